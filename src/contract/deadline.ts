@@ -1,0 +1,37 @@
+/** When a wait ends. Pure arithmetic: the gateway stamps with it, tests judge with it (OT-2 to OT-4, C43). */
+
+/** Life of a code and gate of the next one, ms. */
+export const codeLife = 120_000;
+/** No lock that a server announces is believed beyond this, ms. */
+export const longestLock = 24 * 60 * 60 * 1000;
+
+/** When and how an answer arrived. `receivedAt` and every `until` are ms on the device's own timeline. */
+export interface Stamp {
+  receivedAt: number;
+  /** The server's `Date` header in ms, or null where there is none. */
+  serverDate: number | null;
+}
+
+/**
+ * The moment on the device's timeline at which a lock announced by `reset_at` ends. A past one is over, an absurd one
+ * is cut to 24 h, an unreadable one counts as the ordinary 2 minutes.
+ */
+export function lockedUntil(resetAt: unknown, { receivedAt, serverDate }: Stamp): number {
+  const end = typeof resetAt === 'string' && /^\d{4,6}-\d{2}-\d{2}T/.test(resetAt) ? Date.parse(resetAt) : Number.NaN;
+  if (!Number.isFinite(end)) return receivedAt + codeLife;
+  const wait = end - (serverDate ?? receivedAt);
+  return receivedAt + Math.min(Math.max(wait, 0), longestLock);
+}
+
+/** The wait in whole minutes, rounded up, 1 to 1440: the {n} of 'Tunggu {n} menit'. */
+export function waitMinutes(until: number, now: number): number {
+  const minutes = Math.ceil((until - now) / 60_000);
+  return Number.isFinite(minutes) ? Math.min(Math.max(minutes, 1), 1440) : codeLife / 60_000;
+}
+
+/** A stored deadline as it may be trusted after a reload: never further ahead than its kind allows. */
+export function resumedDeadline(stored: number | null, locked: boolean, now: number): number {
+  if (stored === null || !Number.isFinite(stored) || stored <= now) return now;
+  const longest = locked ? longestLock : codeLife;
+  return stored - now > longest ? now + codeLife : stored;
+}

@@ -1,0 +1,65 @@
+/** The fields that both sides check alike: one rule, used by the forms and by the server (security.md C26). */
+import * as v from 'valibot';
+
+export const phoneLength = { min: 10, max: 14 } as const;
+export const passwordLength = { min: 8, max: 50 } as const;
+export const codeLength = 4;
+
+/** Any phone number a player may log in with: ASCII digits, 10 to 14 of them. */
+export const Phone = v.pipe(v.string(), v.regex(/^[0-9]{10,14}$/));
+/** A phone number that may register: starts with 08 as well. */
+export const IndonesianPhone = v.pipe(v.string(), v.regex(/^08[0-9]{8,12}$/));
+/** A new password: 8 to 50 characters, counted as code points, anything printable. */
+export const NewPassword = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const { length } = [...text];
+    return length >= passwordLength.min && length <= passwordLength.max;
+  }),
+  v.regex(/^[^\p{Cc}]*$/u),
+);
+/** The 4 digits of an SMS. Leading zeros count. */
+export const Code = v.pipe(v.string(), v.regex(/^[0-9]{4}$/));
+export const Uuid = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i),
+  v.toLowerCase(),
+);
+/** 16 bytes or more from the system generator, base64url. */
+export const Token = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,128}$/));
+
+export const isPhone = (text: string): boolean => v.is(Phone, text);
+export const isIndonesianPhone = (text: string): boolean => v.is(IndonesianPhone, text);
+export const isNewPassword = (text: string): boolean => v.is(NewPassword, text);
+export const isCode = (text: string): boolean => v.is(Code, text);
+export const isUuid = (text: string): boolean => v.is(Uuid, text);
+
+/**
+ * What a person types or pastes as a phone number, as the digits that are sent: separators go, a leading +62 or 62
+ * becomes 0, and only then the 14-digit cap applies (ux.md 2).
+ */
+export function normalisePhone(text: string): string {
+  const international = /^\s*(\+|00)/.test(text);
+  const digits = toAsciiDigits(text);
+  const withoutPrefix = international ? digits.replace(/^00/, '') : digits;
+  const local = withoutPrefix.startsWith('62') ? `0${withoutPrefix.slice(2).replace(/^0/, '')}` : withoutPrefix;
+  return local.slice(0, phoneLength.max);
+}
+
+/** The first run of exactly four digits in any text (a typed code, `48 21`, a whole SMS), else the digits typed so far. */
+export function readCode(text: string): string {
+  const plain = text.normalize('NFKC');
+  const alone = /(?<![0-9])[0-9]{4}(?![0-9])/.exec(plain);
+  if (alone) return alone[0];
+  const spaced = /(?<![0-9])[0-9](?:[\s-]?[0-9]){3}(?![\s-]?[0-9])/.exec(plain);
+  return (spaced ? toAsciiDigits(spaced[0]) : toAsciiDigits(plain)).slice(0, codeLength);
+}
+
+/** ASCII digits only; Arabic-Indic and full-width digits are read as what they are. */
+function toAsciiDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/[^0-9]/g, '');
+}

@@ -1,0 +1,54 @@
+/** Registration, first step: a phone number asks for a code (RG-2 to RG-8). */
+import * as v from 'valibot';
+import { defineCall, refusal, success } from './call.ts';
+import { codeLife } from './deadline.ts';
+import { IndonesianPhone, Token, Uuid } from './fields.ts';
+import { merchantInvalid, otpBlock, validation } from './shared-outcomes.ts';
+import { ticket, type Ticket } from './ticket.ts';
+
+const registerTicket = v.object({ register_token: Token, e: Token });
+const phoneCode = (code: string) =>
+  ({ type: 'error.validation', field: 'phone_number', code, status: 422 }) as const;
+
+export const register = defineCall({
+  name: 'register',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/register',
+  auth: 'none',
+  body: v.object({
+    phone: IndonesianPhone,
+    merchant_uid: Uuid,
+    /** Proof that this browser already holds a step of this phone's registration (docs/decisions/004). */
+    register_token: v.optional(Token),
+  }),
+  write: (input: { phone: string; merchantUid: string; held: Ticket | null }) => ({
+    body: {
+      phone: input.phone,
+      merchant_uid: input.merchantUid,
+      ...(input.held && { register_token: input.held.token.reveal() }),
+    },
+  }),
+  outcomes: {
+    accepted: success(
+      v.object({ ...registerTicket.entries, phone: v.string() }),
+      ({ register_token, e }, { stamp }) => ({ ticket: ticket(register_token, e), until: stamp.receivedAt + codeLife }),
+    ),
+    /** The number has an unfinished registration: a resend is due (RG-3). */
+    please_proceed_to_otp_verification: refusal(
+      phoneCode('please_proceed_to_otp_verification'),
+      registerTicket,
+      ({ register_token, e }) => ({ ticket: ticket(register_token, e) }),
+    ),
+    /** The number was verified by this browser and lacks a password (RG-4). */
+    please_proceed_to_set_password: refusal(
+      phoneCode('please_proceed_to_set_password'),
+      v.object({ set_password_token: Token, e: Token }),
+      ({ set_password_token, e }) => ({ ticket: ticket(set_password_token, e) }),
+    ),
+    'validation.already.registered': refusal(phoneCode('validation.already.registered')),
+    otp_block: otpBlock,
+    merchant_uid: merchantInvalid,
+    validation,
+  },
+});

@@ -1,0 +1,30 @@
+/**
+ * A value that must not be read by accident: a code, a password, a token.
+ *
+ * A secret travels in events and in machine contexts as this handle. Whatever serialises it (a snapshot, an
+ * inspector, a log line) gets the mask; only the gateway and the storage ask for the text (SS-8).
+ */
+export class Secret {
+  static readonly mask = '•••';
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  reveal(): string {
+    return this.#text;
+  }
+
+  equals(other: Secret | null | undefined): boolean {
+    return other != null && other.#text === this.#text;
+  }
+
+  toJSON(): string {
+    return Secret.mask;
+  }
+
+  toString(): string {
+    return Secret.mask;
+  }
+}

@@ -1,0 +1,32 @@
+/** Outcomes that several calls have in common (specification 8). */
+import * as v from 'valibot';
+import { refusal, nothing } from './call.ts';
+import { lockedUntil, waitMinutes } from './deadline.ts';
+
+/** `otp=otp_block`: too many codes or tries; `reset_at` (ISO 8601) says until when. */
+export const otpBlock = refusal(
+  { type: 'error.otp', field: 'otp', code: 'otp_block', status: 429 },
+  nothing,
+  (_data, { stamp, message }) => {
+    const until = lockedUntil(message['reset_at'], stamp);
+    return { until, minutes: waitMinutes(until, stamp.receivedAt) };
+  },
+);
+
+/** The step's ticket was used, has expired, or belongs to another step, phone or merchant. */
+export const ticketInvalid = refusal({ type: 'error.token', status: 403 });
+
+export const merchantInvalid = refusal({ type: 'error.validation', field: 'merchant_uid', status: 422 });
+
+/** `error.validation` without a meaning of its own: the first field key is shown (RG-8). */
+export const validation = refusal({ type: 'error.validation', status: 422 }, nothing, (_data, { message }) => ({
+  field: (Object.keys(message)[0] ?? '').slice(0, 40),
+}));
+
+/** A login that has to wait: too many failures for this phone or address. */
+export const throttled = refusal({ type: 'error.throttle', status: 429 }, nothing, (_data, { stamp, message }) => {
+  const until = lockedUntil(message['reset_at'], stamp);
+  return { until, minutes: waitMinutes(until, stamp.receivedAt) };
+});
+
+export const Text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest));
