@@ -1,0 +1,47 @@
+/**
+ * The closed tail of every call, as states a person can act on (ER-2): each says what happened, keeps what was typed,
+ * and is left by trying again.
+ */
+import type { TailOutcome } from '../../src/contract/call.ts';
+
+const trouble = (description: string) => ({
+  tags: ['error' as const],
+  description,
+  meta: { requirements: ['ER-2'] },
+});
+
+/** States to spread into the state that a failed call returns to. */
+export const troubleStates = {
+  offline: trouble('No connection: the request did not leave the phone.'),
+  timedOut: trouble('The server did not answer in time.'),
+  serverFailed: trouble('The server failed.'),
+  malformed: trouble('The answer could not be read: a captive portal, a proxy, a broken server.'),
+  unknown: trouble('An answer that the contract does not know.'),
+};
+
+export type TroubleState = keyof typeof troubleStates;
+
+type Handled = Exclude<TailOutcome, 'unauthorized' | 'unknown'>;
+
+/**
+ * The tail's transitions out of a waiting state: each kind to its state below `parent` (an `#id`), anything else that
+ * the call may ever send to `unknown`.
+ */
+export function troubleOf<Name extends string>(name: Name, parent: `#${string}`) {
+  return {
+    [`${name}.offline`]: { target: `${parent}.offline` },
+    [`${name}.timeout`]: { target: `${parent}.timedOut` },
+    [`${name}.server_error`]: { target: `${parent}.serverFailed` },
+    [`${name}.malformed`]: { target: `${parent}.malformed` },
+    [`${name}.*`]: { target: `${parent}.unknown` },
+  } as Record<`${Name}.${Handled}` | `${Name}.*`, { target: string }>;
+}
+
+/** The message of a trouble state. */
+export const troubleMessages: Record<TroubleState, string> = {
+  offline: 'error.offline',
+  timedOut: 'error.timeout',
+  serverFailed: 'error.server',
+  malformed: 'error.malformed',
+  unknown: 'error.unknown',
+};

@@ -1,0 +1,176 @@
+/** Login: a phone number and a password become a session (LG-1 to LG-5). */
+import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
+import type { OutcomeEvent } from '../../src/contract/call.ts';
+import { isPhone, passwordLength } from '../../src/contract/fields.ts';
+import type { Secret } from '../../src/contract/secret.ts';
+import type { login, Session } from '../../src/contract/session.calls.ts';
+import { call } from '../kit/call.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+import { deadline, type DeadlineReached } from '../kit/deadline.ts';
+import { troubleOf, troubleStates } from '../kit/trouble.ts';
+
+export interface LoginInput {
+  merchantUid: string;
+  /** Filled in beforehand: the number of the last session or of the form that was left. */
+  phone: string;
+}
+
+export type LoginOutput =
+  | { type: 'loggedIn'; session: Session }
+  | { type: 'registerRequested'; phone: string }
+  | { type: 'recoveryRequested'; phone: string }
+  | { type: 'dismissed' };
+
+interface Credentials {
+  phone: string;
+  password: Secret;
+}
+
+export type LoginEvent =
+  | ({ type: 'credentials.submitted' } & Credentials)
+  | { type: 'credentials.edited' }
+  | { type: 'registerForm.opened'; phone: string }
+  | { type: 'recovery.opened'; phone: string }
+  | { type: 'dialog.dismissed' }
+  | DeadlineReached
+  | OutcomeEvent<typeof login>;
+
+interface Context extends LoginInput {
+  until: number;
+  minutes: number;
+  field: string;
+  output: LoginOutput;
+}
+
+export const loginMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as LoginEvent,
+    input: {} as LoginInput,
+    output: {} as LoginOutput,
+    tags: {} as 'busy' | 'error' | 'blocked',
+  },
+  actors: { 'call:login': call<typeof login>('login'), deadline },
+  actions: {
+    keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
+    keepWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    keepField: assign((_, { field }: { field: string }) => ({ field })),
+    finishWith: assign((_, output: LoginOutput) => ({ output })),
+  },
+  guards: {
+    lacksPhone: (_, { phone }: Credentials) => !isPhone(phone),
+    lacksPassword: (_, { password }: Credentials) => [...password.reveal()].length < passwordLength.min,
+    lacksBoth: (_, { phone, password }: Credentials) =>
+      !isPhone(phone) && [...password.reveal()].length < passwordLength.min,
+  },
+}).createMachine({
+  id: 'login',
+  description: 'Login dialog',
+  context: ({ input }) => ({ ...input, until: 0, minutes: 0, field: '', output: { type: 'dismissed' } }),
+  output: ({ context }) => context.output,
+  initial: 'entering',
+  on: {
+    'dialog.dismissed': {
+      target: '.finished',
+      actions: { type: 'finishWith', params: { type: 'dismissed' } },
+      description: 'Closed: a call that is on its way is given up.',
+    },
+    'registerForm.opened': {
+      target: '.finished',
+      actions: {
+        type: 'finishWith',
+        params: ({ event }) => ({ type: 'registerRequested' as const, phone: event.phone }),
+      },
+    },
+    'recovery.opened': {
+      target: '.finished',
+      actions: {
+        type: 'finishWith',
+        params: ({ event }) => ({ type: 'recoveryRequested' as const, phone: event.phone }),
+      },
+    },
+  },
+  states: {
+    entering: {
+      id: 'entering',
+      initial: 'clean',
+      meta: { requirements: ['LG-1', 'LG-2'] },
+      on: {
+        'credentials.submitted': [
+          { guard: { type: 'lacksBoth', params: ({ event }) => event }, target: '.bothMissing' },
+          { guard: { type: 'lacksPhone', params: ({ event }) => event }, target: '.phoneMissing' },
+          { guard: { type: 'lacksPassword', params: ({ event }) => event }, target: '.passwordMissing' },
+          { target: 'submitting', actions: { type: 'keepPhone', params: ({ event }) => event } },
+        ],
+        'credentials.edited': { target: '.clean' },
+      },
+      states: {
+        clean: {},
+        bothMissing: { tags: ['error'], description: 'Neither a phone number nor a password.' },
+        phoneMissing: { tags: ['error'], description: 'Enter the phone number correctly.' },
+        passwordMissing: { tags: ['error'], description: 'Enter the password correctly.' },
+        wrongCredentials: {
+          tags: ['error'],
+          description: 'Phone number and password do not match: which of them is wrong is not said.',
+          meta: { requirements: ['LG-4'] },
+        },
+        throttled: {
+          tags: ['error', 'blocked'],
+          description: 'Too many tries: the server says until when.',
+          invoke: { id: 'wait', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
+          on: {
+            'clock.reached': { target: 'clean' },
+            'credentials.edited': {},
+            'credentials.submitted': {},
+          },
+        },
+        merchantInvalid: { tags: ['error'], description: 'Merchant uid tidak valid.' },
+        refused: { tags: ['error'], description: 'The server names a field.' },
+        ...troubleStates,
+      },
+    },
+    submitting: {
+      tags: ['busy'],
+      description: 'Phone and password are on their way; a second tap sends nothing.',
+      meta: { requirements: ['LG-3'] },
+      invoke: {
+        id: 'login',
+        src: 'call:login',
+        input: ({ context, event }) => {
+          assertEvent(event, 'credentials.submitted');
+          return { phone: event.phone, password: event.password, merchantUid: context.merchantUid };
+        },
+      },
+      on: {
+        'login.accepted': {
+          target: 'finished',
+          actions: {
+            type: 'finishWith',
+            params: ({ event }) => ({ type: 'loggedIn' as const, session: event.session }),
+          },
+          meta: { requirements: ['LG-5'] },
+        },
+        'login.invalid_credentials': { target: 'entering.wrongCredentials', meta: { requirements: ['LG-4'] } },
+        'login.throttled': {
+          target: 'entering.throttled',
+          actions: { type: 'keepWait', params: ({ event }) => event },
+        },
+        'login.merchant_uid': { target: 'entering.merchantInvalid' },
+        'login.validation': {
+          target: 'entering.refused',
+          actions: { type: 'keepField', params: ({ event }) => event },
+        },
+        'login.unauthorized': {
+          target: 'entering.wrongCredentials',
+          description: 'A bare 401 on the login itself is a wrong pair, not a lost session.',
+        },
+        ...troubleOf('login', '#entering'),
+      },
+    },
+    finished: { type: 'final' },
+  },
+});
+
+export type LoginSnapshot = SnapshotFrom<typeof loginMachine>;
+
+export const controlKey = (snapshot: LoginSnapshot): string => controlKeyOf(snapshot);

@@ -1,0 +1,47 @@
+/** What the login dialog shows. */
+import type { MessageRef } from '../kit/effect.ts';
+import { troubleMessages, type TroubleState } from '../kit/trouble.ts';
+import type { LoginSnapshot } from './login.machine.ts';
+
+type LoginError =
+  | TroubleState
+  | 'bothMissing'
+  | 'phoneMissing'
+  | 'passwordMissing'
+  | 'wrongCredentials'
+  | 'throttled'
+  | 'merchantInvalid'
+  | 'refused';
+
+export interface LoginErrors {
+  phone: MessageRef | null;
+  password: MessageRef | null;
+  form: MessageRef | null;
+}
+
+const phone: MessageRef = { id: 'field.phone.error' };
+const password: MessageRef = { id: 'field.password.error' };
+
+export function loginErrors({ value, context }: LoginSnapshot): LoginErrors {
+  const none: LoginErrors = { phone: null, password: null, form: null };
+  if (typeof value !== 'object' || value.entering === 'clean') return none;
+  const state = value.entering as LoginError;
+  switch (state) {
+    case 'bothMissing':
+      return { ...none, phone, password };
+    case 'phoneMissing':
+      return { ...none, phone };
+    case 'passwordMissing':
+      return { ...none, password };
+    case 'wrongCredentials':
+      return { ...none, form: { id: 'login.error.mismatch' } };
+    case 'throttled':
+      return { ...none, form: { id: 'login.error.throttled', values: { n: context.minutes } } };
+    case 'merchantInvalid':
+      return { ...none, form: { id: 'error.v2.merchant_uid' } };
+    case 'refused':
+      return { ...none, form: { id: 'error.validation', values: { field: context.field } } };
+    default:
+      return { ...none, form: { id: troubleMessages[state] } };
+  }
+}

@@ -1,0 +1,257 @@
+/**
+ * The 4 digits of an SMS: typed and checked on one side, sent once more or waited for on the other. The two sides run
+ * beside each other, so typing never waits for a countdown (OT-1 to OT-6).
+ */
+import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
+import type { OutcomeEvent } from '../../src/contract/call.ts';
+import type { resendCode, verifyCode } from '../../src/contract/one-time-code.calls.ts';
+import type { Secret } from '../../src/contract/secret.ts';
+import type { Ticket } from '../../src/contract/ticket.ts';
+import { call } from '../kit/call.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+import { deadline, type DeadlineReached } from '../kit/deadline.ts';
+import { effect, type MessageRef } from '../kit/effect.ts';
+import { troubleOf, troubleStates } from '../kit/trouble.ts';
+
+export type CodePurpose = 'register';
+
+export interface OneTimeCodeInput {
+  purpose: CodePurpose;
+  phone: string;
+  ticket: Ticket;
+  /** When the next code may be asked for, ms on the device's timeline. */
+  until: number;
+  /** The server's lock runs until then, not the ordinary countdown. */
+  locked: boolean;
+}
+
+export type OneTimeCodeOutput =
+  | { type: 'verified'; ticket: Ticket }
+  | { type: 'numberChangeRequested' }
+  | { type: 'ticketLost' };
+
+export type OneTimeCodeEvent =
+  | { type: 'code.submitted'; code: Secret }
+  | { type: 'code.edited' }
+  | { type: 'resend.requested' }
+  | { type: 'number.changeRequested' }
+  | { type: 'tab.deadlineMoved'; until: number; locked: boolean }
+  | DeadlineReached
+  | OutcomeEvent<typeof verifyCode>
+  | OutcomeEvent<typeof resendCode>;
+
+interface Context extends OneTimeCodeInput {
+  /** Codes asked for again, counted up to the two after which help is offered. */
+  resends: number;
+  /** The lock in minutes, for the sentence that names it. */
+  minutes: number;
+  output: OneTimeCodeOutput;
+}
+
+export const oneTimeCodeMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as OneTimeCodeEvent,
+    input: {} as OneTimeCodeInput,
+    output: {} as OneTimeCodeOutput,
+    tags: {} as 'busy' | 'error' | 'blocked',
+  },
+  actors: {
+    'call:verifyCode': call<typeof verifyCode>('verifyCode'),
+    'call:resendCode': call<typeof resendCode>('resendCode'),
+    deadline,
+  },
+  actions: {
+    /** Keeps the countdown over reloads and tabs: `otp_expired`, `disable_otp`. */
+    rememberDeadline: effect<{ until: number; locked: boolean }>('rememberDeadline'),
+    notify: effect<MessageRef>('notify'),
+    moveDeadline: assign((_, deadline: { until: number; locked: boolean }) => deadline),
+    countResend: assign({ resends: ({ context }) => Math.min(context.resends + 1, 2) }),
+    keepMinutes: assign((_, { minutes }: { minutes: number }) => ({ minutes })),
+    finishWith: assign((_, output: OneTimeCodeOutput) => ({ output })),
+  },
+  guards: {
+    isLocked: ({ context }) => context.locked,
+  },
+}).createMachine({
+  id: 'oneTimeCode',
+  description: 'The 4-digit code of an SMS',
+  context: ({ input }) => ({ ...input, resends: 0, minutes: 0, output: { type: 'ticketLost' } }),
+  output: ({ context }) => context.output,
+  initial: 'waitingForCode',
+  states: {
+    waitingForCode: {
+      type: 'parallel',
+      on: {
+        'number.changeRequested': {
+          target: 'finished',
+          actions: { type: 'finishWith', params: { type: 'numberChangeRequested' } },
+          description: 'Back to the phone number, which stays filled in.',
+        },
+      },
+      states: {
+        entry: {
+          id: 'entry',
+          initial: 'typing',
+          meta: { requirements: ['OT-1', 'OT-5', 'OT-6'] },
+          states: {
+            typing: {
+              id: 'typing',
+              description: 'Four slots, one field. Nothing here waits for the countdown.',
+              initial: 'clean',
+              on: {
+                'code.submitted': { target: 'checking' },
+                'code.edited': { target: '.clean' },
+              },
+              states: {
+                clean: {},
+                rejected: { tags: ['error'], description: 'Verifikasi gagal: not this code.' },
+                expired: { tags: ['error'], description: 'The code is older than two minutes.' },
+                exhausted: { tags: ['error'], description: 'Three misses: only a new code helps.' },
+                blocked: {
+                  tags: ['error', 'blocked'],
+                  description: 'The server refuses any code for a while.',
+                  meta: { requirements: ['RG-6', 'OT-3'] },
+                },
+                ...troubleStates,
+              },
+            },
+            checking: {
+              tags: ['busy'],
+              description: 'The code is on its way; a second one cannot be sent.',
+              invoke: {
+                id: 'verifyCode',
+                src: 'call:verifyCode',
+                input: ({ context, event }) => {
+                  assertEvent(event, 'code.submitted');
+                  return { code: event.code, ticket: context.ticket };
+                },
+              },
+              on: {
+                'verifyCode.accepted': {
+                  target: '#oneTimeCode.finished',
+                  actions: {
+                    type: 'finishWith',
+                    params: ({ event }) => ({ type: 'verified' as const, ticket: event.ticket }),
+                  },
+                },
+                'verifyCode.rejected': { target: 'typing.rejected', meta: { requirements: ['OT-5'] } },
+                'verifyCode.expired': { target: 'typing.expired', meta: { requirements: ['OT-5'] } },
+                'verifyCode.exhausted': { target: 'typing.exhausted', meta: { requirements: ['OT-5'] } },
+                'verifyCode.otp_block': { target: 'typing.blocked', meta: { requirements: ['RG-6'] } },
+                'verifyCode.ticket_invalid': {
+                  target: '#oneTimeCode.finished',
+                  actions: { type: 'finishWith', params: { type: 'ticketLost' } },
+                },
+                ...troubleOf('verifyCode', '#typing'),
+              },
+            },
+          },
+        },
+        resend: {
+          initial: 'deciding',
+          meta: { requirements: ['OT-2', 'OT-3', 'OT-4'] },
+          on: {
+            'verifyCode.otp_block': {
+              target: '.locked',
+              actions: [
+                { type: 'moveDeadline', params: ({ event }) => ({ until: event.until, locked: true }) },
+                { type: 'keepMinutes', params: ({ event }) => ({ minutes: event.minutes }) },
+                { type: 'rememberDeadline', params: ({ event }) => ({ until: event.until, locked: true }) },
+                {
+                  type: 'notify',
+                  params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }),
+                },
+              ],
+            },
+            'tab.deadlineMoved': {
+              target: '.deciding',
+              actions: {
+                type: 'moveDeadline',
+                params: ({ event }) => ({ until: event.until, locked: event.locked }),
+              },
+              description: 'Another tab asked for a code: the same countdown runs here.',
+              meta: { requirements: ['SS-6', 'OT-3'] },
+            },
+          },
+          states: {
+            deciding: {
+              always: [{ guard: 'isLocked', target: 'locked' }, { target: 'counting' }],
+            },
+            counting: {
+              description: 'A code was sent; the next one may be asked for when the countdown ends.',
+              tags: ['blocked'],
+              invoke: { id: 'countdown', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
+              on: { 'clock.reached': { target: 'open' } },
+            },
+            locked: {
+              description: 'Too many codes or tries: the wait that the server announced.',
+              tags: ['blocked'],
+              meta: { requirements: ['OT-3', 'RG-6'] },
+              invoke: { id: 'lock', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
+              on: {
+                'clock.reached': {
+                  target: 'open',
+                  actions: [
+                    { type: 'moveDeadline', params: ({ context }) => ({ until: context.until, locked: false }) },
+                    { type: 'rememberDeadline', params: ({ context }) => ({ until: context.until, locked: false }) },
+                  ],
+                },
+              },
+            },
+            open: {
+              id: 'open',
+              description: 'A new code may be asked for.',
+              initial: 'clean',
+              on: { 'resend.requested': { target: 'sending', actions: 'countResend' } },
+              states: { clean: {}, ...troubleStates },
+            },
+            sending: {
+              description: 'A new code is being asked for; digits stay typable.',
+              tags: ['busy'],
+              invoke: {
+                id: 'resendCode',
+                src: 'call:resendCode',
+                input: ({ context }) => ({ ticket: context.ticket }),
+              },
+              on: {
+                'resendCode.accepted': {
+                  target: 'counting',
+                  actions: [
+                    { type: 'moveDeadline', params: ({ event }) => ({ until: event.until, locked: false }) },
+                    { type: 'rememberDeadline', params: ({ event }) => ({ until: event.until, locked: false }) },
+                    { type: 'notify', params: { id: 'code.resent' } },
+                  ],
+                },
+                'resendCode.otp_block': {
+                  target: 'locked',
+                  actions: [
+                    { type: 'moveDeadline', params: ({ event }) => ({ until: event.until, locked: true }) },
+                    { type: 'keepMinutes', params: ({ event }) => ({ minutes: event.minutes }) },
+                    { type: 'rememberDeadline', params: ({ event }) => ({ until: event.until, locked: true }) },
+                    {
+                      type: 'notify',
+                      params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }),
+                    },
+                  ],
+                  meta: { requirements: ['RG-6'] },
+                },
+                'resendCode.ticket_invalid': {
+                  target: '#oneTimeCode.finished',
+                  actions: { type: 'finishWith', params: { type: 'ticketLost' } },
+                },
+                ...troubleOf('resendCode', '#open'),
+              },
+            },
+          },
+        },
+      },
+    },
+    finished: { type: 'final' },
+  },
+});
+
+export type OneTimeCodeSnapshot = SnapshotFrom<typeof oneTimeCodeMachine>;
+
+export const controlKey = (snapshot: OneTimeCodeSnapshot): string =>
+  controlKeyOf(snapshot, { locked: snapshot.context.locked });

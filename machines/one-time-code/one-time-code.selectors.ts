@@ -1,0 +1,53 @@
+/** What the code step shows: the error of the last try, and how it stands with the next code. */
+import type { MessageRef } from '../kit/effect.ts';
+import { troubleMessages, type TroubleState } from '../kit/trouble.ts';
+import type { OneTimeCodeSnapshot } from './one-time-code.machine.ts';
+
+type EntryError = TroubleState | 'rejected' | 'expired' | 'exhausted' | 'blocked';
+
+const entryMessages: Record<EntryError, string> = {
+  ...troubleMessages,
+  rejected: 'code.error.rejected',
+  expired: 'code.error.expired',
+  exhausted: 'code.error.exhausted',
+  blocked: 'error.otp_block',
+};
+
+interface Regions {
+  entry?: 'checking' | { typing: 'clean' | EntryError };
+  resend?: 'counting' | 'locked' | 'sending' | { open: 'clean' | TroubleState };
+}
+
+const regionsOf = ({ value }: OneTimeCodeSnapshot): Regions =>
+  typeof value === 'object' && 'waitingForCode' in value ? (value.waitingForCode as Regions) : {};
+
+export const isCheckingCode = (snapshot: OneTimeCodeSnapshot): boolean => regionsOf(snapshot).entry === 'checking';
+
+/** Whether the digits were refused by the server: then the field is emptied and takes the focus again (OT-5). */
+export function codeError(snapshot: OneTimeCodeSnapshot): (MessageRef & { refused: boolean }) | null {
+  const { entry } = regionsOf(snapshot);
+  if (entry === undefined || entry === 'checking' || entry.typing === 'clean') return null;
+  const refused = ['rejected', 'expired', 'exhausted'].includes(entry.typing);
+  return { id: entryMessages[entry.typing], values: { n: snapshot.context.minutes }, refused };
+}
+
+export interface ResendView {
+  state: 'counting' | 'locked' | 'open' | 'sending';
+  /** Countdown and lock: when the wait ends, ms on the device's timeline. */
+  until: number | null;
+  error: MessageRef | null;
+  /** Two codes were asked for again: the person may need another way. */
+  offersHelp: boolean;
+}
+
+export function resendView(snapshot: OneTimeCodeSnapshot): ResendView {
+  const { resend } = regionsOf(snapshot);
+  const state = resend === undefined ? 'counting' : typeof resend === 'object' ? 'open' : resend;
+  const trouble = typeof resend === 'object' && resend.open !== 'clean' ? resend.open : null;
+  return {
+    state,
+    until: state === 'counting' || state === 'locked' ? snapshot.context.until : null,
+    error: trouble && { id: troubleMessages[trouble] },
+    offersHelp: snapshot.context.resends >= 2,
+  };
+}

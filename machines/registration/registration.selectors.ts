@@ -1,0 +1,53 @@
+/** What a registration shows: the step on screen, what is wrong with it, whether it is busy. */
+import { isPhone } from '../../src/contract/fields.ts';
+import type { MessageRef } from '../kit/effect.ts';
+import { troubleMessages, type TroubleState } from '../kit/trouble.ts';
+import type { RegistrationSnapshot } from './registration.machine.ts';
+
+/** Submit stays disabled until the length is 10 to 14 and the terms are ticked (RG-1). */
+export const canAskForCode = (form: { phone: string; agreed: boolean }): boolean => form.agreed && isPhone(form.phone);
+
+export type RegistrationScreen = 'phone' | 'code' | 'password' | 'loggingIn' | 'none';
+
+export function registrationScreen(snapshot: RegistrationSnapshot): RegistrationScreen {
+  if (snapshot.hasTag('dialog')) return 'phone';
+  if (snapshot.matches('code')) return 'code';
+  if (snapshot.matches('password')) return 'password';
+  return snapshot.matches('loggingIn') ? 'loggingIn' : 'none';
+}
+
+type PhoneError =
+  | TroubleState
+  | 'incomplete'
+  | 'invalidPhone'
+  | 'alreadyRegistered'
+  | 'merchantInvalid'
+  | 'refused'
+  | 'blocked'
+  | 'stepLost';
+
+const messages: Record<PhoneError, string> = {
+  ...troubleMessages,
+  incomplete: 'register.error.incomplete',
+  invalidPhone: 'field.phone.error',
+  alreadyRegistered: 'error.v2.phone_number.validation_already_registered',
+  merchantInvalid: 'error.v2.merchant_uid',
+  refused: 'error.validation',
+  blocked: 'error.otp_block',
+  stepLost: 'register.error.step_lost',
+};
+
+const fieldErrors = new Set<string>(['invalidPhone', 'alreadyRegistered'] satisfies PhoneError[]);
+
+/** The error of the phone step: at the field, or above the form where it is not the field's fault. */
+export function phoneError(snapshot: RegistrationSnapshot): (MessageRef & { atField: boolean; state: PhoneError }) | null {
+  const { value, context } = snapshot;
+  if (typeof value !== 'object' || !('phone' in value) || value.phone === 'clean') return null;
+  const state = value.phone as PhoneError;
+  return {
+    id: messages[state],
+    values: { n: context.minutes, field: context.field },
+    atField: fieldErrors.has(state),
+    state,
+  };
+}

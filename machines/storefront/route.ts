@@ -1,0 +1,23 @@
+/** A page of the storefront, as the machines know it: what the address means, not how it is written. */
+
+export type PublicPage = 'games' | 'gameDetail' | 'notFound';
+export type PlayerPage = 'profile' | 'accounts' | 'topUp' | 'withdraw' | 'redeem' | 'transaction' | 'history';
+
+export type Route =
+  | { name: PublicPage; path: string }
+  /** Needs a token (RT-13); a history page without one also resets the stored auth data (RT-14). */
+  | { name: PlayerPage; path: string }
+  /** `/verification-otp` with its flags (RT-12); `flow` is null where the flags say nothing that exists. */
+  | { name: 'verification'; path: string; flow: 'register' | 'forgetPassword' | null; step: 'code' | 'password' };
+
+const playerPages = new Set<string>([
+  'profile',
+  'accounts',
+  'topUp',
+  'withdraw',
+  'redeem',
+  'transaction',
+  'history',
+] satisfies PlayerPage[]);
+
+export const needsPlayer = (route: Route): boolean => playerPages.has(route.name);
