@@ -14,7 +14,9 @@ export interface SessionUser {
 
 export interface Session {
   token: Secret;
-  user: SessionUser;
+  phone: string;
+  /** Null after a reload: the storage keeps the token and the phone only (SS-4). */
+  user: SessionUser | null;
 }
 
 /** Balances in whole Platinum. */
@@ -43,7 +45,11 @@ export const login = defineCall({
     accepted: success(
       v.object({ token: Token, phone_number: Phone, id: Text(64), username: Text(100) }),
       ({ token, phone_number, id, username }): { session: Session } => ({
-        session: { token: new Secret(token), user: { id, username, phoneNumber: phone_number } },
+        session: {
+          token: new Secret(token),
+          phone: phone_number,
+          user: { id, username, phoneNumber: phone_number },
+        },
       }),
     ),
     invalid_credentials: refusal({

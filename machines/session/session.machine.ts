@@ -1,0 +1,157 @@
+/**
+ * A player's session, from the token to its end: both balances and the linked e-wallet are read beside each other, and
+ * whatever ends the session says why (SS-1 to SS-6).
+ */
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import type { OutcomeEvent } from '../../src/contract/call.ts';
+import type { eWalletBalance, LinkedWallet } from '../../src/contract/e-wallet.calls.ts';
+import type { Session, wallet, Wallet } from '../../src/contract/session.calls.ts';
+import { call } from '../kit/call.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+
+export interface SessionInput {
+  session: Session;
+}
+
+export interface SessionOutput {
+  /** `signedOut`: asked for here. `expired`: a 401. `signedOutElsewhere`: another tab, whose storage is clear already. */
+  reason: 'signedOut' | 'expired' | 'signedOutElsewhere';
+}
+
+export type SessionEvent =
+  | { type: 'balances.refreshRequested' }
+  | { type: 'connection.restored' }
+  | { type: 'signOut.requested' }
+  | { type: 'tab.signedOut' }
+  | OutcomeEvent<typeof wallet>
+  | OutcomeEvent<typeof eWalletBalance>;
+
+interface Context {
+  session: Session;
+  wallet: Wallet | null;
+  linked: LinkedWallet | null;
+  output: SessionOutput;
+}
+
+export const sessionMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as SessionEvent,
+    input: {} as SessionInput,
+    output: {} as SessionOutput,
+    tags: {} as 'busy' | 'error',
+  },
+  actors: {
+    'call:wallet': call<typeof wallet>('wallet'),
+    'call:eWalletBalance': call<typeof eWalletBalance>('eWalletBalance'),
+  },
+  actions: {
+    keepWallet: assign((_, { wallet }: { wallet: Wallet }) => ({ wallet })),
+    keepLinked: assign((_, { linked }: { linked: LinkedWallet }) => ({ linked })),
+    dropLinked: assign({ linked: null }),
+    finishWith: assign((_, output: SessionOutput) => ({ output })),
+  },
+}).createMachine({
+  id: 'session',
+  description: 'A player is logged in',
+  context: ({ input }) => ({ ...input, wallet: null, linked: null, output: { reason: 'signedOut' } }),
+  output: ({ context }) => context.output,
+  initial: 'active',
+  states: {
+    active: {
+      type: 'parallel',
+      on: {
+        'signOut.requested': {
+          target: 'ended',
+          actions: { type: 'finishWith', params: { reason: 'signedOut' } },
+          meta: { requirements: ['SS-5'] },
+        },
+        'tab.signedOut': {
+          target: 'ended',
+          actions: { type: 'finishWith', params: { reason: 'signedOutElsewhere' } },
+          meta: { requirements: ['SS-6'] },
+        },
+      },
+      states: {
+        wallet: {
+          description: 'Top-up and winning Platinum in the top bar.',
+          initial: 'loading',
+          meta: { requirements: ['SS-3', 'SH-6'] },
+          states: {
+            loading: {
+              tags: ['busy'],
+              invoke: {
+                id: 'wallet',
+                src: 'call:wallet',
+                input: ({ context }) => ({ token: context.session.token }),
+              },
+              on: {
+                'wallet.accepted': { target: 'ready', actions: { type: 'keepWallet', params: ({ event }) => event } },
+                'wallet.unauthorized': {
+                  target: '#session.ended',
+                  actions: { type: 'finishWith', params: { reason: 'expired' } },
+                  meta: { requirements: ['SS-2', 'ER-1'] },
+                },
+                'wallet.*': { target: 'failed' },
+              },
+            },
+            ready: { on: { 'balances.refreshRequested': { target: 'loading' } } },
+            failed: {
+              tags: ['error'],
+              description: 'A dash and a way to try again, never a zero; the last known amounts stay.',
+              on: {
+                'balances.refreshRequested': { target: 'loading' },
+                'connection.restored': { target: 'loading' },
+              },
+            },
+          },
+        },
+        eWallet: {
+          description: 'The linked e-wallet in the drawer.',
+          initial: 'loading',
+          meta: { requirements: ['SS-3', 'SH-8'] },
+          states: {
+            loading: {
+              tags: ['busy'],
+              invoke: {
+                id: 'eWalletBalance',
+                src: 'call:eWalletBalance',
+                input: ({ context }) => ({ token: context.session.token }),
+              },
+              on: {
+                'eWalletBalance.accepted': {
+                  target: 'linked',
+                  actions: { type: 'keepLinked', params: ({ event }) => event },
+                },
+                'eWalletBalance.not_linked': { target: 'none', actions: 'dropLinked' },
+                'eWalletBalance.unauthorized': {
+                  target: '#session.ended',
+                  actions: { type: 'finishWith', params: { reason: 'expired' } },
+                  meta: { requirements: ['SS-2', 'ER-1'] },
+                },
+                'eWalletBalance.*': { target: 'failed' },
+              },
+            },
+            linked: { on: { 'balances.refreshRequested': { target: 'loading' } } },
+            none: {
+              description: 'No e-wallet is linked: the drawer offers to activate one.',
+              on: { 'balances.refreshRequested': { target: 'loading' } },
+            },
+            failed: {
+              tags: ['error'],
+              on: {
+                'balances.refreshRequested': { target: 'loading' },
+                'connection.restored': { target: 'loading' },
+              },
+            },
+          },
+        },
+      },
+    },
+    ended: { type: 'final' },
+  },
+});
+
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
+
+export const controlKey = (snapshot: SessionSnapshot): string => controlKeyOf(snapshot);

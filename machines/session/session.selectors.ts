@@ -1,0 +1,33 @@
+/** What the top bar and the drawer show of a session. */
+import type { LinkedWallet } from '../../src/contract/e-wallet.calls.ts';
+import type { Wallet } from '../../src/contract/session.calls.ts';
+import type { SessionSnapshot } from './session.machine.ts';
+
+interface Regions {
+  wallet: 'loading' | 'ready' | 'failed';
+  eWallet: 'loading' | 'linked' | 'none' | 'failed';
+}
+
+const regionsOf = ({ value }: SessionSnapshot): Regions =>
+  typeof value === 'object' && 'active' in value ? value.active : { wallet: 'loading', eWallet: 'loading' };
+
+export interface BalancesView {
+  state: Regions['wallet'];
+  /** The last amounts that were read; they stay while they are read again or when that fails. */
+  wallet: Wallet | null;
+}
+
+export const balancesView = (snapshot: SessionSnapshot): BalancesView => ({
+  state: regionsOf(snapshot).wallet,
+  wallet: snapshot.context.wallet,
+});
+
+export interface EWalletView {
+  state: Regions['eWallet'];
+  linked: LinkedWallet | null;
+}
+
+export const eWalletView = (snapshot: SessionSnapshot): EWalletView => ({
+  state: regionsOf(snapshot).eWallet,
+  linked: snapshot.context.linked,
+});

@@ -1,0 +1,132 @@
+/** What frames every page: the drawer, the queue of toasts, the success screen (SH-8, SH-10, SH-11). */
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import { controlKeyOf } from '../kit/control-key.ts';
+import type { MessageRef } from '../kit/effect.ts';
+
+/** A toast that waits longer than this many others is not worth showing any more. */
+const longestQueue = 4;
+
+/** How long a toast is shown, ms (SH-10). */
+export const toastTime = 3000;
+
+export interface Success {
+  title: MessageRef;
+  subtitle: MessageRef;
+  /** The transaction whose detail can be read. */
+  transactionId: string;
+}
+
+export type ShellEvent =
+  | { type: 'menu.toggled' }
+  | { type: 'drawer.dismissed' }
+  | { type: 'page.left' }
+  | { type: 'toast.requested'; message: MessageRef | null }
+  | { type: 'toast.held' }
+  | { type: 'toast.released' }
+  | { type: 'toast.dismissed' }
+  | { type: 'success.reached'; success: Success }
+  | { type: 'success.left' };
+
+interface Context {
+  /** The first one is on screen. */
+  toasts: MessageRef[];
+  success: Success | null;
+}
+
+export const shellMachine = setup({
+  types: { context: {} as Context, events: {} as ShellEvent, tags: {} as 'dialog' },
+  actions: {
+    queueToast: assign(({ context }, { message }: { message: MessageRef | null }) => ({
+      toasts: [...context.toasts, message ?? { id: 'toast.default' }].slice(0, longestQueue),
+    })),
+    dropToast: assign({ toasts: ({ context }) => context.toasts.slice(1) }),
+    keepSuccess: assign((_, { success }: { success: Success }) => ({ success })),
+    dropSuccess: assign({ success: null }),
+  },
+  guards: { hasMoreToasts: ({ context }) => context.toasts.length > 1 },
+  delays: { toastTime },
+}).createMachine({
+  id: 'shell',
+  description: 'Drawer, toasts and success screen',
+  context: { toasts: [], success: null },
+  type: 'parallel',
+  states: {
+    drawer: {
+      initial: 'closed',
+      meta: { requirements: ['SH-8'] },
+      states: {
+        closed: { on: { 'menu.toggled': { target: 'open' } } },
+        open: {
+          tags: ['dialog'],
+          on: {
+            'menu.toggled': { target: 'closed' },
+            'drawer.dismissed': { target: 'closed', description: 'Escape, scrim or back.' },
+            'page.left': { target: 'closed' },
+          },
+        },
+      },
+    },
+    toast: {
+      initial: 'hidden',
+      meta: { requirements: ['SH-10'] },
+      states: {
+        hidden: {
+          on: {
+            'toast.requested': {
+              target: 'shown',
+              actions: { type: 'queueToast', params: ({ event }) => event },
+            },
+          },
+        },
+        shown: {
+          initial: 'running',
+          on: {
+            'toast.requested': { actions: { type: 'queueToast', params: ({ event }) => event } },
+            'toast.dismissed': [
+              { guard: 'hasMoreToasts', target: '.running', actions: 'dropToast' },
+              { target: 'hidden', actions: 'dropToast' },
+            ],
+          },
+          states: {
+            running: {
+              after: {
+                toastTime: [
+                  { guard: 'hasMoreToasts', target: 'running', reenter: true, actions: 'dropToast' },
+                  { target: '#shell.toast.hidden', actions: 'dropToast' },
+                ],
+              },
+              on: { 'toast.held': { target: 'held' } },
+            },
+            held: {
+              description: 'Hovered, focused or touched: it stays until let go.',
+              on: { 'toast.released': { target: 'running' } },
+            },
+          },
+        },
+      },
+    },
+    success: {
+      initial: 'hidden',
+      meta: { requirements: ['SH-11'] },
+      states: {
+        hidden: {
+          on: {
+            'success.reached': { target: 'shown', actions: { type: 'keepSuccess', params: ({ event }) => event } },
+          },
+        },
+        shown: {
+          description: 'Replaces the page content until it is left.',
+          on: {
+            'success.left': { target: 'hidden', actions: 'dropSuccess' },
+            'page.left': { target: 'hidden', actions: 'dropSuccess' },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type ShellSnapshot = SnapshotFrom<typeof shellMachine>;
+
+export const controlKey = (snapshot: ShellSnapshot): string =>
+  controlKeyOf(snapshot, { toasts: snapshot.context.toasts.length });
