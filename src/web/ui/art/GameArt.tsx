@@ -1,0 +1,80 @@
+/** The picture of a game: cloth, marbles in the gesture of its category, and its emblem engraved in the glass. */
+import { useId } from 'react';
+import { ClothPattern } from './Cloth.tsx';
+import { designOf, type Dye } from './design.ts';
+import { emblemPath } from './emblems.ts';
+import { Marble } from './Marble.tsx';
+
+const widths = { '4:3': 400, '16:9': 534, '1:1': 300 } as const;
+const height = 300;
+
+export interface GameArtProps {
+  slug: string;
+  /** 'agile' throws one marble at another, 'fast' lets one race. */
+  category: string;
+  emblem: string;
+  /** The game's place in the catalogue. */
+  index: number;
+  ratio: keyof typeof widths;
+  className?: string;
+}
+
+export function GameArt({ slug, category, emblem, index, ratio, className }: GameArtProps) {
+  const id = useId();
+  const width = widths[ratio];
+  const { dye, pattern, clothTurn, swirlTurn, mirrored } = designOf(slug, index);
+  const side = mirrored ? -1 : 1;
+  const agile = category === 'agile';
+  const hero = { x: width / 2 + side * (agile ? 48 : 52), y: agile ? 138 : 146 };
+  return (
+    <svg className={className} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+      <ClothPattern id={`${id}c`} pattern={pattern} thread={dye.thread} turn={clothTurn} />
+      <path d={`M0 0h${width}v300H0Z`} fill={dye.cloth} />
+      <path d={`M0 0h${width}v300H0Z`} fill={`url(#${id}c)`} opacity=".2" />
+      <g transform={`translate(${hero.x} ${hero.y})`}>
+        {agile ? <Throw id={`${id}s`} side={side} dye={dye} /> : <Speed side={side} colour={dye.second} />}
+      </g>
+      <Marble id={`${id}m`} {...hero} radius={96} glass={dye.glass} swirl={dye.swirl} turn={swirlTurn} />
+      <Engraving d={emblemPath(emblem)} {...hero} dye={dye} />
+    </svg>
+  );
+}
+
+/** A smaller marble at the end of a dotted throw. */
+function Throw({ id, side, dye }: { id: string; side: number; dye: Dye }) {
+  return (
+    <>
+      <path
+        d={`M${side * -132} 76Q${side * -128}-70 ${side * -40}-96`}
+        fill="none"
+        stroke={dye.second}
+        strokeWidth="9"
+        strokeLinecap="round"
+        strokeDasharray="0 20"
+      />
+      <Marble id={id} x={side * -134} y={88} radius={36} glass={dye.second} swirl={[dye.glass, dye.thread]} turn={20} />
+    </>
+  );
+}
+
+/** Bars of speed behind the marble. */
+function Speed({ side, colour }: { side: number; colour: string }) {
+  const bar = (y: number, near: number, length: number) => `M${side * -near} ${y}h${side * -length}`;
+  return (
+    <path
+      d={`${bar(-52, 96, 60)}${bar(-12, 112, 96)}${bar(28, 108, 56)}${bar(66, 84, 84)}`}
+      stroke={colour}
+      strokeWidth="13"
+      strokeLinecap="round"
+    />
+  );
+}
+
+function Engraving({ d, x, y, dye }: { d: string; x: number; y: number; dye: Dye }) {
+  return (
+    <g transform={`translate(${x - 48} ${y - 42}) scale(2)`} fillRule="evenodd">
+      <path d={d} fill={dye.glass} transform="translate(0 1.5)" opacity=".7" />
+      <path d={d} fill={dye.mark} />
+    </g>
+  );
+}

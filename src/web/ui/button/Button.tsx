@@ -1,0 +1,85 @@
+/** Keys to press, as buttons and as links. A busy key keeps its focus and its place, and does nothing. */
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { classes } from '../classes.ts';
+import { Icon, type IconName } from '../icon/Icon.tsx';
+import * as styles from './button.css.ts';
+
+export interface KeyLook {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  size?: 'md' | 'lg';
+  block?: boolean;
+}
+
+const lookOf = ({ variant = 'primary', size = 'md', block = false }: KeyLook, className: string | undefined) =>
+  classes(styles.key, styles.variant[variant], styles.size[size], block && styles.block, className);
+
+export interface ButtonProps extends KeyLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  busy?: boolean;
+  /** What the key says while busy; without it the text stays. */
+  busyLabel?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({
+  variant,
+  size,
+  block,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const look: KeyLook = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) };
+  const guardedClick = (event: MouseEvent<HTMLButtonElement>) => {
+    // Submitting by this button is its click's doing, so a busy one cannot send a form twice.
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={lookOf(look, className)}
+      onClick={guardedClick}
+      {...(busy && { 'aria-disabled': true, 'aria-busy': true })}
+    >
+      <span className={styles.face}>
+        {busy && <span className={styles.spinner} aria-hidden="true" />}
+        {busy && busyLabel !== undefined ? busyLabel : children}
+      </span>
+    </button>
+  );
+}
+
+export interface LinkButtonProps extends KeyLook, AnchorHTMLAttributes<HTMLAnchorElement> {
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+export function LinkButton({ variant, size, block, className, children, ...rest }: LinkButtonProps) {
+  const look: KeyLook = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) };
+  return (
+    <a {...rest} className={lookOf(look, className)}>
+      <span className={styles.face}>{children}</span>
+    </a>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  label: string;
+  icon: IconName;
+  /** Only where the label alone would not do, such as a count. */
+  children?: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({ label, icon, className, children, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} aria-label={label} className={classes(styles.iconButton, className)}>
+      <Icon name={icon} />
+      {children}
+    </button>
+  );
+}

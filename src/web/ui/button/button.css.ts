@@ -1,0 +1,97 @@
+/**
+ * Buttons as arcade keys: a flat face on a solid lower edge. Pressed, the face goes down onto the edge, which stays
+ * where it is; so the edge is a layer of its own and only the face moves.
+ */
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { turn } from '../theme/shared.css.ts';
+import { colour, line, media, motion, radius, space, target, type } from '../theme/tokens.css.ts';
+
+export const key = style({
+  position: 'relative',
+  display: 'inline-flex',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  borderRadius: '13px',
+  fontWeight: 700,
+  textAlign: 'center',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  userSelect: 'none',
+  '::before': { content: '', position: 'absolute', inset: `${space[1]} 0 0`, borderRadius: '13px' },
+  selectors: {
+    '&:disabled': { cursor: 'not-allowed' },
+    '&[aria-disabled="true"]': { cursor: 'default' },
+  },
+});
+
+export const block = style({ display: 'flex', width: '100%' });
+
+export const face = style({
+  position: 'relative',
+  display: 'flex',
+  flex: 1,
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[2],
+  marginBottom: space[1],
+  border: `${line.decor} solid`,
+  borderRadius: radius.control,
+  transition: `transform ${motion.press} ${motion.out}`,
+});
+
+globalStyle(`${key}:active:not(:disabled, [aria-disabled="true"]) > ${face}`, { transform: 'translateY(3px)' });
+globalStyle(`${key}[aria-disabled="true"] > ${face}`, { transform: 'translateY(3px)' });
+globalStyle(`${key}:disabled > ${face}`, { transform: 'translateY(3px)' });
+
+export const size = styleVariants({ md: {}, lg: {} });
+globalStyle(`${size.md} > ${face}`, { ...type.md, minHeight: target.small, padding: `${space[2]} ${space[4]}` });
+globalStyle(`${size.lg} > ${face}`, { ...type.md, minHeight: target.primary, padding: `${space[3]} ${space[6]}` });
+
+export const variant = styleVariants({ primary: {}, secondary: {}, danger: {}, quiet: {} });
+
+const paint = (of: string, fill: string, text: string, edge: string, over: string) => {
+  globalStyle(`${of}::before`, { background: edge });
+  globalStyle(`${of} > ${face}`, { background: fill, color: text, borderColor: edge });
+  globalStyle(`${of}:hover:not(:disabled, [aria-disabled="true"]) > ${face}`, {
+    '@media': { [media.hover]: { background: over } },
+  });
+};
+paint(variant.primary, colour.kunyit, colour.onKunyit, colour.kunyitEdge, colour.kunyitPressed);
+paint(variant.secondary, colour.surface, colour.ink, colour.platina, colour.sunken);
+paint(variant.danger, colour.bata, colour.onBata, colour.bataEdge, colour.bata);
+paint(variant.quiet, 'transparent', colour.tarum, 'transparent', colour.sunken);
+
+// A key that cannot be pressed lies flat: no edge below it, grey, still readable.
+globalStyle(`${key}:disabled::before`, { background: 'transparent' });
+globalStyle(`${key}:disabled > ${face}`, {
+  background: colour.disabledWash,
+  color: colour.disabled,
+  borderColor: 'transparent',
+});
+
+export const spinner = style({
+  width: '20px',
+  height: '20px',
+  flex: 'none',
+  border: '2.5px solid',
+  borderRightColor: 'transparent',
+  borderRadius: radius.full,
+  animation: `${turn} 800ms linear infinite`,
+});
+
+export const iconButton = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: target.small,
+  height: target.small,
+  padding: 0,
+  border: 0,
+  borderRadius: radius.control,
+  background: 'transparent',
+  color: colour.inkSoft,
+  cursor: 'pointer',
+  ':hover': { background: colour.sunken, color: colour.ink },
+  ':active': { transform: 'translateY(1px)' },
+});

@@ -1,0 +1,43 @@
+/** A game in the catalogue: one link that names the game, its kind and its highest reward. */
+import type { MouseEvent, ReactNode } from 'react';
+import * as styles from './card.css.ts';
+
+export interface GameCardProps {
+  href: string;
+  title: string;
+  categoryLabel: string;
+  rewardLabel: string;
+  art: ReactNode;
+  onClick?(event: MouseEvent<HTMLAnchorElement>): void;
+}
+
+export function GameCard({ href, title, categoryLabel, rewardLabel, art, onClick }: GameCardProps) {
+  return (
+    <li className={styles.item}>
+      <a className={styles.card} href={href} onClick={onClick}>
+        {art}
+        <span className={styles.text}>
+          <span className={styles.title}>{title}</span> <span className={styles.category}>{categoryLabel}</span>{' '}
+          <span className={styles.reward}>{rewardLabel}</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+export function GameGrid({ children }: { children: ReactNode }) {
+  return <ul className={styles.grid}>{children}</ul>;
+}
+
+/** The opening of the home page: what this place is, and beside or below it a picture or a strip of cards. */
+export function HomeIntro({ title, text, art }: { title: ReactNode; text: ReactNode; art?: ReactNode }) {
+  return (
+    <section className={styles.intro}>
+      <div>
+        <h1 className={styles.introTitle}>{title}</h1>
+        <p className={styles.introText}>{text}</p>
+      </div>
+      {art != null && <div className={styles.introArt}>{art}</div>}
+    </section>
+  );
+}

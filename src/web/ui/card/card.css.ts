@@ -1,0 +1,71 @@
+/** The catalogue: cards with a picture, a name and two short lines, in two, three or four columns. */
+import { globalStyle, style } from '@vanilla-extract/css';
+import { colour, display, figures, line, media, motion, radius, space, type } from '../theme/tokens.css.ts';
+
+export const grid = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: space[3],
+  '@media': {
+    [media.wide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: space[5] },
+    [media.widest]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: space[6] },
+  },
+});
+
+export const item = style({ display: 'flex', minWidth: 0 });
+
+export const card = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minWidth: 0,
+  border: `${line.decor} solid ${colour.line}`,
+  borderRadius: radius.card,
+  background: colour.surface,
+  color: colour.ink,
+  textDecoration: 'none',
+  overflow: 'hidden',
+  transition: `transform ${motion.press} ${motion.out}`,
+  ':active': { transform: 'translateY(2px)' },
+  '@media': { [media.hover]: { ':hover': { borderColor: colour.platina, transform: 'translateY(-2px)' } } },
+});
+globalStyle(`${card} > svg`, { width: '100%', height: 'auto' });
+
+export const text = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  padding: `${space[3]} ${space[3]} 14px`,
+  '@media': { [media.wide]: { padding: `14px ${space[4]} ${space[4]}` } },
+});
+
+export const title = style({
+  ...type.md,
+  lineHeight: '1.3125rem',
+  fontWeight: 700,
+  letterSpacing: '-0.01em',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  marginBottom: '6px',
+  '@media': { [media.wide]: { ...type.lg, lineHeight: '1.5rem' } },
+});
+export const category = style({ ...type.xs, color: colour.inkSoft, marginTop: 'auto' });
+export const reward = style({ ...type.sm, ...figures, fontWeight: 700, color: colour.accentText, marginTop: '2px' });
+
+export const intro = style({
+  display: 'grid',
+  gap: space[5],
+  alignItems: 'center',
+  '@media': { [media.widest]: { gridTemplateColumns: '5fr 7fr', gap: space[10] } },
+});
+export const introTitle = style({
+  ...type.xxxl,
+  ...display,
+  textWrap: 'balance',
+  '@media': { [media.wide]: { fontSize: '2.5rem', lineHeight: '2.875rem', letterSpacing: '-0.03em' } },
+});
+export const introText = style({ ...type.md, color: colour.inkSoft, marginTop: space[3], maxWidth: '44ch' });
+export const introArt = style({ minWidth: 0 });

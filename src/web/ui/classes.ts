@@ -1,0 +1,2 @@
+/** Joins class names; what is false or missing drops out. */
+export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

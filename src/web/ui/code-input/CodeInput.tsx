@@ -1,0 +1,152 @@
+/**
+ * The code from an SMS: one real input under drawn slots, so that typing, pasting a code or the whole message, and the
+ * keyboard's own suggestion all end in the same digits, and assistive technology meets one text box.
+ */
+import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { readCode } from '../../../contract/fields.ts';
+import { Field } from '../field/Field.tsx';
+import * as styles from './code-input.css.ts';
+
+export interface CodeInputHandle {
+  /** Empties the field and puts the caret into it; the next complete code counts as new. */
+  clearAndFocus(): void;
+}
+
+export interface CodeInputProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null;
+  /** How many slots are drawn; which digits count is `readCode`'s business. */
+  length: number;
+  name: string;
+  /** Once for each distinct complete code. */
+  onComplete(value: string): void;
+  onChange?(value: string): void;
+  /** While a code is on its way: nothing can be changed, and the focus stays. */
+  disabled?: boolean;
+  ref?: Ref<CodeInputHandle>;
+}
+
+interface Drawn {
+  value: string;
+  /** The selection, or null without focus. */
+  range: readonly [number, number] | null;
+}
+
+export function CodeInput({ label, hint, error, length, name, onComplete, onChange, disabled, ref }: CodeInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const reported = useRef({ value: '', complete: '' });
+  const [drawn, setDrawn] = useState<Drawn>({ value: '', range: null });
+
+  const draw = () => {
+    const element = input.current;
+    if (!element) return;
+    const focused = element.ownerDocument.activeElement === element;
+    const range = focused ? ([element.selectionStart ?? 0, element.selectionEnd ?? 0] as const) : null;
+    setDrawn({ value: element.value, range });
+  };
+
+  const take = (text: string) => {
+    const element = input.current;
+    if (!element) return;
+    const value = readCode(text);
+    if (element.value !== value) {
+      // Setting the value moves the caret to the end, which is wrong only for a change in the middle.
+      const caret = value.startsWith(element.value.slice(0, element.selectionEnd ?? 0)) ? element.selectionEnd : null;
+      element.value = value;
+      if (caret !== null) element.setSelectionRange(caret, caret);
+    }
+    draw();
+    if (value !== reported.current.value) onChange?.(value);
+    const complete = value.length === length && value !== reported.current.complete;
+    reported.current = { value, complete: complete ? value : reported.current.complete };
+    if (complete) onComplete(value);
+  };
+
+  // What was typed before React took over counts as well.
+  const takeExisting = useRef(take);
+  useEffect(() => {
+    if (input.current?.value) takeExisting.current(input.current.value);
+  }, []);
+
+  useEffect(() => {
+    const document = input.current?.ownerDocument;
+    document?.addEventListener('selectionchange', draw);
+    return () => document?.removeEventListener('selectionchange', draw);
+  }, []);
+
+  // A wrong code stays to be looked at, selected, so that the next digit replaces it.
+  useEffect(() => {
+    if (!error) return;
+    input.current?.select();
+    draw();
+  }, [error]);
+
+  useImperativeHandle(ref, () => ({
+    clearAndFocus() {
+      const element = input.current;
+      if (!element) return;
+      element.value = '';
+      reported.current = { value: '', complete: '' };
+      element.focus();
+      draw();
+    },
+  }));
+
+  return (
+    <Field label={label} hint={hint} error={error ?? null}>
+      {(wiring) => (
+        <div className={styles.frame} {...(error && { 'data-invalid': '' })} {...(disabled && { 'data-disabled': '' })}>
+          <div className={styles.slots} aria-hidden="true">
+            {Array.from({ length }, (_, index) => (
+              <Slot key={index} index={index} length={length} {...drawn} />
+            ))}
+          </div>
+          <input
+            {...wiring}
+            ref={input}
+            className={styles.input}
+            name={name}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            enterKeyHint="done"
+            autoCorrect="off"
+            spellCheck={false}
+            readOnly={disabled}
+            aria-disabled={disabled}
+            onInput={(event) => take(event.currentTarget.value)}
+            onPaste={(event) => {
+              // A pasted code is the whole answer, wherever the caret stood.
+              const code = readCode(event.clipboardData.getData('text/plain'));
+              if (disabled || code.length !== length) return;
+              event.preventDefault();
+              take(code);
+            }}
+            onFocus={draw}
+            onBlur={draw}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Slot({ index, length, value, range }: Drawn & { index: number; length: number }) {
+  const [start, end] = range ?? [-1, -1];
+  const selected = start !== end && index >= start && index < end;
+  // After the last digit the caret stands in the last slot.
+  const active = selected || (start === end && index === Math.min(start, length - 1));
+  const digit = value[index];
+  return (
+    <span
+      className={styles.slot}
+      {...(digit !== undefined && { 'data-filled': '' })}
+      {...(active && { 'data-active': '' })}
+      {...(selected && { 'data-selected': '' })}
+    >
+      {digit}
+      {active && !selected && start < length && <span className={styles.caret} />}
+    </span>
+  );
+}

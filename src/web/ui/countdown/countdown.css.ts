@@ -1,0 +1,5 @@
+/** Figures of one width, so that the text around them stands still. */
+import { style } from '@vanilla-extract/css';
+import { figures } from '../theme/tokens.css.ts';
+
+export const countdown = style({ ...figures, fontWeight: 700, whiteSpace: 'nowrap' });

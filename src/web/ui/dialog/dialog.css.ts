@@ -1,0 +1,60 @@
+/** A card in the middle of the screen, 328 px wide, never higher than what the keyboard leaves; its body scrolls. */
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { appear } from '../theme/shared.css.ts';
+import { colour, depth, display, line, media, motion, radius, space, type } from '../theme/tokens.css.ts';
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(16px) scale(.98)' } });
+
+/** What dialog and drawer share. */
+export const modal = style({
+  maxWidth: 'none',
+  maxHeight: 'none',
+  padding: 0,
+  border: 0,
+  color: colour.ink,
+  background: colour.raised,
+  boxShadow: depth.sheet,
+  overscrollBehavior: 'contain',
+  selectors: {
+    '&[open]': { display: 'flex', flexDirection: 'column' },
+    '&[open]::backdrop': { animation: `${appear} ${motion.fade} ease-out` },
+  },
+  '@media': { [media.forced]: { outline: '2px solid CanvasText' } },
+});
+
+export const dialog = style({
+  width: 'min(328px, 100vw - 32px)',
+  maxHeight: 'calc(100dvh - 32px)',
+  margin: 'auto',
+  borderRadius: radius.sheet,
+  overflow: 'hidden',
+  selectors: { '&[open]': { animation: `${rise} ${motion.sheetIn} ${motion.out}` } },
+  '@media': { [media.stillness]: { selectors: { '&[open]': { animationName: appear } } } },
+});
+
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '60px',
+  padding: `${space[3]} 60px ${space[2]} ${space[5]}`,
+  flex: 'none',
+});
+export const title = style({ ...type.xl, ...display });
+export const close = style({ position: 'absolute', top: '10px', right: '10px' });
+
+export const body = style({
+  flex: '1 1 auto',
+  minHeight: 0,
+  padding: `${space[1]} ${space[5]} ${space[5]}`,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollPadding: space[6],
+});
+
+export const foot = style({
+  flex: 'none',
+  padding: `${space[3]} ${space[5]} ${space[4]}`,
+  borderTop: `${line.decor} solid ${colour.line}`,
+});
+
+globalStyle(`${body} > form`, { display: 'grid', gap: space[4] });

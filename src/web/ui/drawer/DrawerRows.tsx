@@ -1,0 +1,99 @@
+/** The rows of the menu: groups, links, actions, and a choice among few words. */
+import { useId, type AnchorHTMLAttributes, type ButtonHTMLAttributes, type ReactNode } from 'react';
+import { Icon, type IconName } from '../icon/Icon.tsx';
+import * as styles from './drawer.css.ts';
+
+export function DrawerSection({ title, children }: { title?: string; children: ReactNode }) {
+  const id = useId();
+  if (title === undefined) return <div className={styles.section}>{children}</div>;
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h3 className={styles.sectionTitle} id={id}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+interface RowLook {
+  icon: IconName;
+  label: string;
+  note?: string;
+}
+
+export interface DrawerLinkProps extends RowLook, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
+  /** Leads out of the shop: said by an icon, opened in the same tab. */
+  external?: boolean;
+}
+
+export function DrawerLink({ icon, label, note, external = false, ...rest }: DrawerLinkProps) {
+  return (
+    <a {...rest} className={styles.row}>
+      <RowContent icon={icon} label={label} {...(note !== undefined && { note })} />
+      {external && <Icon name="external" />}
+    </a>
+  );
+}
+
+export interface DrawerActionProps extends RowLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {}
+
+export function DrawerAction({ icon, label, note, ...rest }: DrawerActionProps) {
+  return (
+    <button type="button" {...rest} className={styles.row}>
+      <RowContent icon={icon} label={label} {...(note !== undefined && { note })} />
+    </button>
+  );
+}
+
+function RowContent({ icon, label, note }: RowLook) {
+  return (
+    <>
+      <Icon name={icon} />
+      <span className={styles.rowText}>
+        {label}
+        {note !== undefined && <span className={styles.rowNote}> {note}</span>}
+      </span>
+    </>
+  );
+}
+
+export interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+  /** Why it cannot be chosen yet; shown, and the choice does nothing. */
+  unavailable?: string;
+}
+
+export interface LanguageChoiceProps<Value extends string> {
+  label: string;
+  choices: readonly Choice<Value>[];
+  chosen: Value;
+  onChoose(value: Value): void;
+}
+
+/** For the language, and as well for the theme: a few words side by side, one of them pressed. */
+export function LanguageChoice<Value extends string>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+}: LanguageChoiceProps<Value>) {
+  return (
+    <div className={styles.choices} role="group" aria-label={label}>
+      {choices.map(({ value, label: text, unavailable }) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.choice}
+          aria-pressed={value === chosen}
+          {...(unavailable !== undefined && { 'aria-disabled': true })}
+          onClick={() => unavailable === undefined && onChoose(value)}
+        >
+          <span>{text}</span>
+          {unavailable !== undefined && <span className={styles.rowNote}>{unavailable}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** A password with a button that shows it. Sending the form hides it again, so that it never stays on a screen. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from '../button/Button.tsx';
+import { useSharedRef } from './refs.ts';
+import { TextField, type TextFieldProps } from './TextField.tsx';
+import * as styles from './field.css.ts';
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
+  /** The name of the button; whether it is pressed says the rest. */
+  showLabel: string;
+  /** What a pointer resting on the button reads while the password is shown. */
+  hideLabel: string;
+}
+
+/** The layout effect is the browser's; the server renders no effect at all. */
+const useClientLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+export function PasswordField({ showLabel, hideLabel, inputRef, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const [input, ref] = useSharedRef(inputRef);
+  const caret = useRef<[number, number] | null>(null);
+
+  const toggle = () => {
+    const element = input.current;
+    caret.current = element ? [element.selectionStart ?? 0, element.selectionEnd ?? 0] : null;
+    setShown(!shown);
+  };
+
+  // Changing the type moves the caret to the start.
+  useClientLayoutEffect(() => {
+    if (caret.current) input.current?.setSelectionRange(...caret.current);
+    caret.current = null;
+  }, [shown, input]);
+
+  useEffect(() => {
+    const form = input.current?.form;
+    const hide = () => setShown(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, [input]);
+
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...rest}
+      type={shown ? 'text' : 'password'}
+      inputRef={ref}
+      trailing={
+        <IconButton
+          className={styles.toggle}
+          icon={shown ? 'eye-off' : 'eye'}
+          label={showLabel}
+          title={shown ? hideLabel : showLabel}
+          aria-pressed={shown}
+          onClick={toggle}
+        />
+      }
+    />
+  );
+}

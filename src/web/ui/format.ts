@@ -1,0 +1,53 @@
+/** Amounts, phone numbers and waits as they are printed. Pure, and the same in both languages (ux.md 3, SH-7). */
+
+/** Thousands in groups with a dot, always two decimals: `12.500,00`. */
+export function formatPlatinum(amount: number): string {
+  const hundredths = Math.round(Math.abs(amount) * 100);
+  const whole = Math.floor(hundredths / 100);
+  const groups = String(whole).replace(/\B(?=(\d{3})+$)/g, '.');
+  const sign = amount < 0 && hundredths > 0 ? '-' : '';
+  return `${sign}${groups},${String(hundredths % 100).padStart(2, '0')}`;
+}
+
+/** Written without a space, so that it cannot wrap: `Rp104.000,00`. */
+export function formatRupiah(amount: number): string {
+  const text = formatPlatinum(amount);
+  return text.startsWith('-') ? `-Rp${text.slice(1)}` : `Rp${text}`;
+}
+
+const suffixes = ['', 'K', 'M', 'B', 'T', 'P', 'E'] as const;
+
+/** For tight chips only: `12.5K`. Cut, never rounded up, so that nobody reads more than there is. */
+export function abbreviate(amount: number, precision = 1): string {
+  const sign = amount < 0 ? '-' : '';
+  let rest = Math.abs(amount);
+  let power = 0;
+  while (rest >= 1000 && power < suffixes.length - 1) {
+    rest /= 1000;
+    power += 1;
+  }
+  const scale = 10 ** precision;
+  // 8.2 * 10 is 81.99… in binary; the tiny push keeps what was exact.
+  const cut = Math.floor(rest * scale + 1e-9) / scale;
+  return `${sign}${cut}${suffixes[power]}`;
+}
+
+/** `0812-3456-7890`: four, four and the rest. */
+export function groupPhone(digits: string): string {
+  return [digits.slice(0, 4), digits.slice(4, 8), digits.slice(8)].filter(Boolean).join('-');
+}
+
+/** `0812-••••-7890`: enough to recognise one's own number, not enough to take it. */
+export function maskPhone(digits: string): string {
+  if (digits.length < 9) return '•'.repeat(digits.length);
+  return `${digits.slice(0, 4)}-${'•'.repeat(digits.length - 8)}-${digits.slice(-4)}`;
+}
+
+/** What is left of a wait: `mm : ss`, `2 j 14 m` from an hour up, and `00:00` at the end. */
+export function formatCountdown(milliseconds: number): string {
+  const seconds = Number.isFinite(milliseconds) ? Math.max(0, Math.ceil(milliseconds / 1000)) : 0;
+  if (seconds === 0) return '00:00';
+  const two = (value: number) => String(value).padStart(2, '0');
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)} j ${two(Math.floor(seconds / 60) % 60)} m`;
+  return `${two(Math.floor(seconds / 60))} : ${two(seconds % 60)}`;
+}

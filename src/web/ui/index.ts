@@ -1,0 +1,25 @@
+/** The visual language: everything the pages and flows draw with. Importing it brings the theme and the page's reset. */
+import './theme/global.css.ts';
+
+export { BalanceButton, BalanceShape, SkeletonBlock, type BalanceButtonProps } from './balance/BalanceButton.tsx';
+export { Button, IconButton, LinkButton, type ButtonProps, type IconButtonProps, type LinkButtonProps } from './button/Button.tsx';
+export { GameCard, GameGrid, HomeIntro, type GameCardProps } from './card/GameCard.tsx';
+export { classes } from './classes.ts';
+export { CodeInput, type CodeInputHandle, type CodeInputProps } from './code-input/CodeInput.tsx';
+export { Countdown, type CountdownProps } from './countdown/Countdown.tsx';
+export { Dialog, type DialogProps } from './dialog/Dialog.tsx';
+export type { ModalOpen } from './dialog/use-modal.ts';
+export { Drawer, type DrawerProps } from './drawer/Drawer.tsx';
+export { DrawerAction, DrawerLink, DrawerSection, LanguageChoice, type Choice } from './drawer/DrawerRows.tsx';
+export { Checkbox, type CheckboxProps } from './field/Checkbox.tsx';
+export { PasswordField, type PasswordFieldProps } from './field/PasswordField.tsx';
+export { PhoneField, type PhoneFieldProps } from './field/PhoneField.tsx';
+export { TextField, type TextFieldProps } from './field/TextField.tsx';
+export { abbreviate, formatCountdown, formatPlatinum, formatRupiah, groupPhone, maskPhone } from './format.ts';
+export { Icon, iconNames, type IconName } from './icon/Icon.tsx';
+export { GameArt, type GameArtProps } from './art/GameArt.tsx';
+export { Scene, type SceneKind, type SceneProps } from './scene/Scene.tsx';
+export { Banner, BrandMark, ChoiceRow, Footer, PageContainer, TopBar, type ChoiceLink } from './shell/Shell.tsx';
+export { dark, inkOn, light } from './theme/colours.ts';
+export { visuallyHidden } from './theme/shared.css.ts';
+export { LiveRegion, Toast, type ToastProps } from './toast/Toast.tsx';

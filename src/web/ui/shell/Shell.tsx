@@ -1,0 +1,84 @@
+/** The frame of every page. */
+import type { MouseEvent, ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Icon, type IconName } from '../icon/Icon.tsx';
+import * as styles from './shell.css.ts';
+
+/** Stays at the top. With two balances among the actions, the brand shrinks to its marble on a phone. */
+export function TopBar({ brand, actions, menu }: { brand: ReactNode; actions: ReactNode; menu: ReactNode }) {
+  return (
+    <header className={styles.bar}>
+      <div className={classes(styles.container, styles.barRow)}>
+        <div className={styles.brandPlace}>{brand}</div>
+        <div className={styles.actions}>{actions}</div>
+        <div className={styles.menuPlace}>{menu}</div>
+      </div>
+    </header>
+  );
+}
+
+/** The merchant's marble with one or two letters, and the name. */
+export function BrandMark({ mark, name }: { mark: string; name: string }) {
+  return (
+    <span className={styles.brand}>
+      <svg className={styles.mark} viewBox="0 0 36 36" width="36" height="36" aria-hidden="true">
+        <circle className={styles.markGlass} cx="18" cy="18" r="18" />
+        <path d="M36 18A18 18 0 0 1 4 29.3 20 20 0 0 0 32.6 7.5 18 18 0 0 1 36 18Z" fill="#05061A" opacity=".22" />
+        <ellipse cx="11.5" cy="7.5" rx="5.5" ry="2.6" transform="rotate(-32 11.5 7.5)" fill="#fff" opacity=".55" />
+        <text className={styles.markLetter} x="18" y="24" fontSize={mark.length > 1 ? 15 : 18}>
+          {mark}
+        </text>
+      </svg>
+      <span className={styles.brandName}>{name}</span>
+    </span>
+  );
+}
+
+export function PageContainer({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classes(styles.container, className)}>{children}</div>;
+}
+
+/** Links and the copyright, which comes last. */
+export function Footer({ children }: { children: ReactNode }) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.footerRow}>{children}</div>
+    </footer>
+  );
+}
+
+const toneIcons = { info: 'info', ok: 'check', bad: 'alert', pending: 'history' } satisfies Record<string, IconName>;
+
+/** A lasting remark about the page, such as being offline. Announced when it appears in a region that was there. */
+export function Banner({ tone, children }: { tone: keyof typeof toneIcons; children: ReactNode }) {
+  return (
+    <div className={classes(styles.banner, styles.bannerTone[tone])}>
+      <Icon name={toneIcons[tone]} />
+      <div className={styles.bannerText}>{children}</div>
+    </div>
+  );
+}
+
+export interface ChoiceLink {
+  href: string;
+  label: string;
+  current: boolean;
+  onClick?(event: MouseEvent<HTMLAnchorElement>): void;
+}
+
+/** Categories as links; on a phone the row scrolls sideways and the next one peeks in. */
+export function ChoiceRow({ label, choices }: { label: string; choices: readonly ChoiceLink[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.choiceRow}>
+        {choices.map(({ href, label: text, current, onClick }) => (
+          <li key={href}>
+            <a className={styles.chip} href={href} onClick={onClick} {...(current && { 'aria-current': 'page' })}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

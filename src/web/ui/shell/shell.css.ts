@@ -1,0 +1,151 @@
+/** The frame of every page: bar, content column, footer, and the rows of choices above a list. */
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { colour, display, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
+
+const gutter = { paddingLeft: space[4], paddingRight: space[4] } as const;
+const wideGutter = { paddingLeft: space[6], paddingRight: space[6] } as const;
+
+export const container = style({
+  ...gutter,
+  width: '100%',
+  maxWidth: `calc(1120px + ${space[12]})`,
+  margin: '0 auto',
+  '@media': { [media.wide]: wideGutter },
+});
+
+export const bar = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: 10,
+  paddingTop: 'env(safe-area-inset-top)',
+  borderBottom: `${line.decor} solid ${colour.line}`,
+  background: colour.kapas,
+});
+export const barRow = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  height: '60px',
+  padding: `0 ${space[2]} 0 ${space[4]}`,
+  '@media': {
+    '(max-width: 359px)': { paddingLeft: space[2], paddingRight: space[1], gap: '6px' },
+    [media.wide]: { gap: space[3], paddingRight: space[4] },
+  },
+});
+export const brandPlace = style({ flex: 'none', display: 'flex', '@media': { [media.wide]: { marginRight: 'auto' } } });
+export const actions = style({
+  display: 'flex',
+  flex: '1 1 auto',
+  justifyContent: 'flex-end',
+  gap: '6px',
+  minWidth: 0,
+  '@media': { [media.wide]: { flex: 'none', gap: space[3] } },
+});
+export const menuPlace = style({ flex: 'none', display: 'flex' });
+
+export const brand = style({ display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0 });
+export const brandName = style({
+  ...type.lg,
+  ...display,
+  color: colour.ink,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  maxWidth: '260px',
+});
+/** Beside two balances there is room for the marble only. */
+globalStyle(`${brandPlace}:has(~ ${actions} > :nth-child(2)) ${brandName}`, {
+  '@media': { '(max-width: 719px)': { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' } },
+});
+export const mark = style({ width: '36px', height: '36px', flex: 'none' });
+export const markGlass = style({ fill: colour.merchant });
+export const markLetter = style({
+  fill: colour.onMerchant,
+  fontWeight: 800,
+  letterSpacing: '-0.03em',
+  textAnchor: 'middle',
+});
+
+export const footer = style({
+  marginTop: space[16],
+  padding: `${space[8]} 0 calc(${space[8]} + env(safe-area-inset-bottom))`,
+  borderTop: `${line.decor} solid ${colour.line}`,
+  background: colour.sunken,
+  color: colour.inkSoft,
+  ...type.sm,
+});
+export const footerRow = style([
+  container,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: space[6],
+    rowGap: space[1],
+  },
+]);
+globalStyle(`${footerRow} a`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  minHeight: target.small,
+  color: colour.ink,
+  fontWeight: 600,
+  textDecoration: 'none',
+});
+globalStyle(`${footerRow} a:hover`, { textDecoration: 'underline' });
+globalStyle(`${footerRow} a svg`, { width: '16px', height: '16px' });
+globalStyle(`${footerRow} > :last-child`, { '@media': { [media.wide]: { marginLeft: 'auto' } } });
+
+export const banner = style({
+  ...type.sm,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '10px',
+  padding: `${space[3]} ${space[4]}`,
+  borderRadius: radius.control,
+  fontWeight: 500,
+});
+globalStyle(`${banner} > svg`, { width: '20px', height: '20px' });
+export const bannerText = style({ flex: 1, minWidth: 0 });
+globalStyle(`${bannerText} a, ${bannerText} button`, { color: 'inherit', fontWeight: 700 });
+export const bannerTone = styleVariants({
+  info: { background: colour.langitWash, color: colour.langit },
+  ok: { background: colour.pandanWash, color: colour.pandan },
+  bad: { background: colour.bataWash, color: colour.bata },
+  pending: { background: colour.pendingWash, color: colour.pending },
+});
+
+export const choiceRow = style({
+  display: 'flex',
+  gap: space[2],
+  margin: `0 -${space[4]}`,
+  padding: `${space[1]} ${space[4]}`,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  scrollPaddingInline: space[4],
+  '@media': { [media.wide]: { margin: `0 -${space[1]}`, padding: space[1] } },
+});
+globalStyle(`${choiceRow} > li`, { flex: 'none' });
+export const chip = style({
+  ...type.sm,
+  display: 'flex',
+  alignItems: 'center',
+  gap: '6px',
+  minHeight: target.small,
+  padding: `0 ${space[4]}`,
+  border: `${line.decor} solid ${colour.platina}`,
+  borderRadius: radius.full,
+  background: colour.surface,
+  color: colour.ink,
+  fontWeight: 600,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  ':hover': { borderColor: colour.ink },
+  selectors: {
+    '&[aria-current]': { background: colour.tarum, borderColor: colour.tarum, color: colour.onTarum },
+  },
+  '@media': {
+    [media.forced]: { selectors: { '&[aria-current]': { background: 'Highlight', color: 'HighlightText' } } },
+  },
+});

@@ -1,0 +1,72 @@
+/** What holds for every page: the font, the reset, the ring of focus, and how the page behaves behind a dialog. */
+import { globalFontFace, globalStyle } from '@vanilla-extract/css';
+import fontUrl from '../font/plus-jakarta-sans.woff2?url';
+import { colour, media, motion, type } from './tokens.css.ts';
+
+const family = 'Plus Jakarta Sans';
+
+globalFontFace(family, {
+  src: `url("${fontUrl}") format("woff2")`,
+  fontWeight: '200 800',
+  fontDisplay: 'swap',
+});
+
+/** The system fonts, stretched to the width and height of ours, so that nothing moves when the file arrives. */
+const widthAgainst = { Arial: 1.07, Roboto: 1.062 };
+for (const [local, width] of Object.entries(widthAgainst)) {
+  globalFontFace(`${family} on ${local}`, {
+    src: local === 'Arial' ? 'local("Arial"), local("Liberation Sans"), local("Helvetica")' : `local("${local}")`,
+    sizeAdjust: `${(width * 100).toFixed(1)}%`,
+    ascentOverride: `${(103.8 / width).toFixed(1)}%`,
+    descentOverride: `${(22.2 / width).toFixed(1)}%`,
+    lineGapOverride: '0%',
+  });
+}
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
+globalStyle('body, h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, table', { margin: 0, padding: 0, border: 0 });
+globalStyle('ul[class], ol[class]', { listStyle: 'none' });
+globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' });
+globalStyle('button, summary, label', { touchAction: 'manipulation' });
+globalStyle('img, svg', { display: 'block', maxWidth: '100%' });
+globalStyle('svg', { flex: 'none' });
+
+globalStyle('html', {
+  ...type.md,
+  fontFamily: `"${family}", "${family} on Roboto", "${family} on Arial", system-ui, sans-serif`,
+  fontSize: '100%',
+  textSizeAdjust: '100%',
+  WebkitTextSizeAdjust: '100%',
+  WebkitTapHighlightColor: 'transparent',
+  scrollbarGutter: 'stable',
+  scrollPadding: '76px 0 96px',
+  color: colour.ink,
+  background: colour.kapas,
+});
+globalStyle('html:has(dialog[open])', { overflow: 'hidden' });
+globalStyle('body', { minHeight: '100dvh', overflowWrap: 'break-word' });
+globalStyle('h1, h2, h3', { textWrap: 'balance' });
+globalStyle('a', { color: colour.tarum, textUnderlineOffset: '0.2em', textDecorationThickness: '1.5px' });
+globalStyle('b, strong', { fontWeight: 700 });
+
+globalStyle(':focus-visible', {
+  outline: `3px solid ${colour.focus}`,
+  outlineOffset: '2px',
+});
+globalStyle('[tabindex="-1"]:focus-visible', { outline: 'none' });
+globalStyle('::selection', { background: colour.kunyit, color: colour.onKunyit });
+globalStyle('[hidden]', { display: 'none !important' });
+
+globalStyle('::backdrop', { background: colour.scrim });
+
+globalStyle('*, *::before, *::after, ::backdrop', {
+  '@media': {
+    [media.stillness]: {
+      animationDuration: '80ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '80ms !important',
+      scrollBehavior: 'auto !important' as 'auto',
+    },
+    [media.forced]: { transitionDuration: motion.press },
+  },
+});

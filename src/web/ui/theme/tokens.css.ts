@@ -1,0 +1,76 @@
+/**
+ * The design tokens as custom properties with readable names (`--colour-ink`, `--space-4`): light on the root, dark by
+ * the system's wish or by `data-theme` on the root element, which overrules the system in either direction.
+ */
+import { createGlobalThemeContract, globalStyle } from '@vanilla-extract/css';
+import { dark, light } from './colours.ts';
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+export const colour = createGlobalThemeContract(light, (_value, path) => `colour-${kebab(path.join('-'))}`);
+
+/** What does not change with the theme is written into the rules as it is: smaller, and as readable. */
+export const space = {
+  1: '4px',
+  2: '8px',
+  3: '12px',
+  4: '16px',
+  5: '20px',
+  6: '24px',
+  8: '32px',
+  10: '40px',
+  12: '48px',
+  16: '64px',
+} as const;
+
+export const radius = { small: '8px', control: '12px', card: '16px', sheet: '24px', full: '999px' } as const;
+
+export const line = { decor: '1.5px', input: '2px' } as const;
+
+export const depth = { sheet: '0 12px 32px rgb(20 22 58 / 18%)' } as const;
+
+export const target = { small: '44px', primary: '52px', row: '56px' } as const;
+
+/** Sizes in rem, so that the reader's own text size counts. */
+const step = (size: number, height: number) => ({ fontSize: `${size / 16}rem`, lineHeight: `${height / 16}rem` });
+
+export const type = {
+  xxs: step(11, 14),
+  xs: step(12, 16),
+  sm: step(14, 20),
+  md: step(16, 24),
+  lg: step(18, 26),
+  xl: step(20, 28),
+  xxl: step(24, 32),
+  xxxl: step(30, 38),
+  code: step(28, 36),
+} as const;
+
+export const display = { fontWeight: 800, letterSpacing: '-0.02em' } as const;
+export const figures = { fontVariantNumeric: 'tabular-nums' } as const;
+
+export const motion = {
+  press: '120ms',
+  fade: '180ms',
+  sheetIn: '240ms',
+  success: '320ms',
+  out: 'cubic-bezier(.2, 0, 0, 1)',
+} as const;
+
+export const media = {
+  medium: '(min-width: 480px)',
+  wide: '(min-width: 720px)',
+  widest: '(min-width: 1100px)',
+  hover: '(hover: hover)',
+  stillness: '(prefers-reduced-motion: reduce)',
+  forced: '(forced-colors: active)',
+} as const;
+
+const assign = (values: Record<keyof typeof light, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [colour[name as keyof typeof light], value]));
+
+globalStyle(':root', { vars: assign(light), colorScheme: 'light' });
+globalStyle(':root:not([data-theme="light"])', {
+  '@media': { '(prefers-color-scheme: dark)': { vars: assign(dark), colorScheme: 'dark' } },
+});
+globalStyle(':root[data-theme="dark"]', { vars: assign(dark), colorScheme: 'dark' });
