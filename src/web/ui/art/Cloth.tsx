@@ -1,5 +1,5 @@
 /** Four textile patterns as tiles, drawn after kawung, truntum, mega mendung and ceplok. */
-import type { Pattern } from './design.ts';
+import type { Dye, Pattern } from './design.ts';
 
 /** The tile's side, and its drawing: filled shapes or lines. */
 const tiles = {
@@ -9,11 +9,11 @@ const tiles = {
   },
   truntum: {
     side: 48,
-    fill: 'M24 8l2.500 10 8-6-6 8L40 24l-11.500 4 6 8-8-6L24 40l-2.500-10-8 6 6-8L8 24l11.500-4-6-8 8 6ZM0-3l3 3-3 3ZM48-3l-3 3 3 3ZM0 45l3 3-3 3ZM48 45l-3 3 3 3Z',
+    fill: 'M24 6c4 6 4 9 0 13-4-4-4-7 0-13Zm0 36c4-6 4-9 0-13-4 4-4 7 0 13ZM6 24c6-4 9-4 13 0-4 4-7 4-13 0Zm36 0c-6-4-9-4-13 0 4 4 7 4 13 0ZM13 13l7 4-3 3ZM35 13l-7 4 3 3ZM13 35l7-4-3-3ZM35 35l-7-4 3-3ZM0-4l4 4-4 4ZM48-4l-4 4 4 4ZM0 44l4 4-4 4ZM48 44l-4 4 4 4Z',
   },
   'mega-mendung': {
-    side: 72,
-    line: 'M0 40c0-12 14-16 20-8 4-12 24-12 28 0 8-6 24-2 24 8M6 48c0-8 10-10 14-4 4-9 20-9 24 0 6-5 18-2 18 6M0 4c6-6 12-4 14 2 4-9 18-9 22 0 4-9 18-9 22 0 2-6 8-8 14-2M-4 76',
+    side: 84,
+    line: 'M4 40a15 15 0 0 1 15-15 18 18 0 0 1 35-4 15 15 0 0 1 25 19ZM15 40a8 8 0 0 1 12-7 11 11 0 0 1 20-2 10 10 0 0 1 18 9M-38 82a15 15 0 0 1 15-15 18 18 0 0 1 35-4 15 15 0 0 1 25 19ZM-10 82a11 11 0 0 1 15-9 10 10 0 0 1 18 9M46 82a15 15 0 0 1 15-15 18 18 0 0 1 35-4M57 82a8 8 0 0 1 12-7 11 11 0 0 1 20-2',
   },
   ceplok: {
     side: 64,
@@ -22,18 +22,34 @@ const tiles = {
   },
 } satisfies Record<Pattern, { side: number; fill?: string; line?: string }>;
 
-export function ClothPattern({ id, pattern, thread, turn }: { id: string; pattern: Pattern; thread: string; turn: number }) {
+export interface ClothProps {
+  /** A unique id for the pattern. */
+  id: string;
+  dye: Dye;
+  pattern: Pattern;
+  /** Degrees. */
+  turn: number;
+  width: number;
+  height: number;
+}
+
+export function Cloth({ id, dye, pattern, turn, width, height }: ClothProps) {
   const tile: { side: number; fill?: string; line?: string } = tiles[pattern];
+  const ground = `M0 0h${width}v${height}H0Z`;
   return (
-    <pattern
-      id={id}
-      width={tile.side}
-      height={tile.side}
-      patternUnits="userSpaceOnUse"
-      patternTransform={`rotate(${turn})`}
-    >
-      {tile.fill && <path d={tile.fill} fill={thread} />}
-      {tile.line && <path d={tile.line} fill="none" stroke={thread} strokeWidth="3" />}
-    </pattern>
+    <>
+      <pattern
+        id={id}
+        width={tile.side}
+        height={tile.side}
+        patternUnits="userSpaceOnUse"
+        patternTransform={`rotate(${turn})`}
+      >
+        {tile.fill && <path d={tile.fill} fill={dye.thread} />}
+        {tile.line && <path d={tile.line} fill="none" stroke={dye.thread} strokeWidth="3.5" />}
+      </pattern>
+      <path d={ground} fill={dye.cloth} />
+      <path d={ground} fill={`url(#${id})`} opacity=".2" />
+    </>
   );
 }

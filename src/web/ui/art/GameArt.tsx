@@ -1,6 +1,6 @@
 /** The picture of a game: cloth, marbles in the gesture of its category, and its emblem engraved in the glass. */
 import { useId } from 'react';
-import { ClothPattern } from './Cloth.tsx';
+import { Cloth } from './Cloth.tsx';
 import { designOf, type Dye } from './design.ts';
 import { emblemPath } from './emblems.ts';
 import { Marble } from './Marble.tsx';
@@ -28,9 +28,7 @@ export function GameArt({ slug, category, emblem, index, ratio, className }: Gam
   const hero = { x: width / 2 + side * (agile ? 48 : 52), y: agile ? 138 : 146 };
   return (
     <svg className={className} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
-      <ClothPattern id={`${id}c`} pattern={pattern} thread={dye.thread} turn={clothTurn} />
-      <path d={`M0 0h${width}v300H0Z`} fill={dye.cloth} />
-      <path d={`M0 0h${width}v300H0Z`} fill={`url(#${id}c)`} opacity=".2" />
+      <Cloth id={`${id}c`} dye={dye} pattern={pattern} turn={clothTurn} width={width} height={height} />
       <g transform={`translate(${hero.x} ${hero.y})`}>
         {agile ? <Throw id={`${id}s`} side={side} dye={dye} /> : <Speed side={side} colour={dye.second} />}
       </g>
@@ -73,7 +71,7 @@ function Speed({ side, colour }: { side: number; colour: string }) {
 function Engraving({ d, x, y, dye }: { d: string; x: number; y: number; dye: Dye }) {
   return (
     <g transform={`translate(${x - 48} ${y - 42}) scale(2)`} fillRule="evenodd">
-      <path d={d} fill={dye.glass} transform="translate(0 1.5)" opacity=".7" />
+      <path d={d} fill="none" stroke={dye.glass} strokeWidth="5" strokeLinejoin="round" opacity=".55" />
       <path d={d} fill={dye.mark} />
     </g>
   );

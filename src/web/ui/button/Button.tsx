@@ -6,7 +6,7 @@ import * as styles from './button.css.ts';
 
 export interface KeyLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  size?: 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg';
   block?: boolean;
 }
 

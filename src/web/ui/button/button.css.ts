@@ -44,7 +44,9 @@ globalStyle(`${key}:active:not(:disabled, [aria-disabled="true"]) > ${face}`, { 
 globalStyle(`${key}[aria-disabled="true"] > ${face}`, { transform: 'translateY(3px)' });
 globalStyle(`${key}:disabled > ${face}`, { transform: 'translateY(3px)' });
 
-export const size = styleVariants({ md: {}, lg: {} });
+/** `sm` is for the top bar: with its edge it is 44 px high. */
+export const size = styleVariants({ sm: {}, md: {}, lg: {} });
+globalStyle(`${size.sm} > ${face}`, { ...type.sm, minHeight: '40px', padding: `${space[1]} 14px` });
 globalStyle(`${size.md} > ${face}`, { ...type.md, minHeight: target.small, padding: `${space[2]} ${space[4]}` });
 globalStyle(`${size.lg} > ${face}`, { ...type.md, minHeight: target.primary, padding: `${space[3]} ${space[6]}` });
 

@@ -25,8 +25,9 @@ export function GameCard({ href, title, categoryLabel, rewardLabel, art, onClick
   );
 }
 
-export function GameGrid({ children }: { children: ReactNode }) {
-  return <ul className={styles.grid}>{children}</ul>;
+/** `featured` is the strip of two for the opening of the home page; the whole catalogue otherwise. */
+export function GameGrid({ children, featured = false }: { children: ReactNode; featured?: boolean }) {
+  return <ul className={featured ? styles.featured : styles.grid}>{children}</ul>;
 }
 
 /** The opening of the home page: what this place is, and beside or below it a picture or a strip of cards. */

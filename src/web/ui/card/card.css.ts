@@ -11,6 +11,12 @@ export const grid = style({
     [media.widest]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: space[6] },
   },
 });
+/** Two wide cards side by side, for the strip beside the opening. */
+export const featured = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: space[4],
+});
 
 export const item = style({ display: 'flex', minWidth: 0 });
 
@@ -59,7 +65,10 @@ export const intro = style({
   display: 'grid',
   gap: space[5],
   alignItems: 'center',
-  '@media': { [media.widest]: { gridTemplateColumns: '5fr 7fr', gap: space[10] } },
+  '@media': {
+    [media.wide]: { gridTemplateColumns: '1fr 1fr', gap: space[8] },
+    [media.widest]: { gridTemplateColumns: '5fr 6fr', gap: space[12] },
+  },
 });
 export const introTitle = style({
   ...type.xxxl,
@@ -68,4 +77,10 @@ export const introTitle = style({
   '@media': { [media.wide]: { fontSize: '2.5rem', lineHeight: '2.875rem', letterSpacing: '-0.03em' } },
 });
 export const introText = style({ ...type.md, color: colour.inkSoft, marginTop: space[3], maxWidth: '44ch' });
-export const introArt = style({ minWidth: 0 });
+/** A phone has no room for it above the games. */
+export const introArt = style({
+  display: 'none',
+  minWidth: 0,
+  '@media': { [media.wide]: { display: 'block' } },
+});
+globalStyle(`${introArt} > svg`, { width: '100%', height: 'auto', borderRadius: radius.sheet });

@@ -77,8 +77,10 @@ export function CodeInput({ label, hint, error, length, name, onComplete, onChan
 
   // A wrong code stays to be looked at, selected, so that the next digit replaces it.
   useEffect(() => {
-    if (!error) return;
-    input.current?.select();
+    const element = input.current;
+    // Only where the person is already; selecting brings the focus along.
+    if (!error || !element?.form?.contains(element.ownerDocument.activeElement)) return;
+    element.select();
     draw();
   }, [error]);
 

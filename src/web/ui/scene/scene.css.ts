@@ -1,21 +1,25 @@
-/** A page that has one thing to say: a picture, a title, a sentence, and what to do next. */
-import { style } from '@vanilla-extract/css';
-import { colour, display, space, type } from '../theme/tokens.css.ts';
+/** Picture, title, sentence and actions, one under the other. The marbles of a scene arrive once, with its picture. */
+import { keyframes, style } from '@vanilla-extract/css';
+import { colour, display, motion, radius, space, type } from '../theme/tokens.css.ts';
+
+const arrive = keyframes({ from: { opacity: 0, transform: 'scale(.96)' } });
 
 export const scene = style({
   display: 'grid',
   justifyItems: 'center',
+  alignContent: 'start',
   maxWidth: '400px',
   margin: '0 auto',
-  padding: `${space[10]} 0`,
+  padding: `${space[8]} 0`,
   textAlign: 'center',
 });
-export const picture = style({ width: '220px', height: '165px', marginBottom: space[5] });
+export const picture = style({
+  width: '240px',
+  height: 'auto',
+  marginBottom: space[6],
+  borderRadius: radius.sheet,
+  animation: `${arrive} ${motion.success} ${motion.out}`,
+});
 export const title = style({ ...type.xxl, ...display });
 export const text = style({ ...type.md, color: colour.inkSoft, marginTop: space[2] });
 export const actions = style({ display: 'grid', gap: space[3], width: '100%', maxWidth: '296px', marginTop: space[6] });
-
-export const ground = style({ fill: colour.disabledWash });
-export const shape = style({ fill: colour.surface, stroke: colour.ink, strokeWidth: 3, strokeLinejoin: 'round' });
-export const stroke = style({ fill: 'none', stroke: colour.ink, strokeWidth: 3, strokeLinecap: 'round', strokeLinejoin: 'round' });
-export const soft = style({ fill: 'none', stroke: colour.platina, strokeWidth: 4, strokeLinecap: 'round', strokeDasharray: '0 12' });
