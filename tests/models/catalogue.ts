@@ -1,0 +1,13 @@
+/** What a walk needs to know of the list of games. */
+import { catalogueMachine, controlKey } from '../../machines/catalogue/catalogue.machine.ts';
+import { defineModel } from '../walk/model.ts';
+import { game } from './samples.ts';
+
+export const catalogue = defineModel({
+  name: 'catalogue',
+  machine: catalogueMachine,
+  controlKey,
+  inputs: { empty: { games: null }, rendered: { games: [game] } },
+  events: { 'catalogue.refreshRequested': { plain: {} }, 'connection.restored': { plain: {} } },
+  outcomes: { 'games.accepted': { plain: { games: [game] } } },
+});

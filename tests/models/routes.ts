@@ -1,0 +1,16 @@
+/** One page of each kind that machines tell apart. */
+import type { Route } from '../../machines/storefront/route.ts';
+
+export const routes = {
+  games: { name: 'games', path: '/' },
+  topUp: { name: 'topUp', path: '/top-up' },
+  history: { name: 'history', path: '/history/transaction' },
+  codeStep: { name: 'verification', path: '/verification-otp?register=true', flow: 'register', step: 'code' },
+  passwordStep: {
+    name: 'verification',
+    path: '/verification-otp?register=true&create_password=true',
+    flow: 'register',
+    step: 'password',
+  },
+  strayStep: { name: 'verification', path: '/verification-otp', flow: null, step: 'code' },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,23 @@
+/** What a walk needs to know of the frame around every page. */
+import { controlKey, shellMachine } from '../../machines/shell/shell.machine.ts';
+import { defineModel } from '../walk/model.ts';
+
+export const shell = defineModel({
+  name: 'shell',
+  machine: shellMachine,
+  controlKey,
+  inputs: { opened: undefined },
+  events: {
+    'menu.toggled': { plain: {} },
+    'drawer.dismissed': { plain: {} },
+    'page.left': { plain: {} },
+    'toast.requested': { text: { message: { id: 'code.resent' } }, noText: { message: null } },
+    'toast.held': { plain: {} },
+    'toast.released': { plain: {} },
+    'toast.dismissed': { plain: {} },
+    'success.reached': {
+      plain: { success: { title: { id: 'success.title' }, subtitle: { id: 'success.subtitle' }, transactionId: 'T-1' } },
+    },
+    'success.left': { plain: {} },
+  },
+});

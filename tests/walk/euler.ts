@@ -1,0 +1,57 @@
+/** A closed walk that uses every given arc exactly once (Hierholzer), from balanced arcs. */
+
+/**
+ * The order in which to use `arcs`, each named by its two ends, beginning and ending at `start`. Arcs that `start` does
+ * not reach are left out, so a caller that joined everything beforehand gets all of them.
+ */
+export function closedWalk(start: string, arcs: readonly { from: string; to: string }[]): number[] {
+  const waiting = new Map<string, number[]>();
+  for (let place = arcs.length - 1; place >= 0; place -= 1) {
+    const { from } = arcs[place] ?? { from: start };
+    const list = waiting.get(from);
+    if (list) list.push(place);
+    else waiting.set(from, [place]);
+  }
+  const walk: number[] = [];
+  const trail: { node: string; arrival: number | null }[] = [{ node: start, arrival: null }];
+  for (let last = trail.at(-1); last; last = trail.at(-1)) {
+    const place = waiting.get(last.node)?.pop();
+    if (place === undefined) {
+      trail.pop();
+      if (last.arrival !== null) walk.push(last.arrival);
+    } else {
+      trail.push({ node: arcs[place]?.to ?? start, arrival: place });
+    }
+  }
+  return walk.reverse();
+}
+
+/** Which nodes hang together, direction aside: each node's group. */
+export function groupsOf(arcs: readonly { from: string; to: string }[]): Map<string, number> {
+  const neighbours = new Map<string, string[]>();
+  const join = (from: string, to: string) => {
+    const list = neighbours.get(from);
+    if (list) list.push(to);
+    else neighbours.set(from, [to]);
+  };
+  for (const { from, to } of arcs) {
+    join(from, to);
+    join(to, from);
+  }
+  const groups = new Map<string, number>();
+  let count = 0;
+  for (const first of neighbours.keys()) {
+    if (groups.has(first)) continue;
+    const queue = [first];
+    groups.set(first, count);
+    for (const node of queue) {
+      for (const next of neighbours.get(node) ?? []) {
+        if (groups.has(next)) continue;
+        groups.set(next, count);
+        queue.push(next);
+      }
+    }
+    count += 1;
+  }
+  return groups;
+}

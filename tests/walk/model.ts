@@ -1,0 +1,100 @@
+/**
+ * What a walk needs to know of one flow besides its machine: with which inputs it starts, which samples of its events
+ * people and the world send, what its calls answer and what its children end with. A gap does not compile.
+ */
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom, OutputFrom, SnapshotFrom, StateMachine } from 'xstate';
+import type { OutcomeEvent, TailOutcome } from '../../src/contract/call.ts';
+import { calls, type Calls } from '../../src/contract/index.ts';
+
+/** Named samples: the name stands in reports and path descriptions. */
+export type Samples<Payload> = Readonly<Record<string, Payload>>;
+
+type OutcomeEvents = { [Name in keyof Calls]: OutcomeEvent<Calls[Name]> }[keyof Calls];
+type TailTypes = `${keyof Calls}.${TailOutcome}`;
+type PayloadOf<Event> = Event extends unknown ? Omit<Event, 'type'> : never;
+type EventsOf<Machine extends AnyStateMachine> = EventFromLogic<Machine>;
+
+/** The event types that people and the world send: all but the outcomes of calls and the clock. */
+export type OuterType<Machine extends AnyStateMachine> = Exclude<
+  EventsOf<Machine>['type'],
+  OutcomeEvents['type'] | 'clock.reached'
+>;
+/** The outcome types among a machine's events. */
+export type OutcomeType<Machine extends AnyStateMachine> = Extract<EventsOf<Machine>['type'], OutcomeEvents['type']>;
+
+type EventOfType<Machine extends AnyStateMachine, Type> = Extract<EventsOf<Machine>, { type: Type }>;
+/** Outcomes with a payload of their own; those of the tail carry a reference, which the walk makes up. */
+type OutcomeWithPayload<Machine extends AnyStateMachine> = {
+  [Type in OutcomeType<Machine>]: Type extends TailTypes
+    ? never
+    : keyof PayloadOf<EventOfType<Machine, Type>> extends never
+      ? never
+      : Type;
+}[OutcomeType<Machine>];
+
+type ActorsOf<Machine> =
+  Machine extends StateMachine<
+    any, any, any, infer Actor, any, any, any, any, any, any, any, any, any, any, any
+  > ? Actor : never;
+type FinishingActor<Actor> = Actor extends { src: infer Source extends string; logic: infer Logic }
+  ? Logic extends AnyStateMachine
+    ? undefined extends OutputFrom<Logic> ? never : { src: Source; output: OutputFrom<Logic> }
+    : never
+  : never;
+/** The child machines that end with an output, by the name under which the machine knows them. */
+export type Outputs<Machine extends AnyStateMachine> = {
+  [Child in FinishingActor<ActorsOf<Machine>> as Child['src']]: Child['output'];
+};
+
+type RequiredWhenFilled<Name extends string, Value> = keyof Value extends never
+  ? { [Key in Name]?: Value }
+  : { [Key in Name]: Value };
+
+export type ModelDefinition<Machine extends AnyStateMachine> = {
+  name: string;
+  machine: Machine;
+  controlKey: (snapshot: SnapshotFrom<Machine>) => string;
+  inputs: Samples<InputFrom<Machine>>;
+} & RequiredWhenFilled<
+  'events',
+  { [Type in OuterType<Machine>]: Samples<PayloadOf<EventOfType<Machine, Type>>> }
+> &
+  RequiredWhenFilled<
+    'outcomes',
+    { [Type in OutcomeWithPayload<Machine>]: Samples<PayloadOf<EventOfType<Machine, Type>>> }
+  > &
+  RequiredWhenFilled<'outputs', { [Child in keyof Outputs<Machine>]: Samples<Outputs<Machine>[Child]> }>;
+
+/** A model as the engine reads it, whatever machine it is of. */
+export interface Model {
+  name: string;
+  machine: AnyStateMachine;
+  controlKey: (snapshot: AnyMachineSnapshot) => string;
+  inputs: Samples<unknown>;
+  events: Readonly<Record<string, Samples<object>>>;
+  outcomes: Readonly<Record<string, Samples<object>>>;
+  outputs: Readonly<Record<string, Samples<unknown>>>;
+}
+
+/** A model that remembers its machine's type, for the drivers of the views and the browser. */
+export interface ModelOf<Machine extends AnyStateMachine> extends Model {
+  machine: Machine;
+}
+
+export function defineModel<Machine extends AnyStateMachine>(definition: ModelDefinition<Machine>): ModelOf<Machine> {
+  const untyped = definition as unknown as Pick<Model, 'controlKey' | 'inputs'> & Partial<Model>;
+  const { name, machine } = definition;
+  const { controlKey, inputs, events = {}, outcomes = {}, outputs = {} } = untyped;
+  for (const [type, samples] of Object.entries({ inputs, ...events, ...outcomes, ...outputs })) {
+    if (Object.keys(samples).length === 0) throw new Error(`The model of ${name} has no sample of "${type}".`);
+  }
+  return { name, machine, controlKey, inputs, events, outcomes, outputs };
+}
+
+/** The contract's call behind an actor's name, `call:<name>`, or null where the actor is no call. */
+export function callOf(source: unknown) {
+  if (typeof source !== 'string' || !source.startsWith('call:')) return null;
+  const name = source.slice('call:'.length);
+  if (!Object.hasOwn(calls, name)) throw new Error(`The contract has no call "${name}".`);
+  return calls[name as keyof Calls];
+}

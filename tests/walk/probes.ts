@@ -1,0 +1,83 @@
+/**
+ * What must do nothing, does nothing: in every configuration, each event of the whole alphabet that no transition is
+ * enabled for leaves key and context as they were and asks nothing of the world.
+ */
+import { outcomeTypes } from '../../src/contract/call.ts';
+import type { ConfigurationGraph, Configuration } from './explore.ts';
+import { findingAt, type Finding } from './finding.ts';
+import { callOf, type Model } from './model.ts';
+import { describeOffer, outcomeOffers, outerOffers, type Offer } from './progress.ts';
+import type { Stepper } from './stepper.ts';
+
+export interface ProbeResult {
+  tried: number;
+  harmful: Finding[];
+  /**
+   * Events of children that are not there (a call that was left, a clock that was stopped) for which a transition would
+   * be enabled. A stopped child says nothing any more, so these are no faults; they show what relies on that (OT-6).
+   */
+  late: { configuration: string; event: string; transitions: string[] }[];
+}
+
+export function probeIgnored(graph: ConfigurationGraph): ProbeResult {
+  const alphabet = alphabetOf(graph.model, graph.stepper);
+  const result: ProbeResult = { tried: 0, harmful: [], late: [] };
+  for (const configuration of graph.configurations.values()) {
+    const enabled = new Set(configuration.edges.map(({ offer }) => nameOf(offer)));
+    for (const offer of [...configuration.ignored, ...alphabet]) {
+      if (!enabled.has(nameOf(offer))) probe(graph, configuration, offer, result);
+    }
+  }
+  return result;
+}
+
+/** Outcomes and the clock are the same event whichever child sends them. */
+const nameOf = ({ event, sample }: Offer): string =>
+  event.type === 'clock.reached' ? event.type : `${event.type} ${sample}`;
+
+function alphabetOf(model: Model, { states }: Stepper): Offer[] {
+  const sources = new Set(states.flatMap(({ invoke }) => invoke.map(({ src }) => src)));
+  const outcomes = [...sources].flatMap((source) => {
+    const call = callOf(source);
+    return call ? outcomeTypes(call).flatMap((type) => outcomeOffers(model, type, null)) : [];
+  });
+  const clock: Offer[] = sources.has('deadline')
+    ? [{ kind: 'clock', event: { type: 'clock.reached' }, sample: 'plain', child: null }]
+    : [];
+  const timers = states.flatMap(({ after }) =>
+    after.map(({ eventType }): Offer => ({ kind: 'after', event: { type: eventType }, sample: eventType, child: null })),
+  );
+  return [...outerOffers(model), ...outcomes, ...clock, ...timers];
+}
+
+function probe(graph: ConfigurationGraph, { key, progress, offers }: Configuration, offer: Offer, result: ProbeResult): void {
+  const { snapshot } = progress;
+  const isOffered = offers.some((other) => nameOf(other) === nameOf(offer));
+  const { snapshot: after, taken, actions } = graph.stepper.step(snapshot, offer.event);
+  if (taken.length > 0 && !isOffered) {
+    result.late.push({ configuration: key, event: describeOffer(offer), transitions: taken });
+    return;
+  }
+  result.tried += 1;
+  const changes = [
+    ...(graph.model.controlKey(after) === graph.model.controlKey(snapshot) ? [] : ['changes the configuration']),
+    ...(isSame(after.context, snapshot.context) ? [] : ['changes the context']),
+    ...(actions.length === 0 ? [] : [`does ${actions.map(({ type }) => type).join(', ')}`]),
+  ];
+  if (changes.length === 0) return;
+  const what = `${describeOffer(offer)}, which nothing takes in ${key}, ${changes.join(' and ')}`;
+  result.harmful.push(findingAt(graph, 'ignored-event-acts', what, key));
+}
+
+/** Deep equality. What brings an `equals` of its own (a secret) is asked. */
+export function isSame(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  if ('equals' in left && typeof left.equals === 'function') return left.equals(right) === true;
+  if (Object.getPrototypeOf(left) !== Object.getPrototypeOf(right)) return false;
+  const names = Object.keys(left);
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && isSame(left[name as keyof typeof left], right[name as keyof typeof right]))
+  );
+}

@@ -1,0 +1,116 @@
+/**
+ * A machine in the middle of a run, with what its snapshot does not say: which children have already answered and
+ * which timers are armed. A call answers once; a timer that has fired does not fire again.
+ */
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { tail, outcomeTypes } from '../../src/contract/call.ts';
+import { callOf, type Model, type Samples } from './model.ts';
+import { nameOfEvent, type Action, type Step } from './stepper.ts';
+
+export type OfferKind = 'start' | 'outer' | 'outcome' | 'clock' | 'after' | 'done';
+
+/** Something that can happen at a configuration. */
+export interface Offer {
+  kind: OfferKind;
+  event: AnyEventObject;
+  /** Which sample of the event. */
+  sample: string;
+  /** The child it comes from, for outcomes, the clock and finished children. */
+  child: string | null;
+}
+
+export interface Progress {
+  snapshot: AnyMachineSnapshot;
+  answered: ReadonlySet<AnyActorRef>;
+  armed: ReadonlyMap<string, AnyEventObject>;
+}
+
+const rest: Pick<Progress, 'answered' | 'armed'> = { answered: new Set(), armed: new Map() };
+
+export function advance(step: Step, before: Omit<Progress, 'snapshot'> = rest, offer?: Offer, previous?: AnyMachineSnapshot): Progress {
+  const { snapshot } = step;
+  const children = new Set(Object.values(snapshot.children).filter((child) => child !== undefined));
+  const answered = new Set([...before.answered].filter((child) => children.has(child)));
+  const speaker = offer?.child == null ? undefined : previous?.children[offer.child];
+  if (speaker && children.has(speaker)) answered.add(speaker);
+  const armed = new Map(before.armed);
+  if (offer?.kind === 'after') armed.delete(offer.sample);
+  for (const action of step.actions) applyTimer(armed, action);
+  return { snapshot, answered, armed };
+}
+
+function applyTimer(armed: Map<string, AnyEventObject>, { type, params }: Action): void {
+  if (type === 'xstate.cancel') armed.delete(String((params as { sendId: unknown }).sendId));
+  if (type !== 'xstate.raise') return;
+  const { event, id, delay } = params as { event: AnyEventObject; id?: string; delay?: number };
+  if (typeof delay === 'number') armed.set(id ?? event.type, event);
+}
+
+/** The configuration's name: the machine's control key, and what is over although its state is not. */
+export function keyOf(model: Model, { snapshot, answered, armed }: Progress): string {
+  const over = [...answered].map(({ id }) => id);
+  const elapsed = timersOf(snapshot).filter((type) => !armed.has(type)).map((type) => nameOfEvent(type));
+  const suffix = [...over, ...elapsed].sort();
+  return model.controlKey(snapshot) + (suffix.length === 0 ? '' : ` over=${suffix.join('+')}`);
+}
+
+const timersOf = (snapshot: AnyMachineSnapshot): string[] =>
+  snapshot.status !== 'active'
+    ? []
+    : [...new Set(snapshot._nodes.flatMap((state) => state.after.map(({ eventType }) => String(eventType))))];
+
+/** Everything that can happen now. */
+export function offersAt(model: Model, progress: Progress): Offer[] {
+  const { snapshot, answered, armed } = progress;
+  if (snapshot.status !== 'active') return [];
+  const children = Object.entries<AnyActorRef | undefined>(snapshot.children);
+  return [
+    ...outerOffers(model),
+    ...children.flatMap(([id, child]) => (child && !answered.has(child) ? offersOf(model, id, child) : [])),
+    ...[...armed].map(([id, event]): Offer => ({ kind: 'after', event, sample: id, child: null })),
+  ];
+}
+
+export const outerOffers = (model: Model): Offer[] =>
+  Object.entries(model.events).flatMap(([type, samples]) => offersFrom('outer', type, samples, null));
+
+function offersOf(model: Model, id: string, child: AnyActorRef): Offer[] {
+  const source = sourceOf(child);
+  const call = callOf(source);
+  if (call) return outcomeTypes(call).flatMap((type) => outcomeOffers(model, type, id));
+  if (source === 'deadline') {
+    return [{ kind: 'clock', event: { type: 'clock.reached' }, sample: id, child: id }];
+  }
+  if (!canFinish(child)) return [];
+  const samples = model.outputs[source] ?? { finished: undefined };
+  return Object.entries(samples).map(([sample, output]) => ({
+    kind: 'done',
+    event: { type: `xstate.done.actor.${id}`, output, actorId: id },
+    sample,
+    child: id,
+  }));
+}
+
+export function outcomeOffers(model: Model, type: string, child: string | null): Offer[] {
+  const isTail = tail.some((outcome) => type.endsWith(`.${outcome}`));
+  return offersFrom('outcome', type, model.outcomes[type] ?? { plain: isTail ? { reference: 'walk' } : {} }, child);
+}
+
+const offersFrom = (kind: OfferKind, type: string, samples: Samples<object>, child: string | null): Offer[] =>
+  Object.entries(samples).map(([sample, payload]) => ({ kind, event: { ...payload, type }, sample, child }));
+
+const sourceOf = (child: AnyActorRef): string => String((child as { src?: unknown }).src);
+
+/** A child machine with a final state at its top. */
+function canFinish(child: AnyActorRef): boolean {
+  const { machine } = child.getSnapshot() as Partial<AnyMachineSnapshot>;
+  return machine !== undefined && Object.values(machine.root.states).some(({ type }) => type === 'final');
+}
+
+/** An offer in words: the event, and the sample where the event has several. */
+export function describeOffer({ kind, event, sample }: Offer): string {
+  if (kind === 'start') return `start (${sample})`;
+  if (kind === 'after') return nameOfEvent(event.type);
+  if (kind === 'done') return `${nameOfEvent(event.type)} (${sample})`;
+  return kind === 'clock' || sample === 'plain' ? event.type : `${event.type} (${sample})`;
+}

@@ -1,0 +1,114 @@
+/** A walk of one machine and what came of it, as one object that is printed as text or as JSON. */
+import { crossCheck } from './graph.ts';
+import { explore, type ConfigurationGraph } from './explore.ts';
+import type { Finding } from './finding.ts';
+import type { Model } from './model.ts';
+import { probeIgnored } from './probes.ts';
+import { checkStructure, deadEndsOf, outcomeCoverage, takenTransitions } from './structure.ts';
+import { walkPure } from './tiers/pure.ts';
+import { readTier, type RecordedTier } from './tiers/record.ts';
+import { printFailure, type StepFailure, type TierName, type TierResult } from './tiers/tier.ts';
+import { simplePaths, tour, type Goal, type Tour } from './tours.ts';
+
+export interface TierReport {
+  paths: number;
+  steps: number;
+  failed: number;
+  /** For the tiers that run elsewhere: whether the result is of this very code. */
+  stale?: boolean;
+  uncovered?: number;
+}
+
+export interface MachineReport {
+  machine: string;
+  configurations: number;
+  edges: number;
+  states: { declared: number; reached: number };
+  transitions: { declared: number; taken: number };
+  outcomes: { declared: number; covered: number };
+  deadEnds: number;
+  ignoredProbes: { tried: number; harmful: number; late: number };
+  simplePaths: { count: number; capped: boolean };
+  goal: { name: Goal; items: number; paths: number; steps: number };
+  tiers: Record<TierName, TierReport | null>;
+  findings: Finding[];
+  failures: StepFailure[];
+}
+
+export interface Walked {
+  graph: ConfigurationGraph;
+  tour: Tour;
+  report: MachineReport;
+}
+
+/** Everything the pure tier can say of a machine. */
+export function walk(model: Model, goal: Goal): Walked {
+  const graph = explore(model);
+  const chosen = tour(graph, goal);
+  const listed = simplePaths(graph);
+  const probes = probeIgnored(graph);
+  const outcomes = outcomeCoverage(graph);
+  const pure = walkPure(graph, listed.capped ? chosen.paths : [...chosen.paths, ...listed.paths]);
+  const entered = new Set(graph.edges.flatMap((edge) => edge.entered));
+  const report: MachineReport = {
+    machine: model.name,
+    configurations: graph.configurations.size,
+    edges: graph.edges.length,
+    states: { declared: graph.states.length, reached: entered.size },
+    transitions: { declared: graph.transitions.length, taken: takenTransitions(graph).size },
+    outcomes: { declared: outcomes.declared.length, covered: outcomes.covered.length },
+    deadEnds: deadEndsOf(graph).length,
+    ignoredProbes: { tried: probes.tried, harmful: probes.harmful.length, late: probes.late.length },
+    simplePaths: { count: listed.count, capped: listed.capped },
+    goal: { name: goal, items: chosen.items, paths: chosen.paths.length, steps: chosen.steps },
+    tiers: { pure: summaryOf(pure), views: null, browser: null },
+    findings: [...checkStructure(graph), ...probes.harmful, ...crossCheck(graph)],
+    failures: pure.failures,
+  };
+  return { graph, tour: chosen, report };
+}
+
+/** Adds what the tiers that run elsewhere have left behind. */
+export function mergeTiers(reports: readonly MachineReport[], fingerprint: string, base?: string): void {
+  for (const tier of ['views', 'browser'] as const) {
+    const recorded = readTier(tier, base);
+    for (const report of reports) {
+      const result = recorded.get(report.machine);
+      report.tiers[tier] = result ? { ...summaryOf(result), ...stalenessOf(result, fingerprint) } : null;
+    }
+  }
+}
+
+const summaryOf = ({ paths, steps, failures }: TierResult): TierReport => ({ paths, steps, failed: failures.length });
+
+const stalenessOf = (result: RecordedTier, fingerprint: string) => ({
+  stale: result.fingerprint !== fingerprint,
+  uncovered: result.uncovered.length,
+});
+
+export const isSound = ({ findings, failures, tiers }: MachineReport): boolean =>
+  findings.length === 0 && failures.length === 0 && Object.values(tiers).every((tier) => !tier?.failed);
+
+export function printReport(report: MachineReport): string {
+  const { transitions, outcomes, states, goal, simplePaths: simple, ignoredProbes: probes, tiers } = report;
+  const lines = [
+    `${isSound(report) ? '✓' : '✗'} ${report.machine}`,
+    `    states ${states.reached}/${states.declared} · transitions ${transitions.taken}/${transitions.declared} · outcomes ${outcomes.covered}/${outcomes.declared}`,
+    `    ${report.configurations} configurations, ${report.edges} edges · ${simple.capped ? 'more than ' : ''}${simple.count} simple paths`,
+    `    goal ${goal.name}: ${goal.items} items in ${goal.paths} paths, ${goal.steps} steps`,
+    `    ignored events: ${probes.tried} tried, ${probes.harmful} act · ${probes.late} would be taken late, from a child that is gone`,
+    ...Object.entries(tiers).map(([name, tier]) => `    ${name}: ${printTier(tier)}`),
+  ];
+  const faults = [
+    ...report.findings.map(({ kind, what, path }) => `    ✗ ${kind}: ${what}${path.length === 0 ? '' : `\n        ${path.join(' → ')}`}`),
+    ...report.failures.map((failure) => `    ✗ ${printFailure(failure)}`),
+  ];
+  return [...lines, ...faults].join('\n');
+}
+
+function printTier(tier: TierReport | null): string {
+  if (!tier) return 'not run';
+  const { paths, steps, failed, stale, uncovered } = tier;
+  const notes = [stale ? 'of older code' : '', uncovered ? `${uncovered} edges cannot be provoked` : ''].filter(Boolean);
+  return `${paths} paths, ${steps} steps, ${failed} failed${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
+}

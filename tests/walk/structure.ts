@@ -1,0 +1,151 @@
+/** What can be wrong with a machine's shape, read off its configuration graph (design 5, ER-3). */
+import type { AnyStateNode } from 'xstate';
+import { outcomeTypes } from '../../src/contract/call.ts';
+import { configurationOf, type Configuration, type ConfigurationGraph } from './explore.ts';
+import { findingAt, type Finding } from './finding.ts';
+import { callOf } from './model.ts';
+import { describeOffer } from './progress.ts';
+
+export function checkStructure(graph: ConfigurationGraph): Finding[] {
+  return [
+    ...crashes(graph),
+    ...unreachableStates(graph),
+    ...neverTaken(graph),
+    ...deadEnds(graph),
+    ...lostConfigurations(graph),
+    ...busyStates(graph),
+  ];
+}
+
+const crashes = (graph: ConfigurationGraph): Finding[] =>
+  graph.crashes.map(({ from, offer, message }) =>
+    findingAt(graph, 'crash', `${describeOffer(offer)} throws in ${from}: ${message}`, from),
+  );
+
+function unreachableStates(graph: ConfigurationGraph): Finding[] {
+  const entered = new Set(graph.edges.flatMap((edge) => edge.entered));
+  return graph.states
+    .filter((state) => state.type !== 'history' && !entered.has(state.id))
+    .map((state) => findingAt(graph, 'unreachable-state', `no path enters ${state.id}`));
+}
+
+export const takenTransitions = (graph: ConfigurationGraph): Set<string> =>
+  new Set(graph.edges.flatMap(({ taken }) => taken));
+
+function neverTaken(graph: ConfigurationGraph): Finding[] {
+  const taken = takenTransitions(graph);
+  return graph.transitions
+    .filter(({ id }) => !taken.has(id))
+    .map(({ id, guard }) =>
+      findingAt(graph, 'never-taken', `no path takes ${id}${guard === null ? '' : ` (guard ${guard})`}`),
+    );
+}
+
+/** A configuration that is not final and that nothing leads out of. */
+export const deadEndsOf = (graph: ConfigurationGraph): Configuration[] =>
+  [...graph.configurations.values()].filter(({ key, final, edges }) => !final && edges.every(({ to }) => to === key));
+
+const deadEnds = (graph: ConfigurationGraph): Finding[] =>
+  deadEndsOf(graph).map(({ key }) => findingAt(graph, 'dead-end', `nothing leads out of ${key}`, key));
+
+/**
+ * Where a machine can be lost: in one that can end, configurations from which no end can be reached; in one that goes
+ * on for ever, configurations from which there is no way back to what all others can reach. Dead ends are told apart.
+ */
+function lostConfigurations(graph: ConfigurationGraph): Finding[] {
+  const all = [...graph.configurations.values()];
+  const before = new Map<string, string[]>();
+  for (const { from, to } of graph.edges) before.set(to, [...(before.get(to) ?? []), from]);
+  const finals = all.filter(({ final }) => final).map(({ key }) => key);
+  const safe = leadingTo(before, finals.length > 0 ? finals : [homeOf(all, before)]);
+  const dead = new Set(deadEndsOf(graph));
+  const what = finals.length > 0 ? 'no end can be reached' : 'there is no way home';
+  return all
+    .filter((configuration) => !safe.has(configuration.key) && !dead.has(configuration))
+    .map(({ key }) => findingAt(graph, 'no-end', `${what} from ${key}`, key));
+}
+
+function leadingTo(before: ReadonlyMap<string, string[]>, goals: readonly string[]): Set<string> {
+  const leading = new Set(goals);
+  for (const key of leading) for (const from of before.get(key) ?? []) leading.add(from);
+  return leading;
+}
+
+/** If any configuration can be reached from all, the one from which the last search backwards had to begin anew is. */
+function homeOf(all: readonly Configuration[], before: ReadonlyMap<string, string[]>): string {
+  const seen = new Set<string>();
+  let home = '';
+  for (const { key } of all) {
+    if (seen.has(key)) continue;
+    home = key;
+    for (const found of leadingTo(before, [key])) seen.add(found);
+  }
+  return home;
+}
+
+function busyStates(graph: ConfigurationGraph): Finding[] {
+  return graph.states.flatMap((state) =>
+    state.invoke.flatMap(({ id, src }) => {
+      const call = callOf(src);
+      return call ? busyState(graph, state, id, call.name) : [];
+    }),
+  );
+}
+
+function busyState(graph: ConfigurationGraph, state: AnyStateNode, child: string, call: string): Finding[] {
+  const active = [...graph.configurations.values()].filter(({ progress }) => isActive(progress.snapshot, state));
+  const unhandled = active.flatMap(({ key, ignored }) =>
+    ignored
+      .filter(({ kind, child: speaker }) => kind === 'outcome' && speaker === child)
+      .map((offer) => ({ key, type: offer.event.type })),
+  );
+  const types = [...new Set(unhandled.map(({ type }) => type))];
+  const findings = types.map((type) => {
+    const first = unhandled.find((entry) => entry.type === type);
+    return findingAt(graph, 'unhandled-outcome', `${state.id} ignores ${type}`, first?.key);
+  });
+  const leaves = active.some(({ edges }) =>
+    edges.some(
+      ({ offer, to, entered }) =>
+        offer.kind === 'outcome' &&
+        offer.child === child &&
+        (entered.includes(state.id) || !isActive(configurationOf(graph, to).progress.snapshot, state)),
+    ),
+  );
+  if (active.length > 0 && !leaves) {
+    findings.push(findingAt(graph, 'busy-without-exit', `no outcome of ${call} leads out of ${state.id}`, active[0]?.key));
+  }
+  return [...findings, ...wildcards(graph, state, call)];
+}
+
+const isActive = (snapshot: Configuration['progress']['snapshot'], state: AnyStateNode): boolean =>
+  snapshot._nodes.includes(state);
+
+/** A waiting state names `<call>.*` as its last branch, so that an outcome added to the contract finds a way out. */
+function wildcards(graph: ConfigurationGraph, state: AnyStateNode, call: string): Finding[] {
+  const wildcard = `${call}.*`;
+  for (let at: AnyStateNode | undefined = state; at; at = at.parent) {
+    const descriptors = [...at.transitions.keys()];
+    const place = descriptors.indexOf(wildcard);
+    if (place === -1) continue;
+    const isLast = descriptors.slice(place).every((name) => name === wildcard || !name.startsWith(`${call}.`));
+    const isOpen = at.transitions.get(wildcard)?.at(-1)?.guard === undefined;
+    if (isLast && isOpen) return [];
+    const why = isLast ? 'has a guard on its last branch' : 'is followed by a named outcome';
+    return [findingAt(graph, 'wildcard-not-last', `${wildcard} in ${at.id} ${why}`)];
+  }
+  return [findingAt(graph, 'wildcard-missing', `${state.id} waits for ${call} without ${wildcard}`)];
+}
+
+export interface OutcomeCoverage {
+  declared: string[];
+  covered: string[];
+}
+
+/** Each call that the machine makes × each outcome of it, and those that some path takes. */
+export function outcomeCoverage(graph: ConfigurationGraph): OutcomeCoverage {
+  const sources = graph.states.flatMap(({ invoke }) => invoke.map(({ src }) => callOf(src)));
+  const types = new Set(sources.flatMap((call) => (call ? outcomeTypes(call) : [])));
+  const taken = new Set(graph.edges.filter(({ offer }) => offer.kind === 'outcome').map(({ offer }) => offer.event.type));
+  return { declared: [...types], covered: [...types].filter((type) => taken.has(type)) };
+}
