@@ -1,0 +1,114 @@
+/** The one client of both databases: pooled connections, transactions with a handle, retries of lost races. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+import type { Statement } from './sql.ts';
+
+export interface Queryable {
+  /** The rows of a statement. */
+  rows<Row extends object>(statement: Statement): Promise<Row[]>;
+  /** Its first row, or null. */
+  row<Row extends object>(statement: Statement): Promise<Row | null>;
+  /** How many rows it touched. */
+  run(statement: Statement): Promise<number>;
+  /** Several statements without values, as migrations have them. */
+  script(text: string): Promise<void>;
+}
+
+export interface Database extends Queryable {
+  /** All or nothing. `work` runs again when the database says that it lost a race. */
+  transaction<Result>(work: (handle: Queryable) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+const mostAttempts = 10;
+const lostRaces = new Set(['40001', '40P01']);
+/** Anything but a database's own complaint leaves the connection in doubt; class 08 and 57P say that it is gone. */
+const isConnectionLoss = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? '');
+
+/** Money and counters stay integers: 64-bit values never pass through a double. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+    if (oid === pg.types.builtins.INT8) return BigInt;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+} as pg.CustomTypesConfig;
+
+const insideTransaction = new AsyncLocalStorage<true>();
+
+function queryable(send: (statement: Statement | string) => Promise<pg.QueryResult>): Queryable {
+  return {
+    async rows<Row>(statement: Statement) {
+      return (await send(statement)).rows as Row[];
+    },
+    async row<Row>(statement: Statement) {
+      return ((await send(statement)).rows[0] as Row | undefined) ?? null;
+    },
+    async run(statement) {
+      return (await send(statement)).rowCount ?? 0;
+    },
+    async script(text) {
+      await send(text);
+    },
+  };
+}
+
+export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => void): Database {
+  const pool = new pg.Pool({ ...config, types });
+  // An idle connection that breaks is replaced by the pool; unhandled, its error would end the process.
+  pool.on('error', onIdleError);
+
+  async function withClient<Result>(use: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      return await use(client);
+    } catch (error) {
+      broken = isConnectionLoss(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  const outside = queryable((statement) => {
+    if (insideTransaction.getStore()) throw new Error('A statement of a transaction did not use its handle.');
+    return withClient((client) => client.query(statement as string));
+  });
+
+  return {
+    ...outside,
+    async transaction(work) {
+      if (insideTransaction.getStore()) throw new Error('Transactions do not nest.');
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await withClient((client) => inTransaction(client, work));
+        } catch (error) {
+          const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+          if (attempt === mostAttempts || !lostRaces.has(code)) throw error;
+          await pause(Math.random() * 10 * attempt);
+        }
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function inTransaction<Result>(
+  client: pg.PoolClient,
+  work: (handle: Queryable) => Promise<Result>,
+): Promise<Result> {
+  await client.query('begin');
+  try {
+    const handle = queryable((statement) => client.query(statement as string));
+    const result = await insideTransaction.run(true, () => work(handle));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    // On a broken connection this fails as well; the error that is thrown is the one that says why.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

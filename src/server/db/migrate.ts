@@ -1,0 +1,40 @@
+/** Brings a database to the newest schema, once each step, in order, under a lock. */
+import { createHash } from 'node:crypto';
+import type { Database } from './database.ts';
+import { migrations, type Migration } from './migrations/index.ts';
+import { sql } from './sql.ts';
+
+const fingerprintOf = ({ name, script }: Migration): string =>
+  createHash('sha256').update(`${name}\n${script}`).digest('hex');
+
+/** Changes with any migration: a prepared database file made from others is not used. */
+export const migrationsFingerprint = createHash('sha256')
+  .update(migrations.map(fingerprintOf).join('\n'))
+  .digest('hex');
+
+/** Any number will do, as long as nothing else in the database uses it. */
+const lockNumber = 7_526_848;
+
+export async function migrate(database: Database): Promise<void> {
+  await database.transaction(async (handle) => {
+    await handle.run(sql`select pg_advisory_xact_lock(${lockNumber})`);
+    await handle.script(
+      'create table if not exists migrations (name text primary key, fingerprint text not null, applied_at timestamptz not null default now())',
+    );
+    const applied = new Map(
+      (await handle.rows<{ name: string; fingerprint: string }>(sql`select name, fingerprint from migrations`)).map(
+        ({ name, fingerprint }) => [name, fingerprint],
+      ),
+    );
+    for (const migration of migrations) {
+      const fingerprint = fingerprintOf(migration);
+      const earlier = applied.get(migration.name);
+      if (earlier === fingerprint) continue;
+      if (earlier !== undefined) {
+        throw new Error(`Migration ${migration.name} was changed after it had been applied to this database.`);
+      }
+      await handle.script(migration.script);
+      await handle.run(sql`insert into migrations (name, fingerprint) values (${migration.name}, ${fingerprint})`);
+    }
+  });
+}

@@ -1,0 +1,43 @@
+/**
+ * A database that is migrated already, in one file: a first start unpacks it instead of initialising an engine. The
+ * file names the migrations it was made from, so that a stale one is never used.
+ */
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbedded } from './embedded.ts';
+import { migrationsFingerprint } from './migrate.ts';
+
+const header = Buffer.from(`platinum database template ${migrationsFingerprint}\n`);
+
+/** The packed folder, or null where there is no file or it was made from other migrations. */
+export async function readTemplate(file: string): Promise<Blob | null> {
+  let content: Buffer;
+  try {
+    content = await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  if (!content.subarray(0, header.length).equals(header)) return null;
+  return new Blob([new Uint8Array(content.subarray(header.length))], { type: 'application/x-gzip' });
+}
+
+/** Initialises an engine, applies all migrations and packs the result. Run at build time. */
+export async function buildTemplate(file: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'platinum-template-'));
+  try {
+    const embedded = await openEmbedded({ folder, template: null, onIdleError: fail });
+    const packed = await embedded.pack();
+    await embedded.database.close();
+    const written = `${file}.${process.pid}`;
+    await writeFile(written, Buffer.concat([header, packed]));
+    await rename(written, file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function fail(error: Error): never {
+  throw error;
+}

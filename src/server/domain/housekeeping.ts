@@ -1,0 +1,25 @@
+/** Throws away what has run out. Every rule checks the time itself; this only keeps the tables small. */
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { after, type Clock } from './clock.ts';
+import type { Limits } from './limits.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+export async function sweep(database: Database, clock: Clock, limits: Limits): Promise<void> {
+  const now = clock.now();
+  const yesterday = after(now, -day);
+  await database.run(sql`delete from tickets where expires_at <= ${now}`);
+  await database.run(sql`delete from codes where expires_at <= ${yesterday}`);
+  await database.run(sql`
+    delete from registrations r where created_at <= ${yesterday}
+      and not exists (select 1 from tickets t where t.registration = r.id)`);
+  await database.run(sql`
+    delete from phone_limits
+    where window_started_at <= ${after(now, -limits.code.window)} and failures_in_a_row = 0`);
+  await database.run(sql`
+    delete from login_limits where last_failure_at <= ${yesterday} and failures < ${limits.login.freeFailures}`);
+  await database.run(sql`delete from counters where window_ends_at <= ${now}`);
+  await database.run(sql`
+    delete from sessions where ends_at <= ${now} or last_used_at <= ${after(now, -limits.session.idle)}`);
+}

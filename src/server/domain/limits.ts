@@ -1,0 +1,75 @@
+/** Every number that the platform's rules depend on, in one place. Times are ms. */
+import { codeLife } from '../../contract/deadline.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** So many within a window. */
+export interface Budget {
+  most: number;
+  window: number;
+}
+
+export interface Limits {
+  code: {
+    life: number;
+    /** From one code to the next, per phone. */
+    pause: number;
+    tries: number;
+    /** Codes and wrong tries per phone within `window`; then nothing is sent or compared until it ends. */
+    window: number;
+    perWindow: number;
+    failuresPerWindow: number;
+    /** Wrong tries in a row, over all windows; then only assisted recovery helps. */
+    failuresInARow: number;
+  };
+  ticketLife: number;
+  login: {
+    /** From this failure in a row on, each one doubles the wait: 1 s, 2 s, 4 s, up to `longestWait`. */
+    freeFailures: number;
+    longestWait: number;
+    /** From this failure in a row on, the wait is `hardWait`. */
+    hardFailures: number;
+    hardWait: number;
+  };
+  session: { idle: number; absolute: number; touch: number };
+  address: {
+    calls: Budget;
+    registrations: readonly Budget[];
+    codes: Budget;
+    codeFailures: Budget;
+    loginFailures: Budget;
+  };
+  /** Messages of the whole platform. */
+  messages: Budget;
+  hashing: { parallel: number; waiting: number };
+}
+
+export const defaultLimits: Limits = {
+  code: {
+    life: codeLife,
+    pause: codeLife,
+    tries: 3,
+    window: day,
+    perWindow: 5,
+    failuresPerWindow: 15,
+    failuresInARow: 100,
+  },
+  ticketLife: 10 * minute,
+  login: { freeFailures: 5, longestWait: 900 * second, hardFailures: 100, hardWait: day },
+  session: { idle: 7 * day, absolute: 30 * day, touch: minute },
+  address: {
+    calls: { most: 300, window: minute },
+    registrations: [
+      { most: 10, window: minute },
+      { most: 60, window: hour },
+    ],
+    codes: { most: 20, window: hour },
+    codeFailures: { most: 30, window: hour },
+    loginFailures: { most: 30, window: 10 * minute },
+  },
+  messages: { most: 600, window: minute },
+  hashing: { parallel: 2, waiting: 100 },
+};

@@ -1,0 +1,116 @@
+/**
+ * Messages that have to leave the house. A message is written in the transaction that causes it and delivered once that
+ * is committed, again after a crash, and deleted when it is gone: a code does not stay readable.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Database, Queryable } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { after, type Clock } from './clock.ts';
+
+export interface Message {
+  /** The same for every attempt: a receiver may see a message twice. */
+  id: string;
+  phone: string;
+  text: string;
+  writtenAt: Date;
+}
+
+/** Who carries messages to phones. A rejection means "try again". */
+export interface SmsPort {
+  send(message: Message): Promise<void>;
+}
+
+interface OutboxRow {
+  id: string;
+  phone: string;
+  text: string;
+  created_at: Date;
+}
+
+/** How long one attempt has before another process may take the message. */
+const claim = 30_000;
+const retryPause = 5_000;
+
+export async function writeMessage(
+  handle: Queryable,
+  message: { phone: string; text: string; writtenAt: Date; expiresAt: Date },
+): Promise<void> {
+  await handle.run(sql`
+    insert into outbox (id, phone, text, created_at, expires_at)
+    values (${randomUUID()}, ${message.phone}, ${message.text}, ${message.writtenAt}, ${message.expiresAt})`);
+}
+
+export interface Outbox {
+  /** Something was committed: deliver it. */
+  wake(): void;
+  /** When everything that could be delivered has been. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function runOutbox(
+  database: Database,
+  port: SmsPort,
+  clock: Clock,
+  onError: (error: unknown) => void,
+): Outbox {
+  let running: Promise<void> = Promise.resolve();
+  let again = false;
+  let busy = false;
+  let stopped = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function claimNext(): Promise<OutboxRow | null> {
+    const now = clock.now();
+    return database.row<OutboxRow>(sql`
+      update outbox set claimed_until = ${after(now, claim)}
+      where id = (
+        select id from outbox
+        where (claimed_until is null or claimed_until <= ${now}) and expires_at > ${now}
+        order by created_at limit 1 for update skip locked)
+      returning id, phone, text, created_at`);
+  }
+
+  async function deliverAll(): Promise<void> {
+    await database.run(sql`delete from outbox where expires_at <= ${clock.now()}`);
+    for (let row = await claimNext(); row && !stopped; row = await claimNext()) {
+      const { id, phone, text, created_at } = row;
+      await port.send({ id, phone, text, writtenAt: created_at });
+      await database.run(sql`delete from outbox where id = ${id}`);
+    }
+  }
+
+  async function work(): Promise<void> {
+    do {
+      again = false;
+      try {
+        await deliverAll();
+      } catch (error) {
+        onError(error);
+        retry = setTimeout(wake, retryPause);
+        retry.unref();
+      }
+    } while (again && !stopped);
+    busy = false;
+  }
+
+  function wake(): void {
+    clearTimeout(retry);
+    if (stopped) return;
+    again = true;
+    if (busy) return;
+    busy = true;
+    running = work();
+  }
+
+  wake();
+  return {
+    wake,
+    settled: () => running,
+    async stop() {
+      stopped = true;
+      clearTimeout(retry);
+      await running;
+    },
+  };
+}

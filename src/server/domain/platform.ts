@@ -1,0 +1,68 @@
+/** The platform's rules, put together over one database, one clock and one way to send messages. */
+import type { Database } from '../db/database.ts';
+import type { Clock } from './clock.ts';
+import { sweep } from './housekeeping.ts';
+import type { Limits } from './limits.ts';
+import { createLogin, type Login } from './login.ts';
+import { createMerchants, type Merchants } from './merchants.ts';
+import { runOutbox, type Outbox, type SmsPort } from './outbox.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { createRegistration, type Registration } from './registration.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { createWallets, type Wallets } from './wallets.ts';
+
+export interface PlatformParts {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  key: Buffer;
+  smsHost: string;
+  sms: SmsPort;
+  /** Something failed behind the scenes; the visitor is not waiting for it. */
+  onError(event: string, error: unknown): void;
+}
+
+export interface Platform {
+  merchants: Merchants;
+  registration: Registration;
+  login: Login;
+  sessions: Sessions;
+  wallets: Wallets;
+  passwords: Passwords;
+  outbox: Outbox;
+  stop(): Promise<void>;
+}
+
+const sweepEvery = 10 * 60 * 1000;
+
+export function createPlatform({ database, clock, limits, key, smsHost, sms, onError }: PlatformParts): Platform {
+  const passwords = createPasswords(limits.hashing, clock);
+  const sessions = createSessions(database, limits, clock);
+  const outbox = runOutbox(database, sms, clock, (error) => onError('message not delivered', error));
+  let sweeping: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    sweeping = sweep(database, clock, limits).catch((error: unknown) => onError('sweep failed', error));
+  }, sweepEvery);
+  timer.unref();
+  return {
+    merchants: createMerchants(database),
+    registration: createRegistration({
+      database,
+      clock,
+      limits,
+      key,
+      smsHost,
+      passwords,
+      onMessage: () => outbox.wake(),
+    }),
+    login: createLogin({ database, clock, limits, passwords, sessions }),
+    sessions,
+    wallets: createWallets(database),
+    passwords,
+    outbox,
+    async stop() {
+      clearInterval(timer);
+      await Promise.all([sweeping, outbox.stop()]);
+    },
+  };
+}

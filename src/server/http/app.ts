@@ -1,0 +1,96 @@
+/** The shop's HTTP surface: one route per contract call, the pages, and a refusal of its own for everything else. */
+import { Hono, type Context } from 'hono';
+import type { AnyCall } from '../../contract/call.ts';
+import { calls } from '../../contract/index.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Limits } from '../domain/limits.ts';
+import type { Platform } from '../domain/platform.ts';
+import { TooMuch } from '../domain/refusals.ts';
+import { retryAfter } from './answer.ts';
+import { readBody } from './body.ts';
+import { routeOf, runCall, type AnyHandler } from './call-route.ts';
+import { cors } from './cors.ts';
+import { frame, type Frame } from './frame.ts';
+import { createHandlers } from './handlers.ts';
+import { describeError, type Log } from './log.ts';
+import { problem } from './problem.ts';
+import { createRate } from './rate.ts';
+import type { Site } from './site.ts';
+
+/** Stands around a contract call; a test build puts its faults here. */
+export type Around = (context: Context<Frame>, call: AnyCall, run: () => Promise<Response>) => Promise<Response>;
+
+export interface AppParts {
+  platform: Platform;
+  clock: Clock;
+  limits: Limits;
+  log: Log;
+  site: Site | null;
+  corsOrigins: readonly string[];
+  trustedProxies: number;
+  around?: Around;
+  /** A page broke its own policy. */
+  onPolicyReport?(report: string): void;
+}
+
+const largestReport = 8 * 1024;
+const longestAddress = 4 * 1024;
+
+export function createApp(parts: AppParts): Hono<Frame> {
+  const { platform, clock, log, site, around = (_context, _call, run) => run() } = parts;
+  const app = new Hono<Frame>();
+  const rate = createRate(parts.limits.address.calls);
+
+  app.use(frame(clock, log, parts.trustedProxies));
+  app.use(cors(parts.corsOrigins));
+  app.use(async (context, next) => {
+    if (context.req.url.length > longestAddress) return problem(414, context.get('requestId'));
+    return next();
+  });
+
+  app.on(['POST', 'GET'], ['/api/*', '/player/*', '/guard/*'], async (context, next) => {
+    const now = clock.now();
+    const resetAt = rate.take(context.get('address'), now);
+    if (resetAt) return problem(429, context.get('requestId'), { 'Retry-After': retryAfter(resetAt, now) });
+    return next();
+  });
+
+  const handlers = createHandlers(platform);
+  for (const [name, call] of Object.entries(calls)) {
+    // Each handler fits the call of its own name, which the type of `handlers` holds; a loop cannot say so.
+    const handler = handlers[name as keyof typeof handlers] as unknown as AnyHandler;
+    const route = routeOf(call);
+    app.on(call.method, route, (context) => around(context, call, () => runCall(context, call, handler, clock)));
+    app.all(route, (context) =>
+      problem(405, context.get('requestId'), { Allow: call.method === 'GET' ? 'GET, HEAD' : call.method }),
+    );
+  }
+
+  app.post('/csp-report', async (context) => {
+    const report = await readBody(context.req.raw, largestReport);
+    if (report === 'too large') return problem(413, context.get('requestId'), { Connection: 'close' });
+    log('info', { event: 'policy report', requestId: context.get('requestId') });
+    parts.onPolicyReport?.(report.toString('utf8'));
+    return new Response(null, { status: 204 });
+  });
+
+  app.all('/api/*', (context) => problem(404, context.get('requestId')));
+  app.all('/player/*', (context) => problem(404, context.get('requestId')));
+  app.all('/guard/*', (context) => problem(404, context.get('requestId')));
+
+  app.get('*', (context) =>
+    site ? site.respond(context.req.raw) : Promise.resolve(problem(404, context.get('requestId'))),
+  );
+  app.all('*', (context) => problem(405, context.get('requestId'), { Allow: 'GET, HEAD' }));
+
+  app.onError((error, context) => {
+    const requestId = context.get('requestId');
+    if (error instanceof TooMuch) {
+      const headers = { 'Retry-After': retryAfter(error.resetAt, clock.now()) };
+      return problem(error.whose === 'caller' ? 429 : 503, requestId, headers);
+    }
+    log('error', { event: 'request failed', requestId, ...describeError(error) });
+    return problem(500, requestId);
+  });
+  return app;
+}

@@ -1,0 +1,90 @@
+/** One contract call over HTTP: its request checked against the contract, its reply written from it. */
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { AnyCall } from '../../contract/call.ts';
+import { Token } from '../../contract/fields.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Reply } from '../domain/reply.ts';
+import { answer, unauthorized, type Answer } from './answer.ts';
+import { readBody } from './body.ts';
+import { apiPolicy } from './headers.ts';
+import type { CallRequest } from './handlers.ts';
+import { problem } from './problem.ts';
+import type { Frame } from './frame.ts';
+
+const largestBody = 64 * 1024;
+
+export interface AnyHandler {
+  run(request: CallRequest<AnyCall>): Promise<Reply<AnyCall> | null>;
+  invalid?(field: string): Reply<AnyCall>;
+}
+
+export const routeOf = (call: AnyCall): string => (call.base === 'api' ? `/api${call.path}` : call.path);
+
+/** What may be in the body is known before it is read. */
+const hasBody = (call: AnyCall): boolean => call.body.type === 'object';
+
+const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
+
+export async function runCall(context: Context<Frame>, call: AnyCall, handler: AnyHandler, clock: Clock) {
+  const requestId = context.get('requestId');
+  const contentType = context.req.header('content-type');
+  if (call.method === 'POST' && !isJson(contentType) && (hasBody(call) || contentType !== undefined)) {
+    return problem(415, requestId);
+  }
+  const content = await readBody(context.req.raw, largestBody);
+  // What is left of the body stays unread, so this connection cannot carry another request.
+  if (content === 'too large') return problem(413, requestId, { Connection: 'close' });
+  let body: unknown;
+  try {
+    body = hasBody(call) ? JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content)) : undefined;
+  } catch {
+    return problem(400, requestId);
+  }
+
+  const bearer = readBearer(context.req.header('authorization'));
+  if (call.auth === 'bearer' && bearer === null) return send(context, call, 'unauthorized', unauthorized);
+  const { request, invalidField } = parse(context, call, body, bearer ?? '');
+  let reply: Reply<AnyCall> | null;
+  if (invalidField === null) reply = await handler.run(request);
+  else if (handler.invalid) reply = handler.invalid(invalidField);
+  else return problem(400, requestId);
+  if (reply === null) return send(context, call, 'unauthorized', unauthorized);
+  const { outcome, data, resetAt, field } = reply;
+  return send(context, call, outcome, answer(call, outcome, data, { now: clock.now(), resetAt, field }));
+}
+
+function readBearer(authorization: string | undefined): string | null {
+  const [, token] = /^Bearer +([^ ]+)$/i.exec(authorization ?? '') ?? [];
+  return v.is(Token, token) ? token : null;
+}
+
+function parse(context: Context<Frame>, call: AnyCall, body: unknown, token: string) {
+  const parsed = v.safeParse(call.body, body);
+  const query: Record<string, string> = {};
+  for (const name of call.query ?? []) query[name] = context.req.query(name) ?? '';
+  const badQuery = Object.entries(query).find(([, value]) => !v.is(Token, value));
+  const invalidField = parsed.success ? (badQuery?.[0] ?? null) : firstField(parsed.issues);
+  const request: CallRequest<AnyCall> = { body: parsed.output as never, query, address: context.get('address'), token };
+  return { request, invalidField };
+}
+
+/** The name of the first field that does not fit; names come from the contract, not from the request. */
+function firstField(issues: readonly v.BaseIssue<unknown>[]): string {
+  const key = issues[0]?.path?.[0]?.key;
+  return typeof key === 'string' ? key : 'body';
+}
+
+export function send(context: Context<Frame>, call: AnyCall, outcome: string, { status, headers, body }: Answer): Response {
+  context.set('call', call.name);
+  context.set('outcome', outcome);
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': apiPolicy,
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,36 @@
+/** Which other origins may call, and which writes are refused because another site caused them (C22, C23). */
+import type { MiddlewareHandler } from 'hono';
+import type { Frame } from './frame.ts';
+import { problem } from './problem.ts';
+
+const exposed = 'Date, Retry-After, X-Request-Id';
+
+export function cors(origins: readonly string[]): MiddlewareHandler<Frame> {
+  const allowed = new Set(origins);
+  return async (context, next) => {
+    const origin = context.req.header('origin');
+    const isAllowed = origin !== undefined && allowed.has(origin);
+    const isWrite = context.req.method !== 'GET' && context.req.method !== 'HEAD' && context.req.method !== 'OPTIONS';
+    if (context.req.method === 'OPTIONS' && context.req.header('access-control-request-method') !== undefined) {
+      context.res = new Response(null, {
+        status: 204,
+        headers: isAllowed
+          ? {
+              'Access-Control-Allow-Methods': 'GET, POST',
+              'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+              'Access-Control-Max-Age': '600',
+            }
+          : {},
+      });
+    } else if (isWrite && !isAllowed && context.req.header('sec-fetch-site') === 'cross-site') {
+      context.res = problem(403, context.get('requestId'));
+    } else {
+      await next();
+    }
+    if (allowed.size > 0) context.res.headers.append('Vary', 'Origin');
+    context.res.headers.set('Access-Control-Expose-Headers', exposed);
+    if (isAllowed) {
+      context.res.headers.set('Access-Control-Allow-Origin', origin);
+    }
+  };
+}

@@ -1,0 +1,48 @@
+/** What surrounds every request: an id, the caller's address, the headers of every response, one log line. */
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Clock } from '../domain/clock.ts';
+import { callerAddress } from './address.ts';
+import { everywhere } from './headers.ts';
+import type { Log } from './log.ts';
+
+export interface Frame {
+  Bindings: HttpBindings;
+  Variables: { requestId: string; address: string; call: string; outcome: string };
+}
+
+export function frame(clock: Clock, log: Log, trustedProxies: number): MiddlewareHandler<Frame> {
+  return async (context, next) => {
+    const begun = performance.now();
+    const requestId = randomUUID();
+    context.set('requestId', requestId);
+    context.set(
+      'address',
+      callerAddress(
+        context.env.incoming.socket.remoteAddress ?? '',
+        context.req.header('x-forwarded-for') ?? null,
+        trustedProxies,
+      ),
+    );
+    await next();
+    const { headers, status } = context.res;
+    for (const [name, value] of Object.entries(everywhere)) headers.set(name, value);
+    headers.set('X-Request-Id', requestId);
+    // The clock that locks are reckoned by is the one that the answer is dated with.
+    headers.set('Date', clock.now().toUTCString());
+    const call = context.get('call');
+    const outcome = context.get('outcome');
+    log('info', {
+      event: 'request',
+      requestId,
+      method: context.req.method,
+      route: routePath(context, -1),
+      ...(call && { call }),
+      ...(outcome && { outcome }),
+      status,
+      durationMs: Math.round(performance.now() - begun),
+    });
+  };
+}

@@ -1,0 +1,42 @@
+/** The headers that every response carries (security.md C21), and the policy of the pages (C15, C16). */
+export const everywhere: Readonly<Record<string, string>> = {
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+};
+
+/** An answer of the API is no document: whoever opens it as one gets nothing to run. */
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Names of the Trusted Types policies that pages may create. */
+const trustedTypes: readonly string[] = [];
+
+export interface InlineHashes {
+  style: readonly string[];
+  script: readonly string[];
+}
+
+export function pagePolicy(hashes: InlineHashes, connect: readonly string[]): string {
+  const quoted = (values: readonly string[]): string => values.map((value) => ` '${value}'`).join('');
+  return [
+    "default-src 'none'",
+    `script-src 'self'${quoted(hashes.script)}`,
+    `style-src 'self'${quoted(hashes.style)}`,
+    "img-src 'self' data:",
+    ["connect-src 'self'", ...connect].join(' '),
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes.length > 0 ? trustedTypes.join(' ') : "'none'"}`,
+    'report-uri /csp-report',
+  ].join('; ');
+}

@@ -1,0 +1,62 @@
+/**
+ * Structured log lines. A line holds the fields named here and no other: what could be a secret has no way in. Routes
+ * are templates, never addresses; a phone number is its last three digits.
+ */
+import type { Clock } from '../domain/clock.ts';
+
+export const logLevels = ['error', 'info'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export interface LogFields {
+  event: string;
+  requestId?: string;
+  method?: string;
+  route?: string;
+  call?: string;
+  outcome?: string;
+  status?: number;
+  durationMs?: number;
+  player?: string;
+  phone?: string;
+  errorName?: string;
+  errorCode?: string;
+  /** Where in the code, without the message: a message may quote a value. */
+  errorPlace?: string;
+}
+
+export type Log = (level: LogLevel, fields: LogFields) => void;
+
+const allowed = [
+  ...(['event', 'requestId', 'method', 'route', 'call', 'outcome', 'status', 'durationMs', 'player', 'phone'] as const),
+  ...(['errorName', 'errorCode', 'errorPlace'] as const),
+] satisfies (keyof LogFields)[];
+
+export function createLog(threshold: LogLevel, clock: Clock, write: (line: string) => void): Log {
+  return (level, fields) => {
+    if (logLevels.indexOf(level) > logLevels.indexOf(threshold)) return;
+    const line: Record<string, unknown> = { time: clock.now().toISOString(), level };
+    for (const name of allowed) {
+      const value = fields[name];
+      if (value !== undefined) line[name] = name === 'phone' ? lastDigits(String(value)) : value;
+    }
+    write(`${JSON.stringify(line)}\n`);
+  };
+}
+
+export const lastDigits = (phone: string): string => `…${phone.slice(-3)}`;
+
+/** What may be told about an error. */
+export function describeError(error: unknown): Pick<LogFields, 'errorName' | 'errorCode' | 'errorPlace'> {
+  if (!(error instanceof Error)) return { errorName: typeof error };
+  const place = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 6)
+    .map((line) => line.trim())
+    .join(' ');
+  return {
+    errorName: error.name,
+    ...('code' in error && typeof error.code === 'string' && { errorCode: error.code }),
+    ...(place && { errorPlace: place }),
+  };
+}

@@ -1,0 +1,24 @@
+/** What is answered where no contract call speaks: problem details (RFC 9457), with nothing from the inside. */
+
+const titles = {
+  400: 'The request cannot be read.',
+  403: 'The request came from another site.',
+  404: 'There is nothing here.',
+  405: 'This method is not offered here.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'Only application/json is understood here.',
+  429: 'Too many requests.',
+  500: 'Something went wrong.',
+  503: 'Too busy at the moment.',
+} as const;
+
+export type ProblemStatus = keyof typeof titles;
+
+export function problem(status: ProblemStatus, requestId: string, headers: Record<string, string> = {}): Response {
+  const body = { type: 'about:blank', title: titles[status], status, instance: `urn:uuid:${requestId}` };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  });
+}

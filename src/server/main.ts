@@ -1,0 +1,37 @@
+/** The platform in production: real messages, no simulators, no fault port. */
+import { ConfigError, readConfig } from './config.ts';
+import { systemClock } from './domain/clock.ts';
+import { placesFor } from './places.ts';
+import { keyFromEnvironment } from './server-key.ts';
+import { startShop } from './shop.ts';
+import { failStart, stopOnSignal } from './until-signal.ts';
+import { createSmsGateway } from './vendors/sms-http.ts';
+
+try {
+  const config = readConfig(process.env, {
+    host: '0.0.0.0',
+    port: 3000,
+    logLevel: 'info',
+    ...placesFor(import.meta.url),
+  });
+  const url = process.env['SMS_GATEWAY_URL'] ?? '';
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') {
+    throw new ConfigError(
+      'Set SMS_GATEWAY_URL to the https address of your SMS gateway, or run `npm start` for the sandbox.',
+    );
+  }
+  const key = keyFromEnvironment(process.env);
+  if (!key) throw new ConfigError('Set SERVER_KEY to 64 hexadecimal digits, such as `openssl rand -hex 32` prints.');
+  const gateway = createSmsGateway({ url, token: process.env['SMS_GATEWAY_TOKEN'] || null });
+  const shop = await startShop({
+    config,
+    clock: systemClock,
+    key,
+    sms: async () => gateway,
+    writeLog: (line) => process.stderr.write(line),
+  });
+  stopOnSignal(shop.stop);
+  process.stdout.write(`Listening on port ${shop.port}.\n`);
+} catch (error) {
+  failStart(error);
+}

@@ -1,0 +1,88 @@
+/** One running shop: database, rules and HTTP, started in order and stopped in reverse. */
+import type { ShopConfig } from './config.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open.ts';
+import type { Clock } from './domain/clock.ts';
+import type { SmsPort } from './domain/outbox.ts';
+import { createPlatform, type Platform } from './domain/platform.ts';
+import { createApp, type Around } from './http/app.ts';
+import { listen } from './http/listen.ts';
+import { createLog, describeError } from './http/log.ts';
+import { openSite } from './http/site.ts';
+
+export interface ShopParts {
+  config: ShopConfig;
+  clock: Clock;
+  key: Buffer;
+  /** Made once the database is open, since a carrier may keep something there. */
+  sms(database: Database): Promise<SmsPort>;
+  writeLog(line: string): void;
+  around?: Around;
+  onPolicyReport?(report: string): void;
+}
+
+export interface Shop {
+  port: number;
+  hasPages: boolean;
+  database: Database;
+  platform: Platform;
+  stop(): Promise<void>;
+}
+
+const connectionsPerAddress = 50;
+
+export async function startShop(parts: ShopParts): Promise<Shop> {
+  const { config, clock, key, around, onPolicyReport } = parts;
+  const log = createLog(config.logLevel, clock, parts.writeLog);
+  const onError = (event: string, error: unknown): void => log('error', { event, ...describeError(error) });
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    folder: config.dataDir,
+    template: config.template,
+    onIdleError: (error) => onError('database connection lost', error),
+  });
+  let platform: Platform | undefined;
+  try {
+    const { limits, smsHost } = config;
+    const running = createPlatform({ database, clock, limits, key, smsHost, sms: await parts.sms(database), onError });
+    platform = running;
+    const site = await openSite({
+      folder: config.clientDir,
+      apiBase: config.apiBase,
+      platformBase: config.platformBase,
+      merchantOf: (host) => running.merchants.byHost(host),
+    });
+    const app = createApp({
+      platform,
+      clock,
+      limits,
+      log,
+      site,
+      corsOrigins: config.corsOrigins,
+      trustedProxies: config.trustedProxies,
+      ...(around && { around }),
+      ...(onPolicyReport && { onPolicyReport }),
+    });
+    const server = await listen({
+      fetch: app.fetch as never,
+      host: config.host,
+      port: config.port,
+      mostPerAddress: config.trustedProxies > 0 ? null : connectionsPerAddress,
+    });
+    return {
+      port: server.port,
+      hasPages: site !== null,
+      database,
+      platform: running,
+      async stop() {
+        await server.close();
+        await running.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await platform?.stop();
+    await database.close();
+    throw error;
+  }
+}

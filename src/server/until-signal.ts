@@ -1,0 +1,27 @@
+/** Runs until the process is asked to end, then ends it in order. A second signal does not wait. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const end = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}
+
+/** A start that cannot succeed says why in one sentence; a fault nobody foresaw keeps its stack. */
+export function failStart(error: unknown): never {
+  const isExpected = error instanceof Error && (error.name === 'ConfigError' || error.name === 'FolderInUse');
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  if (isPortTaken) process.stderr.write('The port is in use already. Choose another one with PORT or SMS_PORT.\n');
+  else if (isExpected) process.stderr.write(`${error.message}\n`);
+  else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}
