@@ -23,5 +23,5 @@ export { Scene, type SceneProps } from './scene/Scene.tsx';
 export type { SceneKind } from './scene/ScenePicture.tsx';
 export { Banner, BrandMark, ChoiceRow, Footer, PageContainer, TopBar, type ChoiceLink } from './shell/Shell.tsx';
 export { dark, inkOn, light } from './theme/colours.ts';
-export { visuallyHidden } from './theme/shared.css.ts';
+export { unbroken, visuallyHidden } from './theme/shared.css.ts';
 export { LiveRegion, Toast, type ToastProps } from './toast/Toast.tsx';

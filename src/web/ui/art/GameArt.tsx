@@ -5,8 +5,8 @@ import { designOf, type Dye } from './design.ts';
 import { emblemPath } from './emblems.ts';
 import { Marble } from './Marble.tsx';
 
-const widths = { '4:3': 400, '16:9': 534, '1:1': 300 } as const;
-const height = 300;
+/** Width and height; the marbles keep their size, so a smaller box is a closer crop. */
+const boxes = { '4:3': [400, 300], '16:9': [500, 281], '1:1': [336, 336] } as const;
 
 export interface GameArtProps {
   slug: string;
@@ -15,17 +15,17 @@ export interface GameArtProps {
   emblem: string;
   /** The game's place in the catalogue. */
   index: number;
-  ratio: keyof typeof widths;
+  ratio: keyof typeof boxes;
   className?: string;
 }
 
 export function GameArt({ slug, category, emblem, index, ratio, className }: GameArtProps) {
   const id = useId();
-  const width = widths[ratio];
+  const [width, height] = boxes[ratio];
   const { dye, pattern, clothTurn, swirlTurn, mirrored } = designOf(slug, index);
   const side = mirrored ? -1 : 1;
   const agile = category === 'agile';
-  const hero = { x: width / 2 + side * (agile ? 48 : 52), y: agile ? 138 : 146 };
+  const hero = { x: width / 2 + side * (agile ? 48 : 52), y: height / 2 - (agile ? 12 : 5) };
   return (
     <svg className={className} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
       <Cloth id={`${id}c`} dye={dye} pattern={pattern} turn={clothTurn} width={width} height={height} />

@@ -6,11 +6,11 @@ import { Marble } from './Marble.tsx';
 
 /** Dye, place, size and turn, from the back to the front. */
 const scatter = [
-  [1, 150, 92, 40, 20],
+  [7, 150, 92, 40, 20],
   [4, 468, 78, 48, 120],
   [6, 590, 190, 40, 300],
   [2, 92, 218, 54, 160],
-  [3, 480, 236, 62, 250],
+  [5, 480, 236, 62, 250],
   [0, 292, 164, 104, 0],
 ] as const;
 

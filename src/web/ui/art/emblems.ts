@@ -1,7 +1,7 @@
 /** The glyphs engraved on the marbles: solid shapes on a grid of 48, one path each, holes by the even-odd rule. */
 export const emblems = {
   knight: 'M13 42h24c0-6-2-9-4-12 3-6 2-15-4-20-3-3-7-3-9-3l-2-4-3 6C10 14 7 20 6 25l4 5 5-3 6-1c-2 5-7 8-8 16ZM18 15a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z',
-  'plus-minus': 'M17 5h7v9h9v7h-9v9h-7v-9H8v-7h9ZM8 36h25v7H8ZM36 8l5-3v0Z',
+  'plus-minus': 'M17 5h7v9h9v7h-9v9h-7v-9H8v-7h9ZM8 36h25v7H8Z',
   arrow: 'M24 4 42 24H31v20H17V24H6Z',
   letter: 'M10 4h28a6 6 0 0 1 6 6v28a6 6 0 0 1-6 6H10a6 6 0 0 1-6-6V10a6 6 0 0 1 6-6ZM21 12 12 36h6l1.7-5h8.6l1.7 5h6L27 12ZM24 18l2.8 8h-5.6Z',
   target: 'M24 4a20 20 0 1 1 0 40 20 20 0 0 1 0-40ZM24 10a14 14 0 1 0 0 28 14 14 0 0 0 0-28ZM24 16a8 8 0 1 1 0 16 8 8 0 0 1 0-16Z',

@@ -59,7 +59,15 @@ export const title = style({
   '@media': { [media.wide]: { ...type.lg, lineHeight: '1.5rem' } },
 });
 export const category = style({ ...type.xs, color: colour.inkSoft, marginTop: 'auto' });
-export const reward = style({ ...type.sm, ...figures, fontWeight: 700, color: colour.accentText, marginTop: '2px' });
+export const reward = style({
+  ...type.sm,
+  ...figures,
+  fontSize: '.8125rem',
+  fontWeight: 700,
+  color: colour.accentText,
+  marginTop: '2px',
+  '@media': { [media.wide]: type.sm },
+});
 
 export const intro = style({
   display: 'grid',

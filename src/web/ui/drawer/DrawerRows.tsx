@@ -52,7 +52,7 @@ function RowContent({ icon, label, note }: RowLook) {
       <Icon name={icon} />
       <span className={styles.rowText}>
         {label}
-        {note !== undefined && <span className={styles.rowNote}> {note}</span>}
+        {note !== undefined && <span className={styles.rowNote}>{note}</span>}
       </span>
     </>
   );

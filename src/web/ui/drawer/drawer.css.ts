@@ -63,7 +63,7 @@ export const row = style({
 globalStyle(`${row} > svg`, { color: colour.tarum });
 globalStyle(`${row}[aria-disabled="true"] > svg`, { color: colour.disabled });
 export const rowText = style({ flex: 1, minWidth: 0 });
-export const rowNote = style({ ...type.xs, fontWeight: 500, color: colour.inkSoft });
+export const rowNote = style({ ...type.xs, display: 'block', fontWeight: 500, color: colour.inkSoft });
 
 export const choices = style({
   display: 'grid',

@@ -38,6 +38,8 @@ export const light = {
   placeholder: '#5F617C',
   focus: '#2B2F86',
   scrim: '#14163AA3',
+  /** The page's canvas as it looks through the scrim. */
+  veiled: '#67687E',
   /** The toast: dark in both themes, so that it stands off the page. */
   toast: '#14163A',
   onToast: '#FBFAF6',
@@ -79,6 +81,7 @@ export const dark: Record<ColourName, string> = {
   placeholder: '#A3A5C6',
   focus: '#FFC233',
   scrim: '#05061AB8',
+  veiled: '#080920',
   toast: '#F4F2EA',
   onToast: '#14163A',
   merchant: '#A9ADFF',
