@@ -1,5 +1,5 @@
 /** Where the build puts what the server needs: beside the bundled entry, or in `dist` when run from the sources. */
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface Places {
@@ -7,9 +7,15 @@ export interface Places {
   template: string;
 }
 
-export function placesFor(entryUrl: string): Places {
-  const folder = dirname(fileURLToPath(entryUrl));
-  const isBundled = basename(folder) === 'dist';
-  const dist = isBundled ? folder : resolve(folder, '../../dist');
+/** `moduleUrl` is that of any module of the server: in a bundle they are in one file, or in a few below `dist`. */
+export function placesFor(moduleUrl: string): Places {
+  const dist = findDist(dirname(fileURLToPath(moduleUrl)));
   return { clientDir: join(dist, 'client'), template: join(dist, 'database.template') };
+}
+
+function findDist(folder: string): string {
+  if (basename(folder) === 'dist') return folder;
+  if (folder.endsWith(join('src', 'server'))) return join(folder, '..', '..', 'dist');
+  const above = dirname(folder);
+  return above === folder ? folder : findDist(above);
 }

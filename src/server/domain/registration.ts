@@ -16,6 +16,7 @@ import { findMerchant } from './merchants.ts';
 import { refusePassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import { countFailure, forgiveFailure, lockPhone } from './phone-limits.ts';
+import { createPlayer } from './players.ts';
 import { TooMuch } from './refusals.ts';
 import type { Reply } from './reply.ts';
 import { findTicket, issueTicket, provesRegistration, useTicket, type Halves, type TicketHolder } from './tickets.ts';
@@ -203,11 +204,7 @@ export function createRegistration(parts: RegistrationParts): Registration {
       return database.transaction(async (handle) => {
         const locks = await lockPhone(handle, phone, limits, now);
         if (locks.tries || !(await useTicket(handle, halves, now))) return { outcome: 'ticket_invalid' };
-        const player = randomUUID();
-        await handle.run(sql`
-          insert into players (id, merchant, phone, username, password_hash, created_at)
-          values (${player}, ${merchant}, ${phone}, ${`Pemain ${phone.slice(-4)}`}, ${passwordHash}, ${now})`);
-        await handle.run(sql`insert into wallets (player) values (${player})`);
+        await createPlayer(handle, { merchant, phone, passwordHash, createdAt: now });
         await handle.run(sql`delete from registrations where id = ${registration}`);
         return { outcome: 'accepted' };
       });

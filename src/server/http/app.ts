@@ -60,7 +60,11 @@ export function createApp(parts: AppParts): Hono<Frame> {
     // Each handler fits the call of its own name, which the type of `handlers` holds; a loop cannot say so.
     const handler = handlers[name as keyof typeof handlers] as unknown as AnyHandler;
     const route = routeOf(call);
-    app.on(call.method, route, (context) => around(context, call, () => runCall(context, call, handler, clock)));
+    app.on(call.method, route, async (context) => {
+      context.set('route', route);
+      context.set('call', call.name);
+      return around(context, call, () => runCall(context, call, handler, clock));
+    });
     app.all(route, (context) =>
       problem(405, context.get('requestId'), { Allow: call.method === 'GET' ? 'GET, HEAD' : call.method }),
     );
@@ -78,9 +82,11 @@ export function createApp(parts: AppParts): Hono<Frame> {
   app.all('/player/*', (context) => problem(404, context.get('requestId')));
   app.all('/guard/*', (context) => problem(404, context.get('requestId')));
 
-  app.get('*', (context) =>
-    site ? site.respond(context.req.raw) : Promise.resolve(problem(404, context.get('requestId'))),
-  );
+  app.get('*', async (context) => {
+    if (!site) return problem(404, context.get('requestId'));
+    context.set('route', 'page');
+    return site.respond(context.req.raw);
+  });
   app.all('*', (context) => problem(405, context.get('requestId'), { Allow: 'GET, HEAD' }));
 
   app.onError((error, context) => {

@@ -43,15 +43,15 @@ export async function runCall(context: Context<Frame>, call: AnyCall, handler: A
   }
 
   const bearer = readBearer(context.req.header('authorization'));
-  if (call.auth === 'bearer' && bearer === null) return send(context, call, 'unauthorized', unauthorized);
+  if (call.auth === 'bearer' && bearer === null) return send(context, 'unauthorized', unauthorized);
   const { request, invalidField } = parse(context, call, body, bearer ?? '');
   let reply: Reply<AnyCall> | null;
   if (invalidField === null) reply = await handler.run(request);
   else if (handler.invalid) reply = handler.invalid(invalidField);
   else return problem(400, requestId);
-  if (reply === null) return send(context, call, 'unauthorized', unauthorized);
+  if (reply === null) return send(context, 'unauthorized', unauthorized);
   const { outcome, data, resetAt, field } = reply;
-  return send(context, call, outcome, answer(call, outcome, data, { now: clock.now(), resetAt, field }));
+  return send(context, outcome, answer(call, outcome, data, { now: clock.now(), resetAt, field }));
 }
 
 function readBearer(authorization: string | undefined): string | null {
@@ -75,8 +75,7 @@ function firstField(issues: readonly v.BaseIssue<unknown>[]): string {
   return typeof key === 'string' ? key : 'body';
 }
 
-export function send(context: Context<Frame>, call: AnyCall, outcome: string, { status, headers, body }: Answer): Response {
-  context.set('call', call.name);
+export function send(context: Context<Frame>, outcome: string, { status, headers, body }: Answer): Response {
   context.set('outcome', outcome);
   return new Response(JSON.stringify(body), {
     status,
@@ -84,6 +83,7 @@ export function send(context: Context<Frame>, call: AnyCall, outcome: string, { 
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
       'Content-Security-Policy': apiPolicy,
+      ...(context.get('call') === 'logout' && { 'Clear-Site-Data': '"cache"' }),
       ...headers,
     },
   });

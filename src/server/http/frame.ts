@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import { routePath } from 'hono/route';
 import type { Clock } from '../domain/clock.ts';
 import { callerAddress } from './address.ts';
 import { everywhere } from './headers.ts';
@@ -10,7 +9,8 @@ import type { Log } from './log.ts';
 
 export interface Frame {
   Bindings: HttpBindings;
-  Variables: { requestId: string; address: string; call: string; outcome: string };
+  /** `route` is a template: what a visitor typed does not get into a log. */
+  Variables: { requestId: string; address: string; route: string; call: string; outcome: string };
 }
 
 export function frame(clock: Clock, log: Log, trustedProxies: number): MiddlewareHandler<Frame> {
@@ -18,6 +18,7 @@ export function frame(clock: Clock, log: Log, trustedProxies: number): Middlewar
     const begun = performance.now();
     const requestId = randomUUID();
     context.set('requestId', requestId);
+    context.set('route', 'none');
     context.set(
       'address',
       callerAddress(
@@ -38,7 +39,7 @@ export function frame(clock: Clock, log: Log, trustedProxies: number): Middlewar
       event: 'request',
       requestId,
       method: context.req.method,
-      route: routePath(context, -1),
+      route: context.get('route'),
       ...(call && { call }),
       ...(outcome && { outcome }),
       status,

@@ -1,0 +1,99 @@
+/** The control origin of the testbed: a test orders faults here, moves the clock, makes players, reads what happened. */
+import { Hono, type Context } from 'hono';
+import * as v from 'valibot';
+import { IndonesianPhone, NewPassword, Uuid } from '../../contract/fields.ts';
+import { defaultMerchant } from '../db/migrations/002-merchants.ts';
+import { sql } from '../db/sql.ts';
+import { createPlayer } from '../domain/players.ts';
+import type { Shop } from '../shop.ts';
+import { FaultRequest, refuseFault } from './fault.ts';
+import type { FaultPort } from './fault-port.ts';
+import type { MovableClock } from './movable-clock.ts';
+
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const PlayerRequest = v.object({
+  phone: IndonesianPhone,
+  password: NewPassword,
+  merchant_uid: v.optional(Uuid, defaultMerchant),
+  wallet: v.optional(v.object({ platinum_topup: whole, platinum_in_game: whole })),
+  linked: v.optional(v.object({ balance: whole, masked_id: v.string() })),
+});
+export type PlayerRequest = v.InferInput<typeof PlayerRequest>;
+
+const ClockRequest = v.object({ advanceMs: v.pipe(v.number(), v.minValue(0)) });
+const ReleaseRequest = v.object({ call: v.optional(v.string()) });
+
+export interface ControlParts {
+  shop: Shop;
+  clock: MovableClock;
+  faults: FaultPort;
+  logs: string[];
+  reports: string[];
+}
+
+/** Makes a finished player, or gives an existing one this password, wallet and link. */
+export async function seedPlayer({ shop, clock }: Pick<ControlParts, 'shop' | 'clock'>, request: PlayerRequest) {
+  const { phone, password, merchant_uid: merchant, wallet, linked } = v.parse(PlayerRequest, request);
+  const passwordHash = await shop.platform.passwords.hash(password);
+  const createdAt = clock.now();
+  return shop.database.transaction(async (handle) => {
+    await handle.run(sql`delete from registrations where merchant = ${merchant} and phone = ${phone}`);
+    const known = await handle.row<{ id: string }>(sql`
+      update players set password_hash = ${passwordHash} where merchant = ${merchant} and phone = ${phone} returning id`);
+    const id = known?.id ?? (await createPlayer(handle, { merchant, phone, passwordHash, createdAt }));
+    if (wallet) {
+      await handle.run(sql`
+        update wallets set platinum_topup = ${wallet.platinum_topup}, platinum_in_game = ${wallet.platinum_in_game}
+        where player = ${id}`);
+    }
+    if (linked) {
+      await handle.run(sql`
+        insert into wallet_links (player, vendor, masked_id, balance, linked_at)
+        values (${id}, 1, ${linked.masked_id}, ${linked.balance}, ${createdAt})
+        on conflict (player) do update set masked_id = excluded.masked_id, balance = excluded.balance`);
+    }
+    return { id };
+  });
+}
+
+async function read<S extends v.GenericSchema>(context: Context, schema: S): Promise<v.InferOutput<S>> {
+  const text = await context.req.text();
+  return v.parse(schema, text === '' ? {} : JSON.parse(text));
+}
+
+export function createControl(parts: ControlParts): Hono {
+  const { clock, faults, logs, reports } = parts;
+  const app = new Hono();
+  app.post('/faults', async (context) => {
+    const fault = await read(context, FaultRequest);
+    const refused = refuseFault(fault);
+    if (refused !== null) return context.json({ error: refused }, 400);
+    faults.order(fault);
+    return context.json({ ordered: fault.times });
+  });
+  app.post('/release', async (context) => {
+    const { call } = await read(context, ReleaseRequest);
+    return context.json({ released: faults.release(call) });
+  });
+  app.post('/clock', async (context) => {
+    clock.advance((await read(context, ClockRequest)).advanceMs);
+    return context.json({ now: clock.now() });
+  });
+  app.post('/players', async (context) => context.json(await seedPlayer(parts, await read(context, PlayerRequest))));
+  app.get('/calls', (context) => context.json(faults.counts()));
+  app.get('/held', (context) => context.json(faults.held()));
+  app.get('/reports', (context) => context.json(reports));
+  app.get('/logs', (context) => context.json(logs));
+  app.post('/reset', (context) => {
+    faults.reset();
+    logs.length = 0;
+    reports.length = 0;
+    return context.json({ now: clock.now() });
+  });
+  app.onError((error, context) => {
+    const isRequest = error instanceof v.ValiError || error instanceof SyntaxError;
+    return context.json({ error: error.message }, isRequest ? 400 : 500);
+  });
+  return app;
+}

@@ -1,0 +1,60 @@
+/** What a test may ask to go wrong, as it is sent to the control origin. */
+import * as v from 'valibot';
+import { calls } from '../../contract/index.ts';
+
+const CallName = v.picklist(Object.keys(calls) as (keyof typeof calls)[]);
+
+/** Faults below the contract. Every outcome name of the call is a kind as well. */
+export const faultKinds = [
+  /** The platform answers 500. */
+  'server_error',
+  /** A page instead of an answer, as a captive portal sends it. */
+  'html',
+  /** JSON that is no envelope. */
+  'malformed',
+  /** An envelope with an error that the contract does not know. */
+  'unknown',
+  'unauthorized',
+  /** No answer until it is released; then the connection breaks. */
+  'hang',
+  /** The connection breaks before anything was done. */
+  'drop',
+  /** Everything was done, and the connection breaks before the answer. */
+  'executed_then_lost',
+  /** The outcome that `outcome` names. */
+  'outcome',
+  /** `status`, `body` and `contentType` as they are given. */
+  'raw',
+  /** What the platform really says, for use with `delayMs` or `hold`. */
+  'real',
+] as const;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const FaultRequest = v.object({
+  call: CallName,
+  kind: v.optional(v.string(), 'raw'),
+  times: v.optional(v.pipe(count, v.minValue(1)), 1),
+  outcome: v.optional(v.string()),
+  data: v.optional(v.unknown()),
+  /** How far ahead the lock of `otp_block` and `throttled` ends. */
+  resetInMs: v.optional(v.number(), 120_000),
+  field: v.optional(v.string()),
+  status: v.optional(v.pipe(count, v.minValue(200), v.maxValue(599))),
+  body: v.optional(v.string(), ''),
+  contentType: v.optional(v.string(), 'application/json; charset=utf-8'),
+  delayMs: v.optional(v.pipe(count, v.maxValue(60_000)), 0),
+  hold: v.optional(v.boolean(), false),
+});
+export type Fault = v.InferOutput<typeof FaultRequest>;
+
+/** Why a fault cannot be, or null. */
+export function refuseFault(fault: Fault): string | null {
+  const outcomes: Record<string, { data: v.GenericSchema }> = calls[fault.call].outcomes;
+  if (fault.kind !== 'outcome' && faultKinds.some((kind) => kind === fault.kind)) return null;
+  const name = fault.kind === 'outcome' ? fault.outcome : fault.kind;
+  const outcome = name === undefined ? undefined : outcomes[name];
+  if (!outcome) return `${fault.call} has no outcome or fault '${String(name)}'.`;
+  const fits = fault.data === undefined || v.is(outcome.data, fault.data);
+  return fits ? null : `The data is not what ${fault.call}.${String(name)} carries.`;
+}

@@ -1,0 +1,32 @@
+/** Data for an outcome that a test asks for by name alone. It fits the contract; nothing stands behind it. */
+import { calls } from '../../contract/index.ts';
+import { defaultMerchant } from '../db/migrations/002-merchants.ts';
+import { catalogue } from '../domain/games/catalogue.ts';
+import { newToken } from '../domain/secrets.ts';
+
+const registerTicket = () => ({ register_token: newToken(), e: newToken() });
+const passwordTicket = () => ({ set_password_token: newToken(), e: newToken() });
+
+const samples: Record<string, () => unknown> = {
+  [`${calls.merchantLookup.name}.accepted`]: () => ({
+    uuid: defaultMerchant,
+    name: 'Platinum',
+    mark: 'P',
+    colours: { light: '#2B2F86', dark: '#A9ADFF' },
+  }),
+  [`${calls.games.name}.accepted`]: () => ({ games: catalogue }),
+  [`${calls.register.name}.accepted`]: () => ({ ...registerTicket(), phone: '081234567890' }),
+  [`${calls.register.name}.please_proceed_to_otp_verification`]: registerTicket,
+  [`${calls.register.name}.please_proceed_to_set_password`]: passwordTicket,
+  [`${calls.verifyCode.name}.accepted`]: passwordTicket,
+  [`${calls.login.name}.accepted`]: () => ({
+    token: newToken(),
+    phone_number: '081234567890',
+    id: 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f',
+    username: 'Pemain 7890',
+  }),
+  [`${calls.wallet.name}.accepted`]: () => ({ platinum_topup: 12_500, platinum_in_game: 3_400 }),
+  [`${calls.eWalletBalance.name}.accepted`]: () => ({ BALANCE: 150_000, MASK_DANA_ID: '0812•••7890' }),
+};
+
+export const sampleData = (call: string, outcome: string): unknown => samples[`${call}.${outcome}`]?.();

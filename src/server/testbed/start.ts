@@ -1,0 +1,121 @@
+/** The sandbox with a movable clock, a fault port and a control origin. For tests only. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig, type ShopConfig } from '../config.ts';
+import { defaultLimits, type Limits } from '../domain/limits.ts';
+import { listen } from '../http/listen.ts';
+import { placesFor } from '../places.ts';
+import { startSandbox, type Sandbox } from '../sandbox-parts.ts';
+import { keyFromFolder } from '../server-key.ts';
+import { createControl, seedPlayer, type PlayerRequest } from './control.ts';
+import { createFaultPort, type FaultPort } from './fault-port.ts';
+import { createMovableClock, type MovableClock } from './movable-clock.ts';
+
+export interface TestbedOptions extends Partial<Omit<ShopConfig, 'port' | 'limits'>> {
+  /** Ports; 0, the default, takes any free one. */
+  shopPort?: number;
+  smsPort?: number;
+  controlPort?: number;
+  limits?: { [Group in keyof Limits]?: Limits[Group] extends object ? Partial<Limits[Group]> : Limits[Group] };
+}
+
+export interface Addresses {
+  shop: string;
+  sms: string;
+  control: string;
+}
+
+export interface Testbed extends Addresses {
+  sandbox: Sandbox;
+  clock: MovableClock;
+  faults: FaultPort;
+  logs: readonly string[];
+  reports: readonly string[];
+  createPlayer(player: PlayerRequest): Promise<{ id: string }>;
+  stop(): Promise<void>;
+}
+
+const plenty = { most: 1_000_000, window: 60_000 };
+const mostLines = 20_000;
+
+/** All tests come from one address, so budgets of an address are out of the way unless a test sets them. */
+const testLimits: Limits = {
+  ...defaultLimits,
+  address: {
+    calls: plenty,
+    registrations: [plenty],
+    codes: plenty,
+    codeFailures: plenty,
+    loginFailures: plenty,
+  },
+  messages: plenty,
+};
+
+function mergeLimits(changes: NonNullable<TestbedOptions['limits']>): Limits {
+  const merged = Object.entries(testLimits).map(([name, group]): [string, unknown] => {
+    const change = changes[name as keyof Limits];
+    return [name, typeof group === 'object' ? { ...group, ...(change as object | undefined) } : (change ?? group)];
+  });
+  return Object.fromEntries(merged) as unknown as Limits;
+}
+
+export async function startTestbed(options: TestbedOptions = {}): Promise<Testbed> {
+  const { shopPort = 0, smsPort = 0, controlPort = 0, limits = {}, ...overrides } = options;
+  const ownFolder = options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'platinum-testbed-')) : null;
+  const defaults = readConfig(
+    {},
+    { host: '127.0.0.1', port: shopPort, logLevel: 'info', ...placesFor(import.meta.url) },
+  );
+  const config = { ...defaults, ...overrides, limits: mergeLimits(limits), dataDir: ownFolder ?? options.dataDir ?? '' };
+  const clock = createMovableClock();
+  const faults = createFaultPort(clock);
+  const logs: string[] = [];
+  const reports: string[] = [];
+  const remember = (list: string[], line: string): void => {
+    list.push(line);
+    if (list.length > mostLines) list.shift();
+  };
+  const forget = async (): Promise<void> => {
+    if (ownFolder) await rm(ownFolder, { recursive: true, force: true });
+  };
+  let sandbox: Sandbox | undefined;
+  try {
+    sandbox = await startSandbox(
+      {
+        config,
+        clock,
+        key: keyFromFolder(config.dataDir),
+        writeLog: (line) => remember(logs, line.trimEnd()),
+        around: faults.around,
+        onPolicyReport: (report) => remember(reports, report),
+      },
+      smsPort,
+    );
+    const { shop } = sandbox;
+    const running = sandbox;
+    const app = createControl({ shop, clock, faults, logs, reports });
+    const control = await listen({ fetch: app.fetch, host: config.host, port: controlPort, mostPerAddress: null });
+    return {
+      shop: `http://localhost:${shop.port}`,
+      sms: `http://localhost:${sandbox.smsPort}`,
+      control: `http://localhost:${control.port}`,
+      sandbox,
+      clock,
+      faults,
+      logs,
+      reports,
+      createPlayer: (player) => seedPlayer({ shop, clock }, player),
+      async stop() {
+        faults.reset();
+        await control.close();
+        await running.stop();
+        await forget();
+      },
+    };
+  } catch (error) {
+    await sandbox?.stop();
+    await forget();
+    throw error;
+  }
+}
