@@ -68,11 +68,19 @@ function Speed({ side, colour }: { side: number; colour: string }) {
   );
 }
 
+/** The rim of glass around the glyph keeps it readable across the swirl. */
 function Engraving({ d, x, y, dye }: { d: string; x: number; y: number; dye: Dye }) {
   return (
-    <g transform={`translate(${x - 48} ${y - 42}) scale(2)`} fillRule="evenodd">
-      <path d={d} fill="none" stroke={dye.glass} strokeWidth="5" strokeLinejoin="round" opacity=".55" />
-      <path d={d} fill={dye.mark} />
-    </g>
+    <path
+      d={d}
+      transform={`translate(${x - 48} ${y - 42}) scale(2)`}
+      fill={dye.mark}
+      fillRule="evenodd"
+      stroke={dye.glass}
+      strokeWidth="5"
+      strokeOpacity=".55"
+      strokeLinejoin="round"
+      paintOrder="stroke"
+    />
   );
 }

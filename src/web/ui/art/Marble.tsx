@@ -23,10 +23,9 @@ export function Marble({ id, x, y, radius, glass, swirl, turn }: MarbleProps) {
           <path d="M-110-30C-50-90 30-80 110-20 40-30-20-20-110 40Z" fill={swirl[0]} />
           <path d="M-110 50C-40 10 40 30 110 0 60 60 0 90-110 90Z" fill={swirl[1]} />
         </g>
-        <path d="M-100 0a100 100 0 0 0 200 0 100 100 0 0 0-12-48A106 106 0 0 1-100 0Z" fill="#05061A" opacity=".17" />
+        <path d="M-100 0V100H100V-48H88A106 106 0 0 1-100 0Z" fill="#05061A" opacity=".17" />
       </g>
       <path d="M-66-38a76 76 0 0 1 50-40c14-3 18 10 6 15a72 72 0 0 0-36 30c-8 11-25 8-20-5Z" fill="#fff" opacity=".85" />
-      <circle cx="62" cy="52" r="8" fill="#fff" opacity=".4" />
     </g>
   );
 }
