@@ -115,8 +115,13 @@ function showPath(walks: readonly Walked[], id: string): number {
   return complain(`No tour has a path ${id}. The paths are listed with --list; ids change when a machine does.`);
 }
 
-const printSteps = (model: Model, edges: readonly Edge[]): string =>
-  [model.name, ...edges.map(({ offer, to, taken }, index) => `${String(index).padStart(4)}  ${describeOffer(offer)}\n      → ${to}\n        ${taken.join(', ')}`)].join('\n');
+function printSteps(model: Model, edges: readonly Edge[]): string {
+  const steps = edges.map(({ offer, to, taken }, index) => {
+    const number = String(index).padStart(4);
+    return `${number}  ${describeOffer(offer)}\n      → ${to}\n        ${taken.join(', ')}`;
+  });
+  return [model.name, ...steps].join('\n');
+}
 
 function explain(walks: readonly Walked[], wanted: string): number {
   const hits = walks.flatMap(({ graph }) =>
@@ -137,5 +142,6 @@ function explainOne(graph: ConfigurationGraph, id: string): string {
   return `${head}\n  is taken on ${edges.length} of ${graph.edges.length} edges. A shortest way:\n${printSteps(graph.model, way)}`;
 }
 
-const lengthTo = (graph: ConfigurationGraph, { from }: Edge): number =>
-  graph.configurations.has(from) ? wayTo(graph, from).length : 0;
+function lengthTo(graph: ConfigurationGraph, { from }: Edge): number {
+  return graph.configurations.has(from) ? wayTo(graph, from).length : 0;
+}

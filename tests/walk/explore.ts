@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { AnyStateNode } from 'xstate';
 import type { Model } from './model.ts';
-import { advance, describeOffer, keyOf, offersAt, type Offer, type Progress } from './progress.ts';
+import { advance, keyOf, offersAt, type Offer, type Progress } from './progress.ts';
 import { createStepper, type DeclaredTransition, type Stepper } from './stepper.ts';
 
 /** Where every path begins: before the machine has started. */
@@ -91,7 +91,7 @@ function expand(graph: ConfigurationGraph, configuration: Configuration): void {
 function arrive(graph: ConfigurationGraph, from: string, offer: Offer, progress: Progress, taken: string[], entered: string[]): Edge {
   const { model, configurations } = graph;
   const to = keyOf(model, progress);
-  const edge = { id: hash(from, describeOffer(offer), offer.child ?? '', to), from, to, offer, taken, entered };
+  const edge = { id: hash(from, offer.event.type, offer.sample, offer.child ?? '', to), from, to, offer, taken, entered };
   if (configurations.has(to)) return edge;
   if (configurations.size >= mostConfigurations) {
     throw new Error(`${model.name} has more than ${mostConfigurations} configurations: does a counter in its control key not saturate? The last one: ${to}`);

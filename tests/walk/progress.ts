@@ -15,8 +15,9 @@ export interface Offer {
   event: AnyEventObject;
   /** Which sample of the event. */
   sample: string;
-  /** The child it comes from, for outcomes, the clock and finished children. */
+  /** The child it comes from, for outcomes, the clock and finished children: its id, and what it runs. */
   child: string | null;
+  source?: string;
 }
 
 export interface Progress {
@@ -88,6 +89,7 @@ function offersOf(model: Model, id: string, child: AnyActorRef): Offer[] {
     event: { type: `xstate.done.actor.${id}`, output, actorId: id },
     sample,
     child: id,
+    source,
   }));
 }
 
@@ -110,7 +112,7 @@ function canFinish(child: AnyActorRef): boolean {
 /** An offer in words: the event, and the sample where the event has several. */
 export function describeOffer({ kind, event, sample }: Offer): string {
   if (kind === 'start') return `start (${sample})`;
-  if (kind === 'after') return nameOfEvent(event.type);
+  if (kind === 'after') return nameOfEvent(event.type).replace(/\..*\)$/, ')');
   if (kind === 'done') return `${nameOfEvent(event.type)} (${sample})`;
   return kind === 'clock' || sample === 'plain' ? event.type : `${event.type} (${sample})`;
 }

@@ -1,0 +1,114 @@
+/** Small machines for the engine's own tests: one that is sound, and ways to plant a fault in it. */
+import { assign, setup, type AnyMachineSnapshot } from 'xstate';
+import { call } from '../../machines/kit/call.ts';
+import { controlKeyOf } from '../../machines/kit/control-key.ts';
+import { deadline, type DeadlineReached } from '../../machines/kit/deadline.ts';
+import type { OutcomeEvent } from '../../src/contract/call.ts';
+import type { merchantLookup } from '../../src/contract/merchant.calls.ts';
+import type { logout } from '../../src/contract/session.calls.ts';
+import { Secret } from '../../src/contract/secret.ts';
+import { defineModel, type Model } from './model.ts';
+
+type BellEvent =
+  | { type: 'bell.rung' }
+  | { type: 'bell.left' }
+  | { type: 'door.knocked'; loud: boolean }
+  | DeadlineReached
+  | OutcomeEvent<typeof logout>;
+
+const base = setup({
+  types: { context: {} as { rings: number }, events: {} as BellEvent, tags: {} as 'busy' },
+  actors: { 'call:logout': call<typeof logout>('logout'), deadline },
+  actions: { countRing: assign({ rings: ({ context }) => Math.min(context.rings + 1, 2) }) },
+  guards: {
+    isLoud: (_, { loud }: { loud: boolean }) => loud,
+    hasRungTwice: ({ context }) => context.rings >= 2,
+    never: () => false,
+  },
+  delays: { pause: 300 },
+});
+
+/** Ring, wait for the answer, be let in, or come back later. */
+export const bell = base.createMachine({
+  id: 'bell',
+  context: { rings: 0 },
+  initial: 'outside',
+  states: {
+    outside: {
+      on: {
+        'bell.rung': { target: 'ringing', actions: 'countRing' },
+        'door.knocked': { guard: { type: 'isLoud', params: ({ event }) => event }, target: 'ringing' },
+      },
+    },
+    ringing: {
+      tags: ['busy'],
+      invoke: { id: 'logout', src: 'call:logout', input: { token: new Secret('a-token') } },
+      on: {
+        'logout.accepted': { target: 'inside' },
+        'logout.offline': { target: 'pausing' },
+        'logout.*': [{ guard: 'hasRungTwice', target: 'waiting' }, { target: 'outside' }],
+        'bell.left': { target: 'outside' },
+      },
+    },
+    pausing: { after: { pause: { target: 'outside' } } },
+    waiting: {
+      invoke: { id: 'wait', src: 'deadline', input: { until: 1 } },
+      on: { 'clock.reached': { target: 'checking' } },
+    },
+    checking: { always: { target: 'outside' } },
+    inside: { type: 'final' },
+  },
+});
+
+const samples = {
+  inputs: { plain: undefined },
+  events: {
+    'bell.rung': { plain: {} },
+    'bell.left': { plain: {} },
+    'door.knocked': { loudly: { loud: true }, softly: { loud: false } },
+  },
+};
+
+export const controlKey = (snapshot: AnyMachineSnapshot): string =>
+  controlKeyOf(snapshot, { rings: (snapshot.context as { rings: number }).rings });
+
+export const bellModel = defineModel({ name: 'bell', machine: bell, controlKey, ...samples });
+
+type BellConfig = typeof bell.config;
+
+/** The bell with its states changed as a fault would change them. */
+export function withStates(states: Record<string, object>, more: object = {}): Model {
+  const config = { ...bell.config, ...more, states: { ...bell.config.states, ...states } } as BellConfig;
+  return { ...bellModel, name: 'faulty bell', machine: base.createMachine(config as Parameters<typeof base.createMachine>[0]) };
+}
+
+const parentBase = setup({
+  types: { events: {} as { type: 'visit.begun' } | OutcomeEvent<typeof merchantLookup> },
+  actors: { bell, 'call:merchantLookup': call<typeof merchantLookup>('merchantLookup') },
+});
+
+/** A parent whose child is invoked at the root, so that it stays listed after it has ended. */
+export const visitModel = defineModel({
+  name: 'visit',
+  machine: parentBase.createMachine({
+    id: 'visit',
+    initial: 'idle',
+    invoke: { id: 'bell', src: 'bell', onDone: { target: '.let' } },
+    states: {
+      idle: { on: { 'visit.begun': { target: 'looking' } } },
+      looking: {
+        invoke: { id: 'lookup', src: 'call:merchantLookup', input: { uuid: 'u' } },
+        on: { 'merchantLookup.not_found': { target: 'idle' }, 'merchantLookup.*': { target: 'idle' } },
+      },
+      let: { on: { 'visit.begun': { target: 'looking' } } },
+    },
+  }),
+  controlKey: controlKeyOf,
+  inputs: { plain: undefined },
+  events: { 'visit.begun': { plain: {} } },
+  outcomes: {
+    'merchantLookup.accepted': {
+      plain: { merchant: { uuid: 'u', name: 'Toko', mark: 'T', colours: { light: '#ffffff', dark: '#000000' } } },
+    },
+  },
+});

@@ -1,0 +1,92 @@
+/**
+ * The browser tier: Chromium against the real server. Nothing here knows a snapshot of the page's machine; what is on
+ * screen is all that can be asserted. Outcomes are provoked for real or through the fault port.
+ */
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
+import { explore, type Edge } from '../explore.ts';
+import type { ModelOf } from '../model.ts';
+import { tour, type Goal } from '../tours.ts';
+import { recordTier } from './record.ts';
+import { actOf, isUnprovokable, restrict, type Acts, type Endings, type Gestures, type Provocations, type Screens } from './script.ts';
+import { drivePaths, type Driver, type TierResult, type WalkStep } from './tier.ts';
+
+export interface BrowserScript<Machine extends AnyStateMachine, Stage, Screen extends string>
+  extends Screens<Machine, Stage, Screen> {
+  /** Opens a fresh page in the situation of the input that the step names. */
+  open(step: WalkStep): Promise<Stage>;
+  close(stage: Stage): Promise<void>;
+  /** By the input's name: a situation that cannot be set up says why. */
+  inputs?: Readonly<Record<string, { unprovokable: string }>>;
+  gestures: Gestures<Machine, Stage>;
+  /** Makes the server answer a call that is on its way; `step.following` lets gestures prepare it. */
+  outcomes: Provocations<Machine, Stage>;
+  /** Lets the deadline that the machine waits for pass. */
+  clock: Acts<Stage>;
+  /** Lets a cosmetic wait pass. */
+  timers: Acts<Stage>;
+  /** Walks a child flow to the end that the sample names. */
+  endings: Endings<Machine, Stage>;
+}
+
+export function defineBrowserScript<Machine extends AnyStateMachine, Stage, Screen extends string>(
+  _model: ModelOf<Machine>,
+  script: BrowserScript<Machine, Stage, Screen>,
+): BrowserScript<Machine, Stage, Screen> {
+  return script;
+}
+
+/** Walks every path of the goal's tour in the browser, and leaves the result for the report. */
+export async function walkBrowser<Machine extends AnyStateMachine, Stage, Screen extends string>(
+  model: ModelOf<Machine>,
+  script: BrowserScript<Machine, Stage, Screen>,
+  goal: Goal = 'transitions',
+): Promise<TierResult> {
+  const { graph, uncovered } = restrict(explore(model), (edge) => {
+    if (edge.offer.kind === 'start') return script.inputs?.[edge.offer.sample]?.unprovokable ?? null;
+    const act = actOf(actsFor(script, edge), edge);
+    return isUnprovokable(act) ? act.unprovokable : null;
+  });
+  const result = await drivePaths(graph, tour(graph, goal).paths, () => createBrowserDriver(script));
+  const complete = { ...result, uncovered };
+  recordTier('browser', complete);
+  return complete;
+}
+
+function actsFor<Machine extends AnyStateMachine, Stage, Screen extends string>(
+  { gestures, outcomes, endings, clock, timers }: BrowserScript<Machine, Stage, Screen>,
+  { id, offer: { kind, event, source = '' } }: Edge,
+): Acts<Stage> | undefined {
+  if (kind === 'clock') return clock;
+  if (kind === 'after') return timers;
+  if (kind === 'outer') return (gestures as Record<string, Acts<Stage>>)[event.type];
+  if (kind === 'outcome') return (outcomes as Record<string, Acts<Stage>>)[event.type];
+  if (kind === 'done') return (endings as Record<string, Acts<Stage>>)[source];
+  throw new Error(`Edge ${id} is a start.`);
+}
+
+export function createBrowserDriver<Machine extends AnyStateMachine, Stage, Screen extends string>(
+  script: BrowserScript<Machine, Stage, Screen>,
+): Driver {
+  let stage: Stage | null = null;
+  const onStage = (): Stage => {
+    if (stage === null) throw new Error('The walk has not started.');
+    return stage;
+  };
+  return {
+    async start(step) {
+      stage = await script.open(step);
+    },
+    async perform(step) {
+      const act = actOf(actsFor(script, step.edge), step.edge);
+      if (isUnprovokable(act)) throw new Error(act.unprovokable);
+      await act(onStage(), step);
+    },
+    async expectScreen({ progress }) {
+      const snapshot = progress.snapshot as SnapshotFrom<Machine>;
+      await script.screens[script.screenOf(snapshot)](onStage(), snapshot);
+    },
+    async stop() {
+      if (stage !== null) await script.close(stage);
+    },
+  };
+}
