@@ -3,10 +3,12 @@
  * of them is a child that ends with a typed output. Frame (shell) and merchant run beside the visit.
  */
 import { assign, sendTo, setup, spawnChild, type SnapshotFrom } from 'xstate';
+import type { Game } from '../../src/contract/games.calls.ts';
 import type { Merchant } from '../../src/contract/merchant.calls.ts';
 import type { Session } from '../../src/contract/session.calls.ts';
 import { controlKeyOf } from '../kit/control-key.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
+import { catalogueMachine } from '../catalogue/catalogue.machine.ts';
 import { loginMachine, type LoginOutput } from '../login/login.machine.ts';
 import { merchantMachine, type MerchantOutput, type Referral } from '../merchant/merchant.machine.ts';
 import {
@@ -32,6 +34,8 @@ export interface StorefrontInput {
   route: Route;
   /** The dialog that was opened in the page before the machines were there. */
   openDialog: 'login' | 'register' | null;
+  /** The list of games that the page was rendered with. */
+  games: Game[] | null;
 }
 
 export type StorefrontEvent =
@@ -40,6 +44,7 @@ export type StorefrontEvent =
   | { type: 'dialog.dismissed' }
   | { type: 'signOut.requested' }
   | { type: 'balances.refreshRequested' }
+  | { type: 'catalogue.refreshRequested' }
   | { type: 'connection.restored' }
   | { type: 'route.changed'; route: Route }
   /** The storage was written in this tab: where a registration stands, or that it is over. */
@@ -65,6 +70,7 @@ interface Context {
   /** Counts logins: the page view is re-keyed with it (SH-12). */
   sessionNumber: number;
   openDialog: 'login' | 'register' | null;
+  games: Game[] | null;
 }
 
 interface RouteParams {
@@ -80,6 +86,7 @@ export const storefrontMachine = setup({
   },
   actors: {
     shell: shellMachine,
+    catalogue: catalogueMachine,
     merchant: merchantMachine,
     login: loginMachine,
     registration: registrationMachine,
@@ -112,6 +119,8 @@ export const storefrontMachine = setup({
     closeSession: assign(({ context }) => ({ session: null, sessionNumber: context.sessionNumber + 1 })),
     dropPhone: assign({ phone: '' }),
     tellShellOfPage: sendTo('shell', { type: 'page.left' }),
+    tellCatalogueOfConnection: sendTo('catalogue', { type: 'connection.restored' }),
+    tellCatalogueToRefresh: sendTo('catalogue', { type: 'catalogue.refreshRequested' }),
     tellSessionOfSignOut: sendTo('session', { type: 'signOut.requested' }),
     tellSessionOfOtherTab: sendTo('session', { type: 'tab.signedOut' }),
     tellSessionToRefresh: sendTo('session', { type: 'balances.refreshRequested' }),
@@ -166,13 +175,21 @@ export const storefrontMachine = setup({
     session: input.session,
     sessionNumber: 0,
     openDialog: input.openDialog,
+    games: input.games,
   }),
   type: 'parallel',
   states: {
     frame: {
-      description: 'Drawer, toasts and success screen.',
-      invoke: { id: 'shell', src: 'shell' },
-      on: { 'route.changed': { actions: 'tellShellOfPage' } },
+      description: 'Drawer, toasts and success screen; and the games that every page may show.',
+      invoke: [
+        { id: 'shell', src: 'shell' },
+        { id: 'catalogue', src: 'catalogue', input: ({ context }) => ({ games: context.games }) },
+      ],
+      on: {
+        'route.changed': { actions: 'tellShellOfPage' },
+        'connection.restored': { actions: 'tellCatalogueOfConnection' },
+        'catalogue.refreshRequested': { actions: 'tellCatalogueToRefresh' },
+      },
     },
     merchant: {
       initial: 'resolving',

@@ -1,8 +1,8 @@
 /** The linked e-wallet. Vendors: DEFAULT=0, DANA=1, RESERVED=2 (EW-1, EW-6). */
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
+import { Text } from './schemas.ts';
 import type { Secret } from './secret.ts';
-import { Text } from './shared-outcomes.ts';
 
 /** Balance in whole rupiah. */
 export interface LinkedWallet {

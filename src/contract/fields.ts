@@ -1,38 +1,27 @@
-/** The fields that both sides check alike: one rule, used by the forms and by the server (security.md C26). */
-import * as v from 'valibot';
+/**
+ * The fields that both sides check alike: one rule, used by the forms and by the server (security.md C26). Plain
+ * functions, because the first chunk of the page needs them; schemas.ts makes the contract's schemas of them.
+ */
 
 export const phoneLength = { min: 10, max: 14 } as const;
 export const passwordLength = { min: 8, max: 50 } as const;
 export const codeLength = 4;
 
 /** Any phone number a player may log in with: ASCII digits, 10 to 14 of them. */
-export const Phone = v.pipe(v.string(), v.regex(/^[0-9]{10,14}$/));
+export const isPhone = (text: string): boolean => /^[0-9]{10,14}$/.test(text);
 /** A phone number that may register: starts with 08 as well. */
-export const IndonesianPhone = v.pipe(v.string(), v.regex(/^08[0-9]{8,12}$/));
-/** A new password: 8 to 50 characters, counted as code points, anything printable. */
-export const NewPassword = v.pipe(
-  v.string(),
-  v.check((text) => {
-    const { length } = [...text];
-    return length >= passwordLength.min && length <= passwordLength.max;
-  }),
-  v.regex(/^[^\p{Cc}]*$/u),
-);
+export const isIndonesianPhone = (text: string): boolean => /^08[0-9]{8,12}$/.test(text);
 /** The 4 digits of an SMS. Leading zeros count. */
-export const Code = v.pipe(v.string(), v.regex(/^[0-9]{4}$/));
-export const Uuid = v.pipe(
-  v.string(),
-  v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i),
-  v.toLowerCase(),
-);
+export const isCode = (text: string): boolean => /^[0-9]{4}$/.test(text);
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 /** 16 bytes or more from the system generator, base64url. */
-export const Token = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,128}$/));
-
-export const isPhone = (text: string): boolean => v.is(Phone, text);
-export const isIndonesianPhone = (text: string): boolean => v.is(IndonesianPhone, text);
-export const isNewPassword = (text: string): boolean => v.is(NewPassword, text);
-export const isCode = (text: string): boolean => v.is(Code, text);
-export const isUuid = (text: string): boolean => v.is(Uuid, text);
+export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{22,128}$/.test(text);
+/** A new password: 8 to 50 characters, counted as code points, anything printable. */
+export function isNewPassword(text: string): boolean {
+  const { length } = [...text];
+  return length >= passwordLength.min && length <= passwordLength.max && !/\p{Cc}/u.test(text);
+}
 
 /**
  * What a person types or pastes as a phone number, as the digits that are sent: separators go, a leading +62 or 62

@@ -1,7 +1,7 @@
 /** The catalogue of games (GM-1). */
 import * as v from 'valibot';
 import { defineCall, nothing, success } from './call.ts';
-import { Text } from './shared-outcomes.ts';
+import { Text } from './schemas.ts';
 
 export const gameCategories = ['agile', 'fast'] as const;
 export type GameCategory = (typeof gameCategories)[number];

@@ -1,8 +1,8 @@
 /** Who runs this shop (SH-4). */
 import * as v from 'valibot';
 import { defineCall, refusal, success } from './call.ts';
-import { Uuid } from './fields.ts';
-import { Text } from './shared-outcomes.ts';
+import { Text, Uuid } from './schemas.ts';
+
 
 const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i));
 

@@ -1,7 +1,7 @@
 /** A password for a phone number that proved itself with a code (RG-9). */
 import * as v from 'valibot';
 import { defineCall, refusal, success } from './call.ts';
-import { NewPassword, Token } from './fields.ts';
+import { NewPassword, Token } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { ticketInvalid, validation } from './shared-outcomes.ts';
 import type { Ticket } from './ticket.ts';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall, refusal, success } from './call.ts';
 import { codeLife } from './deadline.ts';
-import { Code, Token } from './fields.ts';
+import { Code, Token } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { otpBlock, ticketInvalid } from './shared-outcomes.ts';
 import { ticket, type Ticket } from './ticket.ts';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall, refusal, success } from './call.ts';
 import { codeLife } from './deadline.ts';
-import { IndonesianPhone, Token, Uuid } from './fields.ts';
+import { IndonesianPhone, Token, Uuid } from './schemas.ts';
 import { merchantInvalid, otpBlock, validation } from './shared-outcomes.ts';
 import { ticket, type Ticket } from './ticket.ts';
 

@@ -1,9 +1,9 @@
 /** Login, logout and the wallet (LG-3, SS-3, SS-5). */
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
-import { Phone, Token, Uuid } from './fields.ts';
+import { Phone, Text, Token, Uuid } from './schemas.ts';
 import { Secret } from './secret.ts';
-import { merchantInvalid, Text, throttled, validation } from './shared-outcomes.ts';
+import { merchantInvalid, throttled, validation } from './shared-outcomes.ts';
 
 /** SS-1. */
 export interface SessionUser {

@@ -1,5 +1,4 @@
 /** Outcomes that several calls have in common (specification 8). */
-import * as v from 'valibot';
 import { refusal, nothing } from './call.ts';
 import { lockedUntil, waitMinutes } from './deadline.ts';
 
@@ -28,5 +27,3 @@ export const throttled = refusal({ type: 'error.throttle', status: 429 }, nothin
   const until = lockedUntil(message['reset_at'], stamp);
   return { until, minutes: waitMinutes(until, stamp.receivedAt) };
 });
-
-export const Text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest));

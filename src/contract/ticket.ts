@@ -2,8 +2,7 @@
  * What a visitor holds between two steps of a flow: the step's token, sent in the body, and its `e`, sent in the query
  * as the specification has it. Each is of no use without the other, and both die with the step (security.md D5).
  */
-import * as v from 'valibot';
-import { Token } from './fields.ts';
+import { isToken } from './fields.ts';
 import { Secret } from './secret.ts';
 
 export interface Ticket {
@@ -19,5 +18,7 @@ export const writeTicket = ({ token, e }: Ticket): string => `${token.reveal()}.
 /** A stored ticket, or null where the text is not one. */
 export function readTicket(text: string): Ticket | null {
   const [token, e, ...rest] = text.split('.');
-  return rest.length === 0 && v.is(Token, token) && v.is(Token, e) ? ticket(token, e) : null;
+  return token !== undefined && e !== undefined && rest.length === 0 && isToken(token) && isToken(e)
+    ? ticket(token, e)
+    : null;
 }

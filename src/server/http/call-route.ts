@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AnyCall } from '../../contract/call.ts';
-import { Token } from '../../contract/fields.ts';
+import { Token } from '../../contract/schemas.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Reply } from '../domain/reply.ts';
 import { answer, unauthorized, type Answer } from './answer.ts';

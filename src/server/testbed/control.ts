@@ -1,7 +1,7 @@
 /** The control origin of the testbed: a test orders faults here, moves the clock, makes players, reads what happened. */
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
-import { IndonesianPhone, NewPassword, Uuid } from '../../contract/fields.ts';
+import { IndonesianPhone, NewPassword, Uuid } from '../../contract/schemas.ts';
 import { defaultMerchant } from '../db/migrations/002-merchants.ts';
 import { sql } from '../db/sql.ts';
 import { createPlayer } from '../domain/players.ts';

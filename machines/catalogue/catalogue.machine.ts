@@ -1,0 +1,60 @@
+/** The list of games: shown at once from the page itself, read anew from the platform, kept when that fails (RT-1). */
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import type { OutcomeEvent } from '../../src/contract/call.ts';
+import type { Game, games } from '../../src/contract/games.calls.ts';
+import { call } from '../kit/call.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+import { troubleOf, troubleStates } from '../kit/trouble.ts';
+
+export interface CatalogueInput {
+  /** The list that the page was rendered with, if any. */
+  games: Game[] | null;
+}
+
+export type CatalogueEvent =
+  | { type: 'catalogue.refreshRequested' }
+  | { type: 'connection.restored' }
+  | OutcomeEvent<typeof games>;
+
+export const catalogueMachine = setup({
+  types: {
+    context: {} as { games: Game[] | null },
+    events: {} as CatalogueEvent,
+    input: {} as CatalogueInput,
+    tags: {} as 'busy' | 'error',
+  },
+  actors: { 'call:games': call<typeof games>('games') },
+  actions: { keepGames: assign((_, { games }: { games: Game[] }) => ({ games })) },
+}).createMachine({
+  id: 'catalogue',
+  description: 'The list of games',
+  context: ({ input }) => ({ games: input.games }),
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: ['busy'],
+      description: 'A list that is there already stays on screen meanwhile.',
+      meta: { requirements: ['RT-1', 'GM-1'] },
+      invoke: { id: 'games', src: 'call:games', input: {} },
+      on: {
+        'games.accepted': { target: 'shown', actions: { type: 'keepGames', params: ({ event }) => event } },
+        ...troubleOf('games', '#failed'),
+      },
+    },
+    shown: { on: { 'catalogue.refreshRequested': { target: 'reading' } } },
+    failed: {
+      id: 'failed',
+      description: 'What was read before stays; without it the page says what happened.',
+      initial: 'unknown',
+      on: {
+        'catalogue.refreshRequested': { target: 'reading' },
+        'connection.restored': { target: 'reading' },
+      },
+      states: troubleStates,
+    },
+  },
+});
+
+export type CatalogueSnapshot = SnapshotFrom<typeof catalogueMachine>;
+
+export const controlKey = (snapshot: CatalogueSnapshot): string => controlKeyOf(snapshot);

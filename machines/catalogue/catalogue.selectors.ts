@@ -1,0 +1,16 @@
+/** What the game list shows. */
+import type { Game } from '../../src/contract/games.calls.ts';
+import { troubleMessages, type TroubleState } from '../kit/trouble.ts';
+import type { CatalogueSnapshot } from './catalogue.machine.ts';
+
+export interface CatalogueView {
+  games: Game[] | null;
+  /** The message of what went wrong; a list that was read before is shown all the same. */
+  trouble: string | null;
+  offline: boolean;
+}
+
+export function catalogueView({ value, context }: CatalogueSnapshot): CatalogueView {
+  const state = typeof value === 'object' ? (value.failed as TroubleState) : null;
+  return { games: context.games, trouble: state && troubleMessages[state], offline: state === 'offline' };
+}

@@ -1,0 +1,99 @@
+/**
+ * Writes the pages that are served: shell and game list as HTML, the one style sheet and the first script inlined with
+ * their hashes for the policy, everything precompressed, and `pages.json` that tells the server which page is whose.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { calls } from '../../contract/index.ts';
+import { catalogue } from '../../server/domain/games/catalogue.ts';
+import type * as Pages from '../../web/entry.server.tsx';
+
+interface ManifestEntry {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  isEntry?: boolean;
+  assets?: string[];
+}
+type Manifest = Record<string, ManifestEntry>;
+
+export async function prerender({ client, pages }: { client: string; pages: string }): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8')) as Manifest;
+  const boot = entryOf(manifest, 'boot.ts');
+  const firstScript = (await readFile(join(client, boot.file), 'utf8')).replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '');
+  if (/\bimport\b|\bexport\b/.test(firstScript)) throw new Error('The first script must stand alone: it is inlined.');
+
+  const template = await readFile(join(client, 'index.html'), 'utf8');
+  const sheet = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(template);
+  if (!sheet?.[1]) throw new Error('The built page has no style sheet to inline.');
+  const css = (await readFile(join(client, sheet[1]), 'utf8')).trim();
+  const font = /url\((?:"|')?(\/assets\/[^)"']+\.woff2)/.exec(css)?.[1];
+  if (!font) throw new Error('The style sheet names no font to preload.');
+
+  const { renderPages } = (await import(`${pathToFileURL(pages).href}?${Date.now()}`)) as typeof Pages;
+  const { games } = calls.games.outcomes.accepted.read(
+    { games: [...catalogue] },
+    { stamp: { receivedAt: 0, serverDate: null }, message: {} },
+  );
+  const served = renderPages(games, new Date().getFullYear());
+  const data = JSON.stringify(games).replaceAll('<', '\\u003c');
+
+  for (const page of served) {
+    const html = template
+      .replace(sheet[0], '')
+      .replace('<title>Platinum</title>', `<title>${escape(page.title)}</title>`)
+      .replace(
+        '<!--first-script-->',
+        () =>
+          `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" /><style>${css}</style><script>${firstScript}</script>`,
+      )
+      .replace('<!--initial-data-->', () => `<script type="application/json" id="games">${data}</script>`)
+      .replace('<div id="root"></div>', () => `<div id="root" data-page="${page.key}">${page.html}</div>`);
+    if (/\sstyle="/.test(page.html)) throw new Error(`${page.file} has an inline style, which the policy forbids.`);
+    await writeFile(join(client, page.file), html);
+  }
+
+  await writeFile(
+    join(client, 'pages.json'),
+    `${JSON.stringify(
+      {
+        pages: served.map(({ pattern, file, status }) => ({ pattern, file, status })),
+        csp: { style: [hashOf(css)], script: [hashOf(firstScript)] },
+      },
+      null,
+      2,
+    )}\n`,
+  );
+  await rm(join(client, boot.file));
+  await rm(join(client, sheet[1]));
+  await compress(join(client, 'assets'));
+}
+
+function entryOf(manifest: Manifest, name: string): ManifestEntry {
+  const found = manifest[name];
+  if (!found) throw new Error(`The build has no entry ${name}.`);
+  return found;
+}
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+async function compress(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/\.(js|css|svg|json)$/.test(name)) continue;
+    const file = join(folder, name);
+    const content = await readFile(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+    await writeFile(`${file}.br`, await brotli(content, { params }));
+    await writeFile(`${file}.gz`, await gz(content, { level: 9 }));
+  }
+}

@@ -1,0 +1,72 @@
+/** What frames every page: top bar, banner, page, footer, and above them the drawer, the dialogs and the toasts. */
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { sessionNumberOf, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
+import { currentSuccess } from '../../../machines/shell/shell.selectors.ts';
+import { LoginDialog } from '../flows/login/LoginDialog.tsx';
+import { RecoveryDialog } from '../flows/recovery/RecoveryDialog.tsx';
+import { RegisterDialog } from '../flows/registration/RegisterDialog.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { Footer, PageContainer } from '../ui/index.ts';
+import { links } from './config.ts';
+import { MenuDrawer } from './MenuDrawer.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { Pages } from './Pages.tsx';
+import { useFlow, useLatePages, useOf, usePorts, useStorefront } from './ports.tsx';
+import { Toasts } from './Toasts.tsx';
+import { StoreTopBar, useBrand } from './StoreTopBar.tsx';
+import { skipLink } from './app.css.ts';
+
+export function Frame() {
+  const text = useText();
+  const success = useOf(useFlow('shell'), currentSuccess) ?? null;
+  const sessionNumber = useStorefront(sessionNumberOf) ?? 0;
+  const isPlayer = useStorefront(visitOf) === 'player';
+  const { year } = usePorts();
+  const brand = useBrand();
+  const late = useLatePages();
+  const main = useFocusAfterNavigation();
+
+  return (
+    <>
+      <a className={skipLink} href="#main">
+        {text('nav.skip')}
+      </a>
+      <StoreTopBar />
+      <OfflineBanner />
+      {/* Nothing of an earlier player's page stays mounted (SH-12). */}
+      <main id="main" ref={main} tabIndex={-1} key={sessionNumber}>
+        <PageContainer>{success && late ? <late.SuccessScreen success={success} /> : <Pages isPlayer={isPlayer} />}</PageContainer>
+      </main>
+      <Footer>
+        <nav aria-label={text('footer.label')}>
+          <a href={links.blog}>{text('footer.blog')}</a>
+          <a href={links.terms}>{text('footer.terms')}</a>
+          <a href={links.contact}>{text('footer.contact')}</a>
+        </nav>
+        <p>{text('footer.copyright', { year: String(year), brand: brand.name })}</p>
+      </Footer>
+      <MenuDrawer />
+      <LoginDialog />
+      <RegisterDialog />
+      <RecoveryDialog />
+      <Toasts />
+    </>
+  );
+}
+
+/** A page that was gone to takes the focus, so that a screen reader begins with it and not with nothing. */
+function useFocusAfterNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const { navigation } = usePorts();
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (navigation.lastMove() !== 'pop' && !document.querySelector('dialog[open]')) {
+      main.current?.focus({ preventScroll: true });
+    }
+  }, [pathname, navigation]);
+  return main;
+}

@@ -1,0 +1,116 @@
+/** The drawer: e-wallet, pages, help, language, logout (SH-8). */
+import { isDrawerOpen } from '../../../machines/shell/shell.selectors.ts';
+import { eWalletView } from '../../../machines/session/session.selectors.ts';
+import { isReferral, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
+import { useText } from '../i18n/use-text.ts';
+import {
+  Button,
+  Drawer,
+  DrawerAction,
+  DrawerLink,
+  DrawerSection,
+  formatRupiah,
+  groupPhone,
+  LanguageChoice,
+} from '../ui/index.ts';
+import { drawerNote, eWalletBalance, eWalletRow } from './app.css.ts';
+import { links, version } from './config.ts';
+import { useFlow, useLink, useOf, usePorts, useStorefront } from './ports.tsx';
+
+export function MenuDrawer() {
+  const text = useText();
+  const link = useLink();
+  const { store } = usePorts();
+  const shell = useFlow('shell');
+  const isOpen = useOf(shell, isDrawerOpen);
+  const isPlayer = useStorefront(visitOf) === 'player';
+  const hidesWallet = useStorefront(isReferral) === true;
+  const phone = useStorefront((snapshot) => snapshot.context.session?.phone);
+
+  return (
+    <Drawer
+      id="menu"
+      title={text('drawer.title')}
+      open={isOpen ?? 'as-is'}
+      onDismiss={() => shell?.send({ type: 'drawer.dismissed' })}
+      closeLabel={text('nav.close')}
+    >
+      {isPlayer && phone !== undefined && (
+        <p className={drawerNote}>{text('drawer.signed_in_as', { phone: groupPhone(phone) })}</p>
+      )}
+      {isPlayer && !hidesWallet && <EWallet />}
+      <DrawerSection>
+        <DrawerLink icon="games" label={text('drawer.games')} {...link('/')} />
+        <DrawerLink icon="user" label={text('drawer.profile')} {...link('/profile')} />
+        <DrawerLink icon="ticket" label={text('drawer.redeem')} {...link('/redeem')} />
+        <DrawerLink icon="history" label={text('drawer.history')} {...link('/history/transaction')} />
+        <DrawerLink icon="help" label={text('drawer.help')} href={links.help} external />
+      </DrawerSection>
+      <DrawerSection title={text('drawer.language')}>
+        <LanguageChoice
+          label={text('drawer.language')}
+          chosen="id"
+          choices={[
+            { value: 'id', label: text('drawer.language.id') },
+            { value: 'en', label: text('drawer.language.en'), unavailable: text('drawer.language.unavailable') },
+          ]}
+          onChoose={noOtherLanguage}
+        />
+      </DrawerSection>
+      {isPlayer && (
+        <DrawerSection>
+          <DrawerAction
+            icon="logout"
+            label={text('drawer.logout')}
+            onClick={() => {
+              shell?.send({ type: 'drawer.dismissed' });
+              store.send({ type: 'signOut.requested' });
+            }}
+          />
+        </DrawerSection>
+      )}
+      <p className={drawerNote}>{text('drawer.version', { version })}</p>
+    </Drawer>
+  );
+}
+
+/** Indonesian is chosen already and is the only one that can be (SH-1). */
+const noOtherLanguage = () => undefined;
+
+function EWallet() {
+  const text = useText();
+  const { store } = usePorts();
+  const shell = useFlow('shell');
+  const { state, linked } = useOf(useFlow('session'), eWalletView) ?? { state: 'loading', linked: null };
+
+  return (
+    <DrawerSection title={text('drawer.e_wallet')}>
+      <div className={eWalletRow} aria-busy={state === 'loading'}>
+        {state === 'linked' && linked ? (
+          <p className={eWalletBalance}>
+            {formatRupiah(linked.balance)} <span>{linked.maskedId}</span>
+          </p>
+        ) : state === 'failed' ? (
+          <>
+            <p>{text('drawer.e_wallet.failed')}</p>
+            <Button variant="secondary" onClick={() => store.send({ type: 'balances.refreshRequested' })}>
+              {text('drawer.e_wallet.retry')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p id="e-wallet-note">{text(state === 'loading' ? 'drawer.e_wallet.loading' : 'drawer.e_wallet.none')}</p>
+            <Button
+              variant="secondary"
+              disabled={state === 'loading'}
+              aria-describedby="e-wallet-note"
+              onClick={() => shell?.send({ type: 'toast.requested', message: { id: 'drawer.e_wallet.activate_soon' } })}
+            >
+              {text('drawer.e_wallet.activate')}
+            </Button>
+          </>
+        )}
+      </div>
+    </DrawerSection>
+  );
+}

@@ -1,0 +1,113 @@
+/** The top bar: for a visitor the way in, for a player both balances (SH-6). */
+import type { MouseEvent } from 'react';
+import { balancesView } from '../../../machines/session/session.selectors.ts';
+import { merchantOf, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
+import { useText } from '../i18n/use-text.ts';
+import { BalanceButton, BrandMark, Button, IconButton, TopBar } from '../ui/index.ts';
+import { forPlayer, forVisitor, homeLink } from './app.css.ts';
+import { useFlow, useLink, useOf, usePorts, useStorefront, useStorefrontActor } from './ports.tsx';
+
+export interface Brand {
+  name: string;
+  mark: string;
+}
+
+/** The merchant's name and mark, or the storefront's own (SH-4). */
+export function useBrand(): Brand {
+  const text = useText();
+  const merchant = useStorefront(merchantOf);
+  return merchant ?? { name: text('brand.default'), mark: 'P' };
+}
+
+export function StoreTopBar() {
+  const text = useText();
+  const link = useLink();
+  const visit = useStorefront(visitOf);
+  const shell = useFlow('shell');
+  const brand = useBrand();
+
+  return (
+    <TopBar
+      brand={
+        <a className={homeLink} {...link('/')} aria-label={brand.name}>
+          <BrandMark {...brand} />
+        </a>
+      }
+      actions={
+        <>
+          {/* Until the machines know, the page's own mark (html[data-session]) says which of the two is seen. */}
+          {visit !== 'player' && <VisitorActions className={visit === undefined ? forVisitor : undefined} />}
+          {visit !== 'visitor' && <Balances className={visit === undefined ? forPlayer : undefined} />}
+        </>
+      }
+      menu={
+        <IconButton
+          icon="menu"
+          label={text('nav.menu')}
+          aria-haspopup="dialog"
+          {...opens('menu')}
+          onClick={(event) => {
+            if (!shell) return;
+            event.preventDefault();
+            shell.send({ type: 'menu.toggled' });
+          }}
+        />
+      }
+    />
+  );
+}
+
+/** Lets the button open its dialog before any script is there; afterwards the machine does. */
+const opens = (dialog: string) => ({ command: 'show-modal', commandfor: dialog });
+
+function VisitorActions({ className }: { className: string | undefined }) {
+  const text = useText();
+  const actor = useStorefrontActor();
+  const openBy = (type: 'loginForm.opened' | 'registerForm.opened') => (event: MouseEvent) => {
+    if (!actor) return;
+    event.preventDefault();
+    actor.send({ type });
+  };
+  return (
+    <>
+      <Button variant="secondary" className={className} {...opens('login')} onClick={openBy('loginForm.opened')}>
+        {text('nav.login')}
+      </Button>
+      <Button className={className} {...opens('register')} onClick={openBy('registerForm.opened')}>
+        {text('nav.register')}
+      </Button>
+    </>
+  );
+}
+
+function Balances({ className }: { className: string | undefined }) {
+  const text = useText();
+  const link = useLink();
+  const { store } = usePorts();
+  const view = useOf(useFlow('session'), balancesView) ?? { state: 'loading', wallet: null };
+  // Amounts that were read before stay while they are read again.
+  const state = view.state === 'loading' && view.wallet ? 'ready' : view.state;
+
+  return (
+    <div className={className} role="group" aria-busy={view.state === 'loading'}>
+      {(['token', 'winning'] as const).map((kind) => {
+        const { href, onClick } = link(kind === 'token' ? '/top-up' : '/withdraw');
+        return (
+          <BalanceButton
+            key={kind}
+            kind={kind}
+            label={text(`balance.${kind}`)}
+            actionLabel={text(`balance.${kind}.action`)}
+            amount={view.wallet?.[kind] ?? null}
+            state={state}
+            href={href}
+            retryLabel={text('balance.retry')}
+            onClick={(event) =>
+              state === 'failed' ? store.send({ type: 'balances.refreshRequested' }) : onClick(event)
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Replaces the page after something went through (SH-11). */
+import { useEffect, useRef, type MouseEvent } from 'react';
+import type { Success } from '../../../machines/shell/shell.machine.ts';
+import { useMessage, useText } from '../i18n/use-text.ts';
+import { LinkButton, Scene } from '../ui/index.ts';
+import { useFlow, useLink } from './ports.tsx';
+
+export function SuccessScreen({ success }: { success: Success }) {
+  const text = useText();
+  const toText = useMessage();
+  const link = useLink();
+  const shell = useFlow('shell');
+  /** Also where the link leads to the page that lies below. */
+  const leave = (follow: (event: MouseEvent<HTMLElement>) => void) => (event: MouseEvent<HTMLElement>) => {
+    follow(event);
+    shell?.send({ type: 'success.left' });
+  };
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const transaction = `/history/transaction/${encodeURIComponent(success.transactionId)}`;
+
+  return (
+    <Scene
+      kind="success"
+      headingRef={heading}
+      title={toText(success.title) ?? ''}
+      text={toText(success.subtitle)}
+      actions={
+        <>
+          <LinkButton {...link('/')} onClick={leave(link('/').onClick)}>
+            {text('success.games')}
+          </LinkButton>
+          <LinkButton variant="secondary" {...link(transaction)} onClick={leave(link(transaction).onClick)}>
+            {text('success.transaction')}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}

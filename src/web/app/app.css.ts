@@ -1,0 +1,36 @@
+/** The frame's own arrangement. */
+import { globalStyle, style } from '@vanilla-extract/css';
+import { colour, display, radius, space, target, type } from '../ui/theme/tokens.css.ts';
+
+export const skipLink = style({
+  position: 'absolute',
+  zIndex: 3,
+  insetInlineStart: space[4],
+  insetBlockStart: '-100px',
+  padding: `${space[2]} ${space[4]}`,
+  background: colour.surface,
+  borderRadius: radius.control,
+  selectors: { '&:focus': { insetBlockStart: space[2] } },
+});
+
+export const homeLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minWidth: target.small,
+  minHeight: target.small,
+  color: 'inherit',
+  textDecoration: 'none',
+});
+
+/** Both are in the page that is served; the mark that the first script sets says which one is seen. */
+export const forVisitor = style({});
+export const forPlayer = style({});
+globalStyle(`[data-session="player"] ${forVisitor}`, { display: 'none' });
+globalStyle(`:root:not([data-session="player"]) ${forPlayer}`, { display: 'none' });
+/** Their buttons stand in the top bar's row as if they were not grouped. */
+globalStyle(`header [role="group"]`, { display: 'contents' });
+
+export const drawerNote = style({ ...type.sm, color: colour.inkSoft, paddingInline: space[4] });
+export const eWalletRow = style({ display: 'grid', gap: space[3], paddingInline: space[4] });
+export const eWalletBalance = style({ ...type.lg, ...display });
+globalStyle(`${eWalletBalance} span`, { ...type.sm, color: colour.inkSoft, fontWeight: 400 });

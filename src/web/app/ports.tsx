@@ -1,0 +1,116 @@
+/** What every view may reach: the machines, the history, the clock. */
+import { useSelector } from '@xstate/react';
+import { createContext, useContext, useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { Game } from '../../contract/games.calls.ts';
+import type { StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
+import type { Clock } from '../browser/clock.ts';
+import type { Navigation } from '../browser/navigation.ts';
+import type { StorefrontStore } from './store.ts';
+import type {
+  CatalogueActor,
+  LoginActor,
+  NewPasswordActor,
+  OneTimeCodeActor,
+  RegistrationActor,
+  SessionActor,
+  ShellActor,
+} from './storefront.ts';
+
+export interface Ports {
+  store: StorefrontStore;
+  navigation: Pick<Navigation, 'push' | 'back' | 'lastMove'>;
+  clock: Pick<Clock, 'now' | 'onTick'>;
+  /** The list of games that the page was rendered with. */
+  games: Game[] | null;
+  /** The year of the copyright line. */
+  year: number;
+}
+
+export const PortsContext = createContext<Ports | null>(null);
+
+export function usePorts(): Ports {
+  const ports = useContext(PortsContext);
+  if (!ports) throw new Error('Views need a PortsContext around them.');
+  return ports;
+}
+
+const noActor = () => undefined;
+
+export function useStorefrontActor() {
+  const { store } = usePorts();
+  return useSyncExternalStore(store.subscribe, store.actor, noActor);
+}
+
+/** The pages of the later chunk; undefined until the machines are there. */
+export function useLatePages() {
+  const { store } = usePorts();
+  return useSyncExternalStore(store.subscribe, store.pages, noActor);
+}
+
+/** Something of the root's snapshot; undefined until the machines are there. */
+export function useStorefront<T>(select: (snapshot: StorefrontSnapshot) => T): T | undefined {
+  return useSelector(useStorefrontActor(), (snapshot) => snapshot && select(snapshot));
+}
+
+interface Children {
+  shell: ShellActor;
+  catalogue: CatalogueActor;
+  session: SessionActor;
+  login: LoginActor;
+  registration: RegistrationActor;
+}
+
+/** A running child of the root, by the name under which it is invoked. */
+export function useFlow<Name extends keyof Children>(name: Name): Children[Name] | undefined {
+  return useStorefront((snapshot) => snapshot.children[name]) as Children[Name] | undefined;
+}
+
+interface RegistrationSteps {
+  oneTimeCode: OneTimeCodeActor;
+  newPassword: NewPasswordActor;
+}
+
+/** The step that a registration has running, if it is that one. */
+export function useRegistrationStep<Name extends keyof RegistrationSteps>(
+  name: Name,
+): RegistrationSteps[Name] | undefined {
+  return useOf(useFlow('registration'), (snapshot) => snapshot.children[name] as RegistrationSteps[Name] | undefined);
+}
+
+/** Something of an actor's snapshot; undefined while there is none. */
+export function useOf<Actor extends { getSnapshot(): unknown }, T>(
+  actor: Actor | undefined,
+  select: (snapshot: SnapshotFrom<Actor>) => T,
+): T | undefined {
+  return useSelector(actor as never, (snapshot: unknown) =>
+    snapshot === undefined ? undefined : select(snapshot as SnapshotFrom<Actor>),
+  );
+}
+
+/** The clock, read again every second while `running`. For drawing a countdown. */
+export function useNow(running: boolean): number {
+  const { clock } = usePorts();
+  const [now, setNow] = useState(clock.now);
+  useEffect(() => {
+    if (!running) return undefined;
+    const read = () => setNow(clock.now());
+    read();
+    return clock.onTick(read);
+  }, [running, clock]);
+  return now;
+}
+
+/** A link inside the storefront: an address that works by itself, followed without leaving the page. */
+export function useLink(): (to: string) => { href: string; onClick(event: MouseEvent<HTMLElement>): void } {
+  const { navigation } = usePorts();
+  return (to) => ({
+    href: to,
+    onClick(event) {
+      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+      if (event.defaultPrevented || opensElsewhere) return;
+      event.preventDefault();
+      navigation.push(to);
+    },
+  });
+}

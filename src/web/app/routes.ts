@@ -1,0 +1,87 @@
+/** What an address means (requirements RT-1 to RT-12). The pages, the machines and the server's status go by this table. */
+import { matchPath } from 'react-router-dom';
+import type { PlayerPage, Route } from '../../../machines/storefront/route.ts';
+import type { MessageId } from '../i18n/messages.ts';
+
+export type Category = 'all' | 'agile' | 'fast';
+
+/** Every page with an address; `*` takes further segments. */
+export const paths = {
+  gameDetail: '/detail/:slug/*',
+  profile: '/profile',
+  accounts: '/profile/account',
+  topUp: '/top-up/*',
+  withdraw: '/withdraw',
+  redeem: '/redeem',
+  transaction: '/transaction/*',
+  history: '/history/*',
+  verification: '/verification-otp',
+  /** One word is a category; a word that is none shows all games. */
+  games: '/:category?',
+} as const;
+
+const playerPages: readonly PlayerPage[] = [
+  'profile',
+  'accounts',
+  'topUp',
+  'withdraw',
+  'redeem',
+  'transaction',
+  'history',
+];
+
+export interface Address {
+  pathname: string;
+  search: string;
+}
+
+export function routeOf({ pathname, search }: Address): Route {
+  const path = `${pathname}${search}`;
+  if (matchPath(paths.verification, pathname)) return { name: 'verification', path, ...flagsOf(search) };
+  if (matchPath(paths.gameDetail, pathname)) return { name: 'gameDetail', path };
+  for (const name of playerPages) if (matchPath(paths[name], pathname)) return { name, path };
+  return { name: matchPath(paths.games, pathname) ? 'games' : 'notFound', path };
+}
+
+/** The flags of the code step; contradicting ones mean nothing. */
+function flagsOf(search: string): { flow: 'register' | 'forgetPassword' | null; step: 'code' | 'password' } {
+  const query = new URLSearchParams(search);
+  const isSet = (flag: string) => query.get(flag) === 'true';
+  const step = isSet('create_password') ? 'password' : 'code';
+  const registers = isSet('register');
+  const forgot = isSet('forget_password');
+  if (registers === forgot) return { flow: null, step };
+  return { flow: registers ? 'register' : 'forgetPassword', step };
+}
+
+export const stepPath = (step: 'code' | 'password'): string =>
+  step === 'code' ? '/verification-otp?register=true' : '/verification-otp?register=true&create_password=true';
+
+export function categoryOf(pathname: string): Category {
+  const word = matchPath(paths.games, pathname)?.params.category;
+  return word === 'agile' || word === 'fast' ? word : 'all';
+}
+
+const titles: Record<Exclude<Route['name'], 'games' | 'verification'>, MessageId> = {
+  gameDetail: 'title.game_detail',
+  profile: 'title.profile',
+  accounts: 'title.accounts',
+  topUp: 'title.top_up',
+  withdraw: 'title.withdraw',
+  redeem: 'title.redeem',
+  transaction: 'title.transaction',
+  history: 'title.history',
+  notFound: 'title.not_found',
+};
+const categoryTitles: Record<Category, MessageId> = {
+  all: 'title.games',
+  agile: 'title.games.agile',
+  fast: 'title.games.fast',
+};
+
+export function titleOf(address: Address): MessageId {
+  const route = routeOf(address);
+  if (route.name === 'games') return categoryTitles[categoryOf(address.pathname)];
+  if (route.name === 'verification') return route.step === 'code' ? 'title.code' : 'title.password';
+  return titles[route.name];
+}

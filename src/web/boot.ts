@@ -1,0 +1,28 @@
+/**
+ * The page's first script, inlined by the build: what cannot wait for the rest. It marks a returning player before the
+ * first paint, opens dialogs where the browser does not know `command`, and keeps a form that is sent too early.
+ */
+const root = document.documentElement;
+
+try {
+  if (localStorage.getItem('token')) root.dataset['session'] = 'player';
+} catch {
+  // Storage is blocked: nobody is logged in.
+}
+
+const knowsCommand = 'command' in HTMLButtonElement.prototype;
+
+addEventListener('click', (event) => {
+  if (knowsCommand || event.defaultPrevented || !(event.target instanceof Element)) return;
+  const button = event.target.closest('button[commandfor]');
+  const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');
+  if (!button || !(dialog instanceof HTMLDialogElement)) return;
+  if (button.getAttribute('command') === 'close') dialog.close();
+  else if (!dialog.open) dialog.showModal();
+});
+
+addEventListener('submit', (event) => {
+  if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  event.target.dataset['submitted'] = '';
+});

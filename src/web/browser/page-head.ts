@@ -1,0 +1,45 @@
+/** What the page head says: whose shop it is, where the calls go, which language (SH-2, SH-5). */
+import { isUuid } from '../../contract/fields.ts';
+
+export interface PageHead {
+  merchantUid: string;
+  /** With its suffix /api. */
+  apiBase: string;
+  platformBase: string;
+}
+
+const read = (document: Document, property: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[property="${property}"]`)?.content.trim() ?? '';
+
+/** Throws one clear sentence where the page head is not fit to start with (C03). */
+export function readPageHead(document: Document): PageHead {
+  const merchantUid = read(document, 'merchant-uid').toLowerCase();
+  if (!isUuid(merchantUid)) throw new Error('The page head has no valid merchant-uid.');
+  const { location } = document.defaultView ?? globalThis;
+  return {
+    merchantUid,
+    apiBase: `${readBase(read(document, 'api-base'), location, 'api-base')}/api`,
+    platformBase: readBase(read(document, 'platform-base'), location, 'platform-base'),
+  };
+}
+
+/** An https address (or one of this machine), without credentials; `/` is the page's own origin. */
+function readBase(text: string, location: Location, property: string): string {
+  let url: URL;
+  try {
+    url = new URL(text === '' ? '/' : text, location.origin);
+  } catch {
+    throw new Error(`The page head's ${property} is no address.`);
+  }
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && (isLoopback || url.origin === location.origin));
+  if (!isSafe || url.username !== '' || url.password !== '') {
+    throw new Error(`The page head's ${property} is not an address that calls may go to.`);
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+/** The page's language; anything but a known one is Indonesian. */
+export function readLanguage(document: Document): 'id' | 'en' {
+  return read(document, 'language') === 'en' ? 'en' : 'id';
+}

@@ -1,0 +1,69 @@
+/** Takes the served page over: React first, the machines when the page is idle or first touched. */
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { StrictMode, useSyncExternalStore } from 'react';
+import type { Game } from '../contract/games.calls.ts';
+import { App } from './app/App.tsx';
+import type { Ports } from './app/ports.tsx';
+import { createStore } from './app/store.ts';
+import { createClock } from './browser/clock.ts';
+import { createNavigation } from './browser/navigation.ts';
+import { readLanguage } from './browser/page-head.ts';
+import { indonesian, loadMessages, type Language, type Messages } from './i18n/messages.ts';
+import { pageKeyOf } from './page-key.ts';
+
+const clock = createClock(window);
+const navigation = createNavigation(window);
+const games = readGames();
+const store = createStore(() => void loadMachines());
+const ports: Ports = { store, navigation, clock, games, year: new Date(clock.now()).getFullYear() };
+
+let loading: Promise<void> | null = null;
+function loadMachines(): Promise<void> {
+  loading ??= import('./app/late.ts').then(({ startStorefront, latePages }) => {
+    store.connect(startStorefront({ window, navigation, clock, games }), latePages);
+  });
+  return loading;
+}
+
+function readGames(): Game[] | null {
+  const text = document.getElementById('games')?.textContent;
+  return text ? (JSON.parse(text) as Game[]) : null;
+}
+
+function Root({ language, messages }: { language: Language; messages: Messages }) {
+  const place = useSyncExternalStore(navigation.subscribe, navigation.place, navigation.place);
+  return (
+    <App
+      ports={ports}
+      language={language}
+      messages={messages}
+      location={place}
+      navigator={navigation.navigator}
+    />
+  );
+}
+
+async function start(): Promise<void> {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The page has no #root.');
+  const language = readLanguage(document);
+  const messages = language === 'id' ? indonesian : await loadMessages(language);
+  document.documentElement.lang = language;
+  const tree = (
+    <StrictMode>
+      <Root language={language} messages={messages} />
+    </StrictMode>
+  );
+  const isServed = container.dataset['page'] === pageKeyOf(navigation.place().pathname);
+  if (isServed && language === 'id') hydrateRoot(container, tree);
+  else createRoot(container).render(tree);
+
+  // A touched page needs its machines now; an untouched one when there is nothing better to do.
+  const now = () => void loadMachines();
+  for (const type of ['pointerdown', 'keydown', 'focusin'] as const) addEventListener(type, now, { once: true });
+  const isQuiet = container.dataset['page'] === 'games:all' && document.querySelector('dialog[open]') === null;
+  if (isQuiet && 'requestIdleCallback' in window) requestIdleCallback(now, { timeout: 2000 });
+  else now();
+}
+
+void start();

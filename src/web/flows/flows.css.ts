@@ -1,0 +1,58 @@
+/** What the forms of all flows have in common. */
+import { globalStyle, style } from '@vanilla-extract/css';
+import { colour, display, line, radius, space, target, type } from '../ui/theme/tokens.css.ts';
+
+export const form = style({ display: 'grid', gap: space[4] });
+
+export const formError = style({ selectors: { '&:empty': { display: 'none' } } });
+
+export const formHint = style({ ...type.sm, color: colour.inkSoft });
+
+export const formLinks = style({ ...type.sm, textAlign: 'center', color: colour.inkSoft });
+
+export const formLink = style({
+  ...type.sm,
+  justifySelf: 'center',
+  minHeight: target.small,
+  paddingInline: space[2],
+  border: 0,
+  background: 'none',
+  color: colour.tarum,
+  font: 'inherit',
+  fontWeight: 700,
+  textDecoration: 'underline',
+  textUnderlineOffset: '3px',
+  cursor: 'pointer',
+});
+
+export const step = style({
+  display: 'grid',
+  gap: space[4],
+  maxWidth: '420px',
+  marginInline: 'auto',
+  marginBlock: `${space[6]} ${space[12]}`,
+  padding: space[6],
+  background: colour.surface,
+  border: `${line.decor} solid ${colour.line}`,
+  borderRadius: radius.sheet,
+  '@media': { '(max-width: 479px)': { padding: 0, border: 0, background: 'none' } },
+});
+
+export const stepTitle = style({ ...type.xxl, ...display });
+
+export const nowrap = style({ whiteSpace: 'nowrap' });
+
+export const resendRow = style({
+  display: 'grid',
+  gap: space[3],
+  justifyItems: 'stretch',
+  paddingBlockStart: space[4],
+  borderBlockStart: `${line.decor} dashed ${colour.line}`,
+  textAlign: 'center',
+});
+
+export const ruleList = style({ display: 'grid', gap: space[1], listStyle: 'none', padding: 0, margin: 0 });
+
+export const rule = style({ display: 'flex', alignItems: 'center', gap: space[2], color: colour.inkSoft });
+globalStyle(`${rule}[data-met="true"]`, { color: colour.pandan });
+globalStyle(`${rule}[data-met="true"] ${formHint}`, { color: colour.pandan });

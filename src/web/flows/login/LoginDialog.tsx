@@ -1,0 +1,79 @@
+/** The login dialog (LG-1 to LG-5). In the page from the first byte on; what was typed before the scripts came is kept. */
+import type { FormEvent } from 'react';
+import { Secret } from '../../../contract/secret.ts';
+import { loginErrors } from '../../../../machines/login/login.selectors.ts';
+import { useFlow, useOf, useStorefront, useStorefrontActor } from '../../app/ports.tsx';
+import { usePendingSubmit } from '../use-pending-submit.ts';
+import { FormError } from '../FormError.tsx';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Button, Dialog, PasswordField, PhoneField } from '../../ui/index.ts';
+import { form, formLink, formLinks } from '../flows.css.ts';
+
+export function LoginDialog() {
+  const text = useText();
+  const toText = useMessage();
+  const isReady = useStorefrontActor() !== undefined;
+  const login = useFlow('login');
+  const phone = useStorefront((snapshot) => snapshot.context.phone) ?? '';
+  const errors = useOf(login, loginErrors);
+  const isBusy = useOf(login, (snapshot) => snapshot.hasTag('busy')) ?? false;
+  const formRef = usePendingSubmit(login !== undefined);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    login?.send({
+      type: 'credentials.submitted',
+      phone: String(fields.get('phone')),
+      password: new Secret(String(fields.get('password'))),
+    });
+  };
+  const leaveFor = (type: 'registerForm.opened' | 'recovery.opened') => () =>
+    login?.send({ type, phone: String(new FormData(formRef.current ?? undefined).get('phone') ?? '') });
+
+  return (
+    <Dialog
+      id="login"
+      title={text('login.title')}
+      open={isReady ? login !== undefined : 'as-is'}
+      onDismiss={() => login?.send({ type: 'dialog.dismissed' })}
+      closeLabel={text('nav.close')}
+    >
+      {/* Re-keyed by the number that is filled in, so that a form opened anew shows it. */}
+      <form ref={formRef} key={phone} className={form} noValidate onSubmit={submit}>
+        <FormError text={toText(errors?.form ?? null)} />
+        <PhoneField
+          name="phone"
+          label={text('field.phone.label')}
+          autoComplete="username"
+          enterKeyHint="next"
+          defaultValue={phone}
+          error={toText(errors?.phone ?? null)}
+          onInput={() => login?.send({ type: 'credentials.edited' })}
+        />
+        <PasswordField
+          name="password"
+          label={text('field.password.label')}
+          showLabel={text('field.password.show')}
+          hideLabel={text('field.password.hide')}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          error={toText(errors?.password ?? null)}
+          onInput={() => login?.send({ type: 'credentials.edited' })}
+        />
+        <button type="button" className={formLink} onClick={leaveFor('recovery.opened')}>
+          {text('login.forgot')}
+        </button>
+        <Button type="submit" size="lg" block busy={isBusy} busyLabel={text('login.busy')}>
+          {text('login.submit')}
+        </Button>
+        <p className={formLinks}>
+          {text('login.no_account')}{' '}
+          <button type="button" className={formLink} onClick={leaveFor('registerForm.opened')}>
+            {text('login.register')}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+/** How it stands with the next code: a countdown, a lock, or the button to ask for one (OT-2, OT-3). */
+import { useSelector } from '@xstate/react';
+import { resendView, type ResendView } from '../../../../machines/one-time-code/one-time-code.selectors.ts';
+import { links } from '../../app/config.ts';
+import { useNow } from '../../app/ports.tsx';
+import type { OneTimeCodeActor } from '../../app/storefront.ts';
+import { useMessage, useRichText, useText, type TextOf } from '../../i18n/use-text.ts';
+import { Button, Countdown, LiveRegion } from '../../ui/index.ts';
+import { FormError } from '../FormError.tsx';
+import { formHint, resendRow } from '../flows.css.ts';
+
+export function ResendRow({ actor }: { actor: OneTimeCodeActor }) {
+  const text = useText();
+  const richText = useRichText();
+  const toText = useMessage();
+  const view = useSelector(actor, resendView, isSame);
+  const now = useNow(view.until !== null);
+  const waits = view.state === 'counting' || view.state === 'locked';
+
+  return (
+    <div className={resendRow}>
+      <FormError text={toText(view.error)} />
+      <p className={formHint}>
+        {waits ? text(view.state === 'locked' ? 'code.resend.locked' : 'code.resend.wait') : text('code.resend.open')}{' '}
+        <Countdown until={view.until} now={now} endedText={text('code.resend.ended')} />
+      </p>
+      <Button
+        variant="secondary"
+        disabled={waits}
+        busy={view.state === 'sending'}
+        busyLabel={text('code.resend.busy')}
+        onClick={() => actor.send({ type: 'resend.requested' })}
+      >
+        {text('code.resend')}
+      </Button>
+      {view.offersHelp && (
+        <p className={formHint}>
+          {richText('code.help', {
+            contact: (parts) => (
+              <a key="contact" href={links.contact}>
+                {parts}
+              </a>
+            ),
+          })}
+        </p>
+      )}
+      {/* The countdown itself is silent; the moments that matter are said. */}
+      <LiveRegion>{moment(view, now, text)}</LiveRegion>
+    </div>
+  );
+}
+
+function moment({ state, until }: ResendView, now: number, text: TextOf): string | null {
+  if (state === 'open') return text('code.resend.ended');
+  const left = until === null ? Number.POSITIVE_INFINITY : until - now;
+  if (left <= 30_000) return text('code.remaining.30');
+  return left <= 60_000 ? text('code.remaining.60') : null;
+}
+
+const isSame = (a: ResendView, b: ResendView): boolean =>
+  a.state === b.state && a.until === b.until && a.error?.id === b.error?.id && a.offersHelp === b.offersHelp;

@@ -1,0 +1,117 @@
+/** The register dialog: phone number and consent (RG-1). In the page from the first byte on, like the login. */
+import { useLayoutEffect, useState, type FormEvent } from 'react';
+import {
+  canAskForCode,
+  phoneError,
+  registrationScreen,
+} from '../../../../machines/registration/registration.selectors.ts';
+import { isPhone } from '../../../contract/fields.ts';
+import { links } from '../../app/config.ts';
+import { useFlow, useOf, useStorefront, useStorefrontActor } from '../../app/ports.tsx';
+import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
+import { Button, Checkbox, Dialog, PhoneField } from '../../ui/index.ts';
+import { form, formHint, formLink, formLinks } from '../flows.css.ts';
+import { FormError } from '../FormError.tsx';
+import { usePendingSubmit } from '../use-pending-submit.ts';
+
+interface Typed {
+  phone: string;
+  agreed: boolean;
+}
+
+function read(form: HTMLFormElement): Typed {
+  const fields = new FormData(form);
+  return { phone: String(fields.get('phone') ?? ''), agreed: fields.get('agreed') !== null };
+}
+
+export function RegisterDialog() {
+  const text = useText();
+  const richText = useRichText();
+  const toText = useMessage();
+  const isReady = useStorefrontActor() !== undefined;
+  const registration = useFlow('registration');
+  const screen = useOf(registration, registrationScreen) ?? 'none';
+  const error = useOf(registration, phoneError) ?? null;
+  const isBusy = useOf(registration, (snapshot) => snapshot.hasTag('busy')) ?? false;
+  const ownPhone = useOf(registration, (snapshot) => snapshot.context.phone);
+  const phone = useStorefront((snapshot) => ownPhone ?? snapshot.context.phone) ?? '';
+  const [typed, setTyped] = useState<Typed>({ phone: '', agreed: false });
+  const formRef = usePendingSubmit(screen === 'phone');
+
+  // What was typed before the scripts came, or is filled in by the machine, counts as typed.
+  useLayoutEffect(() => {
+    if (formRef.current) setTyped(read(formRef.current));
+  }, [formRef, phone, screen]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    registration?.send({ type: 'phone.submitted', ...read(event.currentTarget) });
+  };
+  const edit = (event: FormEvent<HTMLFormElement>) => {
+    setTyped(read(event.currentTarget));
+    registration?.send({ type: 'phone.edited' });
+  };
+
+  return (
+    <Dialog
+      id="register"
+      title={text('register.title')}
+      open={isReady ? screen === 'phone' : 'as-is'}
+      onDismiss={() => registration?.send({ type: 'dialog.dismissed' })}
+      closeLabel={text('nav.close')}
+    >
+      <form ref={formRef} key={phone} className={form} noValidate onSubmit={submit} onInput={edit}>
+        <FormError text={error && !error.atField ? toText(error) : null} />
+        <PhoneField
+          name="phone"
+          label={text('field.phone.label')}
+          hint={text('field.phone.hint')}
+          autoComplete="tel-national"
+          enterKeyHint="send"
+          defaultValue={phone}
+          error={error?.atField ? toText(error) : null}
+        />
+        <Checkbox
+          name="agreed"
+          label={richText('register.agree', {
+            terms: (parts) => (
+              <a key="terms" href={links.terms} target="_blank" rel="noopener noreferrer">
+                {parts}
+              </a>
+            ),
+          })}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          block
+          busy={isBusy}
+          busyLabel={text('register.busy')}
+          disabled={!canAskForCode(typed)}
+          aria-describedby="register-missing"
+        >
+          {text('register.submit')}
+        </Button>
+        <p className={formHint} id="register-missing">
+          {text(missing(typed))}
+        </p>
+        <p className={formLinks}>
+          {text('register.has_account')}{' '}
+          <button
+            type="button"
+            className={formLink}
+            onClick={() => registration?.send({ type: 'loginForm.opened', phone: typed.phone })}
+          >
+            {text('register.login')}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A disabled button always says what it waits for. */
+function missing({ phone, agreed }: Typed) {
+  if (isPhone(phone)) return agreed ? 'register.ready' : 'register.missing.terms';
+  return agreed ? 'register.missing.phone' : 'register.missing.both';
+}

@@ -1,0 +1,29 @@
+/** The text of a message, by id; an id that does not exist does not compile. */
+import { useIntl } from 'react-intl';
+import type { ReactNode } from 'react';
+import type { MessageRef } from '../../../machines/kit/effect.ts';
+import type { MessageId } from './messages.ts';
+
+type Values = Record<string, string | number>;
+type RichValues = Record<string, string | number | ((parts: ReactNode[]) => ReactNode)>;
+
+export interface TextOf {
+  (id: MessageId, values?: Values): string;
+}
+
+export function useText(): TextOf {
+  const intl = useIntl();
+  return (id, values) => intl.formatMessage({ id }, values);
+}
+
+/** A message with marked parts, such as a link in a sentence. */
+export function useRichText(): (id: MessageId, values: RichValues) => ReactNode {
+  const intl = useIntl();
+  return (id, values) => intl.formatMessage({ id }, values) as ReactNode;
+}
+
+/** The text of what a machine says; the ids that machines use are checked against the catalogue by a test. */
+export function useMessage(): (message: MessageRef | null) => string | null {
+  const intl = useIntl();
+  return (message) => message && intl.formatMessage({ id: message.id }, message.values);
+}

@@ -1,0 +1,17 @@
+/** A page whose content is on its way. The blocks show only after 300 ms, so a quick answer does not flicker. */
+import { useText } from '../i18n/use-text.ts';
+import { SkeletonBlock, visuallyHidden } from '../ui/index.ts';
+import { skeletonLine, skeletonPage, skeletonTitle } from './pages.css.ts';
+
+export function LoadingPage() {
+  const text = useText();
+  return (
+    <div className={skeletonPage} aria-busy="true">
+      <h1 className={visuallyHidden}>{text('title.loading')}</h1>
+      <SkeletonBlock className={skeletonTitle} />
+      <SkeletonBlock className={skeletonLine} />
+      <SkeletonBlock className={skeletonLine} />
+      <SkeletonBlock className={skeletonLine} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** An address that leads nowhere (RT-11). */
+import { usePorts } from '../app/ports.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { Button, Scene } from '../ui/index.ts';
+
+export function NotFoundPage() {
+  const text = useText();
+  const { navigation } = usePorts();
+  return (
+    <Scene
+      kind="not-found"
+      title={text('not_found.title')}
+      text={text('not_found.text')}
+      actions={<Button onClick={() => navigation.back('/')}>{text('nav.back')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+/** What the pages arrange themselves. */
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { colour, display, media, radius, space, type } from '../ui/theme/tokens.css.ts';
+
+const showLate = keyframes({ '0%, 99%': { opacity: 0 }, '100%': { opacity: 1 } });
+
+export const skeletonPage = style({
+  display: 'grid',
+  gap: space[4],
+  maxWidth: '480px',
+  marginInline: 'auto',
+  paddingBlock: space[10],
+  minHeight: '60dvh',
+  alignContent: 'start',
+  animation: `${showLate} 300ms both`,
+});
+export const skeletonTitle = style({ display: 'block', height: '32px', width: '60%', borderRadius: radius.small });
+export const skeletonLine = style({ display: 'block', height: '20px', borderRadius: radius.small });
+
+/** The pictures beside the opening; only where there is room beside it. */
+export const introMarbles = style({
+  display: 'none',
+  gap: space[4],
+  '@media': { [media.wide]: { display: 'grid', gridTemplateColumns: '1fr 1fr' } },
+});
+globalStyle(`${introMarbles} svg`, { width: '100%', height: 'auto', borderRadius: radius.card });
+
+export const gameLayout = style({
+  display: 'grid',
+  gap: space[6],
+  paddingBlock: space[6],
+  '@media': { [media.wide]: { gridTemplateColumns: '2fr 3fr', alignItems: 'start' } },
+});
+globalStyle(`${gameLayout} > svg`, { width: '100%', height: 'auto', borderRadius: radius.card });
+export const gameText = style({ display: 'grid', gap: space[4], justifyItems: 'start' });
+export const gameTitle = style({ ...type.xxl, ...display });
+export const gameFacts = style({ display: 'flex', flexWrap: 'wrap', gap: space[4], ...type.sm, color: colour.inkSoft });

@@ -1,0 +1,125 @@
+/** One `vite build`: the web client, its served pages, the server bundles and the database template. */
+import { resolve } from 'node:path';
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { messages } from './src/tools/build/messages.ts';
+import { prerender } from './src/tools/build/prerender.ts';
+import { buildTemplate } from './src/server/db/template.ts';
+
+const root = import.meta.dirname;
+const from = (path: string) => resolve(root, path);
+const web = [messages(), vanillaExtractPlugin(), react()];
+
+export default defineConfig({
+  root: from('src/web'),
+  publicDir: from('src/web/public'),
+  plugins: web,
+  resolve: {
+    alias: [
+      {
+        // Messages are parsed by the build; the parser itself is not shipped.
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+    ],
+  },
+  build: {
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    manifest: 'manifest.json',
+    sourcemap: 'hidden',
+    cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
+    reportCompressedSize: false,
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: from('dist/client'),
+        emptyOutDir: true,
+        rolldownOptions: {
+          input: { main: from('src/web/index.html'), boot: from('src/web/boot.ts') },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+                { name: 'router', test: /node_modules\/(react-router|react-router-dom)\// },
+                { name: 'intl', test: /node_modules\/(react-intl|@formatjs|intl-messageformat)\// },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: from('dist/pages'),
+        emptyOutDir: true,
+        sourcemap: false,
+        rolldownOptions: { input: { pages: from('src/web/entry.server.tsx') } },
+      },
+      resolve: { noExternal: true },
+    },
+    server: {
+      consumer: 'server',
+      build: {
+        ssr: true,
+        outDir: from('dist'),
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: false,
+        sourcemap: false,
+        rolldownOptions: {
+          input: { server: from('src/server/main.ts'), sandbox: from('src/server/sandbox.ts') },
+          output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      const { client, ssr, server } = builder.environments;
+      if (!client || !ssr || !server) throw new Error('An environment is missing.');
+      await builder.build(client);
+      await builder.build(ssr);
+      await prerender({ client: from('dist/client'), pages: from('dist/pages/pages.js') });
+      await builder.build(server);
+      await buildTemplate(from('dist/database.template'));
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        root,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/{unit,walk,rules}/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        root,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        root,
+        test: {
+          name: 'views',
+          environment: 'happy-dom',
+          include: ['tests/views/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
