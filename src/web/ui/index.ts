@@ -2,7 +2,14 @@
 import './theme/global.css.ts';
 
 export { BalanceButton, BalanceShape, SkeletonBlock, type BalanceButtonProps } from './balance/BalanceButton.tsx';
-export { Button, IconButton, LinkButton, type ButtonProps, type IconButtonProps, type LinkButtonProps } from './button/Button.tsx';
+export {
+  Button,
+  IconButton,
+  LinkButton,
+  type ButtonProps,
+  type IconButtonProps,
+  type LinkButtonProps,
+} from './button/Button.tsx';
 export { GameCard, GameGrid, HomeIntro, type GameCardProps } from './card/GameCard.tsx';
 export { classes } from './classes.ts';
 export { CodeInput, type CodeInputHandle, type CodeInputProps } from './code-input/CodeInput.tsx';

@@ -25,7 +25,8 @@ function setUp(error: string | null = null) {
   );
   const page = mount(element(error));
   const input = page.find<HTMLInputElement>('input');
-  const slots = () => [...page.container.querySelectorAll('[aria-hidden="true"] > span')].map((slot) => slot.textContent);
+  const slots = () =>
+    [...page.container.querySelectorAll('[aria-hidden="true"] > span')].map((slot) => slot.textContent);
   return { ...page, element, handle, input, onComplete, onChange, slots };
 }
 

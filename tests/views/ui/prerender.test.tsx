@@ -57,7 +57,12 @@ describe('what may be prerendered', () => {
           <Countdown until={null} now={0} endedText="Habis" />
         </Dialog>
         <Drawer id="b" title="B" open="as-is" onDismiss={nothing} closeLabel="Tutup">
-          <LanguageChoice label="Bahasa" chosen="id" choices={[{ value: 'id', label: 'Indonesia' }]} onChoose={nothing} />
+          <LanguageChoice
+            label="Bahasa"
+            chosen="id"
+            choices={[{ value: 'id', label: 'Indonesia' }]}
+            onChoose={nothing}
+          />
         </Drawer>
         <Toast text="Disalin" visible={false} onHold={nothing} onRelease={nothing} />
       </>,
@@ -72,9 +77,12 @@ describe('the pictures of the games', () => {
   const art = (emblem: string, index: number, category = index % 2 === 0 ? 'agile' : 'fast') =>
     renderToString(<GameArt slug={`game-${emblem}`} category={category} emblem={emblem} index={index} ratio="4:3" />);
 
-  it.each(emblemNames.map((emblem, index) => [emblem, index] as const))('draws %s in 2.5 kB at most', (emblem, index) => {
-    expect(Math.max(art(emblem, index, 'agile').length, art(emblem, index, 'fast').length)).toBeLessThanOrEqual(2560);
-  });
+  it.each(emblemNames.map((emblem, index) => [emblem, index] as const))(
+    'draws %s in 2.5 kB at most',
+    (emblem, index) => {
+      expect(Math.max(art(emblem, index, 'agile').length, art(emblem, index, 'fast').length)).toBeLessThanOrEqual(2560);
+    },
+  );
 
   it('is the same each time, and different for each game', () => {
     expect(art('fish', 3)).toBe(art('fish', 3));

@@ -30,7 +30,9 @@ export function HomeArt({ className }: { className?: string }) {
       />
       {scatter.map(([dye, x, y, radius, turn]) => {
         const { glass, swirl } = dyes[dye] as Dye;
-        return <Marble key={dye} id={`${id}${dye}`} x={x} y={y} radius={radius} glass={glass} swirl={swirl} turn={turn} />;
+        return (
+          <Marble key={dye} id={`${id}${dye}`} x={x} y={y} radius={radius} glass={glass} swirl={swirl} turn={turn} />
+        );
       })}
     </svg>
   );

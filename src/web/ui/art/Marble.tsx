@@ -25,7 +25,11 @@ export function Marble({ id, x, y, radius, glass, swirl, turn }: MarbleProps) {
         </g>
         <path d="M-100 0V100H100V-48H88A106 106 0 0 1-100 0Z" fill="#05061A" opacity=".17" />
       </g>
-      <path d="M-66-38a76 76 0 0 1 50-40c14-3 18 10 6 15a72 72 0 0 0-36 30c-8 11-25 8-20-5Z" fill="#fff" opacity=".85" />
+      <path
+        d="M-66-38a76 76 0 0 1 50-40c14-3 18 10 6 15a72 72 0 0 0-36 30c-8 11-25 8-20-5Z"
+        fill="#fff"
+        opacity=".85"
+      />
     </g>
   );
 }

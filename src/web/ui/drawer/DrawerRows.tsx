@@ -73,12 +73,7 @@ export interface LanguageChoiceProps<Value extends string> {
 }
 
 /** For the language, and as well for the theme: a few words side by side, one of them pressed. */
-export function LanguageChoice<Value extends string>({
-  label,
-  choices,
-  chosen,
-  onChoose,
-}: LanguageChoiceProps<Value>) {
+export function LanguageChoice<Value extends string>({ label, choices, chosen, onChoose }: LanguageChoiceProps<Value>) {
   return (
     <div className={styles.choices} role="group" aria-label={label}>
       {choices.map(({ value, label: text, unavailable }) => (

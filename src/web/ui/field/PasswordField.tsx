@@ -12,9 +12,6 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trail
   hideLabel: string;
 }
 
-/** The layout effect is the browser's; the server renders no effect at all. */
-const useClientLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
-
 export function PasswordField({ showLabel, hideLabel, inputRef, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [input, ref] = useSharedRef(inputRef);
@@ -27,7 +24,7 @@ export function PasswordField({ showLabel, hideLabel, inputRef, ...rest }: Passw
   };
 
   // Changing the type moves the caret to the start.
-  useClientLayoutEffect(() => {
+  useLayoutEffect(() => {
     if (caret.current) input.current?.setSelectionRange(...caret.current);
     caret.current = null;
   }, [shown, input]);

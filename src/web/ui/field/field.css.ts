@@ -8,7 +8,14 @@ export const label = style({ ...type.sm, display: 'block', marginBottom: '6px', 
 
 export const hint = style({ ...type.sm, marginTop: '6px', color: colour.inkSoft });
 
-export const error = style({ ...type.sm, display: 'flex', gap: '6px', marginTop: '6px', fontWeight: 500, color: colour.bata });
+export const error = style({
+  ...type.sm,
+  display: 'flex',
+  gap: '6px',
+  marginTop: '6px',
+  fontWeight: 500,
+  color: colour.bata,
+});
 globalStyle(`${error} svg`, { width: '20px', height: '20px' });
 
 export const box = style({

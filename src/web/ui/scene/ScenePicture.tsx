@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { Cloth } from '../art/Cloth.tsx';
 import { dyes, type Dye, type Pattern } from '../art/design.ts';
 import { Marble } from '../art/Marble.tsx';
-import { picture } from './scene.css.ts';
+import { picture, roll } from './scene.css.ts';
 
 export type SceneKind = 'empty' | 'error' | 'offline' | 'not-found' | 'success' | 'soon';
 
@@ -78,7 +78,9 @@ const scenes: Record<SceneKind, { cloth: string; pattern: Pattern; draw(id: stri
       <>
         <Glass of="kunyit" id={`${id}a`} x={100} y={84} radius={38} turn={200} />
         <Glass of="langit" id={`${id}b`} x={180} y={86} radius={37} turn={300} />
-        <Glass of="kapas" id={`${id}d`} x={140} y={62} radius={40} turn={15} />
+        <g className={roll}>
+          <Glass of="kapas" id={`${id}d`} x={140} y={62} radius={40} turn={15} />
+        </g>
         <ellipse cx="140" cy="178" rx="72" ry="12" fill="#05061A" opacity=".28" />
         <path d="M44 92q96 34 192 0c2 50-30 86-96 86s-98-36-96-86Z" fill="#FBFAF6" />
         <path d="M46 112q94 34 188 0-2 10-5 18-89 30-178 0-4-8-5-18Z" fill="#2B2F86" />

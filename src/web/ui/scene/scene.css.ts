@@ -1,8 +1,10 @@
-/** Picture, title, sentence and actions, one under the other. The marbles of a scene arrive once, with its picture. */
+/** Picture, title, sentence and actions, one under the other. */
 import { keyframes, style } from '@vanilla-extract/css';
-import { colour, display, motion, radius, space, type } from '../theme/tokens.css.ts';
+import { appear } from '../theme/shared.css.ts';
+import { colour, display, media, motion, radius, space, type } from '../theme/tokens.css.ts';
 
-const arrive = keyframes({ from: { opacity: 0, transform: 'scale(.96)' } });
+/** The one signature move: a marble rolls in once, on success. */
+const rollIn = keyframes({ from: { opacity: 0, transform: 'translateX(-90px) rotate(-150deg)' } });
 
 export const scene = style({
   display: 'grid',
@@ -18,7 +20,13 @@ export const picture = style({
   height: 'auto',
   marginBottom: space[6],
   borderRadius: radius.sheet,
-  animation: `${arrive} ${motion.success} ${motion.out}`,
+  animation: `${appear} ${motion.fade} ease-out`,
+});
+export const roll = style({
+  transformBox: 'fill-box',
+  transformOrigin: 'center',
+  animation: `${rollIn} ${motion.success} ${motion.out} ${motion.fade} backwards`,
+  '@media': { [media.stillness]: { animationName: appear } },
 });
 export const title = style({ ...type.xxl, ...display });
 export const text = style({ ...type.md, color: colour.inkSoft, marginTop: space[2] });

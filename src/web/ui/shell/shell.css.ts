@@ -54,7 +54,12 @@ export const brandName = style({
   textOverflow: 'ellipsis',
   maxWidth: '260px',
 });
-globalStyle(`${brandPlace} > a`, { textDecoration: 'none', borderRadius: radius.control });
+globalStyle(`${brandPlace} > a`, {
+  display: 'flex',
+  minHeight: target.small,
+  borderRadius: radius.control,
+  textDecoration: 'none',
+});
 const markOnly = { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' } as const;
 globalStyle(brandName, { '@media': { '(max-width: 399px)': markOnly } });
 /** Beside two balances there is room for the marble only, up to a tablet. */

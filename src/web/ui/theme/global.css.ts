@@ -1,7 +1,7 @@
 /** What holds for every page: the font, the reset, the ring of focus, and how the page behaves behind a dialog. */
 import { globalFontFace, globalStyle } from '@vanilla-extract/css';
 import fontUrl from '../font/plus-jakarta-sans.woff2?url';
-import { colour, media, motion, type } from './tokens.css.ts';
+import { colour, media, type } from './tokens.css.ts';
 
 const family = 'Plus Jakarta Sans';
 
@@ -79,8 +79,8 @@ globalStyle('*, *::before, *::after, ::backdrop', {
       animationDuration: '80ms !important',
       animationIterationCount: '1 !important',
       transitionDuration: '80ms !important',
+      transitionProperty: 'opacity !important',
       scrollBehavior: 'auto !important' as 'auto',
     },
-    [media.forced]: { transitionDuration: motion.press },
   },
 });
