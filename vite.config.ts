@@ -17,6 +17,11 @@ export default defineConfig({
   plugins: web,
   resolve: {
     alias: [
+      // React has the hook itself; the shim is for versions before 18.
+      {
+        find: /^use-sync-external-store\/shim\/with-selector$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
       {
         // Messages are parsed by the build; the parser itself is not shipped.
         find: /^@formatjs\/icu-messageformat-parser$/,

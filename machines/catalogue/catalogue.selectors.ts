@@ -1,6 +1,6 @@
 /** What the game list shows. */
 import type { Game } from '../../src/contract/games.calls.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble.ts';
+import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
 import type { CatalogueSnapshot } from './catalogue.machine.ts';
 
 export interface CatalogueView {

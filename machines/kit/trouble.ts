@@ -3,6 +3,7 @@
  * and is left by trying again.
  */
 import type { TailOutcome } from '../../src/contract/call.ts';
+import type { TroubleState } from './trouble-messages.ts';
 
 const trouble = (description: string) => ({
   tags: ['error' as const],
@@ -11,15 +12,13 @@ const trouble = (description: string) => ({
 });
 
 /** States to spread into the state that a failed call returns to. */
-export const troubleStates = {
+export const troubleStates: Record<TroubleState, ReturnType<typeof trouble>> = {
   offline: trouble('No connection: the request did not leave the phone.'),
   timedOut: trouble('The server did not answer in time.'),
   serverFailed: trouble('The server failed.'),
   malformed: trouble('The answer could not be read: a captive portal, a proxy, a broken server.'),
   unknown: trouble('An answer that the contract does not know.'),
 };
-
-export type TroubleState = keyof typeof troubleStates;
 
 type Handled = Exclude<TailOutcome, 'unauthorized' | 'unknown'>;
 
@@ -36,12 +35,3 @@ export function troubleOf<Name extends string>(name: Name, parent: `#${string}`)
     [`${name}.*`]: { target: `${parent}.unknown` },
   } as Record<`${Name}.${Handled}` | `${Name}.*`, { target: string }>;
 }
-
-/** The message of a trouble state. */
-export const troubleMessages: Record<TroubleState, string> = {
-  offline: 'error.offline',
-  timedOut: 'error.timeout',
-  serverFailed: 'error.server',
-  malformed: 'error.malformed',
-  unknown: 'error.unknown',
-};

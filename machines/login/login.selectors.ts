@@ -1,6 +1,6 @@
 /** What the login dialog shows. */
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble.ts';
+import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
 import type { LoginSnapshot } from './login.machine.ts';
 
 type LoginError =

@@ -1,7 +1,7 @@
 /** What the password step shows. */
 import { isNewPassword } from '../../src/contract/fields.ts';
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble.ts';
+import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
 import type { NewPasswordSnapshot } from './new-password.machine.ts';
 
 type PasswordError = TroubleState | 'badLength' | 'mismatch' | 'tooCommon' | 'tooObvious' | 'refused';

@@ -1,6 +1,6 @@
 /** What the code step shows: the error of the last try, and how it stands with the next code. */
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble.ts';
+import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
 import type { OneTimeCodeSnapshot } from './one-time-code.machine.ts';
 
 type EntryError = TroubleState | 'rejected' | 'expired' | 'exhausted' | 'blocked';

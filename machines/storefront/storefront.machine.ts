@@ -42,6 +42,7 @@ export type StorefrontEvent =
   | { type: 'loginForm.opened' }
   | { type: 'registerForm.opened' }
   | { type: 'dialog.dismissed' }
+  | { type: 'menu.toggled' }
   | { type: 'signOut.requested' }
   | { type: 'balances.refreshRequested' }
   | { type: 'catalogue.refreshRequested' }
@@ -119,6 +120,7 @@ export const storefrontMachine = setup({
     closeSession: assign(({ context }) => ({ session: null, sessionNumber: context.sessionNumber + 1 })),
     dropPhone: assign({ phone: '' }),
     tellShellOfPage: sendTo('shell', { type: 'page.left' }),
+    tellShellOfMenu: sendTo('shell', { type: 'menu.toggled' }),
     tellCatalogueOfConnection: sendTo('catalogue', { type: 'connection.restored' }),
     tellCatalogueToRefresh: sendTo('catalogue', { type: 'catalogue.refreshRequested' }),
     tellSessionOfSignOut: sendTo('session', { type: 'signOut.requested' }),
@@ -187,6 +189,7 @@ export const storefrontMachine = setup({
       ],
       on: {
         'route.changed': { actions: 'tellShellOfPage' },
+        'menu.toggled': { actions: 'tellShellOfMenu' },
         'connection.restored': { actions: 'tellCatalogueOfConnection' },
         'catalogue.refreshRequested': { actions: 'tellCatalogueToRefresh' },
       },

@@ -7,20 +7,21 @@ import type { Ports } from './app/ports.tsx';
 import { createStore } from './app/store.ts';
 import { createClock } from './browser/clock.ts';
 import { createNavigation } from './browser/navigation.ts';
-import { readLanguage } from './browser/page-head.ts';
-import { indonesian, loadMessages, type Language, type Messages } from './i18n/messages.ts';
+import { readLanguage } from './browser/language.ts';
+import { firstMessages, loadMessages, type Language, type Messages } from './i18n/messages.ts';
 import { pageKeyOf } from './page-key.ts';
 
 const clock = createClock(window);
 const navigation = createNavigation(window);
 const games = readGames();
+const language = readLanguage(document);
 const store = createStore(() => void loadMachines());
 const ports: Ports = { store, navigation, clock, games, year: new Date(clock.now()).getFullYear() };
 
 let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {
-  loading ??= import('./app/late.ts').then(({ startStorefront, latePages }) => {
-    store.connect(startStorefront({ window, navigation, clock, games }), latePages);
+  loading ??= Promise.all([import('./app/late.ts'), loadMessages(language)]).then(([late, messages]) => {
+    store.connect(late.startStorefront({ window, navigation, clock, games }), late.latePages, messages);
   });
   return loading;
 }
@@ -31,12 +32,14 @@ function readGames(): Game[] | null {
 }
 
 function Root({ language, messages }: { language: Language; messages: Messages }) {
+  // All texts come with the machines; until then those of the first chunk are all that is shown.
+  const all = useSyncExternalStore(store.subscribe, store.messages, () => undefined);
   const place = useSyncExternalStore(navigation.subscribe, navigation.place, navigation.place);
   return (
     <App
       ports={ports}
       language={language}
-      messages={messages}
+      messages={all ?? messages}
       location={place}
       navigator={navigation.navigator}
     />
@@ -46,8 +49,7 @@ function Root({ language, messages }: { language: Language; messages: Messages }
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root.');
-  const language = readLanguage(document);
-  const messages = language === 'id' ? indonesian : await loadMessages(language);
+  const messages = language === 'id' ? firstMessages : await loadMessages(language);
   document.documentElement.lang = language;
   const tree = (
     <StrictMode>

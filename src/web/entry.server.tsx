@@ -5,7 +5,8 @@ import type { Game } from '../contract/games.calls.ts';
 import { App } from './app/App.tsx';
 import { titleOf } from './app/routes.ts';
 import { createStore } from './app/store.ts';
-import { indonesian } from './i18n/messages.ts';
+import indonesian from './i18n/id.json';
+import { textOf } from './i18n/use-text.ts';
 import { pageKeyOf, type PageKey } from './page-key.ts';
 
 export interface ServedPage {
@@ -53,8 +54,8 @@ export function renderPages(games: Game[], year: number): ServedPage[] {
         navigator={{ createHref: String, push: () => undefined, replace: () => undefined, go: () => undefined }}
       />,
     );
-    const brand = intl.formatMessage({ id: 'brand.default' });
-    const title = intl.formatMessage({ id: 'title.page' }, { page: intl.formatMessage({ id: titleOf(location) }), brand });
+    const brand = textOf(intl, 'brand.default');
+    const title = textOf(intl, 'title.page', { page: textOf(intl, titleOf(location)), brand });
     return { ...page, key: pageKeyOf(pathname), title, html };
   });
 }

@@ -1,12 +1,16 @@
 /**
- * Message catalogues as their parsed form, so that the browser needs no parser. Goes through every message on every
+ * Message catalogues as their parsed form, so that the browser needs no parser; with `?first`, only what the first
+ * chunk can show. Goes through every message on every
  * build: one that does not parse, or a catalogue without messages, stops it.
  */
 import { readFile } from 'node:fs/promises';
-import { parse } from '@formatjs/icu-messageformat-parser';
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
-const catalogue = /\/src\/web\/i18n\/(id|en)\.json$/;
+const catalogue = /\/src\/web\/i18n\/(id|en)\.json(\?first)?$/;
+
+/** What the first chunk can show: the frame, the game list and the two dialogs, before anything was sent. */
+const isFirst = (key: string) => /^(brand|title|nav|balance|footer|games|field|login|register|offline)\./.test(key);
 
 export function messages(): Plugin {
   return {
@@ -15,8 +19,9 @@ export function messages(): Plugin {
     load: {
       filter: { id: catalogue },
       async handler(id) {
-        const texts = JSON.parse(await readFile(id, 'utf8')) as Record<string, string>;
-        const parsed = Object.entries(texts).map(([key, text]) => [key, parseMessage(id, key, text)]);
+        const texts = JSON.parse(await readFile(id.replace('?first', ''), 'utf8')) as Record<string, string>;
+        const wanted = Object.entries(texts).filter(([key]) => !id.endsWith('?first') || isFirst(key));
+        const parsed = wanted.map(([key, text]) => [key, parseMessage(id, key, text)]);
         if (parsed.length === 0) this.error(`${id} has no messages.`);
         const json = JSON.stringify(Object.fromEntries(parsed));
         return { code: `export default JSON.parse(${JSON.stringify(json)});`, moduleType: 'js', map: null };
@@ -25,9 +30,12 @@ export function messages(): Plugin {
   };
 }
 
+/** A text without braces or tags stays a text: it is what is shown. */
 function parseMessage(file: string, key: string, text: string) {
   try {
-    return parse(text, { shouldParseSkeletons: false, captureLocation: false });
+    const parts = parse(text, { shouldParseSkeletons: false, captureLocation: false });
+    const [first] = parts;
+    return parts.length === 1 && first?.type === TYPE.literal ? first.value : parts;
   } catch (error) {
     throw new Error(`${file}: the message "${key}" does not parse: ${String(error)}`);
   }

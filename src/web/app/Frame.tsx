@@ -4,16 +4,13 @@ import { useLocation } from 'react-router-dom';
 import { sessionNumberOf, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { currentSuccess } from '../../../machines/shell/shell.selectors.ts';
 import { LoginDialog } from '../flows/login/LoginDialog.tsx';
-import { RecoveryDialog } from '../flows/recovery/RecoveryDialog.tsx';
 import { RegisterDialog } from '../flows/registration/RegisterDialog.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Footer, PageContainer } from '../ui/index.ts';
+import '../ui/theme/global.css.ts';
 import { links } from './config.ts';
-import { MenuDrawer } from './MenuDrawer.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
 import { Pages } from './Pages.tsx';
 import { useFlow, useLatePages, useOf, usePorts, useStorefront } from './ports.tsx';
-import { Toasts } from './Toasts.tsx';
 import { StoreTopBar, useBrand } from './StoreTopBar.tsx';
 import { skipLink } from './app.css.ts';
 
@@ -33,7 +30,7 @@ export function Frame() {
         {text('nav.skip')}
       </a>
       <StoreTopBar />
-      <OfflineBanner />
+      <div role="status">{late && <late.OfflineBanner />}</div>
       {/* Nothing of an earlier player's page stays mounted (SH-12). */}
       <main id="main" ref={main} tabIndex={-1} key={sessionNumber}>
         <PageContainer>{success && late ? <late.SuccessScreen success={success} /> : <Pages isPlayer={isPlayer} />}</PageContainer>
@@ -46,11 +43,9 @@ export function Frame() {
         </nav>
         <p>{text('footer.copyright', { year: String(year), brand: brand.name })}</p>
       </Footer>
-      <MenuDrawer />
       <LoginDialog />
       <RegisterDialog />
-      <RecoveryDialog />
-      <Toasts />
+      {late && <late.Overlays />}
     </>
   );
 }

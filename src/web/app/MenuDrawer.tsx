@@ -31,7 +31,7 @@ export function MenuDrawer() {
     <Drawer
       id="menu"
       title={text('drawer.title')}
-      open={isOpen ?? 'as-is'}
+      open={isOpen ?? false}
       onDismiss={() => shell?.send({ type: 'drawer.dismissed' })}
       closeLabel={text('nav.close')}
     >

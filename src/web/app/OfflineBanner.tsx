@@ -14,18 +14,11 @@ function subscribe(listener: () => void): () => void {
 
 export function OfflineBanner() {
   const text = useText();
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  if (isOnline) return null;
   return (
-    <div role="status">
-      {!isOnline && (
-        <PageContainer>
-          <Banner tone="pending">{text('offline.banner')}</Banner>
-        </PageContainer>
-      )}
-    </div>
+    <PageContainer>
+      <Banner tone="pending">{text('offline.banner')}</Banner>
+    </PageContainer>
   );
 }

@@ -5,7 +5,6 @@ import { useText } from '../i18n/use-text.ts';
 import type { MessageId } from '../i18n/messages.ts';
 import { GamesPage } from '../pages/GamesPage.tsx';
 import { LoadingPage } from '../pages/LoadingPage.tsx';
-import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { paths, titleOf } from './routes.ts';
 import { useLatePages } from './ports.tsx';
 import { useBrand } from './StoreTopBar.tsx';
@@ -38,7 +37,7 @@ export function Pages({ isPlayer }: { isPlayer: boolean }) {
       {playerPages.map(([path, page]) => (
         <Route key={path} path={path} element={late && isPlayer ? <late.SoonPage title={text(page)} /> : <LoadingPage />} />
       ))}
-      <Route path="*" element={<NotFoundPage />} />
+      <Route path="*" element={late ? <late.NotFoundPage /> : <LoadingPage />} />
     </Routes>
   );
 }

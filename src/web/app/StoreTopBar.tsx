@@ -23,7 +23,7 @@ export function StoreTopBar() {
   const text = useText();
   const link = useLink();
   const visit = useStorefront(visitOf);
-  const shell = useFlow('shell');
+  const { store } = usePorts();
   const brand = useBrand();
 
   return (
@@ -45,12 +45,7 @@ export function StoreTopBar() {
           icon="menu"
           label={text('nav.menu')}
           aria-haspopup="dialog"
-          {...opens('menu')}
-          onClick={(event) => {
-            if (!shell) return;
-            event.preventDefault();
-            shell.send({ type: 'menu.toggled' });
-          }}
+          onClick={() => store.send({ type: 'menu.toggled' })}
         />
       }
     />

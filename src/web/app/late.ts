@@ -1,10 +1,23 @@
 /** What is loaded after the first paint: the machines, and the pages that show nothing without them. */
 import { VerificationPage } from '../flows/registration/VerificationPage.tsx';
 import { GameDetailPage } from '../pages/GameDetailPage.tsx';
+import { CatalogueTrouble } from '../pages/CatalogueTrouble.tsx';
+import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { SoonPage } from '../pages/SoonPage.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { Overlays } from './Overlays.tsx';
 import { SuccessScreen } from './SuccessScreen.tsx';
 
 export { startStorefront } from './storefront.ts';
 
-export const latePages = { VerificationPage, GameDetailPage, SoonPage, SuccessScreen };
+export const latePages = {
+  CatalogueTrouble,
+  GameDetailPage,
+  NotFoundPage,
+  OfflineBanner,
+  Overlays,
+  SoonPage,
+  SuccessScreen,
+  VerificationPage,
+};
 export type LatePages = typeof latePages;

@@ -1,4 +1,4 @@
-/** What the page head says: whose shop it is, where the calls go, which language (SH-2, SH-5). */
+/** What the page head says: whose shop it is, where the calls go (SH-2, SH-5). */
 import { isUuid } from '../../contract/fields.ts';
 
 export interface PageHead {
@@ -37,9 +37,4 @@ function readBase(text: string, location: Location, property: string): string {
     throw new Error(`The page head's ${property} is not an address that calls may go to.`);
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
-}
-
-/** The page's language; anything but a known one is Indonesian. */
-export function readLanguage(document: Document): 'id' | 'en' {
-  return read(document, 'language') === 'en' ? 'en' : 'id';
 }

@@ -1,5 +1,5 @@
 /** The text of a message, by id; an id that does not exist does not compile. */
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 import type { ReactNode } from 'react';
 import type { MessageRef } from '../../../machines/kit/effect.ts';
 import type { MessageId } from './messages.ts';
@@ -13,7 +13,7 @@ export interface TextOf {
 
 export function useText(): TextOf {
   const intl = useIntl();
-  return (id, values) => intl.formatMessage({ id }, values);
+  return (id, values) => textOf(intl, id, values);
 }
 
 /** A message with marked parts, such as a link in a sentence. */
@@ -25,5 +25,11 @@ export function useRichText(): (id: MessageId, values: RichValues) => ReactNode 
 /** The text of what a machine says; the ids that machines use are checked against the catalogue by a test. */
 export function useMessage(): (message: MessageRef | null) => string | null {
   const intl = useIntl();
-  return (message) => message && intl.formatMessage({ id: message.id }, message.values);
+  return (message) => message && textOf(intl, message.id, message.values);
+}
+
+/** The build keeps a message without placeholders as the plain text that it is. */
+export function textOf(intl: IntlShape, id: string, values?: Values): string {
+  const message: unknown = intl.messages[id];
+  return typeof message === 'string' ? message : intl.formatMessage({ id }, values);
 }

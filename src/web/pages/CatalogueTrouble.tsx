@@ -1,0 +1,49 @@
+/** The game list when there is nothing to list: an empty category, or a list that could not be read. */
+import type { CatalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
+import { useLink, usePorts } from '../app/ports.tsx';
+import { useMessage, useText } from '../i18n/use-text.ts';
+import { Banner, Button, LinkButton, Scene } from '../ui/index.ts';
+
+/** Above a list that was read before, a banner; instead of one, a scene. */
+export function CatalogueTrouble({ view }: { view: CatalogueView }) {
+  const text = useText();
+  const toText = useMessage();
+  const link = useLink();
+  const { store } = usePorts();
+  const retry = (
+    <Button variant="secondary" onClick={() => store.send({ type: 'catalogue.refreshRequested' })}>
+      {text('games.retry')}
+    </Button>
+  );
+  if (view.trouble === null) {
+    return (
+      <Scene
+        kind="empty"
+        headingLevel={2}
+        title={text('games.empty.title')}
+        text={text('games.empty.text')}
+        actions={<LinkButton {...link('/')}>{text('games.empty.action')}</LinkButton>}
+      />
+    );
+  }
+  const cause = toText({ id: view.trouble });
+  if (view.games !== null) {
+    return (
+      <Banner tone="pending">
+        <p>
+          {cause} {text('games.stale')}
+        </p>
+        {retry}
+      </Banner>
+    );
+  }
+  return (
+    <Scene
+      kind={view.offline ? 'offline' : 'error'}
+      headingLevel={2}
+      title={text('games.error.title')}
+      text={cause}
+      actions={retry}
+    />
+  );
+}
