@@ -15,6 +15,7 @@ export { classes } from './classes.ts';
 export { CodeInput, type CodeInputHandle, type CodeInputProps } from './code-input/CodeInput.tsx';
 export { Countdown, type CountdownProps } from './countdown/Countdown.tsx';
 export { Dialog, type DialogProps } from './dialog/Dialog.tsx';
+export { closes, opens } from './dialog/invoker.ts';
 export type { ModalOpen } from './dialog/use-modal.ts';
 export { Drawer, type DrawerProps } from './drawer/Drawer.tsx';
 export { DrawerAction, DrawerLink, DrawerSection, LanguageChoice, type Choice } from './drawer/DrawerRows.tsx';

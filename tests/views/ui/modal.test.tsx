@@ -34,6 +34,30 @@ it('focuses the first field, and gives the focus back', () => {
   expect(document.activeElement).toBe(opener);
 });
 
+it('leaves the focus where the browser put it after an opening that was not ours', () => {
+  const { container, dialog, show } = setUp('as-is');
+  const heading = container.appendChild(document.createElement('main')).appendChild(document.createElement('h1'));
+  const opener = container.querySelector('button');
+  act(() => dialog.showModal());
+  show(true);
+  opener?.focus();
+  show(false);
+  expect(document.activeElement).toBe(opener);
+  expect(heading.hasAttribute('tabindex')).toBe(false);
+});
+
+it('focuses the page heading where the opener is gone', () => {
+  const { container, find, show } = setUp(false);
+  const heading = container.appendChild(document.createElement('main')).appendChild(document.createElement('h1'));
+  const opener = document.body.appendChild(document.createElement('button'));
+  opener.focus();
+  show(true);
+  opener.remove();
+  expect(document.activeElement).toBe(find('input'));
+  show(false);
+  expect(document.activeElement).toBe(heading);
+});
+
 it('focuses the heading where there is no field', () => {
   const { show } = setUp(false, <p>Teks</p>);
   show(true);

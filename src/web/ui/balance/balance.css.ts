@@ -8,7 +8,7 @@ export const balance = style({
   flex: '1 1 0',
   minWidth: 'min-content',
   maxWidth: '168px',
-  height: '44px',
+  minHeight: '44px',
   padding: '0 7px',
   border: `${line.decor} solid ${colour.platina}`,
   borderRadius: radius.control,

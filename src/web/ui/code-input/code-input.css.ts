@@ -5,7 +5,14 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { colour, display, figures, line, media, radius, type } from '../theme/tokens.css.ts';
 
-export const frame = style({ position: 'relative', width: '100%', maxWidth: '296px' });
+export const frame = style({
+  position: 'relative',
+  width: '100%',
+  maxWidth: '296px',
+  borderRadius: radius.card,
+  // One ring around a selection, not one around each of its digits.
+  selectors: { '&:has([data-selected])': { outline: `3px solid ${colour.focus}`, outlineOffset: '4px' } },
+});
 
 export const slots = style({ display: 'flex', gap: '12px', pointerEvents: 'none' });
 
@@ -26,7 +33,12 @@ export const slot = style({
   selectors: {
     '&[data-filled]': { borderColor: colour.ink },
     '&[data-active]': { borderColor: colour.tarum, outline: `3px solid ${colour.focus}`, outlineOffset: '2px' },
-    '&[data-selected]': { background: colour.kunyit, color: colour.onKunyit },
+    '&[data-selected]': {
+      background: colour.kunyit,
+      borderColor: colour.onKunyit,
+      color: colour.onKunyit,
+      outline: 'none',
+    },
     [`${frame}[data-invalid] &`]: { borderColor: colour.bata },
     [`${frame}[data-disabled] &`]: { background: colour.disabledWash, color: colour.disabled },
   },

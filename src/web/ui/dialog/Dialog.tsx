@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { IconButton } from '../button/Button.tsx';
+import { closes } from './invoker.ts';
 import { useModal, type ModalOpen } from './use-modal.ts';
 import * as styles from './dialog.css.ts';
 
@@ -47,13 +48,5 @@ export function CloseButton({
   label: string;
   onClick: ReturnType<typeof useModal>['dismiss'];
 }) {
-  return (
-    <IconButton
-      className={styles.close}
-      icon="close"
-      label={label}
-      onClick={onClick}
-      {...{ command: 'close', commandfor: dialogId }}
-    />
-  );
+  return <IconButton className={styles.close} icon="close" label={label} onClick={onClick} {...closes(dialogId)} />;
 }

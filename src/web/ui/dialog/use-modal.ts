@@ -96,6 +96,8 @@ function focusInside(dialog: HTMLDialogElement): void {
 /** The browser gives the focus back to the opener; where that is gone, the page's heading takes it. */
 function returnFocus(dialog: HTMLDialogElement, opener: Element | null): void {
   const page = dialog.ownerDocument;
+  const focused = page.activeElement;
+  if (focused && focused !== page.body && !dialog.contains(focused)) return;
   if (opener instanceof HTMLElement && opener.isConnected && opener !== page.body) return opener.focus();
   const heading = page.querySelector<HTMLElement>('main h1');
   heading?.setAttribute('tabindex', '-1');

@@ -14,6 +14,9 @@ export const container = style({
   '@media': { [media.wide]: wideGutter },
 });
 
+/** Text so large that the bar would take the page; em counts the reader's own text size. */
+const largeText = '(max-width: 16em)';
+
 export const bar = style({
   position: 'sticky',
   top: 0,
@@ -21,13 +24,16 @@ export const bar = style({
   paddingTop: 'env(safe-area-inset-top)',
   borderBottom: `${line.decor} solid ${colour.line}`,
   background: colour.kapas,
+  '@media': { [largeText]: { position: 'static' } },
 });
 export const barRow = style({
   display: 'flex',
   alignItems: 'center',
+  // Wraps only where the reader's text is so large that two balances and the menu do not fit beside each other.
+  flexWrap: 'wrap',
   gap: space[2],
-  height: '60px',
-  padding: `0 ${space[2]} 0 ${space[4]}`,
+  minHeight: '58.5px',
+  padding: `${space[1]} ${space[2]} ${space[1]} ${space[4]}`,
   '@media': {
     '(max-width: 359px)': { paddingLeft: space[2], paddingRight: space[1], gap: '6px' },
     [media.wide]: { gap: space[3], paddingRight: space[4] },
@@ -36,13 +42,17 @@ export const barRow = style({
 export const brandPlace = style({ flex: 'none', display: 'flex', '@media': { [media.wide]: { marginRight: 'auto' } } });
 export const actions = style({
   display: 'flex',
+  flexWrap: 'wrap',
   flex: '1 1 auto',
   justifyContent: 'flex-end',
   gap: '6px',
   minWidth: 0,
-  '@media': { [media.wide]: { flex: 'none', gap: space[3] } },
+  '@media': {
+    [largeText]: { order: 1, flexBasis: '100%', justifyContent: 'flex-start' },
+    [media.wide]: { flex: 'none', gap: space[3] },
+  },
 });
-export const menuPlace = style({ flex: 'none', display: 'flex' });
+export const menuPlace = style({ flex: 'none', display: 'flex', marginLeft: 'auto' });
 
 export const brand = style({ display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0 });
 export const brandName = style({
