@@ -29,8 +29,6 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-const connectionsPerAddress = 50;
-
 export async function startShop(parts: ShopParts): Promise<Shop> {
   const { config, clock, key, around, onPolicyReport } = parts;
   const log = createLog(config.logLevel, clock, parts.writeLog);
@@ -67,7 +65,7 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
       fetch: app.fetch as never,
       host: config.host,
       port: config.port,
-      mostPerAddress: config.trustedProxies > 0 ? null : connectionsPerAddress,
+      mostPerAddress: config.trustedProxies > 0 ? null : limits.address.connections,
     });
     return {
       port: server.port,

@@ -36,6 +36,8 @@ export interface Limits {
   };
   session: { idle: number; absolute: number; touch: number };
   address: {
+    /** Connections open at once; not counted where a proxy stands in front and brings everybody's. */
+    connections: number;
     calls: Budget;
     registrations: readonly Budget[];
     codes: Budget;
@@ -61,6 +63,7 @@ export const defaultLimits: Limits = {
   login: { freeFailures: 5, longestWait: 900 * second, hardFailures: 100, hardWait: day },
   session: { idle: 7 * day, absolute: 30 * day, touch: minute },
   address: {
+    connections: 50,
     calls: { most: 300, window: minute },
     registrations: [
       { most: 10, window: minute },

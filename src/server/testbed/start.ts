@@ -43,6 +43,7 @@ const mostLines = 20_000;
 const testLimits: Limits = {
   ...defaultLimits,
   address: {
+    connections: 10_000,
     calls: plenty,
     registrations: [plenty],
     codes: plenty,

@@ -1,0 +1,313 @@
+/** The HTTP surface: headers, refusals, limits of an address, the pages, the logs. */
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
+import { routeOf } from '../../src/server/http/call-route.ts';
+import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { goodPassword, minute, otherThan, platform, type Platform } from './platform.ts';
+
+let bed: Platform;
+let clientDir: string;
+
+beforeAll(async () => {
+  clientDir = await mkdtemp(join(tmpdir(), 'platinum-client-'));
+  await mkdir(join(clientDir, 'assets'));
+  const page = (title: string) =>
+    `<!doctype html><meta property="merchant-uid" content="%MERCHANT_UID%"><meta property="api-base" content="%API_BASE%"><meta property="platform-base" content="%PLATFORM_BASE%"><title>${title} 100%</title>`;
+  const script = Buffer.from('export const one = 1;'.repeat(50));
+  await Promise.all([
+    writeFile(join(clientDir, 'index.html'), page('home')),
+    writeFile(join(clientDir, 'not-found.html'), page('nothing')),
+    writeFile(join(clientDir, 'sw.js'), 'self.oninstall = null;'),
+    writeFile(join(clientDir, 'assets/main-abc.js'), script),
+    writeFile(join(clientDir, 'assets/main-abc.js.br'), brotliCompressSync(script)),
+    writeFile(join(clientDir, 'assets/main-abc.js.gz'), gzipSync(script)),
+    writeFile(join(clientDir, 'assets/main-abc.js.map'), '{}'),
+    writeFile(
+      join(clientDir, 'pages.json'),
+      JSON.stringify({
+        pages: [
+          { pattern: '^/(?:all)?$', file: 'index.html', status: 200 },
+          { pattern: '', file: 'not-found.html', status: 404 },
+        ],
+        csp: { style: ['sha256-c3R5bGU='], script: ['sha256-c2NyaXB0'] },
+      }),
+    ),
+  ]);
+  bed = await platform({
+    clientDir,
+    apiBase: 'https://api.example.com',
+    corsOrigins: ['https://shop.example.com'],
+  });
+});
+afterAll(async () => {
+  await bed.stop();
+  await rm(clientDir, { recursive: true });
+});
+
+const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch(`${bed.shop}${path}`, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
+
+/** A request with a Host and a path that `fetch` would not send as they are. */
+function plain(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    const { hostname, port } = new URL(bed.shop);
+    request({ hostname, port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('headers', () => {
+  it('C21 stand on every response, whatever its status', async () => {
+    const responses = await Promise.all([
+      fetch(`${bed.shop}/`),
+      fetch(`${bed.shop}/nowhere`),
+      fetch(`${bed.shop}/sw.js`),
+      fetch(`${bed.shop}/assets/main-abc.js`),
+      fetch(`${bed.shop}/api/v2/games`),
+      fetch(`${bed.shop}/api/nowhere`),
+      fetch(`${bed.shop}/api/v2/register`),
+      fetch(`${bed.shop}/api/auth/wallet`),
+      fetch(`${bed.shop}/`, { method: 'DELETE' }),
+      fetch(`${bed.shop}/api/v2/games`, { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } }),
+      post('/api/v2/register', '{'),
+      post('/api/v2/register', '{}', { 'Content-Type': 'text/plain' }),
+      post('/api/v2/register', ' '.repeat(70_000)),
+      post('/csp-report', '{}'),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([
+      ...[200, 404, 200, 200, 200, 404, 405, 401, 405, 204, 400, 415, 413, 204],
+    ]);
+    const ids = new Set<string | null>();
+    for (const { headers, url } of responses) {
+      expect(headers.get('strict-transport-security'), url).toBe('max-age=31536000; includeSubDomains');
+      expect(headers.get('x-content-type-options'), url).toBe('nosniff');
+      expect(headers.get('referrer-policy'), url).toBe('no-referrer');
+      expect(headers.get('cross-origin-resource-policy'), url).toBe('same-origin');
+      expect(headers.get('cross-origin-opener-policy'), url).toBe('same-origin');
+      expect(headers.get('permissions-policy'), url).toContain('camera=()');
+      expect(headers.get('access-control-expose-headers'), url).toContain('Date');
+      expect(headers.get('date'), url).toMatch(/ GMT$/);
+      expect(headers.get('server'), url).toBeNull();
+      expect(headers.get('x-powered-by'), url).toBeNull();
+      ids.add(headers.get('x-request-id'));
+    }
+    expect(ids.size).toBe(responses.length);
+    expect(ids.has(null)).toBe(false);
+  });
+
+  it('C12 keep every answer of the API out of caches', async () => {
+    const paths = ['/api/v2/games', '/api/auth/wallet', '/api/nowhere', '/guard/nowhere', '/player/nowhere'];
+    for (const path of paths) {
+      const { headers } = await fetch(`${bed.shop}${path}`);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('content-type')).toMatch(/^application\/(problem\+)?json; charset=utf-8$/);
+    }
+  });
+
+  it('C45 date every answer by the clock that locks are reckoned with', async () => {
+    bed.clock.advance(90 * minute);
+    const { headers } = await fetch(`${bed.shop}/api/v2/games`);
+    expect(Math.abs(Date.parse(headers.get('date') ?? '') - bed.clock.now().getTime())).toBeLessThan(2_000);
+  });
+});
+
+describe('refusals', () => {
+  it('3.14 tell nothing but the status and an id', async () => {
+    const response = await fetch(`${bed.shop}/api/nowhere`);
+    const body = (await response.json()) as Record<string, unknown>;
+    expect(Object.keys(body).sort()).toEqual(['instance', 'status', 'title', 'type']);
+    expect(body['instance']).toBe(`urn:uuid:${response.headers.get('x-request-id')}`);
+  });
+
+  it('3.12 name the method that a route has', async () => {
+    for (const call of Object.values(calls)) {
+      const other = call.method === 'GET' ? 'POST' : 'GET';
+      const response = await fetch(`${bed.shop}${routeOf(call)}`, { method: other });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toContain(call.method);
+    }
+    expect((await plain('/', {}, 'TRACE')).status).toBe(405);
+  });
+
+  it('C23 take JSON only, and no write that another site causes', async () => {
+    const body = JSON.stringify({ uuid: defaultMerchant });
+    const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp'];
+    for (const type of types) {
+      expect((await post('/api/toko/uidnew', body, { 'Content-Type': type })).status).toBe(415);
+    }
+    expect((await post('/api/auth/logout', 'a=b', { 'Content-Type': 'text/plain' })).status).toBe(415);
+    expect((await post('/api/toko/uidnew', body, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect((await post('/api/toko/uidnew', body, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
+    expect((await post('/api/toko/uidnew', body, { 'Content-Type': 'application/json; charset=utf-8' })).status).toBe(200);
+  });
+
+  it('C22 open the API to the origins of the list and no other', async () => {
+    const ask = (origin: string) => fetch(`${bed.shop}/api/v2/games`, { headers: { Origin: origin } });
+    const allowed = await ask('https://shop.example.com');
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://shop.example.com');
+    expect(allowed.headers.get('vary')).toContain('Origin');
+    const strangers = ['null', 'https://shop.example.com.evil.test', 'https://evilshop.example.com', 'http://shop.example.com'];
+    for (const origin of strangers) {
+      expect((await ask(origin)).headers.get('access-control-allow-origin')).toBeNull();
+    }
+    const preflight = await fetch(`${bed.shop}/api/auth/login`, {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://shop.example.com', 'Access-Control-Request-Method': 'POST' },
+    });
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('Authorization, Content-Type');
+    const write = await post('/api/toko/uidnew', JSON.stringify({ uuid: defaultMerchant }), {
+      Origin: 'https://shop.example.com',
+      'Sec-Fetch-Site': 'cross-site',
+    });
+    expect(write.status).toBe(200);
+  });
+
+  it('C19 leave the prototypes of objects alone', async () => {
+    const body = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"uuid":"${defaultMerchant}"}`;
+    expect((await post('/api/toko/uidnew', body)).status).toBe(200);
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
+
+  it('3.12 withstand bodies and addresses that nobody means well', async () => {
+    const nested = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+    const bodies = ['', 'null', '1', '"x"', '[]', '{"uuid":null}', '{"uuid":{}}', nested, new Uint8Array([0xff, 0xfe])];
+    for (const body of bodies) {
+      const { status } = await post('/api/toko/uidnew', body);
+      expect([400, 404]).toContain(status);
+    }
+    expect((await fetch(`${bed.shop}/${'x'.repeat(5_000)}`)).status).toBe(414);
+    expect((await plain('/%E0%A4%A')).status).toBe(404);
+  });
+
+  it('3.12 stop reading a body that is too large, announced or not', async () => {
+    const { hostname, port } = new URL(bed.shop);
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname, () => {
+        socket.write(
+          'POST /api/toko/uidnew HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+        );
+        const chunk = 'x'.repeat(16 * 1024);
+        for (let sent = 0; sent < 8; sent += 1) socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
+      });
+      socket.once('data', (data) => {
+        resolve(data.toString('latin1'));
+        socket.destroy();
+      });
+      socket.once('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/connection: close/i);
+  });
+});
+
+describe('pages', () => {
+  const open = async (path: string, host?: string, encoding = 'identity') =>
+    plain(path, { 'Accept-Encoding': encoding, ...(host !== undefined && { Host: host }) });
+
+  it('SH-2 SH-5 carry the merchant of their host and the two bases', async () => {
+    const home = await open('/');
+    expect(home.body.toString()).toContain(`content="${defaultMerchant}"`);
+    expect(home.body.toString()).toContain('content="https://api.example.com"');
+    expect(home.body.toString()).toContain('property="platform-base" content="/"');
+    expect(home.body.toString()).toContain('home 100%');
+    expect((await open('/', 'lestari.localhost:3000')).body.toString()).toContain(`content="${secondMerchant}"`);
+    expect((await open('/', 'unknown.example')).body.toString()).toContain(`content="${defaultMerchant}"`);
+    expect((await open('/', '"><script>')).status).toBeGreaterThanOrEqual(200);
+  });
+
+  it('C15 C16 C20 carry a strict policy with the hashes of the build', async () => {
+    const policy = String((await open('/')).headers['content-security-policy']);
+    expect(policy).toBe(
+      "default-src 'none'; script-src 'self' 'sha256-c2NyaXB0'; style-src 'self' 'sha256-c3R5bGU='; img-src 'self' data:; " +
+        "connect-src 'self' https://api.example.com; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; " +
+        "form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; " +
+        "trusted-types 'none'; report-uri /csp-report",
+    );
+  });
+
+  it('RT-11 are found by the first pattern, and the last one is not found', async () => {
+    expect((await open('/all')).status).toBe(200);
+    const missing = await open('/deep/unknown');
+    expect(missing.status).toBe(404);
+    expect(missing.body.toString()).toContain('nothing');
+  });
+
+  it('come compressed, and not at all when they are known', async () => {
+    const packed = await open('/', undefined, 'gzip, deflate, br');
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.headers['cache-control']).toBe('no-cache');
+    expect(brotliDecompressSync(packed.body).toString()).toContain('home');
+    expect((await open('/', undefined, 'gzip')).headers['content-encoding']).toBe('gzip');
+    expect((await open('/', undefined, 'br;q=0, gzip;q=0')).headers['content-encoding']).toBeUndefined();
+    const known = await plain('/', { 'Accept-Encoding': 'br', 'If-None-Match': String(packed.headers['etag']) });
+    expect(known.status).toBe(304);
+    expect(known.body.length).toBe(0);
+    const head = await plain('/', {}, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(head.body.length).toBe(0);
+  });
+
+  it('bring their assets for a year, everything else for now, and nothing that is not theirs', async () => {
+    const asset = await open('/assets/main-abc.js', undefined, 'br');
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers['content-encoding']).toBe('br');
+    expect(asset.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect((await open('/assets/main-abc.js')).body.toString()).toContain('export const one');
+    expect((await open('/sw.js')).headers['cache-control']).toBe('no-cache');
+    const hidden = ['/pages.json', '/index.html', '/assets/main-abc.js.map', '/assets/main-abc.js.br'];
+    for (const path of [...hidden, '/../package.json', '/assets/..%2f..%2fetc/passwd', '/%2e%2e/pages.json', '/.git']) {
+      expect((await open(path)).status, path).toBe(404);
+    }
+  });
+
+  it('report what breaks their policy', async () => {
+    const before = bed.reports.length;
+    const report = JSON.stringify({ 'csp-report': { 'violated-directive': 'script-src' } });
+    expect((await post('/csp-report', report, { 'Content-Type': 'application/csp-report' })).status).toBe(204);
+    expect(bed.reports.length).toBe(before + 1);
+    expect((await post('/csp-report', 'x'.repeat(9_000))).status).toBe(413);
+  });
+});
+
+describe('logs', () => {
+  it('SS-8 C31 3.15 hold no secret, no address and no phone number', async () => {
+    const phone = bed.newPhone();
+    const ticket = await bed.started(phone);
+    const code = await bed.codeFor(phone);
+    await bed.verify(otherThan(code), ticket);
+    const verified = await bed.verify(code, ticket);
+    const step = { token: verified.data.set_password_token, e: verified.data.e };
+    await bed.setPassword(goodPassword, step);
+    const bearer: string = (await bed.login(phone, goodPassword)).data.token;
+    await bed.ask(calls.wallet, { bearer });
+    await fetch(`${bed.shop}/a-path-of-mine?e=${step.e}%0Aforged`);
+    await fetch(`${bed.shop}/api/a-path-of-mine?e=${step.e}`);
+    await bed.ask(calls.logout, { bearer });
+    const lines = bed.logs.join('\n');
+    for (const secret of [phone, ticket.token, ticket.e, step.token, step.e, goodPassword, bearer, 'a-path-of-mine']) {
+      expect(lines).not.toContain(secret);
+    }
+    for (const line of bed.logs) {
+      const { time, requestId, durationMs, ...rest } = JSON.parse(line) as Record<string, unknown>;
+      expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+      expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+      expect(durationMs ?? 0).toBeTypeOf('number');
+      expect(JSON.stringify(rest)).not.toContain(code);
+    }
+    expect(bed.logs.some((line) => line.includes('"call":"login","outcome":"accepted"'))).toBe(true);
+    expect(bed.logs.some((line) => line.includes('"route":"/api/v2/player/otp/verify"'))).toBe(true);
+  });
+});
