@@ -1,0 +1,228 @@
+/**
+ * A statechart as it is drawn: read from the state nodes themselves, because a machine's serialised definition loses
+ * its `always` transitions. Knows nothing of layout or SVG.
+ */
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { tail } from '../../contract/call.ts';
+import { calls } from '../../contract/index.ts';
+import { inWords, titled } from './words.ts';
+
+export type ArrowKind = 'person' | 'world' | 'success' | 'answer' | 'error' | 'timer' | 'child' | 'always';
+
+/** One transition on an arrow: what happens, under which condition, and why. */
+export interface Line {
+  kind: ArrowKind;
+  text: string;
+  guard: string;
+  description: string;
+  requirements: string[];
+}
+
+export interface Arrow {
+  source: string;
+  target: string;
+  kind: ArrowKind;
+  lines: Line[];
+}
+
+export interface Box {
+  id: string;
+  title: string;
+  description: string;
+  type: 'atomic' | 'compound' | 'parallel' | 'region' | 'final';
+  busy: boolean;
+  error: boolean;
+  requirements: string[];
+  /** Calls and children that run while the state is active, in words. */
+  runs: string[];
+  /** Events that are answered without leaving the state. */
+  inside: Line[];
+  initial: string | null;
+  boxes: Box[];
+  /** States that are drawn as rows of one box, because they are entered and left alike. */
+  rows: Box[];
+}
+
+export interface Chart {
+  name: string;
+  title: string;
+  root: Box;
+  arrows: Arrow[];
+}
+
+type AnyTransition = NonNullable<AnyStateNode['always']>[number];
+
+interface Found {
+  source: string;
+  targets: string[];
+  line: Line;
+}
+
+export function chartOf(name: string, machine: AnyStateMachine): Chart {
+  const found = [...nodesBelow(machine.root)].flatMap(transitionsOf);
+  const title = machine.root.description ?? titled(name);
+  const root = { ...boxOf(machine.root, found), title, description: '' };
+  const places = groupAlike(root, found);
+  return { name, title, root, arrows: arrowsOf(found, places) };
+}
+
+function* nodesBelow(node: AnyStateNode): Generator<AnyStateNode> {
+  yield node;
+  for (const child of Object.values(node.states)) yield* nodesBelow(child);
+}
+
+function boxOf(node: AnyStateNode, found: readonly Found[]): Box {
+  const boxes = Object.values(node.states).map((child) => boxOf(child, found));
+  return {
+    id: node.id,
+    title: titled(node.key),
+    description: node.description ?? '',
+    type: node.parent?.type === 'parallel' ? 'region' : node.type === 'history' ? 'atomic' : node.type,
+    busy: node.tags.includes('busy'),
+    error: node.tags.includes('error'),
+    requirements: requirementsOf(node.meta),
+    runs: node.invoke.map(({ src }) => runningInWords(String(src))),
+    inside: found.filter(({ source, targets }) => source === node.id && targets.length === 0).map(({ line }) => line),
+    initial: node.type === 'compound' ? (node.initial.target?.[0]?.id ?? null) : null,
+    boxes,
+    rows: [],
+  };
+}
+
+const runningInWords = (source: string): string => {
+  if (source === 'deadline') return 'waits for a moment';
+  return source.startsWith('call:') ? `asks the server: ${inWords(source.slice(5))}` : `runs: ${inWords(source)}`;
+};
+
+const requirementsOf = (meta: unknown): string[] =>
+  (meta as { requirements?: string[] } | undefined)?.requirements ?? [];
+
+function transitionsOf(node: AnyStateNode): Found[] {
+  const groups: [string, readonly AnyTransition[]][] = [['', node.always ?? []], ...node.transitions];
+  return groups.flatMap(([descriptor, branches]) =>
+    branches.map((transition, index) => {
+      const targets = (transition.target ?? []).map(({ id }) => id);
+      const leadsToError = (transition.target ?? []).some(({ tags }) => tags.includes('error'));
+      const { text, kind } = eventInWords(descriptor, node, leadsToError);
+      const guard = guardInWords(transition.guard);
+      return {
+        source: node.id,
+        targets,
+        line: {
+          kind,
+          text: targets.length === 0 && transition.actions.length === 0 ? `${text}: nothing happens` : text,
+          guard: guard === '' && index > 0 ? 'otherwise' : guard,
+          description: transition.description ?? '',
+          requirements: requirementsOf(transition.meta),
+        },
+      };
+    }),
+  );
+}
+
+const worldly = new Set(['tab', 'page', 'route', 'connection', 'registration']);
+
+function eventInWords(descriptor: string, node: AnyStateNode, leadsToError: boolean): { text: string; kind: ArrowKind } {
+  if (descriptor === '') return { text: 'at once', kind: 'always' };
+  if (descriptor === 'clock.reached') return { text: 'the moment has come', kind: 'timer' };
+  if (descriptor.startsWith('xstate.after.')) {
+    const delay = descriptor.slice('xstate.after.'.length, -node.id.length - 1);
+    return { text: `after the ${inWords(delay)}`, kind: 'timer' };
+  }
+  if (descriptor.startsWith('xstate.done.actor.')) {
+    return { text: `${inWords(descriptor.slice('xstate.done.actor.'.length))} ends`, kind: 'child' };
+  }
+  if (descriptor.startsWith('xstate.done.state.')) return { text: 'done', kind: 'always' };
+  const outcome = outcomeOf(descriptor);
+  if (!outcome) return { text: inWords(descriptor), kind: worldly.has(descriptor.split('.')[0] ?? '') ? 'world' : 'person' };
+  const [call, name] = outcome;
+  const said = name === '*' ? 'anything else' : inWords(name);
+  if (Object.hasOwn(call.outcomes, name) && !call.outcomes[name]?.error) return { text: said, kind: 'success' };
+  const isTrouble = leadsToError || name === '*' || tail.some((ending) => ending === name);
+  return { text: said, kind: isTrouble ? 'error' : 'answer' };
+}
+
+type CallLike = { outcomes: Record<string, { error?: unknown }> };
+
+/** The call and the outcome behind an event type; calls that share a beginning are told apart by their length. */
+function outcomeOf(descriptor: string): [CallLike, string] | null {
+  for (const [name, call] of Object.entries<CallLike>(calls)) {
+    if (!descriptor.startsWith(`${name}.`)) continue;
+    const outcome = descriptor.slice(name.length + 1);
+    if (outcome === '*' || Object.hasOwn(call.outcomes, outcome) || tail.some((ending) => ending === outcome)) {
+      return [call, outcome];
+    }
+  }
+  return null;
+}
+
+function guardInWords(guard: unknown): string {
+  if (typeof guard === 'string') return inWords(guard);
+  if (typeof guard === 'object' && guard !== null && 'type' in guard) return inWords(String(guard.type));
+  return '';
+}
+
+/**
+ * Sibling states without a way out of their own that are entered from the same places become the rows of one box: five
+ * kinds of trouble are five lines and one arrow, not five boxes and ten arrows. Says where each state is drawn.
+ */
+function groupAlike(root: Box, found: readonly Found[]): Map<string, string> {
+  const places = new Map<string, string>();
+  const sources = (id: string) =>
+    [...new Set(found.filter(({ targets }) => targets.includes(id)).map(({ source }) => source))].sort().join(' ');
+  const leaves = new Set(found.map(({ source }) => source));
+  const visit = (box: Box): void => {
+    for (const child of box.boxes) visit(child);
+    const groups = new Map<string, Box[]>();
+    for (const child of box.boxes) {
+      if (child.type !== 'atomic' || child.id === box.initial || leaves.has(child.id) || child.runs.length > 0) continue;
+      const key = sources(child.id);
+      groups.set(key, [...(groups.get(key) ?? []), child]);
+    }
+    for (const rows of groups.values()) {
+      const [first] = rows;
+      if (!first || rows.length < 2) continue;
+      const together: Box = {
+        ...first,
+        id: `${first.id}…`,
+        title: '',
+        description: '',
+        error: rows.every(({ error }) => error),
+        busy: false,
+        requirements: [],
+        rows,
+      };
+      for (const row of rows) places.set(row.id, together.id);
+      box.boxes = box.boxes.flatMap((child) => (child === first ? [together] : rows.includes(child) ? [] : [child]));
+    }
+  };
+  visit(root);
+  return places;
+}
+
+/** Most important first: the kind of an arrow that carries several lines is that of its first. */
+const weight: ArrowKind[] = ['success', 'child', 'person', 'answer', 'world', 'timer', 'always', 'error'];
+const isOutcome = (kind: ArrowKind): boolean => kind === 'answer' || kind === 'error';
+
+function arrowsOf(found: readonly Found[], places: ReadonlyMap<string, string>): Arrow[] {
+  const arrows = new Map<string, Arrow>();
+  for (const { source, targets, line } of found) {
+    for (const state of targets) {
+      const target = places.get(state) ?? state;
+      const said = target === state ? line : { ...line, text: sayWhere(line.text, state) };
+      const family = isOutcome(line.kind) ? 'answer' : line.kind;
+      const key = [places.get(source) ?? source, target, family].join(' ');
+      const arrow = arrows.get(key) ?? { source: places.get(source) ?? source, target, kind: line.kind, lines: [] };
+      arrow.lines.push(said);
+      arrow.kind = weight.find((kind) => arrow.lines.some((each) => each.kind === kind)) ?? arrow.kind;
+      arrows.set(key, arrow);
+    }
+  }
+  return [...arrows.values()];
+}
+
+/** Which row is meant, where the event does not already say it. */
+function sayWhere(text: string, state: string): string {
+  const row = inWords(state.split('.').at(-1) ?? '');
+  return row === text ? text : `${text} → ${row}`;
+}

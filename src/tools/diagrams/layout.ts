@@ -1,0 +1,196 @@
+/** Places the boxes and arrows of a chart (elkjs, layered), with measured texts, so that labels keep clear of boxes. */
+import elk, { type ELK, type ElkEdgeSection, type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
+import type { Arrow, ArrowKind, Box, Chart, Line } from './chart.ts';
+import { pointsBack } from './direction.ts';
+import { widthOf, wrapped } from './words.ts';
+
+export interface Text {
+  text: string;
+  style: 'title' | 'note' | 'run' | 'inside' | 'row' | 'event' | 'guard';
+  badges: string[];
+  /** For what stands at an arrow: whose doing it is. */
+  kind?: ArrowKind;
+}
+
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface PlacedBox extends Area {
+  box: Box;
+  /** How deep it is nested, the machine being 0. */
+  depth: number;
+  texts: Text[];
+}
+
+export interface PlacedArrow {
+  arrow: Arrow;
+  points: { x: number; y: number }[];
+  label: (Area & { texts: Text[] }) | null;
+}
+
+export interface Drawing {
+  chart: Chart;
+  width: number;
+  height: number;
+  boxes: PlacedBox[];
+  dots: Area[];
+  arrows: PlacedArrow[];
+}
+
+export const sizes: Record<Text['style'], { font: number; line: number; bold: boolean }> = {
+  title: { font: 14, line: 20, bold: true },
+  row: { font: 13, line: 19, bold: true },
+  note: { font: 12, line: 16, bold: false },
+  run: { font: 12, line: 17, bold: false },
+  inside: { font: 12, line: 17, bold: false },
+  event: { font: 12.5, line: 17, bold: true },
+  guard: { font: 11.5, line: 15, bold: false },
+};
+export const padding = 12;
+export const badgeSize = 10;
+const dot = 12;
+
+export const badgesWidth = (badges: readonly string[]): number =>
+  badges.reduce((sum, badge) => sum + widthOf(badge, badgeSize, true) + 12, 0);
+
+export const textWidth = ({ text, style, badges }: Text): number =>
+  widthOf(text, sizes[style].font, sizes[style].bold) + (badges.length === 0 ? 0 : 6 + badgesWidth(badges));
+
+export const heightOf = (texts: readonly Text[]): number =>
+  texts.reduce((sum, { style }) => sum + sizes[style].line, 0);
+
+const notes = (text: string, style: Text['style'], longest: number): Text[] =>
+  text === '' ? [] : wrapped(text, longest).map((line) => ({ text: line, style, badges: [] }));
+
+export function textsOf(box: Box): Text[] {
+  const own: Text[] = box.title === '' ? [] : [{ text: box.title, style: 'title', badges: box.requirements }];
+  return [
+    ...own,
+    ...notes(box.description, 'note', 44),
+    ...box.runs.map((text): Text => ({ text: `⟳ ${text}`, style: 'run', badges: [] })),
+    ...box.inside.flatMap((line) => insideTexts(line)),
+    ...box.rows.flatMap((row): Text[] => [
+      { text: row.title, style: 'row', badges: row.requirements },
+      ...notes(row.description, 'note', 44),
+    ]),
+  ];
+}
+
+function insideTexts({ text, guard, description, requirements }: Line): Text[] {
+  return [
+    { text: `↺ ${text}${guard === '' ? '' : ` [${guard}]`}`, style: 'inside', badges: requirements },
+    ...notes(description, 'note', 44),
+  ];
+}
+
+export const labelTexts = ({ lines }: Arrow): Text[] =>
+  lines.flatMap(({ kind, text, guard, description, requirements }): Text[] => [
+    { text, style: 'event', badges: requirements, kind },
+    ...(guard === '' ? [] : notes(`[${guard}]`, 'guard', 34)),
+    ...notes(description, 'guard', 34),
+  ]);
+
+/** Room for texts, with a margin around them. */
+function roomFor(texts: readonly Text[], margin: number): { width: number; height: number } {
+  return { width: Math.max(0, ...texts.map(textWidth)) + 2 * margin, height: heightOf(texts) + 2 * margin };
+}
+
+const layered = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '36',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '18',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '14',
+  'elk.spacing.nodeNode': '28',
+  'elk.spacing.edgeNode': '18',
+  'elk.spacing.edgeEdge': '14',
+  'elk.spacing.edgeLabel': '4',
+  'elk.spacing.labelNode': '8',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.layered.considerModelOrder.components': 'MODEL_ORDER',
+  'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
+  'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',
+  'elk.layered.cycleBreaking.strategy': 'GREEDY',
+  'elk.layered.edgeLabels.sideSelection': 'ALWAYS_DOWN',
+  'elk.randomSeed': '1',
+};
+
+export async function layout(chart: Chart): Promise<Drawing> {
+  const boxes = new Map<string, Box>();
+  const isBack = pointsBack(chart);
+  const edges: ElkExtendedEdge[] = chart.arrows.map((arrow, index) => ({
+    id: `${isBack(arrow) ? 'back' : 'on'} arrow ${index}`,
+    // An arrow back is laid out the other way round, so that the layers follow the flow.
+    sources: [isBack(arrow) ? arrow.target : arrow.source],
+    targets: [isBack(arrow) ? arrow.source : arrow.target],
+    labels: [{ text: 'label', ...roomFor(labelTexts(arrow), 4), layoutOptions: { 'elk.edgeLabels.placement': 'CENTER' } }],
+  }));
+  const root = nodeOf(chart.root, boxes, edges);
+  const engine: ELK = new (elk as unknown as new () => ELK)();
+  const layoutOptions = { ...layered, 'elk.padding': '[top=12,left=12,bottom=12,right=12]' };
+  const placed = await engine.layout({ id: 'page', children: [root], edges, layoutOptions });
+  return drawingOf(chart, placed, boxes);
+}
+
+function nodeOf(box: Box, boxes: Map<string, Box>, edges: ElkExtendedEdge[]): ElkNode {
+  boxes.set(box.id, box);
+  const texts = textsOf(box);
+  const room = roomFor(texts, padding);
+  if (box.boxes.length === 0) return { id: box.id, width: Math.max(room.width, 90), height: Math.max(room.height, 40) };
+  const children = box.boxes.map((child) => nodeOf(child, boxes, edges));
+  if (box.initial !== null) {
+    const id = `dot of ${box.id}`;
+    children.unshift({ id, width: dot, height: dot });
+    edges.unshift({ id: `into ${box.initial} from ${id}`, sources: [id], targets: [box.initial] });
+  }
+  return {
+    id: box.id,
+    children,
+    layoutOptions: {
+      'elk.padding': `[top=${heightOf(texts) + padding + 18},left=22,bottom=22,right=22]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${room.width + 20},80)`,
+    },
+  };
+}
+
+function drawingOf(chart: Chart, page: ElkNode, boxes: ReadonlyMap<string, Box>): Drawing {
+  const drawing: Drawing = { chart, width: page.width ?? 0, height: page.height ?? 0, boxes: [], dots: [], arrows: [] };
+  const visit = (node: ElkNode, depth: number): void => {
+    const area = areaOf(node);
+    const box = boxes.get(node.id);
+    if (box) drawing.boxes.push({ ...area, box, depth, texts: textsOf(box) });
+    else if (node.id.startsWith('dot of ')) drawing.dots.push(area);
+    for (const child of node.children ?? []) visit(child, box ? depth + 1 : depth);
+  };
+  visit(page, 0);
+  for (const edge of edgesOf(page)) {
+    const [, index] = edge.id.split('arrow ');
+    const arrow = index === undefined ? beginningArrow : chart.arrows[Number(index)];
+    const points = (edge.sections ?? []).flatMap(pointsOf);
+    if (edge.id.startsWith('back ')) points.reverse();
+    const [label] = edge.labels ?? [];
+    if (arrow) drawing.arrows.push({ arrow, points, label: label ? { ...areaOf(label), texts: labelTexts(arrow) } : null });
+  }
+  return drawing;
+}
+
+/** From the dot into the state that a compound state begins with. */
+const beginningArrow: Arrow = { source: '', target: '', kind: 'always', lines: [] };
+
+const edgesOf = (node: ElkNode): ElkExtendedEdge[] => [
+  ...(node.edges ?? []),
+  ...(node.children ?? []).flatMap((child) => edgesOf(child)),
+];
+
+const areaOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Area>): Area => ({ x, y, width, height });
+
+const pointsOf = ({ startPoint, bendPoints = [], endPoint }: ElkEdgeSection) => [startPoint, ...bendPoints, endPoint];
