@@ -1,0 +1,259 @@
+/** What survives: a restart, a kill, a second process at the same folder. And what production does not contain. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { openEmbedded } from '../../src/server/db/embedded.ts';
+import { lockFolder } from '../../src/server/db/folder-lock.ts';
+import { readTemplate } from '../../src/server/db/template.ts';
+import { systemClock } from '../../src/server/domain/clock.ts';
+import { runOutbox, writeMessage, type Message } from '../../src/server/domain/outbox.ts';
+import { createSmsGateway } from '../../src/server/vendors/sms-http.ts';
+import { freshDatabase, goodPassword, platform, preparedDatabase, root, type TestDatabase } from './platform.ts';
+
+let folder: string;
+let database: TestDatabase;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'platinum-durability-'));
+  database = await freshDatabase();
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs an entry of the server the way a developer does. */
+function start(entry: string, environment: Record<string, string>) {
+  const { DATABASE_URL: _url, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/server', entry)], {
+    cwd: root,
+    env: { ...inherited, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let printed = '';
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  const line = new Promise<string>((done, fail) => {
+    child.stdout.once('data', (chunk: Buffer) => done(chunk.toString()));
+    void exited.then((code) => fail(new Error(`${entry} ended with ${code}: ${printed}`)));
+  });
+  line.catch(() => undefined);
+  return { child, exited, line, printed: () => printed };
+}
+
+const databaseUrl = (): Record<string, string> => (database.url === null ? {} : { DATABASE_URL: database.url });
+
+describe('a kill', () => {
+  it('3.4 loses nothing that was answered: player, session, registration, code and SMS', async () => {
+    const bed = await platform({ dataDir: folder, databaseUrl: database.url });
+    const done = bed.newPhone();
+    await bed.setPassword(goodPassword, await bed.verified(done));
+    const bearer: string = (await bed.login(done, goodPassword)).data.token;
+    await bed.stop();
+
+    const environment = { DATA_DIR: folder, ...databaseUrl() };
+    const first = start('testbed.ts', environment);
+    const { shop, sms } = JSON.parse(await first.line) as { shop: string; sms: string };
+    const phone = '081299990001';
+    const registered = (await (
+      await fetch(`${shop}/api/v2/register`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ phone, merchant_uid: '6f1d2c3a-8b47-4e0f-9a52-c3d4e5f60718' }),
+      })
+    ).json()) as { data: { register_token: string; e: string } };
+    const told = (await (await fetch(`${sms}/messages?phone=${phone}`)).json()) as { id: string }[];
+    first.child.kill('SIGKILL');
+    await first.exited;
+
+    // The lock of the dead process is taken over.
+    const again = await platform({ dataDir: folder, databaseUrl: database.url });
+    try {
+      expect((await again.ask(calls.wallet, { bearer })).outcome).toBe('accepted');
+      expect((await again.sandbox.sms.messages(phone)).map(({ id }) => id)).toEqual(told.map(({ id }) => id));
+      const { register_token: token, e } = registered.data;
+      expect((await again.verify(await again.codeFor(phone), { token, e })).outcome).toBe('accepted');
+    } finally {
+      await again.stop();
+    }
+  });
+
+  it('3.2 delivers a message that was committed and not sent, once', async () => {
+    const bed = await platform();
+    try {
+      const phone = bed.newPhone();
+      const { database: own } = bed.sandbox.shop;
+      const writtenAt = bed.clock.now();
+      const expiresAt = new Date(writtenAt.getTime() + 60_000);
+      await writeMessage(own, { phone, text: 'halo', writtenAt, expiresAt });
+      bed.sandbox.shop.platform.outbox.wake();
+      bed.sandbox.shop.platform.outbox.wake();
+      await bed.sandbox.shop.platform.outbox.settled();
+      expect((await bed.sandbox.sms.messages(phone)).length).toBe(1);
+      expect(await own.row(sql`select 1 from outbox`)).toBeNull();
+    } finally {
+      await bed.stop();
+    }
+  });
+
+  it('keeps a message for the next try when the gateway refuses it, and drops it when it is too late', async () => {
+    const bed = await platform();
+    try {
+      const { database: own } = bed.sandbox.shop;
+      const tries: Message[] = [];
+      const errors: unknown[] = [];
+      let now = systemClock.now();
+      const broken = {
+        async send(message: Message): Promise<void> {
+          tries.push(message);
+          throw new Error('no network');
+        },
+      };
+      await writeMessage(own, { phone: '081200000000', text: 'halo', writtenAt: now, expiresAt: new Date(now.getTime() + 60_000) });
+      const outbox = runOutbox(own, broken, { now: () => now }, (error) => errors.push(error));
+      await outbox.settled();
+      expect([tries.length, errors.length]).toEqual([1, 1]);
+      // The claim of the failed attempt ends first.
+      now = new Date(now.getTime() + 31_000);
+      outbox.wake();
+      await outbox.settled();
+      expect(tries.map(({ id }) => id)).toEqual([tries[0]?.id, tries[0]?.id]);
+      now = new Date(now.getTime() + 60_000);
+      outbox.wake();
+      await outbox.settled();
+      expect(tries.length).toBe(2);
+      expect(await own.row(sql`select 1 from outbox`)).toBeNull();
+      await outbox.stop();
+    } finally {
+      await bed.stop();
+    }
+  });
+});
+
+describe('the data folder', () => {
+  it('is refused to a second process with one clear sentence', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'platinum-locked-'));
+    const lock = lockFolder(own);
+    const refused = start('sandbox.ts', { DATA_DIR: own, PORT: '0', SMS_PORT: '0' });
+    expect(await refused.exited).toBe(1);
+    expect(refused.printed().trim()).toBe(
+      `The data folder ${own} is in use by process ${process.pid}. Stop it, or set DATA_DIR to another folder.`,
+    );
+    lock.release();
+    lockFolder(own).release();
+    await rm(own, { recursive: true });
+  });
+
+  it('is taken over from a process that is gone, from one that was another, and from a torn lock', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'platinum-stale-'));
+    const stale = ['{"pid":999999999}', `{"pid":${process.pid},"began":"1"}`, '', '{', 'null', '{"pid":"x"}', '{"pid":0}'];
+    for (const text of stale) {
+      await writeFile(join(own, 'lock'), text);
+      lockFolder(own).release();
+    }
+    const lock = lockFolder(own);
+    expect(() => lockFolder(own)).toThrow(/is in use by process/);
+    lock.release();
+    await rm(own, { recursive: true });
+  });
+
+  it('starts from the prepared database, begins a torn first start anew, and syncs every commit', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'platinum-fresh-'));
+    const template = await readTemplate(await preparedDatabase());
+    expect(template).not.toBeNull();
+    const onIdleError = (error: Error): never => {
+      throw error;
+    };
+    // A first start that was killed half way leaves this mark and rubbish beside it.
+    await writeFile(join(own, 'database.begun'), '');
+    const fresh = await openEmbedded({ folder: own, template, onIdleError });
+    const settings = await fresh.database.rows<{ name: string; setting: string }>(
+      sql`select name, setting from pg_settings where name in ('fsync', 'wal_sync_method', 'synchronous_commit') order by name`,
+    );
+    expect(settings.map(({ setting }) => setting)).toEqual(['on', 'on', 'open_datasync']);
+    await fresh.database.close();
+    await expect(stat(join(own, 'lock'))).rejects.toThrow();
+    await rm(own, { recursive: true });
+    const elsewhere = join(own, 'stale.template');
+    expect(await readTemplate(elsewhere)).toBeNull();
+  });
+
+  it('is left in order on SIGTERM', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'platinum-term-'));
+    const running = start('sandbox.ts', { DATA_DIR: own, PORT: '0', SMS_PORT: '0', ...databaseUrl() });
+    expect(await running.line).toMatch(/^Toko {2}http:\/\/localhost:\d+\nSMS {3}http:\/\/localhost:\d+\n/);
+    running.child.kill('SIGTERM');
+    expect(await running.exited).toBe(0);
+    expect(running.printed()).toBe('');
+    await expect(stat(join(own, 'lock'))).rejects.toThrow();
+    await rm(own, { recursive: true });
+  });
+});
+
+describe('production', () => {
+  const key = 'ab'.repeat(32);
+  it.each([
+    [{}, /^Set SMS_GATEWAY_URL to the https address of your SMS gateway, or run `npm start` for the sandbox\.$/],
+    [{ SMS_GATEWAY_URL: 'http://sms.example.com' }, /^Set SMS_GATEWAY_URL /],
+    [{ SMS_GATEWAY_URL: 'https://sms.example.com' }, /^Set SERVER_KEY to 64 hexadecimal digits/],
+    [{ SMS_GATEWAY_URL: 'https://sms.example.com', SERVER_KEY: 'x' }, /^SERVER_KEY must be 64 hexadecimal digits/],
+    [{ SERVER_KEY: key, PORT: '70000' }, /^PORT must be a port number, not '70000'\.$/],
+    [{ SERVER_KEY: key, API_BASE: 'https://x.test/path' }, /^API_BASE must be/],
+  ])('C03 does not start with %j, and says why', async (environment, sentence) => {
+    const refused = start('main.ts', { DATA_DIR: folder, ...environment });
+    expect(await refused.exited).toBe(1);
+    expect(refused.printed().trim()).toMatch(sentence);
+  });
+
+  it('14 contains no simulator and no fault port', async () => {
+    const seen = new Set<string>();
+    const follow = async (file: string): Promise<void> => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      const source = await readFile(file, 'utf8');
+      const imports = [...source.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, path]) => path ?? '');
+      for (const path of imports) await follow(resolve(dirname(file), path));
+    };
+    await follow(join(root, 'src/server/main.ts'));
+    const modules = [...seen].map((file) => relative(join(root, 'src'), file));
+    expect(modules).toContain('server/domain/registration.ts');
+    expect(modules).toContain('server/vendors/sms-http.ts');
+    expect(modules.filter((file) => /simulator|testbed|sandbox|fault/.test(file))).toEqual([]);
+    expect(modules.filter((file) => /^(web|machines|tools)\//.test(file))).toEqual([]);
+  });
+
+  it('C02 hands messages to the gateway once each, with its own key, and follows no redirect', async () => {
+    const seen: { headers: Record<string, unknown>; body: string }[] = [];
+    const answers = [202, 503, 302];
+    const gateway = createServer((incoming, outgoing) => {
+      let body = '';
+      incoming.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      incoming.on('end', () => {
+        seen.push({ headers: incoming.headers, body });
+        outgoing.writeHead(answers.shift() ?? 500, { Location: '/elsewhere' }).end();
+      });
+    });
+    await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready));
+    const { port } = gateway.address() as { port: number };
+    const sms = createSmsGateway({ url: `http://127.0.0.1:${port}/send`, token: 'gateway-token' });
+    const message = { id: 'one', phone: '081234567890', text: 'halo', writtenAt: new Date() };
+    await sms.send(message);
+    await expect(sms.send(message)).rejects.toThrow('503');
+    await expect(sms.send(message)).rejects.toThrow();
+    expect(seen.length).toBe(3);
+    expect(seen[0]?.headers['idempotency-key']).toBe('one');
+    expect(seen[0]?.headers['authorization']).toBe('Bearer gateway-token');
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ to: '+6281234567890', text: 'halo' });
+    await new Promise((closed) => gateway.close(closed));
+  });
+});

@@ -1,0 +1,165 @@
+/** The budgets of an address and of the platform, with the figures that production has (security.md 3.8). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { sweep } from '../../src/server/domain/housekeeping.ts';
+import { defaultLimits } from '../../src/server/domain/limits.ts';
+import { createRate } from '../../src/server/http/rate.ts';
+import { day, goodPassword, hour, minute, otherThan, platform, second, type Platform, type Ticket } from './platform.ts';
+
+let bed: Platform;
+beforeAll(async () => {
+  bed = await platform({
+    trustedProxies: 1,
+    limits: { address: { ...defaultLimits.address }, messages: { most: 40, window: minute } },
+  });
+});
+afterAll(() => bed.stop());
+
+const from = (address: string) => ({ 'X-Forwarded-For': address });
+const registerFrom = (address: string) =>
+  fetch(`${bed.shop}/api/v2/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...from(address) },
+    body: JSON.stringify({ phone: bed.newPhone(), merchant_uid: '00000000-0000-4000-8000-000000000000' }),
+  });
+
+describe('an address', () => {
+  it('C34 registers ten times a minute and sixty times an hour', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      for (let count = 0; count < 10; count += 1) expect((await registerFrom('192.0.2.1')).status).toBe(422);
+      const refused = await registerFrom('192.0.2.1');
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      bed.clock.advance(minute + second);
+    }
+    const refused = await registerFrom('192.0.2.1');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50 * 60);
+    expect((await registerFrom('192.0.2.2')).status).toBe(422);
+  });
+
+  it('C51 fails to log in thirty times in ten minutes, over all phones', async () => {
+    const headers = from('192.0.2.3');
+    const body = { phone_number: '', password: 'bukan ini', merchant_uid: '6f1d2c3a-8b47-4e0f-9a52-c3d4e5f60718' };
+    const attempt = (phone: string, password = body.password) =>
+      bed.ask(calls.login, { body: { ...body, phone_number: phone, password }, headers });
+    const phone = bed.newPhone();
+    await bed.createPlayer({ phone, password: goodPassword });
+    expect((await attempt(phone, goodPassword)).outcome).toBe('accepted');
+    for (let count = 0; count < 30; count += 1) {
+      expect((await attempt(bed.newPhone())).outcome).toBe('invalid_credentials');
+    }
+    expect(await attempt(phone, goodPassword)).toMatchObject({ outcome: 'throttled', status: 429 });
+    bed.clock.advance(10 * minute + second);
+    expect((await attempt(phone, goodPassword)).outcome).toBe('accepted');
+  });
+
+  it('3.8 types thirty wrong codes an hour, over all phones', async () => {
+    const headers = from('192.0.2.4');
+    const phone = bed.newPhone();
+    const verify = (code: string, { token, e }: Ticket) =>
+      bed.ask(calls.verifyCode, { body: { otp: code, register_token: token }, query: { e }, headers });
+    await bed.sandbox.shop.database.run(sql`
+      insert into counters (key, window_ends_at, count)
+      values (${`code failures of 192.0.2.4/${hour}`}, ${new Date(bed.clock.now().getTime() + hour)}, 29)`);
+    const ticket = await bed.started(phone);
+    const code = await bed.codeFor(phone);
+    expect((await verify(otherThan(code), ticket)).outcome).toBe('rejected');
+    const blocked = await verify(code, ticket);
+    expect(blocked).toMatchObject({ outcome: 'otp_block', status: 429 });
+    expect((await bed.verify(code, ticket)).outcome).toBe('accepted');
+  });
+
+  it('C48 has twenty codes an hour sent', async () => {
+    const address = '192.0.2.5';
+    await bed.sandbox.shop.database.run(sql`
+      insert into counters (key, window_ends_at, count)
+      values (${`codes of ${address}/${hour}`}, ${new Date(bed.clock.now().getTime() + hour)}, 19)`);
+    const register = (phone: string) =>
+      bed.ask(calls.register, {
+        body: { phone, merchant_uid: '6f1d2c3a-8b47-4e0f-9a52-c3d4e5f60718' },
+        headers: from(address),
+      });
+    expect((await register(bed.newPhone())).outcome).toBe('accepted');
+    expect((await register(bed.newPhone())).outcome).toBe('otp_block');
+  });
+
+  it('3.8 calls three hundred times a minute, and cannot hide behind a forged header', async () => {
+    const headers = from('192.0.2.6');
+    const outcomes = await Promise.all(
+      Array.from({ length: 301 }, (_, count) =>
+        // Only the last entry was written by our own proxy.
+        fetch(`${bed.shop}/api/v2/games`, { headers: { 'X-Forwarded-For': `198.51.100.${count % 250}, 192.0.2.6` } }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 200).length).toBe(300);
+    const refused = await fetch(`${bed.shop}/api/v2/games`, { headers });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+    expect((await fetch(`${bed.shop}/api/v2/games`, { headers: from('192.0.2.7') })).status).toBe(200);
+    bed.clock.advance(minute + second);
+    expect((await fetch(`${bed.shop}/api/v2/games`, { headers })).status).toBe(200);
+  });
+
+  it('3.8 is remembered with bounded memory', () => {
+    const rate = createRate({ most: 1, window: minute });
+    const now = new Date();
+    const before = process.memoryUsage().heapUsed;
+    for (let count = 0; count < 300_000; count += 1) rate.take(`address ${count}`, now);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(60 * 1024 * 1024);
+    expect(rate.take('address 299999', now)).not.toBeNull();
+    expect(rate.take('address 0', now)).toBeNull();
+  });
+});
+
+describe('the platform', () => {
+  it('3.8 sends no more messages a minute than its budget, says when it does again, and changes nothing', async () => {
+    bed.clock.advance(2 * minute);
+    await bed.sandbox.shop.database.run(sql`update counters set count = 40 where key = ${`messages/${minute}`}`);
+    await bed.sandbox.shop.database.run(sql`
+      update counters set window_ends_at = ${new Date(bed.clock.now().getTime() + minute)} where key = ${`messages/${minute}`}`);
+    const phone = bed.newPhone();
+    const response = await fetch(`${bed.shop}/api/v2/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...from('192.0.2.8') },
+      body: JSON.stringify({ phone, merchant_uid: '6f1d2c3a-8b47-4e0f-9a52-c3d4e5f60718' }),
+    });
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await bed.sandbox.shop.database.row(sql`select 1 from registrations where phone = ${phone}`)).toBeNull();
+    bed.clock.advance(minute + second);
+    expect((await bed.register(phone)).outcome).toBe('accepted');
+  });
+
+  it('sweeps away what has run out, and keeps what still counts', async () => {
+    const { database } = bed.sandbox.shop;
+    const [lost, failing] = [bed.newPhone(), bed.newPhone()];
+    await bed.started(lost);
+    await bed.createPlayer({ phone: failing, password: goodPassword });
+    await bed.login(failing, goodPassword);
+    for (let count = 0; count < 5; count += 1) await bed.login(failing, 'bukan ini');
+    bed.clock.advance(2 * day);
+    await sweep(database, bed.clock, defaultLimits);
+    const count = async (table: 'registrations' | 'tickets' | 'codes' | 'counters' | 'sessions' | 'login_limits') => {
+      const statements = {
+        registrations: sql`select count(*) as n from registrations`,
+        tickets: sql`select count(*) as n from tickets`,
+        codes: sql`select count(*) as n from codes`,
+        counters: sql`select count(*) as n from counters`,
+        sessions: sql`select count(*) as n from sessions`,
+        login_limits: sql`select count(*) as n from login_limits where failures >= 5`,
+      };
+      return Number((await database.row<{ n: bigint }>(statements[table]))?.n);
+    };
+    expect(await count('registrations')).toBe(0);
+    expect(await count('tickets')).toBe(0);
+    expect(await count('codes')).toBe(0);
+    expect(await count('counters')).toBe(0);
+    expect(await count('sessions')).toBeGreaterThan(0);
+    expect(await count('login_limits')).toBe(1);
+    bed.clock.advance(31 * day);
+    await sweep(database, bed.clock, defaultLimits);
+    expect(await count('sessions')).toBe(0);
+  });
+});

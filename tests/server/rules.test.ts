@@ -1,0 +1,132 @@
+/** The parts that need no server: secrets, password habits, addresses, configuration, the words of an answer. */
+import { describe, expect, it } from 'vitest';
+import { recognise, type AnyCall } from '../../src/contract/call.ts';
+import { calls } from '../../src/contract/index.ts';
+import { isOrigin, readConfig } from '../../src/server/config.ts';
+import { commonPasswords, isCommon } from '../../src/server/domain/common-passwords.ts';
+import { refusePassword } from '../../src/server/domain/password-rules.ts';
+import { newCode, newToken } from '../../src/server/domain/secrets.ts';
+import { callerAddress } from '../../src/server/http/address.ts';
+import { answer } from '../../src/server/http/answer.ts';
+import { createLog, describeError } from '../../src/server/http/log.ts';
+import { sampleData } from '../../src/server/testbed/samples.ts';
+
+describe('secrets', () => {
+  it('C35 codes are uniform over all ten thousand, leading zeros included', () => {
+    const draws = 400_000;
+    const seen = new Uint32Array(10_000);
+    for (let draw = 0; draw < draws; draw += 1) {
+      const code = newCode();
+      if (!/^[0-9]{4}$/.test(code)) throw new Error(`${code} is no code.`);
+      const value = Number(code);
+      seen[value] = (seen[value] ?? 0) + 1;
+    }
+    const expected = draws / seen.length;
+    const chiSquare = seen.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+    // Five standard deviations around the mean of the distribution with 9,999 degrees of freedom.
+    expect(Math.abs(chiSquare - 9_999)).toBeLessThan(5 * Math.sqrt(2 * 9_999));
+  });
+
+  it('C28 tokens have 256 bits and do not repeat', () => {
+    const tokens = new Set(Array.from({ length: 50_000 }, newToken));
+    expect(tokens.size).toBe(50_000);
+    for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  });
+});
+
+describe('passwords', () => {
+  it('C53 refuses more than three thousand common ones', () => {
+    expect(commonPasswords.size).toBeGreaterThan(3_000);
+    for (const password of commonPasswords) expect(password.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it.each(['password', 'PassW0rd', '12345678', '87654321', 'qwerty123', 'iloveyou', 'Sayang123', 'indonesia1945'])(
+    'C53 knows %s',
+    (password) => expect(isCommon(password)).toBe(true),
+  );
+
+  it.each(['kucing makan ikan', 'Tr0ub4dor&3', 'correct horse battery', 'gerobak-99-hijau', 'ñandúes corren'])(
+    'C53 leaves %s alone',
+    (password) => expect(refusePassword(password, { phone: '081234567890', merchantName: 'Platinum' })).toBeNull(),
+  );
+});
+
+describe('addresses', () => {
+  it.each([
+    ['127.0.0.1', null, 0, '127.0.0.1'],
+    ['::ffff:192.0.2.1', null, 0, '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', null, 0, '2001:db8:1:2::/64'],
+    ['2001:db8::1', null, 0, '2001:db8:0:0::/64'],
+    ['::1', null, 0, '0:0:0:0::/64'],
+    ['127.0.0.1', '198.51.100.7', 0, '127.0.0.1'],
+    ['127.0.0.1', '198.51.100.7', 1, '198.51.100.7'],
+    ['127.0.0.1', '203.0.113.9, 198.51.100.7', 1, '198.51.100.7'],
+    ['127.0.0.1', '203.0.113.9, 198.51.100.7, 192.0.2.2', 2, '198.51.100.7'],
+    ['127.0.0.1', '', 1, '127.0.0.1'],
+    ['127.0.0.1', null, 2, '127.0.0.1'],
+  ])('3.8 of %s behind %j with %i proxies is %4$s', (socket, forwarded, proxies, expected) => {
+    expect(callerAddress(socket, forwarded, proxies)).toBe(expected);
+  });
+});
+
+describe('configuration', () => {
+  const defaults = { host: 'h', port: 1, logLevel: 'error', clientDir: 'c', template: 't' } as const;
+
+  it('C03 takes https origins, and http only on this machine', () => {
+    const good = ['https://api.example.com', 'http://localhost:3000', 'http://lestari.localhost:3000', 'http://127.0.0.1:1'];
+    const bad = ['http://example.com', 'https://example.com/', 'https://u:p@example.com', 'ftp://x', '', 'javascript:1', '//x'];
+    for (const origin of good) expect(isOrigin(origin), origin).toBe(true);
+    for (const origin of bad) expect(isOrigin(origin), origin).toBe(false);
+  });
+
+  it('fills in what the environment leaves out', () => {
+    const config = readConfig({}, defaults);
+    expect(config).toMatchObject({ host: 'h', port: 1, databaseUrl: null, dataDir: '.data', corsOrigins: [], apiBase: '/' });
+    const set = readConfig({ PORT: '0', CORS_ORIGINS: 'https://a.test, https://b.test', TRUSTED_PROXIES: '2' }, defaults);
+    expect(set).toMatchObject({ port: 0, corsOrigins: ['https://a.test', 'https://b.test'], trustedProxies: 2 });
+  });
+
+  it.each([{ TRUSTED_PROXIES: 'x' }, { CORS_ORIGINS: '*' }, { LOG_LEVEL: 'loud' }, { PLATFORM_BASE: 'x' }])(
+    'refuses %j',
+    (environment) => expect(() => readConfig(environment, defaults)).toThrow(/must/),
+  );
+});
+
+describe('answers', () => {
+  const now = new Date('2026-05-01T10:00:00Z');
+  const everyOutcome = Object.values(calls).flatMap((call: AnyCall) =>
+    Object.keys(call.outcomes).map((outcome) => [`${call.name}.${outcome}`, call, outcome] as const),
+  );
+
+  it.each(everyOutcome)('ER-3 %s is recognised as what it is', (name, call, outcome) => {
+    const resetAt = new Date(now.getTime() + 61_500);
+    const written = answer(call, outcome, sampleData(call.name, outcome), { now, resetAt, field: undefined });
+    const read = recognise(call, JSON.parse(JSON.stringify(written.body)), { receivedAt: 0, serverDate: now.getTime() });
+    expect(read?.type).toBe(name);
+  });
+
+  it('C42 carry the end of a lock in words and in seconds', () => {
+    const resetAt = new Date(now.getTime() + 61_500);
+    const { status, headers, body } = answer(calls.login, 'throttled', undefined, { now, resetAt });
+    expect(status).toBe(429);
+    expect(headers['Retry-After']).toBe('62');
+    expect(body.error).toEqual({ type: 'error.throttle', msg: { reset_at: '2026-05-01T10:01:01.500Z' } });
+  });
+});
+
+describe('log lines', () => {
+  it('3.15 hold the allowed fields, one line each, and only what is loud enough', () => {
+    const lines: string[] = [];
+    const log = createLog('error', { now: () => new Date(0) }, (line) => lines.push(line));
+    log('info', { event: 'request' });
+    log('error', { event: 'two\nlines', phone: '081234567890', secret: 'x' } as never);
+    expect(lines).toEqual(['{"time":"1970-01-01T00:00:00.000Z","level":"error","event":"two\\nlines","phone":"…890"}\n']);
+  });
+
+  it('C90 say where an error came from and not what it said', () => {
+    const described = describeError(Object.assign(new Error('password=hunter2'), { code: '23505' }));
+    expect(described).toMatchObject({ errorName: 'Error', errorCode: '23505' });
+    expect(JSON.stringify(described)).not.toContain('hunter2');
+    expect(describeError('text')).toEqual({ errorName: 'string' });
+  });
+});
