@@ -25,6 +25,6 @@ export const eWalletBalance = defineCall({
         linked: { balance: BALANCE, maskedId: MASK_DANA_ID },
       }),
     ),
-    not_linked: refusal({ type: 'error.dana', text: 'NOT_LINKED', status: 404 }),
+    not_linked: refusal({ type: 'error.dana', text: 'NOT_LINKED', status: 200 }),
   },
 });

@@ -1,9 +1,9 @@
 /** The top bar: for a visitor the way in, for a player both balances (SH-6). */
-import type { MouseEvent } from 'react';
+import { useEffect, type MouseEvent } from 'react';
 import { balancesView } from '../../../machines/session/session.selectors.ts';
 import { merchantOf, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { useText } from '../i18n/use-text.ts';
-import { BalanceButton, BrandMark, Button, IconButton, TopBar } from '../ui/index.ts';
+import { BalanceButton, BrandMark, Button, IconButton, opens, TopBar } from '../ui/index.ts';
 import { forPlayer, forVisitor, homeLink } from './app.css.ts';
 import { useFlow, useLink, useOf, usePorts, useStorefront, useStorefrontActor } from './ports.tsx';
 
@@ -25,6 +25,11 @@ export function StoreTopBar() {
   const visit = useStorefront(visitOf);
   const { store } = usePorts();
   const brand = useBrand();
+
+  // The mark that the first script set follows what the machines know.
+  useEffect(() => {
+    if (visit) document.documentElement.dataset['session'] = visit;
+  }, [visit]);
 
   return (
     <TopBar
@@ -52,9 +57,6 @@ export function StoreTopBar() {
   );
 }
 
-/** Lets the button open its dialog before any script is there; afterwards the machine does. */
-const opens = (dialog: string) => ({ command: 'show-modal', commandfor: dialog });
-
 function VisitorActions({ className }: { className: string | undefined }) {
   const text = useText();
   const actor = useStorefrontActor();
@@ -65,10 +67,10 @@ function VisitorActions({ className }: { className: string | undefined }) {
   };
   return (
     <>
-      <Button variant="secondary" className={className} {...opens('login')} onClick={openBy('loginForm.opened')}>
+      <Button size="sm" variant="secondary" className={className} {...opens('login')} onClick={openBy('loginForm.opened')}>
         {text('nav.login')}
       </Button>
-      <Button className={className} {...opens('register')} onClick={openBy('registerForm.opened')}>
+      <Button size="sm" className={className} {...opens('register')} onClick={openBy('registerForm.opened')}>
         {text('nav.register')}
       </Button>
     </>

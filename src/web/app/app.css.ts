@@ -26,9 +26,15 @@ export const homeLink = style({
 export const forVisitor = style({});
 export const forPlayer = style({});
 globalStyle(`[data-session="player"] ${forVisitor}`, { display: 'none' });
-globalStyle(`:root:not([data-session="player"]) ${forPlayer}`, { display: 'none' });
-/** Their buttons stand in the top bar's row as if they were not grouped. */
+/** The balances stand in the top bar's row as if they were not grouped. */
 globalStyle(`header [role="group"]`, { display: 'contents' });
+globalStyle(`:root:not([data-session="player"]) header ${forPlayer}`, { display: 'none' });
+
+/** The footer stays at the bottom of a short page. */
+globalStyle('#root', { display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
+globalStyle('main', { flex: '1 0 auto', paddingBlock: `${space[6]} ${space[12]}`, outline: 'none' });
+globalStyle('footer', { flex: 'none' });
+globalStyle('footer nav', { display: 'flex', flexWrap: 'wrap', columnGap: space[6] });
 
 export const drawerNote = style({ ...type.sm, color: colour.inkSoft, paddingInline: space[4] });
 export const eWalletRow = style({ display: 'grid', gap: space[3], paddingInline: space[4] });

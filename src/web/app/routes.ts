@@ -62,7 +62,7 @@ export function categoryOf(pathname: string): Category {
   return word === 'agile' || word === 'fast' ? word : 'all';
 }
 
-const titles: Record<Exclude<Route['name'], 'games' | 'verification'>, MessageId> = {
+export const pageTitles: Record<Exclude<Route['name'], 'games' | 'verification'>, MessageId> = {
   gameDetail: 'title.game_detail',
   profile: 'title.profile',
   accounts: 'title.accounts',
@@ -83,5 +83,5 @@ export function titleOf(address: Address): MessageId {
   const route = routeOf(address);
   if (route.name === 'games') return categoryTitles[categoryOf(address.pathname)];
   if (route.name === 'verification') return route.step === 'code' ? 'title.code' : 'title.password';
-  return titles[route.name];
+  return pageTitles[route.name];
 }

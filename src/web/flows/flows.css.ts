@@ -30,7 +30,6 @@ export const step = style({
   gap: space[4],
   maxWidth: '420px',
   marginInline: 'auto',
-  marginBlock: `${space[6]} ${space[12]}`,
   padding: space[6],
   background: colour.surface,
   border: `${line.decor} solid ${colour.line}`,

@@ -44,7 +44,8 @@ export function createGateway({ head, now, fetch = globalThis.fetch, timeout = l
           ignoreResponseError: true,
           retry: 0,
           redirect: 'error',
-          credentials: 'omit',
+          // Nothing here uses cookies; only an answer to a call that may have them is allowed to clear the cache.
+          credentials: call.name === 'logout' ? 'same-origin' : 'omit',
           referrerPolicy: 'no-referrer',
           cache: 'no-store',
           keepalive: call.name === 'logout',

@@ -1,6 +1,7 @@
 /** What a game is; its arena is not open yet (RT-2). */
-import { useParams } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
+import { paths } from '../app/routes.ts';
 import { useFlow, useLink, useOf } from '../app/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Banner, formatPlatinum, GameArt, LinkButton, Scene } from '../ui/index.ts';
@@ -10,7 +11,7 @@ import { gameFacts, gameLayout, gameText, gameTitle } from './pages.css.ts';
 export function GameDetailPage() {
   const text = useText();
   const link = useLink();
-  const { slug } = useParams();
+  const slug = matchPath(paths.gameDetail, useLocation().pathname)?.params.slug;
   const games = useOf(useFlow('catalogue'), catalogueView)?.games ?? null;
   if (games === null) return <LoadingPage />;
   const index = games.findIndex((game) => game.slug === slug);

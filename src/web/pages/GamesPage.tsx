@@ -7,7 +7,7 @@ import { useFlow, useLatePages, useLink, useOf, usePorts } from '../app/ports.ts
 import { useText } from '../i18n/use-text.ts';
 import { ChoiceRow, formatPlatinum, GameArt, GameCard, GameGrid, HomeIntro } from '../ui/index.ts';
 import { LoadingPage } from './LoadingPage.tsx';
-import { introMarbles } from './pages.css.ts';
+import { gamesLayout, introMarbles } from './pages.css.ts';
 
 const categories: readonly Category[] = ['all', 'agile', 'fast'];
 const pathOf = (category: Category): string => (category === 'all' ? '/' : `/${category}`);
@@ -29,7 +29,7 @@ export function GamesPage() {
   const shown = placed?.filter(({ game }) => current === 'all' || game.category === current) ?? null;
 
   return (
-    <>
+    <div className={gamesLayout}>
       <HomeIntro
         title={text('games.intro.title')}
         text={text('games.intro.text')}
@@ -59,7 +59,7 @@ export function GamesPage() {
           ))}
         </GameGrid>
       )}
-    </>
+    </div>
   );
 }
 

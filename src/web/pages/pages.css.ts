@@ -9,7 +9,7 @@ export const skeletonPage = style({
   gap: space[4],
   maxWidth: '480px',
   marginInline: 'auto',
-  paddingBlock: space[10],
+  width: '100%',
   minHeight: '60dvh',
   alignContent: 'start',
   animation: `${showLate} 300ms both`,
@@ -28,10 +28,16 @@ globalStyle(`${introMarbles} svg`, { width: '100%', height: 'auto', borderRadius
 export const gameLayout = style({
   display: 'grid',
   gap: space[6],
-  paddingBlock: space[6],
   '@media': { [media.wide]: { gridTemplateColumns: '2fr 3fr', alignItems: 'start' } },
 });
 globalStyle(`${gameLayout} > svg`, { width: '100%', height: 'auto', borderRadius: radius.card });
 export const gameText = style({ display: 'grid', gap: space[4], justifyItems: 'start' });
 export const gameTitle = style({ ...type.xxl, ...display });
 export const gameFacts = style({ display: 'flex', flexWrap: 'wrap', gap: space[4], ...type.sm, color: colour.inkSoft });
+
+export const gamesLayout = style({
+  display: 'grid',
+  gap: space[5],
+  minWidth: 0,
+  '@media': { [media.wide]: { gap: space[8] } },
+});

@@ -1,6 +1,6 @@
 /** The rows of the menu: groups, links, actions, and a choice among few words. */
 import { useId, type AnchorHTMLAttributes, type ButtonHTMLAttributes, type ReactNode } from 'react';
-import { Icon, type IconName } from '../icon/Icon.tsx';
+import { MenuIcon, type MenuIconName } from '../icon/MenuIcon.tsx';
 import * as styles from './drawer.css.ts';
 
 export function DrawerSection({ title, children }: { title?: string; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function DrawerSection({ title, children }: { title?: string; children: R
 }
 
 interface RowLook {
-  icon: IconName;
+  icon: MenuIconName;
   label: string;
   note?: string;
 }
@@ -31,7 +31,7 @@ export function DrawerLink({ icon, label, note, external = false, ...rest }: Dra
   return (
     <a {...rest} className={styles.row}>
       <RowContent icon={icon} label={label} {...(note !== undefined && { note })} />
-      {external && <Icon name="external" />}
+      {external && <MenuIcon name="external" />}
     </a>
   );
 }
@@ -49,7 +49,7 @@ export function DrawerAction({ icon, label, note, ...rest }: DrawerActionProps) 
 function RowContent({ icon, label, note }: RowLook) {
   return (
     <>
-      <Icon name={icon} />
+      <MenuIcon name={icon} />
       <span className={styles.rowText}>
         {label}
         {note !== undefined && <span className={styles.rowNote}>{note}</span>}

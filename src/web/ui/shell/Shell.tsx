@@ -47,7 +47,7 @@ export function Footer({ children }: { children: ReactNode }) {
   );
 }
 
-const toneIcons = { info: 'info', ok: 'check', bad: 'alert', pending: 'history' } satisfies Record<string, IconName>;
+const toneIcons = { info: 'info', ok: 'check', bad: 'alert', pending: 'alert' } satisfies Record<string, IconName>;
 
 /** A lasting remark about the page, such as being offline. Announced when it appears in a region that was there. */
 export function Banner({ tone, children }: { tone: keyof typeof toneIcons; children: ReactNode }) {
