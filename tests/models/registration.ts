@@ -1,8 +1,23 @@
 /** What a walk needs to know of registration; the code and password steps have models of their own. */
-import { controlKey, registrationMachine, type PendingRegistration } from '../../machines/registration/registration.machine.ts';
+import {
+  controlKey,
+  registrationMachine,
+  type PendingRegistration,
+} from '../../machines/registration/registration.machine.ts';
 import { defineModel } from '../walk/model.ts';
 import { routes } from './routes.ts';
-import { foreignPhone, laterTicket, merchantUid, minutes, moment, otherPhone, password, phone, session, someTicket } from './samples.ts';
+import {
+  foreignPhone,
+  laterTicket,
+  merchantUid,
+  minutes,
+  moment,
+  otherPhone,
+  password,
+  phone,
+  session,
+  someTicket,
+} from './samples.ts';
 
 export const pendingCode: PendingRegistration = {
   step: 'code',

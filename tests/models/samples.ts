@@ -14,7 +14,12 @@ export const foreignPhone = '021555123456';
 export const merchantUid = '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f';
 export const otherMerchantUid = '9d1e7a30-55c2-4b8f-8f0a-6e5d4c3b2a19';
 
-export const merchant = { uuid: merchantUid, name: 'Toko Sari', mark: 'TS', colours: { light: '#2b2f86', dark: '#a9adff' } };
+export const merchant = {
+  uuid: merchantUid,
+  name: 'Toko Sari',
+  mark: 'TS',
+  colours: { light: '#2b2f86', dark: '#a9adff' },
+};
 
 export const someTicket = ticket('step-token-of-one-registration', 'step-proof-of-one-registration');
 export const laterTicket = ticket('next-token-of-one-registration', 'next-proof-of-one-registration');

@@ -16,7 +16,9 @@ export const shell = defineModel({
     'toast.released': { plain: {} },
     'toast.dismissed': { plain: {} },
     'success.reached': {
-      plain: { success: { title: { id: 'success.title' }, subtitle: { id: 'success.subtitle' }, transactionId: 'T-1' } },
+      plain: {
+        success: { title: { id: 'success.title' }, subtitle: { id: 'success.subtitle' }, transactionId: 'T-1' },
+      },
     },
     'success.left': { plain: {} },
   },

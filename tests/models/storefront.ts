@@ -1,5 +1,10 @@
 /** What a walk needs to know of the whole storefront; each flow in it has a model of its own. */
-import { controlKey, storefrontMachine, type StorefrontInput } from '../../machines/storefront/storefront.machine.ts';
+import {
+  controlKey,
+  storefrontMachine,
+  type StorefrontInput,
+  type StorefrontSnapshot,
+} from '../../machines/storefront/storefront.machine.ts';
 import { defineModel } from '../walk/model.ts';
 import { pendingCode, pendingPassword } from './registration.ts';
 import { routes } from './routes.ts';
@@ -18,10 +23,17 @@ const visitor: StorefrontInput = {
 };
 const player: StorefrontInput = { ...visitor, session: restoredSession, phone };
 
+/** The machine tells sessions apart by their tokens, of which the samples have two. */
+const controlKeyWithPlayer = (snapshot: StorefrontSnapshot): string => {
+  const held = snapshot.context.session;
+  const player = held === null ? '' : ` player=${otherSession.token.equals(held.token) ? 'other' : 'first'}`;
+  return controlKey(snapshot) + player;
+};
+
 export const storefront = defineModel({
   name: 'storefront',
   machine: storefrontMachine,
-  controlKey,
+  controlKey: controlKeyWithPlayer,
   inputs: {
     visitor,
     visitorAtLogin: { ...visitor, openDialog: 'login' },
@@ -43,6 +55,7 @@ export const storefront = defineModel({
     'balances.refreshRequested': { plain: {} },
     'catalogue.refreshRequested': { plain: {} },
     'connection.restored': { plain: {} },
+    'menu.toggled': { plain: {} },
     'route.changed': {
       games: { route: routes.games },
       topUp: { route: routes.topUp },

@@ -58,7 +58,7 @@ function nearestSink(distance: readonly number[], left: readonly number[]): numb
 
 function push(source: number, sink: number, arrival: readonly number[], residuals: Residual[], left: number[]): void {
   const path: Residual[] = [];
-  for (let node = sink; node !== source; ) {
+  for (let node = sink; node !== source;) {
     const residual = residuals[arrival[node] ?? -1];
     if (!residual) throw new Error('A shortest path broke off.');
     path.push(residual);
@@ -111,7 +111,7 @@ class Heap {
   push(key: number, value: number): void {
     const items = this.#items;
     items.push([key, value]);
-    for (let at = items.length - 1; at > 0; ) {
+    for (let at = items.length - 1; at > 0;) {
       const parent = (at - 1) >> 1;
       if (!this.#isBefore(at, parent)) break;
       this.#swap(at, parent);
@@ -125,7 +125,7 @@ class Heap {
     const last = items.pop();
     if (!top || !last || items.length === 0) return top;
     items[0] = last;
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       const [left, right] = [2 * at + 1, 2 * at + 2];
       let least = at;
       if (left < items.length && this.#isBefore(left, least)) least = left;

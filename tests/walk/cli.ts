@@ -46,7 +46,12 @@ function main(): number {
   const goal = oneOf<Goal>('goal', values.goal, goals);
   const tier = values.tier === undefined ? null : oneOf<TierName>('tier', values.tier, tierNames);
   const chosen = models.filter(({ name }) => values.machine === undefined || name === values.machine);
-  if (chosen.length === 0) oneOf('machine', values.machine ?? '', models.map(({ name }) => name));
+  if (chosen.length === 0)
+    oneOf(
+      'machine',
+      values.machine ?? '',
+      models.map(({ name }) => name),
+    );
   const walks = chosen.map((model) => walk(model, goal));
   if (values.why !== undefined) return explain(walks, values.why);
   if (values.path !== undefined) return showPath(walks, values.path);
@@ -128,7 +133,9 @@ function explain(walks: readonly Walked[], wanted: string): number {
     graph.transitions.filter(({ id }) => id === wanted || id.endsWith(wanted)).map(({ id }) => explainOne(graph, id)),
   );
   if (hits.length > 0) return say(hits.join('\n\n'));
-  const similar = walks.flatMap(({ graph }) => graph.transitions.map(({ id }) => id).filter((id) => id.includes(wanted)));
+  const similar = walks.flatMap(({ graph }) =>
+    graph.transitions.map(({ id }) => id).filter((id) => id.includes(wanted)),
+  );
   return complain(`No transition ${wanted}.${similar.length === 0 ? '' : ` Similar:\n  ${similar.join('\n  ')}`}`);
 }
 
@@ -137,7 +144,8 @@ function explainOne(graph: ConfigurationGraph, id: string): string {
   const [nearest] = [...edges].sort((a, b) => lengthTo(graph, a) - lengthTo(graph, b));
   const declared = graph.transitions.find((transition) => transition.id === id);
   const head = `${graph.model.name} · ${id}${declared?.guard == null ? '' : ` · guard ${declared.guard}`}`;
-  if (!nearest) return `${head}\n  is never taken: no event in any of ${graph.configurations.size} configurations enables it.`;
+  if (!nearest)
+    return `${head}\n  is never taken: no event in any of ${graph.configurations.size} configurations enables it.`;
   const way = lengthTo(graph, nearest) === 0 ? [nearest] : [...wayTo(graph, nearest.from), nearest];
   return `${head}\n  is taken on ${edges.length} of ${graph.edges.length} edges. A shortest way:\n${printSteps(graph.model, way)}`;
 }

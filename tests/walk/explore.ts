@@ -59,7 +59,14 @@ export function explore(model: Model): ConfigurationGraph {
   const stepper = createStepper(model.machine);
   const { states, transitions } = stepper;
   const graph: ConfigurationGraph = {
-    model, stepper, states, transitions, configurations: new Map(), starts: [], edges: [], crashes: [],
+    model,
+    stepper,
+    states,
+    transitions,
+    configurations: new Map(),
+    starts: [],
+    edges: [],
+    crashes: [],
   };
   for (const [sample, input] of Object.entries(model.inputs)) {
     const offer: Offer = { kind: 'start', event: { type: 'start' }, sample, child: null };
@@ -88,13 +95,29 @@ function expand(graph: ConfigurationGraph, configuration: Configuration): void {
   }
 }
 
-function arrive(graph: ConfigurationGraph, from: string, offer: Offer, progress: Progress, taken: string[], entered: string[]): Edge {
+function arrive(
+  graph: ConfigurationGraph,
+  from: string,
+  offer: Offer,
+  progress: Progress,
+  taken: string[],
+  entered: string[],
+): Edge {
   const { model, configurations } = graph;
   const to = keyOf(model, progress);
-  const edge = { id: hash(from, offer.event.type, offer.sample, offer.child ?? '', to), from, to, offer, taken, entered };
+  const edge = {
+    id: hash(from, offer.event.type, offer.sample, offer.child ?? '', to),
+    from,
+    to,
+    offer,
+    taken,
+    entered,
+  };
   if (configurations.has(to)) return edge;
   if (configurations.size >= mostConfigurations) {
-    throw new Error(`${model.name} has more than ${mostConfigurations} configurations: does a counter in its control key not saturate? The last one: ${to}`);
+    throw new Error(
+      `${model.name} has more than ${mostConfigurations} configurations: does a counter in its control key not saturate? The last one: ${to}`,
+    );
   }
   const { status } = progress.snapshot;
   const offers = offersAt(model, progress);
@@ -114,7 +137,7 @@ function attempt(graph: ConfigurationGraph, from: string, offer: Offer, run: () 
 /** A shortest path from the beginning to a configuration. */
 export function wayTo(graph: ConfigurationGraph, key: string): Edge[] {
   const way: Edge[] = [];
-  for (let at = key; at !== beginning; ) {
+  for (let at = key; at !== beginning;) {
     const { via } = configurationOf(graph, at);
     way.unshift(via);
     at = via.from;

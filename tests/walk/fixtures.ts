@@ -79,7 +79,11 @@ type BellConfig = typeof bell.config;
 /** The bell with its states changed as a fault would change them. */
 export function withStates(states: Record<string, object>, more: object = {}): Model {
   const config = { ...bell.config, ...more, states: { ...bell.config.states, ...states } } as BellConfig;
-  return { ...bellModel, name: 'faulty bell', machine: base.createMachine(config as Parameters<typeof base.createMachine>[0]) };
+  return {
+    ...bellModel,
+    name: 'faulty bell',
+    machine: base.createMachine(config as Parameters<typeof base.createMachine>[0]),
+  };
 }
 
 const parentBase = setup({

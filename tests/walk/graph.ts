@@ -25,8 +25,12 @@ export function crossCheck(graph: ConfigurationGraph): Finding[] {
     for (const key of Object.keys(reached)) theirs.add(key);
   }
   return [
-    ...[...theirs].filter((key) => !offered.has(key)).map((key) => findingAt(graph, 'cross-check', `only xstate/graph reaches ${key}`)),
-    ...[...offered.keys()].filter((key) => !theirs.has(key)).map((key) => findingAt(graph, 'cross-check', `xstate/graph does not reach ${key}`, key)),
+    ...[...theirs]
+      .filter((key) => !offered.has(key))
+      .map((key) => findingAt(graph, 'cross-check', `only xstate/graph reaches ${key}`)),
+    ...[...offered.keys()]
+      .filter((key) => !theirs.has(key))
+      .map((key) => findingAt(graph, 'cross-check', `xstate/graph does not reach ${key}`, key)),
   ];
 }
 

@@ -2,14 +2,18 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { models } from '../models/index.ts';
 import { printFinding } from './finding.ts';
 import { root } from './fingerprint.ts';
+import type { Model } from './model.ts';
 import { walk } from './report.ts';
-import { printFailure } from './tiers/tier.ts';
+import { createControlledActor, type ControlledActor } from './tiers/controlled-actor.ts';
+import { drivePaths, printFailure, type Driver } from './tiers/tier.ts';
+import { tour } from './tours.ts';
 
 describe.each(models.map((model) => ({ name: model.name, model })))('SC-2 $name', ({ model }) => {
-  const { report } = walk(model, 'edges');
+  const { graph, report } = walk(model, 'edges');
 
   test('has no structural fault, and what it ignores does nothing', () => {
     expect(report.findings.map(printFinding)).toEqual([]);
@@ -20,11 +24,32 @@ describe.each(models.map((model) => ({ name: model.name, model })))('SC-2 $name'
     expect(report.outcomes.covered).toBe(report.outcomes.declared);
   });
 
+  test('behaves as a running actor as it does on paper', async () => {
+    const { failures } = await drivePaths(graph, tour(graph, 'transitions').paths, () => actorDriver(model));
+    expect(failures.map(printFailure)).toEqual([]);
+  });
+
   test('arrives at every step of every path where the graph says', () => {
     expect(report.failures.map(printFailure)).toEqual([]);
     expect(report.tiers.pure?.paths).toBeGreaterThan(0);
   });
 });
+
+/** Nothing but the actor: what the views tier stands on. */
+function actorDriver(model: Model): Driver {
+  let controlled: ControlledActor<AnyStateMachine> | null = null;
+  return {
+    start: ({ edge }) => {
+      controlled = createControlledActor(model.machine, model.inputs[edge.offer.sample]);
+    },
+    perform: ({ edge }) => controlled?.happen(edge.offer),
+    expectScreen: ({ progress }) => {
+      const snapshot = controlled?.actor.getSnapshot() as AnyMachineSnapshot;
+      expect(model.controlKey(snapshot)).toBe(model.controlKey(progress.snapshot));
+    },
+    stop: () => controlled?.stop(),
+  };
+}
 
 test('SC-2 every machine has a model', () => {
   const rooms = readdirSync(join(root, 'machines'), { recursive: true, encoding: 'utf8' });

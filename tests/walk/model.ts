@@ -2,7 +2,15 @@
  * What a walk needs to know of one flow besides its machine: with which inputs it starts, which samples of its events
  * people and the world send, what its calls answer and what its children end with. A gap does not compile.
  */
-import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom, OutputFrom, SnapshotFrom, StateMachine } from 'xstate';
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EventFromLogic,
+  InputFrom,
+  OutputFrom,
+  SnapshotFrom,
+  StateMachine,
+} from 'xstate';
 import type { OutcomeEvent, TailOutcome } from '../../src/contract/call.ts';
 import { calls, type Calls } from '../../src/contract/index.ts';
 
@@ -33,12 +41,14 @@ type OutcomeWithPayload<Machine extends AnyStateMachine> = {
 }[OutcomeType<Machine>];
 
 type ActorsOf<Machine> =
-  Machine extends StateMachine<
-    any, any, any, infer Actor, any, any, any, any, any, any, any, any, any, any, any
-  > ? Actor : never;
+  Machine extends StateMachine<any, any, any, infer Actor, any, any, any, any, any, any, any, any, any, any, any>
+    ? Actor
+    : never;
 type FinishingActor<Actor> = Actor extends { src: infer Source extends string; logic: infer Logic }
   ? Logic extends AnyStateMachine
-    ? undefined extends OutputFrom<Logic> ? never : { src: Source; output: OutputFrom<Logic> }
+    ? undefined extends OutputFrom<Logic>
+      ? never
+      : { src: Source; output: OutputFrom<Logic> }
     : never
   : never;
 /** The child machines that end with an output, by the name under which the machine knows them. */
@@ -55,10 +65,7 @@ export type ModelDefinition<Machine extends AnyStateMachine> = {
   machine: Machine;
   controlKey: (snapshot: SnapshotFrom<Machine>) => string;
   inputs: Samples<InputFrom<Machine>>;
-} & RequiredWhenFilled<
-  'events',
-  { [Type in OuterType<Machine>]: Samples<PayloadOf<EventOfType<Machine, Type>>> }
-> &
+} & RequiredWhenFilled<'events', { [Type in OuterType<Machine>]: Samples<PayloadOf<EventOfType<Machine, Type>>> }> &
   RequiredWhenFilled<
     'outcomes',
     { [Type in OutcomeWithPayload<Machine>]: Samples<PayloadOf<EventOfType<Machine, Type>>> }

@@ -81,7 +81,8 @@ function strayGroup(uses: readonly Use[]) {
   const home = groups.get(beginning);
   const missing = new Set([...groups].filter(([, group]) => group !== home).map(([node]) => node));
   if (missing.size === 0) return null;
-  const reached = home === undefined ? [beginning] : [...groups].filter(([, group]) => group === home).map(([node]) => node);
+  const reached =
+    home === undefined ? [beginning] : [...groups].filter(([, group]) => group === home).map(([node]) => node);
   return { reached, missing };
 }
 

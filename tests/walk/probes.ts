@@ -45,12 +45,22 @@ function alphabetOf(model: Model, { states }: Stepper): Offer[] {
     ? [{ kind: 'clock', event: { type: 'clock.reached' }, sample: 'plain', child: null }]
     : [];
   const timers = states.flatMap(({ after }) =>
-    after.map(({ eventType }): Offer => ({ kind: 'after', event: { type: eventType }, sample: eventType, child: null })),
+    after.map(({ eventType }): Offer => ({
+      kind: 'after',
+      event: { type: eventType },
+      sample: eventType,
+      child: null,
+    })),
   );
   return [...outerOffers(model), ...outcomes, ...clock, ...timers];
 }
 
-function probe(graph: ConfigurationGraph, { key, progress, offers }: Configuration, offer: Offer, result: ProbeResult): void {
+function probe(
+  graph: ConfigurationGraph,
+  { key, progress, offers }: Configuration,
+  offer: Offer,
+  result: ProbeResult,
+): void {
   const { snapshot } = progress;
   const isOffered = offers.some((other) => nameOf(other) === nameOf(offer));
   const { snapshot: after, taken, actions } = graph.stepper.step(snapshot, offer.event);
@@ -78,6 +88,9 @@ export function isSame(left: unknown, right: unknown): boolean {
   const names = Object.keys(left);
   return (
     names.length === Object.keys(right).length &&
-    names.every((name) => Object.hasOwn(right, name) && isSame(left[name as keyof typeof left], right[name as keyof typeof right]))
+    names.every(
+      (name) =>
+        Object.hasOwn(right, name) && isSame(left[name as keyof typeof left], right[name as keyof typeof right]),
+    )
   );
 }

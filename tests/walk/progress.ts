@@ -28,7 +28,12 @@ export interface Progress {
 
 const rest: Pick<Progress, 'answered' | 'armed'> = { answered: new Set(), armed: new Map() };
 
-export function advance(step: Step, before: Omit<Progress, 'snapshot'> = rest, offer?: Offer, previous?: AnyMachineSnapshot): Progress {
+export function advance(
+  step: Step,
+  before: Omit<Progress, 'snapshot'> = rest,
+  offer?: Offer,
+  previous?: AnyMachineSnapshot,
+): Progress {
   const { snapshot } = step;
   const children = new Set(Object.values(snapshot.children).filter((child) => child !== undefined));
   const answered = new Set([...before.answered].filter((child) => children.has(child)));
@@ -50,7 +55,9 @@ function applyTimer(armed: Map<string, AnyEventObject>, { type, params }: Action
 /** The configuration's name: the machine's control key, and what is over although its state is not. */
 export function keyOf(model: Model, { snapshot, answered, armed }: Progress): string {
   const over = [...answered].map(({ id }) => id);
-  const elapsed = timersOf(snapshot).filter((type) => !armed.has(type)).map((type) => nameOfEvent(type));
+  const elapsed = timersOf(snapshot)
+    .filter((type) => !armed.has(type))
+    .map((type) => nameOfEvent(type));
   const suffix = [...over, ...elapsed].sort();
   return model.controlKey(snapshot) + (suffix.length === 0 ? '' : ` over=${suffix.join('+')}`);
 }

@@ -100,7 +100,9 @@ export function printReport(report: MachineReport): string {
     ...Object.entries(tiers).map(([name, tier]) => `    ${name}: ${printTier(tier)}`),
   ];
   const faults = [
-    ...report.findings.map(({ kind, what, path }) => `    ✗ ${kind}: ${what}${path.length === 0 ? '' : `\n        ${path.join(' → ')}`}`),
+    ...report.findings.map(
+      ({ kind, what, path }) => `    ✗ ${kind}: ${what}${path.length === 0 ? '' : `\n        ${path.join(' → ')}`}`,
+    ),
     ...report.failures.map((failure) => `    ✗ ${printFailure(failure)}`),
   ];
   return [...lines, ...faults].join('\n');
@@ -109,6 +111,8 @@ export function printReport(report: MachineReport): string {
 function printTier(tier: TierReport | null): string {
   if (!tier) return 'not run';
   const { paths, steps, failed, stale, uncovered } = tier;
-  const notes = [stale ? 'of older code' : '', uncovered ? `${uncovered} edges cannot be provoked` : ''].filter(Boolean);
+  const notes = [stale ? 'of older code' : '', uncovered ? `${uncovered} edges cannot be provoked` : ''].filter(
+    Boolean,
+  );
   return `${paths} paths, ${steps} steps, ${failed} failed${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
 }

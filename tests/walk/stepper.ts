@@ -6,7 +6,14 @@
  * transition and every state announces itself with an action of its own: the copy's action list is the record, after
  * guards, wildcards, conflicts between regions and `always` have had their say.
  */
-import { initialTransition, transition, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode } from 'xstate';
+import {
+  initialTransition,
+  transition,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+} from 'xstate';
 
 type AnyTransition = NonNullable<AnyStateNode['always']>[number];
 
@@ -93,7 +100,11 @@ export function nameOfEvent(descriptor: string, state = ''): string {
     const rest = descriptor.slice('xstate.after.'.length);
     return `after(${state !== '' && rest.endsWith(`.${state}`) ? rest.slice(0, -state.length - 1) : rest})`;
   }
-  for (const [prefix, word] of [['xstate.done.actor.', 'done'], ['xstate.done.state.', 'completed'], ['xstate.error.actor.', 'failed']] as const) {
+  for (const [prefix, word] of [
+    ['xstate.done.actor.', 'done'],
+    ['xstate.done.state.', 'completed'],
+    ['xstate.error.actor.', 'failed'],
+  ] as const) {
     if (descriptor.startsWith(prefix)) return `${word}(${descriptor.slice(prefix.length)})`;
   }
   return descriptor;

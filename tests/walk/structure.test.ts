@@ -8,7 +8,10 @@ import { probeIgnored } from './probes.ts';
 import { checkStructure, outcomeCoverage, takenTransitions } from './structure.ts';
 
 /** The states as they were written, to be written differently. */
-const states = bell.config.states as unknown as Record<'ringing' | 'waiting', { on: Record<string, object>; invoke: object }>;
+const states = bell.config.states as unknown as Record<
+  'ringing' | 'waiting',
+  { on: Record<string, object>; invoke: object }
+>;
 const kindsOf = (model: Model) => checkStructure(explore(model)).map(({ kind, what }) => `${kind}: ${what}`);
 
 describe('SC-2 the structure of a machine', () => {
@@ -131,7 +134,11 @@ describe('SC-2 ignored events', () => {
       step: (...[snapshot, event]: Parameters<typeof stepper.step>) => {
         const step = stepper.step(snapshot, event);
         if (event.type !== 'bell.left' || step.taken.length > 0) return step;
-        return { ...step, snapshot: { ...step.snapshot, context: { rings: 7 } }, actions: [{ type: 'hum', params: null }] };
+        return {
+          ...step,
+          snapshot: { ...step.snapshot, context: { rings: 7 } },
+          actions: [{ type: 'hum', params: null }],
+        };
       },
     };
     const { harmful } = probeIgnored({ ...graph, stepper: leaky });

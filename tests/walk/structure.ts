@@ -113,7 +113,9 @@ function busyState(graph: ConfigurationGraph, state: AnyStateNode, child: string
     ),
   );
   if (active.length > 0 && !leaves) {
-    findings.push(findingAt(graph, 'busy-without-exit', `no outcome of ${call} leads out of ${state.id}`, active[0]?.key));
+    findings.push(
+      findingAt(graph, 'busy-without-exit', `no outcome of ${call} leads out of ${state.id}`, active[0]?.key),
+    );
   }
   return [...findings, ...wildcards(graph, state, call)];
 }
@@ -146,6 +148,8 @@ export interface OutcomeCoverage {
 export function outcomeCoverage(graph: ConfigurationGraph): OutcomeCoverage {
   const sources = graph.states.flatMap(({ invoke }) => invoke.map(({ src }) => callOf(src)));
   const types = new Set(sources.flatMap((call) => (call ? outcomeTypes(call) : [])));
-  const taken = new Set(graph.edges.filter(({ offer }) => offer.kind === 'outcome').map(({ offer }) => offer.event.type));
+  const taken = new Set(
+    graph.edges.filter(({ offer }) => offer.kind === 'outcome').map(({ offer }) => offer.event.type),
+  );
   return { declared: [...types], covered: [...types].filter((type) => taken.has(type)) };
 }

@@ -61,8 +61,15 @@ describe('SC-2 the views tier', () => {
     defineViewScript(bellModel, { ...script, gestures: { 'bell.rung': nothing, 'bell.left': nothing } });
     // @ts-expect-error the screen 'calm' is missing
     defineViewScript(bellModel, { ...script, screens: { busy: nothing } });
-    // @ts-expect-error the samples of 'door.knocked' are missing
-    const incomplete = () => defineModel({ name: 'bell', machine: bell, controlKey, inputs: { plain: undefined }, events: { 'bell.rung': { plain: {} }, 'bell.left': { plain: {} } } });
+    const incomplete = () =>
+      defineModel({
+        name: 'bell',
+        machine: bell,
+        controlKey,
+        inputs: { plain: undefined },
+        // @ts-expect-error the samples of 'door.knocked' are missing
+        events: { 'bell.rung': { plain: {} }, 'bell.left': { plain: {} } },
+      });
     expect(incomplete).not.toThrow();
   });
 });
@@ -75,7 +82,11 @@ describe('SC-2 the browser tier', () => {
   const browserScript = defineBrowserScript(bellModel, {
     open: async () => 'page',
     close: async () => undefined,
-    gestures: { 'bell.rung': note, 'bell.left': note, 'door.knocked': { loudly: note, softly: unprovokable('Nobody hears it.') } },
+    gestures: {
+      'bell.rung': note,
+      'bell.left': note,
+      'door.knocked': { loudly: note, softly: unprovokable('Nobody hears it.') },
+    },
     outcomes: {
       'logout.accepted': note,
       'logout.unauthorized': note,
@@ -98,7 +109,9 @@ describe('SC-2 the browser tier', () => {
     );
     const { paths } = tour(graph, 'transitions');
     expect((await drivePaths(graph, paths, () => createBrowserDriver(browserScript))).failures).toEqual([]);
-    expect(happenings).toEqual(expect.arrayContaining(['logout.accepted', 'clock.reached', 'xstate.after.pause.bell.pausing']));
+    expect(happenings).toEqual(
+      expect.arrayContaining(['logout.accepted', 'clock.reached', 'xstate.after.pause.bell.pausing']),
+    );
     expect(uncovered).toHaveLength(3);
     expect(uncovered[0]).toMatchObject({ event: 'logout.unknown', reason: expect.stringContaining('contract') });
   });

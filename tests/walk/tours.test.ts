@@ -1,12 +1,13 @@
 /** Tours cover what they promise, are as short as can be, and keep their ids. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
 import { balance, type Arc } from './circulation.ts';
 import { beginning, explore } from './explore.ts';
 import { bellModel, visitModel, withStates } from './fixtures.ts';
 import { resetCost } from './postman.ts';
 import { walkPure } from './tiers/pure.ts';
-import { goals, simplePaths, tour } from './tours.ts';
+import { goals, pathOf, simplePaths, tour } from './tours.ts';
 
 describe('SC-2 tours', () => {
   test.each(goals)('%s: every path is a walk from the beginning, and everything is covered', (goal) => {
@@ -50,7 +51,28 @@ describe('SC-2 tours', () => {
     const graph = explore(bellModel);
     const swapped = withStates({ pausing: { after: { pause: { target: 'waiting' } } } });
     const { failures } = walkPure({ ...graph, model: swapped }, tour(graph, 'transitions').paths);
-    expect(failures[0]).toMatchObject({ event: 'after(pause)', message: expect.stringMatching(/^arrives at active waiting/) });
+    expect(failures[0]).toMatchObject({
+      event: 'after(pause)',
+      message: expect.stringMatching(/^arrives at active waiting/),
+    });
+  });
+
+  test('a control key that misses what a guard reads is noticed', () => {
+    const coarse = {
+      ...bellModel,
+      controlKey: ({ status, value }: AnyMachineSnapshot) => `${status} ${String(value)}`,
+    };
+    const graph = explore(coarse);
+    const rungTwice = graph.configurations
+      .get('active outside')
+      ?.edges.find(({ offer }) => offer.event.type === 'bell.rung');
+    const again = graph.configurations
+      .get('active ringing')
+      ?.edges.find(({ offer }) => offer.event.type === 'logout.unknown');
+    const [start] = graph.starts;
+    if (!start || !rungTwice || !again) throw new Error('The bell has changed.');
+    const { failures } = walkPure(graph, [pathOf([start, rungTwice, again, rungTwice, again])]);
+    expect(failures[0]).toMatchObject({ step: 4, message: 'arrives at active waiting' });
   });
 });
 
@@ -76,8 +98,17 @@ describe('minimum-cost circulation', () => {
         const arcs = cost.map((price, place) => ({ from: Math.floor(place / 3), to: 3 + (place % 3), cost: price }));
         const uses = balance(6, arcs, [1, 1, 1, -1, -1, -1]);
         const total = arcs.reduce((sum, arc, place) => sum + arc.cost * (uses[place] ?? 0), 0);
-        const orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-        const best = Math.min(...orders.map((order) => order.reduce((sum, to, from) => sum + (cost[3 * from + to] ?? 0), 0)));
+        const orders = [
+          [0, 1, 2],
+          [0, 2, 1],
+          [1, 0, 2],
+          [1, 2, 0],
+          [2, 0, 1],
+          [2, 1, 0],
+        ];
+        const best = Math.min(
+          ...orders.map((order) => order.reduce((sum, to, from) => sum + (cost[3 * from + to] ?? 0), 0)),
+        );
         expect(total).toBe(best);
       }),
     );

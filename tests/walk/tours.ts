@@ -38,8 +38,7 @@ const itemsOf: Record<Goal, (edge: Edge) => string[]> = {
 export function tour(graph: ConfigurationGraph, goal: Goal): Tour {
   const streets = streetsOf(graph);
   const items = itemsOf[goal];
-  const walk =
-    goal === 'edges' ? postmanWalk(streets, graph.edges) : improve(streets, cover(graph, items), items);
+  const walk = goal === 'edges' ? postmanWalk(streets, graph.edges) : improve(streets, cover(graph, items), items);
   const paths = walk.paths.flatMap((path) => cutLong(graph, path)).map(pathOf);
   return {
     goal,

@@ -122,7 +122,11 @@ function transitionsOf(node: AnyStateNode): Found[] {
 
 const worldly = new Set(['tab', 'page', 'route', 'connection', 'registration']);
 
-function eventInWords(descriptor: string, node: AnyStateNode, leadsToError: boolean): { text: string; kind: ArrowKind } {
+function eventInWords(
+  descriptor: string,
+  node: AnyStateNode,
+  leadsToError: boolean,
+): { text: string; kind: ArrowKind } {
   if (descriptor === '') return { text: 'at once', kind: 'always' };
   if (descriptor === 'clock.reached') return { text: 'the moment has come', kind: 'timer' };
   if (descriptor.startsWith('xstate.after.')) {
@@ -134,7 +138,8 @@ function eventInWords(descriptor: string, node: AnyStateNode, leadsToError: bool
   }
   if (descriptor.startsWith('xstate.done.state.')) return { text: 'done', kind: 'always' };
   const outcome = outcomeOf(descriptor);
-  if (!outcome) return { text: inWords(descriptor), kind: worldly.has(descriptor.split('.')[0] ?? '') ? 'world' : 'person' };
+  if (!outcome)
+    return { text: inWords(descriptor), kind: worldly.has(descriptor.split('.')[0] ?? '') ? 'world' : 'person' };
   const [call, name] = outcome;
   const said = name === '*' ? 'anything else' : inWords(name);
   if (Object.hasOwn(call.outcomes, name) && !call.outcomes[name]?.error) return { text: said, kind: 'success' };
@@ -175,7 +180,8 @@ function groupAlike(root: Box, found: readonly Found[]): Map<string, string> {
     for (const child of box.boxes) visit(child);
     const groups = new Map<string, Box[]>();
     for (const child of box.boxes) {
-      if (child.type !== 'atomic' || child.id === box.initial || leaves.has(child.id) || child.runs.length > 0) continue;
+      if (child.type !== 'atomic' || child.id === box.initial || leaves.has(child.id) || child.runs.length > 0)
+        continue;
       const key = sources(child.id);
       groups.set(key, [...(groups.get(key) ?? []), child]);
     }

@@ -13,7 +13,9 @@ const help = `Draws every machine of machines/ for people to read.
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = join(root, 'docs/machines');
 
-const { values } = parseArgs({ options: { check: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { check: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+});
 
 if (values.help) process.stdout.write(`${help}\n`);
 else process.exitCode = values.check ? check(await drawAll(root)) : write(await drawAll(root));
@@ -30,7 +32,9 @@ function check(files: ReadonlyMap<string, string>): number {
   const stale = [...files].filter(([name, content]) => contentOf(name) !== content).map(([name]) => name);
   const left = present().filter((name) => !files.has(name));
   if (stale.length + left.length === 0) return 0;
-  process.stderr.write(`docs/machines is not as the machines are: ${[...stale, ...left].join(', ')}. Run: npm run diagrams\n`);
+  process.stderr.write(
+    `docs/machines is not as the machines are: ${[...stale, ...left].join(', ')}. Run: npm run diagrams\n`,
+  );
   return 1;
 }
 

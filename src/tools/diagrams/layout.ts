@@ -131,7 +131,9 @@ export async function layout(chart: Chart): Promise<Drawing> {
     // An arrow back is laid out the other way round, so that the layers follow the flow.
     sources: [isBack(arrow) ? arrow.target : arrow.source],
     targets: [isBack(arrow) ? arrow.source : arrow.target],
-    labels: [{ text: 'label', ...roomFor(labelTexts(arrow), 4), layoutOptions: { 'elk.edgeLabels.placement': 'CENTER' } }],
+    labels: [
+      { text: 'label', ...roomFor(labelTexts(arrow), 4), layoutOptions: { 'elk.edgeLabels.placement': 'CENTER' } },
+    ],
   }));
   const root = nodeOf(chart.root, boxes, edges);
   const engine: ELK = new (elk as unknown as new () => ELK)();
@@ -178,7 +180,8 @@ function drawingOf(chart: Chart, page: ElkNode, boxes: ReadonlyMap<string, Box>)
     const points = (edge.sections ?? []).flatMap(pointsOf);
     if (edge.id.startsWith('back ')) points.reverse();
     const [label] = edge.labels ?? [];
-    if (arrow) drawing.arrows.push({ arrow, points, label: label ? { ...areaOf(label), texts: labelTexts(arrow) } : null });
+    if (arrow)
+      drawing.arrows.push({ arrow, points, label: label ? { ...areaOf(label), texts: labelTexts(arrow) } : null });
   }
   return drawing;
 }

@@ -35,4 +35,5 @@ const textOf = ({ text, guard, requirements }: Line): string =>
   clean([text, guard === '' ? '' : `[${guard}]`, requirements.join(', ')].filter(Boolean).join(' '));
 
 /** Mermaid reads these as its own. */
-const clean = (text: string): string => text.replaceAll('"', "'").replaceAll(':', ' ').replaceAll(';', ',').replaceAll('→', 'to');
+const clean = (text: string): string =>
+  text.replaceAll('"', "'").replaceAll(':', ' ').replaceAll(';', ',').replaceAll('→', 'to');

@@ -1,6 +1,15 @@
 /** Draws a placed chart as SVG: light, in the product's colours, with nothing that a page or a viewer has to load. */
 import type { ArrowKind } from './chart.ts';
-import { badgeSize, padding, sizes, type Area, type Drawing, type PlacedArrow, type PlacedBox, type Text } from './layout.ts';
+import {
+  badgeSize,
+  padding,
+  sizes,
+  type Area,
+  type Drawing,
+  type PlacedArrow,
+  type PlacedBox,
+  type Text,
+} from './layout.ts';
 import { widthOf } from './words.ts';
 
 const ink = '#14163A';
@@ -43,10 +52,15 @@ export function toSvg(drawing: Drawing): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${title}" font-family="ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif">`,
     `<title>${title}</title>`,
-    `<defs>${Object.entries(colours).map(([kind, colour]) => marker(kind, colour)).join('')}</defs>`,
+    `<defs>${Object.entries(colours)
+      .map(([kind, colour]) => marker(kind, colour))
+      .join('')}</defs>`,
     `<rect width="${width}" height="${height}" fill="#FBFAF6"/>`,
     ...drawing.boxes.map(drawBox),
-    ...drawing.dots.map(({ x, y, width: size }) => `<circle cx="${round(x + size / 2)}" cy="${round(y + size / 2)}" r="5" fill="${ink}"/>`),
+    ...drawing.dots.map(
+      ({ x, y, width: size }) =>
+        `<circle cx="${round(x + size / 2)}" cy="${round(y + size / 2)}" r="5" fill="${ink}"/>`,
+    ),
     ...drawing.arrows.map(drawLine),
     ...drawing.boxes.map(drawContent),
     ...drawing.arrows.map(drawLabel),
@@ -71,7 +85,12 @@ function drawBox({ box, depth, x, y, width, height }: PlacedBox): string {
 function drawContent({ box, depth, texts, x, y, width, height }: PlacedBox): string {
   const [fill] = coloursOf(box, depth);
   const isLeaf = box.boxes.length === 0;
-  const content = drawTexts(texts, { x: x + padding + (isLeaf ? 0 : 2), y: y + padding - (isLeaf ? 2 : 0), width, height });
+  const content = drawTexts(texts, {
+    x: x + padding + (isLeaf ? 0 : 2),
+    y: y + padding - (isLeaf ? 2 : 0),
+    width,
+    height,
+  });
   const mark = box.busy ? busyMark(x + width - 14, y + 14) : '';
   return `<g stroke="${fill}" stroke-width="5" stroke-linejoin="round" paint-order="stroke">${content}</g>${mark}`;
 }

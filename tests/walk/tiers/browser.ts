@@ -7,11 +7,23 @@ import { explore, type Edge } from '../explore.ts';
 import type { ModelOf } from '../model.ts';
 import { tour, type Goal } from '../tours.ts';
 import { recordTier } from './record.ts';
-import { actOf, isUnprovokable, restrict, type Acts, type Endings, type Gestures, type Provocations, type Screens } from './script.ts';
+import {
+  actOf,
+  isUnprovokable,
+  restrict,
+  type Acts,
+  type Endings,
+  type Gestures,
+  type Provocations,
+  type Screens,
+} from './script.ts';
 import { drivePaths, type Driver, type TierResult, type WalkStep } from './tier.ts';
 
-export interface BrowserScript<Machine extends AnyStateMachine, Stage, Screen extends string>
-  extends Screens<Machine, Stage, Screen> {
+export interface BrowserScript<Machine extends AnyStateMachine, Stage, Screen extends string> extends Screens<
+  Machine,
+  Stage,
+  Screen
+> {
   /** Opens a fresh page in the situation of the input that the step names. */
   open(step: WalkStep): Promise<Stage>;
   close(stage: Stage): Promise<void>;

@@ -89,13 +89,21 @@ function controlChild(logic: AnyActorLogic, source: string, surroundings: Surrou
   });
 }
 
-/** A child machine that ends with a given output when told to, wherever it stands. */
+/**
+ * A child machine that stands where it begins until it is told to end: in the walk of the parent, what the child does
+ * is the child's own walk, and its end is an event like any other.
+ */
 function finishable(machine: AnyStateMachine): AnyStateMachine {
-  const original = machine.transition;
   machine.transition = (snapshot, event, scope) => {
-    if (event.type !== finishing) return original(snapshot, event, scope);
+    if (event.type !== finishing) return snapshot;
     for (const child of Object.values<AnyActorRef | undefined>(snapshot.children)) if (child) scope.stopChild(child);
-    return { ...snapshot, children: {}, status: 'done', output: event['output'], error: undefined } as AnyMachineSnapshot;
+    return {
+      ...snapshot,
+      children: {},
+      status: 'done',
+      output: event['output'],
+      error: undefined,
+    } as AnyMachineSnapshot;
   };
   return machine;
 }

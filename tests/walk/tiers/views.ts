@@ -18,8 +18,11 @@ export interface ViewStage<Machine extends AnyStateMachine, Mounted> {
   effects: readonly Effect[];
 }
 
-export interface ViewScript<Machine extends AnyStateMachine, Mounted, Screen extends string>
-  extends Screens<Machine, ViewStage<Machine, Mounted>, Screen> {
+export interface ViewScript<Machine extends AnyStateMachine, Mounted, Screen extends string> extends Screens<
+  Machine,
+  ViewStage<Machine, Mounted>,
+  Screen
+> {
   mount(actor: Actor<Machine>): Promise<Mounted> | Mounted;
   unmount(mounted: Mounted): Promise<void> | void;
   /** Runs something that may make React draw, and waits until it has (`act`). */

@@ -1,0 +1,55 @@
+/** The diagrams say what the machines say, twice the same, and are the ones in docs/machines. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { chartOf, type Box, type Chart } from '../../src/tools/diagrams/chart.ts';
+import { drawAll } from '../../src/tools/diagrams/draw.ts';
+import { layout, type Area, type Drawing } from '../../src/tools/diagrams/layout.ts';
+import { models } from '../models/index.ts';
+import { root } from './fingerprint.ts';
+import { createStepper } from './stepper.ts';
+
+const linesOf = ({ arrows, root: box }: Chart): number =>
+  arrows.reduce((sum, { lines }) => sum + lines.length, 0) + insideOf(box);
+const insideOf = ({ inside, boxes }: Box): number => inside.length + boxes.reduce((sum, box) => sum + insideOf(box), 0);
+const statesOf = ({ boxes, rows }: Box): number =>
+  Math.max(1, rows.length) + boxes.reduce((sum, box) => sum + statesOf(box), 0);
+
+describe.each(models.map(({ name, machine }) => ({ name, machine })))('SC-3 $name', ({ name, machine }) => {
+  const chart = chartOf(name, machine);
+  let drawing: Drawing;
+  beforeAll(async () => {
+    drawing = await layout(chart);
+  });
+
+  test('shows every state and every transition of the machine', () => {
+    const { states, transitions } = createStepper(machine);
+    expect(statesOf(chart.root)).toBe(states.length);
+    expect(linesOf(chart)).toBe(transitions.length);
+  });
+
+  test('no label lies on a state, nor two labels on each other', () => {
+    const labels = drawing.arrows.flatMap(({ label }) => (label ? [label] : []));
+    const leaves = drawing.boxes.filter(({ box }) => box.boxes.length === 0);
+    expect(labels.filter((label) => leaves.some((leaf) => overlap(label, leaf)))).toEqual([]);
+    expect(
+      labels.filter((label, place) => labels.some((other, index) => index > place && overlap(label, other))),
+    ).toEqual([]);
+  });
+});
+
+test('SC-3 the pictures in docs/machines are those of the machines, byte by byte', async () => {
+  const files = await drawAll(root);
+  const folder = join(root, 'docs/machines');
+  expect(readdirSync(folder).sort()).toEqual([...files.keys()].sort());
+  const stale = [...files].filter(([name, content]) => readFileSync(join(folder, name), 'utf8') !== content);
+  expect(stale.map(([name]) => name)).toEqual([]);
+});
+
+function overlap(left: Area, right: Area): boolean {
+  const [x, y] = [
+    Math.min(left.x + left.width, right.x + right.width) - Math.max(left.x, right.x),
+    Math.min(left.y + left.height, right.y + right.height) - Math.max(left.y, right.y),
+  ];
+  return x > 1 && y > 1;
+}
