@@ -1,6 +1,6 @@
 /** What the game list shows. */
 import type { Game } from '../../src/contract/games.calls.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import { troubleMessages } from '../kit/trouble-messages.ts';
 import type { CatalogueSnapshot } from './catalogue.machine.ts';
 
 export interface CatalogueView {
@@ -11,6 +11,6 @@ export interface CatalogueView {
 }
 
 export function catalogueView({ value, context }: CatalogueSnapshot): CatalogueView {
-  const state = typeof value === 'object' ? (value.failed as TroubleState) : null;
+  const state = typeof value === 'object' ? (value.failed) : null;
   return { games: context.games, trouble: state && troubleMessages[state], offline: state === 'offline' };
 }

@@ -1,17 +1,7 @@
 /** What the login dialog shows. */
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import { troubleMessages } from '../kit/trouble-messages.ts';
 import type { LoginSnapshot } from './login.machine.ts';
-
-type LoginError =
-  | TroubleState
-  | 'bothMissing'
-  | 'phoneMissing'
-  | 'passwordMissing'
-  | 'wrongCredentials'
-  | 'throttled'
-  | 'merchantInvalid'
-  | 'refused';
 
 export interface LoginErrors {
   phone: MessageRef | null;
@@ -25,7 +15,7 @@ const password: MessageRef = { id: 'field.password.error' };
 export function loginErrors({ value, context }: LoginSnapshot): LoginErrors {
   const none: LoginErrors = { phone: null, password: null, form: null };
   if (typeof value !== 'object' || value.entering === 'clean') return none;
-  const state = value.entering as LoginError;
+  const state = value.entering;
   switch (state) {
     case 'bothMissing':
       return { ...none, phone, password };

@@ -106,9 +106,14 @@ export const merchantMachine = setup({
             { type: 'rememberMerchant', params: ({ context }) => ({ uid: context.output.uid }) },
           ],
         },
-        'merchantLookup.*': {
+        'merchantLookup.not_found': {
           target: 'lookingUp',
           actions: { type: 'notify', params: { id: 'merchant.referral_invalid' } },
+        },
+        'merchantLookup.*': {
+          target: 'lookingUp',
+          actions: { type: 'notify', params: { id: 'merchant.referral_unchecked' } },
+          description: 'Nobody could be asked: the link is not stored, and not called wrong either.',
         },
       },
     },

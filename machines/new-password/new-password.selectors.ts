@@ -27,7 +27,7 @@ export function passwordError(
 ): (MessageRef & { at: 'password' | 'confirmation' | 'form' }) | null {
   const { value, context } = snapshot;
   if (typeof value !== 'object' || value.editing === 'clean') return null;
-  const state = value.editing as PasswordError;
+  const state = value.editing;
   return { id: messages[state], values: { field: context.field }, at: places[state] ?? 'form' };
 }
 

@@ -43,7 +43,7 @@ const fieldErrors = new Set<string>(['invalidPhone', 'alreadyRegistered'] satisf
 export function phoneError(snapshot: RegistrationSnapshot): (MessageRef & { atField: boolean; state: PhoneError }) | null {
   const { value, context } = snapshot;
   if (typeof value !== 'object' || !('phone' in value) || value.phone === 'clean') return null;
-  const state = value.phone as PhoneError;
+  const state = value.phone;
   return {
     id: messages[state],
     values: { n: context.minutes, field: context.field },

@@ -415,6 +415,7 @@ export const storefrontMachine = setup({
               on: {
                 'dialog.dismissed': { target: 'browsing', actions: 'dropReturn' },
                 'loginForm.opened': { target: 'loggingIn' },
+                'registerForm.opened': { target: 'registering' },
               },
             },
           },
@@ -431,7 +432,10 @@ export const storefrontMachine = setup({
                 guard: { type: 'isSignedOut', params: ({ event }) => event },
                 target: 'visitor',
                 actions: [
-                  spawnChild('revocation', { input: ({ context }) => ({ token: heldSession(context).token }) }),
+                  spawnChild('revocation', {
+                    id: ({ context }) => `revocation-${context.sessionNumber}`,
+                    input: ({ context }) => ({ token: heldSession(context).token }),
+                  }),
                   'forgetSession',
                   'forgetRegistration',
                   'closeSession',

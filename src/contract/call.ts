@@ -62,8 +62,10 @@ export interface Call<
   outcomes: Outcomes;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the widest call there is; `Input` is contravariant
-export type AnyCall = Call<string, any, Schema, Record<string, Outcome<any, any>>>;
+// oxlint-disable typescript/no-explicit-any -- the widest outcome and call there are; their parameters are contravariant
+type AnyOutcomes = Record<string, Outcome<any, any>>;
+export type AnyCall = Call<string, any, Schema, AnyOutcomes>;
+// oxlint-enable typescript/no-explicit-any
 
 export const nothing = v.unknown();
 
@@ -71,13 +73,13 @@ export function defineCall<
   const Name extends string,
   Input,
   Body extends Schema,
-  const Outcomes extends Record<string, Outcome<any, any>>,
+  const Outcomes extends AnyOutcomes,
 >(call: Call<Name, Input, Body, Outcomes>): Call<Name, Input, Body, Outcomes> {
   return call;
 }
 
 /** The outcome of `status: true`. */
-export function success(): Outcome<typeof nothing, object>;
+export function success(): Outcome<typeof nothing>;
 export function success<Data extends Schema, Payload extends object>(
   data: Data,
   read: Outcome<Data, Payload>['read'],
@@ -87,7 +89,7 @@ export function success(data: Schema = nothing, read: Outcome['read'] = () => ({
 }
 
 /** An outcome of `status: false`, told apart by its error. */
-export function refusal(error: ErrorShape): Outcome<typeof nothing, object>;
+export function refusal(error: ErrorShape): Outcome<typeof nothing>;
 export function refusal<Data extends Schema, Payload extends object>(
   error: ErrorShape,
   data: Data,
@@ -97,7 +99,7 @@ export function refusal(error: ErrorShape, data: Schema = nothing, read: Outcome
   return { error, data, read };
 }
 
-export type InputOf<C> = C extends Call<string, infer Input, Schema, any> ? Input : never;
+export type InputOf<C> = C extends Call<string, infer Input, Schema, AnyOutcomes> ? Input : never;
 export type BodyOf<C extends AnyCall> = v.InferOutput<C['body']>;
 /** What the server has to send as `data` for an outcome. */
 export type DataOf<C extends AnyCall, K extends keyof C['outcomes']> = v.InferInput<C['outcomes'][K]['data']>;

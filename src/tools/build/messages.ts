@@ -37,6 +37,6 @@ function parseMessage(file: string, key: string, text: string) {
     const [first] = parts;
     return parts.length === 1 && first?.type === TYPE.literal ? first.value : parts;
   } catch (error) {
-    throw new Error(`${file}: the message "${key}" does not parse: ${String(error)}`);
+    throw new Error(`${file}: the message "${key}" does not parse.`, { cause: error });
   }
 }

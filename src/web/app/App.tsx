@@ -28,6 +28,6 @@ export function App({ ports, language, messages, location, navigationType, navig
 
 /** A missing text is a fault of the build: loud in tests and in development, never in a player's way. */
 function reportText(error: Error): void {
-  if (import.meta.env.PROD) console.error(error.message);
+  if (import.meta.env.PROD) reportError(error);
   else throw error;
 }

@@ -11,7 +11,6 @@ import { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-cod
 import {
   registrationMachine,
   type PendingRegistration,
-  type RegistrationSnapshot,
 } from '../../../machines/registration/registration.machine.ts';
 import { revocationMachine } from '../../../machines/revocation/revocation.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
@@ -199,7 +198,7 @@ function followHistory(actor: StorefrontActor, navigation: Navigation): void {
 
 function layerOf(actor: StorefrontActor) {
   const snapshot = actor.getSnapshot();
-  const registration = registrationOf(actor)?.getSnapshot() as RegistrationSnapshot | undefined;
+  const registration = registrationOf(actor)?.getSnapshot();
   return topLayer(snapshot, shellOf(actor)?.getSnapshot(), registration);
 }
 

@@ -3,11 +3,12 @@ import type { FormEvent } from 'react';
 import { Secret } from '../../../contract/secret.ts';
 import { loginErrors } from '../../../../machines/login/login.selectors.ts';
 import { useFlow, useOf, useStorefront, useStorefrontActor } from '../../app/ports.tsx';
+import { textIn } from '../text-in.ts';
 import { usePendingSubmit } from '../use-pending-submit.ts';
 import { FormError } from '../FormError.tsx';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, Dialog, PasswordField, PhoneField } from '../../ui/index.ts';
-import { form, formLink, formLinks } from '../flows.css.ts';
+import { form as formStyle, formLink, formLinks } from '../flows.css.ts';
 
 export function LoginDialog() {
   const text = useText();
@@ -21,15 +22,15 @@ export function LoginDialog() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+    const form = event.currentTarget;
     login?.send({
       type: 'credentials.submitted',
-      phone: String(fields.get('phone')),
-      password: new Secret(String(fields.get('password'))),
+      phone: textIn(form, 'phone'),
+      password: new Secret(textIn(form, 'password')),
     });
   };
   const leaveFor = (type: 'registerForm.opened' | 'recovery.opened') => () =>
-    login?.send({ type, phone: String(new FormData(formRef.current ?? undefined).get('phone') ?? '') });
+    login?.send({ type, phone: textIn(formRef.current, 'phone') });
 
   return (
     <Dialog
@@ -40,7 +41,7 @@ export function LoginDialog() {
       closeLabel={text('nav.close')}
     >
       {/* Re-keyed by the number that is filled in, so that a form opened anew shows it. */}
-      <form ref={formRef} key={phone} className={form} noValidate onSubmit={submit}>
+      <form ref={formRef} key={phone} className={formStyle} noValidate onSubmit={submit}>
         <FormError text={toText(errors?.form ?? null)} />
         <PhoneField
           name="phone"

@@ -7,6 +7,7 @@ import { Secret } from '../../../contract/secret.ts';
 import type { NewPasswordActor } from '../../app/storefront.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, groupPhone, Icon, PasswordField, visuallyHidden } from '../../ui/index.ts';
+import { textIn } from '../text-in.ts';
 import { FormError } from '../FormError.tsx';
 import { form, formHint, rule, ruleList, step, stepTitle } from '../flows.css.ts';
 
@@ -24,10 +25,10 @@ export function NewPasswordStep({ actor }: { actor: NewPasswordActor }) {
   const formRef = useRef<HTMLFormElement>(null);
   const [rules, setRules] = useState({ length: false, same: false });
 
-  const read = (): Typed => {
-    const fields = new FormData(formRef.current ?? undefined);
-    return { password: String(fields.get('password') ?? ''), confirmation: String(fields.get('confirmation') ?? '') };
-  };
+  const read = (): Typed => ({
+    password: textIn(formRef.current, 'password'),
+    confirmation: textIn(formRef.current, 'confirmation'),
+  });
   const seal = ({ password, confirmation }: Typed) => ({
     password: new Secret(password),
     confirmation: new Secret(confirmation),

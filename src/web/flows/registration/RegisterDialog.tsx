@@ -12,6 +12,7 @@ import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
 import { Button, Checkbox, Dialog, PhoneField } from '../../ui/index.ts';
 import { form, formHint, formLink, formLinks } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
+import { textIn } from '../text-in.ts';
 import { usePendingSubmit } from '../use-pending-submit.ts';
 
 interface Typed {
@@ -19,10 +20,10 @@ interface Typed {
   agreed: boolean;
 }
 
-function read(form: HTMLFormElement): Typed {
-  const fields = new FormData(form);
-  return { phone: String(fields.get('phone') ?? ''), agreed: fields.get('agreed') !== null };
-}
+const read = (form: HTMLFormElement): Typed => ({
+  phone: textIn(form, 'phone'),
+  agreed: textIn(form, 'agreed') !== '',
+});
 
 export function RegisterDialog() {
   const text = useText();

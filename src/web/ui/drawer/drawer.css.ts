@@ -45,7 +45,7 @@ export const row = style({
   gap: space[3],
   width: '100%',
   minHeight: '48px',
-  padding: `${space[2]}`,
+  padding: space[2],
   border: 0,
   borderRadius: radius.control,
   background: 'transparent',
