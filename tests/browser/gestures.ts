@@ -1,0 +1,126 @@
+/** What a person does on the pages, and what they read there. Texts come from the catalogue, by their ids. */
+import { expect as look } from 'playwright/test';
+import type { Locator, Page } from 'playwright';
+import english from '../../src/web/i18n/en.json' with { type: 'json' };
+import indonesian from '../../src/web/i18n/id.json' with { type: 'json' };
+
+export const expect = look.configure({ timeout: 10_000 });
+
+export type TextId = keyof typeof indonesian;
+const inEnglish: Record<string, string> = english;
+
+/** A text of the catalogue, its braces filled, its tags taken off. */
+export function text(id: TextId, values: Record<string, string | number> = {}, language: 'id' | 'en' = 'id'): string {
+  const raw = language === 'id' ? indonesian[id] : (inEnglish[id] ?? indonesian[id]);
+  return raw.replace(/<\/?[a-z]+>/g, '').replace(/\{([a-z_]+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+export const loginDialog = (page: Page): Locator => page.locator('dialog#login');
+export const registerDialog = (page: Page): Locator => page.locator('dialog#register');
+export const recoveryDialog = (page: Page): Locator => page.locator('dialog#recovery');
+export const menu = (page: Page): Locator => page.locator('dialog#menu');
+export const toast = (page: Page): Locator => page.locator('[popover="manual"][data-visible]');
+export const phoneIn = (place: Locator): Locator => place.locator('input[name="phone"]');
+export const passwordIn = (place: Locator | Page): Locator => place.locator('input[name="password"]');
+export const submitIn = (place: Locator | Page): Locator => place.locator('button[type="submit"]');
+export const codeField = (page: Page): Locator => page.locator('input[name="otp"]');
+export const newPassword = (page: Page): Locator => page.locator('main input[name="password"]');
+export const confirmation = (page: Page): Locator => page.locator('main input[name="confirmation"]');
+export const resendButton = (page: Page): Locator => page.getByRole('button', { name: text('code.resend'), exact: true });
+export const countdown = (page: Page): Locator => page.getByRole('timer');
+export const menuButton = (page: Page): Locator => page.getByRole('button', { name: text('nav.menu'), exact: true });
+export const balance = (page: Page, kind: 'token' | 'winning'): Locator =>
+  page.getByRole('banner').locator(`a[href="${kind === 'token' ? '/top-up' : '/withdraw'}"]`);
+/** The messages that are on screen: above a form, at a field, or as a toast. */
+export const messagesOn = (place: Locator | Page): Locator => place.locator('[role="alert"] > *, [id$="-error"] > p');
+
+/** Until the machines have taken the page over. */
+export const isReady = (page: Page): Promise<void> => recoveryDialog(page).waitFor({ state: 'attached' });
+
+export async function openAt(page: Page, path = '/'): Promise<Page> {
+  await page.goto(path);
+  await isReady(page);
+  return page;
+}
+
+export async function openLogin(page: Page): Promise<Locator> {
+  await page.getByRole('banner').getByRole('button', { name: text('nav.login'), exact: true }).click();
+  await expect(loginDialog(page)).toBeVisible();
+  return loginDialog(page);
+}
+
+export async function openRegister(page: Page): Promise<Locator> {
+  await page.getByRole('banner').getByRole('button', { name: text('nav.register'), exact: true }).click();
+  await expect(registerDialog(page)).toBeVisible();
+  return registerDialog(page);
+}
+
+export async function fillRegister(page: Page, phone: string): Promise<void> {
+  await phoneIn(registerDialog(page)).fill(phone);
+  await registerDialog(page).locator('input[name="agreed"]').check();
+}
+
+/** From anywhere to the code step. */
+export async function askForCode(page: Page, phone: string): Promise<void> {
+  if (!(await registerDialog(page).isVisible())) await openRegister(page);
+  await fillRegister(page, phone);
+  await submitIn(registerDialog(page)).click();
+  await isAtCode(page);
+}
+
+export async function isAtCode(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/verification-otp\?register=true$/);
+  await expect(codeField(page)).toBeVisible();
+}
+
+export async function isAtPassword(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/verification-otp\?register=true&create_password=true$/);
+  await expect(newPassword(page)).toBeVisible();
+}
+
+export async function savePassword(page: Page, password: string, again = password): Promise<void> {
+  await newPassword(page).fill(password);
+  await confirmation(page).fill(again);
+  await submitIn(page.getByRole('main')).click();
+}
+
+export async function fillLogin(page: Page, phone: string, password: string): Promise<void> {
+  await phoneIn(loginDialog(page)).fill(phone);
+  await passwordIn(loginDialog(page)).fill(password);
+}
+
+export async function logIn(page: Page, phone: string, password: string): Promise<void> {
+  if (!(await loginDialog(page).isVisible())) await openLogin(page);
+  await fillLogin(page, phone, password);
+  await submitIn(loginDialog(page)).click();
+  await isPlayer(page);
+}
+
+export async function isPlayer(page: Page): Promise<void> {
+  await expect(balance(page, 'token')).toBeVisible();
+  await expect(loginDialog(page)).toBeHidden();
+}
+
+export async function isVisitor(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('button', { name: text('nav.register'), exact: true })).toBeVisible();
+}
+
+export async function openMenu(page: Page): Promise<Locator> {
+  await menuButton(page).click();
+  await expect(menu(page)).toBeVisible();
+  return menu(page);
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await (await openMenu(page)).getByRole('button', { name: text('drawer.logout') }).click();
+  await isVisitor(page);
+}
+
+/** What the storage of the page holds. */
+export const stored = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
+
+/** The countdown on screen, in seconds. */
+export async function secondsLeft(page: Page): Promise<number> {
+  const [minutes = '', seconds = ''] = /([0-9]+)\s*:\s*([0-9]+)/.exec(await countdown(page).innerText())?.slice(1) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}

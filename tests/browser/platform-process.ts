@@ -1,0 +1,63 @@
+/** The testbed in a process of its own, which a test can kill as a power cut would, and start again on the same data. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Addresses } from '../../src/server/testbed/start.ts';
+import { clientFolder, root, type Platform } from './stage.ts';
+
+export interface PlatformProcess extends Platform {
+  /** SIGKILL, and a new process on the same ports and the same folder. */
+  killAndRestart(): Promise<void>;
+}
+
+export async function startPlatformProcess(): Promise<PlatformProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'platinum-browser-'));
+  let running = await launch(dataDir, null);
+  const { addresses } = running;
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const ended = once(running.process, 'exit');
+    running.process.kill(signal);
+    await ended;
+  }
+
+  return {
+    ...addresses,
+    async killAndRestart() {
+      await end('SIGKILL');
+      running = await launch(dataDir, addresses);
+    },
+    async stop() {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const portOf = (address: string | undefined): string => (address === undefined ? '0' : new URL(address).port);
+
+async function launch(dataDir: string, at: Addresses | null): Promise<{ process: ChildProcess; addresses: Addresses }> {
+  const started = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/server/testbed.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      CLIENT_DIR: clientFolder(),
+      PORT: portOf(at?.shop),
+      SMS_PORT: portOf(at?.sms),
+      CONTROL_PORT: portOf(at?.control),
+    },
+  });
+  let said = '';
+  started.stderr.on('data', (part: Buffer) => {
+    said += part.toString();
+  });
+  const lines = createInterface({ input: started.stdout });
+  const [line] = (await Promise.race([once(lines, 'line'), once(started, 'exit').then(() => [])])) as [string?];
+  if (line === undefined) throw new Error(`The testbed did not start: ${said}`);
+  return { process: started, addresses: JSON.parse(line) as Addresses };
+}

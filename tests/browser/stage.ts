@@ -1,0 +1,202 @@
+/**
+ * What every browser test stands on: one platform and one browser a file, fresh contexts a test, and a watch that fails
+ * the test on anything the page complains about which the test did not announce.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { Calls } from '../../src/contract/index.ts';
+import type { PlayerRequest } from '../../src/server/testbed/control.ts';
+import type { Fault } from '../../src/server/testbed/fault.ts';
+import { startTestbed, type Addresses, type TestbedOptions } from '../../src/server/testbed/start.ts';
+import { browserArguments, findBrowser } from '../../src/tools/browser.ts';
+
+export const root = join(import.meta.dirname, '../..');
+
+/** The built pages. CLIENT_DIR, which the server knows as well, names another build. */
+export function clientFolder(): string {
+  const folder = process.env['CLIENT_DIR'] || join(root, 'dist/client');
+  if (!existsSync(join(folder, 'pages.json'))) throw new Error('The storefront is not built. Run npm run build first.');
+  return folder;
+}
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] });
+
+export interface Platform extends Addresses {
+  stop(): Promise<void>;
+}
+
+/** A line in the console that a test expects: an HTTP status, or a connection that breaks. */
+type Expected = number | 'broken connection';
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Puts the page's time into the test's hands: `page.clock`. The limit of a call runs on it as well. */
+  heldClock?: boolean;
+}
+
+export type FaultOrder = Pick<Fault, 'call'> & Partial<Fault>;
+export type CallName = keyof Calls;
+
+export interface Stage {
+  platform: Platform;
+  browser: Browser;
+  /** A context of its own: another person, or the same one on another device. */
+  context(options?: VisitOptions): Promise<BrowserContext>;
+  /** A page in a context of its own, or a further tab in one that is there. */
+  page(options?: VisitOptions | BrowserContext): Promise<Page>;
+  /** Announces lines that this test will see in the console. */
+  expects(...lines: Expected[]): void;
+  /** What the pages of this test have complained about so far, besides what was announced. */
+  complaints(): string[];
+  fault(order: FaultOrder): Promise<void>;
+  release(call?: CallName): Promise<number>;
+  held(): Promise<string[]>;
+  advance(ms: number): Promise<void>;
+  player(player: PlayerRequest): Promise<void>;
+  /** How often a call has reached the platform since this test began. */
+  count(call: CallName): Promise<number>;
+  control<Reply>(path: string, body?: unknown): Promise<Reply>;
+  /** The SMS of a number, newest first. */
+  messages(phone: string): Promise<string[]>;
+  /** The code of the newest SMS. */
+  code(phone: string): Promise<string>;
+}
+
+/** The watch's notes and the contexts of the running test. */
+interface Running {
+  contexts: Set<BrowserContext>;
+  expected: Set<Expected>;
+  lines: { text: string; line: Expected | null }[];
+}
+
+let numbers = Math.floor(Math.random() * 9_000_000) + 1_000_000;
+/** A phone number that nobody has used before. */
+export const newPhone = (): string => `0812${String(numbers++).padStart(8, '0')}`;
+
+/** Opens the stage for a test file. `start` runs the platform elsewhere, such as in a process of its own. */
+export function useStage(options: TestbedOptions = {}, start: () => Promise<Platform> = () => begin(options)): Stage {
+  const running: Running = { contexts: new Set(), expected: new Set(), lines: [] };
+  const stage = {} as Stage;
+
+  beforeAll(async () => {
+    const [platform, browser] = await Promise.all([start(), openBrowser()]);
+    Object.assign(stage, createStage(platform, browser, running));
+  });
+  afterEach(async () => {
+    for (const context of [...running.contexts]) await context.close();
+    const complaints = stage.complaints();
+    const reports = await stage.control<string[]>('/reports');
+    running.contexts.clear();
+    running.expected.clear();
+    running.lines.length = 0;
+    await stage.control('/reset', {});
+    if (complaints.length + reports.length > 0) {
+      throw new Error(`The page complained:\n${[...complaints, ...reports].join('\n')}`);
+    }
+  });
+  afterAll(async () => {
+    await stage.browser?.close();
+    await stage.platform?.stop();
+  });
+  return stage;
+}
+
+const begin = (options: TestbedOptions): Promise<Platform> => startTestbed({ clientDir: clientFolder(), ...options });
+
+export function createStage(platform: Platform, browser: Browser, running: Running = emptyRun()): Stage {
+  async function control<Reply>(path: string, body?: unknown): Promise<Reply> {
+    const response = await fetch(
+      `${platform.control}${path}`,
+      body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) },
+    );
+    const reply: unknown = await response.json();
+    if (!response.ok) throw new Error(`The testbed refused ${path}: ${JSON.stringify(reply)}`);
+    return reply as Reply;
+  }
+
+  async function context({ heldClock = false, ...options }: VisitOptions = {}): Promise<BrowserContext> {
+    const opened = await browser.newContext({
+      baseURL: platform.shop,
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      locale: 'id-ID',
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    running.contexts.add(opened);
+    opened.on('close', () => running.contexts.delete(opened));
+    opened.setDefaultTimeout(10_000);
+    if (heldClock) {
+      await opened.clock.install();
+      await opened.addInitScript(limitCallsByTheClock);
+    }
+    opened.on('page', (page) => watch(page, running));
+    return opened;
+  }
+
+  async function messages(phone: string): Promise<string[]> {
+    const response = await fetch(`${platform.sms}/messages?phone=${phone}`);
+    return ((await response.json()) as { text: string }[]).map(({ text }) => text);
+  }
+
+  return {
+    platform,
+    browser,
+    context,
+    page: async (where = {}) => ('newPage' in where ? where : await context(where)).newPage(),
+    expects: (...lines) => lines.forEach((line) => running.expected.add(line)),
+    complaints: () =>
+      running.lines.filter(({ line }) => line === null || !running.expected.has(line)).map(({ text }) => text),
+    control,
+    async fault(order) {
+      await control('/faults', { kind: 'real', ...order });
+    },
+    release: async (call) => (await control<{ released: number }>('/release', { ...(call && { call }) })).released,
+    held: async () => (await control<{ call: string }[]>('/held')).map(({ call }) => call),
+    async advance(ms) {
+      await control('/clock', { advanceMs: ms });
+    },
+    async player(player) {
+      await control('/players', player);
+    },
+    async count(call) {
+      const counts = await control<{ call: string; count: number }[]>('/calls');
+      return counts.find((entry) => entry.call === call)?.count ?? 0;
+    },
+    messages,
+    async code(phone) {
+      const code = /^<#> ([0-9]{4}) /.exec((await messages(phone))[0] ?? '')?.[1];
+      if (code === undefined) throw new Error(`No SMS with a code has come to ${phone}.`);
+      return code;
+    },
+  };
+}
+
+const emptyRun = (): Running => ({ contexts: new Set(), expected: new Set(), lines: [] });
+
+function watch(page: Page, { lines }: Running): void {
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const text = message.text();
+    lines.push({ text: `${message.type()}: ${text} (${message.location().url})`, line: lineOf(text) });
+  });
+  page.on('pageerror', (error) => lines.push({ text: `thrown: ${error.stack ?? error.message}`, line: null }));
+}
+
+/** The browser writes a line for every answer above 399 and for every connection that breaks. */
+function lineOf(text: string): Expected | null {
+  const status = /^Failed to load resource: the server responded with a status of ([0-9]{3})/.exec(text)?.[1];
+  if (status !== undefined) return Number(status);
+  return /^Failed to load resource: net::ERR_/.test(text) ? 'broken connection' : null;
+}
+
+/** The browser's own limit of a request does not know the held clock. */
+function limitCallsByTheClock(): void {
+  AbortSignal.timeout = (delay) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException('The time is up.', 'TimeoutError')), delay);
+    return controller.signal;
+  };
+}

@@ -1,0 +1,107 @@
+/** The whole story of a player, with the real platform in a process that dies on the way. */
+import { describe, test } from 'vitest';
+import {
+  askForCode, balance, codeField, expect, isAtCode, isAtPassword, isPlayer, isReady, isVisitor, logIn, logOut, newPassword,
+  confirmation, openAt, registerDialog, savePassword, stored, text, toast,
+} from './gestures.ts';
+import { startPlatformProcess, type PlatformProcess } from './platform-process.ts';
+import { newPhone, useStage } from './stage.ts';
+
+let platform: PlatformProcess;
+const stage = useStage({}, async () => {
+  platform = await startPlatformProcess();
+  return platform;
+});
+const password = 'layang-layang-senja';
+
+describe('RG-2 LG-3 LG-5 SS-1 SS-2 SS-3 SS-5 from a number to a player', () => {
+  test('register, read the SMS, choose a password, reload, log out, log in, and the platform dies twice', async () => {
+    stage.expects(404, 'broken connection');
+    const phone = newPhone();
+    const page = await openAt(await stage.page());
+    await askForCode(page, phone);
+
+    await platform.killAndRestart();
+    const sms = await stage.page();
+    await sms.goto(`${platform.sms}/?phone=${phone}`);
+    const code = await sms.getByRole('article').locator('strong').innerText();
+    await sms.close();
+
+    await codeField(page).pressSequentially(code);
+    await isAtPassword(page);
+    await savePassword(page, password);
+    await isPlayer(page);
+    await expect(page).toHaveURL(`${platform.shop}/`);
+    await expect(toast(page)).toHaveText(text('register.welcome'));
+    await expect(balance(page, 'token')).toContainText('0,00');
+    expect(Object.keys(await stored(page)).toSorted()).toEqual(['phone', 'token']);
+
+    await platform.killAndRestart();
+    await page.reload();
+    await isReady(page);
+    await isPlayer(page);
+    await expect(balance(page, 'winning')).toContainText('0,00');
+
+    await logOut(page);
+    await expect(page).toHaveURL(`${platform.shop}/`);
+    expect(await stored(page)).toEqual({});
+    await page.reload();
+    await isReady(page);
+    await isVisitor(page);
+
+    await logIn(page, phone, password);
+    expect((await stored(page))['phone']).toBe(phone);
+    await expect(balance(page, 'token')).toContainText('0,00');
+    expect(await stage.count('wallet')).toBeGreaterThan(0);
+    expect(await stage.count('eWalletBalance')).toBeGreaterThan(0);
+  });
+
+  test('RT-13 LG-5 a login that a guarded page asked for leads to that page', async () => {
+    stage.expects(404);
+    const phone = newPhone();
+    await stage.player({ phone, password, wallet: { platinum_topup: 12_500, platinum_in_game: 320 } });
+    const page = await openAt(await stage.page(), '/withdraw');
+    await expect(page).toHaveURL(`${platform.shop}/`);
+    await logIn(page, phone, password);
+    await expect(page).toHaveURL(`${platform.shop}/withdraw`);
+    await expect(balance(page, 'token')).toContainText('12.500,00');
+    await expect(balance(page, 'winning')).toContainText('320,00');
+  });
+});
+
+test('RG-1 RG-2 OT-1 registration with the keyboard alone', async () => {
+  stage.expects(404);
+  const phone = newPhone();
+  const page = await openAt(await stage.page());
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const tabTo = async (name: string) => {
+    for (let steps = 0; steps < 12; steps += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate((wanted) => document.activeElement?.textContent?.trim() === wanted, name)) return;
+    }
+    throw new Error(`Tab never reaches "${name}".`);
+  };
+
+  await tabTo(text('nav.register'));
+  await press('Enter');
+  await expect(registerDialog(page).locator('input[name="phone"]')).toBeFocused();
+  await page.keyboard.type(phone);
+  await press('Tab', 'Space');
+  await expect(registerDialog(page).locator('input[name="agreed"]')).toBeChecked();
+  await tabTo(text('register.submit'));
+  await press('Enter');
+
+  await isAtCode(page);
+  await expect(codeField(page)).toBeFocused();
+  await page.keyboard.type(await stage.code(phone));
+  await isAtPassword(page);
+  await expect(newPassword(page)).toBeFocused();
+  await page.keyboard.type(password);
+  await press('Tab', 'Tab');
+  await expect(confirmation(page)).toBeFocused();
+  await page.keyboard.type(password);
+  await press('Enter');
+  await isPlayer(page);
+});
