@@ -1,0 +1,105 @@
+/** What a person can do to a page, and what they can see of it. Nothing that a browser would refuse. */
+import { act } from 'react';
+import { expect } from 'vitest';
+
+declare global {
+  var IS_REACT_ACT_ENVIRONMENT: boolean;
+}
+
+export interface Hand {
+  container: HTMLElement;
+  /** The one element that fits; fails where there is none. */
+  find<Found extends Element = HTMLElement>(selector: string): Found;
+  /** The button or link with this name, inside an element. */
+  control(name: string, within?: string): HTMLElement;
+  seek(name: string, within?: string): HTMLElement | undefined;
+  /** Fails where a browser would not let the press through. */
+  press(element: HTMLElement): Promise<void>;
+  /** Nothing may happen: the control is disabled or lies below a dialog. */
+  expectOutOfReach(element: HTMLElement): void;
+  type(input: HTMLInputElement, text: string): Promise<void>;
+  tick(box: HTMLInputElement, ticked: boolean): Promise<void>;
+  /** The field is left for the next one. */
+  leave(input: HTMLInputElement): Promise<void>;
+  point(element: HTMLElement, how: 'over' | 'out'): Promise<void>;
+  isOpen(dialog: string): boolean;
+}
+
+export function createHand(container: HTMLElement): Hand {
+  const find = <Found extends Element>(selector: string): Found => {
+    const found = container.querySelector<Found>(selector);
+    if (!found) throw new Error(`nothing fits ${selector}`);
+    return found;
+  };
+  const seek = (name: string, within = ':scope') =>
+    [...(within === ':scope' ? container : find(within)).querySelectorAll<HTMLElement>('button, a')].find(
+      (element) => nameOf(element) === name,
+    );
+  const reasonAgainst = (element: HTMLElement): string | null => {
+    if (element instanceof HTMLButtonElement && element.disabled) return 'it is disabled';
+    const dialog = [...container.querySelectorAll('dialog')].find(({ open }) => open);
+    return dialog && !dialog.contains(element) ? `the dialog "${dialog.id}" lies above it` : null;
+  };
+  return {
+    container,
+    find,
+    seek,
+    control(name, within) {
+      const found = seek(name, within);
+      if (!found) throw new Error(`no button or link is called "${name}"`);
+      return found;
+    },
+    async press(element) {
+      const reason = reasonAgainst(element);
+      if (reason !== null) throw new Error(`"${nameOf(element)}" cannot be pressed: ${reason}`);
+      act(() => element.click());
+    },
+    expectOutOfReach(element) {
+      expect(reasonAgainst(element), `"${nameOf(element)}" can be pressed`).not.toBeNull();
+    },
+    async type(input, text) {
+      if (input.readOnly || input.disabled) throw new Error(`"${input.name}" cannot be typed into`);
+      act(() => {
+        valueSetter?.call(input, text);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    },
+    async tick(box, ticked) {
+      if (box.checked !== ticked) act(() => box.click());
+    },
+    async leave(input) {
+      act(() => void input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+    },
+    async point(element, how) {
+      act(() => void element.dispatchEvent(new PointerEvent(`pointer${how}`, { bubbles: true, relatedTarget: document.body })));
+    },
+    isOpen: (dialog) => find<HTMLDialogElement>(`dialog#${dialog}`).open,
+  };
+}
+
+/** Sets a value as the browser does, past React's bookkeeping. */
+const valueSetter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+
+/** The accessible name, as far as this storefront needs it. */
+const nameOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+
+/** A field says what is wrong with it, and assistive technology hears it at the field (or nothing is wrong). */
+export function expectFieldError(input: HTMLInputElement, text: string | null): void {
+  const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
+  const error = described.map((id) => document.getElementById(id)).find((element) => element?.id.endsWith('-error'));
+  expect(error?.textContent ?? null, `the error at "${input.name}"`).toBe(text ?? '');
+  expect(input.getAttribute('aria-invalid'), `aria-invalid of "${input.name}"`).toBe(text === null ? null : 'true');
+}
+
+/** What the form as a whole says, in a region that was there before. */
+export function expectAlert(within: Element, text: string | null): void {
+  expect(within.querySelector('[role=alert]')?.textContent, 'the alert').toBe(text ?? '');
+}
+
+/** A busy key stays where it is, says so, and does nothing. */
+export function expectBusy(button: HTMLElement, busyText: string, restText: string, busy: boolean): void {
+  expect(button.textContent).toBe(busy ? busyText : restText);
+  expect([button.getAttribute('aria-disabled'), button.getAttribute('aria-busy')]).toEqual(
+    busy ? ['true', 'true'] : [null, null],
+  );
+}

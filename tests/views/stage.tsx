@@ -1,0 +1,121 @@
+/**
+ * Where a flow's real views are played: the whole App with the Indonesian catalogue, around a root that the test gives,
+ * an address that only this stage knows, and a clock that stands still.
+ */
+import { act, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createIntl } from 'react-intl';
+import type { AnyEventObject } from 'xstate';
+import { App } from '../../src/web/app/App.tsx';
+import { latePages } from '../../src/web/app/late.ts';
+import type { Ports } from '../../src/web/app/ports.tsx';
+import { stepPath } from '../../src/web/app/routes.ts';
+import indonesian from '../../src/web/i18n/id.json';
+import type { MessageId, Messages } from '../../src/web/i18n/messages.ts';
+import { textOf } from '../../src/web/i18n/use-text.ts';
+import { moment } from '../models/samples.ts';
+import type { Effect } from '../walk/tiers/controlled-actor.ts';
+import { createHand, type Hand } from './hand.ts';
+
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+
+const messages = indonesian as unknown as Messages;
+const intl = createIntl({ locale: 'id', messages });
+
+/** The text that a player reads. */
+export const say = (id: MessageId, values?: Record<string, string | number>): string => textOf(intl, id, values);
+
+export interface Stage extends Hand {
+  /** Where the address bar stands. */
+  place(): string;
+  /** Somebody changes the address: a link, the back button, the address bar. */
+  goTo(path: string): void;
+  /** Does to the address what the machine asked the browser for. */
+  follow(effects: readonly Effect[]): void;
+  close(): void;
+}
+
+export interface StageOptions {
+  /** The storefront, or what stands in for it. */
+  root: { getSnapshot(): unknown; subscribe(listener: () => void): unknown; send(event: never): void };
+  at?: string;
+  /** Told of every new address. */
+  onMove?(path: string): void;
+}
+
+export function openStage({ root, at = '/', onMove }: StageOptions): Stage {
+  const container = document.body.appendChild(document.createElement('div'));
+  const reactRoot = createRoot(container);
+  const listeners = new Set<() => void>();
+  let path = at;
+  let followed = 0;
+
+  const move = (to: string) => {
+    if (to === path) return;
+    path = to;
+    for (const listener of [...listeners]) listener();
+    onMove?.(to);
+  };
+  const ports = {
+    store: {
+      actor: () => root,
+      pages: () => latePages,
+      messages: () => messages,
+      subscribe: () => () => undefined,
+      send: (event: AnyEventObject) => root.send(event as never),
+    },
+    navigation: { push: move, back: move, lastMove: () => 'push' },
+    clock: { now: () => moment, onTick: () => () => undefined },
+    games: null,
+    year: 2026,
+  } as unknown as Ports;
+
+  function Address() {
+    const shown = useSyncExternalStore(
+      (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      () => path,
+    );
+    const { pathname, search } = new URL(shown, 'https://toko.example');
+    const navigator = { createHref: String, push: move, replace: move, go: () => undefined } as never;
+    return <App ports={ports} language="id" messages={messages} location={{ pathname, search }} navigator={navigator} />;
+  }
+  act(() => reactRoot.render(<Address />));
+
+  return {
+    ...createHand(container),
+    place: () => path,
+    goTo: (to) => act(() => move(to)),
+    follow(effects) {
+      act(() => {
+        for (const { type, params } of effects.slice(followed)) {
+          const wanted = placeAfter(type, params);
+          if (wanted !== null) move(wanted);
+        }
+      });
+      followed = effects.length;
+    },
+    close() {
+      act(() => reactRoot.unmount());
+      container.remove();
+    },
+  };
+}
+
+function placeAfter(effect: string, params: unknown): string | null {
+  if (effect === 'goHome') return '/';
+  if (effect === 'goTo') return (params as { path: string | null }).path;
+  return effect === 'showStep' ? stepPath((params as { step: 'code' | 'password' }).step) : null;
+}
+
+/** Runs what may make React draw. The first part of a gesture is drawn at once, the rest by the hand's own steps. */
+export async function settle(change: () => Promise<void> | void): Promise<void> {
+  const begun: { rest?: Promise<void> | void } = {};
+  act(() => {
+    begun.rest = change();
+  });
+  await begun.rest;
+  await act(async () => undefined);
+}

@@ -1,0 +1,17 @@
+/** Walks a flow through its views, prints how much that was, and lists what failed. */
+import type { AnyStateMachine } from 'xstate';
+import type { ModelOf } from '../../walk/model.ts';
+import { printFailure } from '../../walk/tiers/tier.ts';
+import { walkViews, type ViewScript } from '../../walk/tiers/views.ts';
+
+/** Long enough for the largest flow on a slow machine, ms. */
+export const patience = 300_000;
+
+export async function failuresOf<Machine extends AnyStateMachine, Mounted, Screen extends string>(
+  model: ModelOf<Machine>,
+  script: ViewScript<Machine, Mounted, Screen>,
+): Promise<string[]> {
+  const { machine, paths, steps, failures, uncovered } = await walkViews(model, script);
+  console.info(`views · ${machine}: ${paths} paths, ${steps} steps, ${failures.length} failed, ${uncovered.length} edges not provokable`);
+  return failures.map(printFailure);
+}
