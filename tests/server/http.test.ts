@@ -1,44 +1,19 @@
-/** The HTTP surface: headers, refusals, limits of an address, the pages, the logs. */
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+/** The HTTP surface: headers, refusals, the logs. */
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
+import { sql } from '../../src/server/db/sql.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
-import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { goodPassword, minute, otherThan, platform, type Platform } from './platform.ts';
+import { builtSite, plain } from './site.ts';
 
 let bed: Platform;
 let clientDir: string;
 
 beforeAll(async () => {
-  clientDir = await mkdtemp(join(tmpdir(), 'platinum-client-'));
-  await mkdir(join(clientDir, 'assets'));
-  const page = (title: string) =>
-    `<!doctype html><meta property="merchant-uid" content="%MERCHANT_UID%"><meta property="api-base" content="%API_BASE%"><meta property="platform-base" content="%PLATFORM_BASE%"><title>${title} 100%</title>`;
-  const script = Buffer.from('export const one = 1;'.repeat(50));
-  await Promise.all([
-    writeFile(join(clientDir, 'index.html'), page('home')),
-    writeFile(join(clientDir, 'not-found.html'), page('nothing')),
-    writeFile(join(clientDir, 'sw.js'), 'self.oninstall = null;'),
-    writeFile(join(clientDir, 'assets/main-abc.js'), script),
-    writeFile(join(clientDir, 'assets/main-abc.js.br'), brotliCompressSync(script)),
-    writeFile(join(clientDir, 'assets/main-abc.js.gz'), gzipSync(script)),
-    writeFile(join(clientDir, 'assets/main-abc.js.map'), '{}'),
-    writeFile(
-      join(clientDir, 'pages.json'),
-      JSON.stringify({
-        pages: [
-          { pattern: '^/(?:all)?$', file: 'index.html', status: 200 },
-          { pattern: '', file: 'not-found.html', status: 404 },
-        ],
-        csp: { style: ['sha256-c3R5bGU='], script: ['sha256-c2NyaXB0'] },
-      }),
-    ),
-  ]);
+  clientDir = await builtSite();
   bed = await platform({
     clientDir,
     apiBase: 'https://api.example.com',
@@ -52,22 +27,6 @@ afterAll(async () => {
 
 const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(`${bed.shop}${path}`, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
-
-/** A request with a Host and a path that `fetch` would not send as they are. */
-function plain(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-    const { hostname, port } = new URL(bed.shop);
-    request({ hostname, port, path, method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
-}
 
 describe('headers', () => {
   it('C21 stand on every response, whatever its status', async () => {
@@ -139,7 +98,7 @@ describe('refusals', () => {
       expect(response.status).toBe(405);
       expect(response.headers.get('allow')).toContain(call.method);
     }
-    expect((await plain('/', {}, 'TRACE')).status).toBe(405);
+    expect((await plain(bed.shop, '/', {}, 'TRACE')).status).toBe(405);
   });
 
   it('C23 take JSON only, and no write that another site causes', async () => {
@@ -189,7 +148,47 @@ describe('refusals', () => {
       expect([400, 404]).toContain(status);
     }
     expect((await fetch(`${bed.shop}/${'x'.repeat(5_000)}`)).status).toBe(414);
-    expect((await plain('/%E0%A4%A')).status).toBe(404);
+    expect((await plain(bed.shop, '/%E0%A4%A')).status).toBe(404);
+  });
+
+  it('C21 3.12 look the same where there is no proper request', async () => {
+    const { port } = new URL(bed.shop);
+    const tell = (text: string) =>
+      new Promise<string>((resolve, reject) => {
+        let told = '';
+        const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
+        socket.on('data', (data) => (told += data.toString('latin1')));
+        socket.once('close', () => resolve(told));
+        socket.once('error', reject);
+      });
+    const smuggled = 'POST /api/toko/uidnew HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}';
+    const answers = await Promise.all([
+      tell('rubbish\r\n\r\n'),
+      tell(smuggled),
+      tell(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
+      tell('GET / HTTP/1.1\r\nHost: "><script>\r\n\r\n'),
+    ]);
+    expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['400', '400', '431', '400']);
+    for (const answer of answers) {
+      expect(answer).toMatch(/strict-transport-security: max-age=31536000/i);
+      expect(answer).toMatch(/x-request-id: [0-9a-f-]{36}/i);
+    }
+  });
+
+  it('C90 are quiet about a fault inside, and the log says what it was', async () => {
+    const phone = bed.newPhone();
+    await bed.createPlayer({ phone, password: goodPassword });
+    await bed.sandbox.shop.database.run(sql`update players set password_hash = 'damaged' where phone = ${phone}`);
+    const body = JSON.stringify({ phone_number: phone, password: goodPassword, merchant_uid: defaultMerchant });
+    const response = await post('/api/auth/login', body);
+    expect(response.status).toBe(500);
+    const told = await response.text();
+    expect(JSON.parse(told)).toMatchObject({ title: 'Something went wrong.', status: 500 });
+    const id = response.headers.get('x-request-id') ?? '';
+    const line = bed.logs.find((text) => text.includes('request failed') && text.includes(id)) ?? '';
+    expect(JSON.parse(line)).toMatchObject({ errorName: 'Error', errorCode: 'InvalidArg' });
+    expect(line).not.toContain(goodPassword);
+    expect(line).not.toContain('damaged');
   });
 
   it('3.12 stop reading a body that is too large, announced or not', async () => {
@@ -210,75 +209,6 @@ describe('refusals', () => {
     });
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toMatch(/connection: close/i);
-  });
-});
-
-describe('pages', () => {
-  const open = async (path: string, host?: string, encoding = 'identity') =>
-    plain(path, { 'Accept-Encoding': encoding, ...(host !== undefined && { Host: host }) });
-
-  it('SH-2 SH-5 carry the merchant of their host and the two bases', async () => {
-    const home = await open('/');
-    expect(home.body.toString()).toContain(`content="${defaultMerchant}"`);
-    expect(home.body.toString()).toContain('content="https://api.example.com"');
-    expect(home.body.toString()).toContain('property="platform-base" content="/"');
-    expect(home.body.toString()).toContain('home 100%');
-    expect((await open('/', 'lestari.localhost:3000')).body.toString()).toContain(`content="${secondMerchant}"`);
-    expect((await open('/', 'unknown.example')).body.toString()).toContain(`content="${defaultMerchant}"`);
-    expect((await open('/', '"><script>')).status).toBeGreaterThanOrEqual(200);
-  });
-
-  it('C15 C16 C20 carry a strict policy with the hashes of the build', async () => {
-    const policy = String((await open('/')).headers['content-security-policy']);
-    expect(policy).toBe(
-      "default-src 'none'; script-src 'self' 'sha256-c2NyaXB0'; style-src 'self' 'sha256-c3R5bGU='; img-src 'self' data:; " +
-        "connect-src 'self' https://api.example.com; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; " +
-        "form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; " +
-        "trusted-types 'none'; report-uri /csp-report",
-    );
-  });
-
-  it('RT-11 are found by the first pattern, and the last one is not found', async () => {
-    expect((await open('/all')).status).toBe(200);
-    const missing = await open('/deep/unknown');
-    expect(missing.status).toBe(404);
-    expect(missing.body.toString()).toContain('nothing');
-  });
-
-  it('come compressed, and not at all when they are known', async () => {
-    const packed = await open('/', undefined, 'gzip, deflate, br');
-    expect(packed.headers['content-encoding']).toBe('br');
-    expect(packed.headers['cache-control']).toBe('no-cache');
-    expect(brotliDecompressSync(packed.body).toString()).toContain('home');
-    expect((await open('/', undefined, 'gzip')).headers['content-encoding']).toBe('gzip');
-    expect((await open('/', undefined, 'br;q=0, gzip;q=0')).headers['content-encoding']).toBeUndefined();
-    const known = await plain('/', { 'Accept-Encoding': 'br', 'If-None-Match': String(packed.headers['etag']) });
-    expect(known.status).toBe(304);
-    expect(known.body.length).toBe(0);
-    const head = await plain('/', {}, 'HEAD');
-    expect(head.status).toBe(200);
-    expect(head.body.length).toBe(0);
-  });
-
-  it('bring their assets for a year, everything else for now, and nothing that is not theirs', async () => {
-    const asset = await open('/assets/main-abc.js', undefined, 'br');
-    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(asset.headers['content-encoding']).toBe('br');
-    expect(asset.headers['content-type']).toBe('text/javascript; charset=utf-8');
-    expect((await open('/assets/main-abc.js')).body.toString()).toContain('export const one');
-    expect((await open('/sw.js')).headers['cache-control']).toBe('no-cache');
-    const hidden = ['/pages.json', '/index.html', '/assets/main-abc.js.map', '/assets/main-abc.js.br'];
-    for (const path of [...hidden, '/../package.json', '/assets/..%2f..%2fetc/passwd', '/%2e%2e/pages.json', '/.git']) {
-      expect((await open(path)).status, path).toBe(404);
-    }
-  });
-
-  it('report what breaks their policy', async () => {
-    const before = bed.reports.length;
-    const report = JSON.stringify({ 'csp-report': { 'violated-directive': 'script-src' } });
-    expect((await post('/csp-report', report, { 'Content-Type': 'application/csp-report' })).status).toBe(204);
-    expect(bed.reports.length).toBe(before + 1);
-    expect((await post('/csp-report', 'x'.repeat(9_000))).status).toBe(413);
   });
 });
 

@@ -1,9 +1,11 @@
 /** The budgets of an address and of the platform, with the figures that production has (security.md 3.8). */
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { sweep } from '../../src/server/domain/housekeeping.ts';
 import { defaultLimits } from '../../src/server/domain/limits.ts';
+import { listen } from '../../src/server/http/listen.ts';
 import { createRate } from '../../src/server/http/rate.ts';
 import { day, goodPassword, hour, minute, otherThan, platform, second, type Platform, type Ticket } from './platform.ts';
 
@@ -110,6 +112,29 @@ describe('an address', () => {
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(60 * 1024 * 1024);
     expect(rate.take('address 299999', now)).not.toBeNull();
     expect(rate.take('address 0', now)).toBeNull();
+  });
+});
+
+describe('connections', () => {
+  it('3.12 are limited per address', async () => {
+    const server = await listen({ fetch: () => new Response('here'), host: '127.0.0.1', port: 0, mostPerAddress: 2 });
+    const open = () =>
+      new Promise<'open' | 'closed'>((resolve) => {
+        const socket = connect(server.port, '127.0.0.1');
+        sockets.push(socket);
+        socket.once('data', () => resolve('open'));
+        socket.once('close', () => resolve('closed'));
+        socket.on('error', () => resolve('closed'));
+        socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+      });
+    const sockets: Socket[] = [];
+    expect([await open(), await open(), await open()]).toEqual(['open', 'open', 'closed']);
+    const gone = new Promise((resolve) => sockets[0]?.once('close', resolve));
+    sockets[0]?.destroy();
+    await gone;
+    await expect.poll(open).toBe('open');
+    for (const socket of sockets) socket.destroy();
+    await server.close();
   });
 });
 

@@ -48,7 +48,7 @@ export function createApp(parts: AppParts): Hono<Frame> {
     return next();
   });
 
-  app.on(['POST', 'GET'], ['/api/*', '/player/*', '/guard/*'], async (context, next) => {
+  app.on(['POST', 'GET'], ['/api/*', '/player/*', '/guard/*', '/csp-report'], async (context, next) => {
     const now = clock.now();
     const resetAt = rate.take(context.get('address'), now);
     if (resetAt) return problem(429, context.get('requestId'), { 'Retry-After': retryAfter(resetAt, now) });

@@ -45,6 +45,7 @@ export async function runCall(context: Context<Frame>, call: AnyCall, handler: A
   const bearer = readBearer(context.req.header('authorization'));
   if (call.auth === 'bearer' && bearer === null) return send(context, 'unauthorized', unauthorized);
   const { request, invalidField } = parse(context, call, body, bearer ?? '');
+  if (invalidField === null) context.set('phone', phoneOf(request.body));
   let reply: Reply<AnyCall> | null;
   if (invalidField === null) reply = await handler.run(request);
   else if (handler.invalid) reply = handler.invalid(invalidField);
@@ -57,6 +58,13 @@ export async function runCall(context: Context<Frame>, call: AnyCall, handler: A
 function readBearer(authorization: string | undefined): string | null {
   const [, token] = /^Bearer +([^ ]+)$/i.exec(authorization ?? '') ?? [];
   return v.is(Token, token) ? token : null;
+}
+
+/** The number that a request is about, for the log: the calls name it in two ways. */
+function phoneOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return '';
+  const phone = 'phone' in body ? body.phone : 'phone_number' in body ? body.phone_number : '';
+  return typeof phone === 'string' ? phone : '';
 }
 
 function parse(context: Context<Frame>, call: AnyCall, body: unknown, token: string) {

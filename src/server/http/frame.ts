@@ -10,7 +10,7 @@ import type { Log } from './log.ts';
 export interface Frame {
   Bindings: HttpBindings;
   /** `route` is a template: what a visitor typed does not get into a log. */
-  Variables: { requestId: string; address: string; route: string; call: string; outcome: string };
+  Variables: { requestId: string; address: string; route: string; call: string; outcome: string; phone: string };
 }
 
 export function frame(clock: Clock, log: Log, trustedProxies: number): MiddlewareHandler<Frame> {
@@ -35,6 +35,7 @@ export function frame(clock: Clock, log: Log, trustedProxies: number): Middlewar
     headers.set('Date', clock.now().toUTCString());
     const call = context.get('call');
     const outcome = context.get('outcome');
+    const phone = context.get('phone');
     log('info', {
       event: 'request',
       requestId,
@@ -42,6 +43,7 @@ export function frame(clock: Clock, log: Log, trustedProxies: number): Middlewar
       route: context.get('route'),
       ...(call && { call }),
       ...(outcome && { outcome }),
+      ...(phone && { phone }),
       status,
       durationMs: Math.round(performance.now() - begun),
     });

@@ -1,7 +1,11 @@
 /** An HTTP/1.1 server with every limit set by hand: Node's own are minutes long or missing. */
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import { everywhere } from './headers.ts';
+import { problem } from './problem.ts';
 
 export interface ListenOptions {
   fetch: Parameters<typeof getRequestListener>[0];
@@ -29,8 +33,9 @@ export async function listen({ fetch, host, port, mostPerAddress }: ListenOption
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16 * 1024,
     },
-    getRequestListener(fetch, { overrideGlobalObjects: false }),
+    getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: refuseUnreadable }),
   );
+  server.on('clientError', refuseBroken);
   server.maxHeadersCount = 64;
   server.maxConnections = 2_000;
   server.timeout = 120_000;
@@ -43,6 +48,28 @@ export async function listen({ fetch, host, port, mostPerAddress }: ListenOption
     });
   });
   return { port: (server.address() as AddressInfo).port, close: () => drain(server) };
+}
+
+/** A request whose address makes no sense never reaches the routes; its refusal looks like theirs all the same. */
+function refuseUnreadable(): Response {
+  const requestId = randomUUID();
+  return problem(400, requestId, { ...everywhere, 'X-Request-Id': requestId, Connection: 'close' });
+}
+
+const brokenStatus: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** What is no HTTP, too long or too slow is refused before there is a request at all. */
+function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = brokenStatus[error.code ?? ''] ?? '400 Bad Request';
+  const lines = Object.entries({ ...everywhere, 'X-Request-Id': randomUUID(), 'Content-Length': '0', Connection: 'close' });
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
 }
 
 function limitPerAddress(server: Server, most: number): void {

@@ -16,7 +16,6 @@ export interface LogFields {
   outcome?: string;
   status?: number;
   durationMs?: number;
-  player?: string;
   phone?: string;
   errorName?: string;
   errorCode?: string;
@@ -27,7 +26,7 @@ export interface LogFields {
 export type Log = (level: LogLevel, fields: LogFields) => void;
 
 const allowed = [
-  ...(['event', 'requestId', 'method', 'route', 'call', 'outcome', 'status', 'durationMs', 'player', 'phone'] as const),
+  ...(['event', 'requestId', 'method', 'route', 'call', 'outcome', 'status', 'durationMs', 'phone'] as const),
   ...(['errorName', 'errorCode', 'errorPlace'] as const),
 ] satisfies (keyof LogFields)[];
 

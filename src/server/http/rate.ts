@@ -3,26 +3,35 @@ import type { Budget } from '../domain/limits.ts';
 
 const mostAddresses = 50_000;
 
+interface Entry {
+  ends: number;
+  count: number;
+}
+
 export interface Rate {
   /** Null, or the moment at which the address may call again. */
   take(address: string, now: Date): Date | null;
 }
 
+/**
+ * Two generations of addresses: when the young one is full it becomes the old one, and the old one is forgotten. Who
+ * keeps calling keeps moving into the young one, and forgetting costs nothing however many addresses there are.
+ */
 export function createRate({ most, window }: Budget): Rate {
-  const seen = new Map<string, { ends: number; count: number }>();
+  let young = new Map<string, Entry>();
+  let old = new Map<string, Entry>();
   return {
     take(address, now) {
       const time = now.getTime();
-      const entry = seen.get(address);
-      if (entry && entry.ends > time) {
-        entry.count += 1;
-        return entry.count > most ? new Date(entry.ends) : null;
+      let entry = young.get(address) ?? old.get(address);
+      if (!entry || entry.ends <= time) entry = { ends: time + window, count: 0 };
+      entry.count += 1;
+      if (!young.has(address) && young.size >= mostAddresses / 2) {
+        old = young;
+        young = new Map();
       }
-      seen.delete(address);
-      // A map keeps the order of insertion: the first one is the oldest.
-      if (seen.size >= mostAddresses) for (const oldest of seen.keys()) if (seen.delete(oldest)) break;
-      seen.set(address, { ends: time + window, count: 1 });
-      return null;
+      young.set(address, entry);
+      return entry.count > most ? new Date(entry.ends) : null;
     },
   };
 }

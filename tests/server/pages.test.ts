@@ -1,0 +1,93 @@
+/** The pages of the storefront as the server hands them out. */
+import { rm } from 'node:fs/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { platform, type Platform } from './platform.ts';
+import { builtSite, plain } from './site.ts';
+
+let bed: Platform;
+let clientDir: string;
+
+beforeAll(async () => {
+  clientDir = await builtSite();
+  bed = await platform({
+    clientDir,
+    apiBase: 'https://api.example.com',
+  });
+});
+afterAll(async () => {
+  await bed.stop();
+  await rm(clientDir, { recursive: true });
+});
+
+const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch(`${bed.shop}${path}`, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
+
+describe('pages', () => {
+  const open = async (path: string, host?: string, encoding = 'identity') =>
+    plain(bed.shop, path, { 'Accept-Encoding': encoding, ...(host !== undefined && { Host: host }) });
+
+  it('SH-2 SH-5 carry the merchant of their host and the two bases', async () => {
+    const home = await open('/');
+    expect(home.body.toString()).toContain(`content="${defaultMerchant}"`);
+    expect(home.body.toString()).toContain('content="https://api.example.com"');
+    expect(home.body.toString()).toContain('property="platform-base" content="/"');
+    expect(home.body.toString()).toContain('home 100%');
+    expect((await open('/', 'lestari.localhost:3000')).body.toString()).toContain(`content="${secondMerchant}"`);
+    expect((await open('/', 'unknown.example')).body.toString()).toContain(`content="${defaultMerchant}"`);
+  });
+
+  it('C15 C16 C20 carry a strict policy with the hashes of the build', async () => {
+    const policy = String((await open('/')).headers['content-security-policy']);
+    expect(policy).toBe(
+      "default-src 'none'; script-src 'self' 'sha256-c2NyaXB0'; style-src 'self' 'sha256-c3R5bGU='; img-src 'self' data:; " +
+        "connect-src 'self' https://api.example.com; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; " +
+        "form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; " +
+        "trusted-types 'none'; report-uri /csp-report",
+    );
+  });
+
+  it('RT-11 are found by the first pattern, and the last one is not found', async () => {
+    expect((await open('/all')).status).toBe(200);
+    const missing = await open('/deep/unknown');
+    expect(missing.status).toBe(404);
+    expect(missing.body.toString()).toContain('nothing');
+  });
+
+  it('come compressed, and not at all when they are known', async () => {
+    const packed = await open('/', undefined, 'gzip, deflate, br');
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.headers['cache-control']).toBe('no-cache');
+    expect(brotliDecompressSync(packed.body).toString()).toContain('home');
+    expect((await open('/', undefined, 'gzip')).headers['content-encoding']).toBe('gzip');
+    expect((await open('/', undefined, 'br;q=0, gzip;q=0')).headers['content-encoding']).toBeUndefined();
+    const known = await plain(bed.shop, '/', { 'Accept-Encoding': 'br', 'If-None-Match': String(packed.headers['etag']) });
+    expect(known.status).toBe(304);
+    expect(known.body.length).toBe(0);
+    const head = await plain(bed.shop, '/', {}, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(head.body.length).toBe(0);
+  });
+
+  it('bring their assets for a year, everything else for now, and nothing that is not theirs', async () => {
+    const asset = await open('/assets/main-abc.js', undefined, 'br');
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers['content-encoding']).toBe('br');
+    expect(asset.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect((await open('/assets/main-abc.js')).body.toString()).toContain('export const one');
+    expect((await open('/sw.js')).headers['cache-control']).toBe('no-cache');
+    const hidden = ['/pages.json', '/index.html', '/assets/main-abc.js.map', '/assets/main-abc.js.br'];
+    for (const path of [...hidden, '/../package.json', '/assets/..%2f..%2fetc/passwd', '/%2e%2e/pages.json', '/.git']) {
+      expect((await open(path)).status, path).toBe(404);
+    }
+  });
+
+  it('report what breaks their policy', async () => {
+    const before = bed.reports.length;
+    const report = JSON.stringify({ 'csp-report': { 'violated-directive': 'script-src' } });
+    expect((await post('/csp-report', report, { 'Content-Type': 'application/csp-report' })).status).toBe(204);
+    expect(bed.reports.length).toBe(before + 1);
+    expect((await post('/csp-report', 'x'.repeat(9_000))).status).toBe(413);
+  });
+});

@@ -1,0 +1,50 @@
+/** A storefront as the build leaves it, small enough to read, and a way to ask for paths that `fetch` would tidy up. */
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+export async function builtSite(): Promise<string> {
+  const clientDir = await mkdtemp(join(tmpdir(), 'platinum-client-'));
+  await mkdir(join(clientDir, 'assets'));
+  const page = (title: string) =>
+    `<!doctype html><meta property="merchant-uid" content="%MERCHANT_UID%"><meta property="api-base" content="%API_BASE%"><meta property="platform-base" content="%PLATFORM_BASE%"><title>${title} 100%</title>`;
+  const script = Buffer.from('export const one = 1;'.repeat(50));
+  await Promise.all([
+    writeFile(join(clientDir, 'index.html'), page('home')),
+    writeFile(join(clientDir, 'not-found.html'), page('nothing')),
+    writeFile(join(clientDir, 'sw.js'), 'self.oninstall = null;'),
+    writeFile(join(clientDir, 'assets/main-abc.js'), script),
+    writeFile(join(clientDir, 'assets/main-abc.js.br'), brotliCompressSync(script)),
+    writeFile(join(clientDir, 'assets/main-abc.js.gz'), gzipSync(script)),
+    writeFile(join(clientDir, 'assets/main-abc.js.map'), '{}'),
+    writeFile(
+      join(clientDir, 'pages.json'),
+      JSON.stringify({
+        pages: [
+          { pattern: '^/(?:all)?$', file: 'index.html', status: 200 },
+          { pattern: '', file: 'not-found.html', status: 404 },
+        ],
+        csp: { style: ['sha256-c3R5bGU='], script: ['sha256-c2NyaXB0'] },
+      }),
+    ),
+  ]);
+  return clientDir;
+}
+
+/** A request with a Host and a path that `fetch` would not send as they are. */
+export function plain(shop: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    const { hostname, port } = new URL(shop);
+    request({ hostname, port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
