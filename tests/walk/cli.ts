@@ -39,7 +39,16 @@ const { values } = parseArgs({
   },
 });
 
-process.exitCode = main();
+/** What was asked for cannot be done; the message says what can. */
+class Misuse extends Error {}
+
+try {
+  process.exitCode = main();
+} catch (error) {
+  if (!(error instanceof Misuse)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}
 
 function main(): number {
   if (values.help) return say(help);
@@ -69,16 +78,10 @@ function say(text: string): number {
   return 0;
 }
 
-function complain(text: string): number {
-  process.stderr.write(`${text}\n`);
-  return 2;
-}
-
 function oneOf<Name extends string>(option: string, value: string, allowed: readonly Name[]): Name {
   const found = allowed.find((name) => name === value);
   if (found !== undefined) return found;
-  complain(`--${option} ${value}: there is no such ${option}. There is: ${allowed.join(', ')}.`);
-  process.exit(2);
+  throw new Misuse(`--${option} ${value}: there is no such ${option}. There is: ${allowed.join(', ')}.`);
 }
 
 function summary(reports: readonly MachineReport[]): string {
@@ -117,13 +120,13 @@ function showPath(walks: readonly Walked[], id: string): number {
       if (path) return say(printSteps(graph.model, path.edges));
     }
   }
-  return complain(`No tour has a path ${id}. The paths are listed with --list; ids change when a machine does.`);
+  throw new Misuse(`No tour has a path ${id}. The paths are listed with --list; ids change when a machine does.`);
 }
 
 function printSteps(model: Model, edges: readonly Edge[]): string {
   const steps = edges.map(({ offer, to, taken }, index) => {
     const number = String(index).padStart(4);
-    return `${number}  ${describeOffer(offer)}\n      → ${to}\n        ${taken.join(', ')}`;
+    return [`${number}  ${describeOffer(offer)}`, `      → ${to}`, ...taken.map((id) => `        ${id}`)].join('\n');
   });
   return [model.name, ...steps].join('\n');
 }
@@ -136,7 +139,7 @@ function explain(walks: readonly Walked[], wanted: string): number {
   const similar = walks.flatMap(({ graph }) =>
     graph.transitions.map(({ id }) => id).filter((id) => id.includes(wanted)),
   );
-  return complain(`No transition ${wanted}.${similar.length === 0 ? '' : ` Similar:\n  ${similar.join('\n  ')}`}`);
+  throw new Misuse(`No transition ${wanted}.${similar.length === 0 ? '' : ` Similar:\n  ${similar.join('\n  ')}`}`);
 }
 
 function explainOne(graph: ConfigurationGraph, id: string): string {

@@ -71,7 +71,8 @@ describe('SC-2 the structure of a machine', () => {
   });
 
   test('an outcome that a waiting state forgets', () => {
-    const { 'logout.*': _, ...rest } = states.ringing.on;
+    const { 'logout.*': wildcard, ...rest } = states.ringing.on;
+    expect(wildcard).toBeDefined();
     const found = kindsOf(withStates({ ringing: { ...states.ringing, on: rest } }));
     expect(found.filter((text) => text.startsWith('unhandled-outcome'))).toEqual(
       ['unauthorized', 'timeout', 'server_error', 'malformed', 'unknown'].map(

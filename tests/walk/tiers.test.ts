@@ -17,7 +17,7 @@ import { tour } from './tours.ts';
 
 const nothing = () => undefined;
 const script = defineViewScript(bellModel, {
-  mount: (actor) => ({ heading: () => String(actor.getSnapshot().value) }),
+  mount: (actor) => ({ heading: () => actor.getSnapshot().value }),
   unmount: nothing,
   settle: async (change) => change(),
   gestures: { 'bell.rung': fromTheWorld, 'bell.left': fromTheWorld, 'door.knocked': fromTheWorld },

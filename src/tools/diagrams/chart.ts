@@ -81,7 +81,7 @@ function boxOf(node: AnyStateNode, found: readonly Found[]): Box {
     busy: node.tags.includes('busy'),
     error: node.tags.includes('error'),
     requirements: requirementsOf(node.meta),
-    runs: node.invoke.map(({ src }) => runningInWords(String(src))),
+    runs: node.invoke.map(({ src }) => runningInWords(src)),
     inside: found.filter(({ source, targets }) => source === node.id && targets.length === 0).map(({ line }) => line),
     initial: node.type === 'compound' ? (node.initial.target?.[0]?.id ?? null) : null,
     boxes,
@@ -89,7 +89,8 @@ function boxOf(node: AnyStateNode, found: readonly Found[]): Box {
   };
 }
 
-const runningInWords = (source: string): string => {
+const runningInWords = (source: unknown): string => {
+  if (typeof source !== 'string') return 'runs a part of its own';
   if (source === 'deadline') return 'waits for a moment';
   return source.startsWith('call:') ? `asks the server: ${inWords(source.slice(5))}` : `runs: ${inWords(source)}`;
 };

@@ -1,5 +1,5 @@
 /** Places the boxes and arrows of a chart (elkjs, layered), with measured texts, so that labels keep clear of boxes. */
-import elk, { type ELK, type ElkEdgeSection, type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
+import Elk, { type ElkEdgeSection, type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import type { Arrow, ArrowKind, Box, Chart, Line } from './chart.ts';
 import { pointsBack } from './direction.ts';
 import { widthOf, wrapped } from './words.ts';
@@ -136,9 +136,8 @@ export async function layout(chart: Chart): Promise<Drawing> {
     ],
   }));
   const root = nodeOf(chart.root, boxes, edges);
-  const engine: ELK = new (elk as unknown as new () => ELK)();
   const layoutOptions = { ...layered, 'elk.padding': '[top=12,left=12,bottom=12,right=12]' };
-  const placed = await engine.layout({ id: 'page', children: [root], edges, layoutOptions });
+  const placed = await new Elk().layout({ id: 'page', children: [root], edges, layoutOptions });
   return drawingOf(chart, placed, boxes);
 }
 

@@ -2,7 +2,7 @@
  * The views tier: the real React views of a flow, mounted on an actor whose surroundings are under control, driven by
  * what a person does. Runs inside Vitest with a DOM.
  */
-import type { Actor, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import type { Actor, AnyStateMachine, InputFrom } from 'xstate';
 import { explore, type Edge } from '../explore.ts';
 import type { ModelOf } from '../model.ts';
 import { tour, type Goal } from '../tours.ts';
@@ -94,7 +94,7 @@ export function createViewDriver<Machine extends AnyStateMachine, Mounted, Scree
     },
     async expectScreen({ progress }) {
       const on = onStage();
-      const snapshot = on.controlled.actor.getSnapshot() as SnapshotFrom<Machine>;
+      const snapshot = on.controlled.actor.getSnapshot();
       const [is, should] = [model.controlKey(snapshot as never), model.controlKey(progress.snapshot)];
       if (is !== should) throw new Error(`the machine is in ${is} instead of ${should}`);
       await script.screens[script.screenOf(snapshot)](on.stage, snapshot);
