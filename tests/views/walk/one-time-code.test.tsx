@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+/** The code step, walked through its real field, key and resend row (OT-1 to OT-6). */
+import { expect, it } from 'vitest';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
+import { oneTimeCode } from '../../models/one-time-code.ts';
+import { minutes, moment, phone } from '../../models/samples.ts';
+import { defineViewScript, fromTheWorld } from '../../walk/tiers/views.ts';
+import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
+import { openStage, say, settle, type Stage } from '../stage.tsx';
+import { createRoot, createStandIn, isActive } from '../stand-in.ts';
+import { failuresOf, patience } from './walked.ts';
+
+type Snapshot = SnapshotFrom<typeof oneTimeCodeMachine>;
+interface Mounted extends Stage {
+  typed: string;
+}
+
+const code = '4821';
+const field = ({ find }: Stage) => find<HTMLInputElement>('input[name=otp]');
+const submitKey = ({ find }: Stage) => find<HTMLButtonElement>('main form button[type=submit]');
+/** The paragraph and key below the form. */
+const resendRow = ({ find }: Stage) => find('main [role=timer]').closest('div') as HTMLElement;
+const resendKey = (stage: Stage) => resendRow(stage).querySelector('button') as HTMLButtonElement;
+
+function mount(actor: ActorRefFrom<typeof oneTimeCodeMachine>): Mounted {
+  const root = createRoot(actor, {
+    picture: (flow) => ({
+      value: { visit: { visitor: isActive(flow) ? 'registering' : 'browsing' } },
+      children: isActive(flow)
+        ? { registration: createStandIn({ value: 'code', children: { oneTimeCode: actor }, context: { phone } }) }
+        : {},
+      context: { phone },
+    }),
+  });
+  return Object.assign(openStage({ root, at: '/verification-otp?register=true' }), { typed: '' });
+}
+
+async function write(stage: Mounted, digits: string): Promise<void> {
+  await stage.type(field(stage), digits);
+  stage.typed = digits;
+}
+
+interface Regions {
+  entry: 'checking' | { typing: string };
+  resend: 'counting' | 'locked' | 'sending' | { open: string };
+}
+const regionsOf = ({ value }: Snapshot) => (value as { waitingForCode: Regions }).waitingForCode;
+
+/** What each refusal of a code says at the field, which is empty again and has the focus. */
+const refusals: Record<string, string> = {
+  rejected: say('code.error.rejected'),
+  expired: say('code.error.expired'),
+  exhausted: say('code.error.exhausted'),
+};
+const troubles: Record<string, string> = {
+  offline: say('error.offline'),
+  timedOut: say('error.timeout'),
+  serverFailed: say('error.server'),
+  malformed: say('error.malformed'),
+  unknown: say('error.unknown'),
+};
+
+function expectEntry(stage: Mounted, entry: Regions['entry']): void {
+  const isChecking = entry === 'checking';
+  const state = isChecking ? 'clean' : entry.typing;
+  const refusal = refusals[state] ?? null;
+  if (refusal !== null) {
+    stage.typed = '';
+    expect(document.activeElement).toBe(field(stage));
+  }
+  expect(field(stage).value).toBe(stage.typed);
+  expect(field(stage).readOnly).toBe(isChecking);
+  expectFieldError(field(stage), refusal);
+  const blocked = say('error.otp_block', { n: 15 });
+  expectAlert(stage.find('main form'), state === 'blocked' ? blocked : (troubles[state] ?? null));
+  expectBusy(submitKey(stage), say('code.busy'), say('code.submit'), isChecking);
+  expect(submitKey(stage).disabled, 'the key waits for four digits').toBe(!isChecking && stage.typed.length < 4);
+}
+
+function expectResend(stage: Mounted, resend: Regions['resend'], until: number): void {
+  const waits = resend === 'counting' || resend === 'locked';
+  const left = (until - moment) / minutes(1);
+  expect(stage.find('[role=timer]').firstElementChild?.textContent).toBe(
+    waits ? `${String(left).padStart(2, '0')} : 00` : '00:00',
+  );
+  expect(resendKey(stage).disabled, 'asking again waits for the countdown').toBe(waits);
+  expectBusy(resendKey(stage), say('code.resend.busy'), say('code.resend'), resend === 'sending');
+  const sentence = resend === 'counting' ? 'code.resend.wait' : resend === 'locked' ? 'code.resend.locked' : 'code.resend.open';
+  expect(resendRow(stage).textContent).toContain(say(sentence));
+  expectAlert(resendRow(stage), typeof resend === 'object' ? (troubles[resend.open] ?? null) : null);
+}
+
+const script = defineViewScript(oneTimeCode, {
+  mount,
+  unmount: (mounted) => mounted.close(),
+  settle,
+  gestures: {
+    // The last digit sends the code by itself; the very code that was sent before takes a press.
+    'code.submitted': async ({ mounted }) => {
+      if (field(mounted).value !== code) await write(mounted, code);
+      if (!field(mounted).readOnly) await mounted.press(submitKey(mounted));
+    },
+    'code.edited': ({ mounted }) => write(mounted, mounted.typed === '48' ? '482' : '48'),
+    'resend.requested': ({ mounted }) => mounted.press(resendKey(mounted)),
+    'number.changeRequested': ({ mounted }) => mounted.press(mounted.control(say('code.change_number'))),
+    'tab.deadlineMoved': fromTheWorld,
+  },
+  screenOf: ({ value }: Snapshot): 'waitingForCode' | 'finished' => (value === 'finished' ? value : 'waitingForCode'),
+  screens: {
+    waitingForCode({ mounted, effects }, snapshot) {
+      const { entry, resend } = regionsOf(snapshot);
+      expect(mounted.find('h1').textContent).toBe(say('code.title'));
+      expect(mounted.find('main').textContent).toContain('0812-3456-7890');
+      expectEntry(mounted, entry);
+      expectResend(mounted, resend, snapshot.context.until);
+      expect(JSON.stringify(effects)).not.toContain(code);
+      expect(mounted.place()).not.toContain(code);
+    },
+    finished: ({ mounted }) => expect(mounted.container.querySelector('input[name=otp]')).toBeNull(),
+  },
+});
+
+it('OT-1 OT-2 OT-3 OT-5 OT-6 RG-6 ER-2 the code step shows every configuration of its machine', async () => {
+  expect(await failuresOf(oneTimeCode, script)).toEqual([]);
+}, patience);
