@@ -62,7 +62,7 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
       ...(onPolicyReport && { onPolicyReport }),
     });
     const server = await listen({
-      fetch: app.fetch as never,
+      fetch: app.fetch,
       host: config.host,
       port: config.port,
       mostPerAddress: config.trustedProxies > 0 ? null : limits.address.connections,

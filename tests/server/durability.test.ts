@@ -33,10 +33,9 @@ afterAll(async () => {
 
 /** Runs an entry of the server the way a developer does. */
 function start(entry: string, environment: Record<string, string>) {
-  const { DATABASE_URL: _url, ...inherited } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/server', entry)], {
     cwd: root,
-    env: { ...inherited, ...environment },
+    env: { ...process.env, DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);

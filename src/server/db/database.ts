@@ -27,12 +27,12 @@ const isConnectionLoss = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? '');
 
 /** Money and counters stay integers: 64-bit values never pass through a double. */
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8) return BigInt;
-    return pg.types.getTypeParser(oid, format as 'text');
+    return pg.types.getTypeParser(oid, format);
   },
-} as pg.CustomTypesConfig;
+};
 
 const insideTransaction = new AsyncLocalStorage<true>();
 

@@ -46,7 +46,7 @@ async function openLocked({ folder, template, onIdleError }: EmbeddedOptions, lo
   const files = join(folder, 'database');
   const engine = await openEngine(files, template);
   const pool = openPool(
-    { max: 1, user: 'postgres', database: 'postgres', stream: () => new PgliteStream(engine) as never },
+    { max: 1, user: 'postgres', database: 'postgres', stream: () => new PgliteStream(engine) },
     onIdleError,
   );
   await migrate(pool);

@@ -73,7 +73,7 @@ function parse(context: Context<Frame>, call: AnyCall, body: unknown, token: str
   for (const name of call.query ?? []) query[name] = context.req.query(name) ?? '';
   const badQuery = Object.entries(query).find(([, value]) => !v.is(Token, value));
   const invalidField = parsed.success ? (badQuery?.[0] ?? null) : firstField(parsed.issues);
-  const request: CallRequest<AnyCall> = { body: parsed.output as never, query, address: context.get('address'), token };
+  const request: CallRequest<AnyCall> = { body: parsed.output, query, address: context.get('address'), token };
   return { request, invalidField };
 }
 

@@ -25,6 +25,7 @@ export interface Listening {
 const drainTime = 5_000;
 
 export async function listen({ fetch, host, port, mostPerAddress }: ListenOptions): Promise<Listening> {
+  const respond = getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: refuseUnreadable });
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -33,7 +34,8 @@ export async function listen({ fetch, host, port, mostPerAddress }: ListenOption
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16 * 1024,
     },
-    getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: refuseUnreadable }),
+    // The listener answers its own failures; there is nobody else to tell.
+    (incoming, outgoing) => void respond(incoming, outgoing),
   );
   server.on('clientError', refuseBroken);
   server.maxHeadersCount = 64;

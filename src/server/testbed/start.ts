@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig, type ShopConfig } from '../config.ts';
+import { readConfig, type Environment, type ShopConfig } from '../config.ts';
 import { defaultLimits, type Limits } from '../domain/limits.ts';
 import { listen } from '../http/listen.ts';
 import { placesFor } from '../places.ts';
@@ -17,6 +17,8 @@ export interface TestbedOptions extends Partial<Omit<ShopConfig, 'port' | 'limit
   shopPort?: number;
   smsPort?: number;
   controlPort?: number;
+  /** What the process was started with; none of it, if left out. Without DATA_DIR the data goes when the testbed does. */
+  environment?: Environment;
   limits?: { [Group in keyof Limits]?: Limits[Group] extends object ? Partial<Limits[Group]> : Limits[Group] };
 }
 
@@ -62,13 +64,16 @@ function mergeLimits(changes: NonNullable<TestbedOptions['limits']>): Limits {
 }
 
 export async function startTestbed(options: TestbedOptions = {}): Promise<Testbed> {
-  const { shopPort = 0, smsPort = 0, controlPort = 0, limits = {}, ...overrides } = options;
-  const ownFolder = options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'platinum-testbed-')) : null;
-  const defaults = readConfig(
-    {},
-    { host: '127.0.0.1', port: shopPort, logLevel: 'info', ...placesFor(import.meta.url) },
-  );
-  const config = { ...defaults, ...overrides, limits: mergeLimits(limits), dataDir: ownFolder ?? options.dataDir ?? '' };
+  const { shopPort = 0, smsPort = 0, controlPort = 0, limits = {}, environment = {}, ...overrides } = options;
+  const folder = options.dataDir ?? environment['DATA_DIR'];
+  const ownFolder = folder ? null : await mkdtemp(join(tmpdir(), 'platinum-testbed-'));
+  const config: ShopConfig = {
+    ...readConfig(environment, { host: '127.0.0.1', port: 0, logLevel: 'info', ...placesFor(import.meta.url) }),
+    ...overrides,
+    port: shopPort,
+    limits: mergeLimits(limits),
+    dataDir: ownFolder ?? folder ?? '',
+  };
   const clock = createMovableClock();
   const faults = createFaultPort(clock);
   const logs: string[] = [];
