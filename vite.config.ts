@@ -5,11 +5,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { messages } from './src/tools/build/messages.ts';
 import { prerender } from './src/tools/build/prerender.ts';
+import { shakeRouter } from './src/tools/build/shake-router.ts';
 import { buildTemplate } from './src/server/db/template.ts';
 
 const root = import.meta.dirname;
 const from = (path: string) => resolve(root, path);
-const web = [messages(), vanillaExtractPlugin(), react()];
+const web = [messages(), shakeRouter(), vanillaExtractPlugin(), react()];
 
 export default defineConfig({
   root: from('src/web'),
@@ -123,6 +124,19 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/views/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        root,
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/browser/**/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+          // Each file drives a Chromium and a server of its own; more than two would starve each other.
+          maxWorkers: 2,
         },
       },
     ],

@@ -45,6 +45,7 @@ export type StorefrontEvent =
   | { type: 'menu.toggled' }
   | { type: 'signOut.requested' }
   | { type: 'balances.refreshRequested' }
+  | { type: 'activation.requested' }
   | { type: 'catalogue.refreshRequested' }
   | { type: 'connection.restored' }
   | { type: 'route.changed'; route: Route }
@@ -478,6 +479,11 @@ export const storefrontMachine = setup({
             'tab.signedOut': { actions: 'tellSessionOfOtherTab' },
             'balances.refreshRequested': { actions: 'tellSessionToRefresh' },
             'connection.restored': { actions: 'tellSessionOfConnection' },
+            'activation.requested': {
+              actions: ['goHome', { type: 'notify', params: { id: 'drawer.e_wallet.activate_soon' } }],
+              description: 'This shop has no wallet vendor yet: said, and back to the games.',
+              meta: { requirements: ['RT-15'] },
+            },
             'tab.signedIn': {
               guard: { type: 'isOtherSession', params: ({ event }) => event },
               target: 'player',

@@ -23,9 +23,12 @@ export function lockedUntil(resetAt: unknown, { receivedAt, serverDate }: Stamp)
   return receivedAt + Math.min(Math.max(wait, 0), longestLock);
 }
 
-/** The wait in whole minutes, rounded up, 1 to 1440: the {n} of 'Tunggu {n} menit'. */
+/**
+ * The wait in whole minutes, rounded up, 1 to 1440: the {n} of 'Tunggu {n} menit'. Counted in whole seconds, because the
+ * server's `Date` has no finer ones: a lock of 2 minutes must not read as 3.
+ */
 export function waitMinutes(until: number, now: number): number {
-  const minutes = Math.ceil((until - now) / 60_000);
+  const minutes = Math.ceil(Math.floor((until - now) / 1000) / 60);
   return Number.isFinite(minutes) ? Math.min(Math.max(minutes, 1), 1440) : codeLife / 60_000;
 }
 

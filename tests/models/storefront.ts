@@ -56,6 +56,7 @@ export const storefront = defineModel({
     'catalogue.refreshRequested': { plain: {} },
     'connection.restored': { plain: {} },
     'menu.toggled': { plain: {} },
+    'activation.requested': { plain: {} },
     'route.changed': {
       games: { route: routes.games },
       topUp: { route: routes.topUp },

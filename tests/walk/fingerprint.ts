@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const root = resolve(import.meta.dirname, '../..');
 const rooms = ['machines', 'src', 'tests/walk', 'tests/models', 'tests/views', 'tests/browser'];
 
 export function fingerprint(): string {

@@ -59,9 +59,9 @@ function useFocusAfterNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (navigation.lastMove() !== 'pop' && !document.querySelector('dialog[open]')) {
-      main.current?.focus({ preventScroll: true });
-    }
+    // A page that took the focus for a field of its own keeps it.
+    const isTaken = main.current?.contains(document.activeElement) || document.querySelector('dialog[open]');
+    if (navigation.lastMove() !== 'pop' && !isTaken) main.current?.focus({ preventScroll: true });
   }, [pathname, navigation]);
   return main;
 }

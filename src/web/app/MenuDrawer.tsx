@@ -104,7 +104,10 @@ function EWallet() {
               variant="secondary"
               disabled={state === 'loading'}
               aria-describedby="e-wallet-note"
-              onClick={() => shell?.send({ type: 'toast.requested', message: { id: 'drawer.e_wallet.activate_soon' } })}
+              onClick={() => {
+                shell?.send({ type: 'drawer.dismissed' });
+                store.send({ type: 'activation.requested' });
+              }}
             >
               {text('drawer.e_wallet.activate')}
             </Button>

@@ -1,9 +1,10 @@
 /** A new password, written twice, with its rules ticked off while it is typed (RG-9). */
 import { useSelector } from '@xstate/react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { passwordError, passwordRules } from '../../../../machines/new-password/new-password.selectors.ts';
 import { passwordLength } from '../../../contract/fields.ts';
 import { Secret } from '../../../contract/secret.ts';
+import { usePorts } from '../../app/ports.tsx';
 import type { NewPasswordActor } from '../../app/storefront.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, groupPhone, Icon, PasswordField, visuallyHidden } from '../../ui/index.ts';
@@ -22,8 +23,15 @@ export function NewPasswordStep({ actor }: { actor: NewPasswordActor }) {
   const phone = useSelector(actor, (snapshot) => snapshot.context.phone);
   const error = useSelector(actor, passwordError, (a, b) => a?.id === b?.id && a?.at === b?.at);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const { navigation } = usePorts();
   const formRef = useRef<HTMLFormElement>(null);
+  const firstField = useRef<HTMLInputElement>(null);
   const [rules, setRules] = useState({ length: false, same: false });
+
+  // Reached by the flow, the first field is next; after a reload the keyboard does not pop up by itself.
+  useEffect(() => {
+    if (navigation.lastMove() !== 'pop') firstField.current?.focus();
+  }, [navigation]);
 
   const read = (): Typed => ({
     password: textIn(formRef.current, 'password'),
@@ -63,6 +71,7 @@ export function NewPasswordStep({ actor }: { actor: NewPasswordActor }) {
         <PasswordField
           {...shared}
           name="password"
+          inputRef={firstField}
           label={text('password.new')}
           enterKeyHint="next"
           error={errorAt('password')}

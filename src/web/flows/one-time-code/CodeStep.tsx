@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { codeError, isCheckingCode } from '../../../../machines/one-time-code/one-time-code.selectors.ts';
 import { codeLength, isCode } from '../../../contract/fields.ts';
 import { Secret } from '../../../contract/secret.ts';
+import { usePorts } from '../../app/ports.tsx';
 import type { OneTimeCodeActor } from '../../app/storefront.ts';
 import { receiveSmsCode } from '../../browser/web-otp.ts';
 import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
@@ -19,13 +20,20 @@ export function CodeStep({ actor }: { actor: OneTimeCodeActor }) {
   const phone = useSelector(actor, (snapshot) => snapshot.context.phone);
   const error = useSelector(actor, codeError, isSame);
   const isChecking = useSelector(actor, isCheckingCode);
+  const { navigation } = usePorts();
   const field = useRef<CodeInputHandle>(null);
   const [code, setCode] = useState('');
 
   // A refused code makes room for the next one (OT-5).
   useEffect(() => {
-    if (error?.refused) field.current?.clearAndFocus();
+    if (!error?.refused) return;
+    setCode('');
+    field.current?.clearAndFocus();
   }, [error]);
+  // Reached by the flow, the field is next; after a reload the keyboard does not pop up by itself.
+  useEffect(() => {
+    if (navigation.lastMove() !== 'pop') field.current?.clearAndFocus();
+  }, [navigation]);
   useEffect(() => {
     const receiving = new AbortController();
     void receiveSmsCode(receiving.signal).then((received) => {
