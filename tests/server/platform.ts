@@ -111,6 +111,8 @@ export async function platform(options: TestbedOptions = {}): Promise<Platform> 
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const envelope = await response.json();
+    // Messages leave after the answer; a test that then moves the clock must not overtake them.
+    await bed.sandbox.shop.platform.outbox.settled();
     const event = recognise(call, envelope, { receivedAt: Date.now(), serverDate: null });
     const outcome = event?.type.slice(call.name.length + 1) ?? `unrecognised ${JSON.stringify(envelope)}`;
     return { outcome, status: response.status, headers: response.headers, data: envelope.data, error: envelope.error };

@@ -86,7 +86,7 @@ describe('configuration', () => {
     expect(set).toMatchObject({ port: 0, corsOrigins: ['https://a.test', 'https://b.test'], trustedProxies: 2 });
   });
 
-  it.each([{ TRUSTED_PROXIES: 'x' }, { CORS_ORIGINS: '*' }, { LOG_LEVEL: 'loud' }, { PLATFORM_BASE: 'x' }])(
+  it.each([{ TRUSTED_PROXIES: 'x' }, { CORS_ORIGINS: '*' }, { LOG_LEVEL: 'loud' }, { PLATFORM_BASE: 'x' }, { API_BASE: 'https://x.test/path' }, { PORT: '70000' }])(
     'refuses %j',
     (environment) => expect(() => readConfig(environment, defaults)).toThrow(/must/),
   );

@@ -63,7 +63,7 @@ async function read<S extends v.GenericSchema>(context: Context, schema: S): Pro
 }
 
 export function createControl(parts: ControlParts): Hono {
-  const { clock, faults, logs, reports } = parts;
+  const { shop, clock, faults, logs, reports } = parts;
   const app = new Hono();
   app.post('/faults', async (context) => {
     const fault = await read(context, FaultRequest);
@@ -77,7 +77,10 @@ export function createControl(parts: ControlParts): Hono {
     return context.json({ released: faults.release(call) });
   });
   app.post('/clock', async (context) => {
-    clock.advance((await read(context, ClockRequest)).advanceMs);
+    const { advanceMs } = await read(context, ClockRequest);
+    // Messages leave after the answer that causes them; a moved clock must not overtake them.
+    await shop.platform.outbox.settled();
+    clock.advance(advanceMs);
     return context.json({ now: clock.now() });
   });
   app.post('/players', async (context) => context.json(await seedPlayer(parts, await read(context, PlayerRequest))));
