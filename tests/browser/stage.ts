@@ -36,7 +36,7 @@ export interface VisitOptions extends BrowserContextOptions {
   heldClock?: boolean;
 }
 
-export type FaultOrder = Pick<Fault, 'call'> & Partial<Fault>;
+export type FaultOrder = Pick<Fault, 'call' | 'kind'> & Partial<Fault>;
 export type CallName = keyof Calls;
 
 export interface Stage {
@@ -151,7 +151,7 @@ export function createStage(platform: Platform, browser: Browser, running: Runni
       running.lines.filter(({ line }) => line === null || !running.expected.has(line)).map(({ text }) => text),
     control,
     async fault(order) {
-      await control('/faults', { kind: 'real', ...order });
+      await control('/faults', order);
     },
     release: async (call) => (await control<{ released: number }>('/release', { ...(call && { call }) })).released,
     held: async () => (await control<{ call: string }[]>('/held')).map(({ call }) => call),
