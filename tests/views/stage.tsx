@@ -5,7 +5,7 @@
 import { act, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
-import type { AnyEventObject } from 'xstate';
+import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { App } from '../../src/web/app/App.tsx';
 import { latePages } from '../../src/web/app/late.ts';
 import type { Ports } from '../../src/web/app/ports.tsx';
@@ -15,6 +15,8 @@ import type { MessageId, Messages } from '../../src/web/i18n/messages.ts';
 import { textOf } from '../../src/web/i18n/use-text.ts';
 import { moment } from '../models/samples.ts';
 import type { Effect } from '../walk/tiers/controlled-actor.ts';
+import type { WalkStep } from '../walk/tiers/tier.ts';
+import { fromTheWorld, type ViewStage } from '../walk/tiers/views.ts';
 import { createHand, type Hand } from './hand.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
@@ -109,6 +111,10 @@ function placeAfter(effect: string, params: unknown): string | null {
   if (effect === 'goTo') return (params as { path: string | null }).path;
   return effect === 'showStep' ? stepPath((params as { step: 'code' | 'password' }).step) : null;
 }
+
+/** The world outside the page, in a gesture that has begun with the page. */
+export const worldly = <Machine extends AnyStateMachine>(on: ViewStage<Machine, unknown>, step: WalkStep): void =>
+  act(() => fromTheWorld(on, step));
 
 /** Runs what may make React draw. The first part of a gesture is drawn at once, the rest by the hand's own steps. */
 export async function settle(change: () => Promise<void> | void): Promise<void> {

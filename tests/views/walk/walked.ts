@@ -1,4 +1,4 @@
-/** Walks a flow through its views, prints how much that was, and lists what failed. */
+/** Walks a flow through its views, prints how much that was, and lists what failed: each fault once. */
 import type { AnyStateMachine } from 'xstate';
 import type { ModelOf } from '../../walk/model.ts';
 import { printFailure } from '../../walk/tiers/tier.ts';
@@ -13,5 +13,7 @@ export async function failuresOf<Machine extends AnyStateMachine, Mounted, Scree
 ): Promise<string[]> {
   const { machine, paths, steps, failures, uncovered } = await walkViews(model, script);
   console.info(`views · ${machine}: ${paths} paths, ${steps} steps, ${failures.length} failed, ${uncovered.length} edges not provokable`);
-  return failures.map(printFailure);
+  const faults = new Map<string, typeof failures>();
+  for (const failure of failures) faults.set(failure.message, [...(faults.get(failure.message) ?? []), failure]);
+  return [...faults.values()].map(([first, ...others]) => `${first && printFailure(first)}\n    and at ${others.length} more steps`);
 }

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+/** A player's session, walked through the top bar and the drawer (SH-6 to SH-8, SS-3, SS-5). */
+import { expect, it } from 'vitest';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { sessionMachine } from '../../../machines/session/session.machine.ts';
+import { session } from '../../models/session.ts';
+import { defineViewScript, fromTheWorld } from '../../walk/tiers/views.ts';
+import { openStage, say, settle, worldly, type Stage } from '../stage.tsx';
+import { createRoot, createShell, isActive } from '../stand-in.ts';
+import { failuresOf, patience } from './walked.ts';
+
+type Machine = typeof sessionMachine;
+interface Regions {
+  wallet: 'loading' | 'ready' | 'failed';
+  eWallet: 'loading' | 'linked' | 'none' | 'failed';
+}
+const regionsOf = ({ value }: SnapshotFrom<Machine>): Regions => (value as { active: Regions }).active;
+
+const balances = ({ find }: Stage) => find('header [role=group]');
+const balance = (stage: Stage, kind: 'token' | 'winning') =>
+  [...balances(stage).children].find((key) => key.textContent?.includes(say(`balance.${kind}`))) as HTMLElement;
+
+function mount(actor: ActorRefFrom<Machine>): Stage {
+  const shell = createShell();
+  const { session: held } = actor.getSnapshot().context;
+  const root = createRoot(actor, {
+    picture: (flow) =>
+      isActive(flow)
+        ? { value: { visit: 'player' }, children: { shell, session: actor }, context: { session: held, sessionNumber: 1 } }
+        : { value: { visit: { visitor: 'browsing' } }, children: { shell }, context: { sessionNumber: 2 } },
+    hear: (event) => {
+      if (event.type === 'menu.toggled') shell.send({ type: 'menu.toggled' });
+      else actor.send(event as Parameters<typeof actor.send>[0]);
+    },
+  });
+  return openStage({ root });
+}
+
+async function inDrawer(stage: Stage, name: string): Promise<void> {
+  await stage.press(stage.control(say('nav.menu')));
+  expect(stage.isOpen('menu')).toBe(true);
+  await stage.press(stage.control(name, '#menu'));
+}
+
+function expectBalances(stage: Stage, { wallet }: Regions, known: boolean): void {
+  expect(balances(stage).getAttribute('aria-busy')).toBe(String(wallet === 'loading'));
+  for (const [kind, amount, href] of [['token', '12.500,00', '/top-up'], ['winning', '320,00', '/withdraw']] as const) {
+    const key = balance(stage, kind);
+    if (wallet === 'failed') {
+      // A dash and a way to try again, never a zero.
+      expect(key.tagName).toBe('BUTTON');
+      expect(key.textContent).toContain('–');
+      expect(key.textContent).toContain(say('balance.retry'));
+      expect(key.textContent).not.toMatch(/\d/);
+      continue;
+    }
+    expect(key.getAttribute('href')).toBe(href);
+    expect(key.textContent).toContain(say(`balance.${kind}.action`));
+    if (known) expect(key.textContent).toContain(amount);
+    else expect(key.textContent).not.toMatch(/\d/);
+  }
+}
+
+function expectEWallet(stage: Stage, { eWallet }: Regions): void {
+  const menu = stage.find('#menu');
+  const activate = stage.seek(say('drawer.e_wallet.activate'), '#menu') as HTMLButtonElement | undefined;
+  expect(menu.textContent?.includes('Rp75.000,00'), 'the linked balance').toBe(eWallet === 'linked');
+  expect(menu.textContent?.includes('0812****7890')).toBe(eWallet === 'linked');
+  expect(menu.textContent?.includes(say('drawer.e_wallet.failed'))).toBe(eWallet === 'failed');
+  expect(activate !== undefined, 'the way to activate one').toBe(eWallet === 'none' || eWallet === 'loading');
+  if (activate) expect(activate.disabled).toBe(eWallet === 'loading');
+}
+
+const script = defineViewScript(session, {
+  mount,
+  unmount: (mounted) => mounted.close(),
+  settle,
+  gestures: {
+    'balances.refreshRequested': async (on, step) => {
+      const { wallet, eWallet } = regionsOf(on.actor.getSnapshot());
+      if (wallet === 'failed') await on.mounted.press(balance(on.mounted, 'token'));
+      else if (eWallet === 'failed') {
+        await inDrawer(on.mounted, say('drawer.e_wallet.retry'));
+        await on.mounted.press(on.mounted.control(say('nav.close'), '#menu'));
+      }
+      // What was read needs no key: pages ask for it anew after money has moved.
+      else worldly(on, step);
+    },
+    'connection.restored': fromTheWorld,
+    'signOut.requested': async ({ mounted }) => {
+      await inDrawer(mounted, say('drawer.logout'));
+      expect(mounted.isOpen('menu')).toBe(false);
+    },
+    'tab.signedOut': fromTheWorld,
+  },
+  screenOf: ({ value }: SnapshotFrom<Machine>): 'active' | 'ended' => (value === 'ended' ? value : 'active'),
+  screens: {
+    active({ mounted }, snapshot) {
+      expect(mounted.seek(say('nav.login'), 'header')).toBeUndefined();
+      expect(mounted.find('#menu').textContent).toContain(say('drawer.signed_in_as', { phone: '0812-3456-7890' }));
+      expectBalances(mounted, regionsOf(snapshot), snapshot.context.wallet !== null);
+      expectEWallet(mounted, regionsOf(snapshot));
+    },
+    ended({ mounted }) {
+      expect(mounted.seek(say('nav.login'), 'header')).toBeDefined();
+      expect(mounted.container.textContent).not.toMatch(/12\.500|75\.000|0812/);
+    },
+  },
+});
+
+it('SH-6 SH-7 SH-8 SS-2 SS-3 SS-5 SH-12 top bar and drawer show every configuration of a session', async () => {
+  expect(await failuresOf(session, script)).toEqual([]);
+}, patience);

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+/** Drawer, toasts and success screen, walked through the frame (SH-8, SH-10, SH-11). */
+import { expect, it } from 'vitest';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
+import { shell } from '../../models/shell.ts';
+import { defineViewScript, fromTheWorld } from '../../walk/tiers/views.ts';
+import { openStage, say, settle, worldly, type Stage } from '../stage.tsx';
+import { createRoot } from '../stand-in.ts';
+import { failuresOf, patience } from './walked.ts';
+
+type Machine = typeof shellMachine;
+
+const toast = ({ find }: Stage) => find('[popover=manual]');
+const menuKey = (stage: Stage) => stage.control(say('nav.menu'));
+/** Texts of the catalogue: which ones a success has is the business of the flow that ended in it. */
+const success = { title: { id: 'register.welcome' }, subtitle: { id: 'code.resent' }, transactionId: 'T/1' };
+
+function mount(actor: ActorRefFrom<Machine>): Stage {
+  const root = createRoot(actor, {
+    picture: () => ({ value: { visit: { visitor: 'browsing' } }, children: { shell: actor } }),
+    hear: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
+  });
+  return openStage({ root, onMove: () => actor.send({ type: 'page.left' }) });
+}
+
+const script = defineViewScript(shell, {
+  mount,
+  unmount: (mounted) => mounted.close(),
+  settle,
+  gestures: {
+    'menu.toggled': async (on, step) => {
+      if (!on.mounted.isOpen('menu')) return on.mounted.press(menuKey(on.mounted));
+      // The drawer lies above its own key; a keyboard shortcut or the browser's invoker may still toggle it.
+      on.mounted.expectOutOfReach(menuKey(on.mounted));
+      worldly(on, step);
+    },
+    'drawer.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#menu')),
+    'page.left': ({ mounted }) => mounted.goTo(mounted.place() === '/agile' ? '/fast' : '/agile'),
+    'toast.requested': fromTheWorld,
+    'toast.held': ({ mounted }) => mounted.point(toast(mounted), 'over'),
+    'toast.released': ({ mounted }) => mounted.point(toast(mounted), 'out'),
+    'toast.dismissed': fromTheWorld,
+    'success.reached': ({ actor }) => actor.send({ type: 'success.reached', success }),
+    'success.left': async (on, step) => {
+      const leave = on.mounted.control(say('success.games'));
+      if (!on.mounted.isOpen('menu')) return on.mounted.press(leave);
+      on.mounted.expectOutOfReach(leave);
+      worldly(on, step);
+    },
+  },
+  screenOf: (): 'frame' => 'frame',
+  screens: {
+    frame({ mounted }, snapshot: SnapshotFrom<Machine>) {
+      expect(mounted.isOpen('menu')).toBe(snapshot.matches({ drawer: 'open' }));
+      expectToast(mounted, snapshot);
+      const isSuccess = snapshot.matches({ success: 'shown' });
+      const heading = mounted.find('main h1').textContent;
+      if (!isSuccess) return expect(heading).not.toBe(say('register.welcome'));
+      expect(heading).toBe(say('register.welcome'));
+      expect(mounted.find('main').textContent).toContain(say('code.resent'));
+      expect(mounted.find('main').textContent).not.toContain(say('games.intro.title'));
+      expect(mounted.control(say('success.transaction')).getAttribute('href')).toBe('/history/transaction/T%2F1');
+    },
+  },
+});
+
+/** Seen in the toast and heard in a region that was there before. */
+function expectToast(stage: Stage, { context: { toasts } }: SnapshotFrom<Machine>): void {
+  const [first] = toasts;
+  const text = first === undefined ? '' : first.id === 'toast.default' ? 'no text' : say('code.resent');
+  expect(toast(stage).hasAttribute('data-visible')).toBe(first !== undefined);
+  expect(toast(stage).textContent).toBe(text);
+  expect([...stage.container.querySelectorAll('[role=log]')].map((region) => region.textContent)).toContain(text);
+}
+
+it('SH-8 SH-10 SH-11 RT-16 the frame shows every configuration of drawer, toasts and success screen', async () => {
+  expect(await failuresOf(shell, script)).toEqual([]);
+}, patience);
