@@ -34,7 +34,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
     manifest: 'manifest.json',
-    sourcemap: 'hidden',
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     reportCompressedSize: false,
   },
@@ -61,7 +60,6 @@ export default defineConfig({
       build: {
         outDir: from('dist/pages'),
         emptyOutDir: true,
-        sourcemap: false,
         rolldownOptions: { input: { pages: from('src/web/entry.server.tsx') } },
       },
       resolve: { noExternal: true },
@@ -74,7 +72,6 @@ export default defineConfig({
         emptyOutDir: false,
         copyPublicDir: false,
         manifest: false,
-        sourcemap: false,
         rolldownOptions: {
           input: { server: from('src/server/main.ts'), sandbox: from('src/server/sandbox.ts') },
           output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

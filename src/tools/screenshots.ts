@@ -63,7 +63,7 @@ async function walk(page: Page, shop: string, sms: string, shoot: (name: string)
   await shoot('register');
   await register.getByRole('button', { name: 'Kirim kode' }).click();
 
-  const code = page.getByLabel('Kode verifikasi');
+  const code = page.getByLabel('Kode verifikasi', { exact: true });
   await code.waitFor();
   await shoot('code');
   const [message] = (await (await fetch(`${sms}/messages?phone=${phone}`)).json()) as Array<{ text: string }>;

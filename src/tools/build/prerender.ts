@@ -24,7 +24,7 @@ type Manifest = Record<string, ManifestEntry>;
 export async function prerender({ client, pages }: { client: string; pages: string }): Promise<void> {
   const manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8')) as Manifest;
   const boot = entryOf(manifest, 'boot.ts');
-  const firstScript = (await readFile(join(client, boot.file), 'utf8')).replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '');
+  const firstScript = (await readFile(join(client, boot.file), 'utf8')).trim();
   if (/\bimport\b|\bexport\b/.test(firstScript)) throw new Error('The first script must stand alone: it is inlined.');
 
   const template = await readFile(join(client, 'index.html'), 'utf8');
@@ -68,8 +68,8 @@ export async function prerender({ client, pages }: { client: string; pages: stri
       2,
     )}\n`,
   );
-  await rm(join(client, boot.file));
-  await rm(join(client, sheet[1]));
+  // Inlined, or of use to the build only: not for the server to hand out.
+  for (const file of [boot.file, sheet[1], 'manifest.json']) await rm(join(client, file));
   await compress(join(client, 'assets'));
 }
 

@@ -67,14 +67,14 @@ const Picture = ({ game: { slug, category, emblem }, index }: Placed) => (
   <GameArt slug={slug} category={category} emblem={emblem} index={index} ratio="4:3" />
 );
 
-/** The first game of each category, as pictures only. */
+/** A game of each category, as pictures only: the last ones, so that the first cards below are not shown twice. */
 function IntroMarbles({ games }: { games: Placed[] }) {
-  const first = (['agile', 'fast'] as const).flatMap(
-    (category) => games.find(({ game }) => game.category === category) ?? [],
+  const shown = (['agile', 'fast'] as const).flatMap(
+    (category) => games.findLast(({ game }) => game.category === category) ?? [],
   );
   return (
     <div className={introMarbles}>
-      {first.map((placed) => (
+      {shown.map((placed) => (
         <Picture key={placed.game.slug} {...placed} />
       ))}
     </div>

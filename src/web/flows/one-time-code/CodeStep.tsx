@@ -22,13 +22,12 @@ export function CodeStep({ actor }: { actor: OneTimeCodeActor }) {
   const isChecking = useSelector(actor, isCheckingCode);
   const { navigation } = usePorts();
   const field = useRef<CodeInputHandle>(null);
-  const [code, setCode] = useState('');
+  const [typed, setTyped] = useState('');
+  const code = error?.refused ? '' : typed;
 
   // A refused code makes room for the next one (OT-5).
   useEffect(() => {
-    if (!error?.refused) return;
-    setCode('');
-    field.current?.clearAndFocus();
+    if (error?.refused) field.current?.clearAndFocus();
   }, [error]);
   // Reached by the flow, the field is next; after a reload the keyboard does not pop up by itself.
   useEffect(() => {
@@ -74,7 +73,7 @@ export function CodeStep({ actor }: { actor: OneTimeCodeActor }) {
           disabled={isChecking}
           onComplete={(value) => actor.send({ type: 'code.submitted', code: new Secret(value) })}
           onChange={(value) => {
-            setCode(value);
+            setTyped(value);
             if (value !== '') actor.send({ type: 'code.edited' });
           }}
         />

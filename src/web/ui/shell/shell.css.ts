@@ -51,7 +51,12 @@ export const actions = style({
     [media.wide]: { flex: 'none', gap: space[3] },
   },
 });
-export const menuPlace = style({ flex: 'none', display: 'flex', marginLeft: 'auto' });
+export const menuPlace = style({
+  flex: 'none',
+  display: 'flex',
+  marginLeft: 'auto',
+  '@media': { [media.wide]: { marginLeft: 0 } },
+});
 
 export const brand = style({ display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0 });
 export const brandName = style({
