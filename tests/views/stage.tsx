@@ -106,9 +106,9 @@ export function openStage({ root, at = '/', onMove }: StageOptions): Stage {
   };
 }
 
+/** Where the address stands afterwards. Arriving at the page of `goTo` is an event of its own, which the walk sends. */
 function placeAfter(effect: string, params: unknown): string | null {
   if (effect === 'goHome') return '/';
-  if (effect === 'goTo') return (params as { path: string | null }).path;
   return effect === 'showStep' ? stepPath((params as { step: 'code' | 'password' }).step) : null;
 }
 

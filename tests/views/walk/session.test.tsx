@@ -103,7 +103,7 @@ const script = defineViewScript(session, {
     },
     ended({ mounted }) {
       expect(mounted.seek(say('nav.login'), 'header')).toBeDefined();
-      expect(mounted.container.textContent).not.toMatch(/12\.500|75\.000|0812/);
+      expect(mounted.container.textContent).not.toMatch(/12\.500|75\.000|0812[-*]/);
     },
   },
 });
