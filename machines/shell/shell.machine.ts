@@ -23,7 +23,6 @@ export type ShellEvent =
   | { type: 'toast.requested'; message: MessageRef | null }
   | { type: 'toast.held' }
   | { type: 'toast.released' }
-  | { type: 'toast.dismissed' }
   | { type: 'success.reached'; success: Success }
   | { type: 'success.left' };
 
@@ -82,10 +81,6 @@ export const shellMachine = setup({
           initial: 'running',
           on: {
             'toast.requested': { actions: { type: 'queueToast', params: ({ event }) => event } },
-            'toast.dismissed': [
-              { guard: 'hasMoreToasts', target: '.running', actions: 'dropToast' },
-              { target: 'hidden', actions: 'dropToast' },
-            ],
           },
           states: {
             running: {

@@ -14,10 +14,9 @@ export const shell = defineModel({
     'toast.requested': { text: { message: { id: 'code.resent' } }, noText: { message: null } },
     'toast.held': { plain: {} },
     'toast.released': { plain: {} },
-    'toast.dismissed': { plain: {} },
     'success.reached': {
       plain: {
-        success: { title: { id: 'success.title' }, subtitle: { id: 'success.subtitle' }, transactionId: 'T-1' },
+        success: { title: { id: 'register.welcome' }, subtitle: { id: 'soon.text' }, transactionId: 'T-1' },
       },
     },
     'success.left': { plain: {} },

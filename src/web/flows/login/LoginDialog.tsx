@@ -5,6 +5,7 @@ import { loginErrors } from '../../../../machines/login/login.selectors.ts';
 import { useFlow, useOf, useStorefront, useStorefrontActor } from '../../app/ports.tsx';
 import { textIn } from '../text-in.ts';
 import { usePendingSubmit } from '../use-pending-submit.ts';
+import { usePrefill } from '../use-prefill.ts';
 import { FormError } from '../FormError.tsx';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, Dialog, PasswordField, PhoneField } from '../../ui/index.ts';
@@ -18,7 +19,9 @@ export function LoginDialog() {
   const phone = useStorefront((snapshot) => snapshot.context.phone) ?? '';
   const errors = useOf(login, loginErrors);
   const isBusy = useOf(login, (snapshot) => snapshot.hasTag('busy')) ?? false;
+  const open = isReady ? login !== undefined : 'as-is';
   const formRef = usePendingSubmit(login !== undefined);
+  usePrefill(formRef, phone, open);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,19 +39,17 @@ export function LoginDialog() {
     <Dialog
       id="login"
       title={text('login.title')}
-      open={isReady ? login !== undefined : 'as-is'}
+      open={open}
       onDismiss={() => login?.send({ type: 'dialog.dismissed' })}
       closeLabel={text('nav.close')}
     >
-      {/* Re-keyed by the number that is filled in, so that a form opened anew shows it. */}
-      <form ref={formRef} key={phone} className={formStyle} noValidate onSubmit={submit}>
+      <form ref={formRef} className={formStyle} noValidate onSubmit={submit}>
         <FormError text={toText(errors?.form ?? null)} />
         <PhoneField
           name="phone"
           label={text('field.phone.label')}
           autoComplete="username"
           enterKeyHint="next"
-          defaultValue={phone}
           error={toText(errors?.phone ?? null)}
           onInput={() => login?.send({ type: 'credentials.edited' })}
         />

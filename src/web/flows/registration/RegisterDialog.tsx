@@ -14,6 +14,7 @@ import { form, formHint, formLink, formLinks } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
 import { textIn } from '../text-in.ts';
 import { usePendingSubmit } from '../use-pending-submit.ts';
+import { usePrefill } from '../use-prefill.ts';
 
 interface Typed {
   phone: string;
@@ -37,12 +38,14 @@ export function RegisterDialog() {
   const ownPhone = useOf(registration, (snapshot) => snapshot.context.phone);
   const phone = useStorefront((snapshot) => ownPhone ?? snapshot.context.phone) ?? '';
   const [typed, setTyped] = useState<Typed>({ phone: '', agreed: false });
+  const open = isReady ? screen === 'phone' : 'as-is';
   const formRef = usePendingSubmit(screen === 'phone');
+  usePrefill(formRef, phone, open);
 
-  // What was typed before the scripts came, or is filled in by the machine, counts as typed.
+  // What was typed before the scripts came, or was filled in, counts as typed.
   useLayoutEffect(() => {
     if (formRef.current) setTyped(read(formRef.current));
-  }, [formRef, phone, screen]);
+  }, [formRef, phone, open]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -57,11 +60,11 @@ export function RegisterDialog() {
     <Dialog
       id="register"
       title={text('register.title')}
-      open={isReady ? screen === 'phone' : 'as-is'}
+      open={open}
       onDismiss={() => registration?.send({ type: 'dialog.dismissed' })}
       closeLabel={text('nav.close')}
     >
-      <form ref={formRef} key={phone} className={form} noValidate onSubmit={submit} onInput={edit}>
+      <form ref={formRef} className={form} noValidate onSubmit={submit} onInput={edit}>
         <FormError text={error && !error.atField ? toText(error) : null} />
         <PhoneField
           name="phone"
@@ -69,7 +72,6 @@ export function RegisterDialog() {
           hint={text('field.phone.hint')}
           autoComplete="tel-national"
           enterKeyHint="send"
-          defaultValue={phone}
           error={error?.atField ? toText(error) : null}
         />
         <Checkbox
