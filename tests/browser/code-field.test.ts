@@ -1,0 +1,164 @@
+/** The code field in the real page: every way in which four digits may arrive, and what a wrong one leaves (OT-1, OT-5). */
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { askForCode, codeField, expect, isAtCode, isAtPassword, isReady, messagesOn, openAt, submitIn, text } from './gestures.ts';
+import { newPhone, useStage } from './stage.ts';
+
+const stage = useStage();
+
+async function atCode(): Promise<{ page: Page; phone: string; code: string; wrong: string }> {
+  const phone = newPhone();
+  const context = await stage.context({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await openAt(await stage.page(context));
+  await askForCode(page, phone);
+  const code = await stage.code(phone);
+  return { page, phone, code, wrong: code === '1234' ? '4321' : '1234' };
+}
+
+async function paste(page: Page, content: string): Promise<void> {
+  await page.evaluate((value) => navigator.clipboard.writeText(value), content);
+  await codeField(page).focus();
+  await page.keyboard.press('Control+V');
+}
+
+describe('OT-1 four digits, however they come', () => {
+  test('typed, one after the other', async () => {
+    const { page, code } = await atCode();
+    await codeField(page).pressSequentially(code);
+    await isAtPassword(page);
+    expect(await stage.count('verifyCode')).toBe(1);
+  });
+
+  const pasted: Record<string, (code: string, sms: string) => string> = {
+    'as they are': (code) => code,
+    'with spaces around and between': (code) => `  ${code.slice(0, 2)} ${code.slice(2)} `,
+    'inside the whole SMS': (_code, sms) => sms,
+    'in full-width digits': (code) => [...code].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(''),
+  };
+  for (const [how, write] of Object.entries(pasted)) {
+    test(`pasted ${how}`, async () => {
+      const { page, phone, code } = await atCode();
+      const [sms = ''] = await stage.messages(phone);
+      await paste(page, write(code, sms));
+      await isAtPassword(page);
+      expect(await stage.count('verifyCode')).toBe(1);
+    });
+  }
+
+  test('pasted over what was begun', async () => {
+    const { page, code } = await atCode();
+    await codeField(page).pressSequentially('99');
+    await paste(page, code);
+    await isAtPassword(page);
+  });
+
+  test('filled in by the keyboard or a password manager', async () => {
+    const { page, code } = await atCode();
+    await codeField(page).evaluate((input: HTMLInputElement, value) => {
+      input.value = value;
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    }, code);
+    await isAtPassword(page);
+    expect(await stage.count('verifyCode')).toBe(1);
+  });
+
+  test('received by the browser out of the SMS', async () => {
+    const phone = newPhone();
+    const context = await stage.context();
+    let code = '';
+    await context.exposeFunction('codeOfTheSms', async () => code);
+    await context.addInitScript(() => {
+      Object.assign(window, { OTPCredential: class {} });
+      navigator.credentials.get = async () => {
+        const read = (window as unknown as { codeOfTheSms(): Promise<string> }).codeOfTheSms;
+        const received = await read();
+        return received === '' ? null : ({ type: 'otp', id: '', code: received } as Credential);
+      };
+    });
+    const page = await openAt(await stage.page(context));
+    await askForCode(page, phone);
+    code = await stage.code(phone);
+    await page.reload();
+    await isAtPassword(page);
+    expect(await stage.count('verifyCode')).toBe(1);
+  });
+
+  test('letters never appear, a fifth digit changes nothing', async () => {
+    const { page } = await atCode();
+    await stage.fault({ call: 'verifyCode', kind: 'hang' });
+    await codeField(page).pressSequentially('a1b2');
+    await expect(codeField(page)).toHaveValue('12');
+    await codeField(page).pressSequentially('3x45');
+    await expect(codeField(page)).toHaveValue('1234');
+  });
+
+  test('SC 4.1.2 assistive technology meets one text box, with its name, hint and error', async () => {
+    stage.expects(422);
+    const { page, wrong } = await atCode();
+    const box = page.getByRole('main').getByRole('textbox');
+    await expect(box).toHaveCount(1);
+    await expect(box).toHaveAccessibleName(text('code.label'));
+    await expect(box).toHaveAccessibleDescription(text('code.hint'));
+    await codeField(page).fill(wrong);
+    await expect(box).toHaveAccessibleDescription(`${text('code.error.rejected')} ${text('code.hint')}`);
+    await expect(box).toHaveAttribute('aria-invalid', 'true');
+    expect(await page.getByRole('main').ariaSnapshot()).toContain('- textbox');
+  });
+});
+
+describe('OT-5 a wrong code', () => {
+  test('says "Verifikasi gagal", empties the field, keeps the focus in it, and the next one is checked', async () => {
+    stage.expects(422);
+    const { page, code, wrong } = await atCode();
+    await codeField(page).pressSequentially(wrong);
+    await expect(messagesOn(page)).toHaveText(['Verifikasi gagal']);
+    await expect(codeField(page)).toHaveValue('');
+    await expect(codeField(page)).toBeFocused();
+    await page.keyboard.type(code);
+    await isAtPassword(page);
+    expect(await stage.count('verifyCode')).toBe(2);
+  });
+
+  test('the third one ends the code, and the message says what helps', async () => {
+    stage.expects(422);
+    const { page, wrong } = await atCode();
+    for (const [place, id] of (['code.error.rejected', 'code.error.rejected', 'code.error.exhausted'] as const).entries()) {
+      await codeField(page).fill(`${wrong.slice(0, 3)}${place === 0 ? wrong.slice(3) : (Number(wrong[3]) + place) % 10}`);
+      await expect.poll(() => stage.count('verifyCode')).toBe(place + 1);
+      await expect(messagesOn(page)).toHaveText([text(id)]);
+      await expect(codeField(page)).toHaveValue('');
+    }
+  });
+
+  test('a code that was selected and typed anew is sent once for each distinct value', async () => {
+    stage.expects(500);
+    const { page, code, wrong } = await atCode();
+    await stage.fault({ call: 'verifyCode', kind: 'server_error' });
+    await codeField(page).pressSequentially(wrong);
+    await expect(messagesOn(page)).toHaveText([text('error.server')]);
+    await expect(codeField(page)).toHaveValue(wrong);
+    await codeField(page).selectText();
+    await page.keyboard.type(wrong);
+    await expect(codeField(page)).toHaveValue(wrong);
+    expect(await stage.count('verifyCode')).toBe(1);
+    await codeField(page).selectText();
+    await page.keyboard.type(code);
+    await isAtPassword(page);
+    expect(await stage.count('verifyCode')).toBe(2);
+  });
+
+  test('the button sends what stands there, and waits for all four digits', async () => {
+    const { page, code } = await atCode();
+    const button = submitIn(page.getByRole('main'));
+    await codeField(page).fill(code.slice(0, 3));
+    await expect(button).toBeDisabled();
+    expect(await stage.count('verifyCode')).toBe(0);
+    await page.reload();
+    await isReady(page);
+    await isAtCode(page);
+    await codeField(page).press('End');
+    await page.keyboard.type(code);
+    await isAtPassword(page);
+  });
+});

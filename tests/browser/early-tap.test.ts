@@ -1,0 +1,144 @@
+/** A page that is touched before its scripts are there: nothing that a person does in that time is lost. */
+import type { Page, Request } from 'playwright';
+import { describe, test } from 'vitest';
+import { expect, isAtCode, isPlayer, loginDialog, passwordIn, phoneIn, registerDialog, submitIn, text } from './gestures.ts';
+import { newPhone, useStage } from './stage.ts';
+
+const stage = useStage();
+const password = 'layang-layang-senja';
+
+interface Slow {
+  page: Page;
+  /** Lets the scripts that were held go, the first ones or all. */
+  let(which: 'first' | 'all'): Promise<void>;
+}
+
+/** The page as it is painted; every script that it loads waits for the test. */
+async function openSlowly(path = '/'): Promise<Slow> {
+  const page = await stage.page();
+  const waiting: (() => Promise<void>)[] = [];
+  let mayPass = (_request: Request): boolean => false;
+  await page.route('**/assets/*.js', async (route, request) => {
+    if (mayPass(request)) return route.continue();
+    waiting.push(() => route.continue());
+    return undefined;
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  const release = async () => {
+    for (const go of waiting.splice(0)) await go();
+  };
+  return {
+    page,
+    async let(which) {
+      if (which === 'all') {
+        mayPass = () => true;
+        return release();
+      }
+      const served = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel="modulepreload"]')].map(
+          (element) => ('src' in element ? element.src : element.href),
+        ),
+      );
+      mayPass = (request) => served.includes(request.url());
+      return release();
+    },
+  };
+}
+
+const tapIn = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true }).click();
+
+describe('RG-1 LG-1 before any script', () => {
+  test('a tap on Daftar opens the dialog; the number, the tick and the submit survive the take-over, sent once', async () => {
+    const { page, let: release } = await openSlowly();
+    const phone = newPhone();
+    await tapIn(page, text('nav.register'));
+    const dialog = registerDialog(page);
+    await expect(dialog).toBeVisible();
+    await phoneIn(dialog).fill(phone);
+    await dialog.locator('input[name="agreed"]').check();
+
+    await release('first');
+    await expect(submitIn(dialog)).toBeEnabled();
+    await expect(phoneIn(dialog)).toHaveValue(phone);
+    await expect(dialog.locator('input[name="agreed"]')).toBeChecked();
+    await submitIn(dialog).click();
+    await expect(dialog).toBeVisible();
+    expect(await stage.count('register')).toBe(0);
+
+    await release('all');
+    await isAtCode(page);
+    expect(await stage.count('register')).toBe(1);
+    await expect(page.getByRole('main')).toContainText(phone.slice(-4));
+  });
+
+  test('Masuk, typed and sent with Enter while nothing is there yet, logs in once the machines are', async () => {
+    stage.expects(404);
+    const phone = newPhone();
+    await stage.player({ phone, password });
+    const { page, let: release } = await openSlowly();
+    await tapIn(page, text('nav.login'));
+    const dialog = loginDialog(page);
+    await expect(dialog).toBeVisible();
+    await phoneIn(dialog).fill(phone);
+    await passwordIn(dialog).fill(password);
+    await passwordIn(dialog).press('Enter');
+    expect(page.url()).toBe(`${stage.platform.shop}/`);
+    expect(await stage.count('login')).toBe(0);
+
+    await release('all');
+    await isPlayer(page);
+    expect(await stage.count('login')).toBe(1);
+    expect(page.url()).toBe(`${stage.platform.shop}/`);
+  });
+
+  test('a half-typed number stays, its caret too, and is normalised once the field is taken over', async () => {
+    const { page, let: release } = await openSlowly();
+    await tapIn(page, text('nav.register'));
+    const field = phoneIn(registerDialog(page));
+    await field.pressSequentially('0812 34');
+    await release('all');
+    await expect(field).toHaveValue('081234');
+    await expect(registerDialog(page)).toBeVisible();
+    await expect(field).toBeFocused();
+    await page.keyboard.type('5678');
+    await expect(field).toHaveValue('0812345678');
+  });
+
+  test('a dialog that was closed again before the scripts came stays closed', async () => {
+    const { page, let: release } = await openSlowly();
+    await tapIn(page, text('nav.login'));
+    await expect(loginDialog(page)).toBeVisible();
+    await loginDialog(page).getByRole('button', { name: text('nav.close') }).click();
+    await expect(loginDialog(page)).toBeHidden();
+    await release('all');
+    await page.getByRole('button', { name: text('nav.menu') }).click();
+    await expect(page.locator('dialog#menu')).toBeVisible();
+    await expect(loginDialog(page)).toBeHidden();
+  });
+
+  test('links lead where they say, with no script at all', async () => {
+    const { page } = await openSlowly();
+    await page.getByRole('main').getByRole('link', { name: text('games.category.fast'), exact: true }).click({ noWaitAfter: true });
+    await expect(page).toHaveURL(`${stage.platform.shop}/fast`);
+    await expect(page.getByRole('main').locator('a[href^="/detail/"]').first()).toBeVisible();
+  });
+});
+
+describe('SS-3 a returning player', () => {
+  test('sees no way in at the first paint, but the place of the balances', async () => {
+    stage.expects(404);
+    const phone = newPhone();
+    await stage.player({ phone, password });
+    const { page, let: release } = await openSlowly();
+    await page.evaluate(() => {
+      localStorage.setItem('token', 'A'.repeat(43));
+      localStorage.setItem('phone', '081234567890');
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator('header a[href="/top-up"]')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: text('nav.login') })).toBeHidden();
+    stage.expects(401);
+    await release('all');
+    await expect(page.getByRole('banner').getByRole('button', { name: text('nav.login') })).toBeVisible();
+  });
+});
