@@ -1,7 +1,5 @@
 /** What the storefront shows, and which layer lies on top of it. */
 import type { Merchant } from '../../src/contract/merchant.calls.ts';
-import type { RegistrationSnapshot } from '../registration/registration.machine.ts';
-import type { ShellSnapshot } from '../shell/shell.machine.ts';
 import type { StorefrontSnapshot } from './storefront.machine.ts';
 
 export type Visit = 'visitor' | 'player';
@@ -20,11 +18,10 @@ export type Layer = 'drawer' | 'login' | 'register' | 'recovery';
 /** The one thing that back, Escape or the scrim closes. */
 export function topLayer(
   snapshot: StorefrontSnapshot,
-  shell: ShellSnapshot | undefined,
-  registration: RegistrationSnapshot | undefined,
+  { isDrawerOpen, hasPhoneDialog }: { isDrawerOpen: boolean; hasPhoneDialog: boolean },
 ): Layer | null {
   if (snapshot.matches({ visit: { visitor: 'loggingIn' } })) return 'login';
-  if (snapshot.matches({ visit: { visitor: 'registering' } }) && registration?.hasTag('dialog')) return 'register';
+  if (snapshot.matches({ visit: { visitor: 'registering' } }) && hasPhoneDialog) return 'register';
   if (isRecovering(snapshot)) return 'recovery';
-  return shell?.matches({ drawer: 'open' }) ? 'drawer' : null;
+  return isDrawerOpen ? 'drawer' : null;
 }

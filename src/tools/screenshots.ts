@@ -2,7 +2,7 @@
  * `npm run screenshots`: the screens of the storefront as they are now, into docs/screenshots: at 360 and 1280, light and
  * dark. Runs the built storefront against a platform of its own.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
@@ -43,7 +43,19 @@ for (const size of sizes) {
     rmSync(folder, { recursive: true });
   }
 }
+await overview(['home', 'register', 'code', 'player']);
 await browser.close();
+
+/** Some phones side by side, for the README. */
+async function overview(names: string[]): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 4 * 360 + 5 * 24, height: 740 + 48 } });
+  const pictures = names.map((name) => {
+    const data = readFileSync(join(out, `${name}-360-light.png`)).toString('base64');
+    return `<img src="data:image/png;base64,${data}" style="border-radius:24px;width:360px;height:740px">`;
+  });
+  await page.setContent(`<body style="margin:24px;display:flex;gap:24px;background:#2b2f86">${pictures.join('')}</body>`);
+  await page.screenshot({ path: join(out, 'overview.png') });
+}
 
 async function walk(page: Page, shop: string, sms: string, shoot: (name: string) => Promise<void>): Promise<void> {
   const open = (name: string) => page.getByRole('banner').getByRole('button', { name });

@@ -1,7 +1,7 @@
 /** One hash over everything that a walk's result depends on, so that an older result is known as stale. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 const rooms = ['machines', 'src', 'tests/walk', 'tests/models', 'tests/views', 'tests/browser'];

@@ -3,7 +3,7 @@
  * that knows `xstate/graph`.
  */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { getAdjacencyMap } from 'xstate/graph';
+import { getAdjacencyMap } from '@xstate/graph';
 import type { ConfigurationGraph } from './explore.ts';
 import { findingAt, type Finding } from './finding.ts';
 

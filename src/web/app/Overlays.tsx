@@ -2,8 +2,10 @@
 import { RecoveryDialog } from '../flows/recovery/RecoveryDialog.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { Toasts } from './Toasts.tsx';
+import { useMerchantLook } from './use-merchant-look.ts';
 
 export function Overlays() {
+  useMerchantLook();
   return (
     <>
       <MenuDrawer />

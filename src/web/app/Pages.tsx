@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useText } from '../i18n/use-text.ts';
 import { GamesPage } from '../pages/GamesPage.tsx';
 import { LoadingPage } from '../pages/LoadingPage.tsx';
-import { useLatePages } from './ports.tsx';
+import { useLatePages, useLayer } from './ports.tsx';
 import { pageTitles, routeOf, titleOf } from './routes.ts';
 import { useBrand } from './StoreTopBar.tsx';
 
@@ -14,7 +14,9 @@ export function Pages({ isPlayer }: { isPlayer: boolean }) {
   const late = useLatePages();
   const brand = useBrand();
   const { name } = routeOf(location);
-  const title = text('title.page', { page: text(titleOf(location)), brand: brand.name });
+  const layer = useLayer();
+  const page = layer === null || layer === 'drawer' ? titleOf(location) : (`title.${layer}` as const);
+  const title = text('title.page', { page: text(page), brand: brand.name });
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -4,6 +4,7 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore, t
 import type { SnapshotFrom } from 'xstate';
 import type { Game } from '../../contract/games.calls.ts';
 import type { StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
+import { topLayer, type Layer } from '../../../machines/storefront/storefront.selectors.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import type { StorefrontStore } from './store.ts';
@@ -86,6 +87,13 @@ export function useOf<Actor extends { getSnapshot(): unknown }, T>(
   return useSelector(actor as never, (snapshot: unknown) =>
     snapshot === undefined ? undefined : select(snapshot as SnapshotFrom<Actor>),
   );
+}
+
+/** What lies on top of the page, if anything does. */
+export function useLayer(): Layer | null {
+  const isDrawerOpen = useOf(useFlow('shell'), (snapshot) => snapshot.matches({ drawer: 'open' })) ?? false;
+  const hasPhoneDialog = useOf(useFlow('registration'), (snapshot) => snapshot.hasTag('dialog')) ?? false;
+  return useStorefront((snapshot) => topLayer(snapshot, { isDrawerOpen, hasPhoneDialog })) ?? null;
 }
 
 /** The clock, read again every second while `running`. For drawing a countdown. */

@@ -196,11 +196,11 @@ function followHistory(actor: StorefrontActor, navigation: Navigation): void {
   actor.subscribe(follow);
 }
 
-function layerOf(actor: StorefrontActor) {
-  const snapshot = actor.getSnapshot();
-  const registration = registrationOf(actor)?.getSnapshot();
-  return topLayer(snapshot, shellOf(actor)?.getSnapshot(), registration);
-}
+const layerOf = (actor: StorefrontActor) =>
+  topLayer(actor.getSnapshot(), {
+    isDrawerOpen: shellOf(actor)?.getSnapshot().matches({ drawer: 'open' }) ?? false,
+    hasPhoneDialog: registrationOf(actor)?.getSnapshot().hasTag('dialog') ?? false,
+  });
 
 /** Closes whatever lies on top, as Escape would. */
 function dismissTop(actor: StorefrontActor): void {
