@@ -1,0 +1,122 @@
+/** What the new password must do, from RG-8, RG-9, SS-8. */
+import { describe, expect, it } from 'vitest';
+import { newPasswordMachine } from '../../machines/new-password/new-password.machine.ts';
+import { passwordError, passwordRules } from '../../machines/new-password/new-password.selectors.ts';
+import { Secret } from '../../src/contract/secret.ts';
+import { laterTicket, password, phone } from '../models/samples.ts';
+import { play, troubles } from './play.ts';
+
+const begin = () => play(newPasswordMachine, { purpose: 'register', phone, ticket: laterTicket });
+type Step = ReturnType<typeof begin>;
+
+const submit = ({ actor }: Step, first = password.reveal(), second = first) =>
+  actor.send({ type: 'passwords.submitted', password: new Secret(first), confirmation: new Secret(second) });
+const saving = () => {
+  const step = begin();
+  submit(step);
+  return step;
+};
+const errorOf = (step: Step) => {
+  const error = passwordError(step.snapshot());
+  return error && [error.id, error.at];
+};
+const inContext = (step: Step) =>
+  Object.values(step.snapshot().context).some((value) => value instanceof Secret && value.equals(password));
+
+describe('RG-9 what may be saved', () => {
+  it.each([
+    ['1234567', 'password.error.length', 'password'],
+    ['', 'password.error.length', 'password'],
+    ['x'.repeat(51), 'password.error.length', 'password'],
+  ])('RG-9 %j is no length', (text, message, place) => {
+    const step = begin();
+    submit(step, text);
+    expect(errorOf(step)).toEqual([message, place]);
+    expect(step.made).toEqual([]);
+  });
+
+  it.each(['12345678', 'x'.repeat(50), '👩‍🚀'.repeat(4)])('RG-9 %j is long enough and not too long', (text) => {
+    const step = begin();
+    submit(step, text);
+    expect(step.live()).toHaveLength(1);
+  });
+
+  it('RG-9 two different ones are not sent, and the second field says so', () => {
+    const step = begin();
+    submit(step, 'kelereng-biru-7', 'kelereng-biru-8');
+    expect(errorOf(step)).toEqual(['password.error.mismatch', 'confirmation']);
+    expect(step.made).toEqual([]);
+  });
+
+  it.each([
+    ['kelereng-biru-7', 'kelereng', ['password.error.mismatch', 'confirmation']],
+    ['kelereng-biru-7', 'kelereng-biru-7', null],
+    ['kelereng-biru-7', '', null],
+  ])('RG-9 leaving the second field: %j, %j', (first, second, expected) => {
+    const step = begin();
+    step.actor.send({ type: 'confirmation.left', password: new Secret(first), confirmation: new Secret(second) });
+    expect(errorOf(step)).toEqual(expected);
+    step.actor.send({ type: 'passwords.edited' });
+    expect(errorOf(step)).toBeNull();
+  });
+
+  it.each([
+    ['', '', { length: false, same: false }],
+    ['12345678', '', { length: true, same: false }],
+    ['12345678', '12345678', { length: true, same: true }],
+    ['1234567', '1234567', { length: false, same: true }],
+  ])('RG-9 the rules ticked off for %j, %j', (first, second, expected) => {
+    expect(passwordRules(first, second)).toEqual(expected);
+  });
+});
+
+describe('RG-8 RG-9 ER-2 the error table', () => {
+  it.each([
+    ['too_common', {}, 'password.error.too_common', 'password'],
+    ['too_obvious', {}, 'password.error.too_obvious', 'password'],
+    ['validation', { field: 'set_password_token' }, 'error.validation', 'form'],
+    ['unauthorized', {}, 'error.unknown', 'form'],
+    ...troubles.map(([outcome, message]) => [outcome, {}, message, 'form'] as const),
+  ] as const)('RG-8 ER-2 setPassword.%s', (outcome, payload, message, place) => {
+    const step = saving();
+    step.answer(`setPassword.${outcome}`, payload);
+    expect(errorOf(step)).toEqual([message, place]);
+    expect(inContext(step)).toBe(false);
+    submit(step);
+    expect(step.live()).toHaveLength(1);
+  });
+
+  it('RG-8 the field that the server names is shown', () => {
+    const step = saving();
+    step.answer('setPassword.validation', { field: 'set_password_token' });
+    expect(passwordError(step.snapshot())?.values).toEqual({ field: 'set_password_token' });
+  });
+
+  it('RG-9 a lost ticket ends the step without the password', () => {
+    const step = saving();
+    step.answer('setPassword.ticket_invalid');
+    expect(step.snapshot().output).toEqual({ type: 'ticketLost' });
+    expect(inContext(step)).toBe(false);
+  });
+});
+
+it('RG-2 RG-9 a saved password is handed over once, with the ticket’s own call', () => {
+  const step = saving();
+  submit(step);
+  expect(step.made.map(({ name, input }) => [name, Object.keys(input), input['ticket']])).toEqual([
+    ['setPassword', ['password', 'ticket'], laterTicket],
+  ]);
+  step.answer('setPassword.accepted');
+  const { output } = step.snapshot();
+  expect(output?.type === 'saved' && output.password.reveal()).toBe(password.reveal());
+  expect(inContext(step), 'only the output holds it').toBe(false);
+});
+
+it('SS-8 the password is held only while it is being saved, and never as text', () => {
+  const step = begin();
+  expect(inContext(step)).toBe(false);
+  submit(step);
+  expect(JSON.stringify(step.actor.getPersistedSnapshot())).not.toContain(password.reveal());
+  step.answer('setPassword.offline');
+  expect(inContext(step)).toBe(false);
+});

@@ -1,0 +1,140 @@
+/**
+ * Plays a machine as the rules ask for it: calls are written down and answered by hand, also too late; deadlines are
+ * reached by hand; effects are written down. Knows nothing of what the machine should do.
+ */
+import {
+  createActor,
+  fromCallback,
+  type Actor,
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type InputFrom,
+} from 'xstate';
+import { calls } from '../../src/contract/index.ts';
+
+/** A call that went out, with the means to answer it at any time. */
+export interface Made {
+  name: string;
+  input: Record<string, unknown>;
+  /** Nobody waits for it any more. */
+  isOver(): boolean;
+  answer(outcome: string, payload?: object): void;
+}
+
+export interface Wait {
+  until: number;
+  isOver(): boolean;
+  reach(): void;
+}
+
+export interface Effect {
+  type: string;
+  params: unknown;
+}
+
+export interface Play<Machine extends AnyStateMachine> {
+  actor: Actor<Machine>;
+  made: Made[];
+  waits: Wait[];
+  effects: Effect[];
+  snapshot(): ReturnType<Actor<Machine>['getSnapshot']>;
+  /** Answers the call of this name that is on its way: `login.accepted`. */
+  answer(type: string, payload?: object): void;
+  /** Reaches the one deadline that is waited for. */
+  reach(): void;
+  live(): Made[];
+  /** The ids of the messages that were said, in order. */
+  said(): string[];
+  did(effect: string): unknown[];
+  /** A running child, by way of its ids. */
+  child(...path: string[]): AnyActorRef;
+}
+
+/** Cosmetic waits are told when they are over, through `after`. */
+export function play<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>): Play<Machine> {
+  const made: Made[] = [];
+  const waits: Wait[] = [];
+  const effects: Effect[] = [];
+  const provide = (of: AnyStateMachine): AnyStateMachine =>
+    of.provide({
+      actors: map(of.implementations.actors as Record<string, AnyActorLogic>, (logic, name) =>
+        isMachine(logic) ? provide(logic) : name === 'deadline' ? waitsFor(waits) : callsInto(made, name, logic),
+      ),
+      actions: map(of.implementations.actions as Record<string, object>, (action, type) =>
+        'resolve' in action ? action : (_: unknown, params: unknown) => void effects.push({ type, params }),
+      ) as never,
+    });
+  const actor = createActor(provide(machine), { input }) as unknown as Actor<Machine>;
+  actor.start();
+  const live = () => made.filter((call) => !call.isOver());
+  return {
+    actor,
+    made,
+    waits,
+    effects,
+    live,
+    snapshot: () => actor.getSnapshot() as ReturnType<Actor<Machine>['getSnapshot']>,
+    answer(type, payload) {
+      const [name = '', ...outcome] = type.split('.');
+      const call = live().findLast((candidate) => candidate.name === name);
+      if (!call) throw new Error(`Nobody waits for ${name}; on their way are: ${live().map(({ name: other }) => other).join(', ') || 'none'}.`);
+      call.answer(outcome.join('.'), payload);
+    },
+    reach() {
+      const open = waits.filter((wait) => !wait.isOver());
+      if (open.length !== 1) throw new Error(`${open.length} deadlines are waited for, not one.`);
+      open[0]?.reach();
+    },
+    said: () => effects.filter(({ type }) => type === 'notify').map(({ params }) => (params as { id: string }).id),
+    did: (effect) => effects.filter(({ type }) => type === effect).map(({ params }) => params),
+    child: (...path) =>
+      path.reduce<AnyActorRef>((parent, id) => {
+        const child = (parent.getSnapshot() as AnyMachineSnapshot).children[id] as AnyActorRef | undefined;
+        if (!child) throw new Error(`There is no child "${id}".`);
+        return child;
+      }, actor),
+  };
+}
+
+function callsInto(made: Made[], source: string, logic: AnyActorLogic): AnyActorLogic {
+  const name = source.replace(/^call:/, '');
+  if (!(name in calls)) return logic;
+  return fromCallback<AnyEventObject, Record<string, unknown>>(({ input, sendBack }) => {
+    let over = false;
+    made.push({
+      name,
+      input,
+      isOver: () => over,
+      answer: (outcome, payload = {}) => sendBack({ ...payload, type: `${name}.${outcome}` }),
+    });
+    return () => {
+      over = true;
+    };
+  });
+}
+
+const waitsFor = (waits: Wait[]) =>
+  fromCallback<AnyEventObject, { until: number }>(({ input, sendBack }) => {
+    let over = false;
+    waits.push({ until: input.until, isOver: () => over, reach: () => sendBack({ type: 'clock.reached' }) });
+    return () => {
+      over = true;
+    };
+  });
+
+const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic && 'provide' in logic;
+
+const map = <In, Out>(record: Record<string, In>, change: (value: In, name: string) => Out): Record<string, Out> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
+
+/** ER-2: what each failure of the way there and back says. */
+export const troubles = [
+  ['offline', 'error.offline'],
+  ['timeout', 'error.timeout'],
+  ['server_error', 'error.server'],
+  ['malformed', 'error.malformed'],
+  ['unknown', 'error.unknown'],
+] as const;
