@@ -48,6 +48,18 @@ interface Context extends OneTimeCodeInput {
   output: OneTimeCodeOutput;
 }
 
+interface Blocked {
+  event: { until: number; minutes: number };
+}
+
+/** The server's lock, whichever call it answered: it replaces the countdown, is kept, and is said. */
+const takeLock = [
+  { type: 'moveDeadline', params: ({ event }: Blocked) => ({ until: event.until, locked: true }) },
+  { type: 'rememberDeadline', params: ({ event }: Blocked) => ({ until: event.until, locked: true }) },
+  { type: 'keepMinutes', params: ({ event }: Blocked) => ({ minutes: event.minutes }) },
+  { type: 'notify', params: ({ event }: Blocked) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
+] as const;
+
 export const oneTimeCodeMachine = setup({
   types: {
     context: {} as Context,
@@ -154,15 +166,7 @@ export const oneTimeCodeMachine = setup({
           on: {
             'verifyCode.otp_block': {
               target: '.locked',
-              actions: [
-                { type: 'moveDeadline', params: ({ event }) => ({ until: event.until, locked: true }) },
-                { type: 'keepMinutes', params: ({ event }) => ({ minutes: event.minutes }) },
-                { type: 'rememberDeadline', params: ({ event }) => ({ until: event.until, locked: true }) },
-                {
-                  type: 'notify',
-                  params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }),
-                },
-              ],
+              actions: [...takeLock],
             },
             'tab.deadlineMoved': {
               target: '.deciding',
@@ -225,15 +229,7 @@ export const oneTimeCodeMachine = setup({
                 },
                 'resendCode.otp_block': {
                   target: 'locked',
-                  actions: [
-                    { type: 'moveDeadline', params: ({ event }) => ({ until: event.until, locked: true }) },
-                    { type: 'keepMinutes', params: ({ event }) => ({ minutes: event.minutes }) },
-                    { type: 'rememberDeadline', params: ({ event }) => ({ until: event.until, locked: true }) },
-                    {
-                      type: 'notify',
-                      params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }),
-                    },
-                  ],
+                  actions: [...takeLock],
                   meta: { requirements: ['RG-6'] },
                 },
                 'resendCode.ticket_invalid': {

@@ -10,7 +10,8 @@ export type Route =
   /** `/verification-otp` with its flags (RT-12); `flow` is null where the flags say nothing that exists. */
   | { name: 'verification'; path: string; flow: 'register' | 'forgetPassword' | null; step: 'code' | 'password' };
 
-const playerPages = new Set<string>([
+/** The pages behind the guard. */
+export const playerPages = [
   'profile',
   'accounts',
   'topUp',
@@ -18,6 +19,6 @@ const playerPages = new Set<string>([
   'redeem',
   'transaction',
   'history',
-] satisfies PlayerPage[]);
+] as const satisfies readonly PlayerPage[];
 
-export const needsPlayer = (route: Route): boolean => playerPages.has(route.name);
+export const needsPlayer = ({ name }: Route): boolean => (playerPages as readonly string[]).includes(name);

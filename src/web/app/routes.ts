@@ -1,6 +1,6 @@
 /** What an address means (requirements RT-1 to RT-12). The pages, the machines and the server's status go by this table. */
 import { matchPath } from 'react-router-dom';
-import type { PlayerPage, Route } from '../../../machines/storefront/route.ts';
+import { playerPages, type Route } from '../../../machines/storefront/route.ts';
 import type { MessageId } from '../i18n/messages.ts';
 
 export type Category = 'all' | 'agile' | 'fast';
@@ -19,16 +19,6 @@ export const paths = {
   /** One word is a category; a word that is none shows all games. */
   games: '/:category?',
 } as const;
-
-const playerPages: readonly PlayerPage[] = [
-  'profile',
-  'accounts',
-  'topUp',
-  'withdraw',
-  'redeem',
-  'transaction',
-  'history',
-];
 
 export interface Address {
   pathname: string;

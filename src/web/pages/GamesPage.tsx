@@ -67,11 +67,9 @@ const Picture = ({ game: { slug, category, emblem }, index }: Placed) => (
   <GameArt slug={slug} category={category} emblem={emblem} index={index} ratio="4:3" />
 );
 
-/** A game of each category, as pictures only: the last ones, so that the first cards below are not shown twice. */
+/** Two games as pictures only: far apart in the catalogue, so that their colours differ. */
 function IntroMarbles({ games }: { games: Placed[] }) {
-  const shown = (['agile', 'fast'] as const).flatMap(
-    (category) => games.findLast(({ game }) => game.category === category) ?? [],
-  );
+  const shown = [games[1], games.at(-1)].flatMap((placed) => placed ?? []);
   return (
     <div className={introMarbles}>
       {shown.map((placed) => (

@@ -24,9 +24,11 @@ export function LoginDialog() {
   usePrefill(formRef, phone, open);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    // Left to the page's first script, which keeps it until the machine is there.
+    if (!login) return;
     event.preventDefault();
     const form = event.currentTarget;
-    login?.send({
+    login.send({
       type: 'credentials.submitted',
       phone: textIn(form, 'phone'),
       password: new Secret(textIn(form, 'password')),

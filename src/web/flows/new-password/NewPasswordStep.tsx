@@ -1,14 +1,14 @@
 /** A new password, written twice, with its rules ticked off while it is typed (RG-9). */
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { passwordError, passwordRules } from '../../../../machines/new-password/new-password.selectors.ts';
 import { passwordLength } from '../../../contract/fields.ts';
 import { Secret } from '../../../contract/secret.ts';
-import { usePorts } from '../../app/ports.tsx';
 import type { NewPasswordActor } from '../../app/storefront.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, groupPhone, Icon, PasswordField, visuallyHidden } from '../../ui/index.ts';
 import { textIn } from '../text-in.ts';
+import { useFocusOnArrival } from '../use-focus-on-arrival.ts';
 import { FormError } from '../FormError.tsx';
 import { form, formHint, rule, ruleList, step, stepTitle } from '../flows.css.ts';
 
@@ -23,15 +23,11 @@ export function NewPasswordStep({ actor }: { actor: NewPasswordActor }) {
   const phone = useSelector(actor, (snapshot) => snapshot.context.phone);
   const error = useSelector(actor, passwordError, (a, b) => a?.id === b?.id && a?.at === b?.at);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const { navigation } = usePorts();
   const formRef = useRef<HTMLFormElement>(null);
   const firstField = useRef<HTMLInputElement>(null);
   const [rules, setRules] = useState({ length: false, same: false });
 
-  // Reached by the flow, the first field is next; after a reload the keyboard does not pop up by itself.
-  useEffect(() => {
-    if (navigation.lastMove() !== 'pop') firstField.current?.focus();
-  }, [navigation]);
+  useFocusOnArrival(() => firstField.current?.focus());
 
   const read = (): Typed => ({
     password: textIn(formRef.current, 'password'),

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { codeError, isCheckingCode } from '../../../../machines/one-time-code/one-time-code.selectors.ts';
 import { codeLength, isCode } from '../../../contract/fields.ts';
 import { Secret } from '../../../contract/secret.ts';
-import { usePorts } from '../../app/ports.tsx';
 import type { OneTimeCodeActor } from '../../app/storefront.ts';
 import { receiveSmsCode } from '../../browser/web-otp.ts';
 import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
 import { Button, CodeInput, groupPhone, type CodeInputHandle } from '../../ui/index.ts';
+import { useFocusOnArrival } from '../use-focus-on-arrival.ts';
 import { FormError } from '../FormError.tsx';
 import { form, formLink, nowrap, step, stepTitle } from '../flows.css.ts';
 import { ResendRow } from './ResendRow.tsx';
@@ -20,7 +20,6 @@ export function CodeStep({ actor }: { actor: OneTimeCodeActor }) {
   const phone = useSelector(actor, (snapshot) => snapshot.context.phone);
   const error = useSelector(actor, codeError, isSame);
   const isChecking = useSelector(actor, isCheckingCode);
-  const { navigation } = usePorts();
   const field = useRef<CodeInputHandle>(null);
   const [typed, setTyped] = useState('');
   const code = error?.refused ? '' : typed;
@@ -29,10 +28,7 @@ export function CodeStep({ actor }: { actor: OneTimeCodeActor }) {
   useEffect(() => {
     if (error?.refused) field.current?.clearAndFocus();
   }, [error]);
-  // Reached by the flow, the field is next; after a reload the keyboard does not pop up by itself.
-  useEffect(() => {
-    if (navigation.lastMove() !== 'pop') field.current?.clearAndFocus();
-  }, [navigation]);
+  useFocusOnArrival(() => field.current?.clearAndFocus());
   useEffect(() => {
     const receiving = new AbortController();
     void receiveSmsCode(receiving.signal).then((received) => {

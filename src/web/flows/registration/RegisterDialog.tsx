@@ -48,8 +48,10 @@ export function RegisterDialog() {
   }, [formRef, phone, open]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    // Left to the page's first script, which keeps it until the machine is there.
+    if (!registration) return;
     event.preventDefault();
-    registration?.send({ type: 'phone.submitted', ...read(event.currentTarget) });
+    registration.send({ type: 'phone.submitted', ...read(event.currentTarget) });
   };
   const edit = (event: FormEvent<HTMLFormElement>) => {
     setTyped(read(event.currentTarget));
