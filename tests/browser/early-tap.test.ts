@@ -71,25 +71,36 @@ describe('RG-1 LG-1 before any script', () => {
     await expect(page.getByRole('main')).toContainText(phone.slice(-4));
   });
 
-  test('Masuk, typed and sent with Enter while nothing is there yet, logs in once the machines are', async () => {
-    stage.expects(404);
-    const phone = newPhone();
-    await stage.player({ phone, password });
-    const { page, let: release } = await openSlowly();
-    await tapIn(page, text('nav.login'));
-    const dialog = loginDialog(page);
-    await expect(dialog).toBeVisible();
-    await phoneIn(dialog).fill(phone);
-    await passwordIn(dialog).fill(password);
-    await passwordIn(dialog).press('Enter');
-    expect(page.url()).toBe(`${stage.platform.shop}/`);
-    expect(await stage.count('login')).toBe(0);
+  for (const [when, held] of [['nothing is there yet', null], ['the machines are still missing', 'first']] as const) {
+    test(`Masuk, typed and sent with Enter while ${when}, logs in once they are there`, async () => {
+      stage.expects(404);
+      const phone = newPhone();
+      await stage.player({ phone, password });
+      const { page, let: release } = await openSlowly();
+      await tapIn(page, text('nav.login'));
+      const dialog = loginDialog(page);
+      await expect(dialog).toBeVisible();
+      if (held) {
+        await release(held);
+        // The eye works as soon as the views are there.
+        const eye = dialog.getByRole('button', { name: text('field.password.show') });
+        await expect(async () => {
+          await eye.click();
+          expect(await eye.getAttribute('aria-pressed')).toBe('true');
+        }).toPass();
+      }
+      await phoneIn(dialog).fill(phone);
+      await passwordIn(dialog).fill(password);
+      await passwordIn(dialog).press('Enter');
+      expect(page.url()).toBe(`${stage.platform.shop}/`);
+      expect(await stage.count('login')).toBe(0);
 
-    await release('all');
-    await isPlayer(page);
-    expect(await stage.count('login')).toBe(1);
-    expect(page.url()).toBe(`${stage.platform.shop}/`);
-  });
+      await release('all');
+      await isPlayer(page);
+      expect(await stage.count('login')).toBe(1);
+      expect(page.url()).toBe(`${stage.platform.shop}/`);
+    });
+  }
 
   test('a half-typed number stays, its caret too, and is normalised once the field is taken over', async () => {
     const { page, let: release } = await openSlowly();

@@ -28,7 +28,10 @@ export const newPassword = (page: Page): Locator => page.locator('main input[nam
 export const confirmation = (page: Page): Locator => page.locator('main input[name="confirmation"]');
 export const resendButton = (page: Page): Locator => page.getByRole('button', { name: text('code.resend'), exact: true });
 export const countdown = (page: Page): Locator => page.getByRole('timer');
-export const menuButton = (page: Page): Locator => page.getByRole('button', { name: text('nav.menu'), exact: true });
+/** Found in every language. */
+export const menuButton = (page: Page): Locator => page.getByRole('banner').locator('button[aria-haspopup="dialog"]').last();
+export const opener = (page: Page, dialog: 'login' | 'register'): Locator =>
+  page.getByRole('banner').locator(`button[commandfor="${dialog}"]`);
 export const balance = (page: Page, kind: 'token' | 'winning'): Locator =>
   page.getByRole('banner').locator(`a[href="${kind === 'token' ? '/top-up' : '/withdraw'}"]`);
 /** The messages that are on screen: above a form, at a field, or as a toast. */
@@ -44,13 +47,13 @@ export async function openAt(page: Page, path = '/'): Promise<Page> {
 }
 
 export async function openLogin(page: Page): Promise<Locator> {
-  await page.getByRole('banner').getByRole('button', { name: text('nav.login'), exact: true }).click();
+  await opener(page, 'login').click();
   await expect(loginDialog(page)).toBeVisible();
   return loginDialog(page);
 }
 
 export async function openRegister(page: Page): Promise<Locator> {
-  await page.getByRole('banner').getByRole('button', { name: text('nav.register'), exact: true }).click();
+  await opener(page, 'register').click();
   await expect(registerDialog(page)).toBeVisible();
   return registerDialog(page);
 }
@@ -102,7 +105,7 @@ export async function isPlayer(page: Page): Promise<void> {
 }
 
 export async function isVisitor(page: Page): Promise<void> {
-  await expect(page.getByRole('banner').getByRole('button', { name: text('nav.register'), exact: true })).toBeVisible();
+  await expect(opener(page, 'register')).toBeVisible();
 }
 
 export async function openMenu(page: Page): Promise<Locator> {

@@ -28,8 +28,8 @@ export interface Platform extends Addresses {
   stop(): Promise<void>;
 }
 
-/** A line in the console that a test expects: an HTTP status, or a connection that breaks. */
-type Expected = number | 'broken connection';
+/** A line in the console that a test expects: an HTTP status, a connection that breaks, a policy that was tried. */
+type Expected = number | 'broken connection' | 'broken policy';
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Puts the page's time into the test's hands: `page.clock`. The limit of a call runs on it as well. */
@@ -189,7 +189,8 @@ function watch(page: Page, { lines }: Running): void {
 function lineOf(text: string): Expected | null {
   const status = /^Failed to load resource: the server responded with a status of ([0-9]{3})/.exec(text)?.[1];
   if (status !== undefined) return Number(status);
-  return /^Failed to load resource: net::ERR_/.test(text) ? 'broken connection' : null;
+  if (/^Failed to load resource: net::ERR_/.test(text)) return 'broken connection';
+  return /Content Security Policy|'TrustedScript'|'TrustedHTML'/.test(text) ? 'broken policy' : null;
 }
 
 /** The browser's own limit of a request does not know the held clock. */

@@ -1,0 +1,96 @@
+/**
+ * Every state in both languages: no violation that axe knows in light and dark, nothing wider than a narrow phone,
+ * nothing too small for a finger.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { expect } from './gestures.ts';
+import { situations } from './situations.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** The smallest target for a finger, px (WCAG 2.5.5). */
+const finger = 44;
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const results = await page.evaluate(async () => {
+    const { axe: injected } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
+    return injected.run({ resultTypes: ['violations'] });
+  });
+  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`));
+}
+
+/** What can be tapped and is smaller than a finger. Links inside a sentence are as tall as their line. */
+const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    const layer = document.querySelector('dialog[open]') ?? document.body;
+    const inSentence = (element: Element) => element.matches('a, button') && element.parentElement?.matches('p, label, span') === true;
+    const targets = [...layer.querySelectorAll<HTMLElement>('a[href], button, input, [role="button"], summary')];
+    const found: string[] = [];
+    for (const target of targets) {
+      if (!target.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || inSentence(target)) continue;
+      if (target.tabIndex < 0 || target.closest('[inert], dialog:not([open])')) continue;
+      const area = target.matches('input[type="checkbox"]') ? (target.closest('label') ?? target) : target;
+      area.scrollIntoView({ block: 'center', inline: 'center' });
+      const { left, top, width, height } = area.getBoundingClientRect();
+      // A link that waits above the page for the keyboard.
+      if (top + height <= 0 || width <= 1) continue;
+      const reach = (least - 1) / 2;
+      const [x, y] = [left + width / 2, top + height / 2];
+      const hits = ([dx, dy]: readonly [number, number]) => {
+        const hit = document.elementFromPoint(x + dx, y + dy);
+        return hit !== null && (area.contains(hit) || target.contains(hit));
+      };
+      const wide = width >= least || [[-reach, 0], [reach, 0]].every((step) => hits(step as [number, number]));
+      const tall = height >= least || [[0, -reach], [0, reach]].every((step) => hits(step as [number, number]));
+      if (!wide || !tall) found.push(`${Math.round(width)}×${Math.round(height)} ${target.outerHTML.slice(0, 140)}`);
+    }
+    return found;
+  }, finger);
+
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const places = [document.documentElement, ...document.querySelectorAll('dialog[open]')];
+    return places
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName, id, scrollWidth, clientWidth }) => `${tagName} ${id} ${scrollWidth} > ${clientWidth}`);
+  });
+
+async function openIn(language: 'id' | 'en'): Promise<Page> {
+  const context = await stage.context({ bypassCSP: true, heldClock: true });
+  if (language === 'en') {
+    await context.route('**/*', async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const page = await response.text();
+      return route.fulfill({ response, body: page.replace('property="language" content="id"', 'property="language" content="en"') });
+    });
+  }
+  return stage.page(context);
+}
+
+for (const language of ['id', 'en'] as const) {
+  describe(`WCAG 2.2 in ${language}`, () => {
+    for (const [name, go] of Object.entries(situations)) {
+      test(name, async () => {
+        stage.expects(401, 404, 422, 429, 500, 'broken connection');
+        const page = await openIn(language);
+        await go(page, stage);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        expect(await page.title()).toMatch(/^.+ · Platinum$/);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect(await violations(page), colorScheme).toEqual([]);
+        }
+        await page.setViewportSize({ width: 320, height: 640 });
+        expect(await tooWide(page), 'at 320 px').toEqual([]);
+        expect(await tooSmall(page), 'for a finger').toEqual([]);
+      });
+    }
+  });
+}

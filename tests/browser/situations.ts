@@ -1,0 +1,168 @@
+/** Every state that a person can meet, and how to get there; found without reading a text, so in any language. */
+import type { Page } from 'playwright';
+import {
+  askForCode, codeField, confirmation, expect, fillLogin, fillRegister, isAtPassword, isPlayer, isReady, logIn, loginDialog, menu,
+  menuButton, messagesOn, newPassword, openLogin, openMenu, openRegister, recoveryDialog, registerDialog, submitIn, toast,
+} from './gestures.ts';
+import { newPhone, type Stage } from './stage.ts';
+
+type Way = (page: Page, stage: Stage) => Promise<void>;
+
+const password = 'layang-layang-senja';
+const codeLife = 121_000;
+
+const at = (path: string): Way => async (page) => {
+  await page.goto(path);
+  await isReady(page);
+};
+const home = at('/');
+
+const registering: Way = async (page, stage) => {
+  await home(page, stage);
+  await openRegister(page);
+};
+const refusedRegister = (kind: string, phone = newPhone()): Way => async (page, stage) => {
+  await registering(page, stage);
+  await stage.fault({ call: 'register', kind });
+  await fillRegister(page, phone);
+  await submitIn(registerDialog(page)).click();
+  await expect(messagesOn(page)).toHaveCount(1);
+};
+const loggingIn: Way = async (page, stage) => {
+  await home(page, stage);
+  await openLogin(page);
+};
+const refusedLogin = (kind: string): Way => async (page, stage) => {
+  await loggingIn(page, stage);
+  await stage.fault({ call: 'login', kind });
+  await fillLogin(page, newPhone(), password);
+  await submitIn(loginDialog(page)).click();
+  await expect(messagesOn(page)).toHaveCount(1);
+};
+const atCode: Way = async (page, stage) => {
+  await home(page, stage);
+  await askForCode(page, newPhone());
+};
+const refusedCode = (kind: string): Way => async (page, stage) => {
+  await atCode(page, stage);
+  await stage.fault({ call: 'verifyCode', kind });
+  await codeField(page).fill('0417');
+  await expect(messagesOn(page)).toHaveCount(1);
+};
+const atPassword: Way = async (page, stage) => {
+  const phone = newPhone();
+  await home(page, stage);
+  await askForCode(page, phone);
+  await codeField(page).fill(await stage.code(phone));
+  await isAtPassword(page);
+};
+const refusedPassword = (first: string, second: string, kind?: string): Way => async (page, stage) => {
+  await atPassword(page, stage);
+  if (kind !== undefined) await stage.fault({ call: 'setPassword', kind });
+  await newPassword(page).fill(first);
+  await confirmation(page).fill(second);
+  await submitIn(page.getByRole('main')).click();
+  await expect(messagesOn(page)).toHaveCount(1);
+};
+const playing = (path = '/', linked = false): Way => async (page, stage) => {
+  const phone = newPhone();
+  await stage.player({
+    phone,
+    password,
+    wallet: { platinum_topup: 1_234_567, platinum_in_game: 320 },
+    ...(linked && { linked: { balance: 75_000, masked_id: '0812****7890' } }),
+  });
+  await home(page, stage);
+  await logIn(page, phone, password);
+  if (path === '/') return;
+  await at(path)(page, stage);
+  await isPlayer(page);
+};
+const then = (way: Way, next: Way): Way => async (page, stage) => {
+  await way(page, stage);
+  await next(page, stage);
+};
+const withFault = (call: 'games' | 'wallet', kind: string, way: Way): Way => async (page, stage) => {
+  await stage.fault({ call, kind });
+  await way(page, stage);
+};
+
+/** By name. The page has its time in the hands of the test. */
+export const situations: Record<string, Way> = {
+  home,
+  'category agile': at('/agile'),
+  'category fast': at('/fast'),
+  'no games': async (page, stage) => {
+    await stage.fault({ call: 'games', kind: 'accepted', data: { games: [] } });
+    await home(page, stage);
+    await expect(page.locator('main h2')).toBeVisible();
+  },
+  'games that could not be read anew': withFault('games', 'server_error', async (page, stage) => {
+    await home(page, stage);
+    await expect(page.locator('main button')).toBeVisible();
+  }),
+  'game detail': at('/detail/lempar-kelereng'),
+  'unknown game': at('/detail/unheard-of'),
+  'not found': at('/not/a/page'),
+  offline: async (page, stage) => {
+    await home(page, stage);
+    await page.context().setOffline(true);
+    await expect(page.locator('[role="status"] > *').first()).toBeVisible();
+  },
+  'drawer of a visitor': then(home, async (page) => void (await openMenu(page))),
+  login: loggingIn,
+  'login, nothing typed': then(loggingIn, async (page) => {
+    await submitIn(loginDialog(page)).click();
+    await expect(messagesOn(page)).toHaveCount(2);
+  }),
+  'login, wrong pair': refusedLogin('invalid_credentials'),
+  'login, too many tries': refusedLogin('throttled'),
+  'login, server failed': refusedLogin('server_error'),
+  recovery: then(loggingIn, async (page) => {
+    await loginDialog(page).locator('form > button[type="button"]').click();
+    await expect(recoveryDialog(page)).toBeVisible();
+  }),
+  register: registering,
+  'register, filled in': then(registering, (page) => fillRegister(page, newPhone())),
+  'register, foreign number': then(registering, async (page) => {
+    await fillRegister(page, '021555123456');
+    await submitIn(registerDialog(page)).click();
+    await expect(messagesOn(page)).toHaveCount(1);
+  }),
+  'register, known number': refusedRegister('validation.already.registered'),
+  'register, merchant unknown': refusedRegister('merchant_uid'),
+  'register, locked, with a toast': then(refusedRegister('otp_block'), (page) => expect(toast(page)).toBeVisible()),
+  'register, captive portal': refusedRegister('html'),
+  'register, sending': then(registering, async (page, stage) => {
+    await stage.fault({ call: 'register', kind: 'hang' });
+    await fillRegister(page, newPhone());
+    await submitIn(registerDialog(page)).click();
+    await expect(submitIn(registerDialog(page))).toHaveAttribute('aria-disabled', 'true');
+  }),
+  code: atCode,
+  'code, wrong': refusedCode('rejected'),
+  'code, too old': refusedCode('expired'),
+  'code, locked': refusedCode('otp_block'),
+  'code, unknown error': refusedCode('unknown'),
+  'code, a new one may be asked for': then(atCode, async (page) => {
+    await page.clock.fastForward(codeLife);
+    await expect(page.getByRole('main').locator('button[type="button"]').first()).toBeEnabled();
+  }),
+  password: atPassword,
+  'password, too short': refusedPassword('pendek', 'pendek'),
+  'password, different': refusedPassword(password, `${password}-lain`),
+  'password, too common': refusedPassword(password, password, 'too_common'),
+  'password, server failed': refusedPassword(password, password, 'server_error'),
+  player: playing(),
+  'player, balance not read': then(playing(), withFault('wallet', 'server_error', async (page, stage) => {
+    await home(page, stage);
+    await expect(page.locator('header [role="group"] button')).toHaveCount(2);
+  })),
+  'drawer of a player': then(playing(), async (page) => void (await openMenu(page))),
+  'drawer of a player with an e-wallet': then(playing('/', true), async (page) => {
+    await menuButton(page).click();
+    await expect(menu(page)).toContainText('75.000');
+  }),
+  'page of a player': playing('/profile'),
+  'top-up': playing('/top-up'),
+};
