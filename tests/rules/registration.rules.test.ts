@@ -1,0 +1,298 @@
+/** What registration must do, from RG-1 to RG-8, RT-12, SS-6 to SS-8. */
+import { describe, expect, it } from 'vitest';
+import { registrationMachine, type PendingRegistration } from '../../machines/registration/registration.machine.ts';
+import { canAskForCode, phoneError, registrationScreen } from '../../machines/registration/registration.selectors.ts';
+import { Secret } from '../../src/contract/secret.ts';
+import { pendingCode, pendingPassword } from '../models/registration.ts';
+import { routes } from '../models/routes.ts';
+import { foreignPhone, laterTicket, merchantUid, minutes, moment, otherPhone, password, phone, session, someTicket } from '../models/samples.ts';
+import { play, troubles } from './play.ts';
+
+const until = moment + minutes(2);
+const lock = { until: moment + minutes(15), minutes: 15 };
+
+const begin = (pending: PendingRegistration | null = null) =>
+  play(registrationMachine, { merchantUid, phone: '', pending });
+type Flow = ReturnType<typeof begin>;
+
+const submit = ({ actor }: Flow, number = phone, agreed = true) =>
+  actor.send({ type: 'phone.submitted', phone: number, agreed });
+const asking = () => {
+  const flow = begin();
+  submit(flow);
+  return flow;
+};
+const atCode = () => {
+  const flow = asking();
+  flow.answer('register.accepted', { ticket: someTicket, until });
+  return flow;
+};
+const enterCode = (flow: Flow) => flow.child('oneTimeCode').send({ type: 'code.submitted', code: new Secret('4821') });
+const atPassword = () => {
+  const flow = atCode();
+  enterCode(flow);
+  flow.answer('verifyCode.accepted', { ticket: laterTicket });
+  return flow;
+};
+const loggingIn = () => {
+  const flow = atPassword();
+  flow.child('newPassword').send({ type: 'passwords.submitted', password, confirmation: password });
+  flow.answer('setPassword.accepted');
+  return flow;
+};
+const screenOf = (flow: Flow) => registrationScreen(flow.snapshot());
+const errorOf = (flow: Flow) => {
+  const error = phoneError(flow.snapshot());
+  return error && [error.id, error.atField];
+};
+
+describe('RG-1 what may be sent', () => {
+  it.each([
+    ['081234567', true, false],
+    ['0812345678', true, true],
+    ['08123456789012', true, true],
+    ['081234567890123', true, false],
+    ['081234567890', false, false],
+    ['', true, false],
+  ])('RG-1 %s, agreed: %s: the key is enabled: %s', (number, agreed, expected) => {
+    expect(canAskForCode({ phone: number, agreed })).toBe(expected);
+    const flow = begin();
+    submit(flow, number, agreed);
+    expect(flow.live()).toHaveLength(expected ? 1 : 0);
+  });
+
+  it('RG-1 a number that does not begin with 08 is refused at the field and not sent', () => {
+    const flow = begin();
+    submit(flow, foreignPhone);
+    expect(errorOf(flow)).toEqual(['field.phone.error', true]);
+    expect(flow.made).toEqual([]);
+    flow.actor.send({ type: 'phone.edited' });
+    expect(errorOf(flow)).toBeNull();
+  });
+
+  it('RG-1 a second tap sends nothing', () => {
+    const flow = asking();
+    submit(flow, otherPhone);
+    expect(flow.made.map(({ name, input }) => [name, input])).toEqual([['register', { phone, merchantUid, held: null }]]);
+  });
+});
+
+describe('RG-3 to RG-8 ER-2 the error table of the number', () => {
+  it.each([
+    ['validation.already.registered', {}, 'error.v2.phone_number.validation_already_registered', true],
+    ['otp_block', lock, 'error.otp_block', false],
+    ['merchant_uid', {}, 'error.v2.merchant_uid', false],
+    ['validation', { field: 'phone' }, 'error.validation', false],
+    ['unauthorized', {}, 'error.unknown', false],
+    ...troubles.map(([outcome, message]) => [outcome, {}, message, false] as const),
+  ] as const)('RG-5 RG-6 RG-7 RG-8 ER-2 register.%s', (outcome, payload, message, atField) => {
+    const flow = asking();
+    flow.answer(`register.${outcome}`, payload);
+    expect(errorOf(flow)).toEqual([message, atField]);
+    expect(screenOf(flow)).toBe('phone');
+    expect(flow.snapshot().context.phone).toBe(phone);
+    submit(flow);
+    expect(flow.live().map(({ name }) => name)).toContain('register');
+  });
+
+  it('RG-6 a block says the minutes as a snackbar, and its end takes the error away', () => {
+    const flow = asking();
+    flow.answer('register.otp_block', lock);
+    expect(flow.did('notify')).toEqual([{ id: 'error.otp_block', values: { n: 15 } }]);
+    expect(flow.waits.at(-1)?.until).toBe(lock.until);
+    flow.reach();
+    expect(errorOf(flow)).toBeNull();
+  });
+});
+
+describe('RG-2 the whole way', () => {
+  it('RG-2 RT-12 number, code, password, login, and the temporary data is cleared', () => {
+    const flow = loggingIn();
+    expect(screenOf(flow)).toBe('loggingIn');
+    flow.answer('login.accepted', { session });
+    expect(flow.snapshot().output).toEqual({ type: 'registered', session });
+    expect(flow.made.map(({ name }) => name)).toEqual(['register', 'verifyCode', 'setPassword', 'login']);
+    expect(flow.did('showStep')).toEqual([{ step: 'code' }, { step: 'password' }]);
+    expect(flow.did('rememberRegistration')).toEqual([{ pending: pendingCode }, { pending: pendingPassword }]);
+    expect(flow.did('forgetRegistration')).toHaveLength(1);
+    expect(flow.made.at(-1)?.input).toEqual({ phone, password, merchantUid });
+  });
+
+  it('RG-2 the code’s two minutes are counted from the answer', () => {
+    expect(atCode().waits.at(-1)?.until).toBe(until);
+  });
+
+  it.each(['invalid_credentials', 'throttled', 'merchant_uid', 'validation', 'unauthorized', ...troubles.map(([outcome]) => outcome)])(
+    'RG-2 ER-3 login.%s after the password: the account is there, the login dialog takes over',
+    (outcome) => {
+      const flow = loggingIn();
+      flow.answer(`login.${outcome}`, { ...lock, field: 'phone_number' });
+      expect(flow.snapshot().output).toEqual({ type: 'loginNeeded', phone });
+      expect(flow.did('forgetRegistration')).toHaveLength(1);
+      expect(flow.snapshot().context.password).toBeNull();
+    },
+  );
+
+  it('RG-3 an unfinished registration has its code sent again, then the code step', () => {
+    const flow = asking();
+    flow.answer('register.please_proceed_to_otp_verification', { ticket: someTicket });
+    expect(flow.live().map(({ name, input }) => [name, input])).toEqual([['resendCode', { ticket: someTicket }]]);
+    expect(flow.snapshot().hasTag('busy')).toBe(true);
+    flow.answer('resendCode.accepted', { until });
+    expect(screenOf(flow)).toBe('code');
+    expect(flow.did('rememberRegistration')).toEqual([{ pending: pendingCode }]);
+  });
+
+  it('RG-3 RG-6 where that resend is blocked, the code step begins locked', () => {
+    const flow = asking();
+    flow.answer('register.please_proceed_to_otp_verification', { ticket: someTicket });
+    flow.answer('resendCode.otp_block', lock);
+    expect(screenOf(flow)).toBe('code');
+    expect(flow.did('rememberRegistration')).toEqual([{ pending: { ...pendingCode, until: lock.until, locked: true } }]);
+    expect(flow.said()).toEqual(['error.otp_block']);
+    expect(flow.waits.at(-1)?.until).toBe(lock.until);
+  });
+
+  it.each([['ticket_invalid', 'register.error.step_lost'] as const, ...troubles])(
+    'RG-3 ER-2 resendCode.%s leads back to the number',
+    (outcome, message) => {
+      const flow = asking();
+      flow.answer('register.please_proceed_to_otp_verification', { ticket: someTicket });
+      flow.answer(`resendCode.${outcome}`);
+      expect(errorOf(flow)).toEqual([message, false]);
+    },
+  );
+
+  it('RG-4 a verified number goes straight to the password step', () => {
+    const flow = asking();
+    flow.answer('register.please_proceed_to_set_password', { ticket: laterTicket });
+    expect(screenOf(flow)).toBe('password');
+    expect(flow.did('rememberRegistration')).toEqual([{ pending: pendingPassword }]);
+    expect(flow.did('showStep')).toEqual([{ step: 'password' }]);
+  });
+
+  it.each([
+    ['code', atCode, 'verifyCode'],
+    ['password', atPassword, 'setPassword'],
+  ] as const)('RG-2 a lost ticket at the %s step starts again from the number', (_, arrive, call) => {
+    const flow = arrive();
+    if (call === 'verifyCode') enterCode(flow);
+    else flow.child('newPassword').send({ type: 'passwords.submitted', password, confirmation: password });
+    flow.answer(`${call}.ticket_invalid`);
+    expect(errorOf(flow)).toEqual(['register.error.step_lost', false]);
+    expect(flow.did('forgetRegistration')).toHaveLength(1);
+    expect(flow.did('goHome')).toHaveLength(1);
+    submit(flow);
+    expect(flow.made.at(-1)?.input).toEqual({ phone, merchantUid, held: null });
+  });
+
+  it('RG-2 another number leads back to the dialog with this one filled in', () => {
+    const flow = atCode();
+    flow.child('oneTimeCode').send({ type: 'number.changeRequested' });
+    expect(screenOf(flow)).toBe('phone');
+    expect(flow.snapshot().context.phone).toBe(phone);
+    expect(flow.did('goHome')).toHaveLength(1);
+  });
+});
+
+describe('SS-7 RT-12 resuming and addresses', () => {
+  it('SS-7 a reload resumes the code step with its countdown, and sends nothing', () => {
+    const flow = begin(pendingCode);
+    expect(screenOf(flow)).toBe('code');
+    expect(flow.waits.map((wait) => wait.until)).toEqual([until]);
+    expect(flow.made).toEqual([]);
+    expect(flow.did('showStep')).toEqual([{ step: 'code' }]);
+  });
+
+  it('SS-7 a reload resumes the password step', () => {
+    const flow = begin(pendingPassword);
+    expect(screenOf(flow)).toBe('password');
+    expect(flow.made).toEqual([]);
+  });
+
+  it.each([
+    ['code', pendingCode, routes.codeStep, false],
+    ['code', pendingCode, routes.passwordStep, true],
+    ['code', pendingCode, routes.strayStep, true],
+    ['code', pendingCode, routes.games, false],
+    ['password', pendingPassword, routes.passwordStep, false],
+    ['password', pendingPassword, routes.codeStep, true],
+    ['password', pendingPassword, routes.strayStep, true],
+  ] as const)('RT-12 at the %s step the address %#: home: %4$s', (_, pending, route, home) => {
+    const flow = begin(pending);
+    flow.actor.send({ type: 'route.changed', route });
+    expect(flow.did('goHome')).toHaveLength(home ? 1 : 0);
+  });
+
+  it.each([pendingCode, pendingPassword])('SS-7 opening the register form again shows the open step ($step)', (pending) => {
+    const flow = begin(pending);
+    flow.actor.send({ type: 'registerForm.opened' });
+    expect(flow.did('showStep')).toEqual([{ step: pending.step }, { step: pending.step }]);
+  });
+});
+
+describe('SS-6 another tab', () => {
+  it.each([pendingCode, pendingPassword])('SS-6 ended there: ended here ($step)', (pending) => {
+    const flow = begin(pending);
+    flow.actor.send({ type: 'tab.registrationMoved', pending: null });
+    expect(flow.snapshot().output).toEqual({ type: 'endedElsewhere' });
+    expect(flow.did('goHome')).toHaveLength(1);
+  });
+
+  it('SS-6 verified there: the password step here, with the new ticket', () => {
+    const flow = begin(pendingCode);
+    flow.actor.send({ type: 'tab.registrationMoved', pending: pendingPassword });
+    expect(screenOf(flow)).toBe('password');
+    flow.child('newPassword').send({ type: 'passwords.submitted', password, confirmation: password });
+    expect(flow.made.at(-1)?.input['ticket']).toEqual(laterTicket);
+  });
+
+  it('SS-6 OT-3 a new code there: its countdown here', () => {
+    const flow = begin(pendingCode);
+    const pending = { step: 'code', phone, ticket: someTicket, until: moment + minutes(4), locked: false } as const;
+    flow.actor.send({ type: 'tab.registrationMoved', pending });
+    expect(flow.waits.at(-1)?.until).toBe(moment + minutes(4));
+  });
+
+  it('OT-6 SS-6 another number there moves nothing here', () => {
+    const flow = begin(pendingCode);
+    flow.actor.send({ type: 'tab.registrationMoved', pending: { ...pendingPassword, phone: otherPhone } });
+    expect(screenOf(flow)).toBe('code');
+  });
+});
+
+describe('OT-6 RG-1 closing and late answers', () => {
+  it.each([begin, asking])('RG-1 closing ends it and gives up what is on its way (%#)', (arrive) => {
+    const flow = arrive();
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
+    expect(flow.live()).toEqual([]);
+  });
+
+  it('OT-6 a late answer to an earlier number changes nothing', () => {
+    const flow = asking();
+    const [earlier] = flow.made;
+    flow.answer('register.offline');
+    submit(flow, otherPhone);
+    earlier?.answer('accepted', { ticket: someTicket, until });
+    expect(flow.snapshot().value).toBe('requestingCode');
+    expect(flow.snapshot().context.phone).toBe(otherPhone);
+    expect(flow.effects).toEqual([]);
+  });
+
+  it('RG-1 the way to the login carries the number', () => {
+    const flow = begin();
+    flow.actor.send({ type: 'loginForm.opened', phone });
+    expect(flow.snapshot().output).toEqual({ type: 'loginRequested', phone });
+  });
+});
+
+it('SS-8 the password is held only between its saving and the login', () => {
+  const flow = atPassword();
+  expect(flow.snapshot().context.password).toBeNull();
+  const later = loggingIn();
+  expect(later.snapshot().context.password?.equals(password)).toBe(true);
+  expect(JSON.stringify(later.actor.getPersistedSnapshot())).not.toContain(password.reveal());
+  later.answer('login.accepted', { session });
+  expect(later.snapshot().context.password).toBeNull();
+});

@@ -1,0 +1,88 @@
+/** What the frame must do, from SH-8, SH-10, SH-11. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shellMachine, type ShellEvent } from '../../machines/shell/shell.machine.ts';
+import { currentSuccess, currentToast, isDrawerOpen } from '../../machines/shell/shell.selectors.ts';
+import { play } from './play.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const begin = (...events: ShellEvent[]) => {
+  const frame = play(shellMachine, undefined);
+  for (const event of events) frame.actor.send(event);
+  return frame;
+};
+const toast = (id: string): ShellEvent => ({ type: 'toast.requested', message: { id } });
+const success = { title: { id: 'register.welcome' }, subtitle: { id: 'soon.text' }, transactionId: 'T-1' };
+const shown = ({ snapshot }: ReturnType<typeof begin>) => currentToast(snapshot())?.id ?? null;
+
+describe('SH-8 the drawer', () => {
+  it('SH-8 toggles open and closed', () => {
+    const frame = begin();
+    for (const open of [true, false, true]) {
+      frame.actor.send({ type: 'menu.toggled' });
+      expect(isDrawerOpen(frame.snapshot())).toBe(open);
+    }
+  });
+
+  it.each(['drawer.dismissed', 'page.left'] as const)('SH-8 RT-16 %s closes it', (type) => {
+    const frame = begin({ type: 'menu.toggled' }, { type });
+    expect(isDrawerOpen(frame.snapshot())).toBe(false);
+  });
+});
+
+describe('SH-10 the toast', () => {
+  it('SH-10 says "no text" where it has none', () => {
+    expect(shown(begin({ type: 'toast.requested', message: null }))).toBe('toast.default');
+  });
+
+  it('SH-10 is shown for 3000 ms', () => {
+    const frame = begin(toast('code.resent'));
+    vi.advanceTimersByTime(2999);
+    expect(shown(frame)).toBe('code.resent');
+    vi.advanceTimersByTime(1);
+    expect(shown(frame)).toBeNull();
+  });
+
+  it('SH-10 a second one queues and has its own 3000 ms', () => {
+    const frame = begin(toast('code.resent'));
+    vi.advanceTimersByTime(2000);
+    frame.actor.send(toast('session.expired'));
+    expect(shown(frame)).toBe('code.resent');
+    vi.advanceTimersByTime(1000);
+    expect(shown(frame)).toBe('session.expired');
+    vi.advanceTimersByTime(2999);
+    expect(shown(frame)).toBe('session.expired');
+    vi.advanceTimersByTime(1);
+    expect(shown(frame)).toBeNull();
+  });
+
+  it('SH-10 being held stops the time; being let go starts it anew', () => {
+    const frame = begin(toast('code.resent'), { type: 'toast.held' });
+    vi.advanceTimersByTime(60_000);
+    expect(shown(frame)).toBe('code.resent');
+    frame.actor.send({ type: 'toast.released' });
+    vi.advanceTimersByTime(2999);
+    expect(shown(frame)).toBe('code.resent');
+    vi.advanceTimersByTime(1);
+    expect(shown(frame)).toBeNull();
+  });
+
+  it('SH-10 a flood of them ends', () => {
+    const frame = begin(...Array.from({ length: 50 }, () => toast('code.resent')));
+    vi.advanceTimersByTime(5 * 3000);
+    expect(shown(frame)).toBeNull();
+  });
+});
+
+describe('SH-11 the success screen', () => {
+  it('SH-11 replaces the page until it is left, and forgets title and subtitle', () => {
+    for (const type of ['success.left', 'page.left'] as const) {
+      const frame = begin({ type: 'success.reached', success });
+      expect(currentSuccess(frame.snapshot())).toEqual(success);
+      frame.actor.send({ type });
+      expect(currentSuccess(frame.snapshot())).toBeNull();
+      expect(JSON.stringify(frame.snapshot().context)).not.toContain('register.welcome');
+    }
+  });
+});
