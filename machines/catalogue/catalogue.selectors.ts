@@ -11,6 +11,6 @@ export interface CatalogueView {
 }
 
 export function catalogueView({ value, context }: CatalogueSnapshot): CatalogueView {
-  const state = typeof value === 'object' ? (value.failed) : null;
+  const state = typeof value === 'object' ? value.failed : null;
   return { games: context.games, trouble: state && troubleMessages[state], offline: state === 'offline' };
 }

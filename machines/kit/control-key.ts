@@ -2,7 +2,10 @@
 import type { AnyMachineSnapshot, StateValue } from 'xstate';
 
 /** State value and status, then whatever of the context the machine's guards read. */
-export function controlKeyOf(snapshot: AnyMachineSnapshot, read: Record<string, string | number | boolean | null> = {}) {
+export function controlKeyOf(
+  snapshot: AnyMachineSnapshot,
+  read: Record<string, string | number | boolean | null> = {},
+) {
   const parts = Object.entries(read).map(([name, value]) => `${name}=${value}`);
   return [snapshot.status, write(snapshot.value as StateValue), ...parts].join(' ');
 }

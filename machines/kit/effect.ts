@@ -3,7 +3,9 @@
 /** The place of an effect. Where nobody provides it, taking it fails in one sentence instead of being lost. */
 export function effect<Params = undefined>(name: string) {
   return (_: unknown, _params: Params): void => {
-    throw new Error(`The effect "${name}" happens only where the browser provides it: machine.provide({ actions: … }).`);
+    throw new Error(
+      `The effect "${name}" happens only where the browser provides it: machine.provide({ actions: … }).`,
+    );
   };
 }
 

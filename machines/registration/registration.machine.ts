@@ -494,5 +494,4 @@ function passwordStepOf({ context }: { context: Context }): { pending: PendingRe
 
 export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>;
 
-export const controlKey = (snapshot: RegistrationSnapshot): string =>
-  controlKeyOf(snapshot);
+export const controlKey = (snapshot: RegistrationSnapshot): string => controlKeyOf(snapshot);

@@ -40,7 +40,9 @@ const messages: Record<PhoneError, string> = {
 const fieldErrors = new Set<string>(['invalidPhone', 'alreadyRegistered'] satisfies PhoneError[]);
 
 /** The error of the phone step: at the field, or above the form where it is not the field's fault. */
-export function phoneError(snapshot: RegistrationSnapshot): (MessageRef & { atField: boolean; state: PhoneError }) | null {
+export function phoneError(
+  snapshot: RegistrationSnapshot,
+): (MessageRef & { atField: boolean; state: PhoneError }) | null {
   const { value, context } = snapshot;
   if (typeof value !== 'object' || !('phone' in value) || value.phone === 'clean') return null;
   const state = value.phone;

@@ -69,12 +69,9 @@ export type AnyCall = Call<string, any, Schema, AnyOutcomes>;
 
 export const nothing = v.unknown();
 
-export function defineCall<
-  const Name extends string,
-  Input,
-  Body extends Schema,
-  const Outcomes extends AnyOutcomes,
->(call: Call<Name, Input, Body, Outcomes>): Call<Name, Input, Body, Outcomes> {
+export function defineCall<const Name extends string, Input, Body extends Schema, const Outcomes extends AnyOutcomes>(
+  call: Call<Name, Input, Body, Outcomes>,
+): Call<Name, Input, Body, Outcomes> {
   return call;
 }
 

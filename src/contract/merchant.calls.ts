@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { defineCall, refusal, success } from './call.ts';
 import { Text, Uuid } from './schemas.ts';
 
-
 const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i));
 
 const MerchantData = v.object({

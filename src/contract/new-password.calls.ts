@@ -6,8 +6,7 @@ import type { Secret } from './secret.ts';
 import { ticketInvalid, validation } from './shared-outcomes.ts';
 import type { Ticket } from './ticket.ts';
 
-const passwordCode = (code: string) =>
-  ({ type: 'error.validation', field: 'password', code, status: 422 }) as const;
+const passwordCode = (code: string) => ({ type: 'error.validation', field: 'password', code, status: 422 }) as const;
 
 export const setPassword = defineCall({
   name: 'setPassword',

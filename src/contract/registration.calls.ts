@@ -7,8 +7,7 @@ import { merchantInvalid, otpBlock, validation } from './shared-outcomes.ts';
 import { ticket, type Ticket } from './ticket.ts';
 
 const registerTicket = v.object({ register_token: Token, e: Token });
-const phoneCode = (code: string) =>
-  ({ type: 'error.validation', field: 'phone_number', code, status: 422 }) as const;
+const phoneCode = (code: string) => ({ type: 'error.validation', field: 'phone_number', code, status: 422 }) as const;
 
 export const register = defineCall({
   name: 'register',

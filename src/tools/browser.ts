@@ -21,8 +21,12 @@ export function findBrowser(): string {
     if (isExecutable(given)) return given;
     throw new Error(`CHROMIUM_PATH names no program that can be run: ${given}`);
   }
-  const onPath = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', ...onPath, chromium.executablePath()].find(isExecutable);
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+  const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', ...onPath, chromium.executablePath()].find(
+    isExecutable,
+  );
   if (found === undefined) {
     throw new Error('No Chromium was found: run `apt-get install chromium`, or name one with CHROMIUM_PATH.');
   }

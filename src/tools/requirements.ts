@@ -26,7 +26,9 @@ const filesBelow = (folder: string, name: RegExp): string[] =>
 /** Every id that opens a statement; the text may mention others. */
 function declared(): string[] {
   const text = readFileSync(join(root, 'docs/requirements.md'), 'utf8');
-  const areas = new Set([...text.matchAll(/^## (.+)$/gm)].flatMap(([, head = '']) => head.match(/\b[A-Z]{2}\b/g) ?? []));
+  const areas = new Set(
+    [...text.matchAll(/^## (.+)$/gm)].flatMap(([, head = '']) => head.match(/\b[A-Z]{2}\b/g) ?? []),
+  );
   const found = [...text.matchAll(/\b([A-Z]{2})-\d+\b/g)].filter(([, area = '']) => areas.has(area) || area === 'MO');
   return [...new Set([...found.map(([whole]) => whole), ...idsIn(text).filter((name) => areas.has(name.slice(0, 2)))])];
 }
@@ -36,7 +38,9 @@ function namedByTests(): Map<string, Set<string>> {
   const named = new Map<string, Set<string>>();
   for (const file of filesBelow('tests', /\.test\.tsx?$/)) {
     const text = readFileSync(join(root, file), 'utf8');
-    for (const [, , title = ''] of text.matchAll(/\b(?:it|test|describe)\b[^'"`\n]*?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g)) {
+    for (const [, , title = ''] of text.matchAll(
+      /\b(?:it|test|describe)\b[^'"`\n]*?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g,
+    )) {
       for (const name of idsIn(title)) named.set(name, (named.get(name) ?? new Set()).add(file));
     }
   }

@@ -36,7 +36,11 @@ for (const size of sizes) {
     const page = await context.newPage();
     await walk(page, testbed.shop, testbed.sms, async (name) => {
       await page.evaluate(() => document.fonts.ready);
-      await page.screenshot({ path: join(out, `${name}-${size.name}-${theme}.png`), caret: 'hide', animations: 'disabled' });
+      await page.screenshot({
+        path: join(out, `${name}-${size.name}-${theme}.png`),
+        caret: 'hide',
+        animations: 'disabled',
+      });
     });
     await context.close();
     await testbed.stop();
@@ -53,7 +57,9 @@ async function overview(names: string[]): Promise<void> {
     const data = readFileSync(join(out, `${name}-360-light.png`)).toString('base64');
     return `<img src="data:image/png;base64,${data}" style="border-radius:24px;width:360px;height:740px">`;
   });
-  await page.setContent(`<body style="margin:24px;display:flex;gap:24px;background:#2b2f86">${pictures.join('')}</body>`);
+  await page.setContent(
+    `<body style="margin:24px;display:flex;gap:24px;background:#2b2f86">${pictures.join('')}</body>`,
+  );
   await page.screenshot({ path: join(out, 'overview.png') });
 }
 

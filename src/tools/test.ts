@@ -68,7 +68,8 @@ try {
   process.exit(1);
 }
 buildIfStale();
-if (!hasPostgres()) console.log('PostgreSQL is not installed here: the server suite runs on the embedded database only.');
+if (!hasPostgres())
+  console.log('PostgreSQL is not installed here: the server suite runs on the embedded database only.');
 const failed = steps.filter((step) => !run(step));
 if (failed.length > 0) console.log(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`);
 console.log(`\n${steps.length - failed.length} passed, ${failed.length} failed`);

@@ -8,7 +8,7 @@ import { createStore } from './app/store.ts';
 import { createClock } from './browser/clock.ts';
 import { createNavigation } from './browser/navigation.ts';
 import { readLanguage } from './browser/language.ts';
-import { firstMessages, loadMessages, type Language, type Messages } from './i18n/messages.ts';
+import { firstMessages, loadEnglish, type Language, type Messages } from './i18n/messages.ts';
 import { pageKeyOf } from './page-key.ts';
 
 const clock = createClock(window);
@@ -20,8 +20,8 @@ const ports: Ports = { store, navigation, clock, games, year: new Date(clock.now
 
 let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {
-  loading ??= Promise.all([import('./app/late.ts'), loadMessages(language)]).then(([late, messages]) => {
-    store.connect(late.startStorefront({ window, navigation, clock, games }), late.latePages, messages);
+  loading ??= import('./app/late.ts').then(({ startStorefront, latePages }) => {
+    store.connect(startStorefront({ window, navigation, clock, games }), latePages);
   });
   return loading;
 }
@@ -32,24 +32,16 @@ function readGames(): Game[] | null {
 }
 
 function Root({ language, messages }: { language: Language; messages: Messages }) {
-  // All texts come with the machines; until then those of the first chunk are all that is shown.
-  const all = useSyncExternalStore(store.subscribe, store.messages, () => undefined);
   const place = useSyncExternalStore(navigation.subscribe, navigation.place, navigation.place);
   return (
-    <App
-      ports={ports}
-      language={language}
-      messages={all ?? messages}
-      location={place}
-      navigator={navigation.navigator}
-    />
+    <App ports={ports} language={language} messages={messages} location={place} navigator={navigation.navigator} />
   );
 }
 
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root.');
-  const messages = language === 'id' ? firstMessages : await loadMessages(language);
+  const messages = language === 'id' ? firstMessages : await loadEnglish();
   document.documentElement.lang = language;
   const tree = (
     <StrictMode>

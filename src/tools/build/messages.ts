@@ -9,8 +9,8 @@ import type { Plugin } from 'vite';
 
 const catalogue = /\/src\/web\/i18n\/(id|en)\.json(\?first)?$/;
 
-/** What the first chunk can show: the frame, the game list and the two dialogs, before anything was sent. */
-const isFirst = (key: string) => /^(brand|title|nav|balance|footer|games|field|login|register|offline)\./.test(key);
+/** What the first chunk shows: the frame, the game list and the two dialogs with all that can go wrong in them. */
+const isFirst = (key: string) => /^(brand|title|nav|balance|footer|games|field|login|register|error)\./.test(key);
 
 export function messages(): Plugin {
   return {

@@ -81,8 +81,7 @@ function entryOf(manifest: Manifest, name: string): ManifestEntry {
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);

@@ -1,5 +1,5 @@
 /** What frames every page: top bar, banner, page, footer, and above them the drawer, the dialogs and the toasts. */
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sessionNumberOf, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { currentSuccess } from '../../../machines/shell/shell.selectors.ts';
@@ -30,10 +30,24 @@ export function Frame() {
         {text('nav.skip')}
       </a>
       <StoreTopBar />
-      <div role="status">{late && <late.OfflineBanner />}</div>
+      <div role="status">
+        {late && (
+          <late.LateTexts>
+            <late.OfflineBanner />
+          </late.LateTexts>
+        )}
+      </div>
       {/* Nothing of an earlier player's page stays mounted (SH-12). */}
       <main id="main" ref={main} tabIndex={-1} key={sessionNumber}>
-        <PageContainer>{success && late ? <late.SuccessScreen success={success} /> : <Pages isPlayer={isPlayer} />}</PageContainer>
+        <PageContainer>
+          {success && late ? (
+            <late.LateTexts>
+              <late.SuccessScreen success={success} />
+            </late.LateTexts>
+          ) : (
+            <Pages isPlayer={isPlayer} />
+          )}
+        </PageContainer>
       </main>
       <Footer>
         <nav aria-label={text('footer.label')}>
@@ -43,9 +57,16 @@ export function Frame() {
         </nav>
         <p>{text('footer.copyright', { year: String(year), brand: brand.name })}</p>
       </Footer>
-      <LoginDialog />
-      <RegisterDialog />
-      {late && <late.Overlays />}
+      {/* A boundary of its own is taken over in small pieces, after what is above it. */}
+      <Suspense>
+        <LoginDialog />
+        <RegisterDialog />
+      </Suspense>
+      {late && (
+        <late.LateTexts>
+          <late.Overlays />
+        </late.LateTexts>
+      )}
     </>
   );
 }

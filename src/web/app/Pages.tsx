@@ -1,9 +1,11 @@
 /** Which page an address shows. Guarding is the machines' business: here a page without its player is still loading. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useText } from '../i18n/use-text.ts';
+import type { Route } from '../../../machines/storefront/route.ts';
+import { useText, type TextOf } from '../i18n/use-text.ts';
 import { GamesPage } from '../pages/GamesPage.tsx';
 import { LoadingPage } from '../pages/LoadingPage.tsx';
+import type { LatePages } from './late.ts';
 import { useLatePages, useLayer } from './ports.tsx';
 import { pageTitles, routeOf, titleOf } from './routes.ts';
 import { useBrand } from './StoreTopBar.tsx';
@@ -22,7 +24,10 @@ export function Pages({ isPlayer }: { isPlayer: boolean }) {
   }, [title]);
 
   if (name === 'games') return <GamesPage />;
-  if (!late) return <LoadingPage />;
+  return late ? <late.LateTexts>{latePage(name, late, isPlayer, text)}</late.LateTexts> : <LoadingPage />;
+}
+
+function latePage(name: Exclude<Route['name'], 'games'>, late: LatePages, isPlayer: boolean, text: TextOf) {
   switch (name) {
     case 'gameDetail':
       return <late.GameDetailPage />;

@@ -67,7 +67,13 @@ function VisitorActions({ className }: { className: string | undefined }) {
   };
   return (
     <>
-      <Button size="sm" variant="secondary" className={className} {...opens('login')} onClick={openBy('loginForm.opened')}>
+      <Button
+        size="sm"
+        variant="secondary"
+        className={className}
+        {...opens('login')}
+        onClick={openBy('loginForm.opened')}
+      >
         {text('nav.login')}
       </Button>
       <Button size="sm" className={className} {...opens('register')} onClick={openBy('registerForm.opened')}>

@@ -1,6 +1,7 @@
 /** What is loaded after the first paint: the machines, and the pages that show nothing without them. */
 import { VerificationPage } from '../flows/registration/VerificationPage.tsx';
 import { GameDetailPage } from '../pages/GameDetailPage.tsx';
+import { LateTexts } from '../i18n/LateTexts.tsx';
 import { CatalogueTrouble } from '../pages/CatalogueTrouble.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { SoonPage } from '../pages/SoonPage.tsx';
@@ -13,6 +14,7 @@ export { startStorefront } from './storefront.ts';
 export const latePages = {
   CatalogueTrouble,
   GameDetailPage,
+  LateTexts,
   NotFoundPage,
   OfflineBanner,
   Overlays,

@@ -2,7 +2,6 @@
  * The door between the views and the machines. The machines come in a later chunk; until then views see no actor, and
  * what is sent waits its turn.
  */
-import type { Messages } from '../i18n/messages.ts';
 import type { LatePages } from './late.ts';
 import type { StorefrontActor } from './storefront.ts';
 import type { StorefrontEvent } from '../../../machines/storefront/storefront.machine.ts';
@@ -11,23 +10,19 @@ export interface StorefrontStore {
   actor(): StorefrontActor | undefined;
   /** The pages that come with the machines, because they show nothing without them. */
   pages(): LatePages | undefined;
-  /** The whole catalogue. */
-  messages(): Messages | undefined;
   subscribe(listener: () => void): () => void;
   send(event: StorefrontEvent): void;
-  connect(actor: StorefrontActor, pages: LatePages, messages: Messages): void;
+  connect(actor: StorefrontActor, pages: LatePages): void;
 }
 
 export function createStore(load: () => void): StorefrontStore {
   let actor: StorefrontActor | undefined;
   let late: LatePages | undefined;
-  let all: Messages | undefined;
   const waiting: StorefrontEvent[] = [];
   const listeners = new Set<() => void>();
   return {
     actor: () => actor,
     pages: () => late,
-    messages: () => all,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -37,10 +32,9 @@ export function createStore(load: () => void): StorefrontStore {
       waiting.push(event);
       load();
     },
-    connect(started, pages, messages) {
+    connect(started, pages) {
       actor = started;
       late = pages;
-      all = messages;
       for (const event of waiting.splice(0)) started.send(event);
       for (const listener of [...listeners]) listener();
     },

@@ -8,10 +8,7 @@ import { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.
 import { merchantMachine, type Referral } from '../../../machines/merchant/merchant.machine.ts';
 import { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
 import { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
-import {
-  registrationMachine,
-  type PendingRegistration,
-} from '../../../machines/registration/registration.machine.ts';
+import { registrationMachine, type PendingRegistration } from '../../../machines/registration/registration.machine.ts';
 import { revocationMachine } from '../../../machines/revocation/revocation.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { shellMachine } from '../../../machines/shell/shell.machine.ts';

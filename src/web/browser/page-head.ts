@@ -32,7 +32,8 @@ function readBase(text: string, location: Location, property: string): string {
     throw new Error(`The page head's ${property} is no address.`);
   }
   const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && (isLoopback || url.origin === location.origin));
+  const isSafe =
+    url.protocol === 'https:' || (url.protocol === 'http:' && (isLoopback || url.origin === location.origin));
   if (!isSafe || url.username !== '' || url.password !== '') {
     throw new Error(`The page head's ${property} is not an address that calls may go to.`);
   }

@@ -1,6 +1,6 @@
 /**
  * The texts of both languages. The build turns each catalogue into its parsed form (src/tools/build/messages.ts), so no
- * message parser is shipped. The first chunk carries only what can be shown before the machines are there.
+ * message parser is shipped. The first chunk carries only what its own components show; the rest comes with LateTexts.
  */
 import type { IntlConfig } from 'react-intl';
 import type indonesian from './id.json';
@@ -12,6 +12,5 @@ export type Messages = NonNullable<IntlConfig['messages']>;
 
 export const firstMessages: Messages = first;
 
-export async function loadMessages(language: Language): Promise<Messages> {
-  return language === 'en' ? (await import('./en.json')).default : (await import('./id.json')).default;
-}
+/** Fetched only where the page head asks for it. */
+export const loadEnglish = async (): Promise<Messages> => (await import('./en.json')).default;

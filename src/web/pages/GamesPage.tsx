@@ -1,4 +1,5 @@
 /** The game list, by category (RT-1, GM-1). */
+import { memo, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Game } from '../../contract/games.calls.ts';
 import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
@@ -43,28 +44,36 @@ export function GamesPage() {
           current: category === current,
         }))}
       />
-      {late && (view.trouble !== null || shown?.length === 0) && <late.CatalogueTrouble view={view} />}
+      {late && (view.trouble !== null || shown?.length === 0) && (
+        <late.LateTexts>
+          <late.CatalogueTrouble view={view} />
+        </late.LateTexts>
+      )}
       {shown === null && view.trouble === null && <LoadingPage />}
       {shown !== null && shown.length > 0 && (
-        <GameGrid>
-          {shown.map(({ game, index }) => (
-            <GameCard
-              key={game.slug}
-              {...link(`/detail/${game.slug}`)}
-              title={game.title}
-              categoryLabel={text(`games.card.category.${game.category}`)}
-              rewardLabel={text('games.card.reward', { amount: formatPlatinum(game.topReward) })}
-              art={<Picture game={game} index={index} />}
-            />
-          ))}
-        </GameGrid>
+        <Suspense>
+          <GameGrid>
+            {shown.map(({ game, index }) => (
+              <GameCard
+                key={game.slug}
+                {...link(`/detail/${game.slug}`)}
+                title={game.title}
+                categoryLabel={text(`games.card.category.${game.category}`)}
+                rewardLabel={text('games.card.reward', { amount: formatPlatinum(game.topReward) })}
+                art={<Picture game={game} index={index} />}
+              />
+            ))}
+          </GameGrid>
+        </Suspense>
       )}
     </div>
   );
 }
 
+/** Drawn once: a list that is read anew brings equal games as new objects. */
+const Art = memo(GameArt);
 const Picture = ({ game: { slug, category, emblem }, index }: Placed) => (
-  <GameArt slug={slug} category={category} emblem={emblem} index={index} ratio="4:3" />
+  <Art slug={slug} category={category} emblem={emblem} index={index} ratio="4:3" />
 );
 
 /** Two games as pictures only: far apart in the catalogue, so that their colours differ. */

@@ -63,7 +63,15 @@ export function NewPasswordStep({ actor }: { actor: NewPasswordActor }) {
       <form ref={formRef} className={form} noValidate onSubmit={submit} onInput={edit}>
         <FormError text={errorAt('form')} />
         {/* Lets a password manager file the password under the right account. */}
-        <input className={visuallyHidden} type="text" autoComplete="username" value={phone} readOnly tabIndex={-1} aria-hidden="true" />
+        <input
+          className={visuallyHidden}
+          type="text"
+          autoComplete="username"
+          value={phone}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <PasswordField
           {...shared}
           name="password"

@@ -85,11 +85,7 @@ export function CodeStep({ actor }: { actor: OneTimeCodeActor }) {
         </Button>
       </form>
       <ResendRow actor={actor} />
-      <button
-        type="button"
-        className={formLink}
-        onClick={() => actor.send({ type: 'number.changeRequested' })}
-      >
+      <button type="button" className={formLink} onClick={() => actor.send({ type: 'number.changeRequested' })}>
         {text('code.change_number')}
       </button>
     </section>

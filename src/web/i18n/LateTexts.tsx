@@ -1,0 +1,14 @@
+/** All Indonesian texts, for what is loaded after the first paint. A page in English has them all from the start. */
+import type { ReactNode } from 'react';
+import { IntlProvider, useIntl } from 'react-intl';
+import indonesian from './id.json';
+
+export function LateTexts({ children }: { children: ReactNode }) {
+  const { locale, onError } = useIntl();
+  if (locale !== 'id') return children;
+  return (
+    <IntlProvider locale="id" messages={indonesian} onError={onError}>
+      {children}
+    </IntlProvider>
+  );
+}
