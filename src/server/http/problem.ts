@@ -1,4 +1,5 @@
 /** What is answered where no contract call speaks: problem details (RFC 9457), with nothing from the inside. */
+import { apiPolicy } from './headers.ts';
 
 const titles = {
   400: 'The request cannot be read.',
@@ -19,6 +20,11 @@ export function problem(status: ProblemStatus, requestId: string, headers: Recor
   const body = { type: 'about:blank', title: titles[status], status, instance: `urn:uuid:${requestId}` };
   return new Response(JSON.stringify(body), {
     status,
-    headers: { 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+    headers: {
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': apiPolicy,
+      ...headers,
+    },
   });
 }

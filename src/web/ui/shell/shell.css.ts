@@ -109,6 +109,7 @@ globalStyle(`${footerRow} a`, {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '6px',
+  minWidth: target.small,
   minHeight: target.small,
   color: colour.ink,
   fontWeight: 600,
