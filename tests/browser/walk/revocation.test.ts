@@ -1,0 +1,51 @@
+/** Telling the server of a logout, walked in Chromium against the platform. */
+import { revocation } from '../../models/revocation.ts';
+import { defineBrowserScript } from '../../walk/tiers/browser.ts';
+import { expect, isVisitor, logIn, logOut, stored } from '../gestures.ts';
+import { closeScene, endSession, isWaiting, openAt, openScene, password, really, tailOf, walkTest } from './theatre.ts';
+
+/** Longer than the longest wait between two tries, ms. */
+const longestWait = 9_000;
+
+walkTest(revocation, (stage) => {
+  let token = '';
+  return defineBrowserScript(revocation, {
+    async open() {
+      const scene = await openScene(stage, ['logout']);
+      await stage.player({ phone: scene.phone, password });
+      await openAt(scene);
+      await logIn(scene.page, scene.phone, password);
+      token = (await stored(scene.page))['token'] ?? '';
+      await logOut(scene.page);
+      return scene;
+    },
+    close: closeScene,
+    gestures: {},
+    outcomes: {
+      ...tailOf('logout'),
+      'logout.accepted': really('logout'),
+      'logout.unauthorized': really('logout', (scene) => endSession(scene, token)),
+    },
+    clock: () => undefined,
+    timers: ({ page }) => page.clock.fastForward(longestWait),
+    endings: {},
+    screenOf: ({ status, value }): 'telling' | 'waiting' | 'over' =>
+      status === 'done' ? 'over' : value === 'telling' ? 'telling' : 'waiting',
+    screens: {
+      async telling(scene) {
+        await isVisitor(scene.page);
+        expect(await stored(scene.page)).toEqual({});
+        await expect.poll(() => isWaiting(scene, 'logout')).toBe(1);
+      },
+      async waiting(scene) {
+        await isVisitor(scene.page);
+        expect(isWaiting(scene, 'logout')).toBe(0);
+      },
+      async over(scene) {
+        await scene.page.clock.fastForward(longestWait);
+        await isVisitor(scene.page);
+        expect(isWaiting(scene, 'logout')).toBe(0);
+      },
+    },
+  });
+});
