@@ -1,0 +1,177 @@
+/** Address bar, history and the one layer on top of them (RT-16). */
+import { describe, expect, it, vi } from 'vitest';
+import { createNavigation } from '../../../src/web/browser/navigation.ts';
+
+/** A browser's history: going back and forward happens later, when the test lets it. */
+function fakeBrowser(start = 'https://toko.example/', state: unknown = null) {
+  const entries = [{ url: new URL(start), state }];
+  let index = 0;
+  const pending: number[] = [];
+  const events = new EventTarget();
+  const current = () => entries[index] ?? expect.unreachable('there is always an entry');
+  const location = {
+    get href() { return current().url.href; },
+    get origin() { return current().url.origin; },
+    get pathname() { return current().url.pathname; },
+    get search() { return current().url.search; },
+    get hash() { return current().url.hash; },
+  };
+  const history = {
+    get state() { return current().state; },
+    get length() { return entries.length; },
+    pushState(next: unknown, _: string, url: string) {
+      entries.splice(index + 1, entries.length, { url: new URL(url), state: next });
+      index += 1;
+    },
+    replaceState(next: unknown, _: string, url: string) {
+      entries[index] = { url: new URL(url), state: next };
+    },
+    back: () => void pending.push(-1),
+    go: (delta: number) => void pending.push(delta),
+  };
+  const window = { history, location, addEventListener: events.addEventListener.bind(events), scrollTo: vi.fn() };
+  const navigation = createNavigation(window as unknown as Parameters<typeof createNavigation>[0]);
+  /** The browser does what it was asked for. */
+  const flush = () => {
+    for (const delta of pending.splice(0)) {
+      if (!entries[index + delta]) continue;
+      index += delta;
+      events.dispatchEvent(new Event('popstate'));
+    }
+  };
+  return {
+    navigation,
+    window,
+    flush,
+    paths: () => entries.map(({ url }) => url.pathname + url.search),
+    at: () => index,
+    /** The person's own back and forward buttons. */
+    user(delta: number) {
+      pending.push(delta);
+      flush();
+    },
+  };
+}
+
+describe('RT-16 pages', () => {
+  it('RT-16 pushing goes on, replacing stays, and listeners hear of it', () => {
+    const { navigation, paths } = fakeBrowser();
+    const heard = vi.fn();
+    const stop = navigation.subscribe(heard);
+    navigation.push('/top-up?x=1');
+    expect(navigation.place()).toMatchObject({ pathname: '/top-up', search: '?x=1' });
+    expect(navigation.lastMove()).toBe('push');
+    navigation.replace('/withdraw');
+    expect(navigation.lastMove()).toBe('replace');
+    expect(paths()).toEqual(['/', '/withdraw']);
+    expect(heard).toHaveBeenCalledTimes(2);
+    stop();
+    navigation.push('/');
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it('RT-16 back and forward are heard as such', () => {
+    const { navigation, user } = fakeBrowser();
+    navigation.push('/top-up');
+    user(-1);
+    expect([navigation.place().pathname, navigation.lastMove()]).toEqual(['/', 'pop']);
+    user(1);
+    expect(navigation.place().pathname).toBe('/top-up');
+  });
+
+  it('RT-11 RT-16 the back button of a page goes back, or home where there is nothing behind it', () => {
+    const first = fakeBrowser('https://toko.example/nowhere/at/all');
+    first.navigation.back('/');
+    expect(first.navigation.place().pathname).toBe('/');
+    const later = fakeBrowser();
+    later.navigation.push('/nowhere/at/all');
+    later.navigation.back('/');
+    later.flush();
+    expect(later.navigation.place().pathname).toBe('/');
+    expect(later.at()).toBe(0);
+  });
+
+  it.each(['https://elsewhere.example/', '//elsewhere.example/x', 'javascript:alert(1)'])('RT-16 %s is no page of the storefront', (to) => {
+    const { navigation, paths } = fakeBrowser();
+    expect(() => navigation.push(to)).toThrow('Not a page');
+    expect(paths()).toEqual(['/']);
+  });
+});
+
+describe('RT-16 the layer', () => {
+  it('RT-16 back closes the open dialog first, and the page stays', () => {
+    const { navigation, user, paths } = fakeBrowser();
+    const left = vi.fn();
+    navigation.onLayerLeft(left);
+    navigation.setLayer(true);
+    expect(paths()).toEqual(['/', '/']);
+    user(-1);
+    expect(left).toHaveBeenCalledOnce();
+    expect(navigation.place().pathname).toBe('/');
+  });
+
+  it('RT-16 opening twice adds one entry, closing takes it back', () => {
+    const { navigation, flush, at } = fakeBrowser();
+    const left = vi.fn();
+    navigation.onLayerLeft(left);
+    navigation.setLayer(true);
+    navigation.setLayer(true);
+    expect(at()).toBe(1);
+    navigation.setLayer(false);
+    navigation.setLayer(false);
+    flush();
+    expect(at()).toBe(0);
+    expect(left, 'our own step back closes nothing').not.toHaveBeenCalled();
+  });
+
+  it('RT-16 forward onto the entry of a closed dialog is an ordinary page', () => {
+    const { navigation, user } = fakeBrowser();
+    const left = vi.fn();
+    navigation.onLayerLeft(left);
+    navigation.setLayer(true);
+    user(-1);
+    user(1);
+    user(-1);
+    expect(left).toHaveBeenCalledOnce();
+  });
+
+  it('RT-16 a page reached from a dialog takes the dialog’s place', () => {
+    const { navigation, user, paths } = fakeBrowser();
+    navigation.setLayer(true);
+    navigation.push('/verification-otp?register=true');
+    expect(paths()).toEqual(['/', '/verification-otp?register=true']);
+    user(-1);
+    expect(navigation.place().pathname).toBe('/');
+  });
+
+  it('RT-16 moves during our own step back wait for it', () => {
+    const { navigation, flush, paths, at } = fakeBrowser();
+    navigation.setLayer(true);
+    navigation.setLayer(false);
+    navigation.push('/top-up');
+    expect(navigation.place().pathname, 'not yet').toBe('/');
+    flush();
+    expect(navigation.place().pathname).toBe('/top-up');
+    expect(paths()).toEqual(['/', '/top-up']);
+    expect(at()).toBe(1);
+  });
+
+  it('RT-16 a dialog opened during the step back gets its entry after it', () => {
+    const { navigation, flush, at, user } = fakeBrowser();
+    const left = vi.fn();
+    navigation.onLayerLeft(left);
+    navigation.setLayer(true);
+    navigation.setLayer(false);
+    navigation.setLayer(true);
+    flush();
+    expect(at()).toBe(1);
+    user(-1);
+    expect(left).toHaveBeenCalledOnce();
+  });
+
+  it('RT-16 a reload on a dialog’s entry finds an ordinary page', () => {
+    const { navigation, window } = fakeBrowser('https://toko.example/top-up', { key: 'a', layer: true });
+    expect(window.history.state).not.toHaveProperty('layer');
+    expect(navigation.place().pathname).toBe('/top-up');
+  });
+});

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+/** What the page head may say, and what it is refused for (SH-2, SH-5, C03). */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readPageHead } from '../../../src/web/browser/page-head.ts';
+import { readLanguage } from '../../../src/web/browser/language.ts';
+
+const uid = '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f';
+const write = (head: Record<string, string>) => {
+  for (const [property, content] of Object.entries(head)) {
+    const meta = document.head.appendChild(document.createElement('meta'));
+    meta.setAttribute('property', property);
+    meta.setAttribute('content', content);
+  }
+};
+const read = (head: Record<string, string>) => {
+  write({ 'merchant-uid': uid, ...head });
+  return readPageHead(document);
+};
+
+beforeEach(() => {
+  document.head.replaceChildren();
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL('https://toko.example/detail/x?y=1');
+});
+
+describe('SH-5 the two bases', () => {
+  it.each([
+    ['https://api.example', 'https://api.example/api'],
+    ['https://api.example/', 'https://api.example/api'],
+    ['https://api.example/v9//', 'https://api.example/v9/api'],
+    ['https://api.example:8443', 'https://api.example:8443/api'],
+    ['/', 'https://toko.example/api'],
+    ['', 'https://toko.example/api'],
+    ['http://localhost:4173', 'http://localhost:4173/api'],
+    ['http://127.0.0.1:4173', 'http://127.0.0.1:4173/api'],
+    ['http://[::1]:4173', 'http://[::1]:4173/api'],
+    ['  https://api.example  ', 'https://api.example/api'],
+  ])('SH-5 api-base %j', (content, apiBase) => {
+    expect(read({ 'api-base': content }).apiBase).toBe(apiBase);
+  });
+
+  it('SH-5 the platform base is used as it is', () => {
+    expect(read({ 'platform-base': 'https://platform.example/p' })).toMatchObject({
+      apiBase: 'https://toko.example/api',
+      platformBase: 'https://platform.example/p',
+    });
+  });
+});
+
+describe('C03 what calls may not go to', () => {
+  const refused = [
+    'http://api.example', 'http://toko.example', 'http://localhost.evil.example', 'ftp://api.example', 'ws://api.example',
+    'javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'blob:https://api.example/1',
+    'https://user@api.example', 'https://user:secret@api.example', 'https://:secret@api.example',
+    'https://', 'http://[', 'https://exa mple', '//user@api.example',
+  ];
+  it.each(refused.flatMap((address) => [['api-base', address], ['platform-base', address]] as const))('C03 %s %j', (property, address) => {
+    expect(() => read({ [property]: address })).toThrow(property);
+  });
+});
+
+describe('SH-2 the merchant', () => {
+  it('SH-2 is read in lower case', () => {
+    expect(read({ 'merchant-uid': uid }).merchantUid).toBe(uid);
+    document.head.replaceChildren();
+    write({ 'merchant-uid': uid.toUpperCase() });
+    expect(readPageHead(document).merchantUid).toBe(uid);
+  });
+
+  it.each(['', 'toko', `${uid}x`, `{${uid}}`])('SH-2 C03 %j is none: the page does not start', (content) => {
+    write({ 'merchant-uid': content });
+    expect(() => readPageHead(document)).toThrow('merchant-uid');
+  });
+});
+
+it.each([['id', 'id'], ['en', 'en'], ['', 'id'], ['fr', 'id'], ['EN', 'id']])('SH-1 language %j is %s', (content, language) => {
+  write({ language: content });
+  expect(readLanguage(document)).toBe(language);
+});

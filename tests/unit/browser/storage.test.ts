@@ -1,0 +1,142 @@
+/** The twelve keys of SS-4: read with suspicion, written with hope (SS-2, SS-4, SS-7). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createStorage, storageKeys, type StorageKey } from '../../../src/web/browser/storage.ts';
+import { minutes, moment, phone, session, someTicket } from '../../models/samples.ts';
+import { writeTicket } from '../../../src/contract/ticket.ts';
+
+const uid = '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f';
+
+function fakeLocal(entries: Partial<Record<StorageKey, string>> = {}) {
+  const values = new Map<string, string>(Object.entries(entries));
+  const local = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  } as unknown as Storage;
+  return { values, storage: createStorage(() => local), local };
+}
+
+const code = { step: 'code', phone, ticket: someTicket, until: moment + minutes(1), locked: false } as const;
+
+describe('SS-4 the keys', () => {
+  it('SS-4 are these twelve and no others', () => {
+    expect([...storageKeys].sort()).toEqual(
+      ['disable_otp', 'lang', 'merchant-uuid', 'otp_expired', 'phone', 'phone_call', 'phone_forget_pass', 'phone_regist',
+        'token', 'token_forget_pass', 'token_regist', 'token_reset_pin'],
+    );
+  });
+
+  it('SS-4 everything written lies under them', () => {
+    const { values, storage } = fakeLocal();
+    storage.writeSession(session);
+    storage.writeRegistration(code);
+    storage.writeDeadline({ until: moment, locked: true });
+    storage.writeMerchant(uid);
+    expect([...values.keys()].sort()).toEqual(['disable_otp', 'merchant-uuid', 'otp_expired', 'phone', 'phone_regist', 'token', 'token_regist']);
+  });
+
+  it('SS-2 SS-4 clearing a session removes token and phone and nothing else', () => {
+    const { values, storage } = fakeLocal();
+    storage.writeSession(session);
+    storage.writeMerchant(uid);
+    storage.clearSession();
+    expect([...values.keys()]).toEqual(['merchant-uuid']);
+  });
+
+  it('SS-1 a session is read back without its user', () => {
+    const { storage } = fakeLocal();
+    storage.writeSession(session);
+    const read = storage.readSession();
+    expect([read?.token.reveal(), read?.phone, read?.user]).toEqual([session.token.reveal(), phone, null]);
+  });
+});
+
+describe('SS-4 corrupt values', () => {
+  const junk = ['', ' ', 'null', 'undefined', '{}', '[]', 'NaN', '-1', '1e999', '<script>', '\u0000', 'x'.repeat(5000), '٠٨١', '081234567890\n', 'true', '../..', '%00'];
+
+  it.each(storageKeys)('SS-4 200 corrupt values of %s never throw, and are never believed', (key) => {
+    const texts = fc.oneof(fc.constantFrom(...junk), fc.string(), fc.string({ unit: 'binary', maxLength: 400 }));
+    fc.assert(fc.property(texts, (text) => {
+      const { storage, values } = fakeLocal({ [key]: text });
+      expect(storage.readSession()).toBeNull();
+      expect(storage.readRegistration(moment)).toBeNull();
+      const merchant = storage.readMerchant();
+      expect(merchant).toBe(key === 'merchant-uuid' && merchant !== null ? text : null);
+      // What counts alone for nothing is dropped, so that it is not met again.
+      if (!['merchant-uuid', 'lang', 'phone_call', 'phone_forget_pass', 'token_forget_pass', 'token_reset_pin'].includes(key)) {
+        expect(values.has(key)).toBe(false);
+      }
+    }), { numRuns: 200 });
+  });
+
+  it('SS-4 half a session or half a registration is none', () => {
+    const half = fakeLocal({ token: session.token.reveal() });
+    expect(half.storage.readSession()).toBeNull();
+    expect(half.values.size).toBe(0);
+    const step = fakeLocal({ phone_regist: phone, otp_expired: String(moment) });
+    expect(step.storage.readRegistration(moment)).toBeNull();
+    expect(step.values.size).toBe(0);
+  });
+});
+
+describe('SS-7 OT-3 resuming a registration', () => {
+  const stored = { phone_regist: phone, token_regist: writeTicket(someTicket) };
+  it.each([
+    ['a countdown that runs', { otp_expired: String(moment + minutes(1)) }, minutes(1), false],
+    ['a countdown that is over', { otp_expired: String(moment - 1) }, 0, false],
+    ['a countdown that cannot be', { otp_expired: String(moment + minutes(600)) }, minutes(2), false],
+    ['a lock that runs', { otp_expired: String(moment + minutes(30)), disable_otp: 'true' }, minutes(30), true],
+    ['a lock that cannot be', { otp_expired: String(moment + minutes(9999)), disable_otp: 'true' }, minutes(2), true],
+    ['something that is no moment', { otp_expired: 'besok' }, 0, false],
+    ['a lock that says nothing', { otp_expired: String(moment + minutes(1)), disable_otp: 'ya' }, minutes(1), false],
+  ])('SS-7 OT-3 OT-4 %s', (_, more, wait, locked) => {
+    const pending = fakeLocal({ ...stored, ...more }).storage.readRegistration(moment);
+    expect(pending).toMatchObject({ step: 'code', phone, until: moment + wait, locked });
+  });
+
+  it('SS-7 without a deadline it stands at the password step', () => {
+    const { storage, values } = fakeLocal();
+    storage.writeRegistration(code);
+    storage.writeRegistration({ step: 'password', phone, ticket: someTicket });
+    expect(storage.readRegistration(moment)).toMatchObject({ step: 'password', phone });
+    expect([...values.keys()].sort()).toEqual(['phone_regist', 'token_regist']);
+  });
+
+  it('SS-7 what was written is read back, and cleared as a whole', () => {
+    const { storage, values } = fakeLocal();
+    storage.writeRegistration({ ...code, locked: true });
+    expect(storage.readRegistration(moment)).toMatchObject({ ...code, locked: true, ticket: expect.anything() });
+    storage.clearRegistration();
+    expect(values.size).toBe(0);
+  });
+});
+
+describe('SS-4 blocked or full storage', () => {
+  const refuse = () => {
+    throw new DOMException('no', 'SecurityError');
+  };
+  const blocked = createStorage(refuse);
+  const full = () => createStorage(() => ({ ...fakeLocal().local, setItem: refuse }) as Storage);
+
+  it.each([['blocked', () => blocked], ['full', full]] as const)('SS-4 %s: a working session in memory, and it says so', (_, open) => {
+    const storage = open();
+    storage.writeSession(session);
+    storage.writeRegistration(code);
+    storage.writeMerchant(uid);
+    expect(storage.readSession()?.phone).toBe(phone);
+    expect(storage.readRegistration(moment)).toMatchObject({ step: 'code', phone });
+    expect(storage.readMerchant()).toBe(uid);
+    expect(storage.isLasting()).toBe(false);
+    storage.clearSession();
+    storage.clearRegistration();
+    storage.clearMerchant();
+    expect([storage.readSession(), storage.readRegistration(moment), storage.readMerchant()]).toEqual([null, null, null]);
+  });
+
+  it('SS-4 storage that works is lasting', () => {
+    const { storage } = fakeLocal();
+    storage.writeSession(session);
+    expect(storage.isLasting()).toBe(true);
+  });
+});

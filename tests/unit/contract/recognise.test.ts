@@ -1,0 +1,140 @@
+/** Every outcome of every call is recognised, and nothing else is taken for one (ER-2, ER-3, specification 7 and 8). */
+import { describe, expect, it } from 'vitest';
+import { outcomeTypes, recognise, tail, type AnyCall, type ErrorShape } from '../../../src/contract/call.ts';
+import { calls } from '../../../src/contract/index.ts';
+import { Secret } from '../../../src/contract/secret.ts';
+import { readTicket, ticket, writeTicket } from '../../../src/contract/ticket.ts';
+
+const stamp = { receivedAt: Date.UTC(2026, 10, 21, 12), serverDate: null };
+const resetAt = '2026-11-21T12:15:00Z';
+const token = 'abcdefghijklmnopqrstuvwx';
+const uuid = '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f';
+const game = { slug: 'lempar', title: 'Lempar', category: 'agile', description: 'Adu tepat.', top_reward: 120, emblem: 'target' };
+
+/** Data of those outcomes that carry some. */
+const data: Record<string, unknown> = {
+  'merchantLookup.accepted': { uuid, name: 'Toko', mark: 'T', colours: { light: '#ffffff', dark: '#000000' } },
+  'games.accepted': { games: [game] },
+  'register.accepted': { register_token: token, e: token, phone: '081234567890' },
+  'register.please_proceed_to_otp_verification': { register_token: token, e: token },
+  'register.please_proceed_to_set_password': { set_password_token: token, e: token },
+  'verifyCode.accepted': { set_password_token: token, e: token },
+  'login.accepted': { token, phone_number: '081234567890', id: '1', username: 'Sari' },
+  'wallet.accepted': { platinum_topup: 12_500, platinum_in_game: 320 },
+  'eWalletBalance.accepted': { BALANCE: 75_000, MASK_DANA_ID: '0812****7890' },
+};
+
+const errorOf = ({ type = 'error.any', text, field, code = 'any' }: ErrorShape, asList: boolean) => ({
+  type,
+  msg: text ?? (field === undefined ? { other: 'x', reset_at: resetAt } : { [field]: asList ? [code] : code, reset_at: resetAt }),
+});
+
+const cases = Object.values(calls).flatMap((call: AnyCall) =>
+  Object.entries(call.outcomes).map(([name, outcome]) => ({ call, type: `${call.name}.${name}`, error: outcome.error as ErrorShape | undefined })),
+);
+
+describe('ER-3 every declared outcome', () => {
+  it.each(cases)('ER-3 $type', ({ call, type, error }) => {
+    for (const asList of [false, true]) {
+      const reply = error
+        ? { status: false, data: data[type], error: errorOf(error, asList) }
+        : { status: true, data: data[type] ?? null, error: null };
+      expect(recognise(call, reply, stamp)).toMatchObject({ type });
+    }
+  });
+
+  it('ER-3 each call declares its own outcomes and the closed tail', () => {
+    for (const call of Object.values(calls)) {
+      const types = outcomeTypes(call);
+      expect(new Set(types).size).toBe(types.length);
+      for (const outcome of tail) expect(types).toContain(`${call.name}.${outcome}`);
+    }
+  });
+});
+
+describe('RG-2 to RG-8 LG-3 what an outcome carries', () => {
+  it('RG-2 the code’s two minutes are counted from the answer', () => {
+    const reply = { status: true, data: data['register.accepted'] };
+    expect(recognise(calls.register, reply, stamp)).toMatchObject({ until: stamp.receivedAt + 120_000 });
+  });
+
+  it.each(['register', 'verifyCode', 'resendCode'] as const)('RG-6 OT-3 %s blocked: until when and how many minutes', (name) => {
+    const reply = { status: false, error: { type: 'error.otp', msg: { otp: 'otp_block', reset_at: resetAt } } };
+    expect(recognise(calls[name], reply, stamp)).toEqual({
+      type: `${name}.otp_block`,
+      until: stamp.receivedAt + 15 * 60_000,
+      minutes: 15,
+    });
+  });
+
+  it('RG-8 the first field key, cut to a length that can be shown', () => {
+    const reply = { status: false, error: { type: 'error.validation', msg: { ['x'.repeat(99)]: 'no', other: 'no' } } };
+    expect(recognise(calls.register, reply, stamp)).toEqual({ type: 'register.validation', field: 'x'.repeat(40) });
+  });
+
+  it('LG-3 SS-1 the session, its token as a secret', () => {
+    const outcome = recognise(calls.login, { status: true, data: data['login.accepted'] }, stamp);
+    expect(outcome).toMatchObject({
+      session: { phone: '081234567890', user: { id: '1', username: 'Sari', phoneNumber: '081234567890' } },
+    });
+    expect(JSON.stringify(outcome)).not.toContain(token);
+  });
+});
+
+describe('ER-2 what is no answer', () => {
+  const error = { type: 'error.validation', msg: { phone_number: 'x' } };
+  it.each([
+    null, undefined, '', 'ok', 42, true, [], {}, [{ status: true }],
+    { status: 'true', data: {} }, { status: 1 }, { status: null },
+    { status: true, data: data['login.accepted'], error },
+    { status: false }, { status: false, error: null }, { status: false, data: {} },
+    { status: false, error: {} }, { status: false, error: { type: 'x' } }, { status: false, error: { msg: 'x' } },
+    { status: false, error: { type: 1, msg: 'x' } }, { status: false, error: { type: 'x', msg: 1 } },
+    { status: false, error: { type: 'x', msg: null } }, { status: false, error: 'x' }, { status: false, error: [] },
+    { status: true, data: null }, { status: true, data: {} }, { status: true, data: [] },
+    { status: true, data: { ...(data['login.accepted'] as object), token: 'short' } },
+    { status: true, data: { ...(data['login.accepted'] as object), phone_number: '12' } },
+  ])('ER-2 %j is malformed', (reply) => {
+    expect(recognise(calls.login, reply, stamp)).toEqual({ type: 'login.malformed' });
+  });
+
+  it.each([
+    { platinum_topup: -1, platinum_in_game: 0 },
+    { platinum_topup: 1.5, platinum_in_game: 0 },
+    { platinum_topup: '12', platinum_in_game: 0 },
+    { platinum_topup: 2 ** 53, platinum_in_game: 0 },
+    { platinum_topup: 1 },
+  ])('ER-2 SH-6 %j is no wallet', (wallet) => {
+    expect(recognise(calls.wallet, { status: true, data: wallet }, stamp)).toEqual({ type: 'wallet.malformed' });
+  });
+
+  it.each([
+    { type: 'error.new', msg: 'x' },
+    { type: 'error.auth', msg: 'invalid phone number or password' },
+    { type: 'toString', msg: {} },
+  ])('ER-2 an error that the contract does not know is none of its outcomes: %j', (unknown) => {
+    expect(recognise(calls.login, { status: false, error: unknown }, stamp)).toBeNull();
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('ER-2 the key %s is only a key', (key) => {
+    const reply: unknown = JSON.parse(`{"status":false,"error":{"type":"error.validation","msg":{"${key}":{"merchant_uid":"x"}}}}`);
+    expect(recognise(calls.login, reply, stamp)).toMatchObject({ type: 'login.validation' });
+    expect(({} as Record<string, unknown>)['merchant_uid']).toBeUndefined();
+  });
+});
+
+describe('SS-8 secrets and tickets', () => {
+  it('SS-8 a secret shows its mask to whatever writes it out', () => {
+    const secret = new Secret('4821');
+    expect([String(secret), `${secret}`, JSON.stringify({ secret }), Object.keys(secret).join()]).toEqual(['•••', '•••', '{"secret":"•••"}', '']);
+    expect([secret.reveal(), secret.equals(new Secret('4821')), secret.equals(new Secret('1')), secret.equals(null)]).toEqual(['4821', true, false, false]);
+  });
+
+  it('SS-4 a ticket is read as it was written, and nothing else is one', () => {
+    const read = readTicket(writeTicket(ticket(token, `${token}2`)));
+    expect([read?.token.reveal(), read?.e.reveal()]).toEqual([token, `${token}2`]);
+    for (const text of ['', token, `${token}.`, `.${token}`, `${token}.${token}.${token}`, `${token}.short`, `${token} .${token}`]) {
+      expect(readTicket(text), text).toBeNull();
+    }
+  });
+});
