@@ -1,0 +1,217 @@
+/** One call in, one outcome out, and the token to nobody else (ER-1, ER-2, SS-8, SH-5, C01, C02). */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor, setup } from 'xstate';
+import type { AnyCall } from '../../src/contract/call.ts';
+import { calls } from '../../src/contract/index.ts';
+import { callActors, deadlineActor } from '../../src/web/gateway/actors.ts';
+import { createGateway, longestCall } from '../../src/web/gateway/gateway.ts';
+import { merchantUid, moment, password, phone, session, someTicket } from '../models/samples.ts';
+import { Secret } from '../../src/contract/secret.ts';
+
+const head = { apiBase: 'https://api.example/v/api', platformBase: 'https://platform.example/p' };
+const { token } = session;
+
+interface Sent {
+  url: string;
+  init: RequestInit & { headers: Headers };
+}
+
+type Reply = () => Response | Promise<Response>;
+const json = (body: unknown, init: ResponseInit = {}): Reply => () => new Response(JSON.stringify(body), init);
+
+function gatewayTo(reply: Reply) {
+  const sent: Sent[] = [];
+  const fetch = (async (url: string, init: RequestInit) => {
+    sent.push({ url: String(url), init: { ...init, headers: new Headers(init.headers) } });
+    return reply();
+  }) as unknown as typeof globalThis.fetch;
+  return { sent, gateway: createGateway({ head, now: () => moment, fetch }) };
+}
+
+const live = () => new AbortController().signal;
+const logIn = { phone, password, merchantUid };
+const run = (reply: Reply) => gatewayTo(reply).gateway.run(calls.login, logIn, live());
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** One input for each call. */
+const inputs: Record<keyof typeof calls, unknown> = {
+  merchantLookup: { uuid: merchantUid },
+  games: {},
+  register: { phone, merchantUid, held: someTicket },
+  verifyCode: { code: new Secret('4821'), ticket: someTicket },
+  resendCode: { ticket: someTicket },
+  setPassword: { password, ticket: someTicket },
+  login: logIn,
+  logout: { token },
+  wallet: { token },
+  eWalletBalance: { token },
+};
+const everyCall = Object.entries(calls).map(([name, call]) => [name, call as AnyCall] as const);
+
+describe('SH-5 SS-8 where calls go, and what they carry', () => {
+  it.each(everyCall)('SH-5 C01 C02 %s goes to its base, without cookies, redirects or copies', async (name, call) => {
+    const { sent, gateway } = gatewayTo(json({ status: true }));
+    await gateway.run(call, inputs[name as keyof typeof calls] as never, live());
+    expect(sent).toHaveLength(1);
+    const [{ url, init }] = sent as [Sent];
+    const base = call.base === 'api' ? head.apiBase : head.platformBase;
+    expect(url.split('?')[0]).toBe(`${base}${call.path}`);
+    // Only the answer to a logout may clear what the browser keeps, and for that it must be allowed to have cookies.
+    const credentials = name === 'logout' ? 'same-origin' : 'omit';
+    expect(init).toMatchObject({ method: call.method, redirect: 'error', credentials, cache: 'no-store', referrerPolicy: 'no-referrer' });
+  });
+
+  it.each(everyCall)('SS-8 C02 %s: the token only in its header, nothing secret but e in the address', async (name, call) => {
+    const { sent, gateway } = gatewayTo(json({ status: true }));
+    await gateway.run(call, inputs[name as keyof typeof calls] as never, live());
+    const [{ url, init }] = sent as [Sent];
+    expect(init.headers.get('authorization')).toBe(call.auth === 'bearer' ? `Bearer ${token.reveal()}` : null);
+    const query = [...new URL(url).searchParams.keys()];
+    expect(query).toEqual(call.query ?? []);
+    for (const secret of [token, password, someTicket.token, new Secret('4821')]) expect(url).not.toContain(secret.reveal());
+    expect(String(init.body ?? '')).not.toContain(token.reveal());
+  });
+
+  it('LG-3 SS-8 the body is JSON of exactly the fields of the contract', async () => {
+    const { sent, gateway } = gatewayTo(json({ status: true }));
+    await gateway.run(calls.login, logIn, live());
+    const [{ init }] = sent as [Sent];
+    expect(init.headers.get('content-type')).toBe('application/json');
+    expect(JSON.parse(String(init.body))).toEqual({ phone_number: phone, password: password.reveal(), merchant_uid: merchantUid });
+  });
+});
+
+describe('ER-2 ER-1 what becomes of an answer', () => {
+  const refusal = { status: false, error: { type: 'error.auth', msg: 'Invalid Phone Number or Password' } };
+  const accepted = { status: true, data: { token: token.reveal(), phone_number: phone, id: '1', username: 'Sari' } };
+  it.each([
+    ['a success', json(accepted), 'accepted'],
+    ['a refusal of the contract, at its status', json(refusal, { status: 401 }), 'invalid_credentials'],
+    ['a refusal of the contract, at any status', json(refusal, { status: 200 }), 'invalid_credentials'],
+    ['a bare 401', () => new Response('', { status: 401 }), 'unauthorized'],
+    ['a 401 with another error', json({ status: false, error: { type: 'error.token', msg: 'gone' } }, { status: 401 }), 'unauthorized'],
+    ['a 500 as HTML', () => new Response('<h1>500</h1>', { status: 500 }), 'server_error'],
+    ['a 502 without a body', () => new Response(null, { status: 502 }), 'server_error'],
+    ['a 503 as JSON', json({ message: 'later' }, { status: 503 }), 'server_error'],
+    ['HTML of a captive portal', () => new Response('<html>login</html>', { status: 200 }), 'malformed'],
+    ['nothing', () => new Response('', { status: 200 }), 'malformed'],
+    ['half a JSON', () => new Response('{"status":tr', { status: 200 }), 'malformed'],
+    ['data that does not fit', json({ status: true, data: { token: 'short' } }), 'malformed'],
+    ['a success with an error beside it', json({ ...accepted, error: refusal.error }), 'malformed'],
+    ['more than a reply can be', json({ ...accepted, padding: 'x'.repeat(1_000_001) }), 'malformed'],
+    ['a code that nobody knows', json({ status: false, error: { type: 'error.new', msg: 'x' } }, { status: 422 }), 'unknown'],
+    ['a 404 as HTML', () => new Response('no', { status: 404 }), 'malformed'],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
+    ['a redirect, which is refused', () => Promise.reject(new TypeError('redirect mode is set to error')), 'offline'],
+  ] as const)('ER-2 ER-1 %s', async (_, reply, outcome) => {
+    expect((await run(reply)).type).toBe(`login.${outcome}`);
+  });
+
+  it('ER-2 nothing is sent twice, whatever fails', async () => {
+    for (const reply of [() => Promise.reject(new TypeError('no')), () => new Response('', { status: 503 }), () => new Response('', { status: 429 })]) {
+      const { sent, gateway } = gatewayTo(reply);
+      await gateway.run(calls.login, logIn, live());
+      expect(sent).toHaveLength(1);
+    }
+  });
+
+  it('ER-2 a failure carries a reference: the server’s, or one of its own', async () => {
+    expect(await run(() => new Response('', { status: 500, headers: { 'x-request-id': 'abc-1' } }))).toMatchObject({ reference: 'abc-1' });
+    expect((await run(() => Promise.reject(new TypeError('no'))))['reference']).toMatch(/^[0-9a-f-]{8}$/);
+  });
+
+  it('OT-4 a lock is counted from the server’s own clock', async () => {
+    const date = new Date(moment - 3_600_000);
+    const resetAt = new Date(date.getTime() + 15 * 60_000).toISOString();
+    const { gateway } = gatewayTo(
+      json({ status: false, error: { type: 'error.otp', msg: { otp: 'otp_block', reset_at: resetAt } } }, { status: 429, headers: { date: date.toUTCString() } }),
+    );
+    const outcome = await gateway.run(calls.resendCode, { ticket: someTicket }, live());
+    expect(outcome).toEqual({ type: 'resendCode.otp_block', until: moment + 15 * 60_000, minutes: 15 });
+  });
+
+  it('SS-8 no outcome shows a secret when it is written out', async () => {
+    expect(JSON.stringify(await run(json(accepted)))).not.toContain(token.reveal());
+  });
+});
+
+/** A fetch that answers only when its signal gives up. */
+const silent = (init: { signal?: AbortSignal | null }) =>
+  new Promise<Response>((_, reject) => {
+    init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+  });
+
+describe('ER-2 OT-6 giving up', () => {
+  it('ER-2 a server that does not answer in 15 s is a timeout', async () => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const fetch = ((_: string, init: RequestInit) => silent(init)) as unknown as typeof globalThis.fetch;
+    const answer = createGateway({ head, now: () => moment, fetch }).run(calls.login, logIn, live());
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(longestCall);
+    expect(longestCall).toBe(15_000);
+    limit.abort(new DOMException('time', 'TimeoutError'));
+    expect((await answer).type).toBe('login.timeout');
+  });
+
+  it('OT-6 a call whose state was left is aborted, and what it becomes is not heard', async () => {
+    const signals: AbortSignal[] = [];
+    let settled: Promise<unknown> = Promise.resolve();
+    const fetch = ((_: string, init: RequestInit & { signal: AbortSignal }) => {
+      signals.push(init.signal);
+      const reply = silent(init);
+      settled = reply.catch(() => undefined);
+      return reply;
+    }) as unknown as typeof globalThis.fetch;
+    const actors = callActors(createGateway({ head, now: () => moment, fetch }));
+    const heard: string[] = [];
+    const machine = setup({ actors, actions: { note: ({ event }) => void heard.push(event.type) } }).createMachine({
+      initial: 'asking',
+      on: { 'login.*': { actions: 'note' } },
+      states: {
+        asking: { invoke: { src: 'call:login', input: logIn }, on: { left: 'idle' } },
+        idle: {},
+      },
+    });
+    const actor = createActor(machine).start();
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    actor.send({ type: 'left' });
+    expect(signals[0]?.aborted).toBe(true);
+    await settled;
+    await Promise.resolve();
+    expect(heard).toEqual([]);
+  });
+
+  it('ER-2 an answer reaches the machine that waits for it', async () => {
+    const { gateway } = gatewayTo(json({ status: true }));
+    const heard: string[] = [];
+    const machine = setup({ actors: callActors(gateway), actions: { note: ({ event }) => void heard.push(event.type) } }).createMachine({
+      invoke: { src: 'call:logout', input: { token } },
+      on: { 'logout.*': { actions: 'note' } },
+    });
+    createActor(machine).start();
+    await vi.waitFor(() => expect(heard).toEqual(['logout.accepted']));
+  });
+
+  it('OT-2 a deadline tells its machine, and is given up with the state', () => {
+    const stop = vi.fn();
+    const at = vi.fn<(until: number, reached: () => void) => () => void>(() => stop);
+    const heard: string[] = [];
+    const machine = setup({
+      actors: { deadline: deadlineActor({ now: () => moment, at, onTick: () => stop }) },
+      actions: { note: ({ event }) => void heard.push(event.type) },
+    }).createMachine({
+      initial: 'waiting',
+      states: {
+        waiting: { invoke: { src: 'deadline', input: { until: moment + 5 } }, on: { 'clock.reached': { actions: 'note' }, left: 'idle' } },
+        idle: {},
+      },
+    });
+    const actor = createActor(machine).start();
+    expect(at).toHaveBeenCalledExactlyOnceWith(moment + 5, expect.any(Function));
+    at.mock.calls[0]?.[1]();
+    expect(heard).toEqual(['clock.reached']);
+    actor.send({ type: 'left' });
+    expect(stop).toHaveBeenCalledOnce();
+  });
+});

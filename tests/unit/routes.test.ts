@@ -1,0 +1,104 @@
+/** What every address means (RT-1 to RT-14). */
+import { describe, expect, it } from 'vitest';
+import { needsPlayer, type Route } from '../../machines/storefront/route.ts';
+import { categoryOf, routeOf, stepPath, titleOf } from '../../src/web/app/routes.ts';
+
+const at = (pathname: string, search = '') => routeOf({ pathname, search });
+
+describe('RT-1 to RT-11 the table', () => {
+  it.each([
+    ['RT-1', '/', 'games'],
+    ['RT-1', '/all', 'games'],
+    ['RT-1', '/agile', 'games'],
+    ['RT-1', '/fast', 'games'],
+    ['RT-1', '/fast/', 'games'],
+    ['RT-1', '/unknown-word', 'games'],
+    ['RT-2', '/detail/lempar-kelereng', 'gameDetail'],
+    ['RT-2', '/detail/lempar-kelereng/success', 'gameDetail'],
+    ['RT-2', '/detail/lempar-kelereng/a/b', 'gameDetail'],
+    ['RT-3', '/profile', 'profile'],
+    ['RT-3', '/profile/', 'profile'],
+    ['RT-4', '/profile/account', 'accounts'],
+    ['RT-5', '/top-up', 'topUp'],
+    ['RT-5', '/top-up/success', 'topUp'],
+    ['RT-5', '/top-up/success/x', 'topUp'],
+    ['RT-6', '/withdraw', 'withdraw'],
+    ['RT-7', '/redeem', 'redeem'],
+    ['RT-8', '/transaction', 'transaction'],
+    ['RT-8', '/transaction/p-1', 'transaction'],
+    ['RT-9', '/history', 'history'],
+    ['RT-9', '/history/transaction', 'history'],
+    ['RT-9', '/history/transaction/T-1', 'history'],
+    ['RT-10', '/verification-otp', 'verification'],
+    ['RT-10', '/verification-otp/', 'verification'],
+    ['RT-11', '/agile/more', 'notFound'],
+    ['RT-11', '/profile/other', 'notFound'],
+    ['RT-11', '/profile/account/more', 'notFound'],
+    ['RT-11', '/withdraw/more', 'notFound'],
+    ['RT-11', '/redeem/more', 'notFound'],
+    ['RT-11', '/verification-otp/more', 'notFound'],
+    ['RT-11', '/nowhere/at/all', 'notFound'],
+  ])('%s %s is %s', (_, pathname, name) => {
+    expect(at(pathname).name).toBe(name);
+    expect(at(pathname, '?x=1').path).toBe(`${pathname}?x=1`);
+  });
+
+  it.each([['/', 'all'], ['/all', 'all'], ['/agile', 'agile'], ['/fast', 'fast'], ['/FAST', 'all'], ['/constructor', 'all'], ['/nowhere/at', 'all']])(
+    'RT-1 the category of %s is %s',
+    (pathname, category) => expect(categoryOf(pathname)).toBe(category),
+  );
+});
+
+describe('RT-13 RT-14 guards', () => {
+  const open: Route['name'][] = ['games', 'gameDetail', 'notFound', 'verification'];
+  it.each(['/', '/detail/x', '/profile', '/profile/account', '/top-up', '/withdraw', '/redeem', '/transaction', '/history', '/no/where', '/verification-otp'])(
+    'RT-13 RT-14 %s',
+    (pathname) => {
+      const route = at(pathname);
+      expect(needsPlayer(route)).toBe(!open.includes(route.name));
+    },
+  );
+});
+
+/** Each flag left out, set, or set to something that is not "true". */
+const states = [null, 'true', 'false'] as const;
+const combinations = states.flatMap((register) =>
+  states.flatMap((forget) => states.map((create) => [register, forget, create] as const)),
+);
+
+describe('RT-12 the flags', () => {
+  it.each(combinations)('RT-12 register=%s forget_password=%s create_password=%s', (register, forget, create) => {
+    const query = new URLSearchParams();
+    if (register !== null) query.set('register', register);
+    if (forget !== null) query.set('forget_password', forget);
+    if (create !== null) query.set('create_password', create);
+    const registers = register === 'true';
+    const forgot = forget === 'true';
+    // Contradicting flags mean nothing, and neither do none.
+    const flow = registers && !forgot ? 'register' : forgot && !registers ? 'forgetPassword' : null;
+    expect(at('/verification-otp', `?${query}`)).toMatchObject({
+      name: 'verification',
+      flow,
+      step: create === 'true' ? 'password' : 'code',
+    });
+  });
+
+  it.each(['?register=1', '?register', '?REGISTER=true', '?register=TRUE', '?register=false&register=true', ''])('RT-12 %j is no flag', (search) => {
+    expect(at('/verification-otp', search)).toMatchObject({ flow: null });
+  });
+
+  it.each(['code', 'password'] as const)('RT-12 the address of the %s step means that step', (step) => {
+    const { pathname, search } = new URL(stepPath(step), 'https://toko.example');
+    expect(at(pathname, search)).toMatchObject({ name: 'verification', flow: 'register', step });
+  });
+});
+
+it('RT-16 every page has a title of its own', () => {
+  const addresses = ['/', '/agile', '/fast', '/detail/x', '/profile', '/profile/account', '/top-up', '/withdraw', '/redeem', '/transaction', '/history', '/no/where'];
+  const titles = [
+    ...addresses.map((pathname) => titleOf({ pathname, search: '' })),
+    titleOf({ pathname: '/verification-otp', search: '?register=true' }),
+    titleOf({ pathname: '/verification-otp', search: '?register=true&create_password=true' }),
+  ];
+  expect(new Set(titles).size).toBe(titles.length);
+});
