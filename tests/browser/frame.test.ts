@@ -1,0 +1,78 @@
+/** The frame as it is measured and read: dialogs, footer, language, money. */
+import { describe, test } from 'vitest';
+import { expect, isPlayer, logIn, loginDialog, menu, openAt, openLogin, openMenu, openRegister, registerDialog, text } from './gestures.ts';
+import { newPhone, useStage } from './stage.ts';
+
+const stage = useStage();
+
+describe('SH-13 modals', () => {
+  for (const { width, dialog } of [
+    { width: 320, dialog: 288 },
+    { width: 360, dialog: 328 },
+    { width: 1280, dialog: 328 },
+  ]) {
+    test(`SH-13 are ${dialog} px wide on a page of ${width} px`, async () => {
+      const page = await openAt(await stage.page({ viewport: { width, height: 740 } }));
+      await openLogin(page);
+      expect((await loginDialog(page).boundingBox())?.width).toBe(dialog);
+      await page.keyboard.press('Escape');
+      await openRegister(page);
+      expect((await registerDialog(page).boundingBox())?.width).toBe(dialog);
+    });
+  }
+
+  test('SH-13 stay usable with a keyboard on a screen of 360 × 640: the dialog scrolls, its button is reached', async () => {
+    const page = await openAt(await stage.page({ viewport: { width: 360, height: 340 } }));
+    await openRegister(page);
+    const button = registerDialog(page).getByRole('button', { name: text('register.submit') });
+    await button.scrollIntoViewIfNeeded();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  });
+});
+
+describe('SH-9 footer', () => {
+  test('SH-9 links to the blog, the terms and the contact, and names the year of the page', async () => {
+    const page = await stage.page();
+    await page.clock.setFixedTime(new Date('2031-03-04T05:06:07Z'));
+    await openAt(page, '/');
+    const footer = page.getByRole('contentinfo');
+    for (const name of ['footer.blog', 'footer.terms', 'footer.contact'] as const) {
+      await expect(footer.getByRole('link', { name: text(name) })).toHaveAttribute('href', /^https:\/\//);
+    }
+    await expect(footer).toContainText('© 2031 Platinum');
+  });
+});
+
+describe('SH-1 SH-6 SH-7 SH-8 the player’s frame', () => {
+  test('SH-6 SH-7 shows both balances with dots and two decimals, and they lead to their pages', async () => {
+    const phone = newPhone();
+    const password = 'gundu kaca biru';
+    await stage.player({ phone, password, wallet: { platinum_topup: 1_234_567, platinum_in_game: 98_765 } });
+    const page = await openAt(await stage.page({ viewport: { width: 320, height: 640 } }));
+    await logIn(page, phone, password);
+    await isPlayer(page);
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('link', { name: /Token.*1\.234\.567,00.*isi Platinum/ })).toHaveAttribute('href', '/top-up');
+    await expect(bar.getByRole('link', { name: /Menang.*98\.765,00.*tarik Platinum/ })).toHaveAttribute('href', '/withdraw');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+    await openMenu(page);
+    const languages = menu(page).getByRole('group', { name: text('drawer.language') });
+    await expect(languages.getByRole('button', { name: 'Indonesia' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(languages.getByRole('button', { name: /English/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('SH-8 RT-15 an attempt to link the e-wallet ends at the games', async () => {
+    const phone = newPhone();
+    const password = 'gundu kaca hijau';
+    await stage.player({ phone, password });
+    const page = await openAt(await stage.page());
+    await logIn(page, phone, password);
+    await page.goto('/profile');
+    await openMenu(page);
+    await menu(page).getByRole('button', { name: text('drawer.e_wallet.activate') }).click();
+    await expect(page).toHaveURL(`${stage.platform.shop}/`);
+    await expect(menu(page)).toBeHidden();
+    await expect(page.getByText(text('drawer.e_wallet.activate_soon')).first()).toBeVisible();
+  });
+});
