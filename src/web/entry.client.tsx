@@ -16,7 +16,9 @@ const navigation = createNavigation(window);
 const games = readGames();
 const language = readLanguage(document);
 const store = createStore(() => void loadMachines());
-const ports: Ports = { store, navigation, clock, games, year: new Date(clock.now()).getFullYear() };
+const thisYear = new Date(clock.now()).getFullYear();
+const renderedYear = Number(document.getElementById('root')?.dataset['year'] ?? thisYear);
+const ports: Ports = { store, navigation, clock, games, year: { now: thisYear, rendered: renderedYear } };
 
 let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {

@@ -46,7 +46,7 @@ export function renderPages(games: Game[], year: number): ServedPage[] {
           navigation: { push: () => undefined, back: () => undefined, lastMove: () => 'pop' },
           clock: { now: () => 0, onTick: () => () => undefined },
           games,
-          year,
+          year: { now: year, rendered: year },
         }}
         language="id"
         messages={indonesian}

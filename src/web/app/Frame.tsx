@@ -1,5 +1,5 @@
 /** What frames every page: top bar, banner, page, footer, and above them the drawer, the dialogs and the toasts. */
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sessionNumberOf, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { currentSuccess } from '../../../machines/shell/shell.selectors.ts';
@@ -19,7 +19,13 @@ export function Frame() {
   const success = useOf(useFlow('shell'), currentSuccess) ?? null;
   const sessionNumber = useStorefront(sessionNumberOf) ?? 0;
   const isPlayer = useStorefront(visitOf) === 'player';
-  const { year } = usePorts();
+  const { year: years } = usePorts();
+  // A page that was rendered last year is taken over as it is, and put right at once.
+  const year = useSyncExternalStore(
+    unchanging,
+    () => years.now,
+    () => years.rendered,
+  );
   const brand = useBrand();
   const late = useLatePages();
   const main = useFocusAfterNavigation();
@@ -70,6 +76,8 @@ export function Frame() {
     </>
   );
 }
+
+const unchanging = () => () => undefined;
 
 /** A page that was gone to takes the focus, so that a screen reader begins with it and not with nothing. */
 function useFocusAfterNavigation() {

@@ -24,8 +24,8 @@ export interface Ports {
   clock: Pick<Clock, 'now' | 'onTick'>;
   /** The list of games that the page was rendered with. */
   games: Game[] | null;
-  /** The year of the copyright line. */
-  year: number;
+  /** The year of the copyright line: now, and when the page was rendered. */
+  year: { now: number; rendered: number };
 }
 
 export const PortsContext = createContext<Ports | null>(null);
