@@ -10,7 +10,9 @@ import { explore, type Configuration } from '../walk/explore.ts';
 import { callOf } from '../walk/model.ts';
 
 /** What must never be readable: everything that a sample holds as a secret, and the code of the SMS. */
-const canaries = [...secretsIn(samples), new Secret('4821')].map((secret) => secret.reveal()).filter((text) => text !== '');
+const canaries = [...secretsIn(samples), new Secret('4821')]
+  .map((secret) => secret.reveal())
+  .filter((text) => text !== '');
 
 function secretsIn(value: unknown, seen = new Set<unknown>()): Secret[] {
   if (value instanceof Secret) return [value];
@@ -59,7 +61,10 @@ describe.each(models.map((model) => ({ name: model.name, model })))('$name', ({ 
 
   it('ER-3 every call that is on its way is heard, whatever it answers', () => {
     for (const { key, ignored } of configurations) {
-      expect(ignored.filter(({ kind }) => kind === 'outcome').map(({ event }) => event.type), key).toEqual([]);
+      expect(
+        ignored.filter(({ kind }) => kind === 'outcome').map(({ event }) => event.type),
+        key,
+      ).toEqual([]);
     }
   });
 
@@ -76,7 +81,8 @@ describe.each(models.map((model) => ({ name: model.name, model })))('$name', ({ 
     for (const configuration of configurations) {
       const names = underway(configuration);
       expect(new Set(names).size, configuration.key).toBe(names.length);
-      if (names.length > 1) expect(together.has(names.join('+')), `${configuration.key}: ${names.join('+')}`).toBe(true);
+      if (names.length > 1)
+        expect(together.has(names.join('+')), `${configuration.key}: ${names.join('+')}`).toBe(true);
       const inDanger = names.filter((call) => writes.has(call));
       if (inDanger.length > 1) expect(inDanger).toEqual(['verifyCode', 'resendCode']);
     }

@@ -37,11 +37,14 @@ describe('LG-2 a form that cannot be right is not sent', () => {
     expect(login.made).toEqual([]);
   });
 
-  it.each(['081234567890', '0812345678', '08123456789012', '021555123456'])('LG-2 %s with eight characters is sent', (number) => {
-    const login = begin();
-    submit(login, number, new Secret('12345678'));
-    expect(login.live()).toHaveLength(1);
-  });
+  it.each(['081234567890', '0812345678', '08123456789012', '021555123456'])(
+    'LG-2 %s with eight characters is sent',
+    (number) => {
+      const login = begin();
+      submit(login, number, new Secret('12345678'));
+      expect(login.live()).toHaveLength(1);
+    },
+  );
 
   it('LG-2 editing takes the error away', () => {
     const login = begin();
@@ -87,14 +90,17 @@ describe('LG-4 ER-2 RG-7 RG-8 the error table', () => {
     expect(login.snapshot().context.phone).toBe(phone);
   });
 
-  it.each([...troubles.map(([outcome]) => outcome), 'invalid_credentials'])('ER-2 after login.%s it can be tried again', (outcome) => {
-    const login = underway();
-    login.answer(`login.${outcome}`);
-    submit(login);
-    expect(login.live()).toHaveLength(1);
-    login.answer('login.accepted', { session });
-    expect(login.snapshot().status).toBe('done');
-  });
+  it.each([...troubles.map(([outcome]) => outcome), 'invalid_credentials'])(
+    'ER-2 after login.%s it can be tried again',
+    (outcome) => {
+      const login = underway();
+      login.answer(`login.${outcome}`);
+      submit(login);
+      expect(login.live()).toHaveLength(1);
+      login.answer('login.accepted', { session });
+      expect(login.snapshot().status).toBe('done');
+    },
+  );
 
   it('LG-4 a throttled login waits for its end and then takes a try', () => {
     const login = underway();
@@ -111,8 +117,14 @@ describe('LG-4 ER-2 RG-7 RG-8 the error table', () => {
 
 describe('LG-1 ways out', () => {
   it.each([
-    [{ type: 'registerForm.opened', phone }, { type: 'registerRequested', phone }],
-    [{ type: 'recovery.opened', phone }, { type: 'recoveryRequested', phone }],
+    [
+      { type: 'registerForm.opened', phone },
+      { type: 'registerRequested', phone },
+    ],
+    [
+      { type: 'recovery.opened', phone },
+      { type: 'recoveryRequested', phone },
+    ],
     [{ type: 'dialog.dismissed' }, { type: 'dismissed' }],
   ] as const)('LG-1 %o, also while a login is on its way', (event, output) => {
     for (const login of [begin(), underway()]) {

@@ -60,14 +60,19 @@ describe('SH-3 a referral link', () => {
     expect(lookup.snapshot().output).toEqual({ uid: otherMerchantUid, merchant, referral: true });
   });
 
-  it.each(['not_found', ...failures])('SH-3 merchantLookup.%s: a notice, nothing stored, the page’s merchant', (outcome) => {
-    const lookup = begin({ referral: link });
-    lookup.answer(`merchantLookup.${outcome}`);
-    expect(lookup.said()).toEqual([outcome === 'not_found' ? 'merchant.referral_invalid' : 'merchant.referral_unchecked']);
-    lookup.answer('merchantLookup.accepted', { merchant });
-    expect(lookup.did('rememberMerchant')).toEqual([]);
-    expect(lookup.snapshot().output).toEqual({ uid: merchantUid, merchant, referral: false });
-  });
+  it.each(['not_found', ...failures])(
+    'SH-3 merchantLookup.%s: a notice, nothing stored, the page’s merchant',
+    (outcome) => {
+      const lookup = begin({ referral: link });
+      lookup.answer(`merchantLookup.${outcome}`);
+      expect(lookup.said()).toEqual([
+        outcome === 'not_found' ? 'merchant.referral_invalid' : 'merchant.referral_unchecked',
+      ]);
+      lookup.answer('merchantLookup.accepted', { merchant });
+      expect(lookup.did('rememberMerchant')).toEqual([]);
+      expect(lookup.snapshot().output).toEqual({ uid: merchantUid, merchant, referral: false });
+    },
+  );
 
   it('SH-3 a bad value is ignored with a notice, never asked for and never stored', () => {
     const lookup = begin({ referral: { kind: 'malformed' } });

@@ -176,17 +176,20 @@ describe('SS-6 OT-3 another tab', () => {
 });
 
 describe('OT-6 late answers', () => {
-  it.each(['accepted', 'rejected', 'otp_block', 'ticket_invalid'])('OT-6 verifyCode.%s of an earlier code', (outcome) => {
-    const step = checking();
-    const [earlier] = step.made;
-    step.answer('verifyCode.offline');
-    submit(step);
-    const before = JSON.stringify(step.snapshot());
-    earlier?.answer(outcome, { ...lock, ticket: laterTicket });
-    expect(JSON.stringify(step.snapshot())).toBe(before);
-    expect(step.effects).toEqual([]);
-    expect(step.live()).toHaveLength(1);
-  });
+  it.each(['accepted', 'rejected', 'otp_block', 'ticket_invalid'])(
+    'OT-6 verifyCode.%s of an earlier code',
+    (outcome) => {
+      const step = checking();
+      const [earlier] = step.made;
+      step.answer('verifyCode.offline');
+      submit(step);
+      const before = JSON.stringify(step.snapshot());
+      earlier?.answer(outcome, { ...lock, ticket: laterTicket });
+      expect(JSON.stringify(step.snapshot())).toBe(before);
+      expect(step.effects).toEqual([]);
+      expect(step.live()).toHaveLength(1);
+    },
+  );
 
   it('OT-6 leaving for another number gives up the calls on their way', () => {
     const step = open();

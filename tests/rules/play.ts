@@ -76,11 +76,18 @@ export function play<Machine extends AnyStateMachine>(machine: Machine, input: I
     waits,
     effects,
     live,
-    snapshot: () => actor.getSnapshot() as ReturnType<Actor<Machine>['getSnapshot']>,
+    snapshot: () => actor.getSnapshot(),
     answer(type, payload) {
       const [name = '', ...outcome] = type.split('.');
       const call = live().findLast((candidate) => candidate.name === name);
-      if (!call) throw new Error(`Nobody waits for ${name}; on their way are: ${live().map(({ name: other }) => other).join(', ') || 'none'}.`);
+      if (!call)
+        throw new Error(
+          `Nobody waits for ${name}; on their way are: ${
+            live()
+              .map(({ name: other }) => other)
+              .join(', ') || 'none'
+          }.`,
+        );
       call.answer(outcome.join('.'), payload);
     },
     reach() {

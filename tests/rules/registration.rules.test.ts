@@ -5,7 +5,18 @@ import { canAskForCode, phoneError, registrationScreen } from '../../machines/re
 import { Secret } from '../../src/contract/secret.ts';
 import { pendingCode, pendingPassword } from '../models/registration.ts';
 import { routes } from '../models/routes.ts';
-import { foreignPhone, laterTicket, merchantUid, minutes, moment, otherPhone, password, phone, session, someTicket } from '../models/samples.ts';
+import {
+  foreignPhone,
+  laterTicket,
+  merchantUid,
+  minutes,
+  moment,
+  otherPhone,
+  password,
+  phone,
+  session,
+  someTicket,
+} from '../models/samples.ts';
 import { play, troubles } from './play.ts';
 
 const until = moment + minutes(2);
@@ -73,7 +84,9 @@ describe('RG-1 what may be sent', () => {
   it('RG-1 a second tap sends nothing', () => {
     const flow = asking();
     submit(flow, otherPhone);
-    expect(flow.made.map(({ name, input }) => [name, input])).toEqual([['register', { phone, merchantUid, held: null }]]);
+    expect(flow.made.map(({ name, input }) => [name, input])).toEqual([
+      ['register', { phone, merchantUid, held: null }],
+    ]);
   });
 });
 
@@ -122,16 +135,20 @@ describe('RG-2 the whole way', () => {
     expect(atCode().waits.at(-1)?.until).toBe(until);
   });
 
-  it.each(['invalid_credentials', 'throttled', 'merchant_uid', 'validation', 'unauthorized', ...troubles.map(([outcome]) => outcome)])(
-    'RG-2 ER-3 login.%s after the password: the account is there, the login dialog takes over',
-    (outcome) => {
-      const flow = loggingIn();
-      flow.answer(`login.${outcome}`, { ...lock, field: 'phone_number' });
-      expect(flow.snapshot().output).toEqual({ type: 'loginNeeded', phone });
-      expect(flow.did('forgetRegistration')).toHaveLength(1);
-      expect(flow.snapshot().context.password).toBeNull();
-    },
-  );
+  it.each([
+    'invalid_credentials',
+    'throttled',
+    'merchant_uid',
+    'validation',
+    'unauthorized',
+    ...troubles.map(([outcome]) => outcome),
+  ])('RG-2 ER-3 login.%s after the password: the account is there, the login dialog takes over', (outcome) => {
+    const flow = loggingIn();
+    flow.answer(`login.${outcome}`, { ...lock, field: 'phone_number' });
+    expect(flow.snapshot().output).toEqual({ type: 'loginNeeded', phone });
+    expect(flow.did('forgetRegistration')).toHaveLength(1);
+    expect(flow.snapshot().context.password).toBeNull();
+  });
 
   it('RG-3 an unfinished registration has its code sent again, then the code step', () => {
     const flow = asking();
@@ -148,7 +165,9 @@ describe('RG-2 the whole way', () => {
     flow.answer('register.please_proceed_to_otp_verification', { ticket: someTicket });
     flow.answer('resendCode.otp_block', lock);
     expect(screenOf(flow)).toBe('code');
-    expect(flow.did('rememberRegistration')).toEqual([{ pending: { ...pendingCode, until: lock.until, locked: true } }]);
+    expect(flow.did('rememberRegistration')).toEqual([
+      { pending: { ...pendingCode, until: lock.until, locked: true } },
+    ]);
     expect(flow.said()).toEqual(['error.otp_block']);
     expect(flow.waits.at(-1)?.until).toBe(lock.until);
   });
@@ -224,11 +243,14 @@ describe('SS-7 RT-12 resuming and addresses', () => {
     expect(flow.did('goHome')).toHaveLength(home ? 1 : 0);
   });
 
-  it.each([pendingCode, pendingPassword])('SS-7 opening the register form again shows the open step ($step)', (pending) => {
-    const flow = begin(pending);
-    flow.actor.send({ type: 'registerForm.opened' });
-    expect(flow.did('showStep')).toEqual([{ step: pending.step }, { step: pending.step }]);
-  });
+  it.each([pendingCode, pendingPassword])(
+    'SS-7 opening the register form again shows the open step ($step)',
+    (pending) => {
+      const flow = begin(pending);
+      flow.actor.send({ type: 'registerForm.opened' });
+      expect(flow.did('showStep')).toEqual([{ step: pending.step }, { step: pending.step }]);
+    },
+  );
 });
 
 describe('SS-6 another tab', () => {

@@ -17,12 +17,15 @@ interface Sent {
 }
 
 type Reply = () => Response | Promise<Response>;
-const json = (body: unknown, init: ResponseInit = {}): Reply => () => new Response(JSON.stringify(body), init);
+const json =
+  (body: unknown, init: ResponseInit = {}): Reply =>
+  () =>
+    new Response(JSON.stringify(body), init);
 
 function gatewayTo(reply: Reply) {
   const sent: Sent[] = [];
   const fetch = (async (url: string, init: RequestInit) => {
-    sent.push({ url: String(url), init: { ...init, headers: new Headers(init.headers) } });
+    sent.push({ url, init: { ...init, headers: new Headers(init.headers) } });
     return reply();
   }) as unknown as typeof globalThis.fetch;
   return { sent, gateway: createGateway({ head, now: () => moment, fetch }) };
@@ -52,33 +55,47 @@ const everyCall = Object.entries(calls).map(([name, call]) => [name, call as Any
 describe('SH-5 SS-8 where calls go, and what they carry', () => {
   it.each(everyCall)('SH-5 C01 C02 %s goes to its base, without cookies, redirects or copies', async (name, call) => {
     const { sent, gateway } = gatewayTo(json({ status: true }));
-    await gateway.run(call, inputs[name as keyof typeof calls] as never, live());
+    await gateway.run(call, inputs[name as keyof typeof calls], live());
     expect(sent).toHaveLength(1);
     const [{ url, init }] = sent as [Sent];
     const base = call.base === 'api' ? head.apiBase : head.platformBase;
     expect(url.split('?')[0]).toBe(`${base}${call.path}`);
     // Only the answer to a logout may clear what the browser keeps, and for that it must be allowed to have cookies.
     const credentials = name === 'logout' ? 'same-origin' : 'omit';
-    expect(init).toMatchObject({ method: call.method, redirect: 'error', credentials, cache: 'no-store', referrerPolicy: 'no-referrer' });
+    expect(init).toMatchObject({
+      method: call.method,
+      redirect: 'error',
+      credentials,
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
   });
 
-  it.each(everyCall)('SS-8 C02 %s: the token only in its header, nothing secret but e in the address', async (name, call) => {
-    const { sent, gateway } = gatewayTo(json({ status: true }));
-    await gateway.run(call, inputs[name as keyof typeof calls] as never, live());
-    const [{ url, init }] = sent as [Sent];
-    expect(init.headers.get('authorization')).toBe(call.auth === 'bearer' ? `Bearer ${token.reveal()}` : null);
-    const query = [...new URL(url).searchParams.keys()];
-    expect(query).toEqual(call.query ?? []);
-    for (const secret of [token, password, someTicket.token, new Secret('4821')]) expect(url).not.toContain(secret.reveal());
-    expect(String(init.body ?? '')).not.toContain(token.reveal());
-  });
+  it.each(everyCall)(
+    'SS-8 C02 %s: the token only in its header, nothing secret but e in the address',
+    async (name, call) => {
+      const { sent, gateway } = gatewayTo(json({ status: true }));
+      await gateway.run(call, inputs[name as keyof typeof calls], live());
+      const [{ url, init }] = sent as [Sent];
+      expect(init.headers.get('authorization')).toBe(call.auth === 'bearer' ? `Bearer ${token.reveal()}` : null);
+      const query = [...new URL(url).searchParams.keys()];
+      expect(query).toEqual(call.query ?? []);
+      for (const secret of [token, password, someTicket.token, new Secret('4821')])
+        expect(url).not.toContain(secret.reveal());
+      expect(String(init.body ?? '')).not.toContain(token.reveal());
+    },
+  );
 
   it('LG-3 SS-8 the body is JSON of exactly the fields of the contract', async () => {
     const { sent, gateway } = gatewayTo(json({ status: true }));
     await gateway.run(calls.login, logIn, live());
     const [{ init }] = sent as [Sent];
     expect(init.headers.get('content-type')).toBe('application/json');
-    expect(JSON.parse(String(init.body))).toEqual({ phone_number: phone, password: password.reveal(), merchant_uid: merchantUid });
+    expect(JSON.parse(String(init.body))).toEqual({
+      phone_number: phone,
+      password: password.reveal(),
+      merchant_uid: merchantUid,
+    });
   });
 });
 
@@ -90,7 +107,11 @@ describe('ER-2 ER-1 what becomes of an answer', () => {
     ['a refusal of the contract, at its status', json(refusal, { status: 401 }), 'invalid_credentials'],
     ['a refusal of the contract, at any status', json(refusal, { status: 200 }), 'invalid_credentials'],
     ['a bare 401', () => new Response('', { status: 401 }), 'unauthorized'],
-    ['a 401 with another error', json({ status: false, error: { type: 'error.token', msg: 'gone' } }, { status: 401 }), 'unauthorized'],
+    [
+      'a 401 with another error',
+      json({ status: false, error: { type: 'error.token', msg: 'gone' } }, { status: 401 }),
+      'unauthorized',
+    ],
     ['a 500 as HTML', () => new Response('<h1>500</h1>', { status: 500 }), 'server_error'],
     ['a 502 without a body', () => new Response(null, { status: 502 }), 'server_error'],
     ['a 503 as JSON', json({ message: 'later' }, { status: 503 }), 'server_error'],
@@ -100,7 +121,11 @@ describe('ER-2 ER-1 what becomes of an answer', () => {
     ['data that does not fit', json({ status: true, data: { token: 'short' } }), 'malformed'],
     ['a success with an error beside it', json({ ...accepted, error: refusal.error }), 'malformed'],
     ['more than a reply can be', json({ ...accepted, padding: 'x'.repeat(1_000_001) }), 'malformed'],
-    ['a code that nobody knows', json({ status: false, error: { type: 'error.new', msg: 'x' } }, { status: 422 }), 'unknown'],
+    [
+      'a code that nobody knows',
+      json({ status: false, error: { type: 'error.new', msg: 'x' } }, { status: 422 }),
+      'unknown',
+    ],
     ['a 404 as HTML', () => new Response('no', { status: 404 }), 'malformed'],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
     ['a redirect, which is refused', () => Promise.reject(new TypeError('redirect mode is set to error')), 'offline'],
@@ -109,7 +134,11 @@ describe('ER-2 ER-1 what becomes of an answer', () => {
   });
 
   it('ER-2 nothing is sent twice, whatever fails', async () => {
-    for (const reply of [() => Promise.reject(new TypeError('no')), () => new Response('', { status: 503 }), () => new Response('', { status: 429 })]) {
+    for (const reply of [
+      () => Promise.reject(new TypeError('no')),
+      () => new Response('', { status: 503 }),
+      () => new Response('', { status: 429 }),
+    ]) {
       const { sent, gateway } = gatewayTo(reply);
       await gateway.run(calls.login, logIn, live());
       expect(sent).toHaveLength(1);
@@ -117,7 +146,9 @@ describe('ER-2 ER-1 what becomes of an answer', () => {
   });
 
   it('ER-2 a failure carries a reference: the server’s, or one of its own', async () => {
-    expect(await run(() => new Response('', { status: 500, headers: { 'x-request-id': 'abc-1' } }))).toMatchObject({ reference: 'abc-1' });
+    expect(await run(() => new Response('', { status: 500, headers: { 'x-request-id': 'abc-1' } }))).toMatchObject({
+      reference: 'abc-1',
+    });
     expect((await run(() => Promise.reject(new TypeError('no'))))['reference']).toMatch(/^[0-9a-f-]{8}$/);
   });
 
@@ -125,7 +156,10 @@ describe('ER-2 ER-1 what becomes of an answer', () => {
     const date = new Date(moment - 3_600_000);
     const resetAt = new Date(date.getTime() + 15 * 60_000).toISOString();
     const { gateway } = gatewayTo(
-      json({ status: false, error: { type: 'error.otp', msg: { otp: 'otp_block', reset_at: resetAt } } }, { status: 429, headers: { date: date.toUTCString() } }),
+      json(
+        { status: false, error: { type: 'error.otp', msg: { otp: 'otp_block', reset_at: resetAt } } },
+        { status: 429, headers: { date: date.toUTCString() } },
+      ),
     );
     const outcome = await gateway.run(calls.resendCode, { ticket: someTicket }, live());
     expect(outcome).toEqual({ type: 'resendCode.otp_block', until: moment + 15 * 60_000, minutes: 15 });
@@ -185,7 +219,10 @@ describe('ER-2 OT-6 giving up', () => {
   it('ER-2 an answer reaches the machine that waits for it', async () => {
     const { gateway } = gatewayTo(json({ status: true }));
     const heard: string[] = [];
-    const machine = setup({ actors: callActors(gateway), actions: { note: ({ event }) => void heard.push(event.type) } }).createMachine({
+    const machine = setup({
+      actors: callActors(gateway),
+      actions: { note: ({ event }) => void heard.push(event.type) },
+    }).createMachine({
       invoke: { src: 'call:logout', input: { token } },
       on: { 'logout.*': { actions: 'note' } },
     });
@@ -203,7 +240,10 @@ describe('ER-2 OT-6 giving up', () => {
     }).createMachine({
       initial: 'waiting',
       states: {
-        waiting: { invoke: { src: 'deadline', input: { until: moment + 5 } }, on: { 'clock.reached': { actions: 'note' }, left: 'idle' } },
+        waiting: {
+          invoke: { src: 'deadline', input: { until: moment + 5 } },
+          on: { 'clock.reached': { actions: 'note' }, left: 'idle' },
+        },
         idle: {},
       },
     });

@@ -43,21 +43,35 @@ describe('RT-1 to RT-11 the table', () => {
     expect(at(pathname, '?x=1').path).toBe(`${pathname}?x=1`);
   });
 
-  it.each([['/', 'all'], ['/all', 'all'], ['/agile', 'agile'], ['/fast', 'fast'], ['/FAST', 'all'], ['/constructor', 'all'], ['/nowhere/at', 'all']])(
-    'RT-1 the category of %s is %s',
-    (pathname, category) => expect(categoryOf(pathname)).toBe(category),
-  );
+  it.each([
+    ['/', 'all'],
+    ['/all', 'all'],
+    ['/agile', 'agile'],
+    ['/fast', 'fast'],
+    ['/FAST', 'all'],
+    ['/constructor', 'all'],
+    ['/nowhere/at', 'all'],
+  ])('RT-1 the category of %s is %s', (pathname, category) => expect(categoryOf(pathname)).toBe(category));
 });
 
 describe('RT-13 RT-14 guards', () => {
   const open: Route['name'][] = ['games', 'gameDetail', 'notFound', 'verification'];
-  it.each(['/', '/detail/x', '/profile', '/profile/account', '/top-up', '/withdraw', '/redeem', '/transaction', '/history', '/no/where', '/verification-otp'])(
-    'RT-13 RT-14 %s',
-    (pathname) => {
-      const route = at(pathname);
-      expect(needsPlayer(route)).toBe(!open.includes(route.name));
-    },
-  );
+  it.each([
+    '/',
+    '/detail/x',
+    '/profile',
+    '/profile/account',
+    '/top-up',
+    '/withdraw',
+    '/redeem',
+    '/transaction',
+    '/history',
+    '/no/where',
+    '/verification-otp',
+  ])('RT-13 RT-14 %s', (pathname) => {
+    const route = at(pathname);
+    expect(needsPlayer(route)).toBe(!open.includes(route.name));
+  });
 });
 
 /** Each flag left out, set, or set to something that is not "true". */
@@ -83,9 +97,12 @@ describe('RT-12 the flags', () => {
     });
   });
 
-  it.each(['?register=1', '?register', '?REGISTER=true', '?register=TRUE', '?register=false&register=true', ''])('RT-12 %j is no flag', (search) => {
-    expect(at('/verification-otp', search)).toMatchObject({ flow: null });
-  });
+  it.each(['?register=1', '?register', '?REGISTER=true', '?register=TRUE', '?register=false&register=true', ''])(
+    'RT-12 %j is no flag',
+    (search) => {
+      expect(at('/verification-otp', search)).toMatchObject({ flow: null });
+    },
+  );
 
   it.each(['code', 'password'] as const)('RT-12 the address of the %s step means that step', (step) => {
     const { pathname, search } = new URL(stepPath(step), 'https://toko.example');
@@ -94,7 +111,20 @@ describe('RT-12 the flags', () => {
 });
 
 it('RT-16 every page has a title of its own', () => {
-  const addresses = ['/', '/agile', '/fast', '/detail/x', '/profile', '/profile/account', '/top-up', '/withdraw', '/redeem', '/transaction', '/history', '/no/where'];
+  const addresses = [
+    '/',
+    '/agile',
+    '/fast',
+    '/detail/x',
+    '/profile',
+    '/profile/account',
+    '/top-up',
+    '/withdraw',
+    '/redeem',
+    '/transaction',
+    '/history',
+    '/no/where',
+  ];
   const titles = [
     ...addresses.map((pathname) => titleOf({ pathname, search: '' })),
     titleOf({ pathname: '/verification-otp', search: '?register=true' }),

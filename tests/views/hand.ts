@@ -71,7 +71,12 @@ export function createHand(container: HTMLElement): Hand {
       act(() => void input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
     },
     async point(element, how) {
-      act(() => void element.dispatchEvent(new PointerEvent(`pointer${how}`, { bubbles: true, relatedTarget: document.body })));
+      act(
+        () =>
+          void element.dispatchEvent(
+            new PointerEvent(`pointer${how}`, { bubbles: true, relatedTarget: document.body }),
+          ),
+      );
     },
     isOpen: (dialog) => find<HTMLDialogElement>(`dialog#${dialog}`).open,
   };

@@ -82,7 +82,9 @@ export function openStage({ root, at = '/', onMove }: StageOptions): Stage {
     );
     const { pathname, search } = new URL(shown, 'https://toko.example');
     const navigator = { createHref: String, push: move, replace: move, go: () => undefined } as never;
-    return <App ports={ports} language="id" messages={messages} location={{ pathname, search }} navigator={navigator} />;
+    return (
+      <App ports={ports} language="id" messages={messages} location={{ pathname, search }} navigator={navigator} />
+    );
   }
   act(() => reactRoot.render(<Address />));
 

@@ -2,7 +2,14 @@
  * A root for one walked flow: looks to the views like the storefront with that flow in it, and passes on what the
  * storefront would pass on. The flow itself is the real, walked machine.
  */
-import { createActor, matchesState, type AnyActorRef, type AnyEventObject, type AnyMachineSnapshot, type StateValue } from 'xstate';
+import {
+  createActor,
+  matchesState,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type StateValue,
+} from 'xstate';
 import { shellMachine } from '../../machines/shell/shell.machine.ts';
 
 export interface Picture {

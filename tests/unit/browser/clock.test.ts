@@ -78,8 +78,14 @@ describe('OT-4 now', () => {
 
   it.each([
     ['hidden', (device: ReturnType<typeof fakeWindow>) => [() => device.show('hidden'), () => device.show('visible')]],
-    ['put away', (device: ReturnType<typeof fakeWindow>) => [() => device.page('pagehide'), () => device.page('pageshow')]],
-    ['frozen', (device: ReturnType<typeof fakeWindow>) => [() => device.freeze('freeze'), () => device.freeze('resume')]],
+    [
+      'put away',
+      (device: ReturnType<typeof fakeWindow>) => [() => device.page('pagehide'), () => device.page('pageshow')],
+    ],
+    [
+      'frozen',
+      (device: ReturnType<typeof fakeWindow>) => [() => device.freeze('freeze'), () => device.freeze('resume')],
+    ],
   ] as const)('OT-4 sleep of a page that was %s is caught up when it wakes', (_, how) => {
     const device = fakeWindow();
     const [away, back] = how(device);
@@ -103,8 +109,15 @@ describe('OT-4 now', () => {
     const device = fakeWindow();
     let last = device.clock.now();
     const steps = [
-      () => device.show('hidden'), () => device.sleep(50_000), () => device.turnClock(-7_200_000), () => device.show('visible'),
-      () => device.pass(500), () => device.page('pagehide'), () => device.turnClock(-1), () => device.page('pageshow'), () => device.pass(1),
+      () => device.show('hidden'),
+      () => device.sleep(50_000),
+      () => device.turnClock(-7_200_000),
+      () => device.show('visible'),
+      () => device.pass(500),
+      () => device.page('pagehide'),
+      () => device.turnClock(-1),
+      () => device.page('pageshow'),
+      () => device.pass(1),
     ];
     for (const step of steps) {
       step();
@@ -137,14 +150,17 @@ describe('OT-2 OT-4 deadlines', () => {
     expect(reached).toHaveBeenCalledOnce();
   });
 
-  it.each([-1, 0, Number.NaN, Number.NEGATIVE_INFINITY])('OT-4 of %d ms from now are over at once, but never within the call', (wait) => {
-    const device = fakeWindow();
-    const reached = vi.fn();
-    device.clock.at(device.clock.now() + wait, reached);
-    expect(reached).not.toHaveBeenCalled();
-    device.pass(0);
-    expect(reached).toHaveBeenCalledOnce();
-  });
+  it.each([-1, 0, Number.NaN, Number.NEGATIVE_INFINITY])(
+    'OT-4 of %d ms from now are over at once, but never within the call',
+    (wait) => {
+      const device = fakeWindow();
+      const reached = vi.fn();
+      device.clock.at(device.clock.now() + wait, reached);
+      expect(reached).not.toHaveBeenCalled();
+      device.pass(0);
+      expect(reached).toHaveBeenCalledOnce();
+    },
+  );
 
   it('OT-4 further away than a timer can count do not fire at once', () => {
     const device = fakeWindow();

@@ -10,15 +10,29 @@ function fakeBrowser(start = 'https://toko.example/', state: unknown = null) {
   const events = new EventTarget();
   const current = () => entries[index] ?? expect.unreachable('there is always an entry');
   const location = {
-    get href() { return current().url.href; },
-    get origin() { return current().url.origin; },
-    get pathname() { return current().url.pathname; },
-    get search() { return current().url.search; },
-    get hash() { return current().url.hash; },
+    get href() {
+      return current().url.href;
+    },
+    get origin() {
+      return current().url.origin;
+    },
+    get pathname() {
+      return current().url.pathname;
+    },
+    get search() {
+      return current().url.search;
+    },
+    get hash() {
+      return current().url.hash;
+    },
   };
   const history = {
-    get state() { return current().state; },
-    get length() { return entries.length; },
+    get state() {
+      return current().state;
+    },
+    get length() {
+      return entries.length;
+    },
     pushState(next: unknown, _: string, url: string) {
       entries.splice(index + 1, entries.length, { url: new URL(url), state: next });
       index += 1;
@@ -91,11 +105,14 @@ describe('RT-16 pages', () => {
     expect(later.at()).toBe(0);
   });
 
-  it.each(['https://elsewhere.example/', '//elsewhere.example/x', 'javascript:alert(1)'])('RT-16 %s is no page of the storefront', (to) => {
-    const { navigation, paths } = fakeBrowser();
-    expect(() => navigation.push(to)).toThrow('Not a page');
-    expect(paths()).toEqual(['/']);
-  });
+  it.each(['https://elsewhere.example/', '//elsewhere.example/x', 'javascript:alert(1)'])(
+    'RT-16 %s is no page of the storefront',
+    (to) => {
+      const { navigation, paths } = fakeBrowser();
+      expect(() => navigation.push(to)).toThrow('Not a page');
+      expect(paths()).toEqual(['/']);
+    },
+  );
 });
 
 describe('RT-16 the layer', () => {

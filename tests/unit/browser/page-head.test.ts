@@ -19,7 +19,9 @@ const read = (head: Record<string, string>) => {
 
 beforeEach(() => {
   document.head.replaceChildren();
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL('https://toko.example/detail/x?y=1');
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
+    'https://toko.example/detail/x?y=1',
+  );
 });
 
 describe('SH-5 the two bases', () => {
@@ -48,12 +50,32 @@ describe('SH-5 the two bases', () => {
 
 describe('C03 what calls may not go to', () => {
   const refused = [
-    'http://api.example', 'http://toko.example', 'http://localhost.evil.example', 'ftp://api.example', 'ws://api.example',
-    'javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'blob:https://api.example/1',
-    'https://user@api.example', 'https://user:secret@api.example', 'https://:secret@api.example',
-    'https://', 'http://[', 'https://exa mple', '//user@api.example',
+    'http://api.example',
+    'http://toko.example',
+    'http://localhost.evil.example',
+    'ftp://api.example',
+    'ws://api.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'blob:https://api.example/1',
+    'https://user@api.example',
+    'https://user:secret@api.example',
+    'https://:secret@api.example',
+    'https://',
+    'http://[',
+    'https://exa mple',
+    '//user@api.example',
   ];
-  it.each(refused.flatMap((address) => [['api-base', address], ['platform-base', address]] as const))('C03 %s %j', (property, address) => {
+  it.each(
+    refused.flatMap(
+      (address) =>
+        [
+          ['api-base', address],
+          ['platform-base', address],
+        ] as const,
+    ),
+  )('C03 %s %j', (property, address) => {
     expect(() => read({ [property]: address })).toThrow(property);
   });
 });
@@ -72,7 +94,13 @@ describe('SH-2 the merchant', () => {
   });
 });
 
-it.each([['id', 'id'], ['en', 'en'], ['', 'id'], ['fr', 'id'], ['EN', 'id']])('SH-1 language %j is %s', (content, language) => {
+it.each([
+  ['id', 'id'],
+  ['en', 'en'],
+  ['', 'id'],
+  ['fr', 'id'],
+  ['EN', 'id'],
+])('SH-1 language %j is %s', (content, language) => {
   write({ language: content });
   expect(readLanguage(document)).toBe(language);
 });

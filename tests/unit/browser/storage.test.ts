@@ -21,10 +21,20 @@ const code = { step: 'code', phone, ticket: someTicket, until: moment + minutes(
 
 describe('SS-4 the keys', () => {
   it('SS-4 are these twelve and no others', () => {
-    expect([...storageKeys].sort()).toEqual(
-      ['disable_otp', 'lang', 'merchant-uuid', 'otp_expired', 'phone', 'phone_call', 'phone_forget_pass', 'phone_regist',
-        'token', 'token_forget_pass', 'token_regist', 'token_reset_pin'],
-    );
+    expect([...storageKeys].sort()).toEqual([
+      'disable_otp',
+      'lang',
+      'merchant-uuid',
+      'otp_expired',
+      'phone',
+      'phone_call',
+      'phone_forget_pass',
+      'phone_regist',
+      'token',
+      'token_forget_pass',
+      'token_regist',
+      'token_reset_pin',
+    ]);
   });
 
   it('SS-4 everything written lies under them', () => {
@@ -33,7 +43,15 @@ describe('SS-4 the keys', () => {
     storage.writeRegistration(code);
     storage.writeDeadline({ until: moment, locked: true });
     storage.writeMerchant(uid);
-    expect([...values.keys()].sort()).toEqual(['disable_otp', 'merchant-uuid', 'otp_expired', 'phone', 'phone_regist', 'token', 'token_regist']);
+    expect([...values.keys()].sort()).toEqual([
+      'disable_otp',
+      'merchant-uuid',
+      'otp_expired',
+      'phone',
+      'phone_regist',
+      'token',
+      'token_regist',
+    ]);
   });
 
   it('SS-2 SS-4 clearing a session removes token and phone and nothing else', () => {
@@ -53,21 +71,51 @@ describe('SS-4 the keys', () => {
 });
 
 describe('SS-4 corrupt values', () => {
-  const junk = ['', ' ', 'null', 'undefined', '{}', '[]', 'NaN', '-1', '1e999', '<script>', '\u0000', 'x'.repeat(5000), '٠٨١', '081234567890\n', 'true', '../..', '%00'];
+  const junk = [
+    '',
+    ' ',
+    'null',
+    'undefined',
+    '{}',
+    '[]',
+    'NaN',
+    '-1',
+    '1e999',
+    '<script>',
+    '\u0000',
+    'x'.repeat(5000),
+    '٠٨١',
+    '081234567890\n',
+    'true',
+    '../..',
+    '%00',
+  ];
 
   it.each(storageKeys)('SS-4 200 corrupt values of %s never throw, and are never believed', (key) => {
     const texts = fc.oneof(fc.constantFrom(...junk), fc.string(), fc.string({ unit: 'binary', maxLength: 400 }));
-    fc.assert(fc.property(texts, (text) => {
-      const { storage, values } = fakeLocal({ [key]: text });
-      expect(storage.readSession()).toBeNull();
-      expect(storage.readRegistration(moment)).toBeNull();
-      const merchant = storage.readMerchant();
-      expect(merchant).toBe(key === 'merchant-uuid' && merchant !== null ? text : null);
-      // What counts alone for nothing is dropped, so that it is not met again.
-      if (!['merchant-uuid', 'lang', 'phone_call', 'phone_forget_pass', 'token_forget_pass', 'token_reset_pin'].includes(key)) {
-        expect(values.has(key)).toBe(false);
-      }
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { storage, values } = fakeLocal({ [key]: text });
+        expect(storage.readSession()).toBeNull();
+        expect(storage.readRegistration(moment)).toBeNull();
+        const merchant = storage.readMerchant();
+        expect(merchant).toBe(key === 'merchant-uuid' && merchant !== null ? text : null);
+        // What counts alone for nothing is dropped, so that it is not met again.
+        if (
+          ![
+            'merchant-uuid',
+            'lang',
+            'phone_call',
+            'phone_forget_pass',
+            'token_forget_pass',
+            'token_reset_pin',
+          ].includes(key)
+        ) {
+          expect(values.has(key)).toBe(false);
+        }
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('SS-4 half a session or half a registration is none', () => {
@@ -117,9 +165,12 @@ describe('SS-4 blocked or full storage', () => {
     throw new DOMException('no', 'SecurityError');
   };
   const blocked = createStorage(refuse);
-  const full = () => createStorage(() => ({ ...fakeLocal().local, setItem: refuse }) as Storage);
+  const full = () => createStorage(() => ({ ...fakeLocal().local, setItem: refuse }));
 
-  it.each([['blocked', () => blocked], ['full', full]] as const)('SS-4 %s: a working session in memory, and it says so', (_, open) => {
+  it.each([
+    ['blocked', () => blocked],
+    ['full', full],
+  ] as const)('SS-4 %s: a working session in memory, and it says so', (_, open) => {
     const storage = open();
     storage.writeSession(session);
     storage.writeRegistration(code);
@@ -131,7 +182,11 @@ describe('SS-4 blocked or full storage', () => {
     storage.clearSession();
     storage.clearRegistration();
     storage.clearMerchant();
-    expect([storage.readSession(), storage.readRegistration(moment), storage.readMerchant()]).toEqual([null, null, null]);
+    expect([storage.readSession(), storage.readRegistration(moment), storage.readMerchant()]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('SS-4 storage that works is lasting', () => {

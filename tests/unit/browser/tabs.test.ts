@@ -14,10 +14,18 @@ function setUp() {
   } as unknown as Storage;
   const events = new EventTarget();
   const later: (() => void)[] = [];
-  const window = { addEventListener: events.addEventListener.bind(events), setTimeout: (run: () => void) => later.push(run) };
+  const window = {
+    addEventListener: events.addEventListener.bind(events),
+    setTimeout: (run: () => void) => later.push(run),
+  };
   const heard: TabEvent[] = [];
   const clock = { now: () => moment, at: () => () => undefined, onTick: () => () => undefined };
-  followTabs(window as unknown as Window, createStorage(() => local), clock, (event) => void heard.push(event));
+  followTabs(
+    window as unknown as Window,
+    createStorage(() => local),
+    clock,
+    (event) => void heard.push(event),
+  );
   const happen = (type: string, more: object) => events.dispatchEvent(Object.assign(new Event(type), more));
   return {
     values,
@@ -49,7 +57,10 @@ describe('SS-6 other tabs', () => {
 
   it('SS-6 SS-7 a registration is heard with where it stands, or that it is over', () => {
     const { values, heard, wrote } = setUp();
-    values.set('phone_regist', phone).set('token_regist', writeTicket(someTicket)).set('otp_expired', String(moment + minutes(1)));
+    values
+      .set('phone_regist', phone)
+      .set('token_regist', writeTicket(someTicket))
+      .set('otp_expired', String(moment + minutes(1)));
     wrote('phone_regist', 'token_regist', 'otp_expired', 'disable_otp');
     values.clear();
     wrote('phone_regist');

@@ -48,13 +48,16 @@ describe('OT-3 OT-4 reset_at', () => {
       { weight: 1, arbitrary: fc.string().map((text) => `2026-11-21T${text}`) },
     );
     const serverDate = fc.option(moments, { nil: null });
-    fc.assert(fc.property(resetAt, serverDate, (value, date) => {
-      const until = lockedUntil(value, { receivedAt: now, serverDate: date });
-      expect(until).toBeGreaterThanOrEqual(now);
-      expect(until).toBeLessThanOrEqual(now + longestLock);
-      const minutes = waitMinutes(until, now);
-      expect(Number.isInteger(minutes) && minutes >= 1 && minutes <= 1440).toBe(true);
-    }), { numRuns: 10_000 });
+    fc.assert(
+      fc.property(resetAt, serverDate, (value, date) => {
+        const until = lockedUntil(value, { receivedAt: now, serverDate: date });
+        expect(until).toBeGreaterThanOrEqual(now);
+        expect(until).toBeLessThanOrEqual(now + longestLock);
+        const minutes = waitMinutes(until, now);
+        expect(Number.isInteger(minutes) && minutes >= 1 && minutes <= 1440).toBe(true);
+      }),
+      { numRuns: 10_000 },
+    );
   });
 });
 

@@ -2,7 +2,16 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { isCode, isIndonesianPhone, isNewPassword, isPhone, isToken, isUuid, normalisePhone, readCode } from '../../../src/contract/fields.ts';
+import {
+  isCode,
+  isIndonesianPhone,
+  isNewPassword,
+  isPhone,
+  isToken,
+  isUuid,
+  normalisePhone,
+  readCode,
+} from '../../../src/contract/fields.ts';
 import { Code, IndonesianPhone, NewPassword, Phone, Token, Uuid } from '../../../src/contract/schemas.ts';
 
 type Row = readonly [text: string, phone: boolean, indonesian: boolean];
@@ -17,11 +26,41 @@ const byLength: Row[] = ['08', '62', '07', '00', '18', '80'].flatMap((prefix) =>
 
 /** None of these may stand in a number, wherever it stands. */
 const strangers = [
-  ' ', '\n', '\r\n', '\t', '\u00a0', '\u200b', '\u00ad', '\u202e', '\u0000', '+', '-', '.', ',', '/', '(', ')', '#', '*',
-  'a', 'O', 'e', '٣', '۳', '３', '²', '०', '①', '😀', 'é', '\u0301',
+  ' ',
+  '\n',
+  '\r\n',
+  '\t',
+  '\u00a0',
+  '\u200b',
+  '\u00ad',
+  '\u202e',
+  '\u0000',
+  '+',
+  '-',
+  '.',
+  ',',
+  '/',
+  '(',
+  ')',
+  '#',
+  '*',
+  'a',
+  'O',
+  'e',
+  '٣',
+  '۳',
+  '３',
+  '²',
+  '०',
+  '①',
+  '😀',
+  'é',
+  '\u0301',
 ];
 const decorated: Row[] = strangers.flatMap((stranger) =>
-  [`${stranger}081234567890`, `081234${stranger}567890`, `081234567890${stranger}`, `0812345678${stranger}`].map((text): Row => [text, false, false]),
+  [`${stranger}081234567890`, `081234${stranger}567890`, `081234567890${stranger}`, `0812345678${stranger}`].map(
+    (text): Row => [text, false, false],
+  ),
 );
 const others: Row[] = [
   ['', false, false],
@@ -48,14 +87,21 @@ describe('C26 phone numbers', () => {
   });
 
   it('C26 whatever the text, both sides agree', () => {
-    const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789 +') }), fc.string({ unit: 'binary' }));
-    fc.assert(fc.property(texts, (text) => {
-      expect(v.safeParse(Phone, text).success).toBe(isPhone(text));
-      expect(v.safeParse(IndonesianPhone, text).success).toBe(isIndonesianPhone(text));
-      expect(v.safeParse(Code, text).success).toBe(isCode(text));
-      expect(v.safeParse(NewPassword, text).success).toBe(isNewPassword(text));
-      if (isIndonesianPhone(text)) expect(isPhone(text)).toBe(true);
-    }), { numRuns: 2000 });
+    const texts = fc.oneof(
+      fc.string(),
+      fc.string({ unit: fc.constantFrom(...'0123456789 +') }),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(v.safeParse(Phone, text).success).toBe(isPhone(text));
+        expect(v.safeParse(IndonesianPhone, text).success).toBe(isIndonesianPhone(text));
+        expect(v.safeParse(Code, text).success).toBe(isCode(text));
+        expect(v.safeParse(NewPassword, text).success).toBe(isNewPassword(text));
+        if (isIndonesianPhone(text)) expect(isPhone(text)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 
@@ -82,13 +128,17 @@ describe('C26 RG-1 what is typed or pasted as a phone number', () => {
   });
 
   it('C26 is always at most 14 ASCII digits, and a number that begins with 0 stays as it is', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(normalisePhone(text)).toMatch(/^[0-9]{0,14}$/);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(normalisePhone(text)).toMatch(/^[0-9]{0,14}$/);
+      }),
+    );
     const local = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 12 }).map((rest) => `08${rest}`);
-    fc.assert(fc.property(local, (text) => {
-      expect(normalisePhone(text)).toBe(text);
-    }));
+    fc.assert(
+      fc.property(local, (text) => {
+        expect(normalisePhone(text)).toBe(text);
+      }),
+    );
   });
 });
 
@@ -113,10 +163,16 @@ describe('OT-1 the code, whichever way it comes', () => {
     expect(readCode(text)).toBe(code);
   });
 
-  it.each([['4821', true], ['0007', true], ['482', false], ['48213', false], ['48 1', false], ['٤٨٢١', false], ['4821\n', false], ['-482', false]])(
-    'OT-1 %j is a code: %s',
-    (text, expected) => expect(isCode(text)).toBe(expected),
-  );
+  it.each([
+    ['4821', true],
+    ['0007', true],
+    ['482', false],
+    ['48213', false],
+    ['48 1', false],
+    ['٤٨٢١', false],
+    ['4821\n', false],
+    ['-482', false],
+  ])('OT-1 %j is a code: %s', (text, expected) => expect(isCode(text)).toBe(expected));
 });
 
 describe('RG-9 SS-4 passwords, uuids, tokens', () => {

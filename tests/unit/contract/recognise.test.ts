@@ -9,7 +9,14 @@ const stamp = { receivedAt: Date.UTC(2026, 10, 21, 12), serverDate: null };
 const resetAt = '2026-11-21T12:15:00Z';
 const token = 'abcdefghijklmnopqrstuvwx';
 const uuid = '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f';
-const game = { slug: 'lempar', title: 'Lempar', category: 'agile', description: 'Adu tepat.', top_reward: 120, emblem: 'target' };
+const game = {
+  slug: 'lempar',
+  title: 'Lempar',
+  category: 'agile',
+  description: 'Adu tepat.',
+  top_reward: 120,
+  emblem: 'target',
+};
 
 /** Data of those outcomes that carry some. */
 const data: Record<string, unknown> = {
@@ -26,11 +33,17 @@ const data: Record<string, unknown> = {
 
 const errorOf = ({ type = 'error.any', text, field, code = 'any' }: ErrorShape, asList: boolean) => ({
   type,
-  msg: text ?? (field === undefined ? { other: 'x', reset_at: resetAt } : { [field]: asList ? [code] : code, reset_at: resetAt }),
+  msg:
+    text ??
+    (field === undefined ? { other: 'x', reset_at: resetAt } : { [field]: asList ? [code] : code, reset_at: resetAt }),
 });
 
 const cases = Object.values(calls).flatMap((call: AnyCall) =>
-  Object.entries(call.outcomes).map(([name, outcome]) => ({ call, type: `${call.name}.${name}`, error: outcome.error as ErrorShape | undefined })),
+  Object.entries(call.outcomes).map(([name, outcome]) => ({
+    call,
+    type: `${call.name}.${name}`,
+    error: outcome.error,
+  })),
 );
 
 describe('ER-3 every declared outcome', () => {
@@ -58,14 +71,17 @@ describe('RG-2 to RG-8 LG-3 what an outcome carries', () => {
     expect(recognise(calls.register, reply, stamp)).toMatchObject({ until: stamp.receivedAt + 120_000 });
   });
 
-  it.each(['register', 'verifyCode', 'resendCode'] as const)('RG-6 OT-3 %s blocked: until when and how many minutes', (name) => {
-    const reply = { status: false, error: { type: 'error.otp', msg: { otp: 'otp_block', reset_at: resetAt } } };
-    expect(recognise(calls[name], reply, stamp)).toEqual({
-      type: `${name}.otp_block`,
-      until: stamp.receivedAt + 15 * 60_000,
-      minutes: 15,
-    });
-  });
+  it.each(['register', 'verifyCode', 'resendCode'] as const)(
+    'RG-6 OT-3 %s blocked: until when and how many minutes',
+    (name) => {
+      const reply = { status: false, error: { type: 'error.otp', msg: { otp: 'otp_block', reset_at: resetAt } } };
+      expect(recognise(calls[name], reply, stamp)).toEqual({
+        type: `${name}.otp_block`,
+        until: stamp.receivedAt + 15 * 60_000,
+        minutes: 15,
+      });
+    },
+  );
 
   it('RG-8 the first field key, cut to a length that can be shown', () => {
     const reply = { status: false, error: { type: 'error.validation', msg: { ['x'.repeat(99)]: 'no', other: 'no' } } };
@@ -84,14 +100,33 @@ describe('RG-2 to RG-8 LG-3 what an outcome carries', () => {
 describe('ER-2 what is no answer', () => {
   const error = { type: 'error.validation', msg: { phone_number: 'x' } };
   it.each([
-    null, undefined, '', 'ok', 42, true, [], {}, [{ status: true }],
-    { status: 'true', data: {} }, { status: 1 }, { status: null },
+    null,
+    undefined,
+    '',
+    'ok',
+    42,
+    true,
+    [],
+    {},
+    [{ status: true }],
+    { status: 'true', data: {} },
+    { status: 1 },
+    { status: null },
     { status: true, data: data['login.accepted'], error },
-    { status: false }, { status: false, error: null }, { status: false, data: {} },
-    { status: false, error: {} }, { status: false, error: { type: 'x' } }, { status: false, error: { msg: 'x' } },
-    { status: false, error: { type: 1, msg: 'x' } }, { status: false, error: { type: 'x', msg: 1 } },
-    { status: false, error: { type: 'x', msg: null } }, { status: false, error: 'x' }, { status: false, error: [] },
-    { status: true, data: null }, { status: true, data: {} }, { status: true, data: [] },
+    { status: false },
+    { status: false, error: null },
+    { status: false, data: {} },
+    { status: false, error: {} },
+    { status: false, error: { type: 'x' } },
+    { status: false, error: { msg: 'x' } },
+    { status: false, error: { type: 1, msg: 'x' } },
+    { status: false, error: { type: 'x', msg: 1 } },
+    { status: false, error: { type: 'x', msg: null } },
+    { status: false, error: 'x' },
+    { status: false, error: [] },
+    { status: true, data: null },
+    { status: true, data: {} },
+    { status: true, data: [] },
     { status: true, data: { ...(data['login.accepted'] as object), token: 'short' } },
     { status: true, data: { ...(data['login.accepted'] as object), phone_number: '12' } },
   ])('ER-2 %j is malformed', (reply) => {
@@ -117,7 +152,9 @@ describe('ER-2 what is no answer', () => {
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('ER-2 the key %s is only a key', (key) => {
-    const reply: unknown = JSON.parse(`{"status":false,"error":{"type":"error.validation","msg":{"${key}":{"merchant_uid":"x"}}}}`);
+    const reply: unknown = JSON.parse(
+      `{"status":false,"error":{"type":"error.validation","msg":{"${key}":{"merchant_uid":"x"}}}}`,
+    );
     expect(recognise(calls.login, reply, stamp)).toMatchObject({ type: 'login.validation' });
     expect(({} as Record<string, unknown>)['merchant_uid']).toBeUndefined();
   });
@@ -126,14 +163,31 @@ describe('ER-2 what is no answer', () => {
 describe('SS-8 secrets and tickets', () => {
   it('SS-8 a secret shows its mask to whatever writes it out', () => {
     const secret = new Secret('4821');
-    expect([String(secret), `${secret}`, JSON.stringify({ secret }), Object.keys(secret).join()]).toEqual(['•••', '•••', '{"secret":"•••"}', '']);
-    expect([secret.reveal(), secret.equals(new Secret('4821')), secret.equals(new Secret('1')), secret.equals(null)]).toEqual(['4821', true, false, false]);
+    expect([String(secret), JSON.stringify({ secret }), Object.keys(secret).join()]).toEqual([
+      '•••',
+      '{"secret":"•••"}',
+      '',
+    ]);
+    expect([
+      secret.reveal(),
+      secret.equals(new Secret('4821')),
+      secret.equals(new Secret('1')),
+      secret.equals(null),
+    ]).toEqual(['4821', true, false, false]);
   });
 
   it('SS-4 a ticket is read as it was written, and nothing else is one', () => {
     const read = readTicket(writeTicket(ticket(token, `${token}2`)));
     expect([read?.token.reveal(), read?.e.reveal()]).toEqual([token, `${token}2`]);
-    for (const text of ['', token, `${token}.`, `.${token}`, `${token}.${token}.${token}`, `${token}.short`, `${token} .${token}`]) {
+    for (const text of [
+      '',
+      token,
+      `${token}.`,
+      `.${token}`,
+      `${token}.${token}.${token}`,
+      `${token}.short`,
+      `${token} .${token}`,
+    ]) {
       expect(readTicket(text), text).toBeNull();
     }
   });

@@ -54,7 +54,9 @@ const script = defineViewScript(catalogue, {
   screenOf: ({ value }: Snapshot) => (typeof value === 'object' ? value.failed : value),
   screens: {
     reading(on, snapshot) {
-      expect(on.mounted.container.querySelector('main [aria-busy=true]') !== null).toBe(snapshot.context.games === null);
+      expect(on.mounted.container.querySelector('main [aria-busy=true]') !== null).toBe(
+        snapshot.context.games === null,
+      );
       expectList(on, snapshot);
     },
     shown(on, snapshot) {
@@ -69,6 +71,10 @@ const script = defineViewScript(catalogue, {
   },
 });
 
-it('RT-1 GM-1 ER-2 the home page shows every configuration of the list of games', async () => {
-  expect(await failuresOf(catalogue, script)).toEqual([]);
-}, patience);
+it(
+  'RT-1 GM-1 ER-2 the home page shows every configuration of the list of games',
+  async () => {
+    expect(await failuresOf(catalogue, script)).toEqual([]);
+  },
+  patience,
+);

@@ -26,10 +26,12 @@ async function fill(stage: Mounted, number: string, secret: string): Promise<voi
   stage.typed = { phone: number, password: secret };
 }
 
-const submitted = (number: string, secret: string) => async ({ mounted }: { mounted: Mounted }) => {
-  await fill(mounted, number, secret);
-  await mounted.press(submitKey(mounted));
-};
+const submitted =
+  (number: string, secret: string) =>
+  async ({ mounted }: { mounted: Mounted }) => {
+    await fill(mounted, number, secret);
+    await mounted.press(submitKey(mounted));
+  };
 
 interface Expected {
   phone?: string;
@@ -49,7 +51,10 @@ function expectForm(stage: Mounted, expected: Expected, busy = false): void {
   expectBusy(submitKey(stage), say('login.busy'), say('login.submit'), busy);
 }
 
-const at = (expected: Expected) => ({ mounted }: { mounted: Mounted }) => expectForm(mounted, expected);
+const at =
+  (expected: Expected) =>
+  ({ mounted }: { mounted: Mounted }) =>
+    expectForm(mounted, expected);
 const stateOf = ({ value }: Snapshot) => (typeof value === 'object' ? value.entering : value);
 
 function mount(actor: ActorRefFrom<typeof loginMachine>): Mounted {
@@ -100,6 +105,10 @@ const script = defineViewScript(login, {
   },
 });
 
-it('LG-1 LG-2 LG-3 LG-4 ER-2 the login dialog shows every configuration of its machine', async () => {
-  expect(await failuresOf(login, script)).toEqual([]);
-}, patience);
+it(
+  'LG-1 LG-2 LG-3 LG-4 ER-2 the login dialog shows every configuration of its machine',
+  async () => {
+    expect(await failuresOf(login, script)).toEqual([]);
+  },
+  patience,
+);

@@ -40,6 +40,10 @@ const script = defineViewScript(merchant, {
   },
 });
 
-it('SH-2 SH-3 SH-4 RT-16 the frame wears the brand of every end of the merchant lookup', async () => {
-  expect(await failuresOf(merchant, script)).toEqual([]);
-}, patience);
+it(
+  'SH-2 SH-3 SH-4 RT-16 the frame wears the brand of every end of the merchant lookup',
+  async () => {
+    expect(await failuresOf(merchant, script)).toEqual([]);
+  },
+  patience,
+);

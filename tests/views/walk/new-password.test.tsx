@@ -16,7 +16,8 @@ interface Mounted extends Stage {
   typed: [password: string, confirmation: string];
 }
 
-const field = ({ find }: Stage, name: 'password' | 'confirmation') => find<HTMLInputElement>(`main input[name=${name}]`);
+const field = ({ find }: Stage, name: 'password' | 'confirmation') =>
+  find<HTMLInputElement>(`main input[name=${name}]`);
 const submitKey = ({ find }: Stage) => find('main button[type=submit]');
 
 function mount(actor: ActorRefFrom<typeof newPasswordMachine>): Mounted {
@@ -42,14 +43,18 @@ async function fill(stage: Mounted, first: string, second: string): Promise<void
   stage.typed = [first, second];
 }
 
-const submitted = (first: string, second: string) => async ({ mounted }: { mounted: Mounted }) => {
-  await fill(mounted, first, second);
-  await mounted.press(submitKey(mounted));
-};
-const left = (first: string, second: string) => async ({ mounted }: { mounted: Mounted }) => {
-  await fill(mounted, first, second);
-  await mounted.leave(field(mounted, 'confirmation'));
-};
+const submitted =
+  (first: string, second: string) =>
+  async ({ mounted }: { mounted: Mounted }) => {
+    await fill(mounted, first, second);
+    await mounted.press(submitKey(mounted));
+  };
+const left =
+  (first: string, second: string) =>
+  async ({ mounted }: { mounted: Mounted }) => {
+    await fill(mounted, first, second);
+    await mounted.leave(field(mounted, 'confirmation'));
+  };
 
 interface Expected {
   password?: string;
@@ -69,7 +74,10 @@ function expectForm(stage: Mounted, expected: Expected, busy = false): void {
   expect(stage.place()).not.toContain(first === '' ? 'kelereng' : first);
 }
 
-const at = (expected: Expected) => ({ mounted }: { mounted: Mounted }) => expectForm(mounted, expected);
+const at =
+  (expected: Expected) =>
+  ({ mounted }: { mounted: Mounted }) =>
+    expectForm(mounted, expected);
 
 const script = defineViewScript(newPassword, {
   mount,
@@ -106,6 +114,10 @@ const script = defineViewScript(newPassword, {
   },
 });
 
-it('RG-8 RG-9 ER-2 the password step shows every configuration of its machine', async () => {
-  expect(await failuresOf(newPassword, script)).toEqual([]);
-}, patience);
+it(
+  'RG-8 RG-9 ER-2 the password step shows every configuration of its machine',
+  async () => {
+    expect(await failuresOf(newPassword, script)).toEqual([]);
+  },
+  patience,
+);

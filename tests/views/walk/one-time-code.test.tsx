@@ -86,7 +86,8 @@ function expectResend(stage: Mounted, resend: Regions['resend'], until: number):
   );
   expect(resendKey(stage).disabled, 'asking again waits for the countdown').toBe(waits);
   expectBusy(resendKey(stage), say('code.resend.busy'), say('code.resend'), resend === 'sending');
-  const sentence = resend === 'counting' ? 'code.resend.wait' : resend === 'locked' ? 'code.resend.locked' : 'code.resend.open';
+  const sentence =
+    resend === 'counting' ? 'code.resend.wait' : resend === 'locked' ? 'code.resend.locked' : 'code.resend.open';
   expect(resendRow(stage).textContent).toContain(say(sentence));
   expectAlert(resendRow(stage), typeof resend === 'object' ? (troubles[resend.open] ?? null) : null);
 }
@@ -121,6 +122,10 @@ const script = defineViewScript(oneTimeCode, {
   },
 });
 
-it('OT-1 OT-2 OT-3 OT-5 OT-6 RG-6 ER-2 the code step shows every configuration of its machine', async () => {
-  expect(await failuresOf(oneTimeCode, script)).toEqual([]);
-}, patience);
+it(
+  'OT-1 OT-2 OT-3 OT-5 OT-6 RG-6 ER-2 the code step shows every configuration of its machine',
+  async () => {
+    expect(await failuresOf(oneTimeCode, script)).toEqual([]);
+  },
+  patience,
+);

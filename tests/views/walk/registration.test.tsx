@@ -44,10 +44,12 @@ async function fill(stage: Mounted, number: string, agreed: boolean): Promise<vo
   stage.typed = { phone: number, agreed };
 }
 
-const submitted = (number: string) => async ({ mounted }: On) => {
-  await fill(mounted, number, true);
-  await mounted.press(submitKey(mounted));
-};
+const submitted =
+  (number: string) =>
+  async ({ mounted }: On) => {
+    await fill(mounted, number, true);
+    await mounted.press(submitKey(mounted));
+  };
 
 /** What the hint below the key says it waits for (a disabled key always says so). */
 function hintFor({ phone: number, agreed }: Mounted['typed']): string {
@@ -56,7 +58,10 @@ function hintFor({ phone: number, agreed }: Mounted['typed']): string {
   return say(agreed ? 'register.missing.phone' : 'register.missing.both');
 }
 
-function expectDialog({ mounted, effects }: On, { atField, form, busy = false }: { atField?: string; form?: string; busy?: boolean }) {
+function expectDialog(
+  { mounted, effects }: On,
+  { atField, form, busy = false }: { atField?: string; form?: string; busy?: boolean },
+) {
   mounted.follow(effects);
   expect(mounted.isOpen('register')).toBe(true);
   expect(field(mounted).value).toBe(mounted.typed.phone);
@@ -132,6 +137,10 @@ const script = defineViewScript(registration, {
   },
 });
 
-it('RG-1 RG-2 RG-3 RG-4 RG-5 RG-6 RG-7 RG-8 RT-12 ER-2 registration shows every configuration of its machine', async () => {
-  expect(await failuresOf(registration, script)).toEqual([]);
-}, patience);
+it(
+  'RG-1 RG-2 RG-3 RG-4 RG-5 RG-6 RG-7 RG-8 RT-12 ER-2 registration shows every configuration of its machine',
+  async () => {
+    expect(await failuresOf(registration, script)).toEqual([]);
+  },
+  patience,
+);

@@ -28,6 +28,10 @@ const script = defineViewScript(revocation, {
   screens: { telling: expectVisitor, waiting: expectVisitor, over: expectVisitor },
 });
 
-it('SS-5 the page is a visitor’s whatever becomes of telling the server of a logout', async () => {
-  expect(await failuresOf(revocation, script)).toEqual([]);
-}, patience);
+it(
+  'SS-5 the page is a visitor’s whatever becomes of telling the server of a logout',
+  async () => {
+    expect(await failuresOf(revocation, script)).toEqual([]);
+  },
+  patience,
+);

@@ -26,7 +26,11 @@ function mount(actor: ActorRefFrom<Machine>): Stage {
   const root = createRoot(actor, {
     picture: (flow) =>
       isActive(flow)
-        ? { value: { visit: 'player' }, children: { shell, session: actor }, context: { session: held, sessionNumber: 1 } }
+        ? {
+            value: { visit: 'player' },
+            children: { shell, session: actor },
+            context: { session: held, sessionNumber: 1 },
+          }
         : { value: { visit: { visitor: 'browsing' } }, children: { shell }, context: { sessionNumber: 2 } },
     hear: (event) => {
       if (event.type === 'menu.toggled') shell.send({ type: 'menu.toggled' });
@@ -44,7 +48,10 @@ async function inDrawer(stage: Stage, name: string): Promise<void> {
 
 function expectBalances(stage: Stage, { wallet }: Regions, known: boolean): void {
   expect(balances(stage).getAttribute('aria-busy')).toBe(String(wallet === 'loading'));
-  for (const [kind, amount, href] of [['token', '12.500,00', '/top-up'], ['winning', '320,00', '/withdraw']] as const) {
+  for (const [kind, amount, href] of [
+    ['token', '12.500,00', '/top-up'],
+    ['winning', '320,00', '/withdraw'],
+  ] as const) {
     const key = balance(stage, kind);
     if (wallet === 'failed') {
       // A dash and a way to try again, never a zero.
@@ -108,6 +115,10 @@ const script = defineViewScript(session, {
   },
 });
 
-it('SH-6 SH-7 SH-8 SS-2 SS-3 SS-5 SH-12 top bar and drawer show every configuration of a session', async () => {
-  expect(await failuresOf(session, script)).toEqual([]);
-}, patience);
+it(
+  'SH-6 SH-7 SH-8 SS-2 SS-3 SS-5 SH-12 top bar and drawer show every configuration of a session',
+  async () => {
+    expect(await failuresOf(session, script)).toEqual([]);
+  },
+  patience,
+);

@@ -71,6 +71,10 @@ function expectToast(stage: Stage, { context: { toasts } }: SnapshotFrom<Machine
   expect([...stage.container.querySelectorAll('[role=log]')].map((region) => region.textContent)).toContain(text);
 }
 
-it('SH-8 SH-10 SH-11 RT-16 the frame shows every configuration of drawer, toasts and success screen', async () => {
-  expect(await failuresOf(shell, script)).toEqual([]);
-}, patience);
+it(
+  'SH-8 SH-10 SH-11 RT-16 the frame shows every configuration of drawer, toasts and success screen',
+  async () => {
+    expect(await failuresOf(shell, script)).toEqual([]);
+  },
+  patience,
+);

@@ -19,7 +19,9 @@ interface Mounted extends Stage {
 type On = ViewStage<Machine, Mounted>;
 
 const mount = (actor: ActorRefFrom<Machine>): Mounted =>
-  Object.assign(openStage({ root: actor, at: actor.getSnapshot().context.route.path }), { pages: new Map<number, Element>() });
+  Object.assign(openStage({ root: actor, at: actor.getSnapshot().context.route.path }), {
+    pages: new Map<number, Element>(),
+  });
 
 const topBar = (stage: Stage, name: 'nav.login' | 'nav.register' | 'nav.menu') => stage.control(say(name), 'header');
 
@@ -111,7 +113,9 @@ const script = defineViewScript(storefront, {
     'tab.registrationMoved': fromTheWorld,
   },
   screenOf(snapshot: Snapshot): 'browsing' | 'loggingIn' | 'registering' | 'recovering' | 'player' {
-    const { visit } = snapshot.value as { visit: 'player' | { visitor: 'browsing' | 'loggingIn' | 'registering' | 'recovering' } };
+    const { visit } = snapshot.value as {
+      visit: 'player' | { visitor: 'browsing' | 'loggingIn' | 'registering' | 'recovering' };
+    };
     return visit === 'player' ? 'player' : visit.visitor;
   },
   screens: {
@@ -135,6 +139,10 @@ const script = defineViewScript(storefront, {
   },
 });
 
-it('SH-6 SH-12 RT-12 RT-13 RT-14 RT-16 SS-2 SS-6 LG-5 ER-1 the storefront shows every configuration of its machine', async () => {
-  expect(await failuresOf(storefront, script)).toEqual([]);
-}, patience);
+it(
+  'SH-6 SH-12 RT-12 RT-13 RT-14 RT-16 SS-2 SS-6 LG-5 ER-1 the storefront shows every configuration of its machine',
+  async () => {
+    expect(await failuresOf(storefront, script)).toEqual([]);
+  },
+  patience,
+);

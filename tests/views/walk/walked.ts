@@ -12,8 +12,12 @@ export async function failuresOf<Machine extends AnyStateMachine, Mounted, Scree
   script: ViewScript<Machine, Mounted, Screen>,
 ): Promise<string[]> {
   const { machine, paths, steps, failures, uncovered } = await walkViews(model, script);
-  console.info(`views · ${machine}: ${paths} paths, ${steps} steps, ${failures.length} failed, ${uncovered.length} edges not provokable`);
+  console.info(
+    `views · ${machine}: ${paths} paths, ${steps} steps, ${failures.length} failed, ${uncovered.length} edges not provokable`,
+  );
   const faults = new Map<string, typeof failures>();
   for (const failure of failures) faults.set(failure.message, [...(faults.get(failure.message) ?? []), failure]);
-  return [...faults.values()].map(([first, ...others]) => `${first && printFailure(first)}\n    and at ${others.length} more steps`);
+  return [...faults.values()].map(
+    ([first, ...others]) => `${first && printFailure(first)}\n    and at ${others.length} more steps`,
+  );
 }
