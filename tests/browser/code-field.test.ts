@@ -50,6 +50,7 @@ describe('OT-1 four digits, however they come', () => {
     await codeField(page).pressSequentially('99');
     await paste(page, code);
     await isAtPassword(page);
+    expect(await stage.count('verifyCode')).toBe(1);
   });
 
   test('filled in by the keyboard or a password manager', async () => {
@@ -70,7 +71,7 @@ describe('OT-1 four digits, however they come', () => {
     await context.exposeFunction('codeOfTheSms', async () => code);
     await context.addInitScript(() => {
       if (!isSecureContext || location.protocol === 'about:') return;
-      Object.assign(window, { OTPCredential: class {} });
+      Object.assign(window, { OTPCredential: Object });
       navigator.credentials.get = async () => {
         const read = (window as unknown as { codeOfTheSms(): Promise<string> }).codeOfTheSms;
         const received = await read();

@@ -240,6 +240,7 @@ describe('SS-6 two tabs', () => {
     await isPlayer(frozen);
     await frozen.evaluate(wake);
     await isVisitor(frozen);
+    expect(await stored(frozen)).toEqual({});
   });
 });
 

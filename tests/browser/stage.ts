@@ -189,7 +189,7 @@ function watch(page: Page, { lines }: Running): void {
 function lineOf(text: string): Expected | null {
   const status = /^Failed to load resource: the server responded with a status of ([0-9]{3})/.exec(text)?.[1];
   if (status !== undefined) return Number(status);
-  if (/^Failed to load resource: net::ERR_/.test(text)) return 'broken connection';
+  if (text.startsWith('Failed to load resource: net::ERR_')) return 'broken connection';
   return /Content Security Policy|'TrustedScript'|'TrustedHTML'/.test(text) ? 'broken policy' : null;
 }
 

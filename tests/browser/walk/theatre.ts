@@ -3,7 +3,7 @@
  * until the walk names their outcome. Then the platform is asked for it, for real or through its fault port.
  */
 import type { BrowserContext, Page, Route } from 'playwright';
-import { expect as look, test } from 'vitest';
+import { test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import type { MessageRef } from '../../../machines/kit/effect.ts';
 import { longestCall } from '../../../src/web/gateway/gateway.ts';
@@ -131,7 +131,7 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
   const stage = useStage();
   test(`SC-2 every transition of ${model.name} in the browser`, { timeout: 240_000 }, async () => {
     const { failures, steps } = await walkBrowser(model, scriptOn(stage), 'transitions');
-    look(failures.map(printFailure).join('\n')).toBe('');
-    look(steps).toBeGreaterThan(0);
+    expect(failures.map(printFailure).join('\n')).toBe('');
+    expect(steps).toBeGreaterThan(0);
   });
 }
