@@ -1,5 +1,8 @@
-/** What a person can do to a page, and what they can see of it. Nothing that a browser would refuse. */
-import { act } from 'react';
+/**
+ * What a person can do to a page, and what they can see of it. Nothing that a browser would refuse. Each doing is drawn
+ * before the next one.
+ */
+import { flushSync } from 'react-dom';
 import { expect } from 'vitest';
 
 declare global {
@@ -52,26 +55,26 @@ export function createHand(container: HTMLElement): Hand {
     async press(element) {
       const reason = reasonAgainst(element);
       if (reason !== null) throw new Error(`"${nameOf(element)}" cannot be pressed: ${reason}`);
-      act(() => element.click());
+      flushSync(() => element.click());
     },
     expectOutOfReach(element) {
       expect(reasonAgainst(element), `"${nameOf(element)}" can be pressed`).not.toBeNull();
     },
     async type(input, text) {
       if (input.readOnly || input.disabled) throw new Error(`"${input.name}" cannot be typed into`);
-      act(() => {
+      flushSync(() => {
         valueSetter?.call(input, text);
         input.dispatchEvent(new Event('input', { bubbles: true }));
       });
     },
     async tick(box, ticked) {
-      if (box.checked !== ticked) act(() => box.click());
+      if (box.checked !== ticked) flushSync(() => box.click());
     },
     async leave(input) {
-      act(() => void input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+      flushSync(() => void input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
     },
     async point(element, how) {
-      act(
+      flushSync(
         () =>
           void element.dispatchEvent(
             new PointerEvent(`pointer${how}`, { bubbles: true, relatedTarget: document.body }),

@@ -5,7 +5,7 @@
 import { act, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
-import type { AnyEventObject, AnyStateMachine } from 'xstate';
+import type { AnyEventObject } from 'xstate';
 import { App } from '../../src/web/app/App.tsx';
 import { latePages } from '../../src/web/app/late.ts';
 import type { Ports } from '../../src/web/app/ports.tsx';
@@ -15,8 +15,6 @@ import type { MessageId, Messages } from '../../src/web/i18n/messages.ts';
 import { textOf } from '../../src/web/i18n/use-text.ts';
 import { moment } from '../models/samples.ts';
 import type { Effect } from '../walk/tiers/controlled-actor.ts';
-import type { WalkStep } from '../walk/tiers/tier.ts';
-import { fromTheWorld, type ViewStage } from '../walk/tiers/views.ts';
 import { createHand, type Hand } from './hand.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
@@ -33,7 +31,7 @@ export interface Stage extends Hand {
   /** Somebody changes the address: a link, the back button, the address bar. */
   goTo(path: string): void;
   /** Does to the address what the machine asked the browser for. */
-  follow(effects: readonly Effect[]): void;
+  follow(effects: readonly Effect[]): Promise<void>;
   close(): void;
 }
 
@@ -58,19 +56,20 @@ export function openStage({ root, at = '/', onMove }: StageOptions): Stage {
     for (const listener of [...listeners]) listener();
     onMove?.(to);
   };
-  const ports = {
-    store: {
-      actor: () => root,
-      pages: () => latePages,
-      messages: () => messages,
-      subscribe: () => () => undefined,
-      send: (event: AnyEventObject) => root.send(event as never),
-    },
+  const store = {
+    actor: () => root,
+    pages: () => latePages,
+    messages: () => messages,
+    subscribe: () => () => undefined,
+    send: (event: AnyEventObject) => root.send(event as never),
+  };
+  const ports: Ports = {
+    store: store as unknown as Ports['store'],
     navigation: { push: move, back: move, lastMove: () => 'push' },
     clock: { now: () => moment, onTick: () => () => undefined },
     games: null,
-    year: 2026,
-  } as unknown as Ports;
+    year: { now: 2026, rendered: 2026 },
+  };
 
   function Address() {
     const shown = useSyncExternalStore(
@@ -86,21 +85,20 @@ export function openStage({ root, at = '/', onMove }: StageOptions): Stage {
       <App ports={ports} language="id" messages={messages} location={{ pathname, search }} navigator={navigator} />
     );
   }
-  act(() => reactRoot.render(<Address />));
+  reactRoot.render(<Address />);
 
   return {
     ...createHand(container),
     place: () => path,
-    goTo: (to) => act(() => move(to)),
-    follow(effects) {
-      act(() => {
+    goTo: move,
+    follow: (effects) =>
+      settle(() => {
         for (const { type, params } of effects.slice(followed)) {
           const wanted = placeAfter(type, params);
           if (wanted !== null) move(wanted);
         }
-      });
-      followed = effects.length;
-    },
+        followed = effects.length;
+      }),
     close() {
       act(() => reactRoot.unmount());
       container.remove();
@@ -114,16 +112,9 @@ function placeAfter(effect: string, params: unknown): string | null {
   return effect === 'showStep' ? stepPath((params as { step: 'code' | 'password' }).step) : null;
 }
 
-/** The world outside the page, in a gesture that has begun with the page. */
-export const worldly = <Machine extends AnyStateMachine>(on: ViewStage<Machine, unknown>, step: WalkStep): void =>
-  act(() => fromTheWorld(on, step));
-
-/** Runs what may make React draw. The first part of a gesture is drawn at once, the rest by the hand's own steps. */
+/** Runs something that may make React draw, and whatever that sets off, until nothing moves any more. */
 export async function settle(change: () => Promise<void> | void): Promise<void> {
-  const begun: { rest?: Promise<void> | void } = {};
-  act(() => {
-    begun.rest = change();
+  await act(async () => {
+    await change();
   });
-  await begun.rest;
-  await act(async () => undefined);
 }

@@ -6,7 +6,7 @@ import type { catalogueMachine } from '../../../machines/catalogue/catalogue.mac
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { catalogue } from '../../models/catalogue.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
-import { openStage, say, settle, worldly, type Stage } from '../stage.tsx';
+import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createRoot } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';
 
@@ -47,7 +47,7 @@ const script = defineViewScript(catalogue, {
       const retry = on.mounted.seek(say('games.retry'));
       // A list that is there has no key of its own; a page asks for it when it is opened again.
       if (retry) await on.mounted.press(retry);
-      else worldly(on, step);
+      else fromTheWorld(on, step);
     },
     'connection.restored': fromTheWorld,
   },

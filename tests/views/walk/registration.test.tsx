@@ -8,7 +8,7 @@ import { foreignPhone, phone } from '../../models/samples.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
-import { openStage, say, settle, worldly, type Stage } from '../stage.tsx';
+import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createRoot, isActive } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';
 
@@ -58,11 +58,11 @@ function hintFor({ phone: number, agreed }: Mounted['typed']): string {
   return say(agreed ? 'register.missing.phone' : 'register.missing.both');
 }
 
-function expectDialog(
+async function expectDialog(
   { mounted, effects }: On,
   { atField, form, busy = false }: { atField?: string; form?: string; busy?: boolean },
 ) {
-  mounted.follow(effects);
+  await mounted.follow(effects);
   expect(mounted.isOpen('register')).toBe(true);
   expect(field(mounted).value).toBe(mounted.typed.phone);
   expect(box(mounted).checked, 'the consent stays as it was given').toBe(mounted.typed.agreed);
@@ -75,8 +75,8 @@ function expectDialog(
 }
 
 /** The step's own page shows it; elsewhere the storefront goes on as it is. */
-function expectStep({ mounted, effects }: On, heading: string): void {
-  mounted.follow(effects);
+async function expectStep({ mounted, effects }: On, heading: string): Promise<void> {
+  await mounted.follow(effects);
   expect(mounted.isOpen('register')).toBe(false);
   const shown = mounted.find('main h1').textContent;
   if (mounted.place().startsWith('/verification-otp')) expect(shown).toBe(heading);
@@ -87,7 +87,7 @@ const at = (expected: Parameters<typeof expectDialog>[1]) => (on: On) => expectD
 
 const goTo = (on: On, step: WalkStep) => {
   on.mounted.goTo((step.edge.offer.event['route'] as { path: string }).path);
-  worldly(on, step);
+  fromTheWorld(on, step);
 };
 
 const script = defineViewScript(registration, {
@@ -102,7 +102,7 @@ const script = defineViewScript(registration, {
       notAgreed: async (on, step) => {
         await fill(on.mounted, phone, false);
         on.mounted.expectOutOfReach(submitKey(on.mounted));
-        worldly(on, step);
+        fromTheWorld(on, step);
       },
     },
     'phone.edited': ({ mounted }) => fill(mounted, `${phone.slice(0, -1)}1`, mounted.typed.agreed),

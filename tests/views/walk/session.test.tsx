@@ -5,7 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { session } from '../../models/session.ts';
 import { defineViewScript, fromTheWorld } from '../../walk/tiers/views.ts';
-import { openStage, say, settle, worldly, type Stage } from '../stage.tsx';
+import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createRoot, createShell, isActive } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';
 
@@ -91,7 +91,7 @@ const script = defineViewScript(session, {
         await on.mounted.press(on.mounted.control(say('nav.close'), '#menu'));
       }
       // What was read needs no key: pages ask for it anew after money has moved.
-      else worldly(on, step);
+      else fromTheWorld(on, step);
     },
     'connection.restored': fromTheWorld,
     'signOut.requested': async ({ mounted }) => {

@@ -5,7 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
 import { shell } from '../../models/shell.ts';
 import { defineViewScript, fromTheWorld } from '../../walk/tiers/views.ts';
-import { openStage, say, settle, worldly, type Stage } from '../stage.tsx';
+import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createRoot } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';
 
@@ -31,7 +31,7 @@ const script = defineViewScript(shell, {
       if (!on.mounted.isOpen('menu')) return on.mounted.press(menuKey(on.mounted));
       // The drawer lies above its own key; a keyboard shortcut or the browser's invoker may still toggle it.
       on.mounted.expectOutOfReach(menuKey(on.mounted));
-      worldly(on, step);
+      fromTheWorld(on, step);
     },
     'drawer.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#menu')),
     'page.left': ({ mounted }) => mounted.goTo(mounted.place() === '/agile' ? '/fast' : '/agile'),
@@ -43,7 +43,7 @@ const script = defineViewScript(shell, {
       const leave = on.mounted.control(say('success.games'));
       if (!on.mounted.isOpen('menu')) return on.mounted.press(leave);
       on.mounted.expectOutOfReach(leave);
-      worldly(on, step);
+      fromTheWorld(on, step);
     },
   },
   screenOf: (): 'frame' => 'frame',

@@ -7,7 +7,7 @@ import { merchant } from '../../models/samples.ts';
 import { storefront } from '../../models/storefront.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
-import { openStage, say, settle, worldly, type Stage } from '../stage.tsx';
+import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { failuresOf, patience } from './walked.ts';
 
 type Machine = typeof storefrontMachine;
@@ -37,20 +37,20 @@ const byTopBar = (name: 'nav.login' | 'nav.register') => async (on: On, step: Wa
   await closeMenu(on.mounted);
   if (!isDialogOpen(on.mounted)) return on.mounted.press(topBar(on.mounted, name));
   on.mounted.expectOutOfReach(topBar(on.mounted, name));
-  worldly(on, step);
+  fromTheWorld(on, step);
 };
 
 const goTo = (on: On, step: WalkStep) => {
   on.mounted.goTo((step.edge.offer.event['route'] as { path: string }).path);
-  worldly(on, step);
+  fromTheWorld(on, step);
 };
 
 const guarded = /^\/(top-up|withdraw|profile|redeem|transaction|history)/;
 const isRegisterForm = ({ children }: Snapshot): boolean =>
   (children['registration']?.getSnapshot() as AnyMachineSnapshot | undefined)?.hasTag('dialog') ?? false;
 
-function expectFrame({ mounted, effects }: On, { context }: Snapshot): void {
-  mounted.follow(effects);
+async function expectFrame({ mounted, effects }: On, { context }: Snapshot): Promise<void> {
+  await mounted.follow(effects);
   const brand = context.merchant === null ? say('brand.default') : merchant.name;
   expect(mounted.find('header a').getAttribute('aria-label')).toBe(brand);
   const page = mounted.find('main');
@@ -62,8 +62,8 @@ function expectFrame({ mounted, effects }: On, { context }: Snapshot): void {
 
 type OpenDialog = 'login' | 'register' | 'recovery' | null;
 
-function expectVisitor(on: On, snapshot: Snapshot, open: OpenDialog): void {
-  expectFrame(on, snapshot);
+async function expectVisitor(on: On, snapshot: Snapshot, open: OpenDialog): Promise<void> {
+  await expectFrame(on, snapshot);
   const { mounted } = on;
   expect(topBar(mounted, 'nav.login')).toBeDefined();
   expect(topBar(mounted, 'nav.register')).toBeDefined();
@@ -90,7 +90,7 @@ const script = defineViewScript(storefront, {
     'menu.toggled': async (on, step) => {
       if (!isDialogOpen(on.mounted)) return on.mounted.press(topBar(on.mounted, 'nav.menu'));
       on.mounted.expectOutOfReach(topBar(on.mounted, 'nav.menu'));
-      worldly(on, step);
+      fromTheWorld(on, step);
     },
     'signOut.requested': async ({ mounted }) => {
       if (!mounted.isOpen('menu')) await mounted.press(topBar(mounted, 'nav.menu'));
@@ -100,7 +100,7 @@ const script = defineViewScript(storefront, {
       // The e-wallet is being read all through this walk, and its key is disabled meanwhile (SH-8).
       const activate = on.mounted.seek(say('drawer.e_wallet.activate'), '#menu');
       if (activate) on.mounted.expectOutOfReach(activate);
-      worldly(on, step);
+      fromTheWorld(on, step);
     },
     // The keys for these stand where reading failed: the walks of session and game list press them.
     'balances.refreshRequested': fromTheWorld,
@@ -121,13 +121,13 @@ const script = defineViewScript(storefront, {
   screens: {
     browsing: (on, snapshot) => expectVisitor(on, snapshot, null),
     loggingIn: (on, snapshot) => expectVisitor(on, snapshot, 'login'),
-    recovering(on, snapshot) {
-      expectVisitor(on, snapshot, 'recovery');
+    async recovering(on, snapshot) {
+      await expectVisitor(on, snapshot, 'recovery');
       expect(on.mounted.find('#recovery').textContent).toContain(say('recovery.phone', { phone: '0812-3456-7890' }));
     },
     registering: (on, snapshot) => expectVisitor(on, snapshot, isRegisterForm(snapshot) ? 'register' : null),
-    player(on, snapshot) {
-      expectFrame(on, snapshot);
+    async player(on, snapshot) {
+      await expectFrame(on, snapshot);
       const { mounted } = on;
       expect(mounted.seek(say('nav.login'), 'header')).toBeUndefined();
       expect(mounted.find('header [role=group]').children).toHaveLength(2);
