@@ -77,7 +77,7 @@ async function openIn(language: 'id' | 'en'): Promise<Page> {
 for (const language of ['id', 'en'] as const) {
   describe(`WCAG 2.2 in ${language}`, () => {
     for (const [name, go] of Object.entries(situations)) {
-      test(`${name}`, async () => {
+      test(`WCAG ${name}`, async () => {
         stage.expects(401, 404, 422, 429, 500, 'broken connection');
         const page = await openIn(language);
         await go(page, stage);
