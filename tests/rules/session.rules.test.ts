@@ -45,6 +45,13 @@ describe('SS-3 loading', () => {
   });
 });
 
+it('SH-8 an e-wallet that was unlinked elsewhere is not shown any more', () => {
+  const player = settled();
+  player.actor.send({ type: 'balances.refreshRequested' });
+  player.answer('eWalletBalance.not_linked');
+  expect(eWallet(player)).toEqual({ state: 'none', linked: null });
+});
+
 describe('ER-2 failed reads', () => {
   it.each(failures)('ER-2 SH-6 wallet.%s: failed, never a zero, and can be tried again', (outcome) => {
     const player = begin();
