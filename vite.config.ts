@@ -132,8 +132,8 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 60_000,
-          // Each file drives a Chromium and a server of its own; more than two would starve each other.
-          maxWorkers: 2,
+          // Each file drives a Chromium and a server of its own: two at a time starve each other on two cores.
+          fileParallelism: false,
         },
       },
     ],

@@ -49,6 +49,8 @@ export function startStorefront({ window, navigation, clock, games }: Storefront
   const gateway = createGateway({ head, now: clock.now });
   const session = storage.readSession();
   const pending = storage.readRegistration(clock.now());
+  // What is left of a registration that cannot go on.
+  if (!pending) storage.clearRegistration();
 
   const machine = provideStorefront({
     calls: callActors(gateway),

@@ -97,7 +97,8 @@ export function createStorage(local: () => globalThis.Storage): Storage {
       const token = readChecked('token', isToken);
       const phone = readChecked('phone', isPhone);
       if (token !== null && phone !== null) return { token: new Secret(token), phone, user: null };
-      if (token !== null || phone !== null) clearSession();
+      // A phone alone may be a login that another tab is writing at this moment: the token comes last.
+      if (token !== null) clearSession();
       return null;
     },
     writeSession({ token, phone }) {
@@ -109,10 +110,8 @@ export function createStorage(local: () => globalThis.Storage): Storage {
       const phone = readChecked('phone_regist', isIndonesianPhone);
       const text = readChecked('token_regist', (stored) => readTicket(stored) !== null);
       const ticket = text === null ? null : readTicket(text);
-      if (phone === null || ticket === null) {
-        if (registrationKeys.some((key) => read(key) !== null)) clearRegistration();
-        return null;
-      }
+      // Half of it may be what another tab is writing at this moment: it is not this tab's to clear.
+      if (phone === null || ticket === null) return null;
       const expires = read('otp_expired');
       if (expires === null) return { step: 'password', phone, ticket };
       const locked = read('disable_otp') === 'true';
@@ -120,11 +119,12 @@ export function createStorage(local: () => globalThis.Storage): Storage {
       return { step: 'code', phone, ticket, until: resumedDeadline(stored, locked, now), locked };
     },
     writeRegistration(pending) {
+      // Only the code step has a deadline; its absence says that the code was verified. So it is there before the
+      // ticket of its step and gone after it: who reads in between takes a step for the earlier one, never the later.
+      if (pending.step === 'code') writeDeadline(pending);
       write('phone_regist', pending.phone);
       write('token_regist', writeTicket(pending.ticket));
-      // Only the code step has a deadline; its absence says that the code was verified.
-      if (pending.step === 'code') writeDeadline(pending);
-      else remove('otp_expired', 'disable_otp');
+      if (pending.step === 'password') remove('otp_expired', 'disable_otp');
     },
     writeDeadline,
     clearRegistration,

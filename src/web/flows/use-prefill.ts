@@ -1,13 +1,17 @@
-/** The number that a form opens with: carried over from another form, or remembered. */
+/** What a form in a dialog opens with, and that it keeps nothing once it is closed (SH-12). */
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { ModalOpen } from '../ui/index.ts';
 
-/** Written into the field when the dialog opens. What was typed before the machines were there is kept. */
+/**
+ * The number is written into the field when the dialog opens: carried over from another form, or remembered. What was
+ * typed before the machines were there is kept. Closing empties the form: the next to open it may be somebody else.
+ */
 export function usePrefill(form: RefObject<HTMLFormElement | null>, phone: string, open: ModalOpen): void {
   const before = useRef(open);
   useLayoutEffect(() => {
     const wasAdopted = before.current === 'as-is';
     before.current = open;
+    if (open === false) form.current?.reset();
     const field = form.current?.elements.namedItem('phone');
     if (open !== true || phone === '' || !(field instanceof HTMLInputElement)) return;
     if (!wasAdopted || field.value === '') field.value = phone;
