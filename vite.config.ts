@@ -15,6 +15,7 @@ const web = [messages(), shakeRouter(), vanillaExtractPlugin(), react()];
 export default defineConfig({
   root: from('src/web'),
   publicDir: from('src/web/public'),
+  cacheDir: from('node_modules/.vite'),
   plugins: web,
   resolve: {
     alias: [

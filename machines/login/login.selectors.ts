@@ -7,24 +7,26 @@ export interface LoginErrors {
   phone: MessageRef | null;
   password: MessageRef | null;
   form: MessageRef | null;
+  /** The field to begin with. */
+  focus: 'phone' | 'password' | null;
 }
 
 const phone: MessageRef = { id: 'field.phone.error' };
 const password: MessageRef = { id: 'field.password.error' };
 
 export function loginErrors({ value, context }: LoginSnapshot): LoginErrors {
-  const none: LoginErrors = { phone: null, password: null, form: null };
+  const none: LoginErrors = { phone: null, password: null, form: null, focus: null };
   if (typeof value !== 'object' || value.entering === 'clean') return none;
   const state = value.entering;
   switch (state) {
     case 'bothMissing':
-      return { ...none, phone, password };
+      return { ...none, phone, password, focus: 'phone' };
     case 'phoneMissing':
-      return { ...none, phone };
+      return { ...none, phone, focus: 'phone' };
     case 'passwordMissing':
-      return { ...none, password };
+      return { ...none, password, focus: 'password' };
     case 'wrongCredentials':
-      return { ...none, form: { id: 'login.error.mismatch' } };
+      return { ...none, form: { id: 'login.error.mismatch' }, focus: 'password' };
     case 'throttled':
       return { ...none, form: { id: 'login.error.throttled', values: { n: context.minutes } } };
     case 'merchantInvalid':

@@ -114,6 +114,10 @@ export const oneTimeCodeMachine = setup({
               on: {
                 'code.submitted': { target: 'checking' },
                 'code.edited': { target: '.clean' },
+                'resendCode.accepted': {
+                  target: '.clean',
+                  description: 'A new code is on its way: what was wrong with the old one no longer counts.',
+                },
               },
               states: {
                 clean: {},

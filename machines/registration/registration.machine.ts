@@ -111,7 +111,11 @@ export const registrationMachine = setup({
     keepSaved: assign((_, { output }: { output: NewPasswordOutput }) =>
       output.type === 'saved' ? { password: output.password } : {},
     ),
-    keepPending: assign((_, { pending }: Moved) => (pending ? { ticket: pending.ticket } : {})),
+    keepPending: assign((_, { pending }: Moved) => {
+      if (pending?.step !== 'code') return pending ? { ticket: pending.ticket } : {};
+      const { ticket, until, locked } = pending;
+      return { ticket, until, locked };
+    }),
     dropPassword: assign({ password: null }),
     dropTicket: assign({ ticket: null }),
     finishWith: assign((_, output: RegistrationOutput) => ({ output })),
@@ -132,6 +136,8 @@ export const registrationMachine = setup({
     isSaved: (_, { output }: { output: NewPasswordOutput }) => output.type === 'saved',
     isEnded: (_, { pending }: Moved) => pending === null,
     isAtPassword: ({ context }, { pending }: Moved) => pending?.step === 'password' && pending.phone === context.phone,
+    isNewTicket: ({ context }, { pending, step }: Moved & { step: 'code' | 'password' }) =>
+      pending?.step === step && pending.phone === context.phone && !pending.ticket.token.equals(context.ticket?.token),
     isAtCode: ({ context }, { pending }: Moved) => pending?.step === 'code' && pending.phone === context.phone,
   },
 }).createMachine({
@@ -386,6 +392,13 @@ export const registrationMachine = setup({
             description: 'Another tab verified the code: this one follows.',
           },
           {
+            guard: { type: 'isNewTicket', params: ({ event }) => ({ ...event, step: 'code' as const }) },
+            target: 'code',
+            reenter: true,
+            actions: { type: 'keepPending', params: ({ event }) => event },
+            description: 'Another tab began the same number anew: its ticket is the one that counts.',
+          },
+          {
             guard: { type: 'isAtCode', params: ({ event }) => event },
             actions: { type: 'tellDeadline', params: ({ event }) => event },
             description: 'Another tab asked for a new code: the countdown follows.',
@@ -421,12 +434,21 @@ export const registrationMachine = setup({
           actions: 'goHome',
           meta: { requirements: ['RT-12'] },
         },
-        'tab.registrationMoved': {
-          guard: { type: 'isEnded', params: ({ event }) => event },
-          target: 'finished',
-          actions: [{ type: 'finishWith', params: { type: 'endedElsewhere' } }, 'goHome'],
-          description: 'Another tab finished or gave up this registration.',
-        },
+        'tab.registrationMoved': [
+          {
+            guard: { type: 'isEnded', params: ({ event }) => event },
+            target: 'finished',
+            actions: [{ type: 'finishWith', params: { type: 'endedElsewhere' } }, 'goHome'],
+            description: 'Another tab finished or gave up this registration.',
+          },
+          {
+            guard: { type: 'isNewTicket', params: ({ event }) => ({ ...event, step: 'password' as const }) },
+            target: 'password',
+            reenter: true,
+            actions: { type: 'keepPending', params: ({ event }) => event },
+            description: 'Another tab came to this step anew: its ticket is the one that counts.',
+          },
+        ],
       },
     },
     loggingIn: {

@@ -386,7 +386,10 @@ export const storefrontMachine = setup({
                 ],
                 'registerForm.opened': { actions: 'tellRegistrationOfOpening' },
                 'tab.registrationMoved': {
-                  actions: { type: 'tellRegistrationOfTab', params: ({ event }) => event },
+                  actions: [
+                    { type: 'keepPending', params: ({ event }) => event },
+                    { type: 'tellRegistrationOfTab', params: ({ event }) => event },
+                  ],
                 },
                 'route.changed': [
                   {

@@ -20,4 +20,5 @@ async function run(): Promise<void> {
 }
 
 const started = process.argv[1];
-if (started !== undefined && import.meta.url === pathToFileURL(realpathSync(started)).href) await run().catch(failStart);
+if (started !== undefined && import.meta.url === pathToFileURL(realpathSync(started)).href)
+  await run().catch(failStart);

@@ -22,9 +22,15 @@ const ports: Ports = { store, navigation, clock, games, year: { now: thisYear, r
 
 let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {
-  loading ??= import('./app/late.ts').then(({ startStorefront, latePages }) => {
-    store.connect(startStorefront({ window, navigation, clock, games }), latePages);
-  });
+  loading ??= import('./app/late.ts').then(
+    ({ startStorefront, latePages }) => {
+      store.connect(startStorefront({ window, navigation, clock, games }), latePages);
+    },
+    () => {
+      // The network failed in the middle: the next touch, or being online again, tries once more.
+      loading = null;
+    },
+  );
   return loading;
 }
 
@@ -56,7 +62,7 @@ async function start(): Promise<void> {
 
   // A touched page needs its machines now; an untouched one when there is nothing better to do.
   const now = () => void loadMachines();
-  for (const type of ['pointerdown', 'keydown', 'focusin'] as const) addEventListener(type, now, { once: true });
+  for (const type of ['pointerdown', 'keydown', 'focusin', 'online'] as const) addEventListener(type, now);
   const isQuiet = container.dataset['page'] === 'games:all' && document.querySelector('dialog[open]') === null;
   if (isQuiet && 'requestIdleCallback' in window) requestIdleCallback(now, { timeout: 2000 });
   else now();

@@ -1,17 +1,25 @@
 /** What a person does on the pages, and what they read there. Texts come from the catalogue, by their ids. */
 import { expect as look } from 'playwright/test';
 import type { Locator, Page } from 'playwright';
-import english from '../../src/web/i18n/en.json' with { type: 'json' };
-import indonesian from '../../src/web/i18n/id.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MessageId } from '../../src/web/i18n/messages.ts';
+
+/** The texts as they are written; imported, they come in their parsed form. */
+const read = (language: 'id' | 'en'): Record<string, string> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../src/web/i18n/${language}.json`), 'utf8')) as Record<
+    string,
+    string
+  >;
+const texts = { id: read('id'), en: read('en') };
 
 export const expect = look.configure({ timeout: 10_000 });
 
-export type TextId = keyof typeof indonesian;
-const inEnglish: Record<string, string> = english;
+export type TextId = MessageId;
 
 /** A text of the catalogue, its braces filled, its tags taken off. */
 export function text(id: TextId, values: Record<string, string | number> = {}, language: 'id' | 'en' = 'id'): string {
-  const raw = language === 'id' ? indonesian[id] : (inEnglish[id] ?? indonesian[id]);
+  const raw = texts[language][id] ?? id;
   return raw.replace(/<\/?[a-z]+>/g, '').replace(/\{([a-z_]+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
@@ -26,10 +34,12 @@ export const submitIn = (place: Locator | Page): Locator => place.locator('butto
 export const codeField = (page: Page): Locator => page.locator('input[name="otp"]');
 export const newPassword = (page: Page): Locator => page.locator('main input[name="password"]');
 export const confirmation = (page: Page): Locator => page.locator('main input[name="confirmation"]');
-export const resendButton = (page: Page): Locator => page.getByRole('button', { name: text('code.resend'), exact: true });
+export const resendButton = (page: Page): Locator =>
+  page.getByRole('button', { name: text('code.resend'), exact: true });
 export const countdown = (page: Page): Locator => page.getByRole('timer');
 /** Found in every language. */
-export const menuButton = (page: Page): Locator => page.getByRole('banner').locator('button[aria-haspopup="dialog"]').last();
+export const menuButton = (page: Page): Locator =>
+  page.getByRole('banner').locator('button[aria-haspopup="dialog"]').last();
 export const opener = (page: Page, dialog: 'login' | 'register'): Locator =>
   page.getByRole('banner').locator(`button[commandfor="${dialog}"]`);
 export const balance = (page: Page, kind: 'token' | 'winning'): Locator =>
@@ -124,6 +134,7 @@ export const stored = (page: Page): Promise<Record<string, string>> => page.eval
 
 /** The countdown on screen, in seconds. */
 export async function secondsLeft(page: Page): Promise<number> {
-  const [minutes = '', seconds = ''] = /([0-9]+)\s*:\s*([0-9]+)/.exec(await countdown(page).innerText())?.slice(1) ?? [];
+  const [minutes = '', seconds = ''] =
+    /([0-9]+)\s*:\s*([0-9]+)/.exec(await countdown(page).innerText())?.slice(1) ?? [];
   return Number(minutes) * 60 + Number(seconds);
 }

@@ -3,6 +3,7 @@ import {
   controlKey,
   registrationMachine,
   type PendingRegistration,
+  type RegistrationSnapshot,
 } from '../../machines/registration/registration.machine.ts';
 import { defineModel } from '../walk/model.ts';
 import { routes } from './routes.ts';
@@ -28,10 +29,17 @@ export const pendingCode: PendingRegistration = {
 };
 export const pendingPassword: PendingRegistration = { step: 'password', phone, ticket: laterTicket };
 
+/** The machine tells tickets apart by their tokens, of which the samples have two. */
+const controlKeyWithTicket = (snapshot: RegistrationSnapshot): string => {
+  const held = snapshot.context.ticket;
+  const ticket = held === null ? 'none' : laterTicket.token.equals(held.token) ? 'later' : 'first';
+  return `${controlKey(snapshot)} ticket=${ticket}`;
+};
+
 export const registration = defineModel({
   name: 'registration',
   machine: registrationMachine,
-  controlKey,
+  controlKey: controlKeyWithTicket,
   inputs: {
     fresh: { merchantUid, phone: '', pending: null },
     codeAfterReload: { merchantUid, phone, pending: pendingCode },
@@ -56,6 +64,8 @@ export const registration = defineModel({
     'tab.registrationMoved': {
       ended: { pending: null },
       newCode: { pending: { ...pendingCode, until: moment + minutes(4) } },
+      newTicket: { pending: { ...pendingCode, ticket: laterTicket } },
+      newPasswordTicket: { pending: { ...pendingPassword, ticket: someTicket } },
       verified: { pending: pendingPassword },
       otherNumber: { pending: { ...pendingCode, phone: otherPhone } },
     },

@@ -18,9 +18,7 @@ const lockNumber = 7_526_848;
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async (handle) => {
     await handle.run(sql`select pg_advisory_xact_lock(${lockNumber})`);
-    await handle.script(
-      'create table if not exists migrations (name text primary key, fingerprint text not null)',
-    );
+    await handle.script('create table if not exists migrations (name text primary key, fingerprint text not null)');
     const applied = new Map(
       (await handle.rows<{ name: string; fingerprint: string }>(sql`select name, fingerprint from migrations`)).map(
         ({ name, fingerprint }) => [name, fingerprint],

@@ -15,12 +15,12 @@ export async function take(database: Queryable, key: string, budget: Budget, now
       window_ends_at = case when c.window_ends_at <= ${now}::timestamptz then excluded.window_ends_at else c.window_ends_at end
     where c.window_ends_at <= ${now}::timestamptz or c.count < ${budget.most}`);
   if (taken > 0) return null;
-  const row = await database.row<{ window_ends_at: Date }>(sql`select window_ends_at from counters where key = ${name}`);
+  const row = await database.row<{ window_ends_at: Date }>(
+    sql`select window_ends_at from counters where key = ${name}`,
+  );
   return row?.window_ends_at ?? ends;
 }
 
 export async function giveBack(database: Queryable, key: string, budget: Budget): Promise<void> {
-  await database.run(
-    sql`update counters set count = greatest(count - 1, 0) where key = ${`${key}/${budget.window}`}`,
-  );
+  await database.run(sql`update counters set count = greatest(count - 1, 0) where key = ${`${key}/${budget.window}`}`);
 }

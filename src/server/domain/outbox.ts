@@ -48,12 +48,7 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-export function runOutbox(
-  database: Database,
-  port: SmsPort,
-  clock: Clock,
-  onError: (error: unknown) => void,
-): Outbox {
+export function runOutbox(database: Database, port: SmsPort, clock: Clock, onError: (error: unknown) => void): Outbox {
   let running: Promise<void> = Promise.resolve();
   let again = false;
   let busy = false;

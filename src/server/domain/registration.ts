@@ -51,12 +51,7 @@ export function createRegistration(parts: RegistrationParts): Registration {
   }
 
   /** The first step of a number that has no registration yet. */
-  async function start(
-    handle: Queryable,
-    phone: string,
-    merchant: string,
-    now: Date,
-  ): Promise<Reply<typeof register>> {
+  async function start(handle: Queryable, phone: string, merchant: string, now: Date): Promise<Reply<typeof register>> {
     const registration = randomUUID();
     await handle.run(sql`
       insert into registrations (id, merchant, phone, state, created_at)

@@ -48,8 +48,7 @@ export function createHandlers({ merchants, registration, login, sessions, walle
       invalid: (field) => (field === 'merchant_uid' ? { outcome: 'merchant_uid' } : { outcome: 'validation', field }),
     },
     verifyCode: {
-      run: ({ body, query, address }) =>
-        registration.verifyCode(body.otp, halves(body.register_token, query), address),
+      run: ({ body, query, address }) => registration.verifyCode(body.otp, halves(body.register_token, query), address),
       invalid: (field) => ({ outcome: field === 'otp' ? 'rejected' : 'ticket_invalid' }),
     },
     resendCode: {

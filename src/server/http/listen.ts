@@ -70,7 +70,12 @@ function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
     return;
   }
   const status = brokenStatus[error.code ?? ''] ?? '400 Bad Request';
-  const lines = Object.entries({ ...everywhere, 'X-Request-Id': randomUUID(), 'Content-Length': '0', Connection: 'close' });
+  const lines = Object.entries({
+    ...everywhere,
+    'X-Request-Id': randomUUID(),
+    'Content-Length': '0',
+    Connection: 'close',
+  });
   socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
 }
 

@@ -45,7 +45,8 @@ const types: Record<string, string> = {
 };
 
 /** Part of the build, but nobody's business. */
-const isPrivate = (path: string): boolean => path === 'pages.json' || path.startsWith('.') || /\.(map|html)$/.test(path);
+const isPrivate = (path: string): boolean =>
+  path === 'pages.json' || path.startsWith('.') || /\.(map|html)$/.test(path);
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -132,7 +133,8 @@ function reply(request: Request, content: Content, status: number, headers: Reco
 }
 
 function choose({ body, br, gzip: gz }: Content, accepted: string): { body: Buffer; encoding: 'br' | 'gzip' | null } {
-  const refusesOrLacks = (name: string): boolean => !new RegExp(`(^|,)\\s*${name}\\s*(;(?!\\s*q=0(\\.0*)?\\s*(,|$))|,|$)`, 'i').test(accepted);
+  const refusesOrLacks = (name: string): boolean =>
+    !new RegExp(`(^|,)\\s*${name}\\s*(;(?!\\s*q=0(\\.0*)?\\s*(,|$))|,|$)`, 'i').test(accepted);
   if (br && !refusesOrLacks('br')) return { body: br, encoding: 'br' };
   if (gz && !refusesOrLacks('gzip')) return { body: gz, encoding: 'gzip' };
   return { body, encoding: null };

@@ -34,7 +34,8 @@ const refreshSeconds = 3;
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The code stands out; the rest of the message stays as it was sent. */
-const renderText = (text: string): string => escape(text).replace(/(?<![0-9#])([0-9]{4})(?![0-9;])/, '<strong>$1</strong>');
+const renderText = (text: string): string =>
+  escape(text).replace(/(?<![0-9#])([0-9]{4})(?![0-9;])/, '<strong>$1</strong>');
 
 const renderTime = (moment: Date): string => {
   const shown = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'medium' }).format(moment);

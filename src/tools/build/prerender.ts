@@ -53,7 +53,10 @@ export async function prerender({ client, pages }: { client: string; pages: stri
           `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" /><style>${css}</style><script>${firstScript}</script>`,
       )
       .replace('<!--initial-data-->', () => `<script type="application/json" id="games">${data}</script>`)
-      .replace('<div id="root"></div>', () => `<div id="root" data-page="${page.key}" data-year="${year}">${page.html}</div>`);
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root" data-page="${page.key}" data-year="${year}">${page.html}</div>`,
+      );
     if (/\sstyle="/.test(page.html)) throw new Error(`${page.file} has an inline style, which the policy forbids.`);
     await writeFile(join(client, page.file), html);
   }

@@ -30,7 +30,16 @@ export function createGateway({ head, now, fetch = globalThis.fetch, timeout = l
   return {
     async run(call, input, signal) {
       const outcome = (name: string, reference = newReference()) => ({ type: `${call.name}.${name}`, reference });
-      const limit = AbortSignal.timeout(timeout);
+      // Not AbortSignal.any, which phones of two years ago do not have; and ofetch ignores its own `timeout` where a
+      // signal is given.
+      const ending = new AbortController();
+      const end = () => ending.abort();
+      signal.addEventListener('abort', end);
+      let isLate = false;
+      const limit = setTimeout(() => {
+        isLate = true;
+        end();
+      }, timeout);
       const { body, query, bearer } = call.write(input);
       const base = call.base === 'api' ? head.apiBase : head.platformBase;
       let response;
@@ -49,11 +58,13 @@ export function createGateway({ head, now, fetch = globalThis.fetch, timeout = l
           referrerPolicy: 'no-referrer',
           cache: 'no-store',
           keepalive: call.name === 'logout',
-          // ofetch's own `timeout` is ignored where a signal is given.
-          signal: AbortSignal.any([signal, limit]),
+          signal: ending.signal,
         });
       } catch {
-        return outcome(limit.aborted ? 'timeout' : 'offline');
+        return outcome(isLate ? 'timeout' : 'offline');
+      } finally {
+        clearTimeout(limit);
+        signal.removeEventListener('abort', end);
       }
       const reference = response.headers.get('x-request-id') ?? newReference();
       const text = response._data ?? '';

@@ -15,7 +15,7 @@ describe('PhoneField', () => {
   };
   const insert = (input: HTMLInputElement, inputType: string, data: string) => {
     const event = new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true });
-    act(() => input.dispatchEvent(event));
+    act(() => void input.dispatchEvent(event));
     return event.defaultPrevented;
   };
 

@@ -89,7 +89,7 @@ it.each([
 it('takes Escape for a wish, not for a fact', () => {
   const { dialog, onDismiss } = setUp(true);
   const event = new Event('cancel', { cancelable: true });
-  act(() => dialog.dispatchEvent(event));
+  act(() => void dialog.dispatchEvent(event));
   expect(event.defaultPrevented).toBe(true);
   expect(onDismiss).toHaveBeenCalledOnce();
 });
@@ -97,7 +97,7 @@ it('takes Escape for a wish, not for a fact', () => {
 it('hears of a closing that the browser did not ask for', () => {
   const { dialog, onDismiss } = setUp(true);
   act(() => dialog.close());
-  act(() => dialog.dispatchEvent(new Event('close')));
+  act(() => void dialog.dispatchEvent(new Event('close')));
   expect(onDismiss).toHaveBeenCalled();
 });
 

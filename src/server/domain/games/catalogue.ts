@@ -41,7 +41,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     slug: 'gasing-juara',
     title: 'Gasing Juara',
     category: 'agile',
-    description: 'Lilit talinya, lempar, lalu jaga keseimbangan. Gasing yang berputar paling lama mengalahkan yang lain.',
+    description:
+      'Lilit talinya, lempar, lalu jaga keseimbangan. Gasing yang berputar paling lama mengalahkan yang lain.',
     top_reward: 300,
     emblem: 'top',
   },
@@ -57,7 +58,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     slug: 'ular-tangga-hitung',
     title: 'Tangga Hitung',
     category: 'agile',
-    description: 'Setiap jawaban benar satu anak tangga. Salah sekali, turun dua. Siapa yang lebih dulu sampai di atas?',
+    description:
+      'Setiap jawaban benar satu anak tangga. Salah sekali, turun dua. Siapa yang lebih dulu sampai di atas?',
     top_reward: 250,
     emblem: 'ladder',
   },

@@ -4,6 +4,7 @@ import { Secret } from '../../../contract/secret.ts';
 import { loginErrors } from '../../../../machines/login/login.selectors.ts';
 import { useFlow, useOf, useStorefront, useStorefrontActor } from '../../app/ports.tsx';
 import { textIn } from '../text-in.ts';
+import { useFocusOnError } from '../use-focus-on-error.ts';
 import { usePendingSubmit } from '../use-pending-submit.ts';
 import { usePrefill } from '../use-prefill.ts';
 import { FormError } from '../FormError.tsx';
@@ -21,7 +22,8 @@ export function LoginDialog() {
   const isBusy = useOf(login, (snapshot) => snapshot.hasTag('busy')) ?? false;
   const open = isReady ? login !== undefined : 'as-is';
   const formRef = usePendingSubmit(login !== undefined);
-  usePrefill(formRef, phone, open);
+  useFocusOnError(formRef, errors?.focus ?? null);
+  usePrefill(formRef, { phone, open, isOver: login === undefined });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // Left to the page's first script, which keeps it until the machine is there.

@@ -21,8 +21,7 @@ export function CodeStep({ actor }: { actor: OneTimeCodeActor }) {
   const error = useSelector(actor, codeError, isSame);
   const isChecking = useSelector(actor, isCheckingCode);
   const field = useRef<CodeInputHandle>(null);
-  const [typed, setTyped] = useState('');
-  const code = error?.refused ? '' : typed;
+  const [code, setCode] = useState('');
 
   // A refused code makes room for the next one (OT-5).
   useEffect(() => {
@@ -69,7 +68,7 @@ export function CodeStep({ actor }: { actor: OneTimeCodeActor }) {
           disabled={isChecking}
           onComplete={(value) => actor.send({ type: 'code.submitted', code: new Secret(value) })}
           onChange={(value) => {
-            setTyped(value);
+            setCode(value);
             if (value !== '') actor.send({ type: 'code.edited' });
           }}
         />
@@ -84,7 +83,7 @@ export function CodeStep({ actor }: { actor: OneTimeCodeActor }) {
           {text('code.submit')}
         </Button>
       </form>
-      <ResendRow actor={actor} />
+      <ResendRow actor={actor} onSent={() => field.current?.focus()} />
       <button type="button" className={formLink} onClick={() => actor.send({ type: 'number.changeRequested' })}>
         {text('code.change_number')}
       </button>
@@ -92,5 +91,4 @@ export function CodeStep({ actor }: { actor: OneTimeCodeActor }) {
   );
 }
 
-const isSame = (a: ReturnType<typeof codeError>, b: ReturnType<typeof codeError>): boolean =>
-  a === b || (a !== null && b !== null && a.id === b.id && !a.refused);
+const isSame = (a: ReturnType<typeof codeError>, b: ReturnType<typeof codeError>): boolean => a?.id === b?.id;

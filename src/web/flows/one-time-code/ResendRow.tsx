@@ -1,5 +1,6 @@
 /** How it stands with the next code: a countdown, a lock, or the button to ask for one (OT-2, OT-3). */
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { resendView, type ResendView } from '../../../../machines/one-time-code/one-time-code.selectors.ts';
 import { links } from '../../app/config.ts';
 import { useNow } from '../../app/ports.tsx';
@@ -9,12 +10,14 @@ import { Button, Countdown, LiveRegion } from '../../ui/index.ts';
 import { FormError } from '../FormError.tsx';
 import { formHint, resendRow } from '../flows.css.ts';
 
-export function ResendRow({ actor }: { actor: OneTimeCodeActor }) {
+/** `onSent`: the button that was pressed cannot keep the focus, because it is disabled now. */
+export function ResendRow({ actor, onSent }: { actor: OneTimeCodeActor; onSent(): void }) {
   const text = useText();
   const richText = useRichText();
   const toText = useMessage();
   const view = useSelector(actor, resendView, isSame);
   const now = useNow(view.until !== null);
+  useAfterSending(view.state, onSent);
   const waits = view.state === 'counting' || view.state === 'locked';
 
   return (
@@ -48,6 +51,16 @@ export function ResendRow({ actor }: { actor: OneTimeCodeActor }) {
       <LiveRegion>{moment(view, now, text)}</LiveRegion>
     </div>
   );
+}
+
+function useAfterSending(state: ResendView['state'], onSent: () => void): void {
+  const before = useRef(state);
+  useEffect(() => {
+    const wasSending = before.current === 'sending';
+    before.current = state;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasSending && state !== 'open' && isLost) onSent();
+  }, [state, onSent]);
 }
 
 function moment({ state, until }: ResendView, now: number, text: TextOf): string | null {

@@ -13,6 +13,7 @@ import { Button, Checkbox, Dialog, PhoneField } from '../../ui/index.ts';
 import { form, formHint, formLink, formLinks } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
 import { textIn } from '../text-in.ts';
+import { useFocusOnError } from '../use-focus-on-error.ts';
 import { usePendingSubmit } from '../use-pending-submit.ts';
 import { usePrefill } from '../use-prefill.ts';
 
@@ -40,12 +41,13 @@ export function RegisterDialog() {
   const [typed, setTyped] = useState<Typed>({ phone: '', agreed: false });
   const open = isReady ? screen === 'phone' : 'as-is';
   const formRef = usePendingSubmit(screen === 'phone');
-  usePrefill(formRef, phone, open);
+  useFocusOnError(formRef, error?.atField ? 'phone' : null);
+  usePrefill(formRef, { phone, open, isOver: registration === undefined });
 
   // What was typed before the scripts came, or was filled in, counts as typed.
   useLayoutEffect(() => {
     if (formRef.current) setTyped(read(formRef.current));
-  }, [formRef, phone, open]);
+  }, [formRef, phone, open, registration]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // Left to the page's first script, which keeps it until the machine is there.

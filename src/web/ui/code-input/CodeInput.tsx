@@ -10,6 +10,7 @@ import * as styles from './code-input.css.ts';
 export interface CodeInputHandle {
   /** Empties the field and puts the caret into it; the next complete code counts as new. */
   clearAndFocus(): void;
+  focus(): void;
 }
 
 export interface CodeInputProps {
@@ -85,6 +86,7 @@ export function CodeInput({ label, hint, error, length, name, onComplete, onChan
   }, [error]);
 
   useImperativeHandle(ref, () => ({
+    focus: () => input.current?.focus(),
     clearAndFocus() {
       const element = input.current;
       if (!element) return;
@@ -92,6 +94,7 @@ export function CodeInput({ label, hint, error, length, name, onComplete, onChan
       reported.current = { value: '', complete: '' };
       element.focus();
       draw();
+      onChange?.('');
     },
   }));
 

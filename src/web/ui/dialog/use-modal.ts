@@ -98,7 +98,12 @@ function returnFocus(dialog: HTMLDialogElement, opener: Element | null): void {
   const page = dialog.ownerDocument;
   const focused = page.activeElement;
   if (focused && focused !== page.body && !dialog.contains(focused)) return;
-  if (opener instanceof HTMLElement && opener.isConnected && opener !== page.body) return opener.focus();
+  const isThere =
+    opener instanceof HTMLElement &&
+    opener.isConnected &&
+    opener !== page.body &&
+    !opener.closest('dialog:not([open])');
+  if (isThere) return opener.focus();
   const heading = page.querySelector<HTMLElement>('main h1');
   heading?.setAttribute('tabindex', '-1');
   heading?.focus();

@@ -43,7 +43,9 @@ function keepNormalised(input: HTMLInputElement): () => void {
   };
 
   const screen = (event: InputEvent) => {
-    if (!event.cancelable || !event.inputType.startsWith('insert')) return;
+    // A line break is the Enter that sends the form.
+    const isText = event.inputType.startsWith('insert') && !/^insert(LineBreak|Paragraph)$/.test(event.inputType);
+    if (!event.cancelable || !isText) return;
     const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
     const pasted = normalisePhone(text);
     if (event.inputType !== 'insertText' && isPhone(pasted)) {
