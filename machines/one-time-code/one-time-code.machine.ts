@@ -2,7 +2,7 @@
  * The 4 digits of an SMS: typed and checked on one side, sent once more or waited for on the other. The two sides run
  * beside each other, so typing never waits for a countdown (OT-1 to OT-6).
  */
-import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
+import { assertEvent, assign, setup, stateIn, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { resendCode, verifyCode } from '../../src/contract/one-time-code.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
@@ -84,6 +84,7 @@ export const oneTimeCodeMachine = setup({
   },
   guards: {
     isLocked: ({ context }) => context.locked,
+    isResending: stateIn({ waitingForCode: { resend: 'sending' } }),
   },
 }).createMachine({
   id: 'oneTimeCode',
@@ -115,6 +116,7 @@ export const oneTimeCodeMachine = setup({
                 'code.submitted': { target: 'checking' },
                 'code.edited': { target: '.clean' },
                 'resendCode.accepted': {
+                  guard: 'isResending',
                   target: '.clean',
                   description: 'A new code is on its way: what was wrong with the old one no longer counts.',
                 },
