@@ -24,14 +24,19 @@ type Handled = Exclude<TailOutcome, 'unauthorized' | 'unknown'>;
 
 /**
  * The tail's transitions out of a waiting state: each kind to its state below `parent` (an `#id`), anything else that
- * the call may ever send to `unknown`.
+ * the call may ever send to `unknown`; with `action`, that is done on each of them.
  */
-export function troubleOf<Name extends string>(name: Name, parent: `#${string}`) {
+export function troubleOf<Name extends string, Action extends string = never>(
+  name: Name,
+  parent: `#${string}`,
+  action?: Action,
+) {
+  const to = (state: TroubleState) => ({ target: `${parent}.${state}`, ...(action && { actions: action }) });
   return {
-    [`${name}.offline`]: { target: `${parent}.offline` },
-    [`${name}.timeout`]: { target: `${parent}.timedOut` },
-    [`${name}.server_error`]: { target: `${parent}.serverFailed` },
-    [`${name}.malformed`]: { target: `${parent}.malformed` },
-    [`${name}.*`]: { target: `${parent}.unknown` },
-  } as Record<`${Name}.${Handled}` | `${Name}.*`, { target: string }>;
+    [`${name}.offline`]: to('offline'),
+    [`${name}.timeout`]: to('timedOut'),
+    [`${name}.server_error`]: to('serverFailed'),
+    [`${name}.malformed`]: to('malformed'),
+    [`${name}.*`]: to('unknown'),
+  } as Record<`${Name}.${Handled}` | `${Name}.*`, { target: string; actions?: Action }>;
 }

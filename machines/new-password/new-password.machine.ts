@@ -33,6 +33,8 @@ export type NewPasswordEvent =
 interface Context extends NewPasswordInput {
   /** Held while it is being saved, and handed over with the output. */
   password: Secret | null;
+  /** A try had no readable answer: it may have gone through all the same. */
+  uncertain: boolean;
   /** The field that the server refused. */
   field: string;
   output: NewPasswordOutput;
@@ -50,6 +52,7 @@ export const newPasswordMachine = setup({
   actions: {
     keepPassword: assign((_, { password }: { password: Secret }) => ({ password })),
     dropPassword: assign({ password: null }),
+    becomeUncertain: assign({ uncertain: true }),
     keepField: assign((_, { field }: { field: string }) => ({ field })),
     handOverPassword: assign(({ context }) => ({
       password: null,
@@ -57,6 +60,7 @@ export const newPasswordMachine = setup({
     })),
   },
   guards: {
+    isUncertain: ({ context }) => context.uncertain,
     isTooShortOrLong: (_, { password }: Pair) => !isNewPassword(password.reveal()),
     differs: (_, { password, confirmation }: Pair) => !password.equals(confirmation),
     differsWhereWritten: (_, { password, confirmation }: Pair) =>
@@ -65,7 +69,7 @@ export const newPasswordMachine = setup({
 }).createMachine({
   id: 'newPassword',
   description: 'A new password, written twice',
-  context: ({ input }) => ({ ...input, password: null, field: '', output: { type: 'ticketLost' } }),
+  context: ({ input }) => ({ ...input, password: null, uncertain: false, field: '', output: { type: 'ticketLost' } }),
   output: ({ context }) => context.output,
   initial: 'editing',
   states: {
@@ -116,8 +120,17 @@ export const newPasswordMachine = setup({
           target: 'editing.refused',
           actions: { type: 'keepField', params: ({ event }) => event },
         },
-        'setPassword.ticket_invalid': { target: 'finished', actions: 'dropPassword' },
-        ...troubleOf('setPassword', '#editing'),
+        'setPassword.ticket_invalid': [
+          {
+            guard: 'isUncertain',
+            target: 'finished',
+            actions: 'handOverPassword',
+            description: 'An earlier try may have used the ticket up: the login will tell.',
+            meta: { requirements: ['ER-2'] },
+          },
+          { target: 'finished', actions: 'dropPassword' },
+        ],
+        ...troubleOf('setPassword', '#editing', 'becomeUncertain'),
       },
     },
     finished: { type: 'final' },
@@ -126,4 +139,5 @@ export const newPasswordMachine = setup({
 
 export type NewPasswordSnapshot = SnapshotFrom<typeof newPasswordMachine>;
 
-export const controlKey = (snapshot: NewPasswordSnapshot): string => controlKeyOf(snapshot);
+export const controlKey = (snapshot: NewPasswordSnapshot): string =>
+  controlKeyOf(snapshot, { uncertain: snapshot.context.uncertain });

@@ -4,6 +4,7 @@
  */
 import { assertEvent, assign, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
+import { codeLife } from '../../src/contract/deadline.ts';
 import { isIndonesianPhone } from '../../src/contract/fields.ts';
 import type { resendCode } from '../../src/contract/one-time-code.calls.ts';
 import type { register } from '../../src/contract/registration.calls.ts';
@@ -125,6 +126,8 @@ export const registrationMachine = setup({
     }),
   },
   guards: {
+    /** No longer than the pause between two codes, so no lock. */
+    isCountdown: (_, { minutes }: { minutes: number }) => minutes * 60_000 <= codeLife,
     resumesCode: ({ context }) => context.resumedStep === 'code',
     resumesPassword: ({ context }) => context.resumedStep === 'password',
     isIncomplete: (_, form: PhoneForm) => !canAskForCode(form),
@@ -309,17 +312,30 @@ export const registrationMachine = setup({
             { type: 'showStep', params: { step: 'code' } },
           ],
         },
-        'resendCode.otp_block': {
-          target: 'code',
-          actions: [
-            { type: 'keepDeadline', params: ({ event }) => ({ until: event.until, locked: true }) },
-            { type: 'rememberRegistration', params: codeStepOf },
-            { type: 'showStep', params: { step: 'code' } },
-            { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
-          ],
-          description: 'A code that was sent a moment ago still counts; the next one has to wait.',
-          meta: { requirements: ['RG-6'] },
-        },
+        'resendCode.otp_block': [
+          {
+            guard: { type: 'isCountdown', params: ({ event }) => event },
+            target: 'code',
+            actions: [
+              { type: 'keepDeadline', params: ({ event }) => ({ until: event.until, locked: false }) },
+              { type: 'rememberRegistration', params: codeStepOf },
+              { type: 'showStep', params: { step: 'code' } },
+            ],
+            description: 'The code of a moment ago still counts: its countdown goes on.',
+            meta: { requirements: ['RG-3', 'OT-2'] },
+          },
+          {
+            target: 'code',
+            actions: [
+              { type: 'keepDeadline', params: ({ event }) => ({ until: event.until, locked: true }) },
+              { type: 'rememberRegistration', params: codeStepOf },
+              { type: 'showStep', params: { step: 'code' } },
+              { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
+            ],
+            description: 'A code that was sent a moment ago still counts; the next one has to wait.',
+            meta: { requirements: ['RG-6'] },
+          },
+        ],
         'resendCode.ticket_invalid': { target: 'phone.stepLost', actions: 'dropTicket' },
         'dialog.dismissed': {
           target: 'finished',

@@ -77,7 +77,10 @@ export const registration = defineModel({
     'register.otp_block': { plain: { until: moment + minutes(15), minutes: 15 } },
     'register.validation': { plain: { field: 'phone_number' } },
     'resendCode.accepted': { plain: { until: moment + minutes(2) } },
-    'resendCode.otp_block': { plain: { until: moment + minutes(15), minutes: 15 } },
+    'resendCode.otp_block': {
+      lock: { until: moment + minutes(15), minutes: 15 },
+      countdown: { until: moment + minutes(2), minutes: 2 },
+    },
     'login.accepted': { plain: { session } },
     'login.throttled': { plain: { until: moment + minutes(5), minutes: 5 } },
     'login.validation': { plain: { field: 'phone_number' } },

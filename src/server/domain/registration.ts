@@ -19,7 +19,15 @@ import { countFailure, forgiveFailure, lockPhone } from './phone-limits.ts';
 import { createPlayer } from './players.ts';
 import { TooMuch } from './refusals.ts';
 import type { Reply } from './reply.ts';
-import { findTicket, issueTicket, provesRegistration, useTicket, type Halves, type TicketHolder } from './tickets.ts';
+import {
+  findTicket,
+  issueTicket,
+  prolongTicket,
+  provesRegistration,
+  useTicket,
+  type Halves,
+  type TicketHolder,
+} from './tickets.ts';
 
 export interface Registration {
   register(body: BodyOf<typeof register>, address: string): Promise<Reply<typeof register>>;
@@ -156,6 +164,7 @@ export function createRegistration(parts: RegistrationParts): Registration {
         // Between the look and the lock another call may have used the ticket or replaced it.
         if (!(await findTicket(handle, 'register', halves, now))) return { outcome: 'ticket_invalid' };
         await sendCode(handle, parts, holder, now);
+        await prolongTicket(handle, halves, ticketEnd(now));
         return { outcome: 'accepted' };
       });
       if (reply.outcome === 'accepted') onMessage();

@@ -48,6 +48,12 @@ export async function findTicket(
   return { registration, phone, merchant };
 }
 
+/** A new code was sent: its step lives as long as a fresh one, so that no code outlives its ticket. */
+export async function prolongTicket(handle: Queryable, { token }: Halves, expiresAt: Date): Promise<void> {
+  await handle.run(sql`
+    update tickets set expires_at = greatest(expires_at, ${expiresAt}) where digest = ${digest(token)}`);
+}
+
 /** True for one caller only, however many try at once. */
 export async function useTicket(handle: Queryable, { token }: Halves, now: Date): Promise<boolean> {
   const used = await handle.run(sql`

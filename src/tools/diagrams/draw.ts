@@ -44,7 +44,7 @@ function indexOf(charts: readonly Chart[]): string {
   return [
     '# The machines, drawn',
     '',
-    'Generated from `machines/` by `npm run diagrams`; the build fails when a picture is older than its machine.',
+    'Generated from `machines/` by `npm run diagrams`; `npm test` fails when a picture is older than its machine.',
     '',
     '| Machine | What it is | States | Transitions | For reviews |',
     '|---|---|---|---|---|',

@@ -34,6 +34,8 @@ globalStyle(`:root:not([data-session="player"]) header ${forPlayer}`, { display:
 globalStyle('#root', { display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
 globalStyle('main', { flex: '1 0 auto', paddingBlock: `${space[6]} ${space[12]}`, outline: 'none' });
 globalStyle('footer', { flex: 'none' });
+/** The offline banner keeps off the top bar. */
+globalStyle('#root > [role="status"] > div', { paddingBlockStart: space[3] });
 globalStyle('footer nav', { display: 'flex', flexWrap: 'wrap', columnGap: space[6] });
 
 export const drawerNote = style({ ...type.sm, color: colour.inkSoft, paddingInline: space[4] });

@@ -1,6 +1,6 @@
 /** A new password, written twice, with its rules ticked off while it is typed (RG-9). */
 import { useSelector } from '@xstate/react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import { passwordError, passwordRules } from '../../../../machines/new-password/new-password.selectors.ts';
 import { passwordLength } from '../../../contract/fields.ts';
 import { Secret } from '../../../contract/secret.ts';
@@ -46,12 +46,20 @@ export function NewPasswordStep({ actor }: { actor: NewPasswordActor }) {
     setRules(passwordRules(typed.password, typed.confirmation));
     actor.send({ type: 'passwords.edited' });
   };
+  /** The field would cut it silently, and the next login with the whole of it would fail. */
+  const refuseLongPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text');
+    if ([...pasted].length <= passwordLength.max) return;
+    event.preventDefault();
+    actor.send({ type: 'passwords.submitted', ...seal({ password: pasted, confirmation: pasted }) });
+  };
   const errorAt = (place: 'password' | 'confirmation' | 'form') => (error?.at === place ? toText(error) : null);
   const shared = {
     showLabel: text('field.password.show'),
     hideLabel: text('field.password.hide'),
     autoComplete: 'new-password',
     maxLength: passwordLength.max,
+    onPaste: refuseLongPaste,
   };
 
   return (

@@ -58,7 +58,9 @@ function useAfterSending(state: ResendView['state'], onSent: () => void): void {
   useEffect(() => {
     const wasSending = before.current === 'sending';
     before.current = state;
-    const isLost = document.activeElement === null || document.activeElement === document.body;
+    const { activeElement, body } = document;
+    const isDisabled = activeElement instanceof HTMLButtonElement && activeElement.disabled;
+    const isLost = activeElement === null || activeElement === body || isDisabled;
     if (wasSending && state !== 'open' && isLost) onSent();
   }, [state, onSent]);
 }

@@ -32,8 +32,11 @@ export function PasswordField({ showLabel, hideLabel, inputRef, ...rest }: Passw
   useEffect(() => {
     const form = input.current?.form;
     const hide = () => setShown(false);
-    form?.addEventListener('submit', hide);
-    return () => form?.removeEventListener('submit', hide);
+    // Emptied for the next person, it does not show what that one types.
+    for (const moment of ['submit', 'reset']) form?.addEventListener(moment, hide);
+    return () => {
+      for (const moment of ['submit', 'reset']) form?.removeEventListener(moment, hide);
+    };
   }, [input]);
 
   return (
