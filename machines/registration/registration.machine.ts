@@ -493,6 +493,12 @@ export const registrationMachine = setup({
           ],
           meta: { requirements: ['RG-2'] },
         },
+        'login.invalid_credentials': {
+          target: 'phone.stepLost',
+          actions: ['dropTicket', 'forgetRegistration', 'goHome'],
+          description: 'The password was not saved after all: its answer had been lost, and the step is over.',
+          meta: { requirements: ['ER-2'] },
+        },
         'login.*': {
           target: 'finished',
           actions: [

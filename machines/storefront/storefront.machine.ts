@@ -107,6 +107,7 @@ export const storefrontMachine = setup({
     keepReturn: assign((_, { route }: RouteParams) => ({ returnTo: route.path })),
     dropReturn: assign({ returnTo: null }),
     keepPending: assign((_, { pending }: { pending: PendingRegistration | null }) => ({ pending })),
+    dropPending: assign({ pending: null }),
     keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
     keepMerchant: assign((_, { output }: { output: MerchantOutput }) => ({
       merchantUid: output.uid,
@@ -319,6 +320,7 @@ export const storefrontMachine = setup({
                       { type: 'openSession', params: ({ event }) => sessionOf(event.output) },
                       { type: 'rememberSession', params: ({ event }) => sessionOf(event.output) },
                       'forgetRegistration',
+                      'dropPending',
                       { type: 'goTo', params: ({ context }) => ({ path: context.returnTo }) },
                       'dropReturn',
                     ],
@@ -356,6 +358,7 @@ export const storefrontMachine = setup({
                     actions: [
                       { type: 'openSession', params: ({ event }) => sessionOf(event.output) },
                       { type: 'rememberSession', params: ({ event }) => sessionOf(event.output) },
+                      'dropPending',
                       { type: 'goTo', params: ({ context }) => ({ path: context.returnTo ?? '/' }) },
                       'dropReturn',
                       { type: 'notify', params: { id: 'register.welcome' } },
@@ -442,6 +445,7 @@ export const storefrontMachine = setup({
                   }),
                   'forgetSession',
                   'forgetRegistration',
+                  'dropPending',
                   'closeSession',
                   'dropPhone',
                   'goHome',

@@ -72,7 +72,8 @@ export const storefront = defineModel({
     },
     'tab.signedIn': { same: { session: restoredSession }, other: { session: otherSession } },
     'tab.signedOut': { plain: {} },
-    'tab.registrationMoved': { ended: { pending: null }, code: { pending: pendingCode } },
+    // Its end also ends the child, which stands still here: walked with the registration.
+    'tab.registrationMoved': { code: { pending: pendingCode } },
   },
   outputs: {
     merchant: {

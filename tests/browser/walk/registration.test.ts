@@ -5,12 +5,39 @@ import { registration } from '../../models/registration.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable } from '../../walk/tiers/script.ts';
 import {
-  askForCode, codeField, confirmation, expect, fillRegister, isAtCode, isAtPassword, isPlayer, loginDialog, newPassword, opener,
-  openRegister, registerDialog, savePassword, stored, submitIn, text,
+  askForCode,
+  codeField,
+  confirmation,
+  expect,
+  fillRegister,
+  isAtCode,
+  isAtPassword,
+  isPlayer,
+  loginDialog,
+  newPassword,
+  opener,
+  openRegister,
+  registerDialog,
+  savePassword,
+  stored,
+  submitIn,
+  text,
 } from '../gestures.ts';
 import { newPhone } from '../stage.ts';
 import {
-  byFault, closeScene, goInHistory, hold, nextOutcome, openAt, openScene, password, really, says, tailOf, walkTest, writeElsewhere,
+  byFault,
+  closeScene,
+  goInHistory,
+  hold,
+  nextOutcome,
+  openAt,
+  openScene,
+  password,
+  really,
+  says,
+  tailOf,
+  walkTest,
+  writeElsewhere,
   type Scene,
 } from './theatre.ts';
 
@@ -52,7 +79,22 @@ async function verifyElsewhere(scene: Scene): Promise<void> {
   const [token, e] = ((await stored(scene.page))['token_regist'] ?? '').split('.');
   const otp = await scene.stage.code(scene.phone);
   const next = await post(scene, `/v2/player/otp/verify?e=${e}`, { otp, register_token: token });
-  await writeElsewhere(scene, { token_regist: `${next['set_password_token']}.${next['e']}`, otp_expired: null, disable_otp: null });
+  await writeElsewhere(scene, {
+    token_regist: `${next['set_password_token']}.${next['e']}`,
+    otp_expired: null,
+    disable_otp: null,
+  });
+}
+
+/** Another tab begins the same number anew, or comes to its password step anew: the ticket of this one is dead. */
+async function takeTicketElsewhere(scene: Scene): Promise<string> {
+  const [proof] = ((await stored(scene.page))['token_regist'] ?? '').split('.');
+  const next = await post(scene, '/v2/register', {
+    phone: scene.phone,
+    merchant_uid: defaultMerchant,
+    register_token: proof,
+  });
+  return `${next['set_password_token'] ?? next['register_token']}.${next['e']}`;
 }
 
 const stepLost = ({ page }: Scene) => expect(registerDialog(page)).toContainText(text('register.error.step_lost'));
@@ -82,7 +124,9 @@ walkTest(registration, (stage) =>
           await fillRegister(scene.page, scene.phone);
           await submitIn(registerDialog(scene.page)).click();
         },
-        notAgreed: unprovokable('The button is disabled until the terms are ticked, and Enter does not press a disabled one.'),
+        notAgreed: unprovokable(
+          'The button is disabled until the terms are ticked, and Enter does not press a disabled one.',
+        ),
         async foreign({ page }) {
           await fillRegister(page, '021555123456');
           await submitIn(registerDialog(page)).click();
@@ -107,6 +151,12 @@ walkTest(registration, (stage) =>
       'tab.registrationMoved': {
         ended: (scene) => writeElsewhere(scene, forgotten),
         newCode: async (scene) => writeElsewhere(scene, { otp_expired: await inTwoMinutes(scene) }),
+        newTicket: async (scene) =>
+          writeElsewhere(scene, {
+            token_regist: await takeTicketElsewhere(scene),
+            otp_expired: await inTwoMinutes(scene),
+          }),
+        newPasswordTicket: async (scene) => writeElsewhere(scene, { token_regist: await takeTicketElsewhere(scene) }),
         verified: verifyElsewhere,
         otherNumber: (scene) => writeElsewhere(scene, { phone_regist: newPhone() }),
       },
@@ -130,15 +180,20 @@ walkTest(registration, (stage) =>
         await really('resendCode', () => stage.advance(pause))(scene, step);
         await isAtCode(scene.page);
       },
-      /** The platform's pause since the first code has not passed. */
-      'resendCode.otp_block': really('resendCode'),
+      'resendCode.otp_block': {
+        /** The platform's pause since the first code has not passed. */
+        countdown: really('resendCode'),
+        lock: byFault({ call: 'resendCode', kind: 'otp_block', resetInMs: lock }),
+      },
       'resendCode.ticket_invalid': really('resendCode', () => stage.advance(ticketLife)),
       async 'login.accepted'(scene, step) {
         await really('login')(scene, step);
         await isPlayer(scene.page);
         expect(Object.keys(await stored(scene.page)).toSorted()).toEqual(['phone', 'token']);
       },
-      'login.invalid_credentials': really('login', ({ phone }) => stage.player({ phone, password: `${password}-lain` })),
+      'login.invalid_credentials': really('login', ({ phone }) =>
+        stage.player({ phone, password: `${password}-lain` }),
+      ),
       'login.throttled': byFault({ call: 'login', kind: 'throttled' }),
       'login.merchant_uid': byFault({ call: 'login', kind: 'merchant_uid' }),
       'login.validation': byFault({ call: 'login', kind: 'validation' }),
@@ -182,7 +237,9 @@ walkTest(registration, (stage) =>
         await expect(registerDialog(page)).toBeVisible();
         await says(page, phoneError(snapshot));
         const isBusy = snapshot.hasTag('busy');
-        await expect(registerDialog(page).locator('button[type="submit"][aria-disabled="true"]')).toHaveCount(isBusy ? 1 : 0);
+        await expect(registerDialog(page).locator('button[type="submit"][aria-disabled="true"]')).toHaveCount(
+          isBusy ? 1 : 0,
+        );
       },
       /** Beside the shop, where the history led away from it. */
       async code({ page }) {

@@ -158,7 +158,6 @@ walkTest(storefront, (stage) =>
         other: (scene) => signInElsewhere(scene, newPhone()),
       },
       'tab.registrationMoved': {
-        ended: (scene) => writeElsewhere(scene, { phone_regist: null, token_regist: null, otp_expired: null, disable_otp: null }),
         code: async (scene) =>
           writeElsewhere(scene, {
             phone_regist: newPhone(),
