@@ -100,6 +100,18 @@ describe('RG-8 RG-9 ER-2 the error table', () => {
   });
 });
 
+it.each(troubles.map(([outcome]) => outcome))(
+  'ER-2 a try that ended in %s may have gone through: a ticket that is used up then hands the password to the login',
+  (outcome) => {
+    const step = saving();
+    step.answer(`setPassword.${outcome}`);
+    submit(step);
+    step.answer('setPassword.ticket_invalid');
+    expect(step.snapshot().output).toMatchObject({ type: 'saved', password });
+    expect(inContext(step)).toBe(false);
+  },
+);
+
 it('RG-2 RG-9 a saved password is handed over once, with the ticket’s own call', () => {
   const step = saving();
   submit(step);

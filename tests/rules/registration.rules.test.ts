@@ -135,8 +135,15 @@ describe('RG-2 the whole way', () => {
     expect(atCode().waits.at(-1)?.until).toBe(until);
   });
 
+  it('RG-2 ER-2 login.invalid_credentials after the password: it was not saved after all, the number starts over', () => {
+    const flow = loggingIn();
+    flow.answer('login.invalid_credentials');
+    expect(flow.snapshot().value).toEqual({ phone: 'stepLost' });
+    expect(flow.did('forgetRegistration')).toHaveLength(1);
+    expect(flow.snapshot().context.password).toBeNull();
+  });
+
   it.each([
-    'invalid_credentials',
     'throttled',
     'merchant_uid',
     'validation',

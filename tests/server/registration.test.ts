@@ -173,12 +173,20 @@ describe('steps', () => {
     const phone = bed.newPhone();
     const ticket = await bed.started(phone);
     const step = await bed.verified(bed.newPhone());
-    bed.clock.advance(10 * minute - 2 * second);
-    expect((await bed.resend(ticket)).outcome).toBe('accepted');
-    bed.clock.advance(3 * second);
-    expect((await bed.verify(await bed.codeFor(phone), ticket)).outcome).toBe('ticket_invalid');
+    bed.clock.advance(10 * minute + second);
+    expect((await bed.resend(ticket)).outcome).toBe('ticket_invalid');
+    expect((await bed.verify('0000', ticket)).outcome).toBe('ticket_invalid');
     expect((await bed.setPassword(goodPassword, step)).outcome).toBe('ticket_invalid');
     expect((await bed.register(phone)).outcome).toBe('please_proceed_to_otp_verification');
+  });
+
+  it('OT-2 C29 a code that was sent again does not outlive its ticket', async () => {
+    const phone = bed.newPhone();
+    const ticket = await bed.started(phone);
+    bed.clock.advance(10 * minute - 2 * second);
+    expect((await bed.resend(ticket)).outcome).toBe('accepted');
+    bed.clock.advance(100 * second);
+    expect((await bed.verify(await bed.codeFor(phone), ticket)).outcome).toBe('accepted');
   });
 
   it('C28 keeps tickets and codes as digests only', async () => {
