@@ -78,6 +78,23 @@ interface Context {
   output: RegistrationOutput;
 }
 
+/** Out of either step, when its ticket no longer counts. */
+const stepIsLost = () =>
+  ({
+    target: 'phone.stepLost',
+    actions: ['dropTicket', 'forgetRegistration', 'goHome'],
+    description: 'The step was used, or is too old.',
+  }) as const;
+
+/** Out of either step, when another tab has no registration any more. */
+const endedElsewhere = () =>
+  ({
+    guard: { type: 'isEnded', params: ({ event }: { event: Moved }) => event },
+    target: 'finished',
+    actions: [{ type: 'finishWith', params: { type: 'endedElsewhere' } }, 'goHome'],
+    description: 'Another tab finished or gave up this registration.',
+  }) as const;
+
 export const registrationMachine = setup({
   types: {
     context: {} as Context,
@@ -377,11 +394,7 @@ export const registrationMachine = setup({
             actions: 'goHome',
             description: 'Another number: the dialog opens with this one filled in.',
           },
-          {
-            target: 'phone.stepLost',
-            actions: ['dropTicket', 'forgetRegistration', 'goHome'],
-            description: 'The step was used, or is too old.',
-          },
+          stepIsLost(),
         ],
       },
       on: {
@@ -392,12 +405,7 @@ export const registrationMachine = setup({
           meta: { requirements: ['RT-12'] },
         },
         'tab.registrationMoved': [
-          {
-            guard: { type: 'isEnded', params: ({ event }) => event },
-            target: 'finished',
-            actions: [{ type: 'finishWith', params: { type: 'endedElsewhere' } }, 'goHome'],
-            description: 'Another tab finished or gave up this registration.',
-          },
+          endedElsewhere(),
           {
             guard: { type: 'isAtPassword', params: ({ event }) => event },
             target: 'password',
@@ -436,11 +444,7 @@ export const registrationMachine = setup({
             actions: { type: 'keepSaved', params: ({ event }) => event },
             description: 'The password is saved.',
           },
-          {
-            target: 'phone.stepLost',
-            actions: ['dropTicket', 'forgetRegistration', 'goHome'],
-            description: 'The step was used, or is too old.',
-          },
+          stepIsLost(),
         ],
       },
       on: {
@@ -451,12 +455,7 @@ export const registrationMachine = setup({
           meta: { requirements: ['RT-12'] },
         },
         'tab.registrationMoved': [
-          {
-            guard: { type: 'isEnded', params: ({ event }) => event },
-            target: 'finished',
-            actions: [{ type: 'finishWith', params: { type: 'endedElsewhere' } }, 'goHome'],
-            description: 'Another tab finished or gave up this registration.',
-          },
+          endedElsewhere(),
           {
             guard: { type: 'isNewTicket', params: ({ event }) => ({ ...event, step: 'password' as const }) },
             target: 'password',

@@ -101,7 +101,6 @@ export type BodyOf<C extends AnyCall> = v.InferOutput<C['body']>;
 /** What the server has to send as `data` for an outcome. */
 export type DataOf<C extends AnyCall, K extends keyof C['outcomes']> = v.InferInput<C['outcomes'][K]['data']>;
 
-export type OutcomeName<C extends AnyCall> = (keyof C['outcomes'] & string) | TailOutcome;
 type PayloadOf<C extends AnyCall, K extends keyof C['outcomes']> = ReturnType<C['outcomes'][K]['read']>;
 
 /** Every event that a call can send, `<call>.<outcome>`. */

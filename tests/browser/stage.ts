@@ -128,10 +128,7 @@ export function createStage(platform: Platform, browser: Browser, running: Runni
     running.contexts.add(opened);
     opened.on('close', () => running.contexts.delete(opened));
     opened.setDefaultTimeout(10_000);
-    if (heldClock) {
-      await opened.clock.install();
-      await opened.addInitScript(limitCallsByTheClock);
-    }
+    if (heldClock) await opened.clock.install();
     opened.on('page', (page) => watch(page, running));
     return opened;
   }
@@ -191,13 +188,4 @@ function lineOf(text: string): Expected | null {
   if (status !== undefined) return Number(status);
   if (text.startsWith('Failed to load resource: net::ERR_')) return 'broken connection';
   return /Content Security Policy|'TrustedScript'|'TrustedHTML'/.test(text) ? 'broken policy' : null;
-}
-
-/** The browser's own limit of a request does not know the held clock. */
-function limitCallsByTheClock(): void {
-  AbortSignal.timeout = (delay) => {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(new DOMException('The time is up.', 'TimeoutError')), delay);
-    return controller.signal;
-  };
 }
