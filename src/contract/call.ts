@@ -37,9 +37,21 @@ export interface Outcome<Data extends Schema = Schema, Payload extends object = 
 }
 
 export interface Wire {
+  /** JSON, or the fields of a multipart form where the call's `encoding` says so. */
   body?: Record<string, unknown>;
   query?: Record<string, string>;
   bearer?: Secret;
+}
+
+/** How the same call is made in the older generation: on the platform base, its fields wrapped in `data`. */
+export interface Older<Input = never> {
+  path: string;
+  /** Only these inputs have an older form; all of them where it is left out. */
+  only?(input: Input): boolean;
+  /** Fields that this address stands for, so that nobody sends them. */
+  fixed?: Readonly<Record<string, unknown>>;
+  /** Outcomes that the older generation answers as another one, because it has a text of its own. */
+  as?: Readonly<Record<string, string>>;
 }
 
 export interface Call<
@@ -58,6 +70,9 @@ export interface Call<
   body: Body;
   /** Names of the query parameters that the call carries. */
   query?: readonly string[];
+  /** JSON where it is left out. */
+  encoding?: 'form';
+  older?: Older<Input>;
   write(input: Input): Wire;
   outcomes: Outcomes;
 }
@@ -96,18 +111,66 @@ export function refusal(error: ErrorShape, data: Schema = nothing, read: Outcome
   return { error, data, read };
 }
 
-export type InputOf<C> = C extends Call<string, infer Input, Schema, AnyOutcomes> ? Input : never;
+/**
+ * Calls that ask the same thing for different purposes, each at its own address. A machine asks the family, and hears
+ * one list of outcomes under the family's name; the gateway makes the member's call that `purpose` names.
+ */
+export interface Family<
+  Name extends string = string,
+  Members extends Readonly<Record<string, AnyCall>> = Readonly<Record<string, AnyCall>>,
+> {
+  name: Name;
+  members: Members;
+}
+
+/** What a machine can ask for. */
+export type Askable = AnyCall | Family;
+
+export function defineFamily<const Name extends string, const Members extends Readonly<Record<string, AnyCall>>>(
+  name: Name,
+  members: Members,
+): Family<Name, Members> {
+  return { name, members };
+}
+
+export const isFamily = (askable: Askable): askable is Family => 'members' in askable;
+
+/** The call that is made for an input. */
+export function callFor(askable: Askable, input: unknown): AnyCall {
+  if (!isFamily(askable)) return askable;
+  const purpose = (input as { purpose: string }).purpose;
+  const member = askable.members[purpose];
+  if (!member) throw new Error(`${askable.name} has no purpose "${purpose}".`);
+  return member;
+}
+
+export const callsOf = (askable: Askable): readonly AnyCall[] =>
+  isFamily(askable) ? [...new Set(Object.values(askable.members))] : [askable];
+
+export type InputOf<C> =
+  C extends Family<string, infer Members>
+    ? { [P in keyof Members]: Extract<InputOf<Members[P]>, { purpose: P }> }[keyof Members]
+    : C extends Call<string, infer Input, Schema, AnyOutcomes>
+      ? Input
+      : never;
 export type BodyOf<C extends AnyCall> = v.InferOutput<C['body']>;
 /** What the server has to send as `data` for an outcome. */
 export type DataOf<C extends AnyCall, K extends keyof C['outcomes']> = v.InferInput<C['outcomes'][K]['data']>;
 
 type PayloadOf<C extends AnyCall, K extends keyof C['outcomes']> = ReturnType<C['outcomes'][K]['read']>;
 
-/** Every event that a call can send, `<call>.<outcome>`. */
-export type OutcomeEvent<C extends AnyCall> =
-  | { [K in keyof C['outcomes'] & string]: { type: `${C['name']}.${K}` } & PayloadOf<C, K> }[keyof C['outcomes'] &
-      string]
-  | { [K in TailOutcome]: { type: `${C['name']}.${K}`; reference: string } }[TailOutcome];
+type OwnEvent<Name extends string, C> = C extends AnyCall
+  ? { [K in keyof C['outcomes'] & string]: { type: `${Name}.${K}` } & PayloadOf<C, K> }[keyof C['outcomes'] & string]
+  : never;
+type TailEvent<Name extends string> = { [K in TailOutcome]: { type: `${Name}.${K}`; reference: string } }[TailOutcome];
+
+/** Every event that a call or a family can send, `<call>.<outcome>`. */
+export type OutcomeEvent<C extends Askable> =
+  C extends Family<infer Name, infer Members>
+    ? OwnEvent<Name, Members[keyof Members]> | TailEvent<Name>
+    : C extends AnyCall
+      ? OwnEvent<C['name'], C> | TailEvent<C['name']>
+      : never;
 
 /** The reply that every contract call gives, at any HTTP status (specification 7). */
 export const Envelope = v.object({
@@ -122,31 +185,33 @@ export const Envelope = v.object({
 });
 export type Envelope = v.InferOutput<typeof Envelope>;
 
-/** All event types of a call, in the order in which they are declared; the tail last. */
-export function outcomeTypes(call: AnyCall): string[] {
-  return [...Object.keys(call.outcomes), ...tail].map((outcome) => `${call.name}.${outcome}`);
+/** All event types of a call or a family, in the order in which they are declared; the tail last. */
+export function outcomeTypes(askable: Askable): string[] {
+  const own = new Set(callsOf(askable).flatMap(({ outcomes }) => Object.keys(outcomes)));
+  return [...own, ...tail].map((outcome) => `${askable.name}.${outcome}`);
 }
 
 /**
  * The outcome that an envelope stands for, or null where the contract knows none. Success with an error beside it, or
- * data that does not fit, is `malformed`.
+ * data that does not fit, is `malformed`. `name` is the family's where the call was made for one.
  */
 export function recognise(
   call: AnyCall,
   reply: unknown,
   stamp: Stamp,
+  name = call.name,
 ): ({ type: string } & Record<string, unknown>) | null {
   const envelope = v.safeParse(Envelope, reply);
-  if (!envelope.success) return { type: `${call.name}.malformed` };
+  if (!envelope.success) return { type: `${name}.malformed` };
   const { status, data, error } = envelope.output;
-  if (status === (error != null)) return { type: `${call.name}.malformed` };
+  if (status === (error != null)) return { type: `${name}.malformed` };
   const message: Record<string, unknown> = typeof error?.msg === 'object' ? error.msg : {};
-  for (const [name, outcome] of Object.entries(call.outcomes)) {
+  for (const [key, outcome] of Object.entries(call.outcomes)) {
     const fits = outcome.error ? error != null && isShape(outcome.error, error) : status;
     if (!fits) continue;
     const parsed = v.safeParse(outcome.data, data);
-    if (!parsed.success) return { type: `${call.name}.malformed` };
-    return { ...outcome.read(parsed.output, { stamp, message }), type: `${call.name}.${name}` };
+    if (!parsed.success) return { type: `${name}.malformed` };
+    return { ...outcome.read(parsed.output, { stamp, message }), type: `${name}.${key}` };
   }
   return null;
 }

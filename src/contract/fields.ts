@@ -23,6 +23,9 @@ export function isNewPassword(text: string): boolean {
   return length >= passwordLength.min && length <= passwordLength.max && !/\p{Cc}/u.test(text);
 }
 
+/** 16 digits of an Indonesian identity card. */
+export const isNationalId = (text: string): boolean => /^[0-9]{16}$/.test(text);
+
 /**
  * What a person types or pastes as a phone number, as the digits that are sent: separators go, a leading +62 or 62
  * becomes 0, and only then the 14-digit cap applies (ux.md 2).

@@ -1,23 +1,69 @@
 /** Every call that the storefront makes and the platform answers. */
+import { accounts, addAccount, chooseAccount, removeAccount } from './accounts.calls.ts';
 import { eWalletBalance } from './e-wallet.calls.ts';
+import { requestReset } from './forgot-password.calls.ts';
 import { games } from './games.calls.ts';
 import { merchantLookup } from './merchant.calls.ts';
-import { setPassword } from './new-password.calls.ts';
-import { resendCode, verifyCode } from './one-time-code.calls.ts';
+import { changePassword, resetPassword, setPassword, setRegistrationPassword } from './new-password.calls.ts';
+import {
+  requestCode,
+  resendCode,
+  resendForgotCode,
+  resendRegistrationCode,
+  sendPinResetCode,
+  sendPlayerCode,
+  verifyCode,
+  verifyForgotCode,
+  verifyPinResetCode,
+  verifyPlayerCode,
+  verifyRegistrationCode,
+} from './one-time-code.calls.ts';
+import { changePhone, changePin, resetPin, setPin, submitPin } from './pin.calls.ts';
+import { profile, saveProfile } from './profile.calls.ts';
 import { register } from './registration.calls.ts';
 import { login, logout, wallet } from './session.calls.ts';
 
-export const calls = {
+/** Calls that no family stands before. */
+const alone = {
   merchantLookup,
   games,
   register,
-  verifyCode,
-  resendCode,
-  setPassword,
+  requestReset,
   login,
   logout,
   wallet,
   eWalletBalance,
+  profile,
+  saveProfile,
+  accounts,
+  addAccount,
+  removeAccount,
+  chooseAccount,
+} as const;
+
+/** What goes over the wire, each call at its own address. */
+export const calls = {
+  ...alone,
+  verifyRegistrationCode,
+  verifyForgotCode,
+  verifyPlayerCode,
+  verifyPinResetCode,
+  resendRegistrationCode,
+  resendForgotCode,
+  sendPlayerCode,
+  sendPinResetCode,
+  setRegistrationPassword,
+  resetPassword,
+  changePassword,
+  setPin,
+  changePin,
+  resetPin,
+  changePhone,
 } as const;
 
 export type Calls = typeof calls;
+
+/** What machines ask for: a call, or a family of calls that differ by their purpose. */
+export const machineCalls = { ...alone, verifyCode, requestCode, resendCode, setPassword, submitPin } as const;
+
+export type MachineCalls = typeof machineCalls;

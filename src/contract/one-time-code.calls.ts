@@ -1,54 +1,254 @@
-/** The 4-digit code: verified, or sent once more. One shape for every purpose (OT-1 to OT-6). */
+/**
+ * The 4-digit code: asked for, sent once more, verified. One shape for every purpose, each purpose at its own address
+ * (OT-1 to OT-6, FP-6, PN-5, PC-1).
+ */
 import * as v from 'valibot';
-import { defineCall, refusal, success } from './call.ts';
+import { defineCall, defineFamily, refusal, success } from './call.ts';
 import { codeLife } from './deadline.ts';
-import { Code, Token } from './schemas.ts';
-import type { Secret } from './secret.ts';
+import { Code, Phone, Token } from './schemas.ts';
+import { Secret } from './secret.ts';
 import { otpBlock, ticketInvalid } from './shared-outcomes.ts';
-import { ticket, type Ticket } from './ticket.ts';
+import { ticket, type Proof, type Ticket } from './ticket.ts';
+
+/** A code that was sent, and how its holder proves to be the one who asked for it. */
+export type CodeRequest =
+  | { purpose: 'register' | 'forgotPassword'; ticket: Ticket }
+  | { purpose: 'pin'; bearer: Secret }
+  /** The code goes to the number that is left; the new one is bound to it. */
+  | { purpose: 'phone'; bearer: Secret; newPhone: string }
+  | { purpose: 'pinReset'; bearer: Secret; otpId: Secret };
+export type CodePurpose = CodeRequest['purpose'];
+
+type For<Purpose extends CodePurpose> = Extract<CodeRequest, { purpose: Purpose }>;
+type VisitorRequest<Purpose extends 'register' | 'forgotPassword'> = { purpose: Purpose; ticket: Ticket };
 
 const otpCode = (code: string) => ({ type: 'error.otp', field: 'otp', code, status: 422 }) as const;
 
-export const verifyCode = defineCall({
-  name: 'verifyCode',
+/** How a code that was typed may be refused. */
+const refusedCode = {
+  rejected: refusal(otpCode('otp_invalid')),
+  expired: refusal(otpCode('otp_expired')),
+  /** The third wrong try: this code is dead, the next one may be asked for. */
+  exhausted: refusal(otpCode('otp_exhausted')),
+  otp_block: otpBlock,
+  /** The request was used, is too old, or is not this one's. */
+  ticket_invalid: ticketInvalid,
+};
+
+const passwordTicket = success(
+  v.object({ set_password_token: Token, e: Token }),
+  ({ set_password_token, e }): { proof: Proof } => ({ proof: ticket(set_password_token, e) }),
+);
+
+export const verifyRegistrationCode = defineCall({
+  name: 'verifyRegistrationCode',
   method: 'POST',
   base: 'api',
   path: '/v2/player/otp/verify',
   auth: 'none',
   body: v.object({ otp: Code, register_token: Token }),
   query: ['e'],
-  write: (input: { code: Secret; ticket: Ticket }) => ({
+  older: { path: '/player/api/v1.0/verify' },
+  write: (input: VisitorRequest<'register'> & { code: Secret }) => ({
     body: { otp: input.code.reveal(), register_token: input.ticket.token.reveal() },
     query: { e: input.ticket.e.reveal() },
   }),
+  outcomes: { accepted: passwordTicket, ...refusedCode },
+});
+
+export const verifyForgotCode = defineCall({
+  name: 'verifyForgotCode',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/player/password/forgot/verify',
+  auth: 'none',
+  body: v.object({ otp: Code, register_token: Token }),
+  query: ['e'],
+  older: { path: '/player/api/v1.0/forgot/password/verify' },
+  write: (input: VisitorRequest<'forgotPassword'> & { code: Secret }) => ({
+    body: { otp: input.code.reveal(), register_token: input.ticket.token.reveal() },
+    query: { e: input.ticket.e.reveal() },
+  }),
+  outcomes: { accepted: passwordTicket, ...refusedCode },
+});
+
+/** Exactly one of the flags is set: a code is good for what it was asked for (security.md C40). */
+const Flags = v.union([
+  v.strictObject({ otp: Code, is_change_pin: v.literal(true) }),
+  v.strictObject({ otp: Code, is_change_phone_number: v.literal(true) }),
+]);
+
+export const verifyPlayerCode = defineCall({
+  name: 'verifyPlayerCode',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/player/otp/verified',
+  auth: 'bearer',
+  body: Flags,
+  older: {
+    path: '/guard/change/api/v1.0/pin/verify',
+    only: ({ purpose }) => purpose === 'pin',
+    fixed: { is_change_pin: true },
+  },
+  write: (input: (For<'pin'> | For<'phone'>) & { code: Secret }) => ({
+    bearer: input.bearer,
+    body: {
+      otp: input.code.reveal(),
+      ...(input.purpose === 'pin' ? { is_change_pin: true } : { is_change_phone_number: true }),
+    },
+  }),
   outcomes: {
-    accepted: success(v.object({ set_password_token: Token, e: Token }), ({ set_password_token, e }) => ({
-      ticket: ticket(set_password_token, e),
-    })),
-    rejected: refusal(otpCode('otp_invalid')),
-    expired: refusal(otpCode('otp_expired')),
-    /** The third wrong try: this code is dead, the next one may be asked for. */
-    exhausted: refusal(otpCode('otp_exhausted')),
-    otp_block: otpBlock,
-    ticket_invalid: ticketInvalid,
+    accepted: success(v.object({ e: Token }), ({ e }): { proof: Proof } => ({ proof: new Secret(e) })),
+    ...refusedCode,
   },
 });
 
-export const resendCode = defineCall({
-  name: 'resendCode',
+export const verifyPinResetCode = defineCall({
+  name: 'verifyPinResetCode',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/player/pin/reset/verify',
+  auth: 'bearer',
+  body: v.object({ otp: Code, otp_id: Token }),
+  write: (input: For<'pinReset'> & { code: Secret }) => ({
+    bearer: input.bearer,
+    body: { otp: input.code.reveal(), otp_id: input.otpId.reveal() },
+  }),
+  outcomes: {
+    accepted: success(v.object({ change_pin_token: Token }), ({ change_pin_token }): { proof: Proof } => ({
+      proof: new Secret(change_pin_token),
+    })),
+    ...refusedCode,
+  },
+});
+
+export const verifyCode = defineFamily('verifyCode', {
+  register: verifyRegistrationCode,
+  forgotPassword: verifyForgotCode,
+  pin: verifyPlayerCode,
+  phone: verifyPlayerCode,
+  pinReset: verifyPinResetCode,
+});
+
+const sentAgain = success(v.unknown(), (_data, { stamp }) => ({ until: stamp.receivedAt + codeLife }));
+
+export const resendRegistrationCode = defineCall({
+  name: 'resendRegistrationCode',
   method: 'POST',
   base: 'api',
   path: '/v2/player/otp/resend',
   auth: 'none',
   body: v.object({ register_token: Token }),
   query: ['e'],
-  write: (input: { ticket: Ticket }) => ({
+  older: { path: '/player/api/v1.0/send-otp' },
+  write: (input: VisitorRequest<'register'>) => ({
     body: { register_token: input.ticket.token.reveal() },
     query: { e: input.ticket.e.reveal() },
   }),
+  outcomes: { accepted: sentAgain, otp_block: otpBlock, ticket_invalid: ticketInvalid },
+});
+
+export const resendForgotCode = defineCall({
+  name: 'resendForgotCode',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/player/password/forgot/resend',
+  auth: 'none',
+  body: v.object({ register_token: Token }),
+  query: ['e'],
+  older: { path: '/player/api/v1.0/forgot/password/sendotp' },
+  write: (input: VisitorRequest<'forgotPassword'>) => ({
+    body: { register_token: input.ticket.token.reveal() },
+    query: { e: input.ticket.e.reveal() },
+  }),
+  outcomes: { accepted: sentAgain, otp_block: otpBlock, ticket_invalid: ticketInvalid },
+});
+
+/**
+ * A code for a player who is logged in: to set or change the PIN, or to change the number. It carries the flag that the
+ * verification carries, so that a code is bound to its purpose from the start (docs/decisions/011).
+ */
+export const sendPlayerCode = defineCall({
+  name: 'sendPlayerCode',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/player/otp/send',
+  auth: 'bearer',
+  body: v.union([
+    v.strictObject({ is_change_pin: v.literal(true) }),
+    v.strictObject({ is_change_phone_number: v.literal(true), phone_number: Phone }),
+  ]),
+  older: {
+    path: '/guard/change/api/v1.0/pin/request',
+    only: ({ purpose }) => purpose === 'pin',
+    fixed: { is_change_pin: true },
+  },
+  write: (input: For<'pin'> | For<'phone'>) => ({
+    bearer: input.bearer,
+    body:
+      input.purpose === 'pin' ? { is_change_pin: true } : { is_change_phone_number: true, phone_number: input.newPhone },
+  }),
   outcomes: {
-    accepted: success(v.unknown(), (_data, { stamp }) => ({ until: stamp.receivedAt + codeLife })),
+    accepted: success(v.unknown(), (_data, { stamp }): { until: number; otpId: Secret | null } => ({
+      until: stamp.receivedAt + codeLife,
+      otpId: null,
+    })),
     otp_block: otpBlock,
-    ticket_invalid: ticketInvalid,
+    /** The new number belongs to an account of this shop. */
+    'validation.already.registered': refusal({
+      type: 'error.validation',
+      field: 'phone_number',
+      code: 'validation.already.registered',
+      status: 422,
+    }),
+    /** The new number is the one the player has. */
+    same_number: refusal({ type: 'error.validation', field: 'phone_number', code: 'validation.same', status: 422 }),
+    /** The new number is none that could register. */
+    invalid_number: refusal({ type: 'error.validation', field: 'phone_number', status: 422 }),
+    /** A number is changed with the PIN, and there is none yet. */
+    no_pin: refusal({ type: 'error.pin', field: 'pin', code: 'pin_missing', status: 422 }),
   },
 });
+
+/** A code to replace a forgotten or locked PIN; `otp_id` names the request, and asking again with it keeps it. */
+export const sendPinResetCode = defineCall({
+  name: 'sendPinResetCode',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/player/pin/reset/send',
+  auth: 'bearer',
+  body: v.object({ otp_id: v.optional(Token) }),
+  write: (input: { purpose: 'pinReset'; bearer: Secret; otpId: Secret | null }) => ({
+    bearer: input.bearer,
+    body: input.otpId ? { otp_id: input.otpId.reveal() } : {},
+  }),
+  outcomes: {
+    accepted: success(
+      v.object({ otp_id: Token }),
+      ({ otp_id }, { stamp }): { until: number; otpId: Secret | null } => ({
+        until: stamp.receivedAt + codeLife,
+        otpId: new Secret(otp_id),
+      }),
+    ),
+    otp_block: otpBlock,
+    ticket_invalid: ticketInvalid,
+    no_pin: refusal({ type: 'error.pin', field: 'pin', code: 'pin_missing', status: 422 }),
+  },
+});
+
+/** The first code of a player's flow. */
+export const requestCode = defineFamily('requestCode', {
+  pin: sendPlayerCode,
+  phone: sendPlayerCode,
+  pinReset: sendPinResetCode,
+});
+
+/** One more code in any flow. */
+export const resendCode = defineFamily('resendCode', {
+  register: resendRegistrationCode,
+  forgotPassword: resendForgotCode,
+  pin: sendPlayerCode,
+  phone: sendPlayerCode,
+  pinReset: sendPinResetCode,
+});
+

@@ -21,6 +21,10 @@ export const register = defineCall({
     /** Proof that this browser already holds a step of this phone's registration (docs/decisions/004). */
     register_token: v.optional(Token),
   }),
+  older: {
+    path: '/player/api/v1.0/register',
+    as: { 'validation.already.registered': 'already_registered_here' },
+  },
   write: (input: { phone: string; merchantUid: string; held: Ticket | null }) => ({
     body: {
       phone: input.phone,
@@ -46,6 +50,12 @@ export const register = defineCall({
       ({ set_password_token, e }) => ({ ticket: ticket(set_password_token, e) }),
     ),
     'validation.already.registered': refusal(phoneCode('validation.already.registered')),
+    /** The older generation's word for it. */
+    already_registered_here: refusal({
+      type: 'error.player',
+      text: 'Player already Registered in this Merchant',
+      status: 422,
+    }),
     otp_block: otpBlock,
     merchant_uid: merchantInvalid,
     validation,

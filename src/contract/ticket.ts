@@ -22,3 +22,19 @@ export function readTicket(text: string): Ticket | null {
     ? ticket(token, e)
     : null;
 }
+
+/**
+ * What a right code opens: for a visitor the ticket of the next step; for a player, whose session is one half already,
+ * the one secret that the next step needs besides (`e`, or the `change_pin_token` of a PIN reset).
+ */
+export type Proof = Ticket | Secret;
+
+export function ticketOf(proof: Proof): Ticket {
+  if (proof instanceof Secret) throw new Error('A player’s proof was taken for a ticket.');
+  return proof;
+}
+
+export function passOf(proof: Proof): Secret {
+  if (proof instanceof Secret) return proof;
+  throw new Error('A ticket was taken for a player’s proof.');
+}

@@ -1,0 +1,95 @@
+/** The bank and e-wallet accounts that a player is paid to (PA-1). */
+import * as v from 'valibot';
+import { defineCall, nothing, refusal, success } from './call.ts';
+import { accountKinds, type AccountForm, type AccountKind } from './account-rules.ts';
+import { Text, Uuid } from './schemas.ts';
+import type { Secret } from './secret.ts';
+import { validation } from './shared-outcomes.ts';
+
+const AccountData = v.object({
+  id: Uuid,
+  kind: v.picklist(accountKinds),
+  provider: Text(40),
+  /** Masked but for the last four digits. */
+  number: Text(40),
+  holder: Text(100),
+  is_default: v.boolean(),
+});
+
+export interface PaymentAccount {
+  id: string;
+  kind: AccountKind;
+  /** A code of `providers` (account-rules.ts). */
+  provider: string;
+  maskedNumber: string;
+  holder: string;
+  isDefault: boolean;
+}
+
+/** Every call of this family answers with the whole list: there are ten at most. */
+const list = success(
+  v.object({ accounts: v.pipe(v.array(AccountData), v.maxLength(50)) }),
+  (data): { accounts: PaymentAccount[] } => ({
+    accounts: data.accounts.map(({ number, is_default, ...account }) => ({
+      ...account,
+      maskedNumber: number,
+      isDefault: is_default,
+    })),
+  }),
+);
+const notFound = refusal({ type: 'error.account', status: 404 });
+const Id = v.object({ id: Uuid });
+
+export const accounts = defineCall({
+  name: 'accounts',
+  method: 'GET',
+  base: 'api',
+  path: '/v2/auth/player/accounts',
+  auth: 'bearer',
+  body: nothing,
+  write: (input: { bearer: Secret }) => ({ bearer: input.bearer }),
+  outcomes: { accepted: list },
+});
+
+export const addAccount = defineCall({
+  name: 'addAccount',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/player/accounts/add',
+  auth: 'bearer',
+  body: v.object({
+    kind: v.picklist(accountKinds),
+    provider: Text(40),
+    number: Text(40),
+    holder: Text(100),
+  }),
+  write: ({ bearer, form }: { bearer: Secret; form: AccountForm }) => ({ bearer, body: { ...form } }),
+  outcomes: {
+    accepted: list,
+    duplicate: refusal({ type: 'error.validation', field: 'number', code: 'account_duplicate', status: 422 }),
+    too_many: refusal({ type: 'error.account', text: 'Too many accounts', status: 422 }),
+    validation,
+  },
+});
+
+export const removeAccount = defineCall({
+  name: 'removeAccount',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/player/accounts/remove',
+  auth: 'bearer',
+  body: Id,
+  write: ({ bearer, id }: { bearer: Secret; id: string }) => ({ bearer, body: { id } }),
+  outcomes: { accepted: list, not_found: notFound },
+});
+
+export const chooseAccount = defineCall({
+  name: 'chooseAccount',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/player/accounts/default',
+  auth: 'bearer',
+  body: Id,
+  write: ({ bearer, id }: { bearer: Secret; id: string }) => ({ bearer, body: { id } }),
+  outcomes: { accepted: list, not_found: notFound },
+});

@@ -1,0 +1,38 @@
+/** Forgot password, first step: a registered number asks for a code (FP-2 to FP-6). */
+import * as v from 'valibot';
+import { defineCall, refusal, success } from './call.ts';
+import { codeLife } from './deadline.ts';
+import { Phone, Token, Uuid } from './schemas.ts';
+import { merchantInvalid, otpBlock, validation } from './shared-outcomes.ts';
+import { ticket } from './ticket.ts';
+
+const phoneCode = (code: string) => ({ type: 'error.validation', field: 'phone_number', code, status: 422 }) as const;
+
+export const requestReset = defineCall({
+  name: 'requestReset',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/player/password/forgot/send',
+  auth: 'none',
+  body: v.object({ phone: Phone, merchant_uid: Uuid }),
+  older: {
+    path: '/player/api/v1.0/forgot/password/request',
+    as: { 'validation.not.registered': 'player_not_found' },
+  },
+  write: (input: { phone: string; merchantUid: string }) => ({
+    body: { phone: input.phone, merchant_uid: input.merchantUid },
+  }),
+  outcomes: {
+    accepted: success(v.object({ register_token: Token, e: Token }), ({ register_token, e }, { stamp }) => ({
+      ticket: ticket(register_token, e),
+      until: stamp.receivedAt + codeLife,
+    })),
+    'validation.not.registered': refusal(phoneCode('validation.not.registered')),
+    please_finish_your_registration_process: refusal(phoneCode('please_finish_your_registration_process')),
+    /** The older generation's word for a number that is not registered. */
+    player_not_found: refusal({ type: 'error.player', text: 'Player Not Found!', status: 404 }),
+    otp_block: otpBlock,
+    merchant_uid: merchantInvalid,
+    validation,
+  },
+});

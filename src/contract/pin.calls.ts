@@ -1,0 +1,135 @@
+/**
+ * The six-digit PIN: set for the first time, changed, replaced after it was forgotten, and asked for where a number is
+ * changed (PN-1 to PN-5, PC-1, PC-2).
+ */
+import * as v from 'valibot';
+import { defineCall, defineFamily, refusal, success } from './call.ts';
+import { weakPinReasons, type WeakPin } from './pin-rules.ts';
+import { Phone, Pin, Token } from './schemas.ts';
+import type { Secret } from './secret.ts';
+import { ticketInvalid, validation } from './shared-outcomes.ts';
+
+/** What a PIN is entered for, and what proves that the code before it was right. */
+export type PinRequest =
+  | { purpose: 'set'; bearer: Secret; e: Secret }
+  | { purpose: 'change'; bearer: Secret; e: Secret }
+  | { purpose: 'reset'; bearer: Secret; otpId: Secret; pinToken: Secret }
+  | { purpose: 'phone'; bearer: Secret; e: Secret; newPhone: string };
+export type PinPurpose = PinRequest['purpose'];
+
+type For<Purpose extends PinPurpose> = Extract<PinRequest, { purpose: Purpose }>;
+
+const pinCode = (code: string) => ({ type: 'error.pin', field: 'pin', code, status: 422 }) as const;
+
+/** How a new PIN may be refused. */
+const refusedPin = {
+  same_as_old: refusal(pinCode('pin_same_as_old')),
+  weak: refusal(
+    pinCode('pin_weak'),
+    v.object({ reason: v.picklist(weakPinReasons) }),
+    ({ reason }): { reason: WeakPin } => ({ reason }),
+  ),
+};
+const triesLeft = v.object({ tries_left: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)) });
+const readTries = (data: { tries_left: number }) => ({ triesLeft: data.tries_left });
+/** Five wrong PINs: only a reset opens it again (PN-4). */
+const locked = refusal({ ...pinCode('pin_locked'), status: 423 });
+
+export const setPin = defineCall({
+  name: 'setPin',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/player/pin/set',
+  auth: 'bearer',
+  body: v.object({ pin: Pin }),
+  query: ['e'],
+  older: { path: '/guard/change/api/v1.0/pin/set' },
+  write: (input: For<'set'> & { pin: Secret }) => ({
+    bearer: input.bearer,
+    body: { pin: input.pin.reveal() },
+    query: { e: input.e.reveal() },
+  }),
+  outcomes: {
+    accepted: success(),
+    ...refusedPin,
+    /** There is one already, perhaps set on another device: it is changed, not set. */
+    already_set: refusal(pinCode('pin_already_set')),
+    ticket_invalid: ticketInvalid,
+    validation,
+  },
+});
+
+export const changePin = defineCall({
+  name: 'changePin',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/player/pin/change',
+  auth: 'bearer',
+  body: v.object({ pin: Pin, current_pin: Pin }),
+  query: ['e'],
+  older: { path: '/guard/change/api/v1.0/pin/change' },
+  write: (input: For<'change'> & { current: Secret; pin: Secret }) => ({
+    bearer: input.bearer,
+    body: { pin: input.pin.reveal(), current_pin: input.current.reveal() },
+    query: { e: input.e.reveal() },
+  }),
+  outcomes: {
+    accepted: success(),
+    wrong: refusal(pinCode('pin_wrong'), triesLeft, readTries),
+    locked,
+    ...refusedPin,
+    ticket_invalid: ticketInvalid,
+    validation,
+  },
+});
+
+export const resetPin = defineCall({
+  name: 'resetPin',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/player/pin/reset/reset',
+  auth: 'bearer',
+  body: v.object({ pin: Pin, otp_id: Token, pin_token: Token }),
+  write: (input: For<'reset'> & { pin: Secret }) => ({
+    bearer: input.bearer,
+    body: { pin: input.pin.reveal(), otp_id: input.otpId.reveal(), pin_token: input.pinToken.reveal() },
+  }),
+  outcomes: { accepted: success(), ...refusedPin, ticket_invalid: ticketInvalid, validation },
+});
+
+export const changePhone = defineCall({
+  name: 'changePhone',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/player/phone/change',
+  auth: 'bearer',
+  body: v.object({ phone_number: Phone, pin: Pin }),
+  query: ['e'],
+  write: (input: For<'phone'> & { current: Secret }) => ({
+    bearer: input.bearer,
+    body: { phone_number: input.newPhone, pin: input.current.reveal() },
+    query: { e: input.e.reveal() },
+  }),
+  outcomes: {
+    accepted: success(),
+    wrong: refusal({ type: 'error.pin', text: 'Incorrect PIN', status: 422 }, triesLeft, readTries),
+    locked,
+    /** Somebody registered the number meanwhile. */
+    number_taken: refusal({
+      type: 'error.validation',
+      field: 'phone_number',
+      code: 'validation.already.registered',
+      status: 422,
+    }),
+    ticket_invalid: ticketInvalid,
+    validation,
+  },
+});
+
+/** A PIN at work, whatever for. */
+export const submitPin = defineFamily('submitPin', {
+  set: setPin,
+  change: changePin,
+  reset: resetPin,
+  phone: changePhone,
+});

@@ -1,0 +1,54 @@
+/** The fields of a profile and of its picture, checked alike on both sides (PF-1). */
+import { isNationalId } from './fields.ts';
+
+export const profileLength = { fullname: 100, address: 300 } as const;
+/** Bytes of the picture of an identity card: the {num} MB of the message (docs/decisions/012). */
+export const imageLimit = 5 * 1024 * 1024;
+export const imageMegabytes = imageLimit / 1024 / 1024;
+
+export const imageKinds = ['jpeg', 'png'] as const;
+export type ImageKind = (typeof imageKinds)[number];
+
+/** What the first bytes of a file say it is, whatever it is called (security.md C71). */
+export function imageKindOf(head: Uint8Array): ImageKind | null {
+  const startsWith = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
+  if (startsWith(0xff, 0xd8, 0xff)) return 'jpeg';
+  return startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? 'png' : null;
+}
+/** How many bytes `imageKindOf` has to see. */
+export const imageHead = 8;
+
+export interface ProfileForm {
+  fullname: string;
+  /** `yyyy-mm-dd`, or nothing. */
+  birthdate: string;
+  address: string;
+  /** 16 digits, or nothing: what was saved before stays. */
+  nationalId: string;
+}
+
+export const profileFields = ['fullname', 'birthdate', 'address', 'nationalId'] as const;
+export type ProfileField = (typeof profileFields)[number];
+
+/** A day that exists, from 1900 on. Whether it is still to come only a clock can say. */
+export function isBirthdate(text: string): boolean {
+  const [, year = 0, month = 0, day = 0] = (/^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text) ?? []).map(Number);
+  if (year < 1900 || month < 1 || month > 12 || day < 1) return false;
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  return day <= (days[month - 1] ?? 0);
+}
+
+const isLine = (text: string, longest: number): boolean =>
+  [...text].length <= longest && !/[\p{Cc}\p{Cf}]/u.test(text.replace(/\r?\n/g, ' '));
+
+/** The fields that do not fit, in the order of the form. Only the name may not be left out. */
+export function profileProblems({ fullname, birthdate, address, nationalId }: ProfileForm): ProfileField[] {
+  const fits: Record<ProfileField, boolean> = {
+    fullname: fullname.trim() !== '' && isLine(fullname, profileLength.fullname),
+    birthdate: birthdate === '' || isBirthdate(birthdate),
+    address: isLine(address, profileLength.address),
+    nationalId: nationalId === '' || isNationalId(nationalId),
+  };
+  return profileFields.filter((field) => !fits[field]);
+}

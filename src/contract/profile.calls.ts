@@ -1,0 +1,115 @@
+/** A player's profile: read, and saved as a multipart form with the picture of the identity card (PF-1). */
+import * as v from 'valibot';
+import { defineCall, nothing, refusal, success } from './call.ts';
+import type { ProfileField, ProfileForm } from './profile-rules.ts';
+import { Phone, Text } from './schemas.ts';
+import type { Secret } from './secret.ts';
+
+const maybe = <Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema) => v.nullable(schema);
+
+const ProfileData = v.object({
+  phone_number: Phone,
+  username: Text(100),
+  fullname: maybe(Text(100)),
+  birthdate: maybe(v.pipe(v.string(), v.isoDate())),
+  address: maybe(Text(300)),
+  /** Masked but for the last four digits. */
+  national_id: maybe(Text(24)),
+  has_id_image: v.boolean(),
+  has_pin: v.boolean(),
+  pin_locked: v.boolean(),
+});
+
+export interface Profile {
+  phone: string;
+  username: string;
+  fullname: string | null;
+  birthdate: string | null;
+  address: string | null;
+  maskedNationalId: string | null;
+  hasIdImage: boolean;
+  hasPin: boolean;
+  isPinLocked: boolean;
+}
+
+const toProfile = (data: v.InferOutput<typeof ProfileData>): { profile: Profile } => ({
+  profile: {
+    phone: data.phone_number,
+    username: data.username,
+    fullname: data.fullname,
+    birthdate: data.birthdate,
+    address: data.address,
+    maskedNationalId: data.national_id,
+    hasIdImage: data.has_id_image,
+    hasPin: data.has_pin,
+    isPinLocked: data.pin_locked,
+  },
+});
+
+export const profile = defineCall({
+  name: 'profile',
+  method: 'GET',
+  base: 'api',
+  path: '/v2/auth/player',
+  auth: 'bearer',
+  body: nothing,
+  write: (input: { bearer: Secret }) => ({ bearer: input.bearer }),
+  outcomes: { accepted: success(ProfileData, toProfile) },
+});
+
+/** A picture that a person chose. What is in it only the browser knows: machines pass it on. */
+export interface ChosenImage {
+  name: string;
+  /** Bytes. */
+  size: number;
+  content: unknown;
+}
+
+const wireNames = {
+  fullname: 'fullname',
+  birthdate: 'birthdate',
+  address: 'address',
+  nationalId: 'national_id',
+} as const satisfies Record<ProfileField, string>;
+
+const imageCode = (code: string, status = 422) =>
+  ({ type: 'error.validation', field: 'id_image', code, status }) as const;
+
+export const saveProfile = defineCall({
+  name: 'saveProfile',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/player',
+  auth: 'bearer',
+  encoding: 'form',
+  /** The texts of the form; the file, `id_image`, travels beside them. */
+  body: v.object({
+    fullname: v.string(),
+    birthdate: v.string(),
+    address: v.string(),
+    national_id: v.string(),
+  }),
+  write: ({ bearer, form, image }: { bearer: Secret; form: ProfileForm; image: ChosenImage | null }) => ({
+    bearer,
+    body: {
+      fullname: form.fullname,
+      birthdate: form.birthdate,
+      address: form.address,
+      national_id: form.nationalId,
+      ...(image && { id_image: image.content }),
+    },
+  }),
+  outcomes: {
+    accepted: success(ProfileData, toProfile),
+    image_type: refusal(imageCode('image_type')),
+    image_size: refusal(imageCode('image_size', 413)),
+    /** JPEG or PNG by its first bytes, and yet no picture, or one with too many points. */
+    image_unreadable: refusal(imageCode('image_unreadable')),
+    /** So many pictures a day and no more. */
+    image_quota: refusal(imageCode('image_quota', 429)),
+    birthdate_future: refusal({ type: 'error.validation', field: 'birthdate', code: 'birthdate_future', status: 422 }),
+    validation: refusal({ type: 'error.validation', status: 422 }, nothing, (_data, { message }) => ({
+      fields: (Object.keys(wireNames) as ProfileField[]).filter((field) => wireNames[field] in message),
+    })),
+  },
+});
