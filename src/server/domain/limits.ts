@@ -47,6 +47,8 @@ export interface Limits {
   /** Messages of the whole platform. */
   messages: Budget;
   hashing: { parallel: number; waiting: number };
+  /** Pictures of identity cards. */
+  picture: { perPlayer: Budget; parallel: number; waiting: number };
 }
 
 export const defaultLimits: Limits = {
@@ -75,4 +77,5 @@ export const defaultLimits: Limits = {
   },
   messages: { most: 600, window: minute },
   hashing: { parallel: 2, waiting: 100 },
+  picture: { perPlayer: { most: 10, window: day }, parallel: 1, waiting: 20 },
 };

@@ -1,8 +1,8 @@
 /** Password hashes: Argon2id, at most a few at a time, so that many logins at once do not starve everything else. */
 import { hash, verify } from '@node-rs/argon2';
-import { after, type Clock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import type { Limits } from './limits.ts';
-import { TooMuch } from './refusals.ts';
+import { createTurns } from './turns.ts';
 
 /** The memory, passes and lanes of every new hash. Argon2id is the package's default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -16,26 +16,8 @@ export interface Passwords {
   isDated(stored: string): boolean;
 }
 
-export function createPasswords({ parallel, waiting }: Limits['hashing'], clock: Clock): Passwords {
-  const queue: (() => void)[] = [];
-  let running = 0;
-
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= parallel) {
-      if (queue.length >= waiting) throw new TooMuch('platform', after(clock.now(), 1_000));
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      // The place goes straight to the next in line; only without one does it become free.
-      if (next) next();
-      else running -= 1;
-    }
-  }
+export function createPasswords(hashing: Limits['hashing'], clock: Clock): Passwords {
+  const inTurn = createTurns(hashing, clock);
 
   /** Text that looks the same is the same password, on whichever keyboard it was typed. */
   const plain = (password: string): string => password.normalize('NFC');

@@ -1,10 +1,12 @@
 /** All migrations in the order in which they apply. An applied one is never edited; a change is a new one. */
 import { players } from './001-players.ts';
 import { merchants } from './002-merchants.ts';
+import { profile } from './004-profile.ts';
+import { moreMerchants } from './005-more-merchants.ts';
 
 export interface Migration {
   name: string;
   script: string;
 }
 
-export const migrations: readonly Migration[] = [players, merchants];
+export const migrations: readonly Migration[] = [players, merchants, profile, moreMerchants];

@@ -1,0 +1,39 @@
+/** Values that are kept encrypted: AES-256-GCM, each kind under a key of its own, each value bound to its player. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const nonceLength = 12;
+const tagLength = 16;
+
+export interface Sealer {
+  /** The nonce, the tag, the encrypted value. */
+  seal(value: Uint8Array | string, player: string): Buffer;
+  /** Throws where the value was changed, or belongs to another player. */
+  open(sealed: Buffer, player: string): Buffer;
+}
+
+/** `kind` names what is sealed: what was sealed as one kind cannot be read as another. */
+export function createSealer(serverKey: Buffer, kind: string): Sealer {
+  const key = Buffer.from(hkdfSync('sha256', serverKey, '', kind, 32));
+  return {
+    seal(value, player) {
+      const nonce = randomBytes(nonceLength);
+      const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagLength });
+      cipher.setAAD(Buffer.from(player));
+      const content = Buffer.concat([
+        cipher.update(typeof value === 'string' ? Buffer.from(value) : value),
+        cipher.final(),
+      ]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), content]);
+    },
+    open(sealed, player) {
+      const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceLength), { authTagLength: tagLength });
+      decipher.setAAD(Buffer.from(player));
+      decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
+      return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]);
+    },
+  };
+}
+
+/** A number of which only the last four digits are shown. */
+export const masked = (number: string): string => `${'•'.repeat(Math.max(number.length - 4, 0))}${number.slice(-4)}`;

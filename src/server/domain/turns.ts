@@ -1,0 +1,28 @@
+/** Costly work, a few pieces at a time, so that many at once do not starve everything else. */
+import { after, type Clock } from './clock.ts';
+import { TooMuch } from './refusals.ts';
+
+/** Runs the work when it is its turn. */
+export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Throws `TooMuch` where `waiting` pieces are in line already. */
+export function createTurns({ parallel, waiting }: { parallel: number; waiting: number }, clock: Clock): Turns {
+  const queue: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= parallel) {
+      if (queue.length >= waiting) throw new TooMuch('platform', after(clock.now(), 1_000));
+      await new Promise<void>((resolve) => queue.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      // The place goes straight to the next in line; only without one does it become free.
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
