@@ -39,15 +39,14 @@ export function isBirthdate(text: string): boolean {
   return day <= (days[month - 1] ?? 0);
 }
 
-const isLine = (text: string, longest: number): boolean =>
-  [...text].length <= longest && !/[\p{Cc}\p{Cf}]/u.test(text.replace(/\r?\n/g, ' '));
+const isLine = (text: string, longest: number): boolean => [...text].length <= longest && !/[\p{Cc}\p{Cf}]/u.test(text);
 
 /** The fields that do not fit, in the order of the form. Only the name may not be left out. */
 export function profileProblems({ fullname, birthdate, address, nationalId }: ProfileForm): ProfileField[] {
   const fits: Record<ProfileField, boolean> = {
     fullname: fullname.trim() !== '' && isLine(fullname, profileLength.fullname),
     birthdate: birthdate === '' || isBirthdate(birthdate),
-    address: isLine(address, profileLength.address),
+    address: isLine(address.replace(/\r?\n/g, ' '), profileLength.address),
     nationalId: nationalId === '' || isNationalId(nationalId),
   };
   return profileFields.filter((field) => !fits[field]);

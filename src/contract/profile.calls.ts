@@ -65,7 +65,8 @@ export interface ChosenImage {
   content: unknown;
 }
 
-const wireNames = {
+/** The fields of the form as they are called on the wire. */
+export const profileWireNames = {
   fullname: 'fullname',
   birthdate: 'birthdate',
   address: 'address',
@@ -109,7 +110,7 @@ export const saveProfile = defineCall({
     image_quota: refusal(imageCode('image_quota', 429)),
     birthdate_future: refusal({ type: 'error.validation', field: 'birthdate', code: 'birthdate_future', status: 422 }),
     validation: refusal({ type: 'error.validation', status: 422 }, nothing, (_data, { message }) => ({
-      fields: (Object.keys(wireNames) as ProfileField[]).filter((field) => wireNames[field] in message),
+      fields: (Object.keys(profileWireNames) as ProfileField[]).filter((field) => profileWireNames[field] in message),
     })),
   },
 });

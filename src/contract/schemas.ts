@@ -12,4 +12,5 @@ export const Code = checked(isCode);
 export const Pin = checked(isPin);
 export const Uuid = v.pipe(checked(isUuid), v.toLowerCase());
 export const Token = checked(isToken);
-export const Text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest));
+/** So many characters, counted as code points, as the forms count them. */
+export const Text = (longest: number) => checked((text) => text !== '' && [...text].length <= longest);

@@ -4,8 +4,8 @@ import type { AnyCall, DataOf } from '../../contract/call.ts';
 interface Details {
   /** End of a lock. */
   resetAt?: Date;
-  /** The field that was refused. */
-  field?: string;
+  /** The field that was refused, or several. */
+  field?: string | readonly string[];
 }
 
 export type Reply<C extends AnyCall> = {

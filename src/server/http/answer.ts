@@ -11,8 +11,8 @@ export interface AnswerDetails {
   now: Date;
   /** End of a lock, for the outcomes that have one. */
   resetAt?: Date | undefined;
-  /** The refused field, for the outcomes that leave it open. */
-  field?: string | undefined;
+  /** The refused field or fields, for the outcomes that leave them open. */
+  field?: string | readonly string[] | undefined;
 }
 
 const invalidField = 'validation.invalid';
@@ -26,9 +26,9 @@ export function answer<C extends AnyCall, K extends keyof C['outcomes'] & string
 ): Answer {
   const shape = call.outcomes[outcome]?.error;
   if (!shape) return { status: 200, headers: {}, body: { status: true, data: data ?? {} } };
-  const named = shape.field ?? field;
+  const named = [shape.field ?? field ?? []].flat();
   const details = {
-    ...(named !== undefined && { [named]: shape.code ?? invalidField }),
+    ...Object.fromEntries(named.map((name) => [name, shape.code ?? invalidField])),
     ...(resetAt && { reset_at: resetAt.toISOString() }),
   };
   return {

@@ -1,0 +1,92 @@
+/** The accounts that a player is paid to (PA-1): numbers sealed, answered but for their last digits, one the default. */
+import { randomUUID } from 'node:crypto';
+import type { accounts, addAccount, chooseAccount, removeAccount } from '../../contract/accounts.calls.ts';
+import { accountProblems, mostAccounts, type AccountForm, type AccountKind } from '../../contract/account-rules.ts';
+import type { DataOf } from '../../contract/call.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import type { Clock } from './clock.ts';
+import type { Reply } from './reply.ts';
+import { createSealer, masked } from './sealed.ts';
+import { keyedDigest } from './secrets.ts';
+
+/** Every answer but a refusal is the whole list, in the order in which the accounts were added. */
+export interface PaymentAccounts {
+  list(player: string): Promise<Reply<typeof accounts>>;
+  add(player: string, form: AccountForm): Promise<Reply<typeof addAccount>>;
+  remove(player: string, id: string): Promise<Reply<typeof removeAccount>>;
+  choose(player: string, id: string): Promise<Reply<typeof chooseAccount>>;
+}
+
+interface AccountRow {
+  id: string;
+  kind: AccountKind;
+  provider: string;
+  number: Buffer;
+  holder: string;
+  is_default: boolean;
+}
+
+export function createPaymentAccounts(database: Database, key: Buffer, clock: Clock): PaymentAccounts {
+  const { seal, open } = createSealer(key, 'account number');
+
+  async function listOf(handle: Queryable, player: string): Promise<DataOf<typeof accounts, 'accepted'>> {
+    const rows = await handle.rows<AccountRow>(sql`
+      select id, kind, provider, number, holder, is_default from payment_accounts
+      where player = ${player} order by position`);
+    return { accounts: rows.map((row) => ({ ...row, number: masked(open(row.number, player).toString()) })) };
+  }
+
+  /** One change of a player's accounts at a time: how many there are and which is the default hold for all of them. */
+  const change = <Result>(player: string, work: (handle: Queryable) => Promise<Result>): Promise<Result> =>
+    database.transaction(async (handle) => {
+      await handle.row(sql`select 1 from players where id = ${player} for update`);
+      return work(handle);
+    });
+
+  return {
+    list: async (player) => ({ outcome: 'accepted', data: await listOf(database, player) }),
+
+    async add(player, { kind, provider, number, holder: typed }) {
+      const holder = typed.trim();
+      const [problem] = accountProblems({ kind, provider, number, holder });
+      if (problem) return { outcome: 'validation', field: problem };
+      const digest = keyedDigest(key, `account ${player} ${provider} ${number}`);
+      return change(player, async (handle) => {
+        const held = await handle.rows<{ digest: Buffer }>(
+          sql`select digest from payment_accounts where player = ${player}`,
+        );
+        if (held.some((account) => account.digest.equals(digest))) return { outcome: 'duplicate' };
+        if (held.length >= mostAccounts) return { outcome: 'too_many' };
+        await handle.run(sql`
+          insert into payment_accounts (id, player, kind, provider, number, digest, holder, is_default, created_at)
+          values (${randomUUID()}, ${player}, ${kind}, ${provider}, ${seal(number, player)}, ${digest}, ${holder},
+            ${held.length === 0}, ${clock.now()})`);
+        return { outcome: 'accepted', data: await listOf(handle, player) };
+      });
+    },
+
+    remove: (player, id) =>
+      change(player, async (handle) => {
+        const gone = await handle.row<{ is_default: boolean }>(sql`
+          delete from payment_accounts where id = ${id} and player = ${player} returning is_default`);
+        if (!gone) return { outcome: 'not_found' };
+        if (gone.is_default) {
+          await handle.run(sql`
+            update payment_accounts set is_default = true
+            where position = (select min(position) from payment_accounts where player = ${player})`);
+        }
+        return { outcome: 'accepted', data: await listOf(handle, player) };
+      }),
+
+    choose: (player, id) =>
+      change(player, async (handle) => {
+        const known = await handle.row(sql`select 1 from payment_accounts where id = ${id} and player = ${player}`);
+        if (!known) return { outcome: 'not_found' };
+        // First no default, then the new one: there are never two, not even within a statement.
+        await handle.run(sql`update payment_accounts set is_default = false where player = ${player} and is_default`);
+        await handle.run(sql`update payment_accounts set is_default = true where id = ${id}`);
+        return { outcome: 'accepted', data: await listOf(handle, player) };
+      }),
+  };
+}

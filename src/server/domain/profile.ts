@@ -1,0 +1,96 @@
+/** What a player tells about itself (PF-1). The national id is kept sealed, and answered but for its last digits. */
+import type { BodyOf, DataOf } from '../../contract/call.ts';
+import { pinTries } from '../../contract/pin-rules.ts';
+import { profileWireNames, type profile, type saveProfile } from '../../contract/profile.calls.ts';
+import { profileProblems, type ProfileForm } from '../../contract/profile-rules.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { after, type Clock } from './clock.ts';
+import { take } from './counters.ts';
+import type { IdImages } from './id-images.ts';
+import type { Limits } from './limits.ts';
+import type { Reply } from './reply.ts';
+import { createSealer, masked } from './sealed.ts';
+
+export interface Profiles {
+  read(player: string): Promise<Reply<typeof profile>>;
+  /** Saves everything or nothing. An empty national id, or no picture, leaves what is there. */
+  save(player: string, body: BodyOf<typeof saveProfile>, picture: Buffer | null): Promise<Reply<typeof saveProfile>>;
+}
+
+interface ProfileParts {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  key: Buffer;
+  idImages: IdImages;
+}
+
+interface ProfileRow {
+  phone: string;
+  username: string;
+  fullname: string | null;
+  birthdate: string | null;
+  address: string | null;
+  national_id: Buffer | null;
+  has_id_image: boolean;
+  has_pin: boolean;
+  pin_locked: boolean;
+}
+
+/** Where a day begins first in Indonesia, ms ahead of UTC: who is born today over there is not born in the future. */
+const eastern = 9 * 60 * 60 * 1000;
+
+export function createProfiles({ database, clock, limits, key, idImages }: ProfileParts): Profiles {
+  const { seal, open } = createSealer(key, 'national id');
+
+  async function dataOf(player: string): Promise<DataOf<typeof profile, 'accepted'>> {
+    const row = await database.row<ProfileRow>(sql`
+      select p.phone, p.username, f.fullname, to_char(f.birthdate, 'YYYY-MM-DD') as birthdate, f.address, f.national_id,
+        i.player is not null as has_id_image,
+        p.pin_hash is not null as has_pin, p.pin_failures >= ${pinTries}::int as pin_locked
+      from players p left join profiles f on f.player = p.id left join id_images i on i.player = p.id
+      where p.id = ${player}`);
+    if (!row) throw new Error('A session has no player.');
+    const { phone, national_id, ...rest } = row;
+    return { ...rest, phone_number: phone, national_id: national_id && masked(open(national_id, player).toString()) };
+  }
+
+  return {
+    read: async (player) => ({ outcome: 'accepted', data: await dataOf(player) }),
+    async save(player, body, picture) {
+      const now = clock.now();
+      const form: ProfileForm = {
+        fullname: body.fullname.trim(),
+        birthdate: body.birthdate.trim(),
+        address: body.address.trim(),
+        nationalId: body.national_id.trim(),
+      };
+      const problems = profileProblems(form);
+      if (problems.length > 0)
+        return { outcome: 'validation', field: problems.map((field) => profileWireNames[field]) };
+      if (form.birthdate > after(now, eastern).toISOString().slice(0, 10)) return { outcome: 'birthdate_future' };
+
+      let jpeg: Buffer | null = null;
+      if (picture) {
+        const wait = await take(database, `pictures of ${player}`, limits.picture.perPlayer, now);
+        if (wait) return { outcome: 'image_quota' };
+        const drawn = await idImages.redraw(picture);
+        if (drawn === 'image_type') return { outcome: 'image_type' };
+        if (drawn === 'image_unreadable') return { outcome: 'image_unreadable' };
+        jpeg = drawn;
+      }
+      const nationalId = form.nationalId === '' ? null : seal(form.nationalId, player);
+      await database.transaction(async (handle) => {
+        await handle.run(sql`
+          insert into profiles as f (player, fullname, birthdate, address, national_id)
+          values (${player}, ${form.fullname}, ${form.birthdate || null}, ${form.address || null}, ${nationalId})
+          on conflict (player) do update set
+            fullname = excluded.fullname, birthdate = excluded.birthdate, address = excluded.address,
+            national_id = coalesce(excluded.national_id, f.national_id)`);
+        if (jpeg) await idImages.keep(handle, player, jpeg);
+      });
+      return { outcome: 'accepted', data: await dataOf(player) };
+    },
+  };
+}
