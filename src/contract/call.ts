@@ -72,6 +72,8 @@ export interface Call<
   query?: readonly string[];
   /** JSON where it is left out. */
   encoding?: 'form';
+  /** The field of a form that carries its one file; the others are texts. */
+  file?: string;
   older?: Older<Input>;
   write(input: Input): Wire;
   outcomes: Outcomes;

@@ -83,7 +83,7 @@ export const saveProfile = defineCall({
   path: '/v2/auth/player',
   auth: 'bearer',
   encoding: 'form',
-  /** The texts of the form; the file, `id_image`, travels beside them. */
+  file: 'id_image',
   body: v.object({
     fullname: v.string(),
     birthdate: v.string(),

@@ -5,8 +5,11 @@ import { sweep } from './housekeeping.ts';
 import type { Limits } from './limits.ts';
 import { createLogin, type Login } from './login.ts';
 import { createMerchants, type Merchants } from './merchants.ts';
+import { createIdImages, type IdImages } from './id-images.ts';
 import { runOutbox, type Outbox, type SmsPort } from './outbox.ts';
+import { createPaymentAccounts, type PaymentAccounts } from './payment-accounts.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
+import { createProfiles, type Profiles } from './profile.ts';
 import { createRegistration, type Registration } from './registration.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createWallets, type Wallets } from './wallets.ts';
@@ -28,6 +31,9 @@ export interface Platform {
   login: Login;
   sessions: Sessions;
   wallets: Wallets;
+  profiles: Profiles;
+  idImages: IdImages;
+  paymentAccounts: PaymentAccounts;
   passwords: Passwords;
   outbox: Outbox;
   stop(): Promise<void>;
@@ -38,6 +44,7 @@ const sweepEvery = 10 * 60 * 1000;
 export function createPlatform({ database, clock, limits, key, smsHost, sms, onError }: PlatformParts): Platform {
   const passwords = createPasswords(limits.hashing, clock);
   const sessions = createSessions(database, limits, clock);
+  const idImages = createIdImages(database, key, limits, clock);
   const outbox = runOutbox(database, sms, clock, (error) => onError('message not delivered', error));
   let sweeping: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
@@ -58,6 +65,9 @@ export function createPlatform({ database, clock, limits, key, smsHost, sms, onE
     login: createLogin({ database, clock, limits, passwords, sessions }),
     sessions,
     wallets: createWallets(database),
+    profiles: createProfiles({ database, clock, limits, key, idImages }),
+    idImages,
+    paymentAccounts: createPaymentAccounts(database, key, clock),
     passwords,
     outbox,
     async stop() {

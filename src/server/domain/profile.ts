@@ -2,7 +2,7 @@
 import type { BodyOf, DataOf } from '../../contract/call.ts';
 import { pinTries } from '../../contract/pin-rules.ts';
 import { profileWireNames, type profile, type saveProfile } from '../../contract/profile.calls.ts';
-import { profileProblems, type ProfileForm } from '../../contract/profile-rules.ts';
+import { imageLimit, profileProblems, type ProfileForm } from '../../contract/profile-rules.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { after, type Clock } from './clock.ts';
@@ -71,6 +71,7 @@ export function createProfiles({ database, clock, limits, key, idImages }: Profi
         return { outcome: 'validation', field: problems.map((field) => profileWireNames[field]) };
       if (form.birthdate > after(now, eastern).toISOString().slice(0, 10)) return { outcome: 'birthdate_future' };
 
+      if (picture && picture.length > imageLimit) return { outcome: 'image_size' };
       let jpeg: Buffer | null = null;
       if (picture) {
         const wait = await take(database, `pictures of ${player}`, limits.picture.perPlayer, now);

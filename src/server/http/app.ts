@@ -8,10 +8,11 @@ import type { Platform } from '../domain/platform.ts';
 import { TooMuch } from '../domain/refusals.ts';
 import { retryAfter } from './answer.ts';
 import { readBody } from './body.ts';
-import { routeOf, runCall, type AnyHandler } from './call-route.ts';
+import { refuseBody, routeOf, runCall, type AnyHandler } from './call-route.ts';
 import { cors } from './cors.ts';
 import { frame, type Frame } from './frame.ts';
 import { createHandlers } from './handlers.ts';
+import { idImageRoute, sendIdImage } from './id-image.ts';
 import { describeError, type Log } from './log.ts';
 import { problem } from './problem.ts';
 import { createRate } from './rate.ts';
@@ -33,7 +34,7 @@ export interface AppParts {
   onPolicyReport?(report: string): void;
 }
 
-const largestReport = 8 * 1024;
+const reportLimit = { most: 8 * 1024, within: 15_000 };
 const longestAddress = 4 * 1024;
 
 export function createApp(parts: AppParts): Hono<Frame> {
@@ -65,14 +66,23 @@ export function createApp(parts: AppParts): Hono<Frame> {
       context.set('call', call.name);
       return around(context, call, () => runCall(context, call, handler, clock));
     });
-    app.all(route, (context) =>
-      problem(405, context.get('requestId'), { Allow: call.method === 'GET' ? 'GET, HEAD' : call.method }),
-    );
+  }
+  app.get(idImageRoute, (context) => {
+    context.set('route', idImageRoute);
+    return sendIdImage(context, platform);
+  });
+  // Behind all of them, since two calls may share an address.
+  for (const route of new Set([...Object.values(calls).map(routeOf), idImageRoute])) {
+    const methods = Object.values(calls)
+      .filter((call) => routeOf(call) === route)
+      .map(({ method }) => method);
+    const offered = methods.includes('POST') ? methods : ['GET', 'HEAD'];
+    app.all(route, (context) => problem(405, context.get('requestId'), { Allow: offered.join(', ') }));
   }
 
   app.post('/csp-report', async (context) => {
-    const report = await readBody(context.req.raw, largestReport);
-    if (report === 'too large') return problem(413, context.get('requestId'), { Connection: 'close' });
+    const report = await readBody(context.req.raw, reportLimit);
+    if (typeof report === 'string') return refuseBody(report, context.get('requestId'));
     log('info', { event: 'policy report', requestId: context.get('requestId') });
     parts.onPolicyReport?.(report.toString('utf8'));
     return new Response(null, { status: 204 });

@@ -1,18 +1,37 @@
-/** Reads a request's body, and stops reading as soon as it is larger than allowed. */
-export async function readBody(request: Request, most: number): Promise<Buffer | 'too large'> {
+/** Bytes, and ms that reading them may take. */
+export interface BodyLimit {
+  most: number;
+  within: number;
+}
+
+/** Reads a request's body, and stops reading as soon as it is larger or slower than allowed. */
+export async function readBody(
+  request: Request,
+  { most, within }: BodyLimit,
+): Promise<Buffer | 'too large' | 'too slow'> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > most) return 'too large';
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
-    if (size > most) {
-      await reader.cancel();
-      return 'too large';
+  let isLate = false;
+  const limit = setTimeout(() => {
+    isLate = true;
+    // The read that waits is told that there is nothing more; a stream that broke meanwhile says so there.
+    reader.cancel().catch(() => undefined);
+  }, within);
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.byteLength;
+      if (size > most) {
+        await reader.cancel();
+        return 'too large';
+      }
+      chunks.push(part.value);
     }
-    chunks.push(part.value);
+  } finally {
+    clearTimeout(limit);
   }
-  return Buffer.concat(chunks);
+  return isLate ? 'too slow' : Buffer.concat(chunks);
 }

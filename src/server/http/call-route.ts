@@ -2,21 +2,26 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AnyCall } from '../../contract/call.ts';
+import { imageLimit } from '../../contract/profile-rules.ts';
 import { Token } from '../../contract/schemas.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Reply } from '../domain/reply.ts';
 import { answer, unauthorized, type Answer } from './answer.ts';
-import { readBody } from './body.ts';
+import { readBody, type BodyLimit } from './body.ts';
+import { isForm, readForm } from './form.ts';
 import { apiPolicy } from './headers.ts';
 import type { CallRequest } from './handlers.ts';
 import { problem } from './problem.ts';
 import type { Frame } from './frame.ts';
 
-const largestBody = 64 * 1024;
+const jsonLimit: BodyLimit = { most: 64 * 1024, within: 15_000 };
+/** The largest picture and 64 KiB for everything else; time for it on a slow line. */
+const formLimit: BodyLimit = { most: imageLimit + 64 * 1024, within: 60_000 };
 
 export interface AnyHandler {
   run(request: CallRequest<AnyCall>): Promise<Reply<AnyCall> | null>;
   invalid?(field: string): Reply<AnyCall>;
+  form?: { isAllowed(token: string): Promise<boolean>; tooLarge(): Reply<AnyCall> };
 }
 
 export const routeOf = (call: AnyCall): string => (call.base === 'api' ? `/api${call.path}` : call.path);
@@ -29,22 +34,26 @@ const isJson = (contentType: string | undefined): boolean => /^application\/json
 export async function runCall(context: Context<Frame>, call: AnyCall, handler: AnyHandler, clock: Clock) {
   const requestId = context.get('requestId');
   const contentType = context.req.header('content-type');
-  if (call.method === 'POST' && !isJson(contentType) && (hasBody(call) || contentType !== undefined)) {
+  const isUnderstood = call.encoding === 'form' ? isForm(contentType) : isJson(contentType);
+  if (call.method === 'POST' && !isUnderstood && (hasBody(call) || contentType !== undefined)) {
     return problem(415, requestId);
   }
-  const content = await readBody(context.req.raw, largestBody);
-  // What is left of the body stays unread, so this connection cannot carry another request.
-  if (content === 'too large') return problem(413, requestId, { Connection: 'close' });
-  let body: unknown;
-  try {
-    body = hasBody(call) ? JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content)) : undefined;
-  } catch {
-    return problem(400, requestId);
-  }
-
   const bearer = readBearer(context.req.header('authorization'));
+  // Nobody sends us megabytes without a session; what is not read ends the connection.
+  if (handler.form && !(bearer !== null && (await handler.form.isAllowed(bearer)))) {
+    return send(context, 'unauthorized', unauthorized, unread);
+  }
+  const content = await readBody(context.req.raw, call.encoding === 'form' ? formLimit : jsonLimit);
+  if (content === 'too large' && handler.form) {
+    const { outcome, data } = handler.form.tooLarge();
+    return send(context, outcome, answer(call, outcome, data, { now: clock.now() }), unread);
+  }
+  if (typeof content === 'string') return refuseBody(content, requestId);
+  const sent = readContent(call, contentType, content);
+  if (!sent) return problem(400, requestId);
+
   if (call.auth === 'bearer' && bearer === null) return send(context, 'unauthorized', unauthorized);
-  const { request, invalidField } = parse(context, call, body, bearer ?? '');
+  const { request, invalidField } = parse(context, call, sent, bearer ?? '');
   if (invalidField === null) context.set('phone', phoneOf(request.body));
   let reply: Reply<AnyCall> | null;
   if (invalidField === null) reply = await handler.run(request);
@@ -55,7 +64,34 @@ export async function runCall(context: Context<Frame>, call: AnyCall, handler: A
   return send(context, outcome, answer(call, outcome, data, { now: clock.now(), resetAt, field }));
 }
 
-function readBearer(authorization: string | undefined): string | null {
+/** What is left of the body stays unread, so this connection cannot carry another request. */
+const unread = { Connection: 'close' };
+
+export const refuseBody = (reason: 'too large' | 'too slow', requestId: string): Response =>
+  problem(reason === 'too large' ? 413 : 408, requestId, unread);
+
+interface Sent {
+  body: unknown;
+  file: Buffer | null;
+}
+
+/** Null where the body is not what its type says. */
+function readContent(call: AnyCall, contentType: string | undefined, content: Buffer): Sent | null {
+  if (!hasBody(call)) return { body: undefined, file: null };
+  if (call.encoding === 'form') {
+    const form = readForm(contentType, content);
+    const isFileElsewhere = form?.file && form.file.field !== call.file;
+    if (!form || isFileElsewhere || (call.file !== undefined && Object.hasOwn(form.texts, call.file))) return null;
+    return { body: form.texts, file: form.file?.content ?? null };
+  }
+  try {
+    return { body: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content)), file: null };
+  } catch {
+    return null;
+  }
+}
+
+export function readBearer(authorization: string | undefined): string | null {
   const [, token] = /^Bearer +([^ ]+)$/i.exec(authorization ?? '') ?? [];
   return v.is(Token, token) ? token : null;
 }
@@ -67,13 +103,14 @@ function phoneOf(body: unknown): string {
   return typeof phone === 'string' ? phone : '';
 }
 
-function parse(context: Context<Frame>, call: AnyCall, body: unknown, token: string) {
+function parse(context: Context<Frame>, call: AnyCall, { body, file }: Sent, token: string) {
   const parsed = v.safeParse(call.body, body);
   const query: Record<string, string> = {};
   for (const name of call.query ?? []) query[name] = context.req.query(name) ?? '';
   const badQuery = Object.entries(query).find(([, value]) => !v.is(Token, value));
   const invalidField = parsed.success ? (badQuery?.[0] ?? null) : firstField(parsed.issues);
-  const request: CallRequest<AnyCall> = { body: parsed.output, query, address: context.get('address'), token };
+  const address = context.get('address');
+  const request: CallRequest<AnyCall> = { body: parsed.output, query, address, file, token };
   return { request, invalidField };
 }
 
@@ -83,7 +120,12 @@ function firstField(issues: readonly v.BaseIssue<unknown>[]): string {
   return typeof key === 'string' ? key : 'body';
 }
 
-export function send(context: Context<Frame>, outcome: string, { status, headers, body }: Answer): Response {
+export function send(
+  context: Context<Frame>,
+  outcome: string,
+  { status, headers, body }: Answer,
+  more: Record<string, string> = {},
+): Response {
   context.set('outcome', outcome);
   return new Response(JSON.stringify(body), {
     status,
@@ -93,6 +135,7 @@ export function send(context: Context<Frame>, outcome: string, { status, headers
       'Content-Security-Policy': apiPolicy,
       ...(context.get('call') === 'logout' && { 'Clear-Site-Data': '"cache"' }),
       ...headers,
+      ...more,
     },
   });
 }

@@ -11,6 +11,8 @@ export interface CallRequest<C extends AnyCall> {
   /** The query parameters that the call declares; each has the form of a token. */
   query: Record<string, string>;
   address: string;
+  /** The one file of a form. */
+  file: Buffer | null;
   /** The bearer token, or an empty text for calls that need none. */
   token: string;
 }
@@ -22,13 +24,23 @@ interface Handler<C extends AnyCall> {
   run(request: CallRequest<C>): Promise<Reply<C> | Unauthorized>;
   /** The outcome for a field that does not have the form it must have. Left out where there are no fields. */
   invalid?(field: string): Reply<C>;
+  /** What is asked about a form before any of it is read, and what is said when it is too large. */
+  form?: { isAllowed(token: string): Promise<boolean>; tooLarge(): Reply<C> };
 }
 
 export type Handlers = { [K in keyof Calls]: Handler<Calls[K]> };
 
 const halves = (token: string, query: Record<string, string>): Halves => ({ token, e: query['e'] ?? '' });
 
-export function createHandlers({ merchants, registration, login, sessions, wallets }: Platform): Handlers {
+export function createHandlers({
+  merchants,
+  registration,
+  login,
+  sessions,
+  wallets,
+  profiles,
+  paymentAccounts,
+}: Platform): Handlers {
   /** Asks a rule about the player whose session it is. */
   async function forPlayer<R>(token: string, ask: (player: string) => Promise<R>): Promise<R | Unauthorized> {
     const player = await sessions.playerOf(token);
@@ -71,6 +83,32 @@ export function createHandlers({ merchants, registration, login, sessions, walle
     },
     eWalletBalance: {
       run: ({ token }) => forPlayer(token, wallets.linked),
+    },
+    profile: {
+      run: ({ token }) => forPlayer(token, profiles.read),
+    },
+    saveProfile: {
+      run: ({ token, body, file }) => forPlayer(token, (player) => profiles.save(player, body, file)),
+      invalid: (field) => ({ outcome: 'validation', field }),
+      form: {
+        isAllowed: async (token) => (await sessions.playerOf(token)) !== null,
+        tooLarge: () => ({ outcome: 'image_size' }),
+      },
+    },
+    accounts: {
+      run: ({ token }) => forPlayer(token, paymentAccounts.list),
+    },
+    addAccount: {
+      run: ({ token, body }) => forPlayer(token, (player) => paymentAccounts.add(player, body)),
+      invalid: (field) => ({ outcome: 'validation', field }),
+    },
+    removeAccount: {
+      run: ({ token, body }) => forPlayer(token, (player) => paymentAccounts.remove(player, body.id)),
+      invalid: () => ({ outcome: 'not_found' }),
+    },
+    chooseAccount: {
+      run: ({ token, body }) => forPlayer(token, (player) => paymentAccounts.choose(player, body.id)),
+      invalid: () => ({ outcome: 'not_found' }),
     },
   };
 }

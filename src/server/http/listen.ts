@@ -29,7 +29,8 @@ export async function listen({ fetch, host, port, mostPerAddress }: ListenOption
   const server = createServer(
     {
       headersTimeout: 10_000,
-      requestTimeout: 15_000,
+      // The longest of what a route allows for its body (call-route.ts).
+      requestTimeout: 60_000,
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16 * 1024,
