@@ -1,6 +1,7 @@
 /** The control origin of the testbed: a test orders faults here, moves the clock, makes players, reads what happened. */
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
+import { calls } from '../../contract/index.ts';
 import { IndonesianPhone, NewPassword, Uuid } from '../../contract/schemas.ts';
 import { defaultMerchant } from '../db/migrations/002-merchants.ts';
 import { sql } from '../db/sql.ts';
@@ -18,6 +19,16 @@ const PlayerRequest = v.object({
   merchant_uid: v.optional(Uuid, defaultMerchant),
   wallet: v.optional(v.object({ platinum_topup: whole, platinum_in_game: whole })),
   linked: v.optional(v.object({ balance: whole, masked_id: v.string() })),
+  profile: v.optional(
+    v.object({
+      fullname: v.string(),
+      birthdate: v.optional(v.string(), ''),
+      address: v.optional(v.string(), ''),
+      national_id: v.optional(v.string(), ''),
+    }),
+  ),
+  /** These and no others; the first one is the default. */
+  accounts: v.optional(v.array(calls.addAccount.body)),
 });
 export type PlayerRequest = v.InferInput<typeof PlayerRequest>;
 
@@ -32,12 +43,13 @@ export interface ControlParts {
   reports: string[];
 }
 
-/** Makes a finished player, or gives an existing one this password, wallet and link. */
+/** Makes a finished player, or gives an existing one this password, wallet, link, profile and accounts. */
 export async function seedPlayer({ shop, clock }: Pick<ControlParts, 'shop' | 'clock'>, request: PlayerRequest) {
-  const { phone, password, merchant_uid: merchant, wallet, linked } = v.parse(PlayerRequest, request);
+  const { phone, password, merchant_uid: merchant, ...wanted } = v.parse(PlayerRequest, request);
+  const { wallet, linked, profile, accounts } = wanted;
   const passwordHash = await shop.platform.passwords.hash(password);
   const createdAt = clock.now();
-  return shop.database.transaction(async (handle) => {
+  const player = await shop.database.transaction(async (handle) => {
     await handle.run(sql`delete from registrations where merchant = ${merchant} and phone = ${phone}`);
     const known = await handle.row<{ id: string }>(sql`
       update players set password_hash = ${passwordHash} where merchant = ${merchant} and phone = ${phone} returning id`);
@@ -53,8 +65,17 @@ export async function seedPlayer({ shop, clock }: Pick<ControlParts, 'shop' | 'c
         values (${id}, 1, ${linked.masked_id}, ${linked.balance}, ${createdAt})
         on conflict (player) do update set masked_id = excluded.masked_id, balance = excluded.balance`);
     }
-    return { id };
+    if (accounts) await handle.run(sql`delete from payment_accounts where player = ${id}`);
+    return id;
   });
+  const { profiles, paymentAccounts } = shop.platform;
+  if (profile) mustAccept(await profiles.save(player, profile, null));
+  for (const account of accounts ?? []) mustAccept(await paymentAccounts.add(player, account));
+  return { id: player };
+}
+
+function mustAccept({ outcome }: { outcome: string }): void {
+  if (outcome !== 'accepted') throw new Error(`The rules answer ${outcome}.`);
 }
 
 async function read<S extends v.GenericSchema>(context: Context, schema: S): Promise<v.InferOutput<S>> {
