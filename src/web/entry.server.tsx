@@ -54,8 +54,8 @@ export function renderPages(games: Game[], year: number): ServedPage[] {
         navigator={{ createHref: String, push: () => undefined, replace: () => undefined, go: () => undefined }}
       />,
     );
-    const brand = textOf(intl, 'brand.default');
-    const title = textOf(intl, 'title.page', { page: textOf(intl, titleOf(location)), brand });
+    // The server puts in the name of the merchant whose host is asked.
+    const title = textOf(intl, 'title.page', { page: textOf(intl, titleOf(location)), brand: '%MERCHANT_NAME%' });
     return { ...page, key: pageKeyOf(pathname), title, html };
   });
 }

@@ -30,7 +30,7 @@ export async function findMerchant(handle: Queryable, uuid: string): Promise<Mer
 export interface Merchants {
   lookup(uuid: string): Promise<Reply<typeof merchantLookup>>;
   /** The merchant that a host name belongs to; the default one for any other name. */
-  byHost(host: string): Promise<string>;
+  byHost(host: string): Promise<Pick<Merchant, 'uuid' | 'name'>>;
 }
 
 export function createMerchants(database: Database): Merchants {
@@ -40,14 +40,12 @@ export function createMerchants(database: Database): Merchants {
       return merchant ? { outcome: 'accepted', data: merchant } : { outcome: 'not_found' };
     },
     async byHost(host) {
-      const row = await database.row<{ uuid: string }>(sql`
-        select uuid from (
-          select merchant as uuid, 0 as rank from merchant_hosts where host = ${host}
-          union all
-          select uuid, 1 from merchants where is_default
-        ) as candidates order by rank limit 1`);
+      const row = await database.row<Pick<Merchant, 'uuid' | 'name'>>(sql`
+        select m.uuid, m.name from merchants m left join merchant_hosts h on h.merchant = m.uuid and h.host = ${host}
+        where h.host is not null or m.is_default
+        order by h.host is null limit 1`);
       if (!row) throw new Error('The platform has no default merchant.');
-      return row.uuid;
+      return row;
     },
   };
 }

@@ -8,14 +8,18 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as v from 'valibot';
+import type { Merchant } from '../../contract/merchant.calls.ts';
 import { pagePolicy } from './headers.ts';
 
 export interface SiteOptions {
   folder: string;
   apiBase: string;
   platformBase: string;
-  merchantOf(host: string): Promise<string>;
+  merchantOf(host: string): Promise<ShownMerchant>;
 }
+
+/** Whose name and identifier a page carries. */
+type ShownMerchant = Pick<Merchant, 'uuid' | 'name'>;
 
 interface Content {
   body: Buffer;
@@ -76,9 +80,10 @@ export async function openSite({ folder, apiBase, platformBase, merchantOf }: Si
     return content;
   }
 
-  async function renderPage(file: string, merchant: string): Promise<Content> {
+  async function renderPage(file: string, merchant: ShownMerchant): Promise<Content> {
     const values: Record<string, string> = {
-      '%MERCHANT_UID%': merchant,
+      '%MERCHANT_UID%': merchant.uuid,
+      '%MERCHANT_NAME%': merchant.name,
       '%API_BASE%': apiBase,
       '%PLATFORM_BASE%': platformBase,
     };
@@ -110,7 +115,7 @@ export async function openSite({ folder, apiBase, platformBase, merchantOf }: Si
       const page = routes.find(({ pattern }) => path !== null && pattern.test(path)) ?? routes.at(-1);
       if (!page) throw new Error('The list of pages is empty.');
       const merchant = await merchantOf(url.hostname.toLowerCase());
-      const content = await keep(`${page.file} ${merchant}`, () => renderPage(page.file, merchant));
+      const content = await keep(`${page.file} ${merchant.uuid}`, () => renderPage(page.file, merchant));
       return reply(request, content, page.status, {
         'Content-Type': types['.html'] ?? '',
         'Cache-Control': 'no-cache',
