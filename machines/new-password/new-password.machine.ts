@@ -1,33 +1,44 @@
-/** A new password, written twice and saved for a number that has just proved itself (RG-9). */
+/**
+ * A new password, written twice: for a number that has just proved itself (RG-9, FP-2), or for a player who knows the
+ * current one and writes that as well (PW-1).
+ */
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { isNewPassword } from '../../src/contract/fields.ts';
-import type { setPassword } from '../../src/contract/new-password.calls.ts';
+import type { PasswordRequest, setPassword } from '../../src/contract/new-password.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
-import type { Ticket } from '../../src/contract/ticket.ts';
 import { call } from '../kit/call.ts';
 import { controlKeyOf } from '../kit/control-key.ts';
+import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 
-export type PasswordPurpose = 'register';
-
 export interface NewPasswordInput {
-  purpose: PasswordPurpose;
+  request: PasswordRequest;
+  /** Whose password it is. */
   phone: string;
-  ticket: Ticket;
 }
 
-export type NewPasswordOutput = { type: 'saved'; password: Secret } | { type: 'ticketLost' };
+export type NewPasswordOutput =
+  | { type: 'saved'; password: Secret }
+  | { type: 'ticketLost' }
+  /** Closed while nobody can say whether the password was saved. */
+  | { type: 'uncertain' }
+  | { type: 'dismissed' }
+  | { type: 'unauthorized' };
 
-interface Pair {
+export interface PasswordForm {
+  /** Asked for in a change only; otherwise null. */
+  current: Secret | null;
   password: Secret;
   confirmation: Secret;
 }
 
 export type NewPasswordEvent =
-  | ({ type: 'passwords.submitted' } & Pair)
-  | ({ type: 'confirmation.left' } & Pair)
+  | ({ type: 'passwords.submitted' } & PasswordForm)
+  | ({ type: 'confirmation.left' } & Omit<PasswordForm, 'current'>)
   | { type: 'passwords.edited' }
+  | { type: 'dialog.dismissed' }
+  | DeadlineReached
   | OutcomeEvent<typeof setPassword>;
 
 interface Context extends NewPasswordInput {
@@ -37,6 +48,8 @@ interface Context extends NewPasswordInput {
   uncertain: boolean;
   /** The field that the server refused. */
   field: string;
+  until: number;
+  minutes: number;
   output: NewPasswordOutput;
 }
 
@@ -46,14 +59,16 @@ export const newPasswordMachine = setup({
     events: {} as NewPasswordEvent,
     input: {} as NewPasswordInput,
     output: {} as NewPasswordOutput,
-    tags: {} as 'busy' | 'error',
+    tags: {} as 'busy' | 'error' | 'blocked',
   },
-  actors: { 'call:setPassword': call<typeof setPassword>('setPassword') },
+  actors: { 'call:setPassword': call<typeof setPassword>('setPassword'), deadline },
   actions: {
     keepPassword: assign((_, { password }: { password: Secret }) => ({ password })),
     dropPassword: assign({ password: null }),
     becomeUncertain: assign({ uncertain: true }),
     keepField: assign((_, { field }: { field: string }) => ({ field })),
+    keepWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    finishWith: assign((_, output: NewPasswordOutput) => ({ password: null, output })),
     handOverPassword: assign(({ context }) => ({
       password: null,
       output: context.password ? { type: 'saved', password: context.password } : { type: 'ticketLost' },
@@ -61,15 +76,28 @@ export const newPasswordMachine = setup({
   },
   guards: {
     isUncertain: ({ context }) => context.uncertain,
-    isTooShortOrLong: (_, { password }: Pair) => !isNewPassword(password.reveal()),
-    differs: (_, { password, confirmation }: Pair) => !password.equals(confirmation),
-    differsWhereWritten: (_, { password, confirmation }: Pair) =>
+    isChange: ({ context }) => context.request.purpose === 'change',
+    isUncertainChange: ({ context }) => context.request.purpose === 'change' && context.uncertain,
+    lacksCurrent: ({ context }, { current }: PasswordForm) =>
+      context.request.purpose === 'change' && (current === null || current.reveal() === ''),
+    isTooShortOrLong: (_, { password }: PasswordForm) => !isNewPassword(password.reveal()),
+    differs: (_, { password, confirmation }: PasswordForm) => !password.equals(confirmation),
+    isCurrent: (_, { current, password }: PasswordForm) => password.equals(current),
+    differsWhereWritten: (_, { password, confirmation }: Omit<PasswordForm, 'current'>) =>
       confirmation.reveal() !== '' && !password.equals(confirmation),
   },
 }).createMachine({
   id: 'newPassword',
   description: 'A new password, written twice',
-  context: ({ input }) => ({ ...input, password: null, uncertain: false, field: '', output: { type: 'ticketLost' } }),
+  context: ({ input }) => ({
+    ...input,
+    password: null,
+    uncertain: false,
+    field: '',
+    until: 0,
+    minutes: 0,
+    output: { type: 'ticketLost' },
+  }),
   output: ({ context }) => context.output,
   initial: 'editing',
   states: {
@@ -77,11 +105,13 @@ export const newPasswordMachine = setup({
       id: 'editing',
       entry: 'dropPassword',
       initial: 'clean',
-      meta: { requirements: ['RG-9'] },
+      meta: { requirements: ['RG-9', 'PW-1'] },
       on: {
         'passwords.submitted': [
+          { guard: { type: 'lacksCurrent', params: ({ event }) => event }, target: '.currentMissing' },
           { guard: { type: 'isTooShortOrLong', params: ({ event }) => event }, target: '.badLength' },
           { guard: { type: 'differs', params: ({ event }) => event }, target: '.mismatch' },
+          { guard: { type: 'isCurrent', params: ({ event }) => event }, target: '.sameAsCurrent' },
           { target: 'saving', actions: { type: 'keepPassword', params: ({ event }) => event } },
         ],
         'confirmation.left': {
@@ -90,14 +120,45 @@ export const newPasswordMachine = setup({
           description: 'The second field was left and differs from the first.',
         },
         'passwords.edited': { target: '.clean' },
+        'dialog.dismissed': [
+          {
+            guard: 'isUncertainChange',
+            target: 'finished',
+            actions: { type: 'finishWith', params: { type: 'uncertain' } },
+            description: 'An earlier try had no readable answer: the password may be the new one.',
+          },
+          {
+            guard: 'isChange',
+            target: 'finished',
+            actions: { type: 'finishWith', params: { type: 'dismissed' } },
+          },
+        ],
       },
       states: {
         clean: {},
+        currentMissing: { tags: ['error'], description: 'The current password is not filled in.' },
         badLength: { tags: ['error'], description: 'Not 8 to 50 characters.' },
         mismatch: { tags: ['error'], description: 'Passwords do not match.' },
+        wrongCurrent: {
+          tags: ['error'],
+          description: 'Current password is wrong.',
+          meta: { requirements: ['PW-1'] },
+        },
+        sameAsCurrent: { tags: ['error'], description: 'The new password is the one that there is.' },
         tooCommon: { tags: ['error'], description: 'On the list of passwords that are tried first.' },
         tooObvious: { tags: ['error'], description: "Made of the phone number, the game's or the merchant's name." },
         refused: { tags: ['error'], description: 'The server names a field.', meta: { requirements: ['RG-8'] } },
+        throttled: {
+          tags: ['error', 'blocked'],
+          description: 'Too many wrong current passwords: the server says until when.',
+          invoke: { id: 'wait', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
+          on: {
+            'clock.reached': { target: 'clean' },
+            'passwords.edited': {},
+            'passwords.submitted': {},
+            'confirmation.left': {},
+          },
+        },
         ...troubleStates,
       },
     },
@@ -109,11 +170,20 @@ export const newPasswordMachine = setup({
         src: 'call:setPassword',
         input: ({ context, event }) => {
           assertEvent(event, 'passwords.submitted');
-          return { password: event.password, ticket: context.ticket };
+          const { request } = context;
+          return request.purpose === 'change'
+            ? { ...request, current: writtenCurrent(event), password: event.password }
+            : { ...request, password: event.password };
         },
       },
       on: {
         'setPassword.accepted': { target: 'finished', actions: 'handOverPassword' },
+        'setPassword.wrong_current': { target: 'editing.wrongCurrent', meta: { requirements: ['PW-1'] } },
+        'setPassword.same_as_current': { target: 'editing.sameAsCurrent' },
+        'setPassword.throttled': {
+          target: 'editing.throttled',
+          actions: { type: 'keepWait', params: ({ event }) => event },
+        },
         'setPassword.too_common': { target: 'editing.tooCommon' },
         'setPassword.too_obvious': { target: 'editing.tooObvious' },
         'setPassword.validation': {
@@ -128,8 +198,23 @@ export const newPasswordMachine = setup({
             description: 'An earlier try may have used the ticket up: the login will tell.',
             meta: { requirements: ['ER-2'] },
           },
-          { target: 'finished', actions: 'dropPassword' },
+          { target: 'finished', actions: { type: 'finishWith', params: { type: 'ticketLost' } } },
         ],
+        'setPassword.unauthorized': [
+          {
+            guard: 'isChange',
+            target: 'finished',
+            actions: { type: 'finishWith', params: { type: 'unauthorized' } },
+            meta: { requirements: ['ER-1'] },
+          },
+          { target: 'editing.unknown', actions: 'becomeUncertain' },
+        ],
+        'dialog.dismissed': {
+          guard: 'isChange',
+          target: 'finished',
+          actions: { type: 'finishWith', params: { type: 'uncertain' } },
+          description: 'Closed before the answer: it may be saved all the same.',
+        },
         ...troubleOf('setPassword', '#editing', 'becomeUncertain'),
       },
     },
@@ -137,7 +222,15 @@ export const newPasswordMachine = setup({
   },
 });
 
+function writtenCurrent({ current }: PasswordForm): Secret {
+  if (!current) throw new Error('A password was to be changed without the current one.');
+  return current;
+}
+
 export type NewPasswordSnapshot = SnapshotFrom<typeof newPasswordMachine>;
 
 export const controlKey = (snapshot: NewPasswordSnapshot): string =>
-  controlKeyOf(snapshot, { uncertain: snapshot.context.uncertain });
+  controlKeyOf(snapshot, {
+    uncertain: snapshot.context.uncertain,
+    change: snapshot.context.request.purpose === 'change',
+  });

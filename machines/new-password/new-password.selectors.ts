@@ -4,31 +4,48 @@ import type { MessageRef } from '../kit/effect.ts';
 import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
 import type { NewPasswordSnapshot } from './new-password.machine.ts';
 
-type PasswordError = TroubleState | 'badLength' | 'mismatch' | 'tooCommon' | 'tooObvious' | 'refused';
+type PasswordError =
+  | TroubleState
+  | 'currentMissing'
+  | 'badLength'
+  | 'mismatch'
+  | 'wrongCurrent'
+  | 'sameAsCurrent'
+  | 'tooCommon'
+  | 'tooObvious'
+  | 'refused'
+  | 'throttled';
 
 const messages: Record<PasswordError, string> = {
   ...troubleMessages,
+  currentMissing: 'password.error.current_missing',
   badLength: 'password.error.length',
   mismatch: 'password.error.mismatch',
+  wrongCurrent: 'password.error.wrong_current',
+  sameAsCurrent: 'password.error.same_as_current',
   tooCommon: 'password.error.too_common',
   tooObvious: 'password.error.too_obvious',
   refused: 'error.validation',
+  throttled: 'login.error.throttled',
 };
 
-const places: Partial<Record<PasswordError, 'password' | 'confirmation'>> = {
+export type PasswordPlace = 'current' | 'password' | 'confirmation' | 'form';
+
+const places: Partial<Record<PasswordError, PasswordPlace>> = {
+  currentMissing: 'current',
+  wrongCurrent: 'current',
   badLength: 'password',
+  sameAsCurrent: 'password',
   tooCommon: 'password',
   tooObvious: 'password',
   mismatch: 'confirmation',
 };
 
-export function passwordError(
-  snapshot: NewPasswordSnapshot,
-): (MessageRef & { at: 'password' | 'confirmation' | 'form' }) | null {
+export function passwordError(snapshot: NewPasswordSnapshot): (MessageRef & { at: PasswordPlace }) | null {
   const { value, context } = snapshot;
   if (typeof value !== 'object' || value.editing === 'clean') return null;
   const state = value.editing;
-  return { id: messages[state], values: { field: context.field }, at: places[state] ?? 'form' };
+  return { id: messages[state], values: { field: context.field, n: context.minutes }, at: places[state] ?? 'form' };
 }
 
 /** The rules of a new password, as a list to tick off while typing. */
@@ -36,3 +53,9 @@ export const passwordRules = (password: string, confirmation: string): { length:
   length: isNewPassword(password),
   same: confirmation !== '' && password === confirmation,
 });
+
+/** Save stays disabled until all three fields hold (PW-1). */
+export const canSavePassword = (form: { current: string; password: string; confirmation: string }): boolean => {
+  const { length, same } = passwordRules(form.password, form.confirmation);
+  return form.current !== '' && length && same;
+};

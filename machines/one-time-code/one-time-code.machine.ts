@@ -1,24 +1,23 @@
 /**
  * The 4 digits of an SMS: typed and checked on one side, sent once more or waited for on the other. The two sides run
- * beside each other, so typing never waits for a countdown (OT-1 to OT-6).
+ * beside each other, so typing never waits for a countdown (OT-1 to OT-6). One machine for every purpose.
  */
 import { assertEvent, assign, setup, stateIn, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
-import type { resendCode, verifyCode } from '../../src/contract/one-time-code.calls.ts';
+import type { CodePurpose, CodeRequest, resendCode, verifyCode } from '../../src/contract/one-time-code.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
-import type { Ticket } from '../../src/contract/ticket.ts';
+import type { Proof } from '../../src/contract/ticket.ts';
 import { call } from '../kit/call.ts';
 import { controlKeyOf } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 
-export type CodePurpose = 'register';
-
 export interface OneTimeCodeInput {
-  purpose: CodePurpose;
+  /** What the code is for, and how the one who asked for it proves that. */
+  request: CodeRequest;
+  /** The number that the code was sent to. */
   phone: string;
-  ticket: Ticket;
   /** When the next code may be asked for, ms on the device's timeline. */
   until: number;
   /** The server's lock runs until then, not the ordinary countdown. */
@@ -26,9 +25,20 @@ export interface OneTimeCodeInput {
 }
 
 export type OneTimeCodeOutput =
-  | { type: 'verified'; ticket: Ticket }
+  | { type: 'verified'; proof: Proof }
   | { type: 'numberChangeRequested' }
-  | { type: 'ticketLost' };
+  /** The new number of a phone change was registered by somebody meanwhile. */
+  | { type: 'numberTaken' }
+  | { type: 'ticketLost' }
+  /** A player's session is over. */
+  | { type: 'unauthorized' };
+
+/** A wait, and whose: only steps that go on after a reload keep theirs. */
+export interface CodeDeadline {
+  purpose: CodePurpose;
+  until: number;
+  locked: boolean;
+}
 
 export type OneTimeCodeEvent =
   | { type: 'code.submitted'; code: Secret }
@@ -49,16 +59,34 @@ interface Context extends OneTimeCodeInput {
 }
 
 interface Blocked {
+  context: Context;
   event: { until: number; minutes: number };
 }
+
+const isPlayers = ({ purpose }: CodeRequest): boolean => purpose !== 'register' && purpose !== 'forgotPassword';
 
 /** The server's lock, whichever call it answered: it replaces the countdown, is kept, and is said. */
 const takeLock = [
   { type: 'moveDeadline', params: ({ event }: Blocked) => ({ until: event.until, locked: true }) },
-  { type: 'rememberDeadline', params: ({ event }: Blocked) => ({ until: event.until, locked: true }) },
+  {
+    type: 'rememberDeadline',
+    params: ({ context, event }: Blocked) => ({ purpose: context.request.purpose, until: event.until, locked: true }),
+  },
   { type: 'keepMinutes', params: ({ event }: Blocked) => ({ minutes: event.minutes }) },
   { type: 'notify', params: ({ event }: Blocked) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
 ] as const;
+
+/** A session that is over ends a player's step; a visitor has none, and a bare 401 is an answer nobody knows. */
+const unauthorizedAt = <Target extends string>(trouble: Target) =>
+  [
+    {
+      guard: 'isPlayers',
+      target: '#oneTimeCode.finished',
+      actions: { type: 'finishWith', params: { type: 'unauthorized' } },
+      meta: { requirements: ['ER-1'] },
+    },
+    { target: trouble },
+  ] as const;
 
 export const oneTimeCodeMachine = setup({
   types: {
@@ -75,7 +103,7 @@ export const oneTimeCodeMachine = setup({
   },
   actions: {
     /** Keeps the countdown over reloads and tabs: `otp_expired`, `disable_otp`. */
-    rememberDeadline: effect<{ until: number; locked: boolean }>('rememberDeadline'),
+    rememberDeadline: effect<CodeDeadline>('rememberDeadline'),
     notify: effect<MessageRef>('notify'),
     moveDeadline: assign((_, deadline: { until: number; locked: boolean }) => deadline),
     countResend: assign({ resends: ({ context }) => Math.min(context.resends + 1, 2) }),
@@ -83,6 +111,7 @@ export const oneTimeCodeMachine = setup({
     finishWith: assign((_, output: OneTimeCodeOutput) => ({ output })),
   },
   guards: {
+    isPlayers: ({ context }) => isPlayers(context.request),
     isLocked: ({ context }) => context.locked,
     isResending: stateIn({ waitingForCode: { resend: 'sending' } }),
   },
@@ -143,7 +172,7 @@ export const oneTimeCodeMachine = setup({
                 src: 'call:verifyCode',
                 input: ({ context, event }) => {
                   assertEvent(event, 'code.submitted');
-                  return { code: event.code, ticket: context.ticket };
+                  return { ...context.request, code: event.code };
                 },
               },
               on: {
@@ -151,7 +180,7 @@ export const oneTimeCodeMachine = setup({
                   target: '#oneTimeCode.finished',
                   actions: {
                     type: 'finishWith',
-                    params: ({ event }) => ({ type: 'verified' as const, ticket: event.ticket }),
+                    params: ({ event }) => ({ type: 'verified' as const, proof: event.proof }),
                   },
                 },
                 'verifyCode.rejected': { target: 'typing.rejected', meta: { requirements: ['OT-5'] } },
@@ -162,6 +191,7 @@ export const oneTimeCodeMachine = setup({
                   target: '#oneTimeCode.finished',
                   actions: { type: 'finishWith', params: { type: 'ticketLost' } },
                 },
+                'verifyCode.unauthorized': [...unauthorizedAt('typing.unknown')],
                 ...troubleOf('verifyCode', '#typing'),
               },
             },
@@ -205,7 +235,10 @@ export const oneTimeCodeMachine = setup({
                   target: 'open',
                   actions: [
                     { type: 'moveDeadline', params: ({ context }) => ({ until: context.until, locked: false }) },
-                    { type: 'rememberDeadline', params: ({ context }) => ({ until: context.until, locked: false }) },
+                    {
+                      type: 'rememberDeadline',
+                      params: ({ context: { request, until } }) => ({ purpose: request.purpose, until, locked: false }),
+                    },
                   ],
                 },
               },
@@ -223,14 +256,21 @@ export const oneTimeCodeMachine = setup({
               invoke: {
                 id: 'resendCode',
                 src: 'call:resendCode',
-                input: ({ context }) => ({ ticket: context.ticket }),
+                input: ({ context }) => context.request,
               },
               on: {
                 'resendCode.accepted': {
                   target: 'counting',
                   actions: [
                     { type: 'moveDeadline', params: ({ event }) => ({ until: event.until, locked: false }) },
-                    { type: 'rememberDeadline', params: ({ event }) => ({ until: event.until, locked: false }) },
+                    {
+                      type: 'rememberDeadline',
+                      params: ({ context, event }) => ({
+                        purpose: context.request.purpose,
+                        until: event.until,
+                        locked: false,
+                      }),
+                    },
                     { type: 'notify', params: { id: 'code.resent' } },
                   ],
                 },
@@ -243,6 +283,12 @@ export const oneTimeCodeMachine = setup({
                   target: '#oneTimeCode.finished',
                   actions: { type: 'finishWith', params: { type: 'ticketLost' } },
                 },
+                'resendCode.validation.already.registered': {
+                  target: '#oneTimeCode.finished',
+                  actions: { type: 'finishWith', params: { type: 'numberTaken' } },
+                  meta: { requirements: ['PC-1'] },
+                },
+                'resendCode.unauthorized': [...unauthorizedAt('open.unknown')],
                 ...troubleOf('resendCode', '#open'),
               },
             },
@@ -257,4 +303,4 @@ export const oneTimeCodeMachine = setup({
 export type OneTimeCodeSnapshot = SnapshotFrom<typeof oneTimeCodeMachine>;
 
 export const controlKey = (snapshot: OneTimeCodeSnapshot): string =>
-  controlKeyOf(snapshot, { locked: snapshot.context.locked });
+  controlKeyOf(snapshot, { locked: snapshot.context.locked, players: isPlayers(snapshot.context.request) });

@@ -1,6 +1,6 @@
 /**
  * Registration: a phone number, the code that proves it, a password, and the player is logged in (RG-1 to RG-9).
- * The code and the password are child machines; this one hands the flow's ticket from step to step.
+ * Code and password are the steps of a child, the verification; this one begins the flow and ends it.
  */
 import { assertEvent, assign, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -16,20 +16,16 @@ import { controlKeyOf } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
-import { newPasswordMachine, type NewPasswordOutput } from '../new-password/new-password.machine.ts';
-import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
 import type { Route } from '../storefront/route.ts';
+import type { PendingStep } from '../verification/pending-step.ts';
+import { verificationMachine, type VerificationOutput } from '../verification/verification.machine.ts';
 import { canAskForCode } from './registration.selectors.ts';
-
-/** Where a registration stands when the page is left: what the storage keeps of it (SS-7). */
-export type PendingRegistration =
-  | { step: 'code'; phone: string; ticket: Ticket; until: number; locked: boolean }
-  | { step: 'password'; phone: string; ticket: Ticket };
 
 export interface RegistrationInput {
   merchantUid: string;
   phone: string;
-  pending: PendingRegistration | null;
+  /** The step to go on with. */
+  pending: PendingStep | null;
 }
 
 export type RegistrationOutput =
@@ -39,11 +35,6 @@ export type RegistrationOutput =
   | { type: 'loginRequested'; phone: string }
   | { type: 'dismissed' }
   | { type: 'endedElsewhere' };
-
-/** What another tab made of the registration. */
-interface Moved {
-  pending: PendingRegistration | null;
-}
 
 interface PhoneForm {
   phone: string;
@@ -57,7 +48,7 @@ export type RegistrationEvent =
   | { type: 'loginForm.opened'; phone: string }
   | { type: 'dialog.dismissed' }
   | { type: 'route.changed'; route: Route }
-  | ({ type: 'tab.registrationMoved' } & Moved)
+  | { type: 'tab.stepMoved'; pending: PendingStep | null }
   | DeadlineReached
   | OutcomeEvent<typeof register>
   | OutcomeEvent<typeof resendCode>
@@ -66,34 +57,23 @@ export type RegistrationEvent =
 interface Context {
   merchantUid: string;
   phone: string;
-  ticket: Ticket | null;
+  /** The step that was reached; its ticket also proves that this browser began with the number. */
+  pending: PendingStep | null;
+  /** Until when no code is sent, where the platform says so. */
   until: number;
-  locked: boolean;
   minutes: number;
   field: string;
   /** Held only from the saved password to the login that follows it. */
   password: Secret | null;
-  /** The step to start with, as the storage had it. */
-  resumedStep: 'code' | 'password' | null;
   output: RegistrationOutput;
 }
 
-/** Out of either step, when its ticket no longer counts. */
-const stepIsLost = () =>
-  ({
-    target: 'phone.stepLost',
-    actions: ['dropTicket', 'forgetRegistration', 'goHome'],
-    description: 'The step was used, or is too old.',
-  }) as const;
-
-/** Out of either step, when another tab has no registration any more. */
-const endedElsewhere = () =>
-  ({
-    guard: { type: 'isEnded', params: ({ event }: { event: Moved }) => event },
-    target: 'finished',
-    actions: [{ type: 'finishWith', params: { type: 'endedElsewhere' } }, 'goHome'],
-    description: 'Another tab finished or gave up this registration.',
-  }) as const;
+/** A code that may be typed, and from when on the next one may be asked for. */
+interface CodeStep {
+  ticket: Ticket;
+  until: number;
+  locked: boolean;
+}
 
 export const registrationMachine = setup({
   types: {
@@ -108,57 +88,50 @@ export const registrationMachine = setup({
     'call:resendCode': call<typeof resendCode>('resendCode'),
     'call:login': call<typeof login>('login'),
     deadline,
-    oneTimeCode: oneTimeCodeMachine,
-    newPassword: newPasswordMachine,
+    verification: verificationMachine,
   },
   actions: {
-    /** `phone_regist`, `token_regist`, and for the code step `otp_expired`, `disable_otp`. */
-    rememberRegistration: effect<{ pending: PendingRegistration }>('rememberRegistration'),
-    forgetRegistration: effect('forgetRegistration'),
-    showStep: effect<{ step: 'code' | 'password' }>('showStep'),
+    rememberStep: effect<{ pending: PendingStep }>('rememberStep'),
+    forgetStep: effect('forgetStep'),
     goHome: effect('goHome'),
     notify: effect<MessageRef>('notify'),
     keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
-    keepTicket: assign((_, { ticket }: { ticket: Ticket }) => ({ ticket })),
-    keepDeadline: assign((_, deadline: { until: number; locked: boolean }) => deadline),
-    keepMinutes: assign((_, { minutes }: { minutes: number }) => ({ minutes })),
-    keepField: assign((_, { field }: { field: string }) => ({ field })),
-    keepVerified: assign((_, { output }: { output: OneTimeCodeOutput }) =>
-      output.type === 'verified' ? { ticket: output.ticket } : {},
+    keepCodeStep: assign(({ context }, step: CodeStep) => ({
+      pending: { flow: 'register' as const, step: 'code' as const, phone: context.phone, ...step },
+    })),
+    keepPasswordStep: assign(({ context }, { ticket }: { ticket: Ticket }) => ({
+      pending: { flow: 'register' as const, step: 'password' as const, phone: context.phone, ticket },
+    })),
+    keepTicket: assign(({ context }, { output }: { output: VerificationOutput }) =>
+      'ticket' in output && context.pending ? { pending: { ...context.pending, ticket: output.ticket } } : {},
     ),
-    keepSaved: assign((_, { output }: { output: NewPasswordOutput }) =>
+    keepLock: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    keepField: assign((_, { field }: { field: string }) => ({ field })),
+    keepSaved: assign((_, { output }: { output: VerificationOutput }) =>
       output.type === 'saved' ? { password: output.password } : {},
     ),
-    keepPending: assign((_, { pending }: Moved) => {
-      if (pending?.step !== 'code') return pending ? { ticket: pending.ticket } : {};
-      const { ticket, until, locked } = pending;
-      return { ticket, until, locked };
-    }),
     dropPassword: assign({ password: null }),
-    dropTicket: assign({ ticket: null }),
+    dropPending: assign({ pending: null }),
     finishWith: assign((_, output: RegistrationOutput) => ({ output })),
-    tellDeadline: sendTo('oneTimeCode', (_, { pending }: Moved) => {
-      const { until, locked } = pending?.step === 'code' ? pending : { until: 0, locked: false };
-      return { type: 'tab.deadlineMoved' as const, until, locked };
-    }),
+    tellStepOfRequest: sendTo('verification', { type: 'step.requested' as const }),
+    tellStepOfRoute: sendTo('verification', (_, { route }: { route: Route }) => ({
+      type: 'route.changed' as const,
+      route,
+    })),
+    tellStepOfTab: sendTo('verification', (_, { pending }: { pending: PendingStep | null }) => ({
+      type: 'tab.stepMoved' as const,
+      pending,
+    })),
   },
   guards: {
     /** No longer than the pause between two codes, so no lock. */
     isCountdown: (_, { minutes }: { minutes: number }) => minutes * 60_000 <= codeLife,
-    resumesCode: ({ context }) => context.resumedStep === 'code',
-    resumesPassword: ({ context }) => context.resumedStep === 'password',
+    resumes: ({ context }) => context.pending !== null,
     isIncomplete: (_, form: PhoneForm) => !canAskForCode(form),
     isForeign: (_, { phone }: PhoneForm) => !isIndonesianPhone(phone),
-    isOtherStep: (_, { route, step }: { route: Route; step: 'code' | 'password' }) =>
-      route.name === 'verification' && !(route.flow === 'register' && route.step === step),
-    isVerified: (_, { output }: { output: OneTimeCodeOutput }) => output.type === 'verified',
-    isNumberChange: (_, { output }: { output: OneTimeCodeOutput }) => output.type === 'numberChangeRequested',
-    isSaved: (_, { output }: { output: NewPasswordOutput }) => output.type === 'saved',
-    isEnded: (_, { pending }: Moved) => pending === null,
-    isAtPassword: ({ context }, { pending }: Moved) => pending?.step === 'password' && pending.phone === context.phone,
-    isNewTicket: ({ context }, { pending, step }: Moved & { step: 'code' | 'password' }) =>
-      pending?.step === step && pending.phone === context.phone && !pending.ticket.token.equals(context.ticket?.token),
-    isAtCode: ({ context }, { pending }: Moved) => pending?.step === 'code' && pending.phone === context.phone,
+    isSaved: (_, { output }: { output: VerificationOutput }) => output.type === 'saved',
+    isNumberChange: (_, { output }: { output: VerificationOutput }) => output.type === 'numberChangeRequested',
+    isEndedElsewhere: (_, { output }: { output: VerificationOutput }) => output.type === 'endedElsewhere',
   },
 }).createMachine({
   id: 'registration',
@@ -166,13 +139,11 @@ export const registrationMachine = setup({
   context: ({ input }) => ({
     merchantUid: input.merchantUid,
     phone: input.pending?.phone ?? input.phone,
-    ticket: input.pending?.ticket ?? null,
-    until: input.pending?.step === 'code' ? input.pending.until : 0,
-    locked: input.pending?.step === 'code' && input.pending.locked,
+    pending: input.pending,
+    until: 0,
     minutes: 0,
     field: '',
     password: null,
-    resumedStep: input.pending?.step ?? null,
     output: { type: 'dismissed' },
   }),
   output: ({ context }) => context.output,
@@ -181,11 +152,7 @@ export const registrationMachine = setup({
     deciding: {
       description: 'A registration that was begun goes on where it stood.',
       meta: { requirements: ['SS-7'] },
-      always: [
-        { guard: 'resumesCode', target: 'code', actions: { type: 'showStep', params: { step: 'code' } } },
-        { guard: 'resumesPassword', target: 'password', actions: { type: 'showStep', params: { step: 'password' } } },
-        { target: 'phone' },
-      ],
+      always: [{ guard: 'resumes', target: 'verifying' }, { target: 'phone' }],
     },
     phone: {
       id: 'phone',
@@ -221,6 +188,11 @@ export const registrationMachine = setup({
           description: 'No. handphone sudah terdaftar, with the way to log in.',
           meta: { requirements: ['RG-5'] },
         },
+        alreadyRegisteredHere: {
+          tags: ['error'],
+          description: "Phone number is already registered: the older generation's word for it.",
+          meta: { requirements: ['RG-5'] },
+        },
         merchantInvalid: {
           tags: ['error'],
           description: 'Merchant uid tidak valid.',
@@ -250,31 +222,34 @@ export const registrationMachine = setup({
         src: 'call:register',
         input: ({ context, event }) => {
           assertEvent(event, 'phone.submitted');
-          return { phone: event.phone, merchantUid: context.merchantUid, held: context.ticket };
+          return { phone: event.phone, merchantUid: context.merchantUid, held: context.pending?.ticket ?? null };
         },
       },
       on: {
         'register.accepted': {
-          target: 'code',
+          target: 'verifying',
           actions: [
-            { type: 'keepTicket', params: ({ event }) => event },
-            { type: 'keepDeadline', params: ({ event }) => ({ until: event.until, locked: false }) },
-            { type: 'rememberRegistration', params: codeStepOf },
-            { type: 'showStep', params: { step: 'code' } },
+            {
+              type: 'keepCodeStep',
+              params: ({ event }) => ({ ticket: event.ticket, until: event.until, locked: false }),
+            },
+            { type: 'rememberStep', params: stepOf },
           ],
           meta: { requirements: ['RG-2'] },
         },
         'register.please_proceed_to_otp_verification': {
           target: 'sendingCodeAgain',
-          actions: { type: 'keepTicket', params: ({ event }) => event },
+          actions: {
+            type: 'keepCodeStep',
+            params: ({ event }) => ({ ticket: event.ticket, until: 0, locked: false }),
+          },
           meta: { requirements: ['RG-3'] },
         },
         'register.please_proceed_to_set_password': {
-          target: 'password',
+          target: 'verifying',
           actions: [
-            { type: 'keepTicket', params: ({ event }) => event },
-            { type: 'rememberRegistration', params: passwordStepOf },
-            { type: 'showStep', params: { step: 'password' } },
+            { type: 'keepPasswordStep', params: ({ event }) => event },
+            { type: 'rememberStep', params: stepOf },
           ],
           meta: { requirements: ['RG-4'] },
         },
@@ -282,11 +257,14 @@ export const registrationMachine = setup({
           target: 'phone.alreadyRegistered',
           meta: { requirements: ['RG-5'] },
         },
+        'register.already_registered_here': {
+          target: 'phone.alreadyRegisteredHere',
+          meta: { requirements: ['RG-5'] },
+        },
         'register.otp_block': {
           target: 'phone.blocked',
           actions: [
-            { type: 'keepDeadline', params: ({ event }) => ({ until: event.until, locked: true }) },
-            { type: 'keepMinutes', params: ({ event }) => event },
+            { type: 'keepLock', params: ({ event }) => event },
             { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
           ],
           meta: { requirements: ['RG-6'] },
@@ -315,45 +293,39 @@ export const registrationMachine = setup({
       invoke: {
         id: 'resendCode',
         src: 'call:resendCode',
-        input: ({ event }) => {
-          assertEvent(event, 'register.please_proceed_to_otp_verification');
-          return { ticket: event.ticket };
-        },
+        input: ({ context }) => ({ purpose: 'register' as const, ticket: heldTicket(context) }),
       },
       on: {
         'resendCode.accepted': {
-          target: 'code',
+          target: 'verifying',
           actions: [
-            { type: 'keepDeadline', params: ({ event }) => ({ until: event.until, locked: false }) },
-            { type: 'rememberRegistration', params: codeStepOf },
-            { type: 'showStep', params: { step: 'code' } },
+            { type: 'keepCodeStep', params: countingStepOf },
+            { type: 'rememberStep', params: stepOf },
           ],
         },
         'resendCode.otp_block': [
           {
             guard: { type: 'isCountdown', params: ({ event }) => event },
-            target: 'code',
+            target: 'verifying',
             actions: [
-              { type: 'keepDeadline', params: ({ event }) => ({ until: event.until, locked: false }) },
-              { type: 'rememberRegistration', params: codeStepOf },
-              { type: 'showStep', params: { step: 'code' } },
+              { type: 'keepCodeStep', params: countingStepOf },
+              { type: 'rememberStep', params: stepOf },
             ],
             description: 'The code of a moment ago still counts: its countdown goes on.',
             meta: { requirements: ['RG-3', 'OT-2'] },
           },
           {
-            target: 'code',
+            target: 'verifying',
             actions: [
-              { type: 'keepDeadline', params: ({ event }) => ({ until: event.until, locked: true }) },
-              { type: 'rememberRegistration', params: codeStepOf },
-              { type: 'showStep', params: { step: 'code' } },
+              { type: 'keepCodeStep', params: lockedStepOf },
+              { type: 'rememberStep', params: stepOf },
               { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
             ],
             description: 'A code that was sent a moment ago still counts; the next one has to wait.',
             meta: { requirements: ['RG-6'] },
           },
         ],
-        'resendCode.ticket_invalid': { target: 'phone.stepLost', actions: 'dropTicket' },
+        'resendCode.ticket_invalid': { target: 'phone.stepLost', actions: 'dropPending' },
         'dialog.dismissed': {
           target: 'finished',
           actions: [
@@ -364,79 +336,13 @@ export const registrationMachine = setup({
         ...troubleOf('resendCode', '#phone'),
       },
     },
-    code: {
-      description: 'The code step, on its own page.',
-      meta: { requirements: ['RG-2', 'RT-12'] },
+    verifying: {
+      description: 'Code and password, on a page of their own.',
+      meta: { requirements: ['RG-2', 'RG-9', 'RT-12'] },
       invoke: {
-        id: 'oneTimeCode',
-        src: 'oneTimeCode',
-        input: ({ context }) => ({
-          purpose: 'register',
-          phone: context.phone,
-          ticket: heldTicket(context),
-          until: context.until,
-          locked: context.locked,
-        }),
-        onDone: [
-          {
-            guard: { type: 'isVerified', params: ({ event }) => event },
-            target: 'password',
-            actions: [
-              { type: 'keepVerified', params: ({ event }) => event },
-              { type: 'rememberRegistration', params: passwordStepOf },
-              { type: 'showStep', params: { step: 'password' } },
-            ],
-            description: 'The code is right.',
-          },
-          {
-            guard: { type: 'isNumberChange', params: ({ event }) => event },
-            target: 'phone',
-            actions: 'goHome',
-            description: 'Another number: the dialog opens with this one filled in.',
-          },
-          stepIsLost(),
-        ],
-      },
-      on: {
-        'registerForm.opened': { actions: { type: 'showStep', params: { step: 'code' } } },
-        'route.changed': {
-          guard: { type: 'isOtherStep', params: ({ event }) => ({ route: event.route, step: 'code' as const }) },
-          actions: 'goHome',
-          meta: { requirements: ['RT-12'] },
-        },
-        'tab.registrationMoved': [
-          endedElsewhere(),
-          {
-            guard: { type: 'isAtPassword', params: ({ event }) => event },
-            target: 'password',
-            actions: [
-              { type: 'keepPending', params: ({ event }) => event },
-              { type: 'showStep', params: { step: 'password' } },
-            ],
-            description: 'Another tab verified the code: this one follows.',
-          },
-          {
-            guard: { type: 'isNewTicket', params: ({ event }) => ({ ...event, step: 'code' as const }) },
-            target: 'code',
-            reenter: true,
-            actions: { type: 'keepPending', params: ({ event }) => event },
-            description: 'Another tab began the same number anew: its ticket is the one that counts.',
-          },
-          {
-            guard: { type: 'isAtCode', params: ({ event }) => event },
-            actions: { type: 'tellDeadline', params: ({ event }) => event },
-            description: 'Another tab asked for a new code: the countdown follows.',
-          },
-        ],
-      },
-    },
-    password: {
-      description: 'The password step, on its own page.',
-      meta: { requirements: ['RG-9', 'RT-12'] },
-      invoke: {
-        id: 'newPassword',
-        src: 'newPassword',
-        input: ({ context }) => ({ purpose: 'register', phone: context.phone, ticket: heldTicket(context) }),
+        id: 'verification',
+        src: 'verification',
+        input: ({ context }) => stepOf({ context }),
         onDone: [
           {
             guard: { type: 'isSaved', params: ({ event }) => event },
@@ -444,26 +350,29 @@ export const registrationMachine = setup({
             actions: { type: 'keepSaved', params: ({ event }) => event },
             description: 'The password is saved.',
           },
-          stepIsLost(),
+          {
+            guard: { type: 'isNumberChange', params: ({ event }) => event },
+            target: 'phone',
+            actions: [{ type: 'keepTicket', params: ({ event }) => event }, 'goHome'],
+            description: 'Another number: the dialog opens with this one filled in.',
+          },
+          {
+            guard: { type: 'isEndedElsewhere', params: ({ event }) => event },
+            target: 'finished',
+            actions: [{ type: 'finishWith', params: { type: 'endedElsewhere' } }, 'goHome'],
+            description: 'Another tab finished or gave up this registration.',
+          },
+          {
+            target: 'phone.stepLost',
+            actions: ['dropPending', 'forgetStep', 'goHome'],
+            description: 'The step was used, or is too old.',
+          },
         ],
       },
       on: {
-        'registerForm.opened': { actions: { type: 'showStep', params: { step: 'password' } } },
-        'route.changed': {
-          guard: { type: 'isOtherStep', params: ({ event }) => ({ route: event.route, step: 'password' as const }) },
-          actions: 'goHome',
-          meta: { requirements: ['RT-12'] },
-        },
-        'tab.registrationMoved': [
-          endedElsewhere(),
-          {
-            guard: { type: 'isNewTicket', params: ({ event }) => ({ ...event, step: 'password' as const }) },
-            target: 'password',
-            reenter: true,
-            actions: { type: 'keepPending', params: ({ event }) => event },
-            description: 'Another tab came to this step anew: its ticket is the one that counts.',
-          },
-        ],
+        'registerForm.opened': { actions: 'tellStepOfRequest' },
+        'route.changed': { actions: { type: 'tellStepOfRoute', params: ({ event }) => event } },
+        'tab.stepMoved': { actions: { type: 'tellStepOfTab', params: ({ event }) => event } },
       },
     },
     loggingIn: {
@@ -488,13 +397,13 @@ export const registrationMachine = setup({
               type: 'finishWith',
               params: ({ event }) => ({ type: 'registered' as const, session: event.session }),
             },
-            'forgetRegistration',
+            'forgetStep',
           ],
           meta: { requirements: ['RG-2'] },
         },
         'login.invalid_credentials': {
           target: 'phone.stepLost',
-          actions: ['dropTicket', 'forgetRegistration', 'goHome'],
+          actions: ['dropPending', 'forgetStep', 'goHome'],
           description: 'The password was not saved after all: its answer had been lost, and the step is over.',
           meta: { requirements: ['ER-2'] },
         },
@@ -505,7 +414,7 @@ export const registrationMachine = setup({
               type: 'finishWith',
               params: ({ context }) => ({ type: 'loginNeeded' as const, phone: context.phone }),
             },
-            'forgetRegistration',
+            'forgetStep',
             'goHome',
           ],
           description: 'The account is there, the login did not go through: the login dialog takes over.',
@@ -516,9 +425,9 @@ export const registrationMachine = setup({
   },
 });
 
-function heldTicket({ ticket }: Context): Ticket {
-  if (!ticket) throw new Error('A registration step was entered without its ticket.');
-  return ticket;
+function heldTicket({ pending }: Context): Ticket {
+  if (!pending) throw new Error('A registration step was entered without its ticket.');
+  return pending.ticket;
 }
 
 function heldPassword({ password }: Context): Secret {
@@ -526,13 +435,24 @@ function heldPassword({ password }: Context): Secret {
   return password;
 }
 
-function codeStepOf({ context }: { context: Context }): { pending: PendingRegistration } {
-  const { phone, until, locked } = context;
-  return { pending: { step: 'code', phone, ticket: heldTicket(context), until, locked } };
+interface Sent {
+  context: Context;
+  event: { until: number };
 }
 
-function passwordStepOf({ context }: { context: Context }): { pending: PendingRegistration } {
-  return { pending: { step: 'password', phone: context.phone, ticket: heldTicket(context) } };
+/** The step that is held, with the countdown that an answer names. */
+function countingStepOf({ context, event }: Sent): CodeStep {
+  return { ticket: heldTicket(context), until: event.until, locked: false };
+}
+
+/** As above, with a lock instead. */
+function lockedStepOf({ context, event }: Sent): CodeStep {
+  return { ticket: heldTicket(context), until: event.until, locked: true };
+}
+
+function stepOf({ context: { pending } }: { context: Context }): { pending: PendingStep } {
+  if (!pending) throw new Error('A registration went to its steps without one.');
+  return { pending };
 }
 
 export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>;

@@ -7,12 +7,11 @@ import type { RegistrationSnapshot } from './registration.machine.ts';
 /** Submit stays disabled until the length is 10 to 14 and the terms are ticked (RG-1). */
 export const canAskForCode = (form: { phone: string; agreed: boolean }): boolean => form.agreed && isPhone(form.phone);
 
-export type RegistrationScreen = 'phone' | 'code' | 'password' | 'loggingIn' | 'none';
+export type RegistrationScreen = 'phone' | 'verifying' | 'loggingIn' | 'none';
 
 export function registrationScreen(snapshot: RegistrationSnapshot): RegistrationScreen {
   if (snapshot.hasTag('dialog')) return 'phone';
-  if (snapshot.matches('code')) return 'code';
-  if (snapshot.matches('password')) return 'password';
+  if (snapshot.matches('verifying')) return 'verifying';
   return snapshot.matches('loggingIn') ? 'loggingIn' : 'none';
 }
 
@@ -21,6 +20,7 @@ type PhoneError =
   | 'incomplete'
   | 'invalidPhone'
   | 'alreadyRegistered'
+  | 'alreadyRegisteredHere'
   | 'merchantInvalid'
   | 'refused'
   | 'blocked'
@@ -31,13 +31,18 @@ const messages: Record<PhoneError, string> = {
   incomplete: 'register.error.incomplete',
   invalidPhone: 'field.phone.error',
   alreadyRegistered: 'error.v2.phone_number.validation_already_registered',
+  alreadyRegisteredHere: 'error.v1.player_already_registered',
   merchantInvalid: 'error.v2.merchant_uid',
   refused: 'error.validation',
   blocked: 'error.otp_block',
-  stepLost: 'register.error.step_lost',
+  stepLost: 'error.step_lost',
 };
 
-const fieldErrors = new Set<string>(['invalidPhone', 'alreadyRegistered'] satisfies PhoneError[]);
+const fieldErrors = new Set<string>([
+  'invalidPhone',
+  'alreadyRegistered',
+  'alreadyRegisteredHere',
+] satisfies PhoneError[]);
 
 /** The error of the phone step: at the field, or above the form where it is not the field's fault. */
 export function phoneError(

@@ -2,167 +2,18 @@
  * The whole storefront: who is visiting, which flow is open, and where the address may lead. Composes the flows; each
  * of them is a child that ends with a typed output. Frame (shell) and merchant run beside the visit.
  */
-import { assign, sendTo, setup, spawnChild, type SnapshotFrom } from 'xstate';
-import type { Game } from '../../src/contract/games.calls.ts';
-import type { Merchant } from '../../src/contract/merchant.calls.ts';
+import { spawnChild, type SnapshotFrom } from 'xstate';
 import type { Session } from '../../src/contract/session.calls.ts';
+import type { ForgotPasswordOutput } from '../forgot-password/forgot-password.machine.ts';
 import { controlKeyOf } from '../kit/control-key.ts';
-import { effect, type MessageRef } from '../kit/effect.ts';
-import { catalogueMachine } from '../catalogue/catalogue.machine.ts';
-import { loginMachine, type LoginOutput } from '../login/login.machine.ts';
-import { merchantMachine, type MerchantOutput, type Referral } from '../merchant/merchant.machine.ts';
-import {
-  registrationMachine,
-  type PendingRegistration,
-  type RegistrationOutput,
-} from '../registration/registration.machine.ts';
-import { revocationMachine } from '../revocation/revocation.machine.ts';
-import { sessionMachine, type SessionOutput } from '../session/session.machine.ts';
-import { shellMachine } from '../shell/shell.machine.ts';
-import { needsPlayer, type Route } from './route.ts';
+import type { LoginOutput } from '../login/login.machine.ts';
+import type { PlayerEvent } from '../player/player.machine.ts';
+import type { RegistrationOutput } from '../registration/registration.machine.ts';
+import { storefrontSetup, type RouteParams, type StorefrontContext } from './storefront.setup.ts';
 
-/** Everything the browser knew when the page was opened. */
-export interface StorefrontInput {
-  pageMerchantUid: string;
-  storedMerchantUid: string | null;
-  referral: Referral;
-  /** From `token` and `phone`. */
-  session: Session | null;
-  pending: PendingRegistration | null;
-  /** The number to fill in: that of the last session or registration. */
-  phone: string;
-  route: Route;
-  /** The dialog that was opened in the page before the machines were there. */
-  openDialog: 'login' | 'register' | null;
-  /** The list of games that the page was rendered with. */
-  games: Game[] | null;
-}
+export type { StorefrontEvent, StorefrontInput } from './storefront.setup.ts';
 
-export type StorefrontEvent =
-  | { type: 'loginForm.opened' }
-  | { type: 'registerForm.opened' }
-  | { type: 'dialog.dismissed' }
-  | { type: 'menu.toggled' }
-  | { type: 'signOut.requested' }
-  | { type: 'balances.refreshRequested' }
-  | { type: 'activation.requested' }
-  | { type: 'catalogue.refreshRequested' }
-  | { type: 'connection.restored' }
-  | { type: 'route.changed'; route: Route }
-  /** The storage was written in this tab: where a registration stands, or that it is over. */
-  | { type: 'registration.remembered'; pending: PendingRegistration | null }
-  | { type: 'tab.signedIn'; session: Session }
-  | { type: 'tab.signedOut' }
-  | { type: 'tab.registrationMoved'; pending: PendingRegistration | null };
-
-interface Context {
-  pageMerchantUid: string;
-  storedMerchantUid: string | null;
-  referralLink: Referral;
-  merchantUid: string;
-  merchant: Merchant | null;
-  /** Merchant-referral mode: the e-wallet card is hidden (SH-3). */
-  referral: boolean;
-  route: Route;
-  /** The guarded page that was asked for before the login. */
-  returnTo: string | null;
-  pending: PendingRegistration | null;
-  phone: string;
-  session: Session | null;
-  /** Counts logins: the page view is re-keyed with it (SH-12). */
-  sessionNumber: number;
-  openDialog: 'login' | 'register' | null;
-  games: Game[] | null;
-}
-
-interface RouteParams {
-  route: Route;
-}
-
-export const storefrontMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as StorefrontEvent,
-    input: {} as StorefrontInput,
-    tags: {} as 'dialog',
-  },
-  actors: {
-    shell: shellMachine,
-    catalogue: catalogueMachine,
-    merchant: merchantMachine,
-    login: loginMachine,
-    registration: registrationMachine,
-    session: sessionMachine,
-    revocation: revocationMachine,
-  },
-  actions: {
-    goHome: effect('goHome'),
-    goTo: effect<{ path: string | null }>('goTo'),
-    notify: effect<MessageRef>('notify'),
-    /** `token` and `phone` (LG-5). */
-    rememberSession: effect<{ session: Session }>('rememberSession'),
-    forgetSession: effect('forgetSession'),
-    forgetRegistration: effect('forgetRegistration'),
-    keepRoute: assign((_, { route }: RouteParams) => ({ route })),
-    keepReturn: assign((_, { route }: RouteParams) => ({ returnTo: route.path })),
-    dropReturn: assign({ returnTo: null }),
-    keepPending: assign((_, { pending }: { pending: PendingRegistration | null }) => ({ pending })),
-    dropPending: assign({ pending: null }),
-    keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
-    keepMerchant: assign((_, { output }: { output: MerchantOutput }) => ({
-      merchantUid: output.uid,
-      merchant: output.merchant,
-      referral: output.referral,
-    })),
-    openSession: assign(({ context }, { session }: { session: Session }) => ({
-      session,
-      phone: session.phone,
-      sessionNumber: context.sessionNumber + 1,
-    })),
-    closeSession: assign(({ context }) => ({ session: null, sessionNumber: context.sessionNumber + 1 })),
-    dropPhone: assign({ phone: '' }),
-    tellShellOfPage: sendTo('shell', { type: 'page.left' }),
-    tellShellOfMenu: sendTo('shell', { type: 'menu.toggled' }),
-    tellCatalogueOfConnection: sendTo('catalogue', { type: 'connection.restored' }),
-    tellCatalogueToRefresh: sendTo('catalogue', { type: 'catalogue.refreshRequested' }),
-    tellSessionOfSignOut: sendTo('session', { type: 'signOut.requested' }),
-    tellSessionOfOtherTab: sendTo('session', { type: 'tab.signedOut' }),
-    tellSessionToRefresh: sendTo('session', { type: 'balances.refreshRequested' }),
-    tellSessionOfConnection: sendTo('session', { type: 'connection.restored' }),
-    tellRegistrationOfOpening: sendTo('registration', { type: 'registerForm.opened' }),
-    tellRegistrationOfTab: sendTo('registration', (_, { pending }: { pending: PendingRegistration | null }) => ({
-      type: 'tab.registrationMoved' as const,
-      pending,
-    })),
-    tellRegistrationOfRoute: sendTo('registration', (_, { route }: RouteParams) => ({
-      type: 'route.changed' as const,
-      route,
-    })),
-  },
-  guards: {
-    hasSession: ({ context }) => context.session !== null,
-    hasSessionAtStep: ({ context }) => context.session !== null && context.route.name === 'verification',
-    isAtStep: ({ context }) => context.route.name === 'verification',
-    isOtherSession: ({ context }, { session }: { session: Session }) => !session.token.equals(context.session?.token),
-    isVerification: (_, { route }: RouteParams) => route.name === 'verification',
-    isPendingStep: ({ context }, { route }: RouteParams) =>
-      route.name === 'verification' && route.flow === 'register' && route.step === context.pending?.step,
-    isHistory: (_, { route }: RouteParams) => route.name === 'history',
-    needsPlayer: (_, { route }: RouteParams) => needsPlayer(route),
-    wasRegisterOpened: ({ context }) => context.openDialog === 'register',
-    wasLoginOpened: ({ context }) => context.openDialog === 'login',
-    isLoggedIn: (_, { output }: { output: LoginOutput }) => output.type === 'loggedIn',
-    isRegisterRequested: (_, { output }: { output: LoginOutput }) => output.type === 'registerRequested',
-    isRecoveryRequested: (_, { output }: { output: LoginOutput }) => output.type === 'recoveryRequested',
-    isRegistered: (_, { output }: { output: RegistrationOutput }) => output.type === 'registered',
-    isLoginNeeded: (_, { output }: { output: RegistrationOutput }) => output.type === 'loginNeeded',
-    isLoginRequested: (_, { output }: { output: RegistrationOutput }) => output.type === 'loginRequested',
-    isSignedOut: (_, { output }: { output: SessionOutput }) => output.reason === 'signedOut',
-    isExpiredHere: ({ context }, { output }: { output: SessionOutput }) =>
-      output.reason === 'expired' && needsPlayer(context.route),
-    isExpired: (_, { output }: { output: SessionOutput }) => output.reason === 'expired',
-  },
-}).createMachine({
+export const storefrontMachine = storefrontSetup.createMachine({
   id: 'storefront',
   description: 'The storefront: visit, frame and merchant beside each other',
   context: ({ input }) => ({
@@ -175,6 +26,7 @@ export const storefrontMachine = setup({
     route: input.route,
     returnTo: null,
     pending: input.pending,
+    pinReset: input.pinReset,
     phone: input.phone,
     session: input.session,
     sessionNumber: 0,
@@ -230,6 +82,7 @@ export const storefrontMachine = setup({
               actions: 'goHome',
             },
             { guard: 'hasSession', target: 'player' },
+            { guard: { type: 'isPendingReset', params: ofContext }, target: 'visitor.recovering' },
             { guard: { type: 'isPendingStep', params: ofContext }, target: 'visitor.registering' },
             { guard: { type: 'isVerification', params: ofContext }, target: 'visitor', actions: 'goHome' },
             {
@@ -265,6 +118,13 @@ export const storefrontMachine = setup({
                 actions: [{ type: 'keepReturn', params: ({ event }) => event }, 'goHome'],
                 description: 'A guarded page: log in first, then go on to it.',
                 meta: { requirements: ['RT-13'] },
+              },
+              {
+                guard: { type: 'isPendingReset', params: ({ event }) => event },
+                target: '.recovering',
+                actions: { type: 'keepRoute', params: ({ event }) => event },
+                description: 'Back to a step of a password reset that is still open.',
+                meta: { requirements: ['SS-7'] },
               },
               {
                 guard: { type: 'isPendingStep', params: ({ event }) => event },
@@ -319,7 +179,7 @@ export const storefrontMachine = setup({
                     actions: [
                       { type: 'openSession', params: ({ event }) => sessionOf(event.output) },
                       { type: 'rememberSession', params: ({ event }) => sessionOf(event.output) },
-                      'forgetRegistration',
+                      'forgetStep',
                       'dropPending',
                       { type: 'goTo', params: ({ context }) => ({ path: context.returnTo }) },
                       'dropReturn',
@@ -349,7 +209,7 @@ export const storefrontMachine = setup({
                 input: ({ context }) => ({
                   merchantUid: context.merchantUid,
                   phone: context.phone,
-                  pending: context.pending,
+                  pending: context.pending?.flow === 'register' ? context.pending : null,
                 }),
                 onDone: [
                   {
@@ -388,41 +248,77 @@ export const storefrontMachine = setup({
                   { target: 'loggingIn' },
                 ],
                 'registerForm.opened': { actions: 'tellRegistrationOfOpening' },
-                'tab.registrationMoved': {
+                'tab.stepMoved': {
                   actions: [
                     { type: 'keepPending', params: ({ event }) => event },
-                    { type: 'tellRegistrationOfTab', params: ({ event }) => event },
+                    { type: 'tellRegistration', params: ({ event }) => event },
                   ],
                 },
                 'route.changed': [
-                  {
-                    guard: { type: 'isHistory', params: ({ event }) => event },
-                    target: 'loggingIn',
-                    actions: [{ type: 'keepReturn', params: ({ event }) => event }, 'forgetSession', 'goHome'],
-                    meta: { requirements: ['RT-14'] },
-                  },
-                  {
-                    guard: { type: 'needsPlayer', params: ({ event }) => event },
-                    target: 'loggingIn',
-                    actions: [{ type: 'keepReturn', params: ({ event }) => event }, 'goHome'],
-                    meta: { requirements: ['RT-13'] },
-                  },
+                  ...guardedRoutes(),
                   {
                     actions: [
                       { type: 'keepRoute', params: ({ event }) => event },
-                      { type: 'tellRegistrationOfRoute', params: ({ event }) => event },
+                      { type: 'tellRegistration', params: ({ event }) => event },
                     ],
                   },
                 ],
               },
             },
             recovering: {
-              tags: ['dialog'],
-              description: 'The way back for a forgotten password.',
+              description: 'Forgot password: dialogs, then pages of its own.',
+              meta: { requirements: ['FP-1', 'FP-2'] },
+              invoke: {
+                id: 'forgotPassword',
+                src: 'forgotPassword',
+                input: ({ context }) => ({
+                  merchantUid: context.merchantUid,
+                  phone: context.phone,
+                  pending: context.pending?.flow === 'forgotPassword' ? context.pending : null,
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'isReset', params: ({ event }) => event },
+                    target: 'loggingIn',
+                    actions: [
+                      { type: 'keepPhone', params: ({ event }) => phoneOf(event.output) },
+                      { type: 'notify', params: { id: 'recovery.done' } },
+                    ],
+                    description: 'The new password is saved: log in with it, the number is filled in.',
+                    meta: { requirements: ['FP-2'] },
+                  },
+                  {
+                    guard: { type: 'isLoginWanted', params: ({ event }) => event },
+                    target: 'loggingIn',
+                    actions: { type: 'keepPhone', params: ({ event }) => phoneOf(event.output) },
+                  },
+                  { target: 'browsing', actions: 'dropReturn' },
+                ],
+              },
               on: {
-                'dialog.dismissed': { target: 'browsing', actions: 'dropReturn' },
-                'loginForm.opened': { target: 'loggingIn' },
-                'registerForm.opened': { target: 'registering' },
+                'loginForm.opened': [
+                  { guard: 'isAtStep', target: 'loggingIn', actions: 'goHome' },
+                  { target: 'loggingIn' },
+                ],
+                'registerForm.opened': [
+                  { guard: 'isAtStep', target: 'registering', actions: 'goHome' },
+                  { target: 'registering' },
+                ],
+                'tab.stepMoved': {
+                  actions: [
+                    { type: 'keepPending', params: ({ event }) => event },
+                    { type: 'tellForgotPassword', params: ({ event }) => event },
+                  ],
+                },
+                'route.changed': [
+                  ...guardedRoutes(),
+                  {
+                    actions: [
+                      { type: 'keepRoute', params: ({ event }) => event },
+                      { type: 'tellForgotPassword', params: ({ event }) => event },
+                    ],
+                  },
+                ],
               },
             },
           },
@@ -431,9 +327,13 @@ export const storefrontMachine = setup({
           id: 'player',
           description: 'A player is logged in.',
           invoke: {
-            id: 'session',
-            src: 'session',
-            input: ({ context }) => ({ session: heldSession(context) }),
+            id: 'player',
+            src: 'player',
+            input: ({ context }) => ({
+              session: heldSession(context),
+              route: context.route,
+              pinReset: context.pinReset,
+            }),
             onDone: [
               {
                 guard: { type: 'isSignedOut', params: ({ event }) => event },
@@ -444,7 +344,7 @@ export const storefrontMachine = setup({
                     input: ({ context }) => ({ token: heldSession(context).token }),
                   }),
                   'forgetSession',
-                  'forgetRegistration',
+                  'forgetStep',
                   'dropPending',
                   'closeSession',
                   'dropPhone',
@@ -482,30 +382,51 @@ export const storefrontMachine = setup({
             ],
           },
           on: {
-            'signOut.requested': { actions: 'tellSessionOfSignOut' },
-            'tab.signedOut': { actions: 'tellSessionOfOtherTab' },
-            'balances.refreshRequested': { actions: 'tellSessionToRefresh' },
-            'connection.restored': { actions: 'tellSessionOfConnection' },
+            'signOut.requested': { actions: toPlayer() },
+            'tab.signedOut': { actions: toPlayer() },
+            'balances.refreshRequested': { actions: toPlayer() },
+            'connection.restored': { actions: toPlayer() },
+            'pinForm.opened': { actions: toPlayer() },
+            'phoneForm.opened': { actions: toPlayer() },
+            'passwordForm.opened': { actions: toPlayer() },
+            'session.renumbered': {
+              actions: { type: 'renumberSession', params: ({ event }) => event },
+              meta: { requirements: ['PC-3'] },
+            },
             'activation.requested': {
               actions: ['goHome', { type: 'notify', params: { id: 'drawer.e_wallet.activate_soon' } }],
               description: 'This shop has no wallet vendor yet: said, and back to the games.',
               meta: { requirements: ['RT-15'] },
             },
-            'tab.signedIn': {
-              guard: { type: 'isOtherSession', params: ({ event }) => event },
-              target: 'player',
-              reenter: true,
-              actions: { type: 'openSession', params: ({ event }) => event },
-              description: 'Another tab logged in anew: nothing of the earlier player stays.',
-              meta: { requirements: ['SS-6', 'SH-12'] },
-            },
+            'tab.signedIn': [
+              {
+                guard: { type: 'isOtherSession', params: ({ event }) => event },
+                target: 'player',
+                reenter: true,
+                actions: ['dropPinReset', { type: 'openSession', params: ({ event }) => event }],
+                description: 'Another tab logged in anew: nothing of the earlier player stays.',
+                meta: { requirements: ['SS-6', 'SH-12'] },
+              },
+              {
+                guard: { type: 'isRenumbered', params: ({ event }) => event },
+                actions: [
+                  { type: 'renumberSession', params: ({ event }) => event.session },
+                  {
+                    type: 'tellPlayer',
+                    params: ({ event }) => ({ type: 'tab.renumbered' as const, phone: event.session.phone }),
+                  },
+                ],
+                description: 'Another tab changed the number of this very session.',
+                meta: { requirements: ['PC-3', 'SS-6'] },
+              },
+            ],
             'route.changed': [
               {
                 guard: { type: 'isVerification', params: ({ event }) => event },
                 actions: 'goHome',
                 meta: { requirements: ['RT-12'] },
               },
-              { actions: { type: 'keepRoute', params: ({ event }) => event } },
+              { actions: [{ type: 'keepRoute', params: ({ event }) => event }, toPlayer()] },
             ],
           },
         },
@@ -513,12 +434,36 @@ export const storefrontMachine = setup({
     },
   },
   on: {
-    'registration.remembered': { actions: { type: 'keepPending', params: ({ event }) => event } },
-    'tab.registrationMoved': { actions: { type: 'keepPending', params: ({ event }) => event } },
+    'step.remembered': { actions: { type: 'keepPending', params: ({ event }) => event } },
+    'tab.stepMoved': { actions: { type: 'keepPending', params: ({ event }) => event } },
   },
 });
 
-function ofContext({ context }: { context: Context }): RouteParams {
+/** Told on as it came. */
+function toPlayer() {
+  return { type: 'tellPlayer', params: ({ event }: { event: PlayerEvent }) => event } as const;
+}
+
+/** A guarded page from within a visitor's flow: the flow is left for the login (RT-13, RT-14). */
+function guardedRoutes() {
+  const keepReturn = { type: 'keepReturn', params: ({ event }: { event: RouteParams }) => event } as const;
+  return [
+    {
+      guard: { type: 'isHistory', params: ({ event }: { event: RouteParams }) => event },
+      target: 'loggingIn',
+      actions: [keepReturn, 'forgetSession', 'goHome'],
+      meta: { requirements: ['RT-14'] },
+    },
+    {
+      guard: { type: 'needsPlayer', params: ({ event }: { event: RouteParams }) => event },
+      target: 'loggingIn',
+      actions: [keepReturn, 'goHome'],
+      meta: { requirements: ['RT-13'] },
+    },
+  ] as const;
+}
+
+function ofContext({ context }: { context: StorefrontContext }): RouteParams {
   return { route: context.route };
 }
 
@@ -527,11 +472,11 @@ function sessionOf(output: LoginOutput | RegistrationOutput): { session: Session
   throw new Error('A flow that did not log in was taken for one that did.');
 }
 
-const phoneOf = (output: LoginOutput | RegistrationOutput): { phone: string } => ({
+const phoneOf = (output: LoginOutput | RegistrationOutput | ForgotPasswordOutput): { phone: string } => ({
   phone: 'phone' in output ? output.phone : '',
 });
 
-function heldSession({ session }: Context): Session {
+function heldSession({ session }: StorefrontContext): Session {
   if (!session) throw new Error('A player without a session.');
   return session;
 }
@@ -541,6 +486,6 @@ export type StorefrontSnapshot = SnapshotFrom<typeof storefrontMachine>;
 export const controlKey = (snapshot: StorefrontSnapshot): string =>
   controlKeyOf(snapshot, {
     route: snapshot.context.route.name,
-    pending: snapshot.context.pending?.step ?? null,
+    pending: snapshot.context.pending && `${snapshot.context.pending.flow} ${snapshot.context.pending.step}`,
     returns: snapshot.context.returnTo !== null,
   });

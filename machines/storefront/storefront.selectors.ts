@@ -1,5 +1,6 @@
 /** What the storefront shows, and which layer lies on top of it. */
 import type { Merchant } from '../../src/contract/merchant.calls.ts';
+import type { PlayerSnapshot } from '../player/player.machine.ts';
 import type { StorefrontSnapshot } from './storefront.machine.ts';
 
 export type Visit = 'visitor' | 'player';
@@ -10,18 +11,36 @@ export const visitOf = (snapshot: StorefrontSnapshot): Visit =>
 export const merchantOf = (snapshot: StorefrontSnapshot): Merchant | null => snapshot.context.merchant;
 export const isReferral = (snapshot: StorefrontSnapshot): boolean => snapshot.context.referral;
 export const sessionNumberOf = (snapshot: StorefrontSnapshot): number => snapshot.context.sessionNumber;
-export const isRecovering = (snapshot: StorefrontSnapshot): boolean =>
-  snapshot.matches({ visit: { visitor: 'recovering' } });
 
-export type Layer = 'drawer' | 'login' | 'register' | 'recovery';
+/** The account flows of a player, each in dialogs of its own. */
+export type AccountFlow = 'pin' | 'phoneChange' | 'passwordChange';
+
+export function accountFlowOf(snapshot: PlayerSnapshot): AccountFlow | null {
+  for (const flow of ['pin', 'phoneChange', 'passwordChange'] as const) {
+    if (snapshot.matches({ active: { flow } })) return flow;
+  }
+  return null;
+}
+
+export type Layer = 'drawer' | 'login' | 'register' | 'recovery' | 'accounts' | AccountFlow;
+
+/** What the flows below the root say of themselves. */
+export interface Opened {
+  isDrawerOpen: boolean;
+  /** The flow of a visitor is in one of its dialogs, not on a page of its own. */
+  hasVisitorDialog: boolean;
+  accountFlow: AccountFlow | null;
+  hasAccountsDialog: boolean;
+}
 
 /** The one thing that back, Escape or the scrim closes. */
-export function topLayer(
-  snapshot: StorefrontSnapshot,
-  { isDrawerOpen, hasPhoneDialog }: { isDrawerOpen: boolean; hasPhoneDialog: boolean },
-): Layer | null {
+export function topLayer(snapshot: StorefrontSnapshot, opened: Opened): Layer | null {
   if (snapshot.matches({ visit: { visitor: 'loggingIn' } })) return 'login';
-  if (snapshot.matches({ visit: { visitor: 'registering' } }) && hasPhoneDialog) return 'register';
-  if (isRecovering(snapshot)) return 'recovery';
-  return isDrawerOpen ? 'drawer' : null;
+  if (opened.hasVisitorDialog) {
+    if (snapshot.matches({ visit: { visitor: 'registering' } })) return 'register';
+    if (snapshot.matches({ visit: { visitor: 'recovering' } })) return 'recovery';
+  }
+  if (opened.accountFlow) return opened.accountFlow;
+  if (opened.hasAccountsDialog) return 'accounts';
+  return opened.isDrawerOpen ? 'drawer' : null;
 }

@@ -18,7 +18,12 @@ const bank = (code: string, name: string, min: number, max = min): Provider => (
   kind: 'bank',
   digits: { min, max },
 });
-const eWallet = (code: string, name: string): Provider => ({ code, name, kind: 'e_wallet', digits: { min: 10, max: 14 } });
+const eWallet = (code: string, name: string): Provider => ({
+  code,
+  name,
+  kind: 'e_wallet',
+  digits: { min: 10, max: 14 },
+});
 
 export const providers: readonly Provider[] = [
   bank('bca', 'BCA', 10),

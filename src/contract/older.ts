@@ -34,12 +34,13 @@ export const olderOutcome = ({ older }: AnyCall, outcome: string): string => old
 /** The word by which an older refusal is known. */
 function messageOf(call: AnyCall, outcome: string): string {
   const shape = call.outcomes[outcome]?.error;
-  return shape?.text ?? shape?.code ?? shape?.type ?? outcome;
+  return shape?.text ?? shape?.code ?? shape?.field ?? shape?.type ?? outcome;
 }
 
 /** A newer answer in the older form. */
 export function toOlder(call: AnyCall, outcome: string, { status, data, error }: Envelope): Record<string, unknown> {
   if (status) return { data: data ?? {} };
+  if (outcome === 'unauthorized') return { message: error?.msg ?? '' };
   const details = typeof error?.msg === 'object' ? error.msg : {};
   const field = call.outcomes[outcome]?.error?.field;
   const known = Object.entries(details).filter(([name]) => name !== field);

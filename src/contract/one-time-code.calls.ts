@@ -186,7 +186,9 @@ export const sendPlayerCode = defineCall({
   write: (input: For<'pin'> | For<'phone'>) => ({
     bearer: input.bearer,
     body:
-      input.purpose === 'pin' ? { is_change_pin: true } : { is_change_phone_number: true, phone_number: input.newPhone },
+      input.purpose === 'pin'
+        ? { is_change_pin: true }
+        : { is_change_phone_number: true, phone_number: input.newPhone },
   }),
   outcomes: {
     accepted: success(v.unknown(), (_data, { stamp }): { until: number; otpId: Secret | null } => ({
@@ -251,4 +253,3 @@ export const resendCode = defineFamily('resendCode', {
   phone: sendPlayerCode,
   pinReset: sendPinResetCode,
 });
-

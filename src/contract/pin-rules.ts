@@ -15,8 +15,21 @@ export const isPin = (text: string): boolean => /^[0-9]{6}$/.test(text);
 
 /** Columns, rows and diagonals of a telephone keypad, there and back, as people draw them. */
 const shapes = new Set(
-  ['147258', '258369', '147369', '159357', '159753', '123789', '456789', '147896', '123698', '321478', '258000', '789456', '741852']
-    .flatMap((shape) => [shape, [...shape].reverse().join('')]),
+  [
+    '147258',
+    '258369',
+    '147369',
+    '159357',
+    '159753',
+    '123789',
+    '456789',
+    '147896',
+    '123698',
+    '321478',
+    '258000',
+    '789456',
+    '741852',
+  ].flatMap((shape) => [shape, [...shape].reverse().join('')]),
 );
 const firstYear = 1940;
 const lastYear = 2026;

@@ -179,7 +179,7 @@ describe('RG-2 the whole way', () => {
     expect(flow.waits.at(-1)?.until).toBe(lock.until);
   });
 
-  it.each([['ticket_invalid', 'register.error.step_lost'] as const, ...troubles])(
+  it.each([['ticket_invalid', 'error.step_lost'] as const, ...troubles])(
     'RG-3 ER-2 resendCode.%s leads back to the number',
     (outcome, message) => {
       const flow = asking();
@@ -205,7 +205,7 @@ describe('RG-2 the whole way', () => {
     if (call === 'verifyCode') enterCode(flow);
     else flow.child('newPassword').send({ type: 'passwords.submitted', password, confirmation: password });
     flow.answer(`${call}.ticket_invalid`);
-    expect(errorOf(flow)).toEqual(['register.error.step_lost', false]);
+    expect(errorOf(flow)).toEqual(['error.step_lost', false]);
     expect(flow.did('forgetRegistration')).toHaveLength(1);
     expect(flow.did('goHome')).toHaveLength(1);
     submit(flow);

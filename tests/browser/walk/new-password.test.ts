@@ -64,7 +64,7 @@ walkTest(model, (stage) =>
       'setPassword.too_obvious': really('setPassword'),
       async 'setPassword.ticket_invalid'(scene, step) {
         await really('setPassword', () => stage.advance(11 * 60_000))(scene, step);
-        await expect(registerDialog(scene.page)).toContainText(write({ id: 'register.error.step_lost' }));
+        await expect(registerDialog(scene.page)).toContainText(write({ id: 'error.step_lost' }));
       },
       'setPassword.validation': byFault({ call: 'setPassword', kind: 'validation', field: 'password' }),
     },

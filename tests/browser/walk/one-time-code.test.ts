@@ -25,7 +25,7 @@ async function wrongCode(scene: Scene): Promise<string> {
 }
 const busyResend = ({ page }: Scene) => page.getByRole('button', { name: text('code.resend.busy') });
 async function isLost({ page }: Scene): Promise<void> {
-  await expect(registerDialog(page)).toContainText(text('register.error.step_lost'));
+  await expect(registerDialog(page)).toContainText(text('error.step_lost'));
 }
 
 walkTest(oneTimeCode, (stage) =>

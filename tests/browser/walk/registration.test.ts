@@ -97,7 +97,7 @@ async function takeTicketElsewhere(scene: Scene): Promise<string> {
   return `${next['set_password_token'] ?? next['register_token']}.${next['e']}`;
 }
 
-const stepLost = ({ page }: Scene) => expect(registerDialog(page)).toContainText(text('register.error.step_lost'));
+const stepLost = ({ page }: Scene) => expect(registerDialog(page)).toContainText(text('error.step_lost'));
 const forgotten = { phone_regist: null, token_regist: null, otp_expired: null, disable_otp: null };
 const inTwoMinutes = ({ page }: Scene) => page.evaluate(() => String(Date.now() + 119_000));
 

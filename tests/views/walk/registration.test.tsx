@@ -121,7 +121,7 @@ const script = defineViewScript(registration, {
     merchantInvalid: at({ form: say('error.v2.merchant_uid') }),
     refused: at({ form: say('error.validation', { field: 'phone_number' }) }),
     blocked: at({ form: say('error.otp_block', { n: 15 }) }),
-    stepLost: at({ form: say('register.error.step_lost') }),
+    stepLost: at({ form: say('error.step_lost') }),
     offline: at({ form: say('error.offline') }),
     timedOut: at({ form: say('error.timeout') }),
     serverFailed: at({ form: say('error.server') }),

@@ -1,0 +1,295 @@
+/**
+ * Forgot password: a registered number, the way in which its code is sent, the code, a new password, and back to the
+ * login (FP-1 to FP-6). Code and password are the steps of a child, the verification. Nobody is logged in by it.
+ */
+import { assertEvent, assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import type { OutcomeEvent } from '../../src/contract/call.ts';
+import { isPhone } from '../../src/contract/fields.ts';
+import type { requestReset } from '../../src/contract/forgot-password.calls.ts';
+import type { Ticket } from '../../src/contract/ticket.ts';
+import { call } from '../kit/call.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+import { deadline, type DeadlineReached } from '../kit/deadline.ts';
+import { effect, type MessageRef } from '../kit/effect.ts';
+import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import type { Route } from '../storefront/route.ts';
+import type { PendingStep } from '../verification/pending-step.ts';
+import { verificationMachine, type VerificationOutput } from '../verification/verification.machine.ts';
+
+export interface ForgotPasswordInput {
+  merchantUid: string;
+  phone: string;
+  /** The step to go on with. */
+  pending: PendingStep | null;
+}
+
+export type ForgotPasswordOutput =
+  /** The new password counts; the login follows. */
+  | { type: 'reset'; phone: string }
+  | { type: 'loginRequested'; phone: string }
+  | { type: 'dismissed' }
+  | { type: 'endedElsewhere' };
+
+export type ForgotPasswordEvent =
+  | { type: 'phone.submitted'; phone: string }
+  | { type: 'phone.edited' }
+  | { type: 'sms.chosen' }
+  | { type: 'method.cancelled' }
+  | { type: 'loginForm.opened'; phone: string }
+  | { type: 'dialog.dismissed' }
+  | { type: 'route.changed'; route: Route }
+  | { type: 'tab.stepMoved'; pending: PendingStep | null }
+  | DeadlineReached
+  | OutcomeEvent<typeof requestReset>;
+
+interface Context {
+  merchantUid: string;
+  phone: string;
+  pending: PendingStep | null;
+  until: number;
+  minutes: number;
+  field: string;
+  output: ForgotPasswordOutput;
+}
+
+export const forgotPasswordMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ForgotPasswordEvent,
+    input: {} as ForgotPasswordInput,
+    output: {} as ForgotPasswordOutput,
+    tags: {} as 'busy' | 'error' | 'blocked' | 'dialog',
+  },
+  actors: {
+    'call:requestReset': call<typeof requestReset>('requestReset'),
+    deadline,
+    verification: verificationMachine,
+  },
+  actions: {
+    rememberStep: effect<{ pending: PendingStep }>('rememberStep'),
+    forgetStep: effect('forgetStep'),
+    goHome: effect('goHome'),
+    notify: effect<MessageRef>('notify'),
+    keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
+    keepStep: assign(({ context }, { ticket, until }: { ticket: Ticket; until: number }) => ({
+      pending: {
+        flow: 'forgotPassword' as const,
+        step: 'code' as const,
+        phone: context.phone,
+        ticket,
+        until,
+        locked: false,
+      },
+    })),
+    dropStep: assign({ pending: null }),
+    keepLock: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    keepField: assign((_, { field }: { field: string }) => ({ field })),
+    finishWith: assign((_, output: ForgotPasswordOutput) => ({ output })),
+    tellStepOfRoute: sendTo('verification', (_, { route }: { route: Route }) => ({
+      type: 'route.changed' as const,
+      route,
+    })),
+    tellStepOfTab: sendTo('verification', (_, { pending }: { pending: PendingStep | null }) => ({
+      type: 'tab.stepMoved' as const,
+      pending,
+    })),
+  },
+  guards: {
+    resumes: ({ context }) => context.pending !== null,
+    isBadLength: (_, { phone }: { phone: string }) => !isPhone(phone),
+    isSaved: (_, { output }: { output: VerificationOutput }) => output.type === 'saved',
+    isNumberChange: (_, { output }: { output: VerificationOutput }) => output.type === 'numberChangeRequested',
+    isEndedElsewhere: (_, { output }: { output: VerificationOutput }) => output.type === 'endedElsewhere',
+  },
+}).createMachine({
+  id: 'forgotPassword',
+  description: 'Forgot password: phone, way of sending, code, new password',
+  context: ({ input }) => ({
+    merchantUid: input.merchantUid,
+    phone: input.pending?.phone ?? input.phone,
+    pending: input.pending,
+    until: 0,
+    minutes: 0,
+    field: '',
+    output: { type: 'dismissed' },
+  }),
+  output: ({ context }) => context.output,
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'A reset that was begun goes on where it stood.',
+      meta: { requirements: ['SS-7'] },
+      always: [{ guard: 'resumes', target: 'verifying' }, { target: 'phone' }],
+    },
+    phone: {
+      id: 'phone',
+      tags: ['dialog'],
+      description: 'The edit-contact dialog: whose password it is.',
+      meta: { requirements: ['FP-1'] },
+      initial: 'clean',
+      on: {
+        'phone.submitted': [
+          { guard: { type: 'isBadLength', params: ({ event }) => event }, target: '.badLength' },
+          { target: 'method', actions: { type: 'keepPhone', params: ({ event }) => event } },
+        ],
+        'phone.edited': { target: '.clean' },
+        'loginForm.opened': {
+          target: 'finished',
+          actions: {
+            type: 'finishWith',
+            params: ({ event }) => ({ type: 'loginRequested' as const, phone: event.phone }),
+          },
+        },
+        'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+      },
+      states: {
+        clean: {},
+        badLength: { tags: ['error'], description: 'Not 10 to 14 digits.' },
+        notRegistered: {
+          tags: ['error'],
+          description: 'No. handphone belum terdaftar.',
+          meta: { requirements: ['FP-3', 'FP-4'] },
+        },
+        merchantInvalid: { tags: ['error'], description: 'Merchant uid tidak valid.' },
+        refused: { tags: ['error'], description: 'The server names a field.' },
+        stepLost: {
+          tags: ['error'],
+          description: 'The step that was begun is no longer valid: it starts again from the number.',
+        },
+      },
+    },
+    method: {
+      id: 'method',
+      tags: ['dialog'],
+      description: 'The verification method: a code by SMS, or cancel.',
+      meta: { requirements: ['FP-2'] },
+      initial: 'clean',
+      on: {
+        'sms.chosen': { target: 'sendingCode' },
+        'method.cancelled': { target: 'phone', description: 'Back to the number, which stays filled in.' },
+        'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+      },
+      states: {
+        clean: {},
+        blocked: {
+          tags: ['error', 'blocked'],
+          description: 'Tunggu {n} menit untuk verifikasi lagi.',
+          meta: { requirements: ['RG-6'] },
+          invoke: { id: 'lock', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
+          on: { 'clock.reached': { target: 'clean' } },
+        },
+        ...troubleStates,
+      },
+    },
+    sendingCode: {
+      tags: ['busy', 'dialog'],
+      description: 'A code is being asked for; a second tap sends nothing.',
+      meta: { requirements: ['FP-2', 'FP-6'] },
+      invoke: {
+        id: 'requestReset',
+        src: 'call:requestReset',
+        input: ({ context, event }) => {
+          assertEvent(event, 'sms.chosen');
+          return { phone: context.phone, merchantUid: context.merchantUid };
+        },
+      },
+      on: {
+        'requestReset.accepted': {
+          target: 'verifying',
+          actions: [
+            { type: 'keepStep', params: ({ event }) => event },
+            { type: 'rememberStep', params: stepOf },
+          ],
+        },
+        'requestReset.validation.not.registered': {
+          target: 'phone.notRegistered',
+          meta: { requirements: ['FP-3'] },
+        },
+        'requestReset.please_finish_your_registration_process': {
+          target: 'phone.notRegistered',
+          meta: { requirements: ['FP-3'] },
+        },
+        'requestReset.player_not_found': { target: 'phone.notRegistered', meta: { requirements: ['FP-4'] } },
+        'requestReset.otp_block': {
+          target: 'method.blocked',
+          actions: [
+            { type: 'keepLock', params: ({ event }) => event },
+            { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
+          ],
+          meta: { requirements: ['RG-6'] },
+        },
+        'requestReset.merchant_uid': { target: 'phone.merchantInvalid', meta: { requirements: ['RG-7'] } },
+        'requestReset.validation': {
+          target: 'phone.refused',
+          actions: { type: 'keepField', params: ({ event }) => event },
+          meta: { requirements: ['RG-8'] },
+        },
+        'dialog.dismissed': {
+          target: 'finished',
+          actions: [
+            { type: 'finishWith', params: { type: 'dismissed' } },
+            { type: 'notify', params: { id: 'recovery.cancelled' } },
+          ],
+          description: 'Closed while the code was being asked for: one that still comes is of no use.',
+        },
+        ...troubleOf('requestReset', '#method'),
+      },
+    },
+    verifying: {
+      description: 'Code and new password, on a page of their own.',
+      meta: { requirements: ['FP-2', 'RT-12'] },
+      invoke: {
+        id: 'verification',
+        src: 'verification',
+        input: ({ context }) => stepOf({ context }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event },
+            target: 'finished',
+            actions: [
+              {
+                type: 'finishWith',
+                params: ({ context }) => ({ type: 'reset' as const, phone: context.phone }),
+              },
+              'forgetStep',
+              'goHome',
+            ],
+            description: 'The new password is saved: the login dialog takes over, with the number filled in.',
+            meta: { requirements: ['FP-2'] },
+          },
+          {
+            guard: { type: 'isNumberChange', params: ({ event }) => event },
+            target: 'phone',
+            actions: ['dropStep', 'forgetStep', 'goHome'],
+            description: 'Another number: the dialog opens with this one filled in.',
+          },
+          {
+            guard: { type: 'isEndedElsewhere', params: ({ event }) => event },
+            target: 'finished',
+            actions: [{ type: 'finishWith', params: { type: 'endedElsewhere' } }, 'goHome'],
+            description: 'Another tab finished or gave up this flow.',
+          },
+          {
+            target: 'phone.stepLost',
+            actions: ['dropStep', 'forgetStep', 'goHome'],
+            description: 'The step was used, or is too old.',
+          },
+        ],
+      },
+      on: {
+        'route.changed': { actions: { type: 'tellStepOfRoute', params: ({ event }) => event } },
+        'tab.stepMoved': { actions: { type: 'tellStepOfTab', params: ({ event }) => event } },
+      },
+    },
+    finished: { type: 'final' },
+  },
+});
+
+function stepOf({ context: { pending } }: { context: Context }): { pending: PendingStep } {
+  if (!pending) throw new Error('A password reset went to its steps without one.');
+  return { pending };
+}
+
+export type ForgotPasswordSnapshot = SnapshotFrom<typeof forgotPasswordMachine>;
+
+export const controlKey = (snapshot: ForgotPasswordSnapshot): string => controlKeyOf(snapshot);

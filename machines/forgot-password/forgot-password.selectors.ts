@@ -1,0 +1,42 @@
+/** What a password reset shows: the dialog on screen, what is wrong with it, whether it is busy. */
+import type { MessageRef } from '../kit/effect.ts';
+import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import type { ForgotPasswordSnapshot } from './forgot-password.machine.ts';
+
+export type ForgotPasswordScreen = 'phone' | 'method' | 'verifying' | 'none';
+
+export function forgotPasswordScreen(snapshot: ForgotPasswordSnapshot): ForgotPasswordScreen {
+  if (snapshot.matches('phone')) return 'phone';
+  if (snapshot.matches('method') || snapshot.matches('sendingCode')) return 'method';
+  return snapshot.matches('verifying') ? 'verifying' : 'none';
+}
+
+type Problem = TroubleState | 'badLength' | 'notRegistered' | 'merchantInvalid' | 'refused' | 'stepLost' | 'blocked';
+
+const messages: Record<Problem, string> = {
+  ...troubleMessages,
+  badLength: 'field.phone.error',
+  notRegistered: 'error.v2.phone_number.validation_not_registered',
+  merchantInvalid: 'error.v2.merchant_uid',
+  refused: 'error.validation',
+  stepLost: 'error.step_lost',
+  blocked: 'error.otp_block',
+};
+
+const fieldErrors = new Set<string>(['badLength', 'notRegistered'] satisfies Problem[]);
+
+/** The error of the dialog on screen: at the number, or above the form where it is not the number's fault. */
+export function forgotPasswordError({
+  value,
+  context,
+}: ForgotPasswordSnapshot): (MessageRef & { atField: boolean; state: Problem }) | null {
+  if (typeof value !== 'object') return null;
+  const state = 'phone' in value ? value.phone : value.method;
+  if (state === undefined || state === 'clean') return null;
+  return {
+    id: messages[state],
+    values: { n: context.minutes, field: context.field },
+    atField: fieldErrors.has(state),
+    state,
+  };
+}

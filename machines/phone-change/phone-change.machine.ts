@@ -1,0 +1,293 @@
+/**
+ * A player's new phone number: written down, confirmed by a code to the number that is left, and by the PIN (PC-1 to
+ * PC-3).
+ */
+import { assertEvent, assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import type { OutcomeEvent } from '../../src/contract/call.ts';
+import { isIndonesianPhone, isPhone } from '../../src/contract/fields.ts';
+import type { requestCode } from '../../src/contract/one-time-code.calls.ts';
+import type { Secret } from '../../src/contract/secret.ts';
+import { passOf } from '../../src/contract/ticket.ts';
+import { call } from '../kit/call.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+import { deadline, type DeadlineReached } from '../kit/deadline.ts';
+import { effect, type MessageRef } from '../kit/effect.ts';
+import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
+import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
+
+export interface PhoneChangeInput {
+  bearer: Secret;
+  /** The number that is left; the code goes there. */
+  phone: string;
+}
+
+export type PhoneChangeOutput =
+  | { type: 'changed'; phone: string }
+  /** There is no PIN yet, and without one no number is changed. */
+  | { type: 'pinRequested' }
+  | { type: 'pinResetRequested' }
+  | { type: 'uncertain' }
+  | { type: 'dismissed' }
+  | { type: 'unauthorized' };
+
+export type PhoneChangeEvent =
+  | { type: 'phone.submitted'; phone: string }
+  | { type: 'phone.edited' }
+  | { type: 'pin.requested' }
+  | { type: 'dialog.dismissed' }
+  | DeadlineReached
+  | OutcomeEvent<typeof requestCode>;
+
+interface Context {
+  bearer: Secret;
+  phone: string;
+  newPhone: string;
+  /** What the right code opened. */
+  pass: Secret | null;
+  until: number;
+  minutes: number;
+  output: PhoneChangeOutput;
+}
+
+interface Ended {
+  output: OneTimeCodeOutput | PinPadOutput;
+}
+
+const isUnauthorized = () =>
+  ({
+    guard: { type: 'isUnauthorized', params: ({ event }: { event: Ended }) => event },
+    target: 'finished',
+    actions: { type: 'finishWith', params: { type: 'unauthorized' } },
+    meta: { requirements: ['ER-1'] },
+  }) as const;
+
+const isTaken = () =>
+  ({
+    guard: { type: 'isTaken', params: ({ event }: { event: Ended }) => event },
+    target: 'phone.taken',
+    actions: 'dropPass',
+    description: 'Somebody registered the number meanwhile.',
+  }) as const;
+
+const stepIsLost = () =>
+  ({
+    target: 'phone.stepLost',
+    actions: 'dropPass',
+    description: 'The step was used, or is too old: it starts again from the number.',
+  }) as const;
+
+export const phoneChangeMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as PhoneChangeEvent,
+    input: {} as PhoneChangeInput,
+    output: {} as PhoneChangeOutput,
+    tags: {} as 'busy' | 'error' | 'blocked',
+  },
+  actors: {
+    'call:requestCode': call<typeof requestCode>('requestCode'),
+    deadline,
+    oneTimeCode: oneTimeCodeMachine,
+    pinPad: pinPadMachine,
+  },
+  actions: {
+    notify: effect<MessageRef>('notify'),
+    keepNewPhone: assign((_, { phone }: { phone: string }) => ({ newPhone: phone })),
+    keepWait: assign((_, { until }: { until: number }) => ({ until })),
+    keepMinutes: assign((_, { minutes }: { minutes: number }) => ({ minutes })),
+    keepPass: assign((_, { output }: Ended) => (output.type === 'verified' ? { pass: passOf(output.proof) } : {})),
+    dropPass: assign({ pass: null }),
+    finishWith: assign((_, output: PhoneChangeOutput) => ({ pass: null, output })),
+    tellPadOfDismissal: sendTo('pinPad', { type: 'dialog.dismissed' as const }),
+  },
+  guards: {
+    isBadLength: (_, { phone }: { phone: string }) => !isPhone(phone),
+    isForeign: (_, { phone }: { phone: string }) => !isIndonesianPhone(phone),
+    isSame: ({ context }, { phone }: { phone: string }) => phone === context.phone,
+    isVerified: (_, { output }: Ended) => output.type === 'verified',
+    isAccepted: (_, { output }: Ended) => output.type === 'accepted',
+    isNumberChange: (_, { output }: Ended) => output.type === 'numberChangeRequested',
+    isTaken: (_, { output }: Ended) => output.type === 'numberTaken',
+    isResetRequested: (_, { output }: Ended) => output.type === 'resetRequested',
+    isUncertain: (_, { output }: Ended) => output.type === 'uncertain',
+    isDismissed: (_, { output }: Ended) => output.type === 'dismissed',
+    isUnauthorized: (_, { output }: Ended) => output.type === 'unauthorized',
+  },
+}).createMachine({
+  id: 'phoneChange',
+  description: 'A new phone number: number, code, PIN',
+  context: ({ input }) => ({ ...input, newPhone: '', pass: null, until: 0, minutes: 0, output: { type: 'dismissed' } }),
+  output: ({ context }) => context.output,
+  initial: 'phone',
+  states: {
+    phone: {
+      id: 'phone',
+      description: 'The edit-contact dialog: the new number, beside the one that is left.',
+      meta: { requirements: ['PC-1', 'FP-1'] },
+      initial: 'clean',
+      on: {
+        'phone.submitted': [
+          { guard: { type: 'isBadLength', params: ({ event }) => event }, target: '.badLength' },
+          { guard: { type: 'isForeign', params: ({ event }) => event }, target: '.foreign' },
+          { guard: { type: 'isSame', params: ({ event }) => event }, target: '.same' },
+          { target: 'requestingCode', actions: { type: 'keepNewPhone', params: ({ event }) => event } },
+        ],
+        'phone.edited': { target: '.clean' },
+        'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+      },
+      states: {
+        clean: {},
+        badLength: { tags: ['error'], description: 'Not 10 to 14 digits.' },
+        foreign: { tags: ['error'], description: 'The number does not start with 08.' },
+        same: { tags: ['error'], description: 'The number is the one that there is.' },
+        taken: { tags: ['error'], description: 'No. handphone sudah terdaftar.' },
+        blocked: {
+          tags: ['error', 'blocked'],
+          description: 'Tunggu {n} menit untuk verifikasi lagi.',
+          meta: { requirements: ['RG-6'] },
+          invoke: { id: 'lock', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
+          on: { 'clock.reached': { target: 'clean' }, 'phone.edited': {}, 'phone.submitted': {} },
+        },
+        stepLost: { tags: ['error'], description: 'The step that was begun is no longer valid.' },
+        ...troubleStates,
+      },
+    },
+    requestingCode: {
+      tags: ['busy'],
+      description: 'A code to the number that is left is being asked for.',
+      meta: { requirements: ['PC-1'] },
+      invoke: {
+        id: 'requestCode',
+        src: 'call:requestCode',
+        input: ({ context, event }) => {
+          assertEvent(event, 'phone.submitted');
+          return { purpose: 'phone' as const, bearer: context.bearer, newPhone: event.phone };
+        },
+      },
+      on: {
+        'requestCode.accepted': { target: 'code', actions: { type: 'keepWait', params: ({ event }) => event } },
+        'requestCode.validation.already.registered': { target: 'phone.taken' },
+        'requestCode.same_number': { target: 'phone.same' },
+        'requestCode.invalid_number': { target: 'phone.foreign' },
+        'requestCode.no_pin': { target: 'pinNeeded' },
+        'requestCode.otp_block': {
+          target: 'phone.blocked',
+          actions: [
+            { type: 'keepWait', params: ({ event }) => event },
+            { type: 'keepMinutes', params: ({ event }) => event },
+            { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
+          ],
+          meta: { requirements: ['RG-6'] },
+        },
+        'requestCode.unauthorized': {
+          target: 'finished',
+          actions: { type: 'finishWith', params: { type: 'unauthorized' } },
+          meta: { requirements: ['ER-1'] },
+        },
+        'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+        ...troubleOf('requestCode', '#phone'),
+      },
+    },
+    pinNeeded: {
+      description: 'A number is changed with the PIN, and there is none yet: the way to one.',
+      on: {
+        'pin.requested': { target: 'finished', actions: { type: 'finishWith', params: { type: 'pinRequested' } } },
+        'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+      },
+    },
+    code: {
+      description: 'The code modal: the code went to the number that is left.',
+      meta: { requirements: ['PC-1'] },
+      invoke: {
+        id: 'oneTimeCode',
+        src: 'oneTimeCode',
+        input: ({ context: { bearer, phone, newPhone, until } }) => ({
+          request: { purpose: 'phone', bearer, newPhone },
+          phone,
+          until,
+          locked: false,
+        }),
+        onDone: [
+          isUnauthorized(),
+          {
+            guard: { type: 'isVerified', params: ({ event }) => event },
+            target: 'pad',
+            actions: { type: 'keepPass', params: ({ event }) => event },
+            description: 'The code is right.',
+          },
+          {
+            guard: { type: 'isNumberChange', params: ({ event }) => event },
+            target: 'phone',
+            description: 'Another number.',
+          },
+          isTaken(),
+          stepIsLost(),
+        ],
+      },
+      on: {
+        'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+      },
+    },
+    pad: {
+      description: 'The PIN, and the number is changed with it.',
+      meta: { requirements: ['PC-1', 'PC-2'] },
+      invoke: {
+        id: 'pinPad',
+        src: 'pinPad',
+        input: ({ context }) => ({
+          request: {
+            purpose: 'phone',
+            bearer: context.bearer,
+            e: heldPass(context),
+            newPhone: context.newPhone,
+          },
+          phone: context.phone,
+        }),
+        onDone: [
+          isUnauthorized(),
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event },
+            target: 'finished',
+            actions: {
+              type: 'finishWith',
+              params: ({ context }) => ({ type: 'changed' as const, phone: context.newPhone }),
+            },
+            description: 'The number is changed; the session goes on under it.',
+            meta: { requirements: ['PC-3'] },
+          },
+          {
+            guard: { type: 'isResetRequested', params: ({ event }) => event },
+            target: 'finished',
+            actions: { type: 'finishWith', params: { type: 'pinResetRequested' } },
+            description: 'The PIN is forgotten or locked.',
+            meta: { requirements: ['PN-4'] },
+          },
+          isTaken(),
+          {
+            guard: { type: 'isUncertain', params: ({ event }) => event },
+            target: 'finished',
+            actions: { type: 'finishWith', params: { type: 'uncertain' } },
+          },
+          {
+            guard: { type: 'isDismissed', params: ({ event }) => event },
+            target: 'finished',
+            actions: { type: 'finishWith', params: { type: 'dismissed' } },
+          },
+          stepIsLost(),
+        ],
+      },
+      on: { 'dialog.dismissed': { actions: 'tellPadOfDismissal' } },
+    },
+    finished: { type: 'final' },
+  },
+});
+
+function heldPass({ pass }: Context): Secret {
+  if (!pass) throw new Error('The PIN step of a phone change was entered before its code was right.');
+  return pass;
+}
+
+export type PhoneChangeSnapshot = SnapshotFrom<typeof phoneChangeMachine>;
+
+export const controlKey = (snapshot: PhoneChangeSnapshot): string => controlKeyOf(snapshot);

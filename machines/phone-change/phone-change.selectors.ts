@@ -1,0 +1,37 @@
+/** What a phone change shows. */
+import type { MessageRef } from '../kit/effect.ts';
+import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import type { PhoneChangeSnapshot } from './phone-change.machine.ts';
+
+export type PhoneChangeScreen = 'phone' | 'pinNeeded' | 'code' | 'pad' | 'none';
+
+export function phoneChangeScreen(snapshot: PhoneChangeSnapshot): PhoneChangeScreen {
+  if (snapshot.matches('phone') || snapshot.matches('requestingCode')) return 'phone';
+  if (snapshot.matches('pinNeeded')) return 'pinNeeded';
+  if (snapshot.matches('code')) return 'code';
+  return snapshot.matches('pad') ? 'pad' : 'none';
+}
+
+type Problem = TroubleState | 'badLength' | 'foreign' | 'same' | 'taken' | 'blocked' | 'stepLost';
+
+const messages: Record<Problem, string> = {
+  ...troubleMessages,
+  unknown: 'phone_change.error.unknown',
+  badLength: 'field.phone.error',
+  foreign: 'field.phone.error',
+  same: 'phone_change.error.same',
+  taken: 'error.v2.phone_number.validation_already_registered',
+  blocked: 'error.otp_block',
+  stepLost: 'error.step_lost',
+};
+const fieldErrors = new Set<string>(['badLength', 'foreign', 'same', 'taken'] satisfies Problem[]);
+
+/** The error of the number: at the field, or above the form where it is not the field's fault. */
+export function newPhoneError({
+  value,
+  context,
+}: PhoneChangeSnapshot): (MessageRef & { atField: boolean; state: Problem }) | null {
+  if (typeof value !== 'object' || value.phone === 'clean') return null;
+  const state = value.phone;
+  return { id: messages[state], values: { n: context.minutes }, atField: fieldErrors.has(state), state };
+}

@@ -1,0 +1,318 @@
+/**
+ * Six digits at a time: the PIN that a player has, a new one, or both, and the call that they are for (PN-1, PN-3,
+ * PN-4, PC-2). One machine for every purpose; what comes out says how it went.
+ */
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import type { OutcomeEvent } from '../../src/contract/call.ts';
+import { isPin, pinTries, weakPin, type WeakPin } from '../../src/contract/pin-rules.ts';
+import type { PinRequest, submitPin } from '../../src/contract/pin.calls.ts';
+import type { Secret } from '../../src/contract/secret.ts';
+import { call } from '../kit/call.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+import { troubleOf, troubleStates } from '../kit/trouble.ts';
+
+export interface PinPadInput {
+  /** What the PIN is entered for. */
+  request: PinRequest;
+  /** The player's own number: no part of it makes a PIN. */
+  phone: string;
+}
+
+export type PinPadOutput =
+  | { type: 'accepted' }
+  /** The code before this step no longer counts. */
+  | { type: 'ticketLost' }
+  /** There is a PIN already, set elsewhere meanwhile. */
+  | { type: 'alreadySet' }
+  /** Somebody registered the new number meanwhile. */
+  | { type: 'numberTaken' }
+  /** Forgotten, or locked after too many tries. */
+  | { type: 'resetRequested' }
+  /** Nobody can say whether it went through. */
+  | { type: 'uncertain' }
+  | { type: 'dismissed' }
+  | { type: 'unauthorized' };
+
+export type PinPadEvent =
+  | { type: 'pin.submitted'; pin: Secret }
+  | { type: 'pin.edited' }
+  /** From the repetition back to the new PIN. */
+  | { type: 'firstPin.requested' }
+  | { type: 'retry.requested' }
+  | { type: 'pinReset.requested' }
+  | { type: 'dialog.dismissed' }
+  | OutcomeEvent<typeof submitPin>;
+
+interface Context extends PinPadInput {
+  /** The PIN that there is, and the new one: each held from its entry to the answer. */
+  current: Secret | null;
+  pin: Secret | null;
+  triesLeft: number;
+  reason: WeakPin;
+  /** A try had no readable answer: it may have gone through all the same. */
+  uncertain: boolean;
+  output: PinPadOutput;
+}
+
+interface Entered {
+  pin: Secret;
+}
+
+const asksCurrent = ({ purpose }: PinRequest): boolean => purpose === 'change' || purpose === 'phone';
+const asksNew = ({ purpose }: PinRequest): boolean => purpose !== 'phone';
+
+const isIncomplete = () => ({ type: 'isIncomplete', params: ({ event }: { event: Entered }) => event }) as const;
+
+/** Given up: in the open where an earlier try had no answer. */
+const dismissal = () =>
+  [
+    {
+      guard: 'isUncertain',
+      target: '#pinPad.finished',
+      actions: { type: 'finishWith', params: { type: 'uncertain' } },
+    },
+    { target: '#pinPad.finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+  ] as const;
+
+export const pinPadMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as PinPadEvent,
+    input: {} as PinPadInput,
+    output: {} as PinPadOutput,
+    tags: {} as 'busy' | 'error' | 'blocked',
+  },
+  actors: { 'call:submitPin': call<typeof submitPin>('submitPin') },
+  actions: {
+    keepCurrent: assign((_, { pin }: Entered) => ({ current: pin })),
+    keepPin: assign((_, { pin }: Entered) => ({ pin })),
+    dropPin: assign({ pin: null }),
+    dropBoth: assign({ current: null, pin: null }),
+    keepTries: assign((_, { triesLeft }: { triesLeft: number }) => ({ triesLeft })),
+    keepReason: assign((_, { reason }: { reason: WeakPin | null }) => (reason ? { reason } : {})),
+    becomeUncertain: assign({ uncertain: true }),
+    finishWith: assign((_, output: PinPadOutput) => ({ current: null, pin: null, output })),
+  },
+  guards: {
+    asksCurrent: ({ context }) => asksCurrent(context.request),
+    asksNew: ({ context }) => asksNew(context.request),
+    isUncertain: ({ context }) => context.uncertain,
+    isIncomplete: (_, { pin }: Entered) => !isPin(pin.reveal()),
+    isWeak: ({ context }, { pin }: Entered) => weakPin(pin.reveal(), context.phone) !== null,
+    isCurrent: ({ context }, { pin }: Entered) => pin.equals(context.current),
+    differs: ({ context }, { pin }: Entered) => !pin.equals(context.pin),
+  },
+}).createMachine({
+  id: 'pinPad',
+  description: 'The six-digit PIN, entered for one purpose',
+  context: ({ input }) => ({
+    ...input,
+    current: null,
+    pin: null,
+    triesLeft: pinTries,
+    reason: 'repeats',
+    uncertain: false,
+    output: { type: 'dismissed' },
+  }),
+  output: ({ context }) => context.output,
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'asksCurrent', target: 'current' }, { target: 'fresh' }] },
+    current: {
+      description: 'The PIN that the player has.',
+      meta: { requirements: ['PN-3', 'PC-1'] },
+      initial: 'clean',
+      on: {
+        'pin.submitted': [
+          { guard: isIncomplete(), target: '.incomplete' },
+          {
+            guard: 'asksNew',
+            target: 'fresh',
+            actions: { type: 'keepCurrent', params: ({ event }) => event },
+          },
+          { target: 'saving', actions: { type: 'keepCurrent', params: ({ event }) => event } },
+        ],
+        'pin.edited': { target: '.clean' },
+        'pinReset.requested': {
+          target: 'finished',
+          actions: { type: 'finishWith', params: { type: 'resetRequested' } },
+          description: 'Forgotten: it can be replaced with a code.',
+        },
+        'dialog.dismissed': [...dismissal()],
+      },
+      states: {
+        clean: {},
+        incomplete: { tags: ['error'], description: 'Not six digits yet.' },
+        wrong: {
+          tags: ['error'],
+          description: 'The PIN you entered is wrong; from the second miss on with the tries that are left.',
+          meta: { requirements: ['PN-3', 'PN-4', 'PC-2'] },
+        },
+      },
+    },
+    fresh: {
+      description: 'A new PIN, for the first time.',
+      meta: { requirements: ['PN-1', 'PN-3'] },
+      initial: 'clean',
+      on: {
+        'pin.submitted': [
+          { guard: isIncomplete(), target: '.incomplete' },
+          {
+            guard: { type: 'isWeak', params: ({ event }) => event },
+            target: '.weak',
+            actions: {
+              type: 'keepReason',
+              params: ({ context, event }) => ({ reason: weakPin(event.pin.reveal(), context.phone) }),
+            },
+          },
+          { guard: { type: 'isCurrent', params: ({ event }) => event }, target: '.sameAsOld' },
+          { target: 'repeated', actions: { type: 'keepPin', params: ({ event }) => event } },
+        ],
+        'pin.edited': { target: '.clean' },
+        'dialog.dismissed': [...dismissal()],
+      },
+      states: {
+        clean: {},
+        incomplete: { tags: ['error'], description: 'Not six digits yet.' },
+        weak: { tags: ['error'], description: 'One of the PINs that are tried first; says why.' },
+        sameAsOld: {
+          tags: ['error'],
+          description: 'New PIN must not be the same as the old PIN.',
+          meta: { requirements: ['PN-3'] },
+        },
+        mismatch: {
+          tags: ['error'],
+          description: 'The repetition differed: it starts over with the reason.',
+          meta: { requirements: ['PN-3'] },
+        },
+      },
+    },
+    repeated: {
+      description: 'The new PIN once more.',
+      meta: { requirements: ['PN-3'] },
+      initial: 'clean',
+      on: {
+        'pin.submitted': [
+          { guard: isIncomplete(), target: '.incomplete' },
+          {
+            guard: { type: 'differs', params: ({ event }) => event },
+            target: 'fresh.mismatch',
+            actions: 'dropPin',
+          },
+          { target: 'saving' },
+        ],
+        'pin.edited': { target: '.clean' },
+        'firstPin.requested': { target: 'fresh', actions: 'dropPin' },
+        'dialog.dismissed': [...dismissal()],
+      },
+      states: {
+        clean: {},
+        incomplete: { tags: ['error'], description: 'Not six digits yet.' },
+      },
+    },
+    saving: {
+      tags: ['busy'],
+      description: 'The PIN is on its way.',
+      meta: { requirements: ['PN-2', 'PN-5', 'PC-1'] },
+      invoke: {
+        id: 'submitPin',
+        src: 'call:submitPin',
+        input: ({ context: { request, current, pin } }) => {
+          switch (request.purpose) {
+            case 'set':
+            case 'reset':
+              return { ...request, pin: held(pin) };
+            case 'change':
+              return { ...request, current: held(current), pin: held(pin) };
+            case 'phone':
+              return { ...request, current: held(current) };
+          }
+        },
+      },
+      on: {
+        'submitPin.accepted': { target: 'finished', actions: { type: 'finishWith', params: { type: 'accepted' } } },
+        'submitPin.wrong': {
+          target: 'current.wrong',
+          actions: ['dropBoth', { type: 'keepTries', params: ({ event }) => event }],
+          meta: { requirements: ['PN-3', 'PN-4', 'PC-2'] },
+        },
+        'submitPin.locked': { target: 'locked', actions: 'dropBoth', meta: { requirements: ['PN-4'] } },
+        'submitPin.same_as_old': {
+          target: 'fresh.sameAsOld',
+          actions: 'dropPin',
+          meta: { requirements: ['PN-3'] },
+        },
+        'submitPin.weak': {
+          target: 'fresh.weak',
+          actions: ['dropPin', { type: 'keepReason', params: ({ event }) => event }],
+        },
+        'submitPin.already_set': {
+          target: 'finished',
+          actions: { type: 'finishWith', params: { type: 'alreadySet' } },
+        },
+        'submitPin.number_taken': {
+          target: 'finished',
+          actions: { type: 'finishWith', params: { type: 'numberTaken' } },
+          meta: { requirements: ['PC-1'] },
+        },
+        'submitPin.ticket_invalid': [
+          {
+            guard: 'isUncertain',
+            target: 'finished',
+            actions: { type: 'finishWith', params: { type: 'uncertain' } },
+            description: 'An earlier try may have used the code up: the profile will tell.',
+            meta: { requirements: ['ER-2'] },
+          },
+          { target: 'finished', actions: { type: 'finishWith', params: { type: 'ticketLost' } } },
+        ],
+        'submitPin.unauthorized': {
+          target: 'finished',
+          actions: { type: 'finishWith', params: { type: 'unauthorized' } },
+          meta: { requirements: ['ER-1'] },
+        },
+        'dialog.dismissed': {
+          target: 'finished',
+          actions: { type: 'finishWith', params: { type: 'uncertain' } },
+          description: 'Closed before the answer: it may have gone through all the same.',
+        },
+        ...troubleOf('submitPin', '#failed', 'becomeUncertain'),
+      },
+    },
+    failed: {
+      id: 'failed',
+      description: 'No readable answer. What was entered is kept for one more try.',
+      meta: { requirements: ['ER-2'] },
+      initial: 'unknown',
+      on: {
+        'retry.requested': { target: 'saving' },
+        'dialog.dismissed': [...dismissal()],
+      },
+      states: { ...troubleStates },
+    },
+    locked: {
+      tags: ['error', 'blocked'],
+      description: 'Five wrong PINs: only a reset opens it again, which is offered.',
+      meta: { requirements: ['PN-4'] },
+      on: {
+        'pinReset.requested': {
+          target: 'finished',
+          actions: { type: 'finishWith', params: { type: 'resetRequested' } },
+        },
+        'dialog.dismissed': [...dismissal()],
+      },
+    },
+    finished: { type: 'final' },
+  },
+});
+
+function held(secret: Secret | null): Secret {
+  if (!secret) throw new Error('A PIN was to be sent before it was entered.');
+  return secret;
+}
+
+export type PinPadSnapshot = SnapshotFrom<typeof pinPadMachine>;
+
+export const controlKey = (snapshot: PinPadSnapshot): string => {
+  const { request, current, uncertain } = snapshot.context;
+  return controlKeyOf(snapshot, { purpose: request.purpose, current: current !== null, uncertain });
+};

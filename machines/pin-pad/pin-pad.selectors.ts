@@ -1,0 +1,54 @@
+/** What the PIN pad shows. */
+import { pinTries, type WeakPin } from '../../src/contract/pin-rules.ts';
+import type { MessageRef } from '../kit/effect.ts';
+import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import type { PinPadSnapshot } from './pin-pad.machine.ts';
+
+/** `busy` keeps the digits of the step before on screen. */
+export type PinPadScreen = 'current' | 'fresh' | 'repeated' | 'busy' | 'failed' | 'locked' | 'none';
+
+export function pinPadScreen(snapshot: PinPadSnapshot): PinPadScreen {
+  const { value } = snapshot;
+  if (typeof value === 'object') return Object.keys(value)[0] as PinPadScreen;
+  if (value === 'saving') return 'busy';
+  return value === 'locked' ? 'locked' : 'none';
+}
+
+type Problem = 'incomplete' | 'wrong' | 'weak' | 'sameAsOld' | 'mismatch';
+
+/** Apart from `wrong`, which depends on what the PIN is entered for. */
+const messages: Record<Exclude<Problem, 'wrong'>, string> = {
+  incomplete: 'pin.error.incomplete',
+  weak: 'pin.error.weak',
+  sameAsOld: 'pin.error.same_as_old',
+  mismatch: 'pin.error.mismatch',
+};
+const weakMessages: Record<WeakPin, string> = {
+  repeats: 'pin.error.weak.repeats',
+  run: 'pin.error.weak.run',
+  shape: 'pin.error.weak.shape',
+  date: 'pin.error.weak.date',
+  phone: 'pin.error.weak.phone',
+};
+
+/** What is wrong with the digits; from the second miss on with the tries that are left. */
+export function pinError({ value, context }: PinPadSnapshot): MessageRef | null {
+  if (typeof value !== 'object' || 'failed' in value) return null;
+  const problem = ('current' in value ? value.current : 'fresh' in value ? value.fresh : value.repeated) as
+    | Problem
+    | 'clean';
+  if (problem === 'clean') return null;
+  if (problem === 'weak') return { id: weakMessages[context.reason] };
+  if (problem !== 'wrong') return { id: messages[problem] };
+  const id = context.request.purpose === 'phone' ? 'phone_change.error.incorrect_pin' : 'pin.error.wrong';
+  if (context.triesLeft >= pinTries - 1) return { id };
+  return { id: `${id}.left`, values: { n: context.triesLeft } };
+}
+
+/** Why there is no answer; a phone change has a sentence of its own for what nobody knows (PC-2). */
+export function pinTrouble({ value, context }: PinPadSnapshot): MessageRef | null {
+  if (typeof value !== 'object' || !('failed' in value)) return null;
+  const trouble = value.failed as TroubleState;
+  const isOwn = trouble === 'unknown' && context.request.purpose === 'phone';
+  return { id: isOwn ? 'phone_change.error.unknown' : troubleMessages[trouble] };
+}

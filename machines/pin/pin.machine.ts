@@ -1,0 +1,335 @@
+/**
+ * A player's PIN: set for the first time, changed, or replaced because it was forgotten or locked (PN-1 to PN-5). Each
+ * asks for a code first, then for the digits; both are children.
+ */
+import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import type { OutcomeEvent } from '../../src/contract/call.ts';
+import type { CodeRequest, requestCode } from '../../src/contract/one-time-code.calls.ts';
+import type { PinRequest } from '../../src/contract/pin.calls.ts';
+import type { Secret } from '../../src/contract/secret.ts';
+import { passOf } from '../../src/contract/ticket.ts';
+import { call } from '../kit/call.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+import { deadline, type DeadlineReached } from '../kit/deadline.ts';
+import { effect, type MessageRef } from '../kit/effect.ts';
+import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
+import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
+
+export type PinIntent = 'set' | 'change' | 'reset';
+
+/** Where a PIN reset stands when the page is left: what the storage keeps of it (SS-7, `token_reset_pin`). */
+export type PendingPinReset = { otpId: Secret } & (
+  | { step: 'code'; until: number; locked: boolean }
+  | { step: 'pin'; pinToken: Secret }
+);
+
+export interface PinInput {
+  intent: PinIntent;
+  bearer: Secret;
+  /** The number that the code goes to. */
+  phone: string;
+  /** The reset to go on with. */
+  pending: PendingPinReset | null;
+}
+
+export type PinOutput =
+  | { type: 'saved'; intent: PinIntent }
+  | { type: 'alreadySet' }
+  | { type: 'uncertain' }
+  | { type: 'dismissed' }
+  | { type: 'unauthorized' };
+
+export type PinEvent =
+  | { type: 'code.requested' }
+  | { type: 'pinReset.requested' }
+  | { type: 'dialog.dismissed' }
+  | DeadlineReached
+  | OutcomeEvent<typeof requestCode>;
+
+interface Context {
+  intent: PinIntent;
+  bearer: Secret;
+  phone: string;
+  /** Names the code request of a reset. */
+  otpId: Secret | null;
+  /** What the right code opened: `e`, or the token of a reset. */
+  pass: Secret | null;
+  until: number;
+  locked: boolean;
+  minutes: number;
+  resumedStep: 'code' | 'pin' | null;
+  output: PinOutput;
+}
+
+const isUnauthorized = () =>
+  ({
+    guard: { type: 'isUnauthorized', params: ({ event }: { event: { output: { type: string } } }) => event },
+    target: 'finished',
+    actions: [{ type: 'finishWith', params: { type: 'unauthorized' } }, 'forgetPinReset'],
+    meta: { requirements: ['ER-1'] },
+  }) as const;
+
+const stepIsLost = () =>
+  ({
+    target: 'asking.stepLost',
+    actions: ['dropRequest', 'forgetPinReset'],
+    description: 'The step was used, or is too old: it starts again with a code.',
+  }) as const;
+
+export const pinMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as PinEvent,
+    input: {} as PinInput,
+    output: {} as PinOutput,
+    tags: {} as 'busy' | 'error' | 'blocked',
+  },
+  actors: {
+    'call:requestCode': call<typeof requestCode>('requestCode'),
+    deadline,
+    oneTimeCode: oneTimeCodeMachine,
+    pinPad: pinPadMachine,
+  },
+  actions: {
+    /** `token_reset_pin`, and for the code step `otp_expired`, `disable_otp`. */
+    rememberPinReset: effect<{ pending: PendingPinReset }>('rememberPinReset'),
+    forgetPinReset: effect('forgetPinReset'),
+    notify: effect<MessageRef>('notify'),
+    keepRequest: assign((_, { until, otpId }: { until: number; otpId: Secret | null }) => ({
+      until,
+      otpId,
+      locked: false,
+    })),
+    keepWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    keepPass: assign((_, { output }: { output: OneTimeCodeOutput }) =>
+      output.type === 'verified' ? { pass: passOf(output.proof) } : {},
+    ),
+    dropRequest: assign({ otpId: null, pass: null }),
+    turnToReset: assign({ intent: 'reset', otpId: null, pass: null }),
+    finishWith: assign((_, output: PinOutput) => ({ pass: null, output })),
+    finishSaved: assign(({ context }) => ({ pass: null, output: { type: 'saved', intent: context.intent } })),
+    tellPadOfDismissal: sendTo('pinPad', { type: 'dialog.dismissed' as const }),
+  },
+  guards: {
+    isReset: ({ context }) => context.intent === 'reset',
+    isChange: ({ context }) => context.intent === 'change',
+    resumesCode: ({ context }) => context.resumedStep === 'code',
+    resumesPin: ({ context }) => context.resumedStep === 'pin',
+    isVerified: (_, { output }: { output: OneTimeCodeOutput }) => output.type === 'verified',
+    isVerifiedReset: ({ context }, { output }: { output: OneTimeCodeOutput }) =>
+      output.type === 'verified' && context.intent === 'reset',
+    isUnauthorized: (_, { output }: { output: { type: string } }) => output.type === 'unauthorized',
+    isAccepted: (_, { output }: { output: PinPadOutput }) => output.type === 'accepted',
+    isResetRequested: (_, { output }: { output: PinPadOutput }) => output.type === 'resetRequested',
+    isAlreadySet: (_, { output }: { output: PinPadOutput }) => output.type === 'alreadySet',
+    isUncertain: (_, { output }: { output: PinPadOutput }) => output.type === 'uncertain',
+    isDismissed: (_, { output }: { output: PinPadOutput }) => output.type === 'dismissed',
+  },
+}).createMachine({
+  id: 'pin',
+  description: "A player's PIN: set, change, reset",
+  context: ({ input: { intent, bearer, phone, pending } }) => ({
+    intent,
+    bearer,
+    phone,
+    otpId: pending?.otpId ?? null,
+    pass: pending?.step === 'pin' ? pending.pinToken : null,
+    until: pending?.step === 'code' ? pending.until : 0,
+    locked: pending?.step === 'code' && pending.locked,
+    minutes: 0,
+    resumedStep: pending?.step ?? null,
+    output: { type: 'dismissed' },
+  }),
+  output: ({ context }) => context.output,
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'A reset that was begun goes on where it stood.',
+      meta: { requirements: ['SS-7'] },
+      always: [{ guard: 'resumesCode', target: 'code' }, { guard: 'resumesPin', target: 'pad' }, { target: 'asking' }],
+    },
+    asking: {
+      id: 'asking',
+      description: 'The PIN request dialog: says what happens, and asks for a code.',
+      meta: { requirements: ['PN-1', 'PN-2'] },
+      initial: 'clean',
+      on: {
+        'code.requested': { target: 'requestingCode' },
+        'pinReset.requested': {
+          guard: 'isChange',
+          target: '.clean',
+          actions: 'turnToReset',
+          description: 'The PIN is forgotten: replaced instead of changed.',
+        },
+        'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+      },
+      states: {
+        clean: {},
+        blocked: {
+          tags: ['error', 'blocked'],
+          description: 'Tunggu {n} menit untuk verifikasi lagi.',
+          meta: { requirements: ['RG-6'] },
+          invoke: { id: 'lock', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
+          on: { 'clock.reached': { target: 'clean' }, 'code.requested': {} },
+        },
+        noPin: { tags: ['error'], description: 'There is no PIN to replace.' },
+        stepLost: { tags: ['error'], description: 'The step that was begun is no longer valid.' },
+        ...troubleStates,
+      },
+    },
+    requestingCode: {
+      tags: ['busy'],
+      description: 'A code is being asked for; a second tap sends nothing.',
+      meta: { requirements: ['PN-2', 'PN-5'] },
+      invoke: {
+        id: 'requestCode',
+        src: 'call:requestCode',
+        input: ({ context: { intent, bearer, otpId } }) =>
+          intent === 'reset' ? { purpose: 'pinReset' as const, bearer, otpId } : { purpose: 'pin' as const, bearer },
+      },
+      on: {
+        'requestCode.accepted': [
+          {
+            guard: 'isReset',
+            target: 'code',
+            actions: [
+              { type: 'keepRequest', params: ({ event }) => event },
+              { type: 'rememberPinReset', params: codeStepOf },
+            ],
+          },
+          { target: 'code', actions: { type: 'keepRequest', params: ({ event }) => event } },
+        ],
+        'requestCode.otp_block': {
+          target: 'asking.blocked',
+          actions: [
+            { type: 'keepWait', params: ({ event }) => event },
+            { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
+          ],
+          meta: { requirements: ['RG-6'] },
+        },
+        'requestCode.no_pin': { target: 'asking.noPin' },
+        'requestCode.ticket_invalid': stepIsLost(),
+        'requestCode.unauthorized': {
+          target: 'finished',
+          actions: { type: 'finishWith', params: { type: 'unauthorized' } },
+          meta: { requirements: ['ER-1'] },
+        },
+        'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+        ...troubleOf('requestCode', '#asking'),
+      },
+    },
+    code: {
+      description: 'The code modal.',
+      meta: { requirements: ['PN-2'] },
+      invoke: {
+        id: 'oneTimeCode',
+        src: 'oneTimeCode',
+        input: ({ context }) => ({
+          request: codeRequestOf(context),
+          phone: context.phone,
+          until: context.until,
+          locked: context.locked,
+        }),
+        onDone: [
+          isUnauthorized(),
+          {
+            guard: { type: 'isVerifiedReset', params: ({ event }) => event },
+            target: 'pad',
+            actions: [
+              { type: 'keepPass', params: ({ event }) => event },
+              { type: 'rememberPinReset', params: pinStepOf },
+            ],
+            description: 'The code is right; a reload goes on from here.',
+          },
+          {
+            guard: { type: 'isVerified', params: ({ event }) => event },
+            target: 'pad',
+            actions: { type: 'keepPass', params: ({ event }) => event },
+            description: 'The code is right.',
+          },
+          stepIsLost(),
+        ],
+      },
+      on: {
+        'dialog.dismissed': {
+          target: 'finished',
+          actions: [{ type: 'finishWith', params: { type: 'dismissed' } }, 'forgetPinReset'],
+          description: 'Given up: the code is of no use any more.',
+        },
+      },
+    },
+    pad: {
+      description: 'The digits: the PIN that there is where it is changed, and the new one twice.',
+      meta: { requirements: ['PN-3', 'PN-4'] },
+      invoke: {
+        id: 'pinPad',
+        src: 'pinPad',
+        input: ({ context }) => ({ request: pinRequestOf(context), phone: context.phone }),
+        onDone: [
+          isUnauthorized(),
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event },
+            target: 'finished',
+            actions: ['finishSaved', 'forgetPinReset'],
+            description: 'The new PIN counts.',
+          },
+          {
+            guard: { type: 'isResetRequested', params: ({ event }) => event },
+            target: 'asking',
+            actions: 'turnToReset',
+            description: 'Forgotten or locked: replaced with a code of its own.',
+            meta: { requirements: ['PN-4'] },
+          },
+          {
+            guard: { type: 'isAlreadySet', params: ({ event }) => event },
+            target: 'finished',
+            actions: { type: 'finishWith', params: { type: 'alreadySet' } },
+          },
+          {
+            guard: { type: 'isUncertain', params: ({ event }) => event },
+            target: 'finished',
+            actions: [{ type: 'finishWith', params: { type: 'uncertain' } }, 'forgetPinReset'],
+          },
+          {
+            guard: { type: 'isDismissed', params: ({ event }) => event },
+            target: 'finished',
+            actions: [{ type: 'finishWith', params: { type: 'dismissed' } }, 'forgetPinReset'],
+          },
+          stepIsLost(),
+        ],
+      },
+      on: { 'dialog.dismissed': { actions: 'tellPadOfDismissal' } },
+    },
+    finished: { type: 'final' },
+  },
+});
+
+function codeRequestOf({ intent, bearer, otpId }: Context): CodeRequest {
+  return intent === 'reset' ? { purpose: 'pinReset', bearer, otpId: held(otpId) } : { purpose: 'pin', bearer };
+}
+
+function pinRequestOf({ intent, bearer, otpId, pass }: Context): PinRequest {
+  return intent === 'reset'
+    ? { purpose: 'reset', bearer, otpId: held(otpId), pinToken: held(pass) }
+    : { purpose: intent, bearer, e: held(pass) };
+}
+
+function codeStepOf({ context }: { context: Context }): { pending: PendingPinReset } {
+  const { otpId, until, locked } = context;
+  return { pending: { step: 'code', otpId: held(otpId), until, locked } };
+}
+
+function pinStepOf({ context: { otpId, pass } }: { context: Context }): { pending: PendingPinReset } {
+  return { pending: { step: 'pin', otpId: held(otpId), pinToken: held(pass) } };
+}
+
+function held(secret: Secret | null): Secret {
+  if (!secret) throw new Error('A step of the PIN was entered without what the step before gave.');
+  return secret;
+}
+
+export type PinSnapshot = SnapshotFrom<typeof pinMachine>;
+
+export const controlKey = (snapshot: PinSnapshot): string =>
+  controlKeyOf(snapshot, { intent: snapshot.context.intent });

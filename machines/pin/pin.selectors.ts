@@ -1,0 +1,26 @@
+/** What the PIN flow shows: its dialog, and what is wrong with asking for a code. */
+import type { MessageRef } from '../kit/effect.ts';
+import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import type { PinSnapshot } from './pin.machine.ts';
+
+export type PinScreen = 'asking' | 'code' | 'pad' | 'none';
+
+export function pinScreen(snapshot: PinSnapshot): PinScreen {
+  if (snapshot.matches('asking') || snapshot.matches('requestingCode')) return 'asking';
+  if (snapshot.matches('code')) return 'code';
+  return snapshot.matches('pad') ? 'pad' : 'none';
+}
+
+type Problem = TroubleState | 'blocked' | 'noPin' | 'stepLost';
+
+const messages: Record<Problem, string> = {
+  ...troubleMessages,
+  blocked: 'error.otp_block',
+  noPin: 'pin.error.none',
+  stepLost: 'error.step_lost',
+};
+
+export function askingError({ value, context }: PinSnapshot): (MessageRef & { state: Problem }) | null {
+  if (typeof value !== 'object' || value.asking === 'clean') return null;
+  return { id: messages[value.asking], values: { n: context.minutes }, state: value.asking };
+}

@@ -1,0 +1,242 @@
+/**
+ * A player's profile: read, shown, and edited in one form with the picture of the identity card (PF-1, PF-2). What was
+ * typed stays in the view; it travels with the event that submits it.
+ */
+import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
+import type { OutcomeEvent } from '../../src/contract/call.ts';
+import type { ChosenImage, Profile, profile, saveProfile } from '../../src/contract/profile.calls.ts';
+import {
+  imageLimit,
+  profileProblems,
+  type ImageKind,
+  type ProfileField,
+  type ProfileForm,
+} from '../../src/contract/profile-rules.ts';
+import type { Secret } from '../../src/contract/secret.ts';
+import { call } from '../kit/call.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+import { effect, type MessageRef } from '../kit/effect.ts';
+import { troubleOf, troubleStates } from '../kit/trouble.ts';
+
+export interface ProfileInput {
+  bearer: Secret;
+}
+
+/** It ends only with the session. */
+export interface ProfileOutput {
+  type: 'unauthorized';
+}
+
+export type ProfileEvent =
+  | { type: 'details.refreshRequested' }
+  | { type: 'connection.restored' }
+  | { type: 'profileForm.opened' }
+  | { type: 'profileForm.closed' }
+  | { type: 'profileForm.edited' }
+  | { type: 'profileForm.submitted'; form: ProfileForm }
+  /** `kind` is what its first bytes say; null where that is neither JPEG nor PNG. */
+  | { type: 'image.chosen'; image: ChosenImage; kind: ImageKind | null }
+  | { type: 'image.removed' }
+  /** How much of the form has left the phone, 0 to 100. */
+  | { type: 'upload.progressed'; percent: number }
+  | OutcomeEvent<typeof profile>
+  | OutcomeEvent<typeof saveProfile>;
+
+interface Context extends ProfileInput {
+  /** The last one that was read; it stays on screen while it is read again. */
+  profile: Profile | null;
+  image: ChosenImage | null;
+  /** Fields that do not fit, in the order of the form. */
+  problems: readonly ProfileField[];
+  percent: number;
+  output: ProfileOutput;
+}
+
+interface Chosen {
+  image: ChosenImage;
+  kind: ImageKind | null;
+}
+
+/** A picture is chosen, refused or taken back, whatever else the form says. */
+const choosingImage = {
+  'image.chosen': [
+    {
+      guard: { type: 'isOtherKind', params: ({ event }: { event: Chosen }) => event },
+      target: '#editing.imageType',
+      actions: 'dropImage',
+    },
+    {
+      guard: { type: 'isTooLarge', params: ({ event }: { event: Chosen }) => event },
+      target: '#editing.imageSize',
+      actions: 'dropImage',
+    },
+    {
+      target: '#editing.clean',
+      actions: { type: 'keepImage', params: ({ event }: { event: Chosen }) => event },
+    },
+  ],
+  'image.removed': { target: '#editing.clean', actions: 'dropImage' },
+} as const;
+
+const refused = (description: string) => ({ tags: ['error' as const], description });
+
+export const profileMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ProfileEvent,
+    input: {} as ProfileInput,
+    output: {} as ProfileOutput,
+    tags: {} as 'busy' | 'error',
+  },
+  actors: {
+    'call:profile': call<typeof profile>('profile'),
+    'call:saveProfile': call<typeof saveProfile>('saveProfile'),
+  },
+  actions: {
+    notify: effect<MessageRef>('notify'),
+    keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile })),
+    keepImage: assign((_, { image }: Chosen) => ({ image })),
+    dropImage: assign({ image: null }),
+    keepProblems: assign((_, { form }: { form: ProfileForm }) => ({ problems: profileProblems(form) })),
+    keepRefused: assign((_, { fields }: { fields: readonly ProfileField[] }) => ({ problems: fields })),
+    startProgress: assign({ percent: 0 }),
+    keepProgress: assign((_, { percent }: { percent: number }) => ({ percent })),
+  },
+  guards: {
+    hasProblems: (_, { form }: { form: ProfileForm }) => profileProblems(form).length > 0,
+    isOtherKind: (_, { kind }: Chosen) => kind === null,
+    isTooLarge: (_, { image }: Chosen) => image.size > imageLimit,
+  },
+}).createMachine({
+  id: 'profile',
+  description: "A player's profile",
+  context: ({ input }) => ({
+    ...input,
+    profile: null,
+    image: null,
+    problems: [],
+    percent: 0,
+    output: { type: 'unauthorized' },
+  }),
+  output: ({ context }) => context.output,
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: ['busy'],
+      meta: { requirements: ['PF-1'] },
+      invoke: { id: 'profile', src: 'call:profile', input: ({ context }) => ({ bearer: context.bearer }) },
+      on: {
+        'profile.accepted': { target: 'viewing', actions: { type: 'keepProfile', params: ({ event }) => event } },
+        'profile.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        ...troubleOf('profile', '#failed'),
+      },
+    },
+    failed: {
+      id: 'failed',
+      description: 'It could not be read: says why, and offers to try again.',
+      meta: { requirements: ['ER-2'] },
+      initial: 'unknown',
+      on: { 'details.refreshRequested': { target: 'loading' }, 'connection.restored': { target: 'loading' } },
+      states: { ...troubleStates },
+    },
+    viewing: {
+      description: 'What is known, with the ways to PIN, password, number and payment accounts.',
+      meta: { requirements: ['PF-1', 'PF-2'] },
+      initial: 'current',
+      on: {
+        'profileForm.opened': { target: 'editing', actions: 'dropImage' },
+        'details.refreshRequested': { target: '.refreshing' },
+      },
+      states: {
+        current: {},
+        refreshing: {
+          tags: ['busy'],
+          description: 'Read again, while what is known stays on screen.',
+          invoke: { id: 'profile', src: 'call:profile', input: ({ context }) => ({ bearer: context.bearer }) },
+          on: {
+            'profile.accepted': { target: 'current', actions: { type: 'keepProfile', params: ({ event }) => event } },
+            'profile.unauthorized': { target: '#profile.finished', meta: { requirements: ['ER-1'] } },
+            'profile.*': { target: 'stale' },
+            'details.refreshRequested': {},
+            'profileForm.opened': {},
+          },
+        },
+        stale: {
+          tags: ['error'],
+          description: 'It could not be read again: what is shown may be old.',
+          on: { 'connection.restored': { target: 'refreshing' } },
+        },
+      },
+    },
+    editing: {
+      id: 'editing',
+      description: 'The form.',
+      meta: { requirements: ['PF-1'] },
+      initial: 'clean',
+      on: {
+        'profileForm.submitted': [
+          {
+            guard: { type: 'hasProblems', params: ({ event }) => event },
+            target: '.invalid',
+            actions: { type: 'keepProblems', params: ({ event }) => event },
+          },
+          { target: 'saving', actions: 'startProgress' },
+        ],
+        'profileForm.edited': { target: '.clean' },
+        'profileForm.closed': { target: 'viewing', actions: 'dropImage' },
+        ...choosingImage,
+      },
+      states: {
+        clean: {},
+        invalid: refused('Some fields do not fit: a summary names them, and leads to each.'),
+        imageType: refused('The file is neither JPEG nor PNG.'),
+        imageSize: refused('The file is larger than allowed.'),
+        imageUnreadable: refused('The file is no picture that can be read.'),
+        imageQuota: refused('Too many pictures for one day.'),
+        birthdateFuture: refused('The day of birth is still to come.'),
+        ...troubleStates,
+      },
+    },
+    saving: {
+      tags: ['busy'],
+      description: 'The form is on its way, with its progress.',
+      meta: { requirements: ['PF-1'] },
+      invoke: {
+        id: 'saveProfile',
+        src: 'call:saveProfile',
+        input: ({ context, event }) => {
+          assertEvent(event, 'profileForm.submitted');
+          return { bearer: context.bearer, form: event.form, image: context.image };
+        },
+      },
+      on: {
+        'upload.progressed': { actions: { type: 'keepProgress', params: ({ event }) => event } },
+        'saveProfile.accepted': {
+          target: 'viewing',
+          actions: [
+            { type: 'keepProfile', params: ({ event }) => event },
+            'dropImage',
+            { type: 'notify', params: { id: 'profile.saved' } },
+          ],
+        },
+        'saveProfile.image_type': { target: 'editing.imageType', actions: 'dropImage' },
+        'saveProfile.image_size': { target: 'editing.imageSize', actions: 'dropImage' },
+        'saveProfile.image_unreadable': { target: 'editing.imageUnreadable', actions: 'dropImage' },
+        'saveProfile.image_quota': { target: 'editing.imageQuota' },
+        'saveProfile.birthdate_future': { target: 'editing.birthdateFuture' },
+        'saveProfile.validation': {
+          target: 'editing.invalid',
+          actions: { type: 'keepRefused', params: ({ event }) => event },
+          meta: { requirements: ['RG-8'] },
+        },
+        'saveProfile.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        ...troubleOf('saveProfile', '#editing'),
+      },
+    },
+    finished: { type: 'final' },
+  },
+});
+
+export type ProfileSnapshot = SnapshotFrom<typeof profileMachine>;
+
+export const controlKey = (snapshot: ProfileSnapshot): string => controlKeyOf(snapshot);

@@ -1,0 +1,65 @@
+/** What the profile page shows. */
+import { imageMegabytes, type ProfileField } from '../../src/contract/profile-rules.ts';
+import type { Profile } from '../../src/contract/profile.calls.ts';
+import type { MessageRef } from '../kit/effect.ts';
+import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import type { ProfileSnapshot } from './profile.machine.ts';
+
+export type ProfileScreen = 'loading' | 'failed' | 'viewing' | 'editing' | 'none';
+
+export function profileScreen(snapshot: ProfileSnapshot): ProfileScreen {
+  if (snapshot.matches('loading')) return 'loading';
+  if (snapshot.matches('failed')) return 'failed';
+  if (snapshot.matches('viewing')) return 'viewing';
+  return snapshot.matches('editing') || snapshot.matches('saving') ? 'editing' : 'none';
+}
+
+export const profileOf = (snapshot: ProfileSnapshot): Profile | null => snapshot.context.profile;
+
+export const readTrouble = ({ value }: ProfileSnapshot): MessageRef | null =>
+  typeof value === 'object' && 'failed' in value ? { id: troubleMessages[value.failed as TroubleState] } : null;
+
+export const isStale = (snapshot: ProfileSnapshot): boolean => snapshot.matches({ viewing: 'stale' });
+
+export interface ProfileErrors {
+  /** For the summary and the fields, in the order of the form. */
+  fields: readonly { field: ProfileField | 'image'; message: MessageRef }[];
+  /** Above the form: not a field's fault. */
+  form: MessageRef | null;
+}
+
+const fieldMessages: Record<ProfileField, string> = {
+  fullname: 'profile.error.fullname',
+  birthdate: 'profile.error.birthdate',
+  address: 'profile.error.address',
+  nationalId: 'profile.error.national_id',
+};
+
+export function profileErrors({ value, context }: ProfileSnapshot): ProfileErrors {
+  const none: ProfileErrors = { fields: [], form: null };
+  if (typeof value !== 'object' || !('editing' in value) || value.editing === 'clean') return none;
+  const image = (id: string): ProfileErrors => ({
+    ...none,
+    fields: [{ field: 'image', message: { id, values: { num: imageMegabytes } } }],
+  });
+  switch (value.editing) {
+    case 'invalid':
+      return { ...none, fields: context.problems.map((field) => ({ field, message: { id: fieldMessages[field] } })) };
+    case 'birthdateFuture':
+      return { ...none, fields: [{ field: 'birthdate', message: { id: 'profile.error.birthdate_future' } }] };
+    case 'imageType':
+      return image('profile.error.image_type');
+    case 'imageSize':
+      return image('profile.error.image_size');
+    case 'imageUnreadable':
+      return image('profile.error.image_unreadable');
+    case 'imageQuota':
+      return image('profile.error.image_quota');
+    default:
+      return { ...none, form: { id: troubleMessages[value.editing as TroubleState] } };
+  }
+}
+
+/** How much of the form has left, or null while nothing is on its way. */
+export const uploadProgress = (snapshot: ProfileSnapshot): number | null =>
+  snapshot.matches('saving') ? snapshot.context.percent : null;

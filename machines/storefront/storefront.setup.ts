@@ -1,0 +1,179 @@
+/** What the storefront's statechart is made of: its events, its context, and every action and guard by name. */
+import { assign, sendTo, setup } from 'xstate';
+import type { Game } from '../../src/contract/games.calls.ts';
+import type { Merchant } from '../../src/contract/merchant.calls.ts';
+import type { Session } from '../../src/contract/session.calls.ts';
+import { effect, type MessageRef } from '../kit/effect.ts';
+import { catalogueMachine } from '../catalogue/catalogue.machine.ts';
+import { loginMachine, type LoginOutput } from '../login/login.machine.ts';
+import { forgotPasswordMachine, type ForgotPasswordOutput } from '../forgot-password/forgot-password.machine.ts';
+import { merchantMachine, type MerchantOutput, type Referral } from '../merchant/merchant.machine.ts';
+import { playerMachine, type PlayerEvent, type PlayerOutput } from '../player/player.machine.ts';
+import type { PendingPinReset, PinIntent } from '../pin/pin.machine.ts';
+import { registrationMachine, type RegistrationOutput } from '../registration/registration.machine.ts';
+import { revocationMachine } from '../revocation/revocation.machine.ts';
+import { shellMachine } from '../shell/shell.machine.ts';
+import type { PendingStep } from '../verification/pending-step.ts';
+import { needsPlayer, type Route } from './route.ts';
+
+/** Everything the browser knew when the page was opened. */
+export interface StorefrontInput {
+  pageMerchantUid: string;
+  storedMerchantUid: string | null;
+  referral: Referral;
+  /** From `token` and `phone`. */
+  session: Session | null;
+  pending: PendingStep | null;
+  /** A PIN reset that was begun before the page was left. */
+  pinReset: PendingPinReset | null;
+  /** The number to fill in: that of the last session or flow. */
+  phone: string;
+  route: Route;
+  /** The dialog that was opened in the page before the machines were there. */
+  openDialog: 'login' | 'register' | null;
+  /** The list of games that the page was rendered with. */
+  games: Game[] | null;
+}
+
+export type StorefrontEvent =
+  | { type: 'loginForm.opened' }
+  | { type: 'registerForm.opened' }
+  | { type: 'pinForm.opened'; intent: PinIntent }
+  | { type: 'phoneForm.opened' }
+  | { type: 'passwordForm.opened' }
+  | { type: 'menu.toggled' }
+  | { type: 'signOut.requested' }
+  | { type: 'balances.refreshRequested' }
+  | { type: 'activation.requested' }
+  | { type: 'catalogue.refreshRequested' }
+  | { type: 'connection.restored' }
+  | { type: 'route.changed'; route: Route }
+  /** The storage was written in this tab: where a visitor's flow stands, or that it is over. */
+  | { type: 'step.remembered'; pending: PendingStep | null }
+  /** The player's number was changed here (PC-3). */
+  | { type: 'session.renumbered'; phone: string }
+  | { type: 'tab.signedIn'; session: Session }
+  | { type: 'tab.signedOut' }
+  | { type: 'tab.stepMoved'; pending: PendingStep | null };
+
+export interface StorefrontContext {
+  pageMerchantUid: string;
+  storedMerchantUid: string | null;
+  referralLink: Referral;
+  merchantUid: string;
+  merchant: Merchant | null;
+  /** Merchant-referral mode: the e-wallet card is hidden (SH-3). */
+  referral: boolean;
+  route: Route;
+  /** The guarded page that was asked for before the login. */
+  returnTo: string | null;
+  pending: PendingStep | null;
+  pinReset: PendingPinReset | null;
+  phone: string;
+  session: Session | null;
+  /** Counts logins: the page view is re-keyed with it (SH-12). */
+  sessionNumber: number;
+  openDialog: 'login' | 'register' | null;
+  games: Game[] | null;
+}
+
+export interface RouteParams {
+  route: Route;
+}
+
+/** What a visitor's flow is told of the world. */
+type StepEvent = { type: 'route.changed'; route: Route } | { type: 'tab.stepMoved'; pending: PendingStep | null };
+
+export const storefrontSetup = setup({
+  types: {
+    context: {} as StorefrontContext,
+    events: {} as StorefrontEvent,
+    input: {} as StorefrontInput,
+    tags: {} as 'dialog',
+  },
+  actors: {
+    shell: shellMachine,
+    catalogue: catalogueMachine,
+    merchant: merchantMachine,
+    login: loginMachine,
+    registration: registrationMachine,
+    forgotPassword: forgotPasswordMachine,
+    player: playerMachine,
+    revocation: revocationMachine,
+  },
+  actions: {
+    goHome: effect('goHome'),
+    goTo: effect<{ path: string | null }>('goTo'),
+    notify: effect<MessageRef>('notify'),
+    /** `token` and `phone` (LG-5). */
+    rememberSession: effect<{ session: Session }>('rememberSession'),
+    forgetSession: effect('forgetSession'),
+    forgetStep: effect('forgetStep'),
+    keepRoute: assign((_, { route }: RouteParams) => ({ route })),
+    keepReturn: assign((_, { route }: RouteParams) => ({ returnTo: route.path })),
+    dropReturn: assign({ returnTo: null }),
+    keepPending: assign((_, { pending }: { pending: PendingStep | null }) => ({ pending })),
+    dropPending: assign({ pending: null }),
+    keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
+    keepMerchant: assign((_, { output }: { output: MerchantOutput }) => ({
+      merchantUid: output.uid,
+      merchant: output.merchant,
+      referral: output.referral,
+    })),
+    openSession: assign(({ context }, { session }: { session: Session }) => ({
+      session,
+      phone: session.phone,
+      sessionNumber: context.sessionNumber + 1,
+    })),
+    closeSession: assign(({ context }) => ({
+      session: null,
+      pinReset: null,
+      sessionNumber: context.sessionNumber + 1,
+    })),
+    renumberSession: assign(({ context }, { phone }: { phone: string }) => ({
+      phone,
+      session: context.session && { ...context.session, phone },
+    })),
+    dropPhone: assign({ phone: '' }),
+    dropPinReset: assign({ pinReset: null }),
+    tellShellOfPage: sendTo('shell', { type: 'page.left' }),
+    tellShellOfMenu: sendTo('shell', { type: 'menu.toggled' }),
+    tellCatalogueOfConnection: sendTo('catalogue', { type: 'connection.restored' }),
+    tellCatalogueToRefresh: sendTo('catalogue', { type: 'catalogue.refreshRequested' }),
+    tellPlayer: sendTo('player', (_, event: PlayerEvent) => event),
+    tellRegistrationOfOpening: sendTo('registration', { type: 'registerForm.opened' }),
+    tellRegistration: sendTo('registration', (_, event: StepEvent) => event),
+    tellForgotPassword: sendTo('forgotPassword', (_, event: StepEvent) => event),
+  },
+  guards: {
+    hasSession: ({ context }) => context.session !== null,
+    hasSessionAtStep: ({ context }) => context.session !== null && context.route.name === 'verification',
+    isAtStep: ({ context }) => context.route.name === 'verification',
+    isOtherSession: ({ context }, { session }: { session: Session }) => !session.token.equals(context.session?.token),
+    isVerification: (_, { route }: RouteParams) => route.name === 'verification',
+    isPendingStep: ({ context }, { route }: RouteParams) => isStepOf(context.pending, route),
+    isPendingReset: ({ context }, { route }: RouteParams) =>
+      context.pending?.flow === 'forgotPassword' && isStepOf(context.pending, route),
+    isRenumbered: ({ context }, { session }: { session: Session }) =>
+      session.token.equals(context.session?.token) && session.phone !== context.session?.phone,
+    isHistory: (_, { route }: RouteParams) => route.name === 'history',
+    needsPlayer: (_, { route }: RouteParams) => needsPlayer(route),
+    wasRegisterOpened: ({ context }) => context.openDialog === 'register',
+    wasLoginOpened: ({ context }) => context.openDialog === 'login',
+    isLoggedIn: (_, { output }: { output: LoginOutput }) => output.type === 'loggedIn',
+    isRegisterRequested: (_, { output }: { output: LoginOutput }) => output.type === 'registerRequested',
+    isRecoveryRequested: (_, { output }: { output: LoginOutput }) => output.type === 'recoveryRequested',
+    isRegistered: (_, { output }: { output: RegistrationOutput }) => output.type === 'registered',
+    isLoginNeeded: (_, { output }: { output: RegistrationOutput }) => output.type === 'loginNeeded',
+    isLoginRequested: (_, { output }: { output: RegistrationOutput }) => output.type === 'loginRequested',
+    isReset: (_, { output }: { output: ForgotPasswordOutput }) => output.type === 'reset',
+    isLoginWanted: (_, { output }: { output: ForgotPasswordOutput }) => output.type === 'loginRequested',
+    isSignedOut: (_, { output }: { output: PlayerOutput }) => output.reason === 'signedOut',
+    isExpiredHere: ({ context }, { output }: { output: PlayerOutput }) =>
+      output.reason === 'expired' && needsPlayer(context.route),
+    isExpired: (_, { output }: { output: PlayerOutput }) => output.reason === 'expired',
+  },
+});
+
+const isStepOf = (pending: PendingStep | null, route: Route): boolean =>
+  route.name === 'verification' && pending !== null && route.flow === pending.flow && route.step === pending.step;

@@ -1,0 +1,260 @@
+/**
+ * The two steps on `/verification-otp` that registration and forgot password have in common: the code that proves a
+ * number, and the password that is written for it (RT-12, SS-7). Whoever began the flow goes on with what comes out.
+ */
+import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import type { Secret } from '../../src/contract/secret.ts';
+import { ticketOf, type Ticket } from '../../src/contract/ticket.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+import { effect } from '../kit/effect.ts';
+import { newPasswordMachine, type NewPasswordOutput } from '../new-password/new-password.machine.ts';
+import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
+import type { Route } from '../storefront/route.ts';
+import type { PendingStep, StepFlow, StepName } from './pending-step.ts';
+
+export interface VerificationInput {
+  /** The step to begin with. */
+  pending: PendingStep;
+}
+
+export type VerificationOutput =
+  | { type: 'saved'; password: Secret }
+  /** Back to the number; the ticket still proves that this browser began with it. */
+  | { type: 'numberChangeRequested'; ticket: Ticket }
+  /** The step was used, or is too old. */
+  | { type: 'stepLost' }
+  /** Another tab finished or gave up this flow. */
+  | { type: 'endedElsewhere' };
+
+/** What another tab made of the flow. */
+interface Moved {
+  pending: PendingStep | null;
+}
+
+export type VerificationEvent =
+  /** Somebody looks for the step from another page. */
+  { type: 'step.requested' } | { type: 'route.changed'; route: Route } | ({ type: 'tab.stepMoved' } & Moved);
+
+interface Context {
+  flow: StepFlow;
+  phone: string;
+  ticket: Ticket;
+  until: number;
+  locked: boolean;
+  firstStep: StepName;
+  output: VerificationOutput;
+}
+
+const endedElsewhere = () =>
+  ({
+    guard: { type: 'isEnded', params: ({ event }: { event: Moved }) => event },
+    target: 'finished',
+    actions: { type: 'finishWith', params: { type: 'endedElsewhere' } },
+    description: 'Another tab finished or gave up this flow.',
+  }) as const;
+
+const stepIsLost = () =>
+  ({
+    target: 'finished',
+    actions: { type: 'finishWith', params: { type: 'stepLost' } },
+    description: 'The step was used, or is too old.',
+  }) as const;
+
+export const verificationMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as VerificationEvent,
+    input: {} as VerificationInput,
+    output: {} as VerificationOutput,
+  },
+  actors: { oneTimeCode: oneTimeCodeMachine, newPassword: newPasswordMachine },
+  actions: {
+    /** `phone_regist` and `token_regist`, or `phone_forget_pass` and `token_forget_pass`; `otp_expired`, `disable_otp`. */
+    rememberStep: effect<{ pending: PendingStep }>('rememberStep'),
+    showStep: effect<{ flow: StepFlow; step: StepName }>('showStep'),
+    goHome: effect('goHome'),
+    keepVerified: assign((_, { output }: { output: OneTimeCodeOutput }) =>
+      output.type === 'verified' ? { ticket: ticketOf(output.proof) } : {},
+    ),
+    keepPending: assign((_, { pending }: Moved) => {
+      if (pending?.step !== 'code') return pending ? { ticket: pending.ticket } : {};
+      const { ticket, until, locked } = pending;
+      return { ticket, until, locked };
+    }),
+    finishWith: assign((_, output: VerificationOutput) => ({ output })),
+    handOverPassword: assign((_, { output }: { output: NewPasswordOutput }) => ({
+      output: output.type === 'saved' ? output : { type: 'stepLost' },
+    })),
+    tellDeadline: sendTo('oneTimeCode', (_, { pending }: Moved) => {
+      const { until, locked } = pending?.step === 'code' ? pending : { until: 0, locked: false };
+      return { type: 'tab.deadlineMoved' as const, until, locked };
+    }),
+  },
+  guards: {
+    beginsWithPassword: ({ context }) => context.firstStep === 'password',
+    isOtherStep: ({ context }, { route, step }: { route: Route; step: StepName }) =>
+      route.name === 'verification' && !(route.flow === context.flow && route.step === step),
+    isVerified: (_, { output }: { output: OneTimeCodeOutput }) => output.type === 'verified',
+    isNumberChange: (_, { output }: { output: OneTimeCodeOutput }) => output.type === 'numberChangeRequested',
+    isSaved: (_, { output }: { output: NewPasswordOutput }) => output.type === 'saved',
+    isEnded: (_, { pending }: Moved) => pending === null,
+    isAtPassword: ({ context }, { pending }: Moved) => isSameFlow(context, pending) && pending?.step === 'password',
+    isAtCode: ({ context }, { pending }: Moved) => isSameFlow(context, pending) && pending?.step === 'code',
+    isNewTicket: ({ context }, { pending, step }: Moved & { step: StepName }) =>
+      isSameFlow(context, pending) && pending?.step === step && !pending.ticket.token.equals(context.ticket.token),
+  },
+}).createMachine({
+  id: 'verification',
+  description: 'The code step and the password step, on a page of their own',
+  context: ({ input: { pending } }) => ({
+    flow: pending.flow,
+    phone: pending.phone,
+    ticket: pending.ticket,
+    until: pending.step === 'code' ? pending.until : 0,
+    locked: pending.step === 'code' && pending.locked,
+    firstStep: pending.step,
+    output: { type: 'stepLost' },
+  }),
+  output: ({ context }) => context.output,
+  initial: 'deciding',
+  states: {
+    deciding: {
+      meta: { requirements: ['SS-7', 'RT-12'] },
+      always: [
+        {
+          guard: 'beginsWithPassword',
+          target: 'password',
+          actions: { type: 'showStep', params: ({ context }) => ({ flow: context.flow, step: 'password' as const }) },
+        },
+        {
+          target: 'code',
+          actions: { type: 'showStep', params: ({ context }) => ({ flow: context.flow, step: 'code' as const }) },
+        },
+      ],
+    },
+    code: {
+      description: 'The code step.',
+      meta: { requirements: ['RG-2', 'FP-2', 'RT-12'] },
+      invoke: {
+        id: 'oneTimeCode',
+        src: 'oneTimeCode',
+        input: ({ context }) => ({
+          request: { purpose: context.flow, ticket: context.ticket },
+          phone: context.phone,
+          until: context.until,
+          locked: context.locked,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isVerified', params: ({ event }) => event },
+            target: 'password',
+            actions: [
+              { type: 'keepVerified', params: ({ event }) => event },
+              { type: 'rememberStep', params: passwordStepOf },
+              { type: 'showStep', params: ({ context }) => ({ flow: context.flow, step: 'password' as const }) },
+            ],
+            description: 'The code is right.',
+          },
+          {
+            guard: { type: 'isNumberChange', params: ({ event }) => event },
+            target: 'finished',
+            actions: {
+              type: 'finishWith',
+              params: ({ context }) => ({ type: 'numberChangeRequested' as const, ticket: context.ticket }),
+            },
+            description: 'Another number: its dialog opens with this one filled in.',
+          },
+          stepIsLost(),
+        ],
+      },
+      on: {
+        'step.requested': {
+          actions: { type: 'showStep', params: ({ context }) => ({ flow: context.flow, step: 'code' as const }) },
+        },
+        'route.changed': {
+          guard: { type: 'isOtherStep', params: ({ event }) => ({ route: event.route, step: 'code' as const }) },
+          actions: 'goHome',
+          meta: { requirements: ['RT-12'] },
+        },
+        'tab.stepMoved': [
+          endedElsewhere(),
+          {
+            guard: { type: 'isAtPassword', params: ({ event }) => event },
+            target: 'password',
+            actions: [
+              { type: 'keepPending', params: ({ event }) => event },
+              { type: 'showStep', params: ({ context }) => ({ flow: context.flow, step: 'password' as const }) },
+            ],
+            description: 'Another tab verified the code: this one follows.',
+          },
+          {
+            guard: { type: 'isNewTicket', params: ({ event }) => ({ ...event, step: 'code' as const }) },
+            target: 'code',
+            reenter: true,
+            actions: { type: 'keepPending', params: ({ event }) => event },
+            description: 'Another tab began the same number anew: its ticket is the one that counts.',
+          },
+          {
+            guard: { type: 'isAtCode', params: ({ event }) => event },
+            actions: { type: 'tellDeadline', params: ({ event }) => event },
+            description: 'Another tab asked for a new code: the countdown follows.',
+          },
+        ],
+      },
+    },
+    password: {
+      description: 'The password step.',
+      meta: { requirements: ['RG-9', 'FP-2', 'RT-12'] },
+      invoke: {
+        id: 'newPassword',
+        src: 'newPassword',
+        input: ({ context }) => ({
+          request: { purpose: context.flow, ticket: context.ticket },
+          phone: context.phone,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event },
+            target: 'finished',
+            actions: { type: 'handOverPassword', params: ({ event }) => event },
+            description: 'The password is saved.',
+          },
+          stepIsLost(),
+        ],
+      },
+      on: {
+        'step.requested': {
+          actions: { type: 'showStep', params: ({ context }) => ({ flow: context.flow, step: 'password' as const }) },
+        },
+        'route.changed': {
+          guard: { type: 'isOtherStep', params: ({ event }) => ({ route: event.route, step: 'password' as const }) },
+          actions: 'goHome',
+          meta: { requirements: ['RT-12'] },
+        },
+        'tab.stepMoved': [
+          endedElsewhere(),
+          {
+            guard: { type: 'isNewTicket', params: ({ event }) => ({ ...event, step: 'password' as const }) },
+            target: 'password',
+            reenter: true,
+            actions: { type: 'keepPending', params: ({ event }) => event },
+            description: 'Another tab came to this step anew: its ticket is the one that counts.',
+          },
+        ],
+      },
+    },
+    finished: { type: 'final' },
+  },
+});
+
+const isSameFlow = ({ flow, phone }: Context, pending: PendingStep | null): boolean =>
+  pending?.flow === flow && pending.phone === phone;
+
+function passwordStepOf({ context: { flow, phone, ticket } }: { context: Context }): { pending: PendingStep } {
+  return { pending: { flow, step: 'password', phone, ticket } };
+}
+
+export type VerificationSnapshot = SnapshotFrom<typeof verificationMachine>;
+
+export const controlKey = (snapshot: VerificationSnapshot): string =>
+  controlKeyOf(snapshot, { flow: snapshot.context.flow });

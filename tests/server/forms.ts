@@ -1,0 +1,72 @@
+/** Multipart forms as a test wants them: byte by byte, so that they may also be wrong. */
+import { recognise } from '../../src/contract/call.ts';
+import { calls } from '../../src/contract/index.ts';
+import { routeOf } from '../../src/server/http/call-route.ts';
+import { idImageRoute } from '../../src/server/http/id-image.ts';
+import type { Platform } from './platform.ts';
+
+export interface Part {
+  name: string;
+  content: string | Uint8Array;
+  /** A file, if it has one. */
+  fileName?: string;
+  type?: string;
+}
+
+export const boundary = 'a-boundary-of-ours';
+export const formType = `multipart/form-data; boundary=${boundary}`;
+
+export function formBody(parts: readonly Part[], delimiter = boundary): Buffer {
+  const chunks = parts.flatMap(({ name, content, fileName, type }) => [
+    Buffer.from(
+      `--${delimiter}\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n` +
+        `${type === undefined ? '' : `Content-Type: ${type}\r\n`}\r\n`,
+    ),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ]);
+  return Buffer.concat([...chunks, Buffer.from(`--${delimiter}--\r\n`)]);
+}
+
+export const plainForm = { fullname: 'Siti Aminah', birthdate: '1990-02-28', address: 'Jl. Melati 5', national_id: '' };
+
+export const textParts = (texts: Record<string, string>): Part[] =>
+  Object.entries(texts).map(([name, content]) => ({ name, content }));
+
+export const picturePart = (content: Uint8Array, fileName = 'ktp.jpg', type = 'image/jpeg'): Part => ({
+  name: 'id_image',
+  content,
+  fileName,
+  type,
+});
+
+/** Sends a body as a form. `outcome` is null where the answer is no envelope. */
+export async function sendForm(bed: Platform, bearer: string | null, body: Uint8Array, type: string | null = formType) {
+  const response = await fetch(`${bed.shop}${routeOf(calls.saveProfile)}`, {
+    method: 'POST',
+    body: new Uint8Array(body),
+    headers: {
+      ...(type !== null && { 'Content-Type': type }),
+      ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
+    },
+  });
+  const reply = await response.json();
+  const event = recognise(calls.saveProfile, reply, { receivedAt: 0, serverDate: null });
+  const outcome = event?.type.slice('saveProfile.'.length) ?? null;
+  return { status: response.status, headers: response.headers, outcome, event, reply };
+}
+
+export const save = (bed: Platform, bearer: string, texts: Record<string, string> = {}, picture?: Part) =>
+  sendForm(bed, bearer, formBody([...textParts({ ...plainForm, ...texts }), ...(picture ? [picture] : [])]));
+
+export const fetchPicture = (bed: Platform, bearer: string): Promise<Response> =>
+  fetch(`${bed.shop}${idImageRoute}`, { headers: { Authorization: `Bearer ${bearer}` } });
+
+/** A new player with a session. */
+export async function newPlayer(bed: Platform, more: Partial<Parameters<Platform['createPlayer']>[0]> = {}) {
+  const phone = more.phone ?? bed.newPhone();
+  const password = 'kucing makan ikan';
+  const { id } = await bed.createPlayer({ phone, password, ...more });
+  const { data } = await bed.login(phone, password, more.merchant_uid);
+  return { id, phone, bearer: data.token as string };
+}
