@@ -8,7 +8,7 @@ import type { AnyCall, Envelope, Wire } from './call.ts';
 
 /** Whether a call with this input has an older form. */
 export const hasOlder = (call: AnyCall, input: unknown): boolean =>
-  call.older !== undefined && (call.older.only === undefined || call.older.only(input as never));
+  call.older !== undefined && (call.older.only === undefined || call.older.only(input));
 
 /** The body of an older request; none where this address says it all. */
 export function writeOlder({ older }: AnyCall, { body, query }: Wire): Record<string, unknown> | undefined {

@@ -9,6 +9,9 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+export const apiGenerations = ['v2', 'v1'] as const;
+export type ApiGeneration = (typeof apiGenerations)[number];
+
 export interface ShopConfig {
   host: string;
   port: number;
@@ -18,6 +21,8 @@ export interface ShopConfig {
   template: string;
   apiBase: string;
   platformBase: string;
+  /** Which generation of calls the pages use where a call has both. */
+  apiGeneration: ApiGeneration;
   corsOrigins: readonly string[];
   trustedProxies: number;
   logLevel: LogLevel;
@@ -60,11 +65,16 @@ export function isOrigin(text: string): boolean {
   return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLocal));
 }
 
-function readLogLevel(environment: Environment, otherwise: LogLevel): LogLevel {
-  const text = environment['LOG_LEVEL'] ?? otherwise;
-  const level = logLevels.find((known) => known === text);
-  if (!level) throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not '${text}'.`);
-  return level;
+function readChoice<const Choice extends string>(
+  environment: Environment,
+  name: string,
+  choices: readonly Choice[],
+  otherwise: Choice,
+): Choice {
+  const text = environment[name] || otherwise;
+  const chosen = choices.find((known) => known === text);
+  if (!chosen) throw new ConfigError(`${name} must be one of ${choices.join(', ')}, not '${text}'.`);
+  return chosen;
 }
 
 export interface Defaults {
@@ -85,9 +95,10 @@ export function readConfig(environment: Environment, defaults: Defaults): ShopCo
     template: defaults.template,
     apiBase: readBase(environment, 'API_BASE'),
     platformBase: readBase(environment, 'PLATFORM_BASE'),
+    apiGeneration: readChoice(environment, 'API_GENERATION', apiGenerations, 'v2'),
     corsOrigins: readOrigins(environment, 'CORS_ORIGINS'),
     trustedProxies: readCount(environment, 'TRUSTED_PROXIES'),
-    logLevel: readLogLevel(environment, defaults.logLevel),
+    logLevel: readChoice(environment, 'LOG_LEVEL', logLevels, defaults.logLevel),
     smsHost: environment['SMS_HOST'] || 'localhost',
     limits: {
       ...defaultLimits,

@@ -48,6 +48,7 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
       folder: config.clientDir,
       apiBase: config.apiBase,
       platformBase: config.platformBase,
+      apiGeneration: config.apiGeneration,
       merchantOf: (host) => running.merchants.byHost(host),
     });
     const app = createApp({

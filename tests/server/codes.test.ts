@@ -57,7 +57,7 @@ describe('the code', () => {
     const code = await bed.codeFor(phone);
     const [message] = await bed.sandbox.sms.messages(phone);
     expect(message?.text).toBe(
-      `<#> ${code} adalah kode Platinum kamu. Berlaku 2 menit. Jangan berikan kepada siapa pun.\n\n@localhost #${code}`,
+      `<#> ${code} adalah kode pendaftaran Platinum kamu. Berlaku 2 menit. Jangan berikan kepada siapa pun.\n\n@localhost #${code}`,
     );
   });
 

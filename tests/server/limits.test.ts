@@ -61,7 +61,7 @@ describe('an address', () => {
     const headers = from('192.0.2.4');
     const phone = bed.newPhone();
     const verify = (code: string, { token, e }: Ticket) =>
-      bed.ask(calls.verifyCode, { body: { otp: code, register_token: token }, query: { e }, headers });
+      bed.ask(calls.verifyRegistrationCode, { body: { otp: code, register_token: token }, query: { e }, headers });
     await bed.sandbox.shop.database.run(sql`
       insert into counters (key, window_ends_at, count)
       values (${`code failures of 192.0.2.4/${hour}`}, ${new Date(bed.clock.now().getTime() + hour)}, 29)`);
@@ -152,7 +152,7 @@ describe('the platform', () => {
     });
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await bed.sandbox.shop.database.row(sql`select 1 from registrations where phone = ${phone}`)).toBeNull();
+    expect(await bed.sandbox.shop.database.row(sql`select 1 from verifications where phone = ${phone}`)).toBeNull();
     bed.clock.advance(minute + second);
     expect((await bed.register(phone)).outcome).toBe('accepted');
   });
@@ -166,9 +166,9 @@ describe('the platform', () => {
     for (let count = 0; count < 5; count += 1) await bed.login(failing, 'bukan ini');
     bed.clock.advance(2 * day);
     await sweep(database, bed.clock, defaultLimits);
-    const count = async (table: 'registrations' | 'tickets' | 'codes' | 'counters' | 'sessions' | 'login_limits') => {
+    const count = async (table: 'verifications' | 'tickets' | 'codes' | 'counters' | 'sessions' | 'login_limits') => {
       const statements = {
-        registrations: sql`select count(*) as n from registrations`,
+        verifications: sql`select count(*) as n from verifications`,
         tickets: sql`select count(*) as n from tickets`,
         codes: sql`select count(*) as n from codes`,
         counters: sql`select count(*) as n from counters`,
@@ -177,7 +177,7 @@ describe('the platform', () => {
       };
       return Number((await database.row<{ n: bigint }>(statements[table]))?.n);
     };
-    expect(await count('registrations')).toBe(0);
+    expect(await count('verifications')).toBe(0);
     expect(await count('tickets')).toBe(0);
     expect(await count('codes')).toBe(0);
     expect(await count('counters')).toBe(0);

@@ -133,14 +133,14 @@ export async function platform(options: TestbedOptions = {}): Promise<Platform> 
       ask(calls.register, { body: { phone, merchant_uid: merchant, ...(held !== undefined && { register_token: held }) } }),
     verify(code, ticket) {
       const { e, ...body } = halves(ticket);
-      return ask(calls.verifyCode, { body: { otp: code, ...body }, query: { e } });
+      return ask(calls.verifyRegistrationCode, { body: { otp: code, ...body }, query: { e } });
     },
     resend(ticket) {
       const { e, ...body } = halves(ticket);
-      return ask(calls.resendCode, { body, query: { e } });
+      return ask(calls.resendRegistrationCode, { body, query: { e } });
     },
     setPassword: (password, { token, e }) =>
-      ask(calls.setPassword, { body: { password, set_password_token: token }, query: { e } }),
+      ask(calls.setRegistrationPassword, { body: { password, set_password_token: token }, query: { e } }),
     login: (phone, password, merchant = defaultMerchant) =>
       ask(calls.login, { body: { phone_number: phone, password, merchant_uid: merchant } }),
     async started(phone) {

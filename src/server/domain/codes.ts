@@ -2,12 +2,11 @@
 import type { Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { after } from './clock.ts';
-import { take } from './counters.ts';
 import type { Limits } from './limits.ts';
-import { writeMessage } from './outbox.ts';
+import { maskedPhone, sendMessage } from './messages.ts';
 import { countCode } from './phone-limits.ts';
-import { TooMuch } from './refusals.ts';
 import { keyedDigest, newCode, sameDigest } from './secrets.ts';
+import type { Verification } from './tickets.ts';
 
 export interface CodeParts {
   limits: Limits;
@@ -17,31 +16,42 @@ export interface CodeParts {
   smsHost: string;
 }
 
-/** `<#>` and the last line let Android and browsers offer the code to the page that asked for it. */
-const writeText = (code: string, host: string): string =>
-  `<#> ${code} adalah kode Platinum kamu. Berlaku 2 menit. Jangan berikan kepada siapa pun.\n\n@${host} #${code}`;
+/** Who reads the message knows what the code would do, whoever asks for it. */
+const describe = ({ purpose, newPhone }: Verification): string =>
+  ({
+    register: 'pendaftaran Platinum kamu',
+    forgot_password: 'untuk mengatur ulang kata sandi Platinum kamu',
+    pin: 'untuk PIN Platinum kamu',
+    pin_reset: 'untuk mengatur ulang PIN Platinum kamu',
+    phone: `untuk mengganti nomor Platinum kamu ke ${maskedPhone(newPhone ?? '')}`,
+  })[purpose];
 
-const codeDigest = (key: Buffer, registration: string, code: string): Buffer =>
-  keyedDigest(key, `register/${registration}/${code}`);
+/** `<#>` and the last line let Android and browsers offer the code to the page that asked for it. */
+const writeText = (code: string, verification: Verification, host: string): string =>
+  `<#> ${code} adalah kode ${describe(verification)}. Berlaku 2 menit. Jangan berikan kepada siapa pun.\n\n@${host} #${code}`;
+
+/** A code is good for one verification, its purpose and, where there is one, its new number. */
+const codeDigest = (key: Buffer, { id, purpose, newPhone }: Verification, code: string): Buffer =>
+  keyedDigest(key, `${purpose}/${id}/${newPhone ?? ''}/${code}`);
 
 /** Makes a code and writes its message, in the transaction that already holds the phone's row. */
 export async function sendCode(
   handle: Queryable,
   { limits, key, smsHost }: CodeParts,
-  { registration, phone }: { registration: string; phone: string },
+  verification: Verification,
   now: Date,
 ): Promise<void> {
-  const budgetEnds = await take(handle, 'messages', limits.messages, now);
-  if (budgetEnds) throw new TooMuch('platform', budgetEnds);
+  const { id, phone } = verification;
   const code = newCode();
   const expiresAt = after(now, limits.code.life);
   await countCode(handle, phone, now);
   await handle.run(sql`
-    insert into codes (registration, digest, tries, expires_at)
-    values (${registration}, ${codeDigest(key, registration, code)}, 0, ${expiresAt})
-    on conflict (registration) do update set
+    insert into codes (verification, digest, tries, expires_at)
+    values (${id}, ${codeDigest(key, verification, code)}, 0, ${expiresAt})
+    on conflict (verification) do update set
       digest = excluded.digest, tries = 0, expires_at = excluded.expires_at`);
-  await writeMessage(handle, { phone, text: writeText(code, smsHost), writtenAt: now, expiresAt });
+  const text = writeText(code, verification, smsHost);
+  await sendMessage(handle, limits, { phone, text, writtenAt: now, expiresAt });
 }
 
 /** One of a code's tries, or why there is none. */
@@ -51,22 +61,28 @@ export type Attempt = { digest: Buffer; isLast: boolean } | 'expired' | 'exhaust
 export async function countAttempt(
   handle: Queryable,
   { limits }: CodeParts,
-  registration: string,
+  verification: Verification,
   now: Date,
 ): Promise<Attempt> {
   const counted = await handle.row<{ digest: Buffer; tries: number }>(sql`
     update codes set tries = tries + 1
-    where registration = ${registration} and tries < ${limits.code.tries} and expires_at > ${now}
+    where verification = ${verification.id} and tries < ${limits.code.tries} and expires_at > ${now}
     returning digest, tries`);
   if (counted) return { digest: counted.digest, isLast: counted.tries >= limits.code.tries };
-  const dead = await handle.row<{ tries: number }>(sql`select tries from codes where registration = ${registration}`);
+  const dead = await handle.row<{ tries: number }>(
+    sql`select tries from codes where verification = ${verification.id}`,
+  );
   return dead && dead.tries >= limits.code.tries ? 'exhausted' : 'expired';
 }
 
-export const isRightCode = ({ key }: CodeParts, attempt: { digest: Buffer }, registration: string, code: string) =>
-  sameDigest(attempt.digest, codeDigest(key, registration, code));
+export const isRightCode = (
+  { key }: CodeParts,
+  attempt: { digest: Buffer },
+  verification: Verification,
+  code: string,
+): boolean => sameDigest(attempt.digest, codeDigest(key, verification, code));
 
 /** True for one caller only: the code is gone, and it was still this one. */
-export async function useCode(handle: Queryable, registration: string, used: Buffer): Promise<boolean> {
-  return (await handle.run(sql`delete from codes where registration = ${registration} and digest = ${used}`)) === 1;
+export async function useCode(handle: Queryable, { id }: Verification, used: Buffer): Promise<boolean> {
+  return (await handle.run(sql`delete from codes where verification = ${id} and digest = ${used}`)) === 1;
 }

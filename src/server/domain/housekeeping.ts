@@ -12,13 +12,14 @@ export async function sweep(database: Database, clock: Clock, limits: Limits): P
   await database.run(sql`delete from tickets where expires_at <= ${now}`);
   await database.run(sql`delete from codes where expires_at <= ${yesterday}`);
   await database.run(sql`
-    delete from registrations r where created_at <= ${yesterday}
-      and not exists (select 1 from tickets t where t.registration = r.id)`);
+    delete from verifications v where created_at <= ${yesterday}
+      and not exists (select 1 from tickets t where t.verification = v.id)`);
   await database.run(sql`
     delete from phone_limits
     where window_started_at <= ${after(now, -limits.code.window)} and failures_in_a_row = 0`);
   await database.run(sql`
     delete from login_limits where last_failure_at <= ${yesterday} and failures < ${limits.login.freeFailures}`);
+  await database.run(sql`delete from known_callers where last_login_at <= ${after(now, -limits.login.knownFor)}`);
   await database.run(sql`delete from counters where window_ends_at <= ${now}`);
   await database.run(sql`
     delete from sessions where ends_at <= ${now} or last_used_at <= ${after(now, -limits.session.idle)}`);

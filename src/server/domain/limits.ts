@@ -33,17 +33,22 @@ export interface Limits {
     /** From this failure in a row on, the wait is `hardWait`. */
     hardFailures: number;
     hardWait: number;
+    /** How long a caller that logged in counts as known. */
+    knownFor: number;
   };
   session: { idle: number; absolute: number; touch: number };
   address: {
     /** Connections open at once; not counted where a proxy stands in front and brings everybody's. */
     connections: number;
     calls: Budget;
-    registrations: readonly Budget[];
+    /** Everything that may have a code sent, and tells whether a number is registered. */
+    requests: readonly Budget[];
     codes: Budget;
     codeFailures: Budget;
     loginFailures: Budget;
   };
+  /** Each is told to the player by SMS. */
+  passwordChanges: Budget;
   /** Messages of the whole platform. */
   messages: Budget;
   hashing: { parallel: number; waiting: number };
@@ -62,12 +67,12 @@ export const defaultLimits: Limits = {
     failuresInARow: 100,
   },
   ticketLife: 10 * minute,
-  login: { freeFailures: 5, longestWait: 900 * second, hardFailures: 100, hardWait: day },
+  login: { freeFailures: 5, longestWait: 900 * second, hardFailures: 100, hardWait: day, knownFor: 90 * day },
   session: { idle: 7 * day, absolute: 30 * day, touch: minute },
   address: {
     connections: 50,
     calls: { most: 300, window: minute },
-    registrations: [
+    requests: [
       { most: 10, window: minute },
       { most: 60, window: hour },
     ],
@@ -75,6 +80,7 @@ export const defaultLimits: Limits = {
     codeFailures: { most: 30, window: hour },
     loginFailures: { most: 30, window: 10 * minute },
   },
+  passwordChanges: { most: 5, window: day },
   messages: { most: 600, window: minute },
   hashing: { parallel: 2, waiting: 100 },
   picture: { perPlayer: { most: 10, window: day }, parallel: 1, waiting: 20 },

@@ -31,10 +31,15 @@ interface OutboxRow {
 const claim = 30_000;
 const retryPause = 5_000;
 
-export async function writeMessage(
-  handle: Queryable,
-  message: { phone: string; text: string; writtenAt: Date; expiresAt: Date },
-): Promise<void> {
+export interface NewMessage {
+  phone: string;
+  text: string;
+  writtenAt: Date;
+  /** Nobody wants it later. */
+  expiresAt: Date;
+}
+
+export async function writeMessage(handle: Queryable, message: NewMessage): Promise<void> {
   await handle.run(sql`
     insert into outbox (id, phone, text, created_at, expires_at)
     values (${randomUUID()}, ${message.phone}, ${message.text}, ${message.writtenAt}, ${message.expiresAt})`);

@@ -1,17 +1,25 @@
 /** The platform's rules, put together over one database, one clock and one way to send messages. */
 import type { Database } from '../db/database.ts';
 import type { Clock } from './clock.ts';
+import { createCredentials, type Credentials } from './credentials.ts';
+import { createForgotPassword, type ForgotPassword } from './forgot-password.ts';
 import { sweep } from './housekeeping.ts';
 import type { Limits } from './limits.ts';
 import { createLogin, type Login } from './login.ts';
+import { createLoginThrottle } from './login-throttle.ts';
 import { createMerchants, type Merchants } from './merchants.ts';
 import { createIdImages, type IdImages } from './id-images.ts';
 import { runOutbox, type Outbox, type SmsPort } from './outbox.ts';
 import { createPaymentAccounts, type PaymentAccounts } from './payment-accounts.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
+import { createPinChanges, type PinChanges } from './pin-changes.ts';
+import { createPins, type Pins } from './pins.ts';
+import { createPlayerCodes, type PlayerCodes } from './player-codes.ts';
+import { createByPlayer } from './players.ts';
 import { createProfiles, type Profiles } from './profile.ts';
 import { createRegistration, type Registration } from './registration.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createVerifications } from './verifications.ts';
 import { createWallets, type Wallets } from './wallets.ts';
 
 export interface PlatformParts {
@@ -28,6 +36,11 @@ export interface PlatformParts {
 export interface Platform {
   merchants: Merchants;
   registration: Registration;
+  forgotPassword: ForgotPassword;
+  playerCodes: PlayerCodes;
+  pins: Pins;
+  pinChanges: PinChanges;
+  credentials: Credentials;
   login: Login;
   sessions: Sessions;
   wallets: Wallets;
@@ -46,6 +59,12 @@ export function createPlatform({ database, clock, limits, key, smsHost, sms, onE
   const sessions = createSessions(database, limits, clock);
   const idImages = createIdImages(database, key, limits, clock);
   const outbox = runOutbox(database, sms, clock, (error) => onError('message not delivered', error));
+  const onMessage = (): void => outbox.wake();
+  const shared = { database, clock, limits, passwords, sessions, onMessage };
+  const pins = createPins(database, passwords, key);
+  const throttle = createLoginThrottle(database, clock, limits, key);
+  const byPlayer = createByPlayer(database, limits, sessions);
+  const verifications = createVerifications({ database, clock, limits, key, smsHost, onMessage });
   let sweeping: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     sweeping = sweep(database, clock, limits).catch((error: unknown) => onError('sweep failed', error));
@@ -53,16 +72,13 @@ export function createPlatform({ database, clock, limits, key, smsHost, sms, onE
   timer.unref();
   return {
     merchants: createMerchants(database),
-    registration: createRegistration({
-      database,
-      clock,
-      limits,
-      key,
-      smsHost,
-      passwords,
-      onMessage: () => outbox.wake(),
-    }),
-    login: createLogin({ database, clock, limits, passwords, sessions }),
+    registration: createRegistration({ database, clock, limits, passwords, verifications }),
+    forgotPassword: createForgotPassword({ ...shared, throttle, verifications }),
+    playerCodes: createPlayerCodes({ limits, sessions, verifications }),
+    pins,
+    pinChanges: createPinChanges({ ...shared, pins, byPlayer, verifications }),
+    credentials: createCredentials({ ...shared, pins, throttle, byPlayer, verifications }),
+    login: createLogin({ database, passwords, sessions, throttle }),
     sessions,
     wallets: createWallets(database),
     profiles: createProfiles({ database, clock, limits, key, idImages }),

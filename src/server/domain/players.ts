@@ -1,13 +1,25 @@
-/** A player comes into being: the account and its empty wallet, together or not at all. */
+/** A player: come into being with its empty wallet, found, and held for a change. */
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import type { Limits } from './limits.ts';
+import { lockPhone, type PhoneLocks } from './phone-limits.ts';
+import type { Caller, Sessions } from './sessions.ts';
 
 export interface NewPlayer {
   merchant: string;
   phone: string;
   passwordHash: string;
   createdAt: Date;
+}
+
+export interface Player {
+  id: string;
+  merchant: string;
+  phone: string;
+  passwordHash: string;
+  /** Null until the player has set one. */
+  pinHash: string | null;
 }
 
 export async function createPlayer(
@@ -21,3 +33,33 @@ export async function createPlayer(
   await handle.run(sql`insert into wallets (player) values (${id})`);
   return id;
 }
+
+export const findPlayer = (handle: Queryable, id: string): Promise<Player | null> =>
+  handle.row<Player>(sql`
+    select id, merchant, phone, password_hash as "passwordHash", pin_hash as "pinHash" from players where id = ${id}`);
+
+export const findPlayerByPhone = (handle: Queryable, merchant: string, phone: string): Promise<{ id: string } | null> =>
+  handle.row<{ id: string }>(sql`select id from players where merchant = ${merchant} and phone = ${phone}`);
+
+/**
+ * A change by a player, in a transaction that holds the player's phone: whatever ended the session before it was
+ * committed before, and is seen here. Null where the session has ended.
+ */
+export type ByPlayer = <Answer>(
+  caller: Caller,
+  now: Date,
+  work: (handle: Queryable, player: Player, locks: PhoneLocks) => Promise<Answer>,
+) => Promise<Answer | null>;
+
+export const createByPlayer =
+  (database: Database, limits: Limits, sessions: Sessions): ByPlayer =>
+  (caller, now, work) =>
+    database.transaction(async (handle) => {
+      const seen = await findPlayer(handle, caller.player);
+      if (!seen) return null;
+      const locks = await lockPhone(handle, seen.phone, limits, now);
+      if (!(await sessions.isOpen(handle, caller))) return null;
+      const player = await findPlayer(handle, caller.player);
+      // Who changes the number ends every other session, so this one has made the change itself.
+      return player?.phone === seen.phone ? work(handle, player, locks) : null;
+    });

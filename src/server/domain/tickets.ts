@@ -1,51 +1,69 @@
-/** The two halves that a visitor holds between two steps: kept as digests, bound to one purpose and registration. */
+/**
+ * What is held between two steps of a verification: kept as digests, bound to the verification and its step. A visitor
+ * holds two halves; a player one, whose session is the other.
+ */
 import type { Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { digest, newToken, sameDigest } from './secrets.ts';
 
-export type TicketPurpose = 'register' | 'set_password';
+/** What a code was asked for. */
+export type Purpose = 'register' | 'forgot_password' | 'pin' | 'phone' | 'pin_reset';
 
-/** Both halves as they arrive with a request. */
+/** `code`: the code is to be typed. `proof`: it was right, and what it was asked for may be done. */
+export type Step = 'code' | 'proof';
+
+/** What arrives with a request; `e` is null where a session stands in for it. */
 export interface Halves {
   token: string;
-  e: string;
+  e: string | null;
 }
 
-export interface TicketHolder {
-  registration: string;
-  phone: string;
+/** The verification that a ticket belongs to. */
+export interface Verification {
+  id: string;
+  purpose: Purpose;
   merchant: string;
+  /** Where the code goes. */
+  phone: string;
+  /** Null while somebody registers. */
+  player: string | null;
+  /** What a phone change is about, null for anything else. */
+  newPhone: string | null;
 }
 
-/** A new ticket; those of the same registration that were not used yet die. */
-export async function issueTicket(
+/** A new ticket; those of the same verification that were not used yet die. */
+export async function issueTicket<E extends string | null>(
   handle: Queryable,
-  purpose: TicketPurpose,
-  registration: string,
+  step: Step,
+  verification: string,
+  e: E,
   expiresAt: Date,
-): Promise<Halves> {
-  const halves = { token: newToken(), e: newToken() };
-  await handle.run(sql`delete from tickets where registration = ${registration} and used_at is null`);
+): Promise<{ token: string; e: E }> {
+  const token = newToken();
+  await handle.run(sql`delete from tickets where verification = ${verification} and used_at is null`);
   await handle.run(sql`
-    insert into tickets (digest, e_digest, purpose, registration, expires_at)
-    values (${digest(halves.token)}, ${digest(halves.e)}, ${purpose}, ${registration}, ${expiresAt})`);
-  return halves;
+    insert into tickets (digest, e_digest, step, verification, expires_at)
+    values (${digest(token)}, ${e === null ? null : digest(e)}, ${step}, ${verification}, ${expiresAt})`);
+  return { token, e };
 }
 
-/** Whose ticket this is, if both halves are right and it is alive. */
+/** What this ticket belongs to, if it is alive and whole. */
 export async function findTicket(
   handle: Queryable,
-  purpose: TicketPurpose,
+  purpose: Purpose,
+  step: Step,
   { token, e }: Halves,
   now: Date,
-): Promise<TicketHolder | null> {
-  const row = await handle.row<TicketHolder & { e_digest: Buffer }>(sql`
-    select t.e_digest, t.registration, r.phone, r.merchant
-    from tickets t join registrations r on r.id = t.registration
-    where t.digest = ${digest(token)} and t.purpose = ${purpose} and t.used_at is null and t.expires_at > ${now}`);
-  if (!row || !sameDigest(row.e_digest, digest(e))) return null;
-  const { registration, phone, merchant } = row;
-  return { registration, phone, merchant };
+): Promise<Verification | null> {
+  const row = await handle.row<Verification & { e_digest: Buffer | null }>(sql`
+    select t.e_digest, v.id, v.purpose, v.merchant, v.phone, v.player, v.new_phone as "newPhone"
+    from tickets t join verifications v on v.id = t.verification
+    where t.digest = ${digest(token)} and v.purpose = ${purpose} and t.step = ${step}
+      and t.used_at is null and t.expires_at > ${now}`);
+  if (!row) return null;
+  const { e_digest: kept, ...verification } = row;
+  const isWhole = kept === null || e === null ? kept === e : sameDigest(kept, digest(e));
+  return isWhole ? verification : null;
 }
 
 /** A new code was sent: its step lives as long as a fresh one, so that no code outlives its ticket. */
@@ -63,17 +81,12 @@ export async function useTicket(handle: Queryable, { token }: Halves, now: Date)
 }
 
 /**
- * Whether the bearer of this token took part in this very registration: it is that of a living ticket, or of the one
- * that the verification used up (its answer may have been lost on the way).
+ * Whether the bearer of this token took part in this very verification: it is that of a living ticket, or of the one
+ * that the code used up (its answer may have been lost on the way).
  */
-export async function provesRegistration(
-  handle: Queryable,
-  token: string,
-  registration: string,
-  now: Date,
-): Promise<boolean> {
+export async function tookPart(handle: Queryable, token: string, verification: string, now: Date): Promise<boolean> {
   const row = await handle.row(sql`
     select 1 from tickets
-    where digest = ${digest(token)} and registration = ${registration} and expires_at > ${now}`);
+    where digest = ${digest(token)} and verification = ${verification} and expires_at > ${now}`);
   return row !== null;
 }

@@ -57,25 +57,29 @@ export function createApp(parts: AppParts): Hono<Frame> {
   });
 
   const handlers = createHandlers(platform);
-  for (const [name, call] of Object.entries(calls)) {
+  for (const [name, call] of Object.entries<AnyCall>(calls)) {
     // Each handler fits the call of its own name, which the type of `handlers` holds; a loop cannot say so.
     const handler = handlers[name as keyof typeof handlers] as unknown as AnyHandler;
-    const route = routeOf(call);
-    app.on(call.method, route, async (context) => {
-      context.set('route', route);
-      context.set('call', call.name);
-      return around(context, call, () => runCall(context, call, handler, clock));
-    });
+    const open = (route: string, isOlder: boolean) =>
+      app.on(call.method, route, async (context) => {
+        context.set('route', route);
+        context.set('call', call.name);
+        context.set('older', isOlder ? call : null);
+        return around(context, call, () => runCall(context, call, handler, clock));
+      });
+    open(routeOf(call), false);
+    if (call.older) open(call.older.path, true);
   }
   app.get(idImageRoute, (context) => {
     context.set('route', idImageRoute);
     return sendIdImage(context, platform);
   });
   // Behind all of them, since two calls may share an address.
-  for (const route of new Set([...Object.values(calls).map(routeOf), idImageRoute])) {
-    const methods = Object.values(calls)
-      .filter((call) => routeOf(call) === route)
-      .map(({ method }) => method);
+  const routes = Object.values<AnyCall>(calls).flatMap((call) =>
+    [routeOf(call), ...(call.older ? [call.older.path] : [])].map((route) => ({ route, method: call.method })),
+  );
+  for (const route of new Set([...routes.map((entry) => entry.route), idImageRoute])) {
+    const methods = routes.filter((entry) => entry.route === route).map(({ method }) => method);
     const offered = methods.includes('POST') ? methods : ['GET', 'HEAD'];
     app.all(route, (context) => problem(405, context.get('requestId'), { Allow: offered.join(', ') }));
   }

@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AnyCall } from '../../contract/call.ts';
+import { olderOutcome, readOlderRequest, toOlder } from '../../contract/older.ts';
 import { imageLimit } from '../../contract/profile-rules.ts';
 import { Token } from '../../contract/schemas.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -20,14 +21,14 @@ const formLimit: BodyLimit = { most: imageLimit + 64 * 1024, within: 60_000 };
 
 export interface AnyHandler {
   run(request: CallRequest<AnyCall>): Promise<Reply<AnyCall> | null>;
-  invalid?(field: string): Reply<AnyCall>;
+  invalid?(field: string): Reply<AnyCall> | null;
   form?: { isAllowed(token: string): Promise<boolean>; tooLarge(): Reply<AnyCall> };
 }
 
 export const routeOf = (call: AnyCall): string => (call.base === 'api' ? `/api${call.path}` : call.path);
 
 /** What may be in the body is known before it is read. */
-const hasBody = (call: AnyCall): boolean => call.body.type === 'object';
+const hasBody = (call: AnyCall): boolean => call.body.type !== 'unknown';
 
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
@@ -35,7 +36,9 @@ export async function runCall(context: Context<Frame>, call: AnyCall, handler: A
   const requestId = context.get('requestId');
   const contentType = context.req.header('content-type');
   const isUnderstood = call.encoding === 'form' ? isForm(contentType) : isJson(contentType);
-  if (call.method === 'POST' && !isUnderstood && (hasBody(call) || contentType !== undefined)) {
+  // An older address may say all there is to say.
+  const needsBody = hasBody(call) && !context.get('older');
+  if (call.method === 'POST' && !isUnderstood && (needsBody || contentType !== undefined)) {
     return problem(415, requestId);
   }
   const bearer = readBearer(context.req.header('authorization'));
@@ -45,23 +48,21 @@ export async function runCall(context: Context<Frame>, call: AnyCall, handler: A
   }
   const content = await readBody(context.req.raw, call.encoding === 'form' ? formLimit : jsonLimit);
   if (content === 'too large' && handler.form) {
-    const { outcome, data } = handler.form.tooLarge();
-    return send(context, outcome, answer(call, outcome, data, { now: clock.now() }), unread);
+    return respond(context, call, handler.form.tooLarge(), clock.now(), unread);
   }
   if (typeof content === 'string') return refuseBody(content, requestId);
-  const sent = readContent(call, contentType, content);
+  const sent = contentType === undefined ? nothingSent : readContent(call, contentType, content);
   if (!sent) return problem(400, requestId);
 
   if (call.auth === 'bearer' && bearer === null) return send(context, 'unauthorized', unauthorized);
   const { request, invalidField } = parse(context, call, sent, bearer ?? '');
   if (invalidField === null) context.set('phone', phoneOf(request.body));
-  let reply: Reply<AnyCall> | null;
-  if (invalidField === null) reply = await handler.run(request);
-  else if (handler.invalid) reply = handler.invalid(invalidField);
-  else return problem(400, requestId);
-  if (reply === null) return send(context, 'unauthorized', unauthorized);
-  const { outcome, data, resetAt, field } = reply;
-  return send(context, outcome, answer(call, outcome, data, { now: clock.now(), resetAt, field }));
+  if (invalidField === null) {
+    const reply = await handler.run(request);
+    return reply === null ? send(context, 'unauthorized', unauthorized) : respond(context, call, reply, clock.now());
+  }
+  const refusal = handler.invalid?.(invalidField) ?? null;
+  return refusal === null ? problem(400, requestId) : respond(context, call, refusal, clock.now());
 }
 
 /** What is left of the body stays unread, so this connection cannot carry another request. */
@@ -75,9 +76,11 @@ interface Sent {
   file: Buffer | null;
 }
 
+const nothingSent: Sent = { body: undefined, file: null };
+
 /** Null where the body is not what its type says. */
-function readContent(call: AnyCall, contentType: string | undefined, content: Buffer): Sent | null {
-  if (!hasBody(call)) return { body: undefined, file: null };
+function readContent(call: AnyCall, contentType: string, content: Buffer): Sent | null {
+  if (!hasBody(call)) return nothingSent;
   if (call.encoding === 'form') {
     const form = readForm(contentType, content);
     const isFileElsewhere = form?.file && form.file.field !== call.file;
@@ -103,14 +106,30 @@ function phoneOf(body: unknown): string {
   return typeof phone === 'string' ? phone : '';
 }
 
-function parse(context: Context<Frame>, call: AnyCall, { body, file }: Sent, token: string) {
+/** The fields of a request as the call names them, whichever generation they came in. */
+function fieldsOf(context: Context<Frame>, call: AnyCall, sent: unknown) {
+  if (!context.get('older')) return { body: sent, query: context.req.query() };
+  const fields = Object.entries(readOlderRequest(call, sent) ?? {});
+  const isQuery = ([name]: [string, unknown]): boolean => call.query?.includes(name) === true;
+  return {
+    body: Object.fromEntries(fields.filter((field) => !isQuery(field))),
+    query: Object.fromEntries(fields.filter(isQuery)),
+  };
+}
+
+function parse(context: Context<Frame>, call: AnyCall, sent: Sent, token: string) {
+  const { body, query: given } = fieldsOf(context, call, sent.body);
   const parsed = v.safeParse(call.body, body);
   const query: Record<string, string> = {};
-  for (const name of call.query ?? []) query[name] = context.req.query(name) ?? '';
-  const badQuery = Object.entries(query).find(([, value]) => !v.is(Token, value));
-  const invalidField = parsed.success ? (badQuery?.[0] ?? null) : firstField(parsed.issues);
+  let badQuery: string | null = null;
+  for (const name of call.query ?? []) {
+    const value = given[name];
+    if (v.is(Token, value)) query[name] = value;
+    else badQuery ??= name;
+  }
+  const invalidField = parsed.success ? badQuery : firstField(parsed.issues);
   const address = context.get('address');
-  const request: CallRequest<AnyCall> = { body: parsed.output, query, address, file, token };
+  const request: CallRequest<AnyCall> = { body: parsed.output, query, address, file: sent.file, token };
   return { request, invalidField };
 }
 
@@ -120,6 +139,18 @@ function firstField(issues: readonly v.BaseIssue<unknown>[]): string {
   return typeof key === 'string' ? key : 'body';
 }
 
+/** An outcome, in the words of the generation that asked. */
+export function respond(
+  context: Context<Frame>,
+  call: AnyCall,
+  { outcome, data, resetAt, field }: Reply<AnyCall>,
+  now: Date,
+  more: Record<string, string> = {},
+): Response {
+  const name = context.get('older') ? olderOutcome(call, outcome) : outcome;
+  return send(context, name, answer(call, name, data, { now, resetAt, field }), more);
+}
+
 export function send(
   context: Context<Frame>,
   outcome: string,
@@ -127,7 +158,9 @@ export function send(
   more: Record<string, string> = {},
 ): Response {
   context.set('outcome', outcome);
-  return new Response(JSON.stringify(body), {
+  const older = context.get('older');
+  const written = older ? toOlder(older, outcome, body) : body;
+  return new Response(JSON.stringify(written), {
     status,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
+import type { AnyCall } from '../../contract/call.ts';
 import type { Clock } from '../domain/clock.ts';
 import { callerAddress } from './address.ts';
 import { everywhere } from './headers.ts';
@@ -10,7 +11,16 @@ import type { Log } from './log.ts';
 export interface Frame {
   Bindings: HttpBindings;
   /** `route` is a template: what a visitor typed does not get into a log. */
-  Variables: { requestId: string; address: string; route: string; call: string; outcome: string; phone: string };
+  Variables: {
+    requestId: string;
+    address: string;
+    route: string;
+    call: string;
+    outcome: string;
+    phone: string;
+    /** The call, where it was made in the older generation's form (src/contract/older.ts). */
+    older: AnyCall | null;
+  };
 }
 
 export function frame(clock: Clock, log: Log, trustedProxies: number): MiddlewareHandler<Frame> {
@@ -19,6 +29,7 @@ export function frame(clock: Clock, log: Log, trustedProxies: number): Middlewar
     const requestId = randomUUID();
     context.set('requestId', requestId);
     context.set('route', 'none');
+    context.set('older', null);
     context.set(
       'address',
       callerAddress(

@@ -4,6 +4,7 @@ import type { Calls } from '../../contract/index.ts';
 import { catalogue } from '../domain/games/catalogue.ts';
 import type { Platform } from '../domain/platform.ts';
 import type { Reply } from '../domain/reply.ts';
+import type { Caller } from '../domain/sessions.ts';
 import type { Halves } from '../domain/tickets.ts';
 
 export interface CallRequest<C extends AnyCall> {
@@ -22,19 +23,34 @@ type Unauthorized = null;
 
 interface Handler<C extends AnyCall> {
   run(request: CallRequest<C>): Promise<Reply<C> | Unauthorized>;
-  /** The outcome for a field that does not have the form it must have. Left out where there are no fields. */
-  invalid?(field: string): Reply<C>;
+  /**
+   * The outcome for a field that does not have the form it must have; null where no outcome says it. Left out where
+   * there are no fields.
+   */
+  invalid?(field: string): Reply<C> | null;
   /** What is asked about a form before any of it is read, and what is said when it is too large. */
   form?: { isAllowed(token: string): Promise<boolean>; tooLarge(): Reply<C> };
 }
 
 export type Handlers = { [K in keyof Calls]: Handler<Calls[K]> };
 
-const halves = (token: string, query: Record<string, string>): Halves => ({ token, e: query['e'] ?? '' });
+const passIn = (query: Record<string, string>): string => query['e'] ?? '';
+const halves = (token: string, query: Record<string, string>): Halves => ({ token, e: passIn(query) });
+
+const invalidCode = (field: string) => ({ outcome: field === 'otp' ? 'rejected' : 'ticket_invalid' }) as const;
+
+/** What proves the code before a PIN; everything else in those calls is typed by a person. */
+const proofFields: readonly string[] = ['e', 'otp_id', 'pin_token'];
+const invalidPin = (field: string) =>
+  proofFields.includes(field) ? ({ outcome: 'ticket_invalid' } as const) : ({ outcome: 'validation', field } as const);
 
 export function createHandlers({
   merchants,
   registration,
+  forgotPassword,
+  playerCodes,
+  pinChanges,
+  credentials,
   login,
   sessions,
   wallets,
@@ -46,6 +62,9 @@ export function createHandlers({
     const player = await sessions.playerOf(token);
     return player === null ? null : ask(player);
   }
+
+  const forCaller = <R>(token: string, ask: (caller: Caller) => Promise<R>): Promise<R | Unauthorized> =>
+    forPlayer(token, (player) => ask({ player, token }));
 
   return {
     merchantLookup: {
@@ -59,17 +78,74 @@ export function createHandlers({
       run: ({ body, address }) => registration.register(body, address),
       invalid: (field) => (field === 'merchant_uid' ? { outcome: 'merchant_uid' } : { outcome: 'validation', field }),
     },
-    verifyCode: {
-      run: ({ body, query, address }) => registration.verifyCode(body.otp, halves(body.register_token, query), address),
-      invalid: (field) => ({ outcome: field === 'otp' ? 'rejected' : 'ticket_invalid' }),
+    requestReset: {
+      run: ({ body, address }) => forgotPassword.request(body, address),
+      invalid: (field) => (field === 'merchant_uid' ? { outcome: 'merchant_uid' } : { outcome: 'validation', field }),
     },
-    resendCode: {
+    verifyRegistrationCode: {
+      run: ({ body, query, address }) => registration.verifyCode(body.otp, halves(body.register_token, query), address),
+      invalid: invalidCode,
+    },
+    verifyForgotCode: {
+      run: ({ body, query, address }) =>
+        forgotPassword.verifyCode(body.otp, halves(body.register_token, query), address),
+      invalid: invalidCode,
+    },
+    verifyPlayerCode: {
+      run: ({ token, body, address }) => forCaller(token, (caller) => playerCodes.verify(caller, body, address)),
+      invalid: invalidCode,
+    },
+    verifyPinResetCode: {
+      run: ({ token, body, address }) =>
+        forCaller(token, (caller) => playerCodes.verifyPinReset(caller, body, address)),
+      invalid: invalidCode,
+    },
+    resendRegistrationCode: {
       run: ({ body, query, address }) => registration.resendCode(halves(body.register_token, query), address),
       invalid: () => ({ outcome: 'ticket_invalid' }),
     },
-    setPassword: {
+    resendForgotCode: {
+      run: ({ body, query, address }) => forgotPassword.resendCode(halves(body.register_token, query), address),
+      invalid: () => ({ outcome: 'ticket_invalid' }),
+    },
+    sendPlayerCode: {
+      run: ({ token, body, address }) => forCaller(token, (caller) => playerCodes.send(caller, body, address)),
+      invalid: (field) => (field === 'phone_number' ? { outcome: 'invalid_number' } : null),
+    },
+    sendPinResetCode: {
+      run: ({ token, body, address }) =>
+        forCaller(token, (caller) => playerCodes.sendPinReset(caller, body.otp_id, address)),
+      invalid: () => ({ outcome: 'ticket_invalid' }),
+    },
+    setRegistrationPassword: {
       run: ({ body, query }) => registration.setPassword(body.password, halves(body.set_password_token, query)),
       invalid: (field) => (field === 'password' ? { outcome: 'validation', field } : { outcome: 'ticket_invalid' }),
+    },
+    resetPassword: {
+      run: ({ body, query }) => forgotPassword.reset(body.password, halves(body.set_password_token, query)),
+      invalid: (field) => (field === 'password' ? { outcome: 'validation', field } : { outcome: 'ticket_invalid' }),
+    },
+    changePassword: {
+      run: ({ token, body, address }) =>
+        forCaller(token, (caller) => credentials.changePassword(caller, body, address)),
+      invalid: (field) => ({ outcome: 'validation', field }),
+    },
+    setPin: {
+      run: ({ token, body, query }) => forCaller(token, (caller) => pinChanges.set(caller, body.pin, passIn(query))),
+      invalid: invalidPin,
+    },
+    changePin: {
+      run: ({ token, body, query }) => forCaller(token, (caller) => pinChanges.change(caller, body, passIn(query))),
+      invalid: invalidPin,
+    },
+    resetPin: {
+      run: ({ token, body }) => forCaller(token, (caller) => pinChanges.reset(caller, body)),
+      invalid: invalidPin,
+    },
+    changePhone: {
+      run: ({ token, body, query }) =>
+        forCaller(token, (caller) => credentials.changePhone(caller, body, passIn(query))),
+      invalid: invalidPin,
     },
     login: {
       run: ({ body, address }) => login(body, address),

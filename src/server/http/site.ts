@@ -15,6 +15,7 @@ export interface SiteOptions {
   folder: string;
   apiBase: string;
   platformBase: string;
+  apiGeneration: string;
   merchantOf(host: string): Promise<ShownMerchant>;
 }
 
@@ -60,7 +61,8 @@ export interface Site {
 }
 
 /** Null where the storefront has not been built. */
-export async function openSite({ folder, apiBase, platformBase, merchantOf }: SiteOptions): Promise<Site | null> {
+export async function openSite(options: SiteOptions): Promise<Site | null> {
+  const { folder, apiBase, platformBase, apiGeneration, merchantOf } = options;
   const listed = await readOrNull(join(folder, 'pages.json'));
   if (!listed) return null;
   const { pages, csp } = v.parse(Pages, JSON.parse(listed.toString('utf8')));
@@ -86,6 +88,7 @@ export async function openSite({ folder, apiBase, platformBase, merchantOf }: Si
       '%MERCHANT_NAME%': merchant.name,
       '%API_BASE%': apiBase,
       '%PLATFORM_BASE%': platformBase,
+      '%API_GENERATION%': apiGeneration,
     };
     const html = (await readFile(join(folder, file), 'utf8')).replace(/%[A-Z_]+%/g, (name) =>
       Object.hasOwn(values, name) ? escapeHtml(values[name] ?? '') : name,

@@ -2,7 +2,8 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { calls } from '../../contract/index.ts';
-import { IndonesianPhone, NewPassword, Uuid } from '../../contract/schemas.ts';
+import { pinTries } from '../../contract/pin-rules.ts';
+import { IndonesianPhone, NewPassword, Pin, Uuid } from '../../contract/schemas.ts';
 import { defaultMerchant } from '../db/migrations/002-merchants.ts';
 import { sql } from '../db/sql.ts';
 import { createPlayer } from '../domain/players.ts';
@@ -27,6 +28,10 @@ const PlayerRequest = v.object({
       national_id: v.optional(v.string(), ''),
     }),
   ),
+  /** Without one the player keeps what it has. */
+  pin: v.optional(Pin),
+  /** Wrong tries since the PIN was right. */
+  pin_failures: v.optional(v.pipe(whole, v.maxValue(pinTries))),
   /** These and no others; the first one is the default. */
   accounts: v.optional(v.array(calls.addAccount.body)),
 });
@@ -46,11 +51,11 @@ export interface ControlParts {
 /** Makes a finished player, or gives an existing one this password, wallet, link, profile and accounts. */
 export async function seedPlayer({ shop, clock }: Pick<ControlParts, 'shop' | 'clock'>, request: PlayerRequest) {
   const { phone, password, merchant_uid: merchant, ...wanted } = v.parse(PlayerRequest, request);
-  const { wallet, linked, profile, accounts } = wanted;
+  const { wallet, linked, profile, accounts, pin, pin_failures: pinFailures = 0 } = wanted;
   const passwordHash = await shop.platform.passwords.hash(password);
   const createdAt = clock.now();
   const player = await shop.database.transaction(async (handle) => {
-    await handle.run(sql`delete from registrations where merchant = ${merchant} and phone = ${phone}`);
+    await handle.run(sql`delete from verifications where merchant = ${merchant} and phone = ${phone}`);
     const known = await handle.row<{ id: string }>(sql`
       update players set password_hash = ${passwordHash} where merchant = ${merchant} and phone = ${phone} returning id`);
     const id = known?.id ?? (await createPlayer(handle, { merchant, phone, passwordHash, createdAt }));
@@ -68,7 +73,9 @@ export async function seedPlayer({ shop, clock }: Pick<ControlParts, 'shop' | 'c
     if (accounts) await handle.run(sql`delete from payment_accounts where player = ${id}`);
     return id;
   });
-  const { profiles, paymentAccounts } = shop.platform;
+  const { pins, profiles, paymentAccounts } = shop.platform;
+  if (pin !== undefined) await pins.save(shop.database, player, await pins.hash(player, pin));
+  await shop.database.run(sql`update players set pin_failures = ${pinFailures} where id = ${player}`);
   if (profile) mustAccept(await profiles.save(player, profile, null));
   for (const account of accounts ?? []) mustAccept(await paymentAccounts.add(player, account));
   return { id: player };

@@ -3,9 +3,9 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { AnyCall } from '../../contract/call.ts';
 import { after, type Clock } from '../domain/clock.ts';
-import { answer, unauthorized } from '../http/answer.ts';
+import { unauthorized } from '../http/answer.ts';
 import type { Around } from '../http/app.ts';
-import { send } from '../http/call-route.ts';
+import { respond, send } from '../http/call-route.ts';
 import type { Frame } from '../http/frame.ts';
 import { problem } from '../http/problem.ts';
 import type { Fault } from './fault.ts';
@@ -58,9 +58,10 @@ export function createFaultPort(clock: Clock): FaultPort {
     const now = clock.now();
     const hasLock = name === 'otp_block' || name === 'throttled';
     const field = fault.field ?? (name === 'validation' ? 'phone' : undefined);
-    const resetAt = hasLock ? after(now, fault.resetInMs) : undefined;
-    const data = fault.data ?? sampleData(call.name, name);
-    return send(context, name, answer(call, name, data, { now, resetAt, field }));
+    // What the sample or the test gives fits the outcome, which the type cannot know of a name.
+    const data = (fault.data ?? sampleData(call.name, name)) as undefined;
+    const lock = hasLock && { resetAt: after(now, fault.resetInMs) };
+    return respond(context, call, { outcome: name, data, ...lock, ...(field !== undefined && { field }) }, now);
   }
 
   async function commit(context: Context<Frame>, call: AnyCall, fault: Fault, run: () => Promise<Response>) {

@@ -7,6 +7,9 @@ import { newToken } from '../domain/secrets.ts';
 const registerTicket = () => ({ register_token: newToken(), e: newToken() });
 const passwordTicket = () => ({ set_password_token: newToken(), e: newToken() });
 
+const weakPin = () => ({ reason: 'run' });
+const wrongPin = () => ({ tries_left: 3 });
+
 const samples: Record<string, () => unknown> = {
   [`${calls.merchantLookup.name}.accepted`]: () => ({
     uuid: defaultMerchant,
@@ -18,7 +21,17 @@ const samples: Record<string, () => unknown> = {
   [`${calls.register.name}.accepted`]: () => ({ ...registerTicket(), phone: '081234567890' }),
   [`${calls.register.name}.please_proceed_to_otp_verification`]: registerTicket,
   [`${calls.register.name}.please_proceed_to_set_password`]: passwordTicket,
-  [`${calls.verifyCode.name}.accepted`]: passwordTicket,
+  [`${calls.verifyRegistrationCode.name}.accepted`]: passwordTicket,
+  [`${calls.requestReset.name}.accepted`]: registerTicket,
+  [`${calls.verifyForgotCode.name}.accepted`]: passwordTicket,
+  [`${calls.verifyPlayerCode.name}.accepted`]: () => ({ e: newToken() }),
+  [`${calls.sendPinResetCode.name}.accepted`]: () => ({ otp_id: newToken() }),
+  [`${calls.verifyPinResetCode.name}.accepted`]: () => ({ change_pin_token: newToken() }),
+  [`${calls.setPin.name}.weak`]: weakPin,
+  [`${calls.changePin.name}.weak`]: weakPin,
+  [`${calls.resetPin.name}.weak`]: weakPin,
+  [`${calls.changePin.name}.wrong`]: wrongPin,
+  [`${calls.changePhone.name}.wrong`]: wrongPin,
   [`${calls.login.name}.accepted`]: () => ({
     token: newToken(),
     phone_number: '081234567890',

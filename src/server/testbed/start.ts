@@ -47,7 +47,7 @@ const testLimits: Limits = {
   address: {
     connections: 10_000,
     calls: plenty,
-    registrations: [plenty],
+    requests: [plenty],
     codes: plenty,
     codeFailures: plenty,
     loginFailures: plenty,

@@ -1,6 +1,7 @@
 /** All migrations in the order in which they apply. An applied one is never edited; a change is a new one. */
 import { players } from './001-players.ts';
 import { merchants } from './002-merchants.ts';
+import { verifications } from './003-verifications.ts';
 import { profile } from './004-profile.ts';
 import { moreMerchants } from './005-more-merchants.ts';
 
@@ -9,4 +10,4 @@ export interface Migration {
   script: string;
 }
 
-export const migrations: readonly Migration[] = [players, merchants, profile, moreMerchants];
+export const migrations: readonly Migration[] = [players, merchants, verifications, profile, moreMerchants];
