@@ -218,15 +218,9 @@ export const pinPadMachine = setup({
         id: 'submitPin',
         src: 'call:submitPin',
         input: ({ context: { request, current, pin } }) => {
-          switch (request.purpose) {
-            case 'set':
-            case 'reset':
-              return { ...request, pin: held(pin) };
-            case 'change':
-              return { ...request, current: held(current), pin: held(pin) };
-            case 'phone':
-              return { ...request, current: held(current) };
-          }
+          if (request.purpose === 'phone') return { ...request, current: held(current) };
+          if (request.purpose === 'change') return { ...request, current: held(current), pin: held(pin) };
+          return { ...request, pin: held(pin) };
         },
       },
       on: {

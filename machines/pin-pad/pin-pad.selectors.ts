@@ -1,7 +1,7 @@
 /** What the PIN pad shows. */
 import { pinTries, type WeakPin } from '../../src/contract/pin-rules.ts';
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import { troubleMessages } from '../kit/trouble-messages.ts';
 import type { PinPadSnapshot } from './pin-pad.machine.ts';
 
 /** `busy` keeps the digits of the step before on screen. */
@@ -34,9 +34,7 @@ const weakMessages: Record<WeakPin, string> = {
 /** What is wrong with the digits; from the second miss on with the tries that are left. */
 export function pinError({ value, context }: PinPadSnapshot): MessageRef | null {
   if (typeof value !== 'object' || 'failed' in value) return null;
-  const problem = ('current' in value ? value.current : 'fresh' in value ? value.fresh : value.repeated) as
-    | Problem
-    | 'clean';
+  const problem = 'current' in value ? value.current : 'fresh' in value ? value.fresh : value.repeated;
   if (problem === 'clean') return null;
   if (problem === 'weak') return { id: weakMessages[context.reason] };
   if (problem !== 'wrong') return { id: messages[problem] };
@@ -48,7 +46,7 @@ export function pinError({ value, context }: PinPadSnapshot): MessageRef | null 
 /** Why there is no answer; a phone change has a sentence of its own for what nobody knows (PC-2). */
 export function pinTrouble({ value, context }: PinPadSnapshot): MessageRef | null {
   if (typeof value !== 'object' || !('failed' in value)) return null;
-  const trouble = value.failed as TroubleState;
+  const trouble = value.failed;
   const isOwn = trouble === 'unknown' && context.request.purpose === 'phone';
   return { id: isOwn ? 'phone_change.error.unknown' : troubleMessages[trouble] };
 }

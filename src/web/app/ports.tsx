@@ -4,19 +4,11 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore, t
 import type { SnapshotFrom } from 'xstate';
 import type { Game } from '../../contract/games.calls.ts';
 import type { StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
-import { topLayer, type Layer } from '../../../machines/storefront/storefront.selectors.ts';
+import { accountFlowOf, topLayer, type Layer } from '../../../machines/storefront/storefront.selectors.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import type { StorefrontStore } from './store.ts';
-import type {
-  CatalogueActor,
-  LoginActor,
-  NewPasswordActor,
-  OneTimeCodeActor,
-  RegistrationActor,
-  SessionActor,
-  ShellActor,
-} from './storefront.ts';
+import { parents, type Flows, type Steps } from './flows.ts';
 
 export interface Ports {
   store: StorefrontStore;
@@ -54,29 +46,26 @@ export function useStorefront<T>(select: (snapshot: StorefrontSnapshot) => T): T
   return useSelector(useStorefrontActor(), (snapshot) => snapshot && select(snapshot));
 }
 
-interface Children {
-  shell: ShellActor;
-  catalogue: CatalogueActor;
-  session: SessionActor;
-  login: LoginActor;
-  registration: RegistrationActor;
+/** A running flow, by the name under which it is invoked. */
+export function useFlow<Name extends keyof Flows>(name: Name): Flows[Name] | undefined {
+  const isBelowPlayer = parents[name] === 'player';
+  const player = useChild(useStorefrontActor(), 'player');
+  const own = useChild(useStorefrontActor(), name);
+  const below = useChild(player as Parent | undefined, name);
+  return (isBelowPlayer ? below : own) as Flows[Name] | undefined;
 }
 
-/** A running child of the root, by the name under which it is invoked. */
-export function useFlow<Name extends keyof Children>(name: Name): Children[Name] | undefined {
-  return useStorefront((snapshot) => snapshot.children[name]) as Children[Name] | undefined;
+/** The step that a flow has running, if it is that one. */
+export function useStep<Name extends keyof Steps>(flow: object | undefined, name: Name): Steps[Name] | undefined {
+  return useChild(flow as Parent | undefined, name) as Steps[Name] | undefined;
 }
 
-interface RegistrationSteps {
-  oneTimeCode: OneTimeCodeActor;
-  newPassword: NewPasswordActor;
+interface Parent {
+  getSnapshot(): unknown;
 }
 
-/** The step that a registration has running, if it is that one. */
-export function useRegistrationStep<Name extends keyof RegistrationSteps>(
-  name: Name,
-): RegistrationSteps[Name] | undefined {
-  return useOf(useFlow('registration'), (snapshot) => snapshot.children[name] as RegistrationSteps[Name] | undefined);
+function useChild(parent: Parent | undefined, name: string): unknown {
+  return useOf(parent, (snapshot) => (snapshot as { children: Record<string, unknown> }).children[name]);
 }
 
 /** Something of an actor's snapshot; undefined while there is none. */
@@ -91,9 +80,14 @@ export function useOf<Actor extends { getSnapshot(): unknown }, T>(
 
 /** What lies on top of the page, if anything does. */
 export function useLayer(): Layer | null {
+  const hasDialog = (snapshot: { hasTag(tag: 'dialog'): boolean }) => snapshot.hasTag('dialog');
   const isDrawerOpen = useOf(useFlow('shell'), (snapshot) => snapshot.matches({ drawer: 'open' })) ?? false;
-  const hasPhoneDialog = useOf(useFlow('registration'), (snapshot) => snapshot.hasTag('dialog')) ?? false;
-  return useStorefront((snapshot) => topLayer(snapshot, { isDrawerOpen, hasPhoneDialog })) ?? null;
+  const registers = useOf(useFlow('registration'), hasDialog) ?? false;
+  const recovers = useOf(useFlow('forgotPassword'), hasDialog) ?? false;
+  const accountFlow = useOf(useFlow('player'), accountFlowOf) ?? null;
+  const hasAccountsDialog = useOf(useFlow('accounts'), hasDialog) ?? false;
+  const opened = { isDrawerOpen, hasVisitorDialog: registers || recovers, accountFlow, hasAccountsDialog };
+  return useStorefront((snapshot) => topLayer(snapshot, opened)) ?? null;
 }
 
 /** The clock, read again every second while `running`. For drawing a countdown. */

@@ -1,6 +1,7 @@
 /** What an address means (requirements RT-1 to RT-12). The pages, the machines and the server's status go by this table. */
 import { matchPath } from 'react-router-dom';
 import { playerPages, type Route } from '../../../machines/storefront/route.ts';
+import type { StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import type { MessageId } from '../i18n/messages.ts';
 
 export type Category = 'all' | 'agile' | 'fast';
@@ -34,18 +35,20 @@ export function routeOf({ pathname, search }: Address): Route {
 }
 
 /** The flags of the code step; contradicting ones mean nothing. */
-function flagsOf(search: string): { flow: 'register' | 'forgetPassword' | null; step: 'code' | 'password' } {
+function flagsOf(search: string): { flow: StepFlow | null; step: StepName } {
   const query = new URLSearchParams(search);
   const isSet = (flag: string) => query.get(flag) === 'true';
   const step = isSet('create_password') ? 'password' : 'code';
   const registers = isSet('register');
   const forgot = isSet('forget_password');
   if (registers === forgot) return { flow: null, step };
-  return { flow: registers ? 'register' : 'forgetPassword', step };
+  return { flow: registers ? 'register' : 'forgotPassword', step };
 }
 
-export const stepPath = (step: 'code' | 'password'): string =>
-  step === 'code' ? '/verification-otp?register=true' : '/verification-otp?register=true&create_password=true';
+const flowFlags: Record<StepFlow, string> = { register: 'register', forgotPassword: 'forget_password' };
+
+export const stepPath = ({ flow, step }: { flow: StepFlow; step: StepName }): string =>
+  `${paths.verification}?${flowFlags[flow]}=true${step === 'password' ? '&create_password=true' : ''}`;
 
 export function categoryOf(pathname: string): Category {
   const word = matchPath(paths.games, pathname)?.params.category;

@@ -2,19 +2,31 @@
  * The storefront at run time: the root machine with its gateway, clock, storage and history. A chunk of its own, loaded
  * when the page is idle or first touched.
  */
-import { createActor, type ActorRefFrom } from 'xstate';
-import { loginMachine } from '../../../machines/login/login.machine.ts';
+import { createActor, type ActorRefFrom, type AnyActorRef, type AnyMachineSnapshot } from 'xstate';
+import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
 import { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
+import { forgotPasswordMachine } from '../../../machines/forgot-password/forgot-password.machine.ts';
+import type { MessageRef } from '../../../machines/kit/effect.ts';
+import { loginMachine } from '../../../machines/login/login.machine.ts';
 import { merchantMachine, type Referral } from '../../../machines/merchant/merchant.machine.ts';
 import { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
-import { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
-import { registrationMachine, type PendingRegistration } from '../../../machines/registration/registration.machine.ts';
+import { oneTimeCodeMachine, type CodeDeadline } from '../../../machines/one-time-code/one-time-code.machine.ts';
+import { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
+import { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
+import { pinMachine, type PendingPinReset } from '../../../machines/pin/pin.machine.ts';
+import { playerMachine } from '../../../machines/player/player.machine.ts';
+import { profileMachine } from '../../../machines/profile/profile.machine.ts';
+import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import { revocationMachine } from '../../../machines/revocation/revocation.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
-import { storefrontMachine, type StorefrontInput } from '../../../machines/storefront/storefront.machine.ts';
-import { topLayer } from '../../../machines/storefront/storefront.selectors.ts';
-import type { MessageRef } from '../../../machines/kit/effect.ts';
+import {
+  storefrontMachine,
+  type StorefrontEvent,
+  type StorefrontInput,
+} from '../../../machines/storefront/storefront.machine.ts';
+import type { PendingStep, StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
+import { verificationMachine } from '../../../machines/verification/verification.machine.ts';
 import { isUuid } from '../../contract/fields.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import type { Session } from '../../contract/session.calls.ts';
@@ -25,14 +37,23 @@ import { createStorage, type Storage } from '../browser/storage.ts';
 import { followTabs } from '../browser/tabs.ts';
 import { callActors, deadlineActor } from '../gateway/actors.ts';
 import { createGateway } from '../gateway/gateway.ts';
+import { flowsOf, layerOf } from './flows.ts';
 import { routeOf, stepPath } from './routes.ts';
 
 export type StorefrontActor = ActorRefFrom<typeof storefrontMachine>;
 export type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
+export type ForgotPasswordActor = ActorRefFrom<typeof forgotPasswordMachine>;
+export type VerificationActor = ActorRefFrom<typeof verificationMachine>;
 export type LoginActor = ActorRefFrom<typeof loginMachine>;
 export type OneTimeCodeActor = ActorRefFrom<typeof oneTimeCodeMachine>;
 export type NewPasswordActor = ActorRefFrom<typeof newPasswordMachine>;
+export type PlayerActor = ActorRefFrom<typeof playerMachine>;
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+export type PinActor = ActorRefFrom<typeof pinMachine>;
+export type PinPadActor = ActorRefFrom<typeof pinPadMachine>;
+export type PhoneChangeActor = ActorRefFrom<typeof phoneChangeMachine>;
+export type ProfileActor = ActorRefFrom<typeof profileMachine>;
+export type AccountsActor = ActorRefFrom<typeof accountsMachine>;
 export type ShellActor = ActorRefFrom<typeof shellMachine>;
 export type CatalogueActor = ActorRefFrom<typeof catalogueMachine>;
 
@@ -48,9 +69,10 @@ export function startStorefront({ window, navigation, clock, games }: Storefront
   const storage = createStorage(() => window.localStorage);
   const gateway = createGateway({ head, now: clock.now });
   const session = storage.readSession();
-  const pending = storage.readRegistration(clock.now());
-  // What is left of a registration that cannot go on.
-  if (!pending) storage.clearRegistration();
+  const pending = storage.readStep(clock.now());
+  const pinReset = session ? storage.readPinReset(clock.now()) : null;
+  // What is left of a flow that cannot go on.
+  if (!pending && !pinReset) storage.clearStep();
 
   const machine = provideStorefront({
     calls: callActors(gateway),
@@ -58,7 +80,7 @@ export function startStorefront({ window, navigation, clock, games }: Storefront
     storage,
     navigation,
     send: (event) => actor.send(event),
-    notify: (message) => shellOf(actor)?.send({ type: 'toast.requested', message }),
+    notify: (message) => flowsOf(actor).shell?.send({ type: 'toast.requested', message }),
   });
   const input: StorefrontInput = {
     pageMerchantUid: head.merchantUid,
@@ -66,6 +88,7 @@ export function startStorefront({ window, navigation, clock, games }: Storefront
     referral: readReferral(navigation.place().search),
     session,
     pending,
+    pinReset,
     phone: session?.phone ?? pending?.phone ?? '',
     route: routeOf(navigation.place()),
     openDialog: openedBefore(window.document),
@@ -85,7 +108,7 @@ export interface Provided {
   deadline: ReturnType<typeof deadlineActor>;
   storage: Storage;
   navigation: Pick<Navigation, 'push' | 'replace' | 'place'>;
-  send(event: { type: 'registration.remembered'; pending: PendingRegistration | null }): void;
+  send(event: Extract<StorefrontEvent, { type: 'step.remembered' | 'session.renumbered' }>): void;
   notify(message: MessageRef): void;
 }
 
@@ -97,28 +120,37 @@ export function provideStorefront({ calls, deadline, storage, navigation, send, 
     goTo: (_: unknown, { path }: { path: string | null }) => {
       if (path !== null) goTo(navigation, path, 'replace');
     },
-    showStep: (_: unknown, { step }: { step: 'code' | 'password' }) => {
+    showStep: (_: unknown, shown: { flow: StepFlow; step: StepName }) => {
       const atStep = routeOf(navigation.place()).name === 'verification';
-      goTo(navigation, stepPath(step), atStep ? 'replace' : 'push');
+      goTo(navigation, stepPath(shown), atStep ? 'replace' : 'push');
     },
     rememberSession: (_: unknown, { session }: { session: Session }) => {
       storage.writeSession(session);
       if (!storage.isLasting()) notify({ id: 'session.not_kept' });
     },
     forgetSession: () => storage.clearSession(),
-    rememberRegistration: (_: unknown, { pending }: { pending: PendingRegistration }) => {
-      storage.writeRegistration(pending);
-      send({ type: 'registration.remembered', pending });
+    rememberPhone: (_: unknown, { phone }: { phone: string }) => {
+      storage.writePhone(phone);
+      send({ type: 'session.renumbered', phone });
     },
-    forgetRegistration: () => {
-      storage.clearRegistration();
-      send({ type: 'registration.remembered', pending: null });
+    rememberStep: (_: unknown, { pending }: { pending: PendingStep }) => {
+      storage.writeStep(pending);
+      send({ type: 'step.remembered', pending });
     },
-    rememberDeadline: (_: unknown, wait: { until: number; locked: boolean }) => storage.writeDeadline(wait),
+    forgetStep: () => {
+      storage.clearStep();
+      send({ type: 'step.remembered', pending: null });
+    },
+    rememberPinReset: (_: unknown, { pending }: { pending: PendingPinReset }) => storage.writePinReset(pending),
+    forgetPinReset: () => storage.clearPinReset(),
+    /** A code for the PIN or the number does not go on after a reload, so its countdown is nobody's. */
+    rememberDeadline: (_: unknown, { purpose, ...wait }: CodeDeadline) => {
+      if (purpose !== 'pin' && purpose !== 'phone') storage.writeDeadline(wait);
+    },
     rememberMerchant: (_: unknown, { uid }: { uid: string }) => storage.writeMerchant(uid),
     forgetMerchant: () => storage.clearMerchant(),
   };
-  const { notify: tell, goHome, showStep, rememberRegistration, forgetRegistration } = actions;
+  const { notify: tell, goHome, showStep, rememberStep, forgetStep } = actions;
 
   const oneTimeCode = oneTimeCodeMachine.provide({
     actors: {
@@ -128,17 +160,47 @@ export function provideStorefront({ calls, deadline, storage, navigation, send, 
     },
     actions: { rememberDeadline: actions.rememberDeadline, notify: tell },
   });
-  const newPassword = newPasswordMachine.provide({ actors: { 'call:setPassword': calls['call:setPassword'] } });
-  const registration = registrationMachine.provide({
+  const newPassword = newPasswordMachine.provide({
+    actors: { 'call:setPassword': calls['call:setPassword'], deadline },
+  });
+  const verification = verificationMachine.provide({
+    actors: { oneTimeCode, newPassword },
+    actions: { rememberStep, showStep, goHome },
+  });
+  const pinPad = pinPadMachine.provide({ actors: { 'call:submitPin': calls['call:submitPin'] } });
+  const player = playerMachine.provide({
     actors: {
-      'call:register': calls['call:register'],
-      'call:resendCode': calls['call:resendCode'],
-      'call:login': calls['call:login'],
-      deadline,
-      oneTimeCode,
+      session: sessionMachine.provide({
+        actors: { 'call:wallet': calls['call:wallet'], 'call:eWalletBalance': calls['call:eWalletBalance'] },
+      }),
+      pin: pinMachine.provide({
+        actors: { 'call:requestCode': calls['call:requestCode'], deadline, oneTimeCode, pinPad },
+        actions: {
+          rememberPinReset: actions.rememberPinReset,
+          forgetPinReset: actions.forgetPinReset,
+          notify: tell,
+        },
+      }),
+      phoneChange: phoneChangeMachine.provide({
+        actors: { 'call:requestCode': calls['call:requestCode'], deadline, oneTimeCode, pinPad },
+        actions: { notify: tell },
+      }),
       newPassword,
+      profile: profileMachine.provide({
+        actors: { 'call:profile': calls['call:profile'], 'call:saveProfile': calls['call:saveProfile'] },
+        actions: { notify: tell },
+      }),
+      accounts: accountsMachine.provide({
+        actors: {
+          'call:accounts': calls['call:accounts'],
+          'call:addAccount': calls['call:addAccount'],
+          'call:removeAccount': calls['call:removeAccount'],
+          'call:chooseAccount': calls['call:chooseAccount'],
+        },
+        actions: { notify: tell },
+      }),
     },
-    actions: { rememberRegistration, forgetRegistration, showStep, goHome, notify: tell },
+    actions: { notify: tell, rememberPhone: actions.rememberPhone },
   });
   return storefrontMachine.provide({
     actors: {
@@ -148,10 +210,21 @@ export function provideStorefront({ calls, deadline, storage, navigation, send, 
       }),
       catalogue: catalogueMachine.provide({ actors: { 'call:games': calls['call:games'] } }),
       login: loginMachine.provide({ actors: { 'call:login': calls['call:login'], deadline } }),
-      registration,
-      session: sessionMachine.provide({
-        actors: { 'call:wallet': calls['call:wallet'], 'call:eWalletBalance': calls['call:eWalletBalance'] },
+      registration: registrationMachine.provide({
+        actors: {
+          'call:register': calls['call:register'],
+          'call:resendCode': calls['call:resendCode'],
+          'call:login': calls['call:login'],
+          deadline,
+          verification,
+        },
+        actions: { rememberStep, forgetStep, goHome, notify: tell },
       }),
+      forgotPassword: forgotPasswordMachine.provide({
+        actors: { 'call:requestReset': calls['call:requestReset'], deadline, verification },
+        actions: { rememberStep, forgetStep, goHome, notify: tell },
+      }),
+      player,
       revocation: revocationMachine.provide({ actors: { 'call:logout': calls['call:logout'] } }),
     },
     actions: {
@@ -160,7 +233,7 @@ export function provideStorefront({ calls, deadline, storage, navigation, send, 
       goTo: actions.goTo,
       rememberSession: actions.rememberSession,
       forgetSession: actions.forgetSession,
-      forgetRegistration,
+      forgetStep,
     },
   });
 }
@@ -180,50 +253,50 @@ function followHistory(actor: StorefrontActor, navigation: Navigation): void {
     actor.send({ type: 'route.changed', route });
   });
   navigation.onLayerLeft(() => dismissTop(actor));
-  const watched = new Set<unknown>();
-  const follow = () => {
-    // Children come and go; each is watched from its first appearance on.
-    const { shell, registration } = actor.getSnapshot().children;
-    for (const child of [shell, registration]) {
-      if (child && !watched.has(child)) {
-        watched.add(child);
-        child.subscribe(follow);
-      }
+  // Children come and go, and have children of their own; each is watched from its first appearance on.
+  const watched = new Set<AnyActorRef>();
+  const watch = (flow: AnyActorRef) => {
+    const { children } = flow.getSnapshot() as Partial<AnyMachineSnapshot>;
+    for (const child of Object.values<AnyActorRef | undefined>(children ?? {})) {
+      if (!child || watched.has(child)) continue;
+      watched.add(child);
+      child.subscribe({ next: follow, complete: () => watched.delete(child) });
+      watch(child);
     }
+  };
+  const follow = () => {
+    watch(actor);
+    for (const flow of [...watched]) watch(flow);
     navigation.setLayer(layerOf(actor) !== null);
   };
   actor.subscribe(follow);
 }
 
-const layerOf = (actor: StorefrontActor) =>
-  topLayer(actor.getSnapshot(), {
-    isDrawerOpen: shellOf(actor)?.getSnapshot().matches({ drawer: 'open' }) ?? false,
-    hasPhoneDialog: registrationOf(actor)?.getSnapshot().hasTag('dialog') ?? false,
-  });
-
 /** Closes whatever lies on top, as Escape would. */
 function dismissTop(actor: StorefrontActor): void {
+  const { shell, login, registration, forgotPassword, pin, phoneChange, newPassword, accounts } = flowsOf(actor);
+  const dismissed = { type: 'dialog.dismissed' } as const;
   switch (layerOf(actor)) {
     case 'drawer':
-      shellOf(actor)?.send({ type: 'drawer.dismissed' });
-      break;
-    case 'register':
-      registrationOf(actor)?.send({ type: 'dialog.dismissed' });
-      break;
+      return shell?.send({ type: 'drawer.dismissed' });
     case 'login':
-      (actor.getSnapshot().children['login'] as LoginActor | undefined)?.send({ type: 'dialog.dismissed' });
-      break;
+      return login?.send(dismissed);
+    case 'register':
+      return registration?.send(dismissed);
     case 'recovery':
-      actor.send({ type: 'dialog.dismissed' });
-      break;
+      return forgotPassword?.send(dismissed);
+    case 'pin':
+      return pin?.send(dismissed);
+    case 'phoneChange':
+      return phoneChange?.send(dismissed);
+    case 'passwordChange':
+      return newPassword?.send(dismissed);
+    case 'accounts':
+      return accounts?.send(dismissed);
     case null:
-      break;
+      return undefined;
   }
 }
-
-const shellOf = (actor: StorefrontActor) => actor.getSnapshot().children['shell'] as ShellActor | undefined;
-const registrationOf = (actor: StorefrontActor) =>
-  actor.getSnapshot().children['registration'] as RegistrationActor | undefined;
 
 function readReferral(search: string): Referral {
   const uid = new URLSearchParams(search).get('merchant-uuid');

@@ -6,6 +6,8 @@ export interface PageHead {
   /** With its suffix /api. */
   apiBase: string;
   platformBase: string;
+  /** Which generation of calls the platform speaks: the newer one, or the older where a call has an older form. */
+  generation: 'v1' | 'v2';
 }
 
 const read = (document: Document, property: string): string =>
@@ -20,6 +22,7 @@ export function readPageHead(document: Document): PageHead {
     merchantUid,
     apiBase: `${readBase(read(document, 'api-base'), location, 'api-base')}/api`,
     platformBase: readBase(read(document, 'platform-base'), location, 'platform-base'),
+    generation: read(document, 'api-generation') === 'v1' ? 'v1' : 'v2',
   };
 }
 

@@ -3,11 +3,12 @@
  * what it should be; where storage is blocked or full the values live in memory for as long as the page does.
  */
 import { resumedDeadline } from '../../contract/deadline.ts';
-import { isIndonesianPhone, isPhone, isToken, isUuid } from '../../contract/fields.ts';
+import { isPhone, isToken, isUuid } from '../../contract/fields.ts';
 import { Secret } from '../../contract/secret.ts';
 import type { Session } from '../../contract/session.calls.ts';
 import { readTicket, writeTicket } from '../../contract/ticket.ts';
-import type { PendingRegistration } from '../../../machines/registration/registration.machine.ts';
+import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
+import type { PendingStep, StepFlow } from '../../../machines/verification/pending-step.ts';
 
 export const storageKeys = [
   'token',
@@ -25,18 +26,36 @@ export const storageKeys = [
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 
-export const registrationKeys: readonly StorageKey[] = ['phone_regist', 'token_regist', 'otp_expired', 'disable_otp'];
+const deadlineKeys = ['otp_expired', 'disable_otp'] as const satisfies readonly StorageKey[];
+/** Where the number and the ticket of a visitor's flow lie. Only one of the flows is under way at a time. */
+const flowKeys = {
+  register: { phone: 'phone_regist', ticket: 'token_regist' },
+  forgotPassword: { phone: 'phone_forget_pass', ticket: 'token_forget_pass' },
+} as const satisfies Record<StepFlow, Record<'phone' | 'ticket', StorageKey>>;
+const flows = Object.keys(flowKeys) as StepFlow[];
+
+export const stepKeys: readonly StorageKey[] = [
+  ...flows.flatMap((flow) => Object.values(flowKeys[flow])),
+  ...deadlineKeys,
+];
 export const sessionKeys: readonly StorageKey[] = ['token', 'phone'];
 
 export interface Storage {
   readSession(): Session | null;
   writeSession(session: Session): void;
+  /** The session goes on under another number (PC-3). */
+  writePhone(phone: string): void;
+  /** With everything that only a session makes sense of. */
   clearSession(): void;
-  /** The registration that was begun, with its countdown where it should be at `now` (SS-7). */
-  readRegistration(now: number): PendingRegistration | null;
-  writeRegistration(pending: PendingRegistration): void;
+  /** The visitor's flow that was begun, with its countdown where it should be at `now` (SS-7). */
+  readStep(now: number): PendingStep | null;
+  writeStep(pending: PendingStep): void;
+  clearStep(): void;
+  /** The player's PIN reset that was begun. */
+  readPinReset(now: number): PendingPinReset | null;
+  writePinReset(pending: PendingPinReset): void;
+  clearPinReset(): void;
   writeDeadline(deadline: { until: number; locked: boolean }): void;
-  clearRegistration(): void;
   readMerchant(): string | null;
   writeMerchant(uid: string): void;
   clearMerchant(): void;
@@ -89,8 +108,35 @@ export function createStorage(local: () => globalThis.Storage): Storage {
     if (locked) write('disable_otp', 'true');
     else remove('disable_otp');
   };
-  const clearSession = () => remove(...sessionKeys);
-  const clearRegistration = () => remove(...registrationKeys);
+  const clearDeadline = () => remove(...deadlineKeys);
+  const readDeadline = (now: number): { until: number; locked: boolean } | null => {
+    const expires = read('otp_expired');
+    if (expires === null) return null;
+    const locked = read('disable_otp') === 'true';
+    const stored = /^[0-9]{1,16}$/.test(expires) ? Number(expires) : null;
+    return { until: resumedDeadline(stored, locked, now), locked };
+  };
+  const clearPinReset = () => {
+    if (read('token_reset_pin') === null) return;
+    remove('token_reset_pin');
+    clearDeadline();
+  };
+  const clearSession = () => {
+    clearPinReset();
+    remove(...sessionKeys);
+  };
+  const clearStep = () => remove(...stepKeys);
+
+  const readStepOf = (flow: StepFlow, now: number): PendingStep | null => {
+    const keys = flowKeys[flow];
+    const phone = readChecked(keys.phone, isPhone);
+    const text = readChecked(keys.ticket, (stored) => readTicket(stored) !== null);
+    const ticket = text === null ? null : readTicket(text);
+    // Half of it may be what another tab is writing at this moment: it is not this tab's to clear.
+    if (phone === null || ticket === null) return null;
+    const deadline = readDeadline(now);
+    return deadline ? { flow, step: 'code', phone, ticket, ...deadline } : { flow, step: 'password', phone, ticket };
+  };
 
   return {
     readSession() {
@@ -105,29 +151,38 @@ export function createStorage(local: () => globalThis.Storage): Storage {
       write('phone', phone);
       write('token', token.reveal());
     },
+    writePhone: (phone) => write('phone', phone),
     clearSession,
-    readRegistration(now) {
-      const phone = readChecked('phone_regist', isIndonesianPhone);
-      const text = readChecked('token_regist', (stored) => readTicket(stored) !== null);
-      const ticket = text === null ? null : readTicket(text);
-      // Half of it may be what another tab is writing at this moment: it is not this tab's to clear.
-      if (phone === null || ticket === null) return null;
-      const expires = read('otp_expired');
-      if (expires === null) return { step: 'password', phone, ticket };
-      const locked = read('disable_otp') === 'true';
-      const stored = /^[0-9]{1,16}$/.test(expires) ? Number(expires) : null;
-      return { step: 'code', phone, ticket, until: resumedDeadline(stored, locked, now), locked };
-    },
-    writeRegistration(pending) {
+    readStep: (now) => readStepOf('register', now) ?? readStepOf('forgotPassword', now),
+    writeStep(pending) {
+      const keys = flowKeys[pending.flow];
+      for (const flow of flows) if (flow !== pending.flow) remove(...Object.values(flowKeys[flow]));
       // Only the code step has a deadline; its absence says that the code was verified. So it is there before the
       // ticket of its step and gone after it: who reads in between takes a step for the earlier one, never the later.
       if (pending.step === 'code') writeDeadline(pending);
-      write('phone_regist', pending.phone);
-      write('token_regist', writeTicket(pending.ticket));
-      if (pending.step === 'password') remove('otp_expired', 'disable_otp');
+      write(keys.phone, pending.phone);
+      write(keys.ticket, writeTicket(pending.ticket));
+      if (pending.step === 'password') clearDeadline();
     },
+    clearStep,
+    readPinReset(now) {
+      const text = readChecked('token_reset_pin', (stored) => stored.split('.').every(isToken));
+      const [otpId, pinToken, ...rest] = text?.split('.') ?? [];
+      if (otpId === undefined || rest.length > 0) return null;
+      if (pinToken !== undefined) {
+        return { step: 'pin', otpId: new Secret(otpId), pinToken: new Secret(pinToken) };
+      }
+      const deadline = readDeadline(now) ?? { until: now, locked: false };
+      return { step: 'code', otpId: new Secret(otpId), ...deadline };
+    },
+    writePinReset(pending) {
+      if (pending.step === 'code') writeDeadline(pending);
+      const token = pending.step === 'pin' ? `.${pending.pinToken.reveal()}` : '';
+      write('token_reset_pin', `${pending.otpId.reveal()}${token}`);
+      if (pending.step === 'pin') clearDeadline();
+    },
+    clearPinReset,
     writeDeadline,
-    clearRegistration,
     readMerchant: () => readChecked('merchant-uuid', isUuid),
     writeMerchant: (uid) => write('merchant-uuid', uid),
     clearMerchant: () => remove('merchant-uuid'),

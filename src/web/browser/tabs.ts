@@ -1,23 +1,23 @@
 /** What other tabs do, as events: they share this one's storage (SS-6). Also what a page restored from memory missed. */
-import type { PendingRegistration } from '../../../machines/registration/registration.machine.ts';
+import type { PendingStep } from '../../../machines/verification/pending-step.ts';
 import type { Session } from '../../contract/session.calls.ts';
 import type { Clock } from './clock.ts';
-import { registrationKeys, sessionKeys, type Storage } from './storage.ts';
+import { stepKeys, sessionKeys, type Storage } from './storage.ts';
 
 export type TabEvent =
   | { type: 'tab.signedIn'; session: Session }
   | { type: 'tab.signedOut' }
-  | { type: 'tab.registrationMoved'; pending: PendingRegistration | null };
+  | { type: 'tab.stepMoved'; pending: PendingStep | null };
 
 export function followTabs(window: Window, storage: Storage, clock: Clock, send: (event: TabEvent) => void): void {
-  let concerned = new Set<'session' | 'registration'>();
+  let concerned = new Set<'session' | 'step'>();
 
   const tell = () => {
     const told = concerned;
     concerned = new Set();
-    // The registration first: a flow that ended with a login ends before the login is followed.
-    if (told.has('registration')) {
-      send({ type: 'tab.registrationMoved', pending: storage.readRegistration(clock.now()) });
+    // The step first: a flow that ended with a login ends before the login is followed.
+    if (told.has('step')) {
+      send({ type: 'tab.stepMoved', pending: storage.readStep(clock.now()) });
     }
     if (told.has('session')) {
       const session = storage.readSession();
@@ -29,13 +29,13 @@ export function followTabs(window: Window, storage: Storage, clock: Clock, send:
     const before = concerned.size;
     const isAbout = (keys: readonly string[]) => key === null || keys.includes(key);
     if (isAbout(sessionKeys)) concerned.add('session');
-    if (isAbout(registrationKeys)) concerned.add('registration');
+    if (isAbout(stepKeys)) concerned.add('step');
     // One write of the other tab touches several keys; they are read once, together.
     if (before === 0 && concerned.size > 0) window.setTimeout(tell, 0);
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
-    concerned = new Set(['session', 'registration']);
+    concerned = new Set(['session', 'step']);
     tell();
   });
 }

@@ -1,25 +1,31 @@
 /** The gateway and the clock as the actors that machines invoke. */
 import { fromCallback, type EventObject } from 'xstate';
-import { calls, type Calls } from '../../contract/index.ts';
-import type { AnyCall, InputOf } from '../../contract/call.ts';
+import { machineCalls, type MachineCalls } from '../../contract/index.ts';
+import type { Askable, InputOf } from '../../contract/call.ts';
 import type { DeadlineInput } from '../../../machines/kit/deadline.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Gateway } from './gateway.ts';
 
-function callActor<C extends AnyCall>(gateway: Gateway, call: C) {
+function callActor<C extends Askable>(gateway: Gateway, call: C) {
   return fromCallback<EventObject, InputOf<C>>(({ input, sendBack }) => {
     const controller = new AbortController();
-    void gateway.run(call, input, controller.signal).then((outcome) => {
+    const onProgress = (percent: number) => sendBack({ type: 'upload.progressed', percent });
+    void gateway.run(call, input, controller.signal, onProgress).then((outcome) => {
       if (!controller.signal.aborted) sendBack(outcome);
     });
     return () => controller.abort();
   });
 }
 
-export type CallActors = { [K in keyof Calls as `call:${K}`]: ReturnType<typeof callActor<Calls[K]>> };
+export type CallActors = {
+  [K in keyof MachineCalls as `call:${K}`]: ReturnType<typeof callActor<MachineCalls[K]>>;
+};
 
 export function callActors(gateway: Gateway): CallActors {
-  const entries = Object.entries(calls).map(([name, call]) => [`call:${name}`, callActor(gateway, call as AnyCall)]);
+  const entries = Object.entries(machineCalls).map(([name, call]) => [
+    `call:${name}`,
+    callActor(gateway, call as Askable),
+  ]);
   return Object.fromEntries(entries) as CallActors;
 }
 

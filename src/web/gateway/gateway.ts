@@ -1,81 +1,137 @@
 /**
  * Where calls leave the machines: one call in, one outcome event out. Never throws, never retries, never follows a
- * redirect, and gives the token to nobody but the two bases of the page head (C01, C02).
+ * redirect, and gives the token to nobody but the two bases of the page head (C01, C02). Which generation of calls the
+ * platform speaks is known here and nowhere else.
  */
 import { ofetch } from 'ofetch';
-import { recognise, type AnyCall, type InputOf } from '../../contract/call.ts';
+import { callFor, recognise, type AnyCall, type Askable, type InputOf, type Wire } from '../../contract/call.ts';
+import { fromOlder, hasOlder, writeOlder } from '../../contract/older.ts';
 import type { PageHead } from '../browser/page-head.ts';
+import { sendForm } from './send-form.ts';
 
 /** No call waits longer than this, ms. */
 export const longestCall = 15_000;
+/** A picture on a slow phone takes longer, ms. */
+export const longestUpload = 60_000;
 /** No reply of a contract call is longer, characters. */
 const longestReply = 1_000_000;
 
 export type OutcomeOf = { type: string } & Record<string, unknown>;
 
 export interface GatewayOptions {
-  head: Pick<PageHead, 'apiBase' | 'platformBase'>;
+  head: Pick<PageHead, 'apiBase' | 'platformBase'> & Partial<Pick<PageHead, 'generation'>>;
   now(): number;
   fetch?: typeof fetch;
   timeout?: number;
 }
 
 export interface Gateway {
-  run<C extends AnyCall>(call: C, input: InputOf<C>, signal: AbortSignal): Promise<OutcomeOf>;
+  /** `onProgress`: how much of a form has left, in percent. */
+  run<C extends Askable>(
+    call: C,
+    input: InputOf<C>,
+    signal: AbortSignal,
+    onProgress?: (percent: number) => void,
+  ): Promise<OutcomeOf>;
 }
 
-export function createGateway({ head, now, fetch = globalThis.fetch, timeout = longestCall }: GatewayOptions): Gateway {
+/** A request that is ready to go. */
+export interface Sent {
+  url: string;
+  method: AnyCall['method'];
+  headers: Record<string, string>;
+  body: Wire['body'];
+}
+
+/** An answer, whatever it says. */
+export interface Received {
+  status: number;
+  headers: Pick<Headers, 'get'>;
+  text: string;
+}
+
+export function createGateway({ head, now, fetch = globalThis.fetch, timeout }: GatewayOptions): Gateway {
   const client = ofetch.create({}, { fetch });
 
+  function write(call: AnyCall, input: unknown, isOlder: boolean): Sent {
+    const wire = call.write(input as never);
+    const headers = {
+      accept: 'application/json',
+      ...(wire.bearer && { authorization: `Bearer ${wire.bearer.reveal()}` }),
+    };
+    if (isOlder) {
+      return {
+        url: `${head.platformBase}${call.older?.path}`,
+        method: 'POST',
+        headers,
+        body: writeOlder(call, wire),
+      };
+    }
+    const base = call.base === 'api' ? head.apiBase : head.platformBase;
+    const query = wire.query ? `?${new URLSearchParams(wire.query).toString()}` : '';
+    return { url: `${base}${call.path}${query}`, method: call.method, headers, body: wire.body };
+  }
+
+  async function send(call: AnyCall, { url, method, headers, body }: Sent, signal: AbortSignal): Promise<Received> {
+    const response = await client.raw<string, 'text'>(url, {
+      method,
+      ...(body && { body }),
+      headers,
+      responseType: 'text',
+      ignoreResponseError: true,
+      retry: 0,
+      redirect: 'error',
+      // Nothing here uses cookies; only an answer to a call that may have them is allowed to clear the cache.
+      credentials: call.name === 'logout' ? 'same-origin' : 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      keepalive: call.name === 'logout',
+      signal,
+    });
+    return { status: response.status, headers: response.headers, text: response._data ?? '' };
+  }
+
   return {
-    async run(call, input, signal) {
-      const outcome = (name: string, reference = newReference()) => ({ type: `${call.name}.${name}`, reference });
+    async run(askable, input, signal, onProgress = () => undefined) {
+      const call = callFor(askable, input);
+      const { name } = askable;
+      const outcome = (kind: string, reference = newReference()) => ({ type: `${name}.${kind}`, reference });
       // Not AbortSignal.any, which phones of two years ago do not have; and ofetch ignores its own `timeout` where a
       // signal is given.
       const ending = new AbortController();
       const end = () => ending.abort();
       signal.addEventListener('abort', end);
       let isLate = false;
-      const limit = setTimeout(() => {
-        isLate = true;
-        end();
-      }, timeout);
-      const { body, query, bearer } = call.write(input);
-      const base = call.base === 'api' ? head.apiBase : head.platformBase;
-      let response;
+      const limit = setTimeout(
+        () => {
+          isLate = true;
+          end();
+        },
+        timeout ?? (call.encoding === 'form' ? longestUpload : longestCall),
+      );
+      const isOlder = head.generation === 'v1' && hasOlder(call, input);
+      const sent = write(call, input, isOlder);
+      let received: Received;
       try {
-        response = await client.raw<string, 'text'>(`${base}${call.path}`, {
-          method: call.method,
-          ...(body && { body }),
-          ...(query && { query }),
-          headers: { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer.reveal()}` }) },
-          responseType: 'text',
-          ignoreResponseError: true,
-          retry: 0,
-          redirect: 'error',
-          // Nothing here uses cookies; only an answer to a call that may have them is allowed to clear the cache.
-          credentials: call.name === 'logout' ? 'same-origin' : 'omit',
-          referrerPolicy: 'no-referrer',
-          cache: 'no-store',
-          keepalive: call.name === 'logout',
-          signal: ending.signal,
-        });
+        received =
+          call.encoding === 'form'
+            ? await sendForm(sent, ending.signal, onProgress)
+            : await send(call, sent, ending.signal);
       } catch {
         return outcome(isLate ? 'timeout' : 'offline');
       } finally {
         clearTimeout(limit);
         signal.removeEventListener('abort', end);
       }
-      const reference = response.headers.get('x-request-id') ?? newReference();
-      const text = response._data ?? '';
-      const receivedAt = now();
-      const date = Date.parse(response.headers.get('date') ?? '');
-      const stamp = { receivedAt, serverDate: Number.isNaN(date) ? null : date };
+      const { status, headers, text } = received;
+      const reference = headers.get('x-request-id') ?? newReference();
+      const date = Date.parse(headers.get('date') ?? '');
+      const stamp = { receivedAt: now(), serverDate: Number.isNaN(date) ? null : date };
       const reply = text.length > longestReply ? undefined : readJson(text);
-      const known = recognise(call, reply, stamp);
+      const known = recognise(call, isOlder ? fromOlder(call, reply) : reply, stamp, name);
       if (known && !known.type.endsWith('.malformed')) return known;
-      if (response.status === 401) return outcome('unauthorized', reference);
-      if (response.status >= 500) return outcome('server_error', reference);
+      if (status === 401) return outcome('unauthorized', reference);
+      if (status >= 500) return outcome('server_error', reference);
       return known ? outcome('malformed', reference) : outcome('unknown', reference);
     },
   };

@@ -1,0 +1,88 @@
+/** The flows that are running, found by name wherever in the tree they are. */
+import { accountFlowOf, topLayer, type Layer } from '../../../machines/storefront/storefront.selectors.ts';
+import type {
+  AccountsActor,
+  CatalogueActor,
+  ForgotPasswordActor,
+  LoginActor,
+  NewPasswordActor,
+  OneTimeCodeActor,
+  PhoneChangeActor,
+  PinActor,
+  PinPadActor,
+  PlayerActor,
+  ProfileActor,
+  RegistrationActor,
+  SessionActor,
+  ShellActor,
+  StorefrontActor,
+  VerificationActor,
+} from './storefront.ts';
+
+export interface Flows {
+  shell: ShellActor;
+  catalogue: CatalogueActor;
+  login: LoginActor;
+  registration: RegistrationActor;
+  forgotPassword: ForgotPasswordActor;
+  player: PlayerActor;
+  session: SessionActor;
+  pin: PinActor;
+  phoneChange: PhoneChangeActor;
+  /** Of a password change; the one of a verification is a step of it. */
+  newPassword: NewPasswordActor;
+  profile: ProfileActor;
+  accounts: AccountsActor;
+}
+
+/** The children of these, wherever they run. */
+export interface Steps {
+  verification: VerificationActor;
+  oneTimeCode: OneTimeCodeActor;
+  newPassword: NewPasswordActor;
+  pinPad: PinPadActor;
+}
+
+/** Where each flow hangs: below the root, or below the player. */
+export const parents = {
+  shell: 'root',
+  catalogue: 'root',
+  login: 'root',
+  registration: 'root',
+  forgotPassword: 'root',
+  player: 'root',
+  session: 'player',
+  pin: 'player',
+  phoneChange: 'player',
+  newPassword: 'player',
+  profile: 'player',
+  accounts: 'player',
+} as const satisfies Record<keyof Flows, 'root' | 'player'>;
+
+interface Parent {
+  getSnapshot(): { children: Record<string, unknown> };
+}
+
+/** Everything that runs at this moment. */
+export function flowsOf(actor: StorefrontActor): Partial<Flows> {
+  const root = actor as unknown as Parent;
+  const player = root.getSnapshot().children['player'] as Parent | undefined;
+  const entries = Object.entries(parents).map(([name, parent]) => {
+    const from = parent === 'root' ? root : player;
+    return [name, from?.getSnapshot().children[name]];
+  });
+  return Object.fromEntries(entries) as Partial<Flows>;
+}
+
+/** What lies on top of the page, if anything does. */
+export function layerOf(actor: StorefrontActor): Layer | null {
+  const { shell, registration, forgotPassword, player, accounts } = flowsOf(actor);
+  const hasDialog = (flow: RegistrationActor | ForgotPasswordActor | AccountsActor | undefined) =>
+    flow?.getSnapshot().hasTag('dialog') ?? false;
+  return topLayer(actor.getSnapshot(), {
+    isDrawerOpen: shell?.getSnapshot().matches({ drawer: 'open' }) ?? false,
+    hasVisitorDialog: hasDialog(registration) || hasDialog(forgotPassword),
+    accountFlow: player ? accountFlowOf(player.getSnapshot()) : null,
+    hasAccountsDialog: hasDialog(accounts),
+  });
+}

@@ -1,0 +1,43 @@
+/**
+ * A multipart form with a picture in it. By XMLHttpRequest, because `fetch` does not say how much has left the phone;
+ * redirects are followed by it inside the browser only to where the policy of the page allows (`connect-src`).
+ */
+import type { Received, Sent } from './gateway.ts';
+
+export function sendForm(
+  { url, method, headers, body }: Sent,
+  signal: AbortSignal,
+  onProgress: (percent: number) => void,
+): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(body ?? {})) {
+      if (value instanceof Blob) form.append(name, value, name);
+      else form.append(name, String(value));
+    }
+    const request = new XMLHttpRequest();
+    const fail = () => reject(new Error('The form did not get through.'));
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.responseType = 'text';
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress(Math.floor((loaded / total) * 100));
+    });
+    request.addEventListener('load', () => {
+      // What came from elsewhere is no answer of the platform's (security.md C02).
+      if (request.responseURL !== '' && new URL(request.responseURL).origin !== new URL(url).origin) fail();
+      else {
+        resolve({
+          status: request.status,
+          headers: { get: (name) => request.getResponseHeader(name) },
+          text: request.responseText,
+        });
+      }
+    });
+    request.addEventListener('error', fail);
+    request.addEventListener('abort', fail);
+    signal.addEventListener('abort', () => request.abort());
+    if (signal.aborted) fail();
+    else request.send(form);
+  });
+}
