@@ -1,0 +1,190 @@
+/** A forgotten password: who gets a code, what the new password ends, and what else it opens: nothing. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
+import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import {
+  goodPassword,
+  goodPin,
+  minute,
+  otherPassword,
+  otherPin,
+  otherThan,
+  platform,
+  second,
+  type Platform,
+  type Ticket,
+} from './platform.ts';
+
+let bed: Platform;
+beforeAll(async () => {
+  bed = await platform();
+});
+afterAll(() => bed.stop());
+
+const verify = (otp: string, { token, e }: Ticket) =>
+  bed.ask(calls.verifyForgotCode, { body: { otp, register_token: token }, query: { e } });
+const resend = ({ token, e }: Ticket) =>
+  bed.ask(calls.resendForgotCode, { body: { register_token: token }, query: { e } });
+const reset = (password: string, { token, e }: Ticket) =>
+  bed.ask(calls.resetPassword, { body: { password, set_password_token: token }, query: { e } });
+const walletOf = (bearer: string) => bed.ask(calls.wallet, { bearer });
+
+describe('asking for a code', () => {
+  it('FP-3 refuses a number that is not registered here, and says which registration is not finished', async () => {
+    const phone = bed.newPhone();
+    expect(await bed.forgot(phone)).toMatchObject({ outcome: 'validation.not.registered', status: 422 });
+    await bed.started(phone);
+    expect((await bed.forgot(phone)).outcome).toBe('please_finish_your_registration_process');
+    expect((await bed.forgot(phone, secondMerchant)).outcome).toBe('validation.not.registered');
+    expect((await bed.sandbox.sms.messages(phone)).length).toBe(1);
+  });
+
+  it('RG-7 RG-8 refuses a merchant that does not exist, and names a field that does not fit', async () => {
+    const { phone } = await bed.signedIn();
+    expect((await bed.forgot(phone, '00000000-0000-4000-8000-000000000000')).outcome).toBe('merchant_uid');
+    expect((await bed.forgot('0812')).outcome).toBe('validation');
+    expect((await bed.ask(calls.requestReset, { body: [] })).outcome).toBe('validation');
+  });
+
+  it('C48 C42 waits two minutes between codes to one phone, whatever they are for', async () => {
+    const player = await bed.signedIn();
+    const ticket = await bed.forgotStarted(player.phone);
+    const blocked = [await bed.forgot(player.phone), await resend(ticket), await bed.sendPlayerCode(player)];
+    expect(blocked.map(({ outcome, status }) => [outcome, status])).toEqual(Array(3).fill(['otp_block', 429]));
+    for (const { error, headers } of blocked) {
+      const { reset_at: resetAt } = error?.msg as { reset_at: string };
+      const wait = (Date.parse(resetAt) - Date.parse(headers.get('date') ?? '')) / second;
+      expect(Math.abs(Number(headers.get('retry-after')) - wait)).toBeLessThanOrEqual(1);
+    }
+    bed.clock.advance(121 * second);
+    expect((await resend(ticket)).outcome).toBe('accepted');
+    expect((await verify(await bed.codeFor(player.phone), ticket)).outcome).toBe('accepted');
+  });
+
+  it('C41 sends nothing to a phone that is locked, and lets no step go on', async () => {
+    const { phone } = await bed.signedIn();
+    const step = await bed.forgotVerified(phone);
+    await bed.sandbox.shop.database.run(sql`update phone_limits set failures = 15 where phone = ${phone}`);
+    expect((await bed.forgot(phone)).outcome).toBe('otp_block');
+    expect((await reset(otherPassword, step)).outcome).toBe('ticket_invalid');
+    expect((await bed.login(phone, goodPassword)).outcome).toBe('accepted');
+  });
+
+  it('says what the code is for', async () => {
+    const { phone } = await bed.signedIn();
+    await bed.forgotStarted(phone);
+    const [message] = await bed.sandbox.sms.messages(phone);
+    expect(message?.text).toMatch(/^<#> [0-9]{4} adalah kode untuk mengatur ulang kata sandi Platinum kamu\. /);
+  });
+});
+
+describe('the code', () => {
+  it('C36 C37 C38 lives 120 seconds, is good once, and dies with the third wrong try', async () => {
+    const [late, wrong, right] = [await bed.signedIn(), await bed.signedIn(), await bed.signedIn()];
+    const tickets = [
+      await bed.forgotStarted(late.phone),
+      await bed.forgotStarted(wrong.phone),
+      await bed.forgotStarted(right.phone),
+    ] as const;
+    const code = await bed.codeFor(right.phone);
+    expect((await verify(code, tickets[2])).outcome).toBe('accepted');
+    expect((await verify(code, tickets[2])).outcome).toBe('ticket_invalid');
+    const bad = otherThan(await bed.codeFor(wrong.phone));
+    const outcomes = [await verify(bad, tickets[1]), await verify(bad, tickets[1]), await verify(bad, tickets[1])];
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['rejected', 'rejected', 'exhausted']);
+    bed.clock.advance(121 * second);
+    expect((await verify(await bed.codeFor(late.phone), tickets[0])).outcome).toBe('expired');
+  });
+
+  it('C39 dies with the next request, and its ticket with it', async () => {
+    const { phone } = await bed.signedIn();
+    const first = await bed.forgotStarted(phone);
+    const code = await bed.codeFor(phone);
+    bed.clock.advance(121 * second);
+    const again = await bed.forgotStarted(phone);
+    expect((await verify(code, first)).outcome).toBe('ticket_invalid');
+    const fresh = await bed.codeFor(phone);
+    if (code !== fresh) expect((await verify(code, again)).outcome).toBe('rejected');
+    expect((await verify(fresh, again)).outcome).toBe('accepted');
+  });
+});
+
+describe('the new password', () => {
+  it('FP-2 FP-6 C57 C58 ends every session, kills every request, forgives failed logins, logs nobody in', async () => {
+    const player = await bed.signedIn();
+    const other: string = (await bed.login(player.phone, goodPassword)).data.token;
+    const proof = await bed.proven(player);
+    bed.clock.advance(121 * second);
+    const otpId = await bed.pinResetStarted(player);
+    for (let count = 0; count < 6; count += 1) await bed.login(player.phone, 'bukan ini');
+    bed.clock.advance(121 * second);
+    const step = await bed.forgotVerified(player.phone);
+    const done = await reset(otherPassword, step);
+    expect(done.outcome).toBe('accepted');
+    expect(done.data).toEqual({});
+    for (const bearer of [player.bearer, other]) expect((await walletOf(bearer)).status).toBe(401);
+    expect((await bed.login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
+    const bearer: string = (await bed.login(player.phone, otherPassword)).data.token;
+    // The PIN is the old one, but nothing that was begun before may touch it.
+    const change = { bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: proof } };
+    expect((await bed.ask(calls.changePin, change)).outcome).toBe('ticket_invalid');
+    expect((await bed.ask(calls.sendPinResetCode, { bearer, body: { otp_id: otpId } })).outcome).toBe('ticket_invalid');
+    expect((await reset(goodPassword, step)).outcome).toBe('ticket_invalid');
+  });
+
+  it('C62 is told to the owner', async () => {
+    const { phone } = await bed.signedIn();
+    await reset(otherPassword, await bed.forgotVerified(phone));
+    const [notice] = await bed.sandbox.sms.messages(phone);
+    expect(notice?.text).toMatch(/^Kata sandi Platinum kamu diatur ulang/);
+    expect(notice?.text).not.toContain(phone);
+  });
+
+  it('C53 is refused where it is common, obvious or too long, and the step goes on', async () => {
+    const { phone } = await bed.signedIn();
+    const step = await bed.forgotVerified(phone);
+    expect((await reset('password123', step)).outcome).toBe('too_common');
+    expect((await reset(`platinum${phone}`, step)).outcome).toBe('too_obvious');
+    expect((await reset('x'.repeat(51), step)).outcome).toBe('validation');
+    expect((await reset(otherPassword, step)).outcome).toBe('accepted');
+  });
+
+  it('C29 has ten minutes', async () => {
+    const { phone } = await bed.signedIn();
+    const step = await bed.forgotVerified(phone);
+    bed.clock.advance(10 * minute + second);
+    expect((await reset(otherPassword, step)).outcome).toBe('ticket_invalid');
+    expect((await bed.login(phone, goodPassword)).outcome).toBe('accepted');
+  });
+
+  it('C30 is taken once of thirty-two at a time', async () => {
+    const { phone } = await bed.signedIn();
+    const step = await bed.forgotVerified(phone);
+    const outcomes = await Promise.all(Array.from({ length: 32 }, () => reset(otherPassword, step)));
+    expect(outcomes.filter(({ outcome }) => outcome === 'accepted').length).toBe(1);
+    expect(outcomes.filter(({ outcome }) => outcome === 'ticket_invalid').length).toBe(31);
+  });
+
+  it('C52 stays possible while logging in is locked', async () => {
+    const { phone } = await bed.signedIn();
+    for (let count = 0; count < 5; count += 1) await bed.login(phone, 'bukan ini');
+    expect((await bed.login(phone, goodPassword)).outcome).toBe('throttled');
+    expect((await reset(otherPassword, await bed.forgotVerified(phone))).outcome).toBe('accepted');
+    expect((await bed.login(phone, otherPassword)).outcome).toBe('accepted');
+  });
+
+  it('3.10 C57 leaves no session behind that was opened with the old one meanwhile', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { phone } = await bed.signedIn();
+      const step = await bed.forgotVerified(phone);
+      const [, ...logins] = await Promise.all([
+        reset(otherPassword, step),
+        ...Array.from({ length: 8 }, () => bed.login(phone, goodPassword)),
+      ]);
+      for (const { outcome, data } of logins) {
+        if (outcome === 'accepted') expect((await walletOf(data.token)).status).toBe(401);
+      }
+    }
+  });
+});

@@ -1,0 +1,278 @@
+/** The PIN: set, changed and reset, each behind its code, with five tries for the one that is kept. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import {
+  freshDatabase,
+  goodPin,
+  minute,
+  otherPin,
+  otherThan,
+  platform,
+  second,
+  wrongPin,
+  type Platform,
+  type Player,
+  type Ticket,
+} from './platform.ts';
+
+let bed: Platform;
+beforeAll(async () => {
+  bed = await platform();
+});
+afterAll(() => bed.stop());
+
+const setPin = ({ bearer }: Player, pin: string, e: string) =>
+  bed.ask(calls.setPin, { bearer, body: { pin }, query: { e } });
+const changePin = ({ bearer }: Player, current: string, pin: string, e: string, at = bed) =>
+  at.ask(calls.changePin, { bearer, body: { pin, current_pin: current }, query: { e } });
+const resetPin = ({ bearer }: Player, pin: string, { token, e }: Ticket) =>
+  bed.ask(calls.resetPin, { bearer, body: { pin, otp_id: e, pin_token: token } });
+const sendReset = ({ bearer }: Player, otpId?: string) =>
+  bed.ask(calls.sendPinResetCode, { bearer, body: otpId === undefined ? {} : { otp_id: otpId } });
+const verifyReset = ({ bearer }: Player, otp: string, otpId: string) =>
+  bed.ask(calls.verifyPinResetCode, { bearer, body: { otp, otp_id: otpId } });
+const failuresOf = async ({ id }: Player, at = bed) =>
+  (await at.sandbox.shop.database.row<{ n: number }>(sql`select pin_failures as n from players where id = ${id}`))?.n;
+const newestTo = async (phone: string) => (await bed.sandbox.sms.messages(phone))[0]?.text;
+
+describe('the first PIN', () => {
+  it('PN-1 PN-2 PN-5 C66 comes after a code, with the `e` that the code opened, once', async () => {
+    const player = await bed.signedIn(null);
+    expect((await bed.sendPlayerCode(player)).outcome).toBe('accepted');
+    expect(await newestTo(player.phone)).toMatch(/adalah kode untuk PIN Platinum kamu\./);
+    const told = await bed.verifyPlayerCode(player, await bed.codeFor(player.phone));
+    expect(Object.keys(told.data)).toEqual(['e']);
+    expect((await setPin(player, goodPin, told.data.e)).outcome).toBe('accepted');
+    expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu dibuat\./);
+    expect((await setPin(player, otherPin, told.data.e)).outcome).toBe('ticket_invalid');
+  });
+
+  it('PN-2 is refused where there is one already, whoever set it', async () => {
+    const player = await bed.signedIn();
+    const e = await bed.proven(player);
+    expect((await setPin(player, otherPin, e)).outcome).toBe('already_set');
+    expect((await changePin(player, goodPin, otherPin, e)).outcome).toBe('accepted');
+  });
+
+  it.each([
+    ['111222', 'repeats'],
+    ['123456', 'run'],
+    ['147258', 'shape'],
+    ['170845', 'date'],
+  ])('C65 is refused as %s: %s', async (pin, reason) => {
+    const player = await bed.signedIn(null);
+    const e = await bed.proven(player);
+    expect(await setPin(player, pin, e)).toMatchObject({ outcome: 'weak', data: { reason } });
+    expect((await setPin(player, goodPin, e)).outcome).toBe('accepted');
+  });
+
+  it('C65 is refused where it is a part of the own number, or no six ASCII digits', async () => {
+    const player = await bed.signedIn(null);
+    // A number whose digits are no other pattern.
+    const phone = '081273950864';
+    await bed.sandbox.shop.database.run(sql`update players set phone = ${phone} where id = ${player.id}`);
+    const e = await bed.proven({ ...player, phone });
+    expect(await setPin(player, '739508', e)).toMatchObject({ outcome: 'weak', data: { reason: 'phone' } });
+    for (const pin of ['12345', '1234567', '４８２９１７', 'abcdef', '']) {
+      expect((await setPin(player, pin, e)).outcome).toBe('validation');
+    }
+  });
+
+  it('C64 is kept as a slow hash that needs the key of the server, and of no other player', async () => {
+    const [one, other] = [await bed.signedIn(), await bed.signedIn()];
+    const rows = await bed.sandbox.shop.database.rows<{ pin_hash: string }>(
+      sql`select pin_hash from players where id in (${one.id}, ${other.id})`,
+    );
+    for (const { pin_hash: hash } of rows) {
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      const { verify } = await import('@node-rs/argon2');
+      expect(await verify(hash, goodPin)).toBe(false);
+    }
+    await bed.sandbox.shop.database.run(sql`
+      update players set pin_hash = (select pin_hash from players where id = ${one.id}) where id = ${other.id}`);
+    const { pins } = bed.sandbox.shop.platform;
+    expect(await pins.check(one.id, goodPin)).toEqual({ outcome: 'right' });
+    expect(await pins.check(other.id, goodPin)).toEqual({ outcome: 'wrong', data: { tries_left: 4 } });
+  });
+});
+
+describe('a changed PIN', () => {
+  it('PN-3 C62 needs the one before it, differs from it, and is told to the owner', async () => {
+    const player = await bed.signedIn();
+    const e = await bed.proven(player);
+    expect(await changePin(player, wrongPin, otherPin, e)).toMatchObject({
+      outcome: 'wrong',
+      status: 422,
+      data: { tries_left: 4 },
+    });
+    expect((await changePin(player, goodPin, goodPin, e)).outcome).toBe('same_as_old');
+    expect((await changePin(player, goodPin, '123456', e)).outcome).toBe('weak');
+    expect((await changePin(player, goodPin, otherPin, e)).outcome).toBe('accepted');
+    expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu diganti\./);
+    expect((await changePin(player, otherPin, goodPin, e)).outcome).toBe('ticket_invalid');
+    const { pins } = bed.sandbox.shop.platform;
+    expect(await pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
+  });
+
+  it('C27 is none where there is no PIN to be changed', async () => {
+    const player = await bed.signedIn(null);
+    const e = await bed.proven(player);
+    const refused = await changePin(player, goodPin, otherPin, e);
+    expect(refused).toMatchObject({ outcome: 'validation', error: { msg: { current_pin: 'validation.invalid' } } });
+    expect(await failuresOf(player)).toBe(0);
+  });
+
+  it('C29 has ten minutes from the code', async () => {
+    const player = await bed.signedIn();
+    const e = await bed.proven(player);
+    bed.clock.advance(10 * minute + second);
+    expect((await changePin(player, goodPin, otherPin, e)).outcome).toBe('ticket_invalid');
+    expect(await failuresOf(player)).toBe(0);
+  });
+
+  it('C30 is taken once of thirty-two at a time', async () => {
+    const player = await bed.signedIn(null);
+    const e = await bed.proven(player);
+    const outcomes = await Promise.all(Array.from({ length: 32 }, () => setPin(player, goodPin, e)));
+    expect(outcomes.filter(({ outcome }) => outcome === 'accepted').length).toBe(1);
+    const rest = outcomes.map(({ outcome }) => outcome).filter((outcome) => outcome !== 'accepted');
+    expect(rest.every((outcome) => outcome === 'ticket_invalid' || outcome === 'already_set')).toBe(true);
+  });
+});
+
+describe('five tries', () => {
+  it('PN-4 C63 are counted down, the fifth locks, and then not even the right PIN is taken', async () => {
+    const player = await bed.signedIn();
+    const e = await bed.proven(player);
+    const told = [];
+    for (let tries = 0; tries < 5; tries += 1) told.push(await changePin(player, wrongPin, otherPin, e));
+    expect(told.map(({ outcome }) => outcome)).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'locked']);
+    expect(told.slice(0, 4).map(({ data }) => data.tries_left)).toEqual([4, 3, 2, 1]);
+    expect(await changePin(player, goodPin, otherPin, e)).toMatchObject({ outcome: 'locked', status: 423 });
+    bed.clock.advance(9 * minute);
+    expect((await changePin(player, goodPin, otherPin, e)).outcome).toBe('locked');
+    expect(await failuresOf(player)).toBe(5);
+  });
+
+  it('C63 belong to the player, over all sessions and both generations, and a right PIN gives them back', async () => {
+    const player = await bed.signedIn();
+    const e = await bed.proven(player);
+    await changePin(player, wrongPin, otherPin, e);
+    const bearer: string = (await bed.login(player.phone, 'kucing makan ikan')).data.token;
+    expect((await changePin({ ...player, bearer }, wrongPin, otherPin, e)).data).toEqual({ tries_left: 3 });
+    const older = { bearer, body: { pin: otherPin, current_pin: wrongPin }, query: { e }, older: true };
+    expect((await bed.ask(calls.changePin, older)).data).toMatchObject({ tries_left: 2 });
+    expect((await changePin(player, goodPin, goodPin, e)).outcome).toBe('same_as_old');
+    expect(await failuresOf(player)).toBe(0);
+  });
+
+  it('C63 are five of fifty wrong PINs at once, and none after a restart', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'platinum-pin-'));
+    const database = await freshDatabase();
+    const first = await platform({ dataDir: folder, databaseUrl: database.url });
+    const players: Player[] = [];
+    const proofs: string[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const player = await first.signedIn();
+      const e = await first.proven(player);
+      const wrong = Array.from({ length: 50 }, () => changePin(player, wrongPin, otherPin, e, first));
+      const outcomes = (await Promise.all(wrong)).map(({ outcome }) => outcome);
+      expect(outcomes.filter((outcome) => outcome === 'wrong').length).toBe(4);
+      expect(outcomes.filter((outcome) => outcome === 'locked').length).toBe(46);
+      expect(await failuresOf(player, first)).toBe(5);
+      players.push(player);
+      proofs.push(e);
+    }
+    await first.stop();
+    const again = await platform({ dataDir: folder, databaseUrl: database.url });
+    for (const [index, player] of players.entries()) {
+      const tries = Array.from({ length: 50 }, (_, n) =>
+        changePin(player, n % 2 ? wrongPin : goodPin, otherPin, proofs[index] ?? '', again),
+      );
+      const outcomes = new Set((await Promise.all(tries)).map(({ outcome }) => outcome));
+      expect([...outcomes]).toEqual(['locked']);
+      expect(await failuresOf(player, again)).toBe(5);
+    }
+    await again.stop();
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('a reset PIN', () => {
+  it('PN-4 PN-5 C62 opens a locked one again, with the code to the number of the account', async () => {
+    const player = await bed.signedIn();
+    await bed.createPlayer({ phone: player.phone, password: 'kucing makan ikan', pin: goodPin, pin_failures: 5 });
+    const { pins } = bed.sandbox.shop.platform;
+    expect(await pins.check(player.id, goodPin)).toEqual({ outcome: 'locked' });
+    const sent = await sendReset(player);
+    expect(Object.keys(sent.data)).toEqual(['otp_id']);
+    expect(await newestTo(player.phone)).toMatch(/adalah kode untuk mengatur ulang PIN Platinum kamu\./);
+    const told = await verifyReset(player, await bed.codeFor(player.phone), sent.data.otp_id);
+    const step = { token: told.data.change_pin_token, e: sent.data.otp_id };
+    expect((await resetPin(player, goodPin, step)).outcome).toBe('same_as_old');
+    expect((await resetPin(player, '123456', step)).outcome).toBe('weak');
+    expect((await resetPin(player, otherPin, step)).outcome).toBe('accepted');
+    expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu diatur ulang\./);
+    expect(await pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
+    expect((await resetPin(player, goodPin, step)).outcome).toBe('ticket_invalid');
+  });
+
+  it('SS-7 keeps its request when it is asked for again, and starts another without it', async () => {
+    const player = await bed.signedIn();
+    const otpId = await bed.pinResetStarted(player);
+    expect((await sendReset(player, otpId)).outcome).toBe('otp_block');
+    bed.clock.advance(121 * second);
+    const again = await sendReset(player, otpId);
+    expect(again).toMatchObject({ outcome: 'accepted', data: { otp_id: otpId } });
+    expect((await verifyReset(player, await bed.codeFor(player.phone), otpId)).outcome).toBe('accepted');
+    bed.clock.advance(121 * second);
+    const fresh = await bed.pinResetStarted(player);
+    expect(fresh).not.toBe(otpId);
+    bed.clock.advance(121 * second);
+    expect((await sendReset(player, otpId)).outcome).toBe('ticket_invalid');
+  });
+
+  it('C29 needs both of its halves, its player, and a PIN that is there', async () => {
+    const [mine, theirs, none] = [await bed.signedIn(), await bed.signedIn(), await bed.signedIn(null)];
+    const [step, other] = [await bed.pinResetVerified(mine), await bed.pinResetVerified(theirs)];
+    expect((await resetPin(mine, otherPin, { ...step, e: other.e })).outcome).toBe('ticket_invalid');
+    expect((await resetPin(theirs, otherPin, step)).outcome).toBe('ticket_invalid');
+    expect((await resetPin(mine, otherPin, step)).outcome).toBe('accepted');
+    expect((await sendReset(none)).outcome).toBe('no_pin');
+  });
+
+  it('C63 tells about the PIN that is kept no more than once a proof, however many ask at once', async () => {
+    const player = await bed.signedIn();
+    const step = await bed.pinResetVerified(player);
+    const guesses = [otherPin, ...Array.from({ length: 31 }, (_, n) => String(602_900 + n))];
+    const outcomes = await Promise.all(guesses.map((pin) => resetPin(player, pin, step)));
+    expect(outcomes.filter(({ outcome }) => outcome === 'accepted').length).toBe(1);
+    expect(outcomes.filter(({ outcome }) => outcome === 'same_as_old').length).toBe(0);
+    // A phone that is locked hears nothing at all.
+    const silent = await bed.signedIn();
+    const proof = await bed.pinResetVerified(silent);
+    await bed.sandbox.shop.database.run(sql`update phone_limits set failures = 15 where phone = ${silent.phone}`);
+    expect((await resetPin(silent, goodPin, proof)).outcome).toBe('ticket_invalid');
+  });
+
+  it('C38 C41 shares the tries and the lock of its phone', async () => {
+    const player = await bed.signedIn();
+    const otpId = await bed.pinResetStarted(player);
+    const code = await bed.codeFor(player.phone);
+    const wrong = otherThan(code);
+    const told = [await verifyReset(player, wrong, otpId), await verifyReset(player, wrong, otpId)];
+    expect(told.map(({ outcome }) => outcome)).toEqual(['rejected', 'rejected']);
+    expect((await verifyReset(player, wrong, otpId)).outcome).toBe('exhausted');
+    expect((await verifyReset(player, code, otpId)).outcome).toBe('exhausted');
+    await bed.sandbox.shop.database.run(sql`update phone_limits set failures = 15 where phone = ${player.phone}`);
+    bed.clock.advance(121 * second);
+    for (const blocked of [await sendReset(player, otpId), await sendReset(player), await bed.sendPlayerCode(player)]) {
+      expect(blocked.outcome).toBe('otp_block');
+    }
+  });
+});
