@@ -11,7 +11,13 @@ const until = moment + minutes(2);
 const lock = { until: moment + minutes(15), minutes: 15 };
 
 const begin = (more: { until?: number; locked?: boolean } = {}) =>
-  play(oneTimeCodeMachine, { purpose: 'register', phone, ticket: someTicket, until, locked: false, ...more });
+  play(oneTimeCodeMachine, {
+    request: { purpose: 'register', ticket: someTicket },
+    phone,
+    until,
+    locked: false,
+    ...more,
+  });
 type Step = ReturnType<typeof begin>;
 
 const submit = ({ actor }: Step) => actor.send({ type: 'code.submitted', code });
@@ -33,14 +39,16 @@ describe('OT-1 checking', () => {
   it('OT-1 sends the code with the step’s ticket, once', () => {
     const step = checking();
     submit(step);
-    expect(step.made.map(({ name, input }) => [name, input])).toEqual([['verifyCode', { code, ticket: someTicket }]]);
+    expect(step.made.map(({ name, input }) => [name, input])).toEqual([
+      ['verifyCode', { code, purpose: 'register', ticket: someTicket }],
+    ]);
     expect(isCheckingCode(step.snapshot())).toBe(true);
   });
 
   it('RG-2 a right code ends with the next ticket', () => {
     const step = checking();
-    step.answer('verifyCode.accepted', { ticket: laterTicket });
-    expect(step.snapshot().output).toEqual({ type: 'verified', ticket: laterTicket });
+    step.answer('verifyCode.accepted', { proof: laterTicket });
+    expect(step.snapshot().output).toEqual({ type: 'verified', proof: laterTicket });
   });
 
   it.each(['verifyCode', 'resendCode'])('OT-6 a lost ticket (%s) ends the step', (call) => {
@@ -103,18 +111,20 @@ describe('OT-2 OT-3 asking again', () => {
     expect(canResend(step)).toBe(false);
     step.reach();
     expect(resendOf(step).state).toBe('open');
-    expect(step.did('rememberDeadline')).toEqual([{ until: end, locked: false }]);
+    expect(step.did('rememberDeadline')).toEqual([{ purpose: 'register', until: end, locked: false }]);
   });
 
   it('OT-2 a new code starts the two minutes anew, here and in storage', () => {
     const step = open();
     askAgain(step);
     askAgain(step);
-    expect(step.made.map(({ name, input }) => [name, input])).toEqual([['resendCode', { ticket: someTicket }]]);
+    expect(step.made.map(({ name, input }) => [name, input])).toEqual([
+      ['resendCode', { purpose: 'register', ticket: someTicket }],
+    ]);
     expect(resendOf(step).state).toBe('sending');
     step.answer('resendCode.accepted', { until: moment + minutes(4) });
     expect(resendOf(step)).toMatchObject({ state: 'counting', until: moment + minutes(4) });
-    expect(step.did('rememberDeadline')).toEqual([{ until: moment + minutes(4), locked: false }]);
+    expect(step.did('rememberDeadline')).toEqual([{ purpose: 'register', until: moment + minutes(4), locked: false }]);
     expect(step.said()).toEqual(['code.resent']);
     expect(canResend(step)).toBe(false);
   });
@@ -125,7 +135,7 @@ describe('OT-2 OT-3 asking again', () => {
     else askAgain(step);
     step.answer(`${call}.otp_block`, lock);
     expect(resendOf(step)).toMatchObject({ state: 'locked', until: lock.until });
-    expect(step.did('rememberDeadline')).toEqual([{ until: lock.until, locked: true }]);
+    expect(step.did('rememberDeadline')).toEqual([{ purpose: 'register', until: lock.until, locked: true }]);
     expect(step.did('notify')).toEqual([{ id: 'error.otp_block', values: { n: 15 } }]);
     expect(canResend(step)).toBe(false);
     expect(step.waits.at(-1)?.until).toBe(lock.until);
@@ -184,7 +194,7 @@ describe('OT-6 late answers', () => {
       step.answer('verifyCode.offline');
       submit(step);
       const before = JSON.stringify(step.snapshot());
-      earlier?.answer(outcome, { ...lock, ticket: laterTicket });
+      earlier?.answer(outcome, { ...lock, proof: laterTicket });
       expect(JSON.stringify(step.snapshot())).toBe(before);
       expect(step.effects).toEqual([]);
       expect(step.live()).toHaveLength(1);

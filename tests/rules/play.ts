@@ -13,7 +13,7 @@ import {
   type AnyStateMachine,
   type InputFrom,
 } from 'xstate';
-import { calls } from '../../src/contract/index.ts';
+import { machineCalls } from '../../src/contract/index.ts';
 
 /** A call that went out, with the means to answer it at any time. */
 export interface Made {
@@ -108,7 +108,7 @@ export function play<Machine extends AnyStateMachine>(machine: Machine, input: I
 
 function callsInto(made: Made[], source: string, logic: AnyActorLogic): AnyActorLogic {
   const name = source.replace(/^call:/, '');
-  if (!(name in calls)) return logic;
+  if (!(name in machineCalls)) return logic;
   return fromCallback<AnyEventObject, Record<string, unknown>>(({ input, sendBack }) => {
     let over = false;
     made.push({

@@ -1,9 +1,9 @@
 /** What registration must do, from RG-1 to RG-8, RT-12, SS-6 to SS-8. */
 import { describe, expect, it } from 'vitest';
-import { registrationMachine, type PendingRegistration } from '../../machines/registration/registration.machine.ts';
+import { registrationMachine } from '../../machines/registration/registration.machine.ts';
 import { canAskForCode, phoneError, registrationScreen } from '../../machines/registration/registration.selectors.ts';
-import { Secret } from '../../src/contract/secret.ts';
-import { pendingCode, pendingPassword } from '../models/registration.ts';
+import type { PendingStep } from '../../machines/verification/pending-step.ts';
+import { verificationScreen } from '../../machines/verification/verification.selectors.ts';
 import { routes } from '../models/routes.ts';
 import {
   foreignPhone,
@@ -17,13 +17,13 @@ import {
   session,
   someTicket,
 } from '../models/samples.ts';
+import { code, lock, pendingCodeOf, pendingPasswordOf, until } from './account-samples.ts';
 import { play, troubles } from './play.ts';
 
-const until = moment + minutes(2);
-const lock = { until: moment + minutes(15), minutes: 15 };
+const pendingCode = pendingCodeOf('register');
+const pendingPassword = pendingPasswordOf('register');
 
-const begin = (pending: PendingRegistration | null = null) =>
-  play(registrationMachine, { merchantUid, phone: '', pending });
+const begin = (pending: PendingStep | null = null) => play(registrationMachine, { merchantUid, phone: '', pending });
 type Flow = ReturnType<typeof begin>;
 
 const submit = ({ actor }: Flow, number = phone, agreed = true) =>
@@ -38,20 +38,26 @@ const atCode = () => {
   flow.answer('register.accepted', { ticket: someTicket, until });
   return flow;
 };
-const enterCode = (flow: Flow) => flow.child('oneTimeCode').send({ type: 'code.submitted', code: new Secret('4821') });
+const enterCode = (flow: Flow) => flow.child('verification', 'oneTimeCode').send({ type: 'code.submitted', code });
 const atPassword = () => {
   const flow = atCode();
   enterCode(flow);
-  flow.answer('verifyCode.accepted', { ticket: laterTicket });
+  flow.answer('verifyCode.accepted', { proof: laterTicket });
   return flow;
 };
 const loggingIn = () => {
   const flow = atPassword();
-  flow.child('newPassword').send({ type: 'passwords.submitted', password, confirmation: password });
+  flow
+    .child('verification', 'newPassword')
+    .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
   flow.answer('setPassword.accepted');
   return flow;
 };
-const screenOf = (flow: Flow) => registrationScreen(flow.snapshot());
+/** The steps are those of the verification, where it is on screen. */
+const screenOf = (flow: Flow) => {
+  const screen = registrationScreen(flow.snapshot());
+  return screen === 'verifying' ? verificationScreen(flow.child('verification').getSnapshot()) : screen;
+};
 const errorOf = (flow: Flow) => {
   const error = phoneError(flow.snapshot());
   return error && [error.id, error.atField];
@@ -125,9 +131,12 @@ describe('RG-2 the whole way', () => {
     flow.answer('login.accepted', { session });
     expect(flow.snapshot().output).toEqual({ type: 'registered', session });
     expect(flow.made.map(({ name }) => name)).toEqual(['register', 'verifyCode', 'setPassword', 'login']);
-    expect(flow.did('showStep')).toEqual([{ step: 'code' }, { step: 'password' }]);
-    expect(flow.did('rememberRegistration')).toEqual([{ pending: pendingCode }, { pending: pendingPassword }]);
-    expect(flow.did('forgetRegistration')).toHaveLength(1);
+    expect(flow.did('showStep')).toEqual([
+      { flow: 'register', step: 'code' },
+      { flow: 'register', step: 'password' },
+    ]);
+    expect(flow.did('rememberStep')).toEqual([{ pending: pendingCode }, { pending: pendingPassword }]);
+    expect(flow.did('forgetStep')).toHaveLength(1);
     expect(flow.made.at(-1)?.input).toEqual({ phone, password, merchantUid });
   });
 
@@ -139,32 +148,31 @@ describe('RG-2 the whole way', () => {
     const flow = loggingIn();
     flow.answer('login.invalid_credentials');
     expect(flow.snapshot().value).toEqual({ phone: 'stepLost' });
-    expect(flow.did('forgetRegistration')).toHaveLength(1);
+    expect(flow.did('forgetStep')).toHaveLength(1);
     expect(flow.snapshot().context.password).toBeNull();
   });
 
-  it.each([
-    'throttled',
-    'merchant_uid',
-    'validation',
-    'unauthorized',
-    ...troubles.map(([outcome]) => outcome),
-  ])('RG-2 ER-3 login.%s after the password: the account is there, the login dialog takes over', (outcome) => {
-    const flow = loggingIn();
-    flow.answer(`login.${outcome}`, { ...lock, field: 'phone_number' });
-    expect(flow.snapshot().output).toEqual({ type: 'loginNeeded', phone });
-    expect(flow.did('forgetRegistration')).toHaveLength(1);
-    expect(flow.snapshot().context.password).toBeNull();
-  });
+  it.each(['throttled', 'merchant_uid', 'validation', 'unauthorized', ...troubles.map(([outcome]) => outcome)])(
+    'RG-2 ER-3 login.%s after the password: the account is there, the login dialog takes over',
+    (outcome) => {
+      const flow = loggingIn();
+      flow.answer(`login.${outcome}`, { ...lock, field: 'phone_number' });
+      expect(flow.snapshot().output).toEqual({ type: 'loginNeeded', phone });
+      expect(flow.did('forgetStep')).toHaveLength(1);
+      expect(flow.snapshot().context.password).toBeNull();
+    },
+  );
 
   it('RG-3 an unfinished registration has its code sent again, then the code step', () => {
     const flow = asking();
     flow.answer('register.please_proceed_to_otp_verification', { ticket: someTicket });
-    expect(flow.live().map(({ name, input }) => [name, input])).toEqual([['resendCode', { ticket: someTicket }]]);
+    expect(flow.live().map(({ name, input }) => [name, input])).toEqual([
+      ['resendCode', { purpose: 'register', ticket: someTicket }],
+    ]);
     expect(flow.snapshot().hasTag('busy')).toBe(true);
     flow.answer('resendCode.accepted', { until });
     expect(screenOf(flow)).toBe('code');
-    expect(flow.did('rememberRegistration')).toEqual([{ pending: pendingCode }]);
+    expect(flow.did('rememberStep')).toEqual([{ pending: pendingCode }]);
   });
 
   it('RG-3 RG-6 where that resend is blocked, the code step begins locked', () => {
@@ -172,9 +180,7 @@ describe('RG-2 the whole way', () => {
     flow.answer('register.please_proceed_to_otp_verification', { ticket: someTicket });
     flow.answer('resendCode.otp_block', lock);
     expect(screenOf(flow)).toBe('code');
-    expect(flow.did('rememberRegistration')).toEqual([
-      { pending: { ...pendingCode, until: lock.until, locked: true } },
-    ]);
+    expect(flow.did('rememberStep')).toEqual([{ pending: { ...pendingCode, until: lock.until, locked: true } }]);
     expect(flow.said()).toEqual(['error.otp_block']);
     expect(flow.waits.at(-1)?.until).toBe(lock.until);
   });
@@ -193,8 +199,8 @@ describe('RG-2 the whole way', () => {
     const flow = asking();
     flow.answer('register.please_proceed_to_set_password', { ticket: laterTicket });
     expect(screenOf(flow)).toBe('password');
-    expect(flow.did('rememberRegistration')).toEqual([{ pending: pendingPassword }]);
-    expect(flow.did('showStep')).toEqual([{ step: 'password' }]);
+    expect(flow.did('rememberStep')).toEqual([{ pending: pendingPassword }]);
+    expect(flow.did('showStep')).toEqual([{ flow: 'register', step: 'password' }]);
   });
 
   it.each([
@@ -203,10 +209,13 @@ describe('RG-2 the whole way', () => {
   ] as const)('RG-2 a lost ticket at the %s step starts again from the number', (_, arrive, call) => {
     const flow = arrive();
     if (call === 'verifyCode') enterCode(flow);
-    else flow.child('newPassword').send({ type: 'passwords.submitted', password, confirmation: password });
+    else
+      flow
+        .child('verification', 'newPassword')
+        .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
     flow.answer(`${call}.ticket_invalid`);
     expect(errorOf(flow)).toEqual(['error.step_lost', false]);
-    expect(flow.did('forgetRegistration')).toHaveLength(1);
+    expect(flow.did('forgetStep')).toHaveLength(1);
     expect(flow.did('goHome')).toHaveLength(1);
     submit(flow);
     expect(flow.made.at(-1)?.input).toEqual({ phone, merchantUid, held: null });
@@ -214,7 +223,7 @@ describe('RG-2 the whole way', () => {
 
   it('RG-2 another number leads back to the dialog with this one filled in', () => {
     const flow = atCode();
-    flow.child('oneTimeCode').send({ type: 'number.changeRequested' });
+    flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
     expect(screenOf(flow)).toBe('phone');
     expect(flow.snapshot().context.phone).toBe(phone);
     expect(flow.did('goHome')).toHaveLength(1);
@@ -227,7 +236,7 @@ describe('SS-7 RT-12 resuming and addresses', () => {
     expect(screenOf(flow)).toBe('code');
     expect(flow.waits.map((wait) => wait.until)).toEqual([until]);
     expect(flow.made).toEqual([]);
-    expect(flow.did('showStep')).toEqual([{ step: 'code' }]);
+    expect(flow.did('showStep')).toEqual([{ flow: 'register', step: 'code' }]);
   });
 
   it('SS-7 a reload resumes the password step', () => {
@@ -255,7 +264,10 @@ describe('SS-7 RT-12 resuming and addresses', () => {
     (pending) => {
       const flow = begin(pending);
       flow.actor.send({ type: 'registerForm.opened' });
-      expect(flow.did('showStep')).toEqual([{ step: pending.step }, { step: pending.step }]);
+      expect(flow.did('showStep')).toEqual([
+        { flow: 'register', step: pending.step },
+        { flow: 'register', step: pending.step },
+      ]);
     },
   );
 });
@@ -263,29 +275,31 @@ describe('SS-7 RT-12 resuming and addresses', () => {
 describe('SS-6 another tab', () => {
   it.each([pendingCode, pendingPassword])('SS-6 ended there: ended here ($step)', (pending) => {
     const flow = begin(pending);
-    flow.actor.send({ type: 'tab.registrationMoved', pending: null });
+    flow.actor.send({ type: 'tab.stepMoved', pending: null });
     expect(flow.snapshot().output).toEqual({ type: 'endedElsewhere' });
     expect(flow.did('goHome')).toHaveLength(1);
   });
 
   it('SS-6 verified there: the password step here, with the new ticket', () => {
     const flow = begin(pendingCode);
-    flow.actor.send({ type: 'tab.registrationMoved', pending: pendingPassword });
+    flow.actor.send({ type: 'tab.stepMoved', pending: pendingPassword });
     expect(screenOf(flow)).toBe('password');
-    flow.child('newPassword').send({ type: 'passwords.submitted', password, confirmation: password });
+    flow
+      .child('verification', 'newPassword')
+      .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
     expect(flow.made.at(-1)?.input['ticket']).toEqual(laterTicket);
   });
 
   it('SS-6 OT-3 a new code there: its countdown here', () => {
     const flow = begin(pendingCode);
-    const pending = { step: 'code', phone, ticket: someTicket, until: moment + minutes(4), locked: false } as const;
-    flow.actor.send({ type: 'tab.registrationMoved', pending });
+    const pending = { ...pendingCode, until: moment + minutes(4) } as const;
+    flow.actor.send({ type: 'tab.stepMoved', pending });
     expect(flow.waits.at(-1)?.until).toBe(moment + minutes(4));
   });
 
   it('OT-6 SS-6 another number there moves nothing here', () => {
     const flow = begin(pendingCode);
-    flow.actor.send({ type: 'tab.registrationMoved', pending: { ...pendingPassword, phone: otherPhone } });
+    flow.actor.send({ type: 'tab.stepMoved', pending: { ...pendingPassword, phone: otherPhone } });
     expect(screenOf(flow)).toBe('code');
   });
 });

@@ -1,16 +1,27 @@
 /** The whole storefront in the hands of its rules: opened by a visitor or a player, every flow in it. */
 import { storefrontMachine, type StorefrontInput } from '../../machines/storefront/storefront.machine.ts';
 import { visitOf } from '../../machines/storefront/storefront.selectors.ts';
-import { password, phone, restoredSession, session } from '../models/samples.ts';
-import { storefront as model } from '../models/storefront.ts';
+import { routes } from '../models/routes.ts';
+import { merchantUid, password, phone, restoredSession, session } from '../models/samples.ts';
 import { play } from './play.ts';
 
-const visitorInput: StorefrontInput = model.inputs['visitor'] as StorefrontInput;
+const visitorInput: StorefrontInput = {
+  pageMerchantUid: merchantUid,
+  storedMerchantUid: null,
+  referral: { kind: 'none' },
+  session: null,
+  pending: null,
+  pinReset: null,
+  phone: '',
+  route: routes.games,
+  openDialog: null,
+  games: null,
+};
 export const begin = (input: Partial<StorefrontInput> = {}) => play(storefrontMachine, { ...visitorInput, ...input });
 export const asPlayer = (input: Partial<StorefrontInput> = {}) => begin({ session: restoredSession, phone, ...input });
 export type Shop = ReturnType<typeof begin>;
 
-export const isAt = ({ snapshot }: Shop, state: 'browsing' | 'loggingIn' | 'registering') =>
+export const isAt = ({ snapshot }: Shop, state: 'browsing' | 'loggingIn' | 'registering' | 'recovering') =>
   snapshot().matches({ visit: { visitor: state } });
 export const visit = ({ snapshot }: Shop) => visitOf(snapshot());
 export const login = (shop: Shop) => {

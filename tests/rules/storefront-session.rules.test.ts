@@ -22,8 +22,7 @@ describe('SS-2 SS-5 ER-1 the end of a session', () => {
       const shop = asPlayer({ route: routes.topUp });
       shop.actor.send({ type: 'signOut.requested' });
       expect(isAt(shop, 'browsing')).toBe(true);
-      for (const effect of ['forgetSession', 'forgetRegistration', 'goHome'])
-        expect(shop.did(effect), effect).toHaveLength(1);
+      for (const effect of ['forgetSession', 'forgetStep', 'goHome']) expect(shop.did(effect), effect).toHaveLength(1);
       expect(shop.snapshot().context).toMatchObject({ session: null, phone: '' });
       expect(calledFor(shop, 'logout')).toEqual([restoredSession.token]);
       shop.answer(`logout.${outcome}`);

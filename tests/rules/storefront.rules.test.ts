@@ -2,14 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { needsPlayer, type Route } from '../../machines/storefront/route.ts';
-import { isRecovering, topLayer } from '../../machines/storefront/storefront.selectors.ts';
-import { pendingCode, pendingPassword } from '../models/registration.ts';
+import { topLayer } from '../../machines/storefront/storefront.selectors.ts';
 import { routes } from '../models/routes.ts';
 import { password, phone, session } from '../models/samples.ts';
 import { storefront as model } from '../models/storefront.ts';
 import { explore } from '../walk/explore.ts';
+import { pendingCodeOf, pendingPasswordOf } from './account-samples.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit } from './shop.ts';
 
+const pendingCode = pendingCodeOf('register');
+const pendingPassword = pendingPasswordOf('register');
 const guarded: Route[] = (
   ['profile', 'accounts', 'topUp', 'withdraw', 'redeem', 'transaction', 'history'] as const
 ).map((name) => ({ name, path: `/${name}` }));
@@ -113,12 +115,14 @@ describe('LG-5 RG-2 becoming a player', () => {
 
   it('RG-2 a registration is logged in, home, welcomed, and its wallet is fetched', () => {
     const shop = begin({ route: routes.passwordStep, pending: pendingPassword });
-    shop.child('registration', 'newPassword').send({ type: 'passwords.submitted', password, confirmation: password });
+    shop
+      .child('registration', 'verification', 'newPassword')
+      .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
     shop.answer('setPassword.accepted');
     shop.answer('login.accepted', { session });
     expect(visit(shop)).toBe('player');
     expect(shop.did('rememberSession')).toEqual([{ session }]);
-    expect(shop.did('forgetRegistration')).toHaveLength(1);
+    expect(shop.did('forgetStep')).toHaveLength(1);
     expect(shop.did('goTo')).toEqual([{ path: '/' }]);
     expect(shop.said()).toEqual(['register.welcome']);
     expect(calledFor(shop, 'wallet')).toEqual([session.token]);
@@ -126,7 +130,9 @@ describe('LG-5 RG-2 becoming a player', () => {
 
   it('RG-2 where the login after it fails, the login dialog opens with the number', () => {
     const shop = begin({ route: routes.passwordStep, pending: pendingPassword });
-    shop.child('registration', 'newPassword').send({ type: 'passwords.submitted', password, confirmation: password });
+    shop
+      .child('registration', 'verification', 'newPassword')
+      .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
     shop.answer('setPassword.accepted');
     shop.answer('login.offline');
     expect(isAt(shop, 'loggingIn')).toBe(true);
@@ -141,7 +147,7 @@ describe('LG-5 RG-2 becoming a player', () => {
     shop.child('registration').send({ type: 'loginForm.opened', phone });
     expect(isAt(shop, 'loggingIn')).toBe(true);
     shop.child('login').send({ type: 'recovery.opened', phone });
-    expect(isRecovering(shop.snapshot())).toBe(true);
+    expect(isAt(shop, 'recovering')).toBe(true);
     expect(shop.snapshot().context.phone).toBe(phone);
   });
 
@@ -153,7 +159,9 @@ describe('LG-5 RG-2 becoming a player', () => {
     const layer = () =>
       topLayer(shop.snapshot(), {
         isDrawerOpen: tagged('shell', 'dialog'),
-        hasPhoneDialog: tagged('registration', 'dialog'),
+        hasVisitorDialog: tagged('registration', 'dialog') || tagged('forgotPassword', 'dialog'),
+        accountFlow: null,
+        hasAccountsDialog: false,
       });
     expect(layer()).toBeNull();
     shop.actor.send({ type: 'menu.toggled' });
