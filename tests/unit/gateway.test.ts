@@ -1,12 +1,13 @@
 /** One call in, one outcome out, and the token to nobody else (ER-1, ER-2, SS-8, SH-5, C01, C02). */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
-import type { AnyCall } from '../../src/contract/call.ts';
-import { calls } from '../../src/contract/index.ts';
+import type { AnyCall, InputOf } from '../../src/contract/call.ts';
+import { hasOlder } from '../../src/contract/older.ts';
+import { calls, machineCalls, type Calls } from '../../src/contract/index.ts';
+import { Secret } from '../../src/contract/secret.ts';
 import { callActors, deadlineActor } from '../../src/web/gateway/actors.ts';
 import { createGateway, longestCall } from '../../src/web/gateway/gateway.ts';
 import { merchantUid, moment, password, phone, session, someTicket } from '../models/samples.ts';
-import { Secret } from '../../src/contract/secret.ts';
 
 const head = { apiBase: 'https://api.example/v/api', platformBase: 'https://platform.example/p' };
 const { token } = session;
@@ -22,13 +23,13 @@ const json =
   () =>
     new Response(JSON.stringify(body), init);
 
-function gatewayTo(reply: Reply) {
+function gatewayTo(reply: Reply, generation: 'v1' | 'v2' = 'v2') {
   const sent: Sent[] = [];
   const fetch = (async (url: string, init: RequestInit) => {
     sent.push({ url, init: { ...init, headers: new Headers(init.headers) } });
     return reply();
   }) as unknown as typeof globalThis.fetch;
-  return { sent, gateway: createGateway({ head, now: () => moment, fetch }) };
+  return { sent, gateway: createGateway({ head: { ...head, generation }, now: () => moment, fetch }) };
 }
 
 const live = () => new AbortController().signal;
@@ -37,25 +38,60 @@ const run = (reply: Reply) => gatewayTo(reply).gateway.run(calls.login, logIn, l
 
 afterEach(() => void vi.restoreAllMocks());
 
+const code = new Secret('4821');
+const pin = new Secret('739146');
+const current = new Secret('840257');
+const e = new Secret('proof-of-a-right-code-123456');
+const otpId = new Secret('otp-id-of-one-pin-reset-123');
+const pinToken = new Secret('pin-token-of-one-reset-456789');
+const newPhone = '085711112222';
+const bearer = token;
+const form = { fullname: 'Sari', birthdate: '1999-12-31', address: 'Jl. Melati 1', nationalId: '' };
+
 /** One input for each call. */
-const inputs: Record<keyof typeof calls, unknown> = {
+const inputs: { [Name in keyof Calls]: InputOf<Calls[Name]> } = {
   merchantLookup: { uuid: merchantUid },
   games: {},
   register: { phone, merchantUid, held: someTicket },
-  verifyCode: { code: new Secret('4821'), ticket: someTicket },
-  resendCode: { ticket: someTicket },
-  setPassword: { password, ticket: someTicket },
+  requestReset: { phone, merchantUid },
+  verifyRegistrationCode: { purpose: 'register', code, ticket: someTicket },
+  verifyForgotCode: { purpose: 'forgotPassword', code, ticket: someTicket },
+  verifyPlayerCode: { purpose: 'pin', code, bearer },
+  verifyPinResetCode: { purpose: 'pinReset', code, bearer, otpId },
+  resendRegistrationCode: { purpose: 'register', ticket: someTicket },
+  resendForgotCode: { purpose: 'forgotPassword', ticket: someTicket },
+  sendPlayerCode: { purpose: 'pin', bearer },
+  sendPinResetCode: { purpose: 'pinReset', bearer, otpId },
+  setRegistrationPassword: { purpose: 'register', password, ticket: someTicket },
+  resetPassword: { purpose: 'forgotPassword', password, ticket: someTicket },
+  changePassword: { purpose: 'change', bearer, current: password, password },
+  setPin: { purpose: 'set', bearer, e, pin },
+  changePin: { purpose: 'change', bearer, e, current, pin },
+  resetPin: { purpose: 'reset', bearer, otpId, pinToken, pin },
+  changePhone: { purpose: 'phone', bearer, e, newPhone, current },
   login: logIn,
   logout: { token },
   wallet: { token },
   eWalletBalance: { token },
+  profile: { bearer },
+  saveProfile: { bearer, form, image: null },
+  accounts: { bearer },
+  addAccount: { bearer, form: { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Sari' } },
+  removeAccount: { bearer, id: merchantUid },
+  chooseAccount: { bearer, id: merchantUid },
 };
-const everyCall = Object.entries(calls).map(([name, call]) => [name, call as AnyCall] as const);
+const inputOf = (name: string) => inputs[name as keyof Calls] as never;
+const secrets = [token, password, someTicket.token, code, pin, current, otpId, pinToken];
+const everyCall = Object.entries(calls)
+  .map(([name, call]) => [name, call as AnyCall] as const)
+  // A form goes another way, which has its own tests below.
+  .filter(([, call]) => call.encoding !== 'form');
+const olderCalls = everyCall.filter(([name, call]) => hasOlder(call, inputOf(name)));
 
 describe('SH-5 SS-8 where calls go, and what they carry', () => {
   it.each(everyCall)('SH-5 C01 C02 %s goes to its base, without cookies, redirects or copies', async (name, call) => {
     const { sent, gateway } = gatewayTo(json({ status: true }));
-    await gateway.run(call, inputs[name as keyof typeof calls], live());
+    await gateway.run(call, inputOf(name), live());
     expect(sent).toHaveLength(1);
     const [{ url, init }] = sent as [Sent];
     const base = call.base === 'api' ? head.apiBase : head.platformBase;
@@ -75,13 +111,12 @@ describe('SH-5 SS-8 where calls go, and what they carry', () => {
     'SS-8 C02 %s: the token only in its header, nothing secret but e in the address',
     async (name, call) => {
       const { sent, gateway } = gatewayTo(json({ status: true }));
-      await gateway.run(call, inputs[name as keyof typeof calls], live());
+      await gateway.run(call, inputOf(name), live());
       const [{ url, init }] = sent as [Sent];
       expect(init.headers.get('authorization')).toBe(call.auth === 'bearer' ? `Bearer ${token.reveal()}` : null);
       const query = [...new URL(url).searchParams.keys()];
       expect(query).toEqual(call.query ?? []);
-      for (const secret of [token, password, someTicket.token, new Secret('4821')])
-        expect(url).not.toContain(secret.reveal());
+      for (const secret of secrets) expect(url).not.toContain(secret.reveal());
       expect(String(init.body ?? '')).not.toContain(token.reveal());
     },
   );
@@ -161,12 +196,165 @@ describe('ER-2 ER-1 what becomes of an answer', () => {
         { status: 429, headers: { date: date.toUTCString() } },
       ),
     );
-    const outcome = await gateway.run(calls.resendCode, { ticket: someTicket }, live());
+    const outcome = await gateway.run(machineCalls.resendCode, { purpose: 'register', ticket: someTicket }, live());
     expect(outcome).toEqual({ type: 'resendCode.otp_block', until: moment + 15 * 60_000, minutes: 15 });
   });
 
   it('SS-8 no outcome shows a secret when it is written out', async () => {
     expect(JSON.stringify(await run(json(accepted)))).not.toContain(token.reveal());
+  });
+});
+
+describe('SC-1 families: one question, each purpose at its own address', () => {
+  it('SC-1 the outcome carries the family’s name, the request goes to the member’s address', async () => {
+    const { sent, gateway } = gatewayTo(json({ status: true, data: { e: e.reveal() } }));
+    const outcome = await gateway.run(machineCalls.verifyCode, { purpose: 'phone', code, bearer, newPhone }, live());
+    expect(outcome['type']).toBe('verifyCode.accepted');
+    expect((outcome['proof'] as Secret).reveal()).toBe(e.reveal());
+    expect(sent[0]?.url).toBe(`${head.apiBase}${calls.verifyPlayerCode.path}`);
+    expect(JSON.parse(String(sent[0]?.init.body))).toEqual({ otp: '4821', is_change_phone_number: true });
+  });
+
+  it.each([
+    ['no network', () => Promise.reject(new TypeError('no')), 'offline'],
+    ['HTML', () => new Response('<html>', { status: 200 }), 'malformed'],
+    ['a bare 401', () => new Response('', { status: 401 }), 'unauthorized'],
+  ] as const)('ER-2 %s is the family’s too', async (_, reply, outcome) => {
+    const { gateway } = gatewayTo(reply);
+    const { type } = await gateway.run(machineCalls.submitPin, { purpose: 'set', bearer, e, pin }, live());
+    expect(type).toBe(`submitPin.${outcome}`);
+  });
+});
+
+describe('D13 the older generation', () => {
+  it.each(olderCalls)(
+    'D13 SS-8 %s: its own address, everything in data, nothing in the address',
+    async (name, call) => {
+      const { sent, gateway } = gatewayTo(json({ data: {} }), 'v1');
+      await gateway.run(call, inputOf(name), live());
+      const [{ url, init }] = sent as [Sent];
+      expect(url).toBe(`${head.platformBase}${call.older?.path}`);
+      expect(init.method).toBe('POST');
+      expect(init.headers.get('authorization')).toBe(call.auth === 'bearer' ? `Bearer ${token.reveal()}` : null);
+      const body = init.body === undefined || init.body === null ? null : JSON.parse(String(init.body));
+      expect(body === null || Object.keys(body).join()).toBe(body === null ? true : 'data');
+      const { body: fields, query } = call.write(inputOf(name));
+      const fixed = Object.keys(call.older?.fixed ?? {});
+      const sentFields = Object.keys({ ...fields, ...query }).filter((field) => !fixed.includes(field));
+      expect(Object.keys(body?.data ?? {}).sort()).toEqual(sentFields.sort());
+    },
+  );
+
+  it('D13 a call without an older form goes the newer way', async () => {
+    const { sent, gateway } = gatewayTo(json({ status: true }), 'v1');
+    await gateway.run(machineCalls.requestCode, { purpose: 'phone', bearer, newPhone }, live());
+    await gateway.run(calls.login, logIn, live());
+    expect(sent.map(({ url }) => url)).toEqual([
+      `${head.apiBase}${calls.sendPlayerCode.path}`,
+      `${head.apiBase}${calls.login.path}`,
+    ]);
+  });
+
+  it('RG-5 D13 an older refusal is heard as the outcome that it means', async () => {
+    const message = 'Player already Registered in this Merchant';
+    const { gateway } = gatewayTo(json({ message }, { status: 422 }), 'v1');
+    const outcome = await gateway.run(calls.register, { phone, merchantUid, held: null }, live());
+    expect(outcome.type).toBe('register.already_registered_here');
+  });
+
+  it('ER-1 ER-2 D13 the tail is the same', async () => {
+    const outcomeOf = async (reply: Reply) =>
+      (await gatewayTo(reply, 'v1').gateway.run(calls.register, { phone, merchantUid, held: null }, live())).type;
+    expect(await outcomeOf(json({ message: 'Unauthenticated.' }, { status: 401 }))).toBe('register.unauthorized');
+    expect(await outcomeOf(json({ message: 'something new' }, { status: 422 }))).toBe('register.unknown');
+    expect(await outcomeOf(() => new Response('<html>'))).toBe('register.malformed');
+    expect(await outcomeOf(json({ message: 'x' }, { status: 500 }))).toBe('register.server_error');
+  });
+});
+
+describe('PF-1 a form with a picture', () => {
+  /** As much of XMLHttpRequest as a form needs; the test says what the network does. */
+  class Request extends EventTarget {
+    static last: Request;
+    upload = new EventTarget();
+    headers: Record<string, string> = {};
+    sent: FormData | null = null;
+    aborted = false;
+    status = 0;
+    responseText = '';
+    responseURL = '';
+    responseType = '';
+    url = '';
+    constructor() {
+      super();
+      Request.last = this;
+    }
+    open(_method: string, url: string) {
+      this.url = url;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value;
+    }
+    getResponseHeader = () => null;
+    send(form: FormData) {
+      this.sent = form;
+    }
+    abort() {
+      this.aborted = true;
+      this.dispatchEvent(new Event('abort'));
+    }
+    answer(status: number, text: string, url = this.url) {
+      Object.assign(this, { status, responseText: text, responseURL: url });
+      this.dispatchEvent(new Event('load'));
+    }
+  }
+  const picture = new Blob(['x'.repeat(10)], { type: 'image/png' });
+  const image = { name: 'ktp.png', size: 10, content: picture };
+  const save = (signal = live(), onProgress?: (percent: number) => void) => {
+    vi.stubGlobal('XMLHttpRequest', Request);
+    const gateway = createGateway({ head, now: () => moment });
+    return gateway.run(calls.saveProfile, { bearer, form, image }, signal, onProgress);
+  };
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('PF-1 C73 carries the fields and the picture, without the name that the file had', async () => {
+    const answer = save();
+    const { sent, headers, url } = Request.last;
+    Request.last.answer(
+      200,
+      JSON.stringify({ status: false, error: { type: 'error.validation', msg: { address: 'x' } } }),
+    );
+    expect(url).toBe(`${head.apiBase}${calls.saveProfile.path}`);
+    expect(headers['authorization']).toBe(`Bearer ${token.reveal()}`);
+    expect([...(sent?.keys() ?? [])].sort()).toEqual(['address', 'birthdate', 'fullname', 'id_image', 'national_id']);
+    expect((sent?.get('id_image') as File).name).toBe('id_image');
+    expect(await answer).toMatchObject({ type: 'saveProfile.validation', fields: ['address'] });
+  });
+
+  it('PF-1 says how much has left', async () => {
+    const told: number[] = [];
+    const answer = save(live(), (percent) => told.push(percent));
+    for (const loaded of [0, 50, 100]) {
+      const event = Object.assign(new Event('progress'), { loaded, total: 200, lengthComputable: true });
+      Request.last.upload.dispatchEvent(event);
+    }
+    Request.last.answer(500, '');
+    expect((await answer).type).toBe('saveProfile.server_error');
+    expect(told).toEqual([0, 25, 50]);
+  });
+
+  it('ER-2 C02 no connection, an answer from elsewhere and a state that was left', async () => {
+    const broken = save();
+    Request.last.dispatchEvent(new Event('error'));
+    expect((await broken).type).toBe('saveProfile.offline');
+    const elsewhere = save();
+    Request.last.answer(200, '{}', 'https://evil.example/api');
+    expect((await elsewhere).type).toBe('saveProfile.offline');
+    const leaving = new AbortController();
+    const left = save(leaving.signal);
+    leaving.abort();
+    expect((await left).type).toBe('saveProfile.offline');
+    expect(Request.last.aborted).toBe(true);
   });
 });
 

@@ -89,7 +89,7 @@ describe('RT-12 the flags', () => {
     const registers = register === 'true';
     const forgot = forget === 'true';
     // Contradicting flags mean nothing, and neither do none.
-    const flow = registers && !forgot ? 'register' : forgot && !registers ? 'forgetPassword' : null;
+    const flow = registers && !forgot ? 'register' : forgot && !registers ? 'forgotPassword' : null;
     expect(at('/verification-otp', `?${query}`)).toMatchObject({
       name: 'verification',
       flow,
@@ -104,10 +104,15 @@ describe('RT-12 the flags', () => {
     },
   );
 
-  it.each(['code', 'password'] as const)('RT-12 the address of the %s step means that step', (step) => {
-    const { pathname, search } = new URL(stepPath(step), 'https://toko.example');
-    expect(at(pathname, search)).toMatchObject({ name: 'verification', flow: 'register', step });
-  });
+  const flows = ['register', 'forgotPassword'] as const;
+  const steps = ['code', 'password'] as const;
+  it.each(flows.flatMap((flow) => steps.map((step) => [flow, step] as const)))(
+    'RT-12 the address of %s, %s step, means that step',
+    (flow, step) => {
+      const { pathname, search } = new URL(stepPath({ flow, step }), 'https://toko.example');
+      expect(at(pathname, search)).toMatchObject({ name: 'verification', flow, step });
+    },
+  );
 });
 
 it('RT-16 every page has a title of its own', () => {

@@ -48,6 +48,18 @@ describe('SH-5 the two bases', () => {
   });
 });
 
+describe('D13 the generation of calls', () => {
+  it.each([
+    ['v1', 'v1'],
+    ['v2', 'v2'],
+    ['', 'v2'],
+    ['v3', 'v2'],
+    ['%API_GENERATION%', 'v2'],
+  ])('D13 %j is %s', (content, generation) => {
+    expect(read({ 'api-generation': content }).generation).toBe(generation);
+  });
+});
+
 describe('C03 what calls may not go to', () => {
   const refused = [
     'http://api.example',

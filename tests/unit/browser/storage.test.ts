@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createStorage, storageKeys, type StorageKey } from '../../../src/web/browser/storage.ts';
-import { minutes, moment, phone, session, someTicket } from '../../models/samples.ts';
+import { Secret } from '../../../src/contract/secret.ts';
+import { laterTicket, minutes, moment, phone, session, someTicket } from '../../models/samples.ts';
 import { writeTicket } from '../../../src/contract/ticket.ts';
 
 const uid = '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f';
@@ -17,7 +18,17 @@ function fakeLocal(entries: Partial<Record<StorageKey, string>> = {}) {
   return { values, storage: createStorage(() => local), local };
 }
 
-const code = { step: 'code', phone, ticket: someTicket, until: moment + minutes(1), locked: false } as const;
+const code = {
+  flow: 'register',
+  step: 'code',
+  phone,
+  ticket: someTicket,
+  until: moment + minutes(1),
+  locked: false,
+} as const;
+const recovery = { ...code, flow: 'forgotPassword', ticket: laterTicket } as const;
+const otpId = new Secret('otp-id-of-one-pin-reset-123');
+const pinToken = new Secret('pin-token-of-one-reset-456789');
 
 describe('SS-4 the keys', () => {
   it('SS-4 are these twelve and no others', () => {
@@ -40,7 +51,7 @@ describe('SS-4 the keys', () => {
   it('SS-4 everything written lies under them', () => {
     const { values, storage } = fakeLocal();
     storage.writeSession(session);
-    storage.writeRegistration(code);
+    storage.writeStep(code);
     storage.writeDeadline({ until: moment, locked: true });
     storage.writeMerchant(uid);
     expect([...values.keys()].sort()).toEqual([
@@ -97,7 +108,8 @@ describe('SS-4 corrupt values', () => {
       fc.property(texts, (text) => {
         const { storage, values } = fakeLocal({ [key]: text });
         expect(storage.readSession()).toBeNull();
-        expect(storage.readRegistration(moment)).toBeNull();
+        expect(storage.readStep(moment)).toBeNull();
+        expect(storage.readPinReset(moment)).toBeNull();
         const merchant = storage.readMerchant();
         expect(merchant).toBe(key === 'merchant-uuid' && merchant !== null ? text : null);
         // What counts alone for nothing is dropped, so that it is not met again.
@@ -106,9 +118,6 @@ describe('SS-4 corrupt values', () => {
             'merchant-uuid',
             'lang',
             'phone_call',
-            'phone_forget_pass',
-            'token_forget_pass',
-            'token_reset_pin',
             // Another tab may be writing them before the ticket that they belong to.
             'otp_expired',
             'disable_otp',
@@ -126,7 +135,7 @@ describe('SS-4 corrupt values', () => {
     expect(half.storage.readSession()).toBeNull();
     expect(half.values.size).toBe(0);
     const step = fakeLocal({ phone_regist: phone, otp_expired: String(moment) });
-    expect(step.storage.readRegistration(moment)).toBeNull();
+    expect(step.storage.readStep(moment)).toBeNull();
   });
 
   it('SS-6 what another tab is in the middle of writing is not cleared, and no later step is read out of it', () => {
@@ -135,7 +144,7 @@ describe('SS-4 corrupt values', () => {
     // After each single write of one tab the other one reads everything.
     const look = () => {
       storage.readSession();
-      seen.push(storage.readRegistration(moment)?.step ?? 'none');
+      seen.push(storage.readStep(moment)?.step ?? 'none');
     };
     const other = createStorage(
       () =>
@@ -151,12 +160,12 @@ describe('SS-4 corrupt values', () => {
           },
         }) as Storage,
     );
-    other.writeRegistration(code);
+    other.writeStep(code);
     expect(seen).not.toContain('password');
-    other.writeRegistration({ step: 'password', phone, ticket: someTicket });
+    other.writeStep({ flow: 'register', step: 'password', phone, ticket: someTicket });
     other.writeSession(session);
     expect(storage.readSession()?.token.reveal()).toBe(session.token.reveal());
-    expect(storage.readRegistration(moment)?.step).toBe('password');
+    expect(storage.readStep(moment)?.step).toBe('password');
   });
 });
 
@@ -171,24 +180,85 @@ describe('SS-7 OT-3 resuming a registration', () => {
     ['something that is no moment', { otp_expired: 'besok' }, 0, false],
     ['a lock that says nothing', { otp_expired: String(moment + minutes(1)), disable_otp: 'ya' }, minutes(1), false],
   ])('SS-7 OT-3 OT-4 %s', (_, more, wait, locked) => {
-    const pending = fakeLocal({ ...stored, ...more }).storage.readRegistration(moment);
+    const pending = fakeLocal({ ...stored, ...more }).storage.readStep(moment);
     expect(pending).toMatchObject({ step: 'code', phone, until: moment + wait, locked });
   });
 
   it('SS-7 without a deadline it stands at the password step', () => {
     const { storage, values } = fakeLocal();
-    storage.writeRegistration(code);
-    storage.writeRegistration({ step: 'password', phone, ticket: someTicket });
-    expect(storage.readRegistration(moment)).toMatchObject({ step: 'password', phone });
+    storage.writeStep(code);
+    storage.writeStep({ flow: 'register', step: 'password', phone, ticket: someTicket });
+    expect(storage.readStep(moment)).toMatchObject({ step: 'password', phone });
     expect([...values.keys()].sort()).toEqual(['phone_regist', 'token_regist']);
   });
 
   it('SS-7 what was written is read back, and cleared as a whole', () => {
     const { storage, values } = fakeLocal();
-    storage.writeRegistration({ ...code, locked: true });
-    expect(storage.readRegistration(moment)).toMatchObject({ ...code, locked: true, ticket: expect.anything() });
-    storage.clearRegistration();
+    storage.writeStep({ ...code, locked: true });
+    expect(storage.readStep(moment)).toMatchObject({ ...code, locked: true, ticket: expect.anything() });
+    storage.clearStep();
     expect(values.size).toBe(0);
+  });
+});
+
+describe('SS-7 FP-2 resuming a password reset', () => {
+  it('SS-7 FP-2 lies under keys of its own, and is read back at its step', () => {
+    const { storage, values } = fakeLocal();
+    storage.writeStep(recovery);
+    expect([...values.keys()].sort()).toEqual(['otp_expired', 'phone_forget_pass', 'token_forget_pass']);
+    expect(storage.readStep(moment)).toMatchObject({ flow: 'forgotPassword', step: 'code', phone });
+    storage.writeStep({ flow: 'forgotPassword', step: 'password', phone, ticket: someTicket });
+    expect(storage.readStep(moment)).toMatchObject({ flow: 'forgotPassword', step: 'password' });
+  });
+
+  it.each([
+    ['registration', code, recovery],
+    ['password reset', recovery, code],
+  ] as const)('SS-7 C05 a %s that begins takes the place of the other flow', (_, begun, before) => {
+    const { storage, values } = fakeLocal();
+    storage.writeStep(before);
+    storage.writeStep(begun);
+    expect(storage.readStep(moment)?.flow).toBe(begun.flow);
+    expect(values.size).toBe(3);
+    storage.clearStep();
+    expect(values.size).toBe(0);
+  });
+});
+
+describe('SS-7 PN-5 resuming a PIN reset', () => {
+  it('SS-7 PN-5 C05 stands at its step, and goes with its countdown when it is over', () => {
+    const { storage, values } = fakeLocal();
+    storage.writePinReset({ step: 'code', otpId, until: moment + minutes(1), locked: false });
+    expect([...values.keys()].sort()).toEqual(['otp_expired', 'token_reset_pin']);
+    expect(storage.readPinReset(moment)).toMatchObject({ step: 'code', until: moment + minutes(1), locked: false });
+    storage.writePinReset({ step: 'pin', otpId, pinToken });
+    expect([...values.keys()]).toEqual(['token_reset_pin']);
+    const resumed = storage.readPinReset(moment);
+    expect(resumed?.step === 'pin' && [resumed.otpId.reveal(), resumed.pinToken.reveal()]).toEqual([
+      otpId.reveal(),
+      pinToken.reveal(),
+    ]);
+    storage.clearPinReset();
+    expect(values.size).toBe(0);
+  });
+
+  it('SS-2 C05 the end of the session takes it along, and leaves a visitor’s countdown alone', () => {
+    const reset = fakeLocal();
+    reset.storage.writeSession(session);
+    reset.storage.writePinReset({ step: 'code', otpId, until: moment + minutes(1), locked: true });
+    reset.storage.clearSession();
+    expect(reset.values.size).toBe(0);
+    const step = fakeLocal();
+    step.storage.writeStep(code);
+    step.storage.clearSession();
+    expect(step.storage.readStep(moment)?.step).toBe('code');
+  });
+
+  it('PC-3 a new number takes the place of the old one in the session', () => {
+    const { storage } = fakeLocal();
+    storage.writeSession(session);
+    storage.writePhone('085711112222');
+    expect(storage.readSession()?.phone).toBe('085711112222');
   });
 });
 
@@ -205,20 +275,16 @@ describe('SS-4 blocked or full storage', () => {
   ] as const)('SS-4 %s: a working session in memory, and it says so', (_, open) => {
     const storage = open();
     storage.writeSession(session);
-    storage.writeRegistration(code);
+    storage.writeStep(code);
     storage.writeMerchant(uid);
     expect(storage.readSession()?.phone).toBe(phone);
-    expect(storage.readRegistration(moment)).toMatchObject({ step: 'code', phone });
+    expect(storage.readStep(moment)).toMatchObject({ step: 'code', phone });
     expect(storage.readMerchant()).toBe(uid);
     expect(storage.isLasting()).toBe(false);
     storage.clearSession();
-    storage.clearRegistration();
+    storage.clearStep();
     storage.clearMerchant();
-    expect([storage.readSession(), storage.readRegistration(moment), storage.readMerchant()]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([storage.readSession(), storage.readStep(moment), storage.readMerchant()]).toEqual([null, null, null]);
   });
 
   it('SS-4 storage that works is lasting', () => {

@@ -65,8 +65,8 @@ describe('SS-6 other tabs', () => {
     values.clear();
     wrote('phone_regist');
     expect(heard).toMatchObject([
-      { type: 'tab.registrationMoved', pending: { step: 'code', phone, until: moment + minutes(1), locked: false } },
-      { type: 'tab.registrationMoved', pending: null },
+      { type: 'tab.stepMoved', pending: { step: 'code', phone, until: moment + minutes(1), locked: false } },
+      { type: 'tab.stepMoved', pending: null },
     ]);
   });
 
@@ -74,13 +74,13 @@ describe('SS-6 other tabs', () => {
     const { values, heard, wrote } = setUp();
     logIn(values);
     wrote('token', 'phone_regist', 'phone', 'token_regist');
-    expect(heard.map(({ type }) => type)).toEqual(['tab.registrationMoved', 'tab.signedIn']);
+    expect(heard.map(({ type }) => type)).toEqual(['tab.stepMoved', 'tab.signedIn']);
   });
 
   it('SS-6 clearing everything concerns everything', () => {
     const { heard, wrote } = setUp();
     wrote(null);
-    expect(heard.map(({ type }) => type)).toEqual(['tab.registrationMoved', 'tab.signedOut']);
+    expect(heard.map(({ type }) => type)).toEqual(['tab.stepMoved', 'tab.signedOut']);
   });
 
   it.each(['lang', 'merchant-uuid', 'theme', ''])('SS-6 %j concerns nobody', (key) => {
@@ -103,5 +103,5 @@ it('SS-6 RT-16 a page restored from memory reads what it missed, a fresh one doe
   restored(false);
   expect(heard).toEqual([]);
   restored(true);
-  expect(heard.map(({ type }) => type)).toEqual(['tab.registrationMoved', 'tab.signedIn']);
+  expect(heard.map(({ type }) => type)).toEqual(['tab.stepMoved', 'tab.signedIn']);
 });
