@@ -1,0 +1,287 @@
+/** A player's number and password are replaced by the player: what it takes, what it ends, who is told. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
+import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { sweep } from '../../src/server/domain/housekeeping.ts';
+import { defaultLimits } from '../../src/server/domain/limits.ts';
+import {
+  day,
+  goodPassword,
+  goodPin,
+  minute,
+  otherPassword,
+  otherPin,
+  otherThan,
+  platform,
+  second,
+  wrongPin,
+  type Platform,
+  type Player,
+} from './platform.ts';
+
+let bed: Platform;
+beforeAll(async () => {
+  bed = await platform({ trustedProxies: 1 });
+});
+afterAll(() => bed.stop());
+
+const changePhone = ({ bearer }: Player, newPhone: string, e: string, pin = goodPin) =>
+  bed.ask(calls.changePhone, { bearer, body: { phone_number: newPhone, pin }, query: { e } });
+const changePassword = ({ bearer }: Player, current: string, password: string, again = password) =>
+  bed.ask(calls.changePassword, {
+    bearer,
+    body: { current_password: current, password, password_confirmation: again },
+  });
+const walletOf = (bearer: string) => bed.ask(calls.wallet, { bearer });
+const newestTo = async (phone: string) => (await bed.sandbox.sms.messages(phone))[0]?.text;
+const loginFrom = (address: string, phone: string, password: string) =>
+  bed.ask(calls.login, {
+    body: { phone_number: phone, password, merchant_uid: defaultMerchant },
+    headers: { 'X-Forwarded-For': address },
+  });
+
+describe('another number', () => {
+  it('PC-1 PC-3 C67 C57 C62 takes a code to the old one and the PIN, ends other sessions, tells both', async () => {
+    const player = await bed.signedIn();
+    const other: string = (await bed.login(player.phone, goodPassword)).data.token;
+    const newPhone = bed.newPhone();
+    const e = await bed.proven(player, newPhone);
+    const masked = `${newPhone.slice(0, 4)}****${newPhone.slice(-3)}`;
+    expect(await newestTo(player.phone)).toContain(`adalah kode untuk mengganti nomor Platinum kamu ke ${masked}.`);
+    expect(await newestTo(newPhone)).toBeUndefined();
+    const wrong = await changePhone(player, newPhone, e, wrongPin);
+    expect(wrong).toMatchObject({ outcome: 'wrong', data: { tries_left: 4 }, error: { msg: 'Incorrect PIN' } });
+    expect((await changePhone(player, newPhone, e)).outcome).toBe('accepted');
+    expect((await walletOf(player.bearer)).outcome).toBe('accepted');
+    expect((await walletOf(other)).status).toBe(401);
+    expect(await newestTo(player.phone)).toMatch(new RegExp(`^Nomor akun Platinum kamu diganti ke ${masked.replaceAll('*', '\\*')}\\.`));
+    expect(await newestTo(newPhone)).toMatch(/^Nomor ini sekarang terhubung/);
+    expect((await bed.login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
+    expect((await bed.login(newPhone, goodPassword)).data.id).toBe(player.id);
+    expect((await changePhone(player, newPhone, e)).outcome).toBe('ticket_invalid');
+    // The number that was left is anybody's again.
+    expect((await bed.register(player.phone)).outcome).toBe('otp_block');
+    bed.clock.advance(121 * second);
+    expect((await bed.register(player.phone)).outcome).toBe('accepted');
+  });
+
+  it('C67 C26 is one that could register, and nobody has in this shop', async () => {
+    const [player, taken] = [await bed.signedIn(), await bed.signedIn()];
+    expect((await bed.sendPlayerCode(player, '0712345678')).outcome).toBe('invalid_number');
+    expect((await bed.sendPlayerCode(player, '0812')).outcome).toBe('invalid_number');
+    expect((await bed.sendPlayerCode(player, player.phone)).outcome).toBe('same_number');
+    expect((await bed.sendPlayerCode(player, taken.phone)).outcome).toBe('validation.already.registered');
+    const elsewhere = await bed.signedIn(goodPin, secondMerchant);
+    expect((await bed.sendPlayerCode(player, elsewhere.phone)).outcome).toBe('accepted');
+    expect((await bed.sendPlayerCode(await bed.signedIn(null), bed.newPhone())).outcome).toBe('no_pin');
+  });
+
+  it('C29 C67 is the one that the code was asked for, and no other', async () => {
+    const player = await bed.signedIn();
+    const [asked, other] = [bed.newPhone(), bed.newPhone()];
+    const e = await bed.proven(player, asked);
+    expect((await changePhone(player, other, e)).outcome).toBe('ticket_invalid');
+    // Asked for the other one meanwhile: neither the code nor its proof is good for it.
+    bed.clock.advance(121 * second);
+    await bed.sendPlayerCode(player, other);
+    expect((await changePhone(player, asked, e)).outcome).toBe('ticket_invalid');
+    expect((await changePhone(player, other, e)).outcome).toBe('ticket_invalid');
+    expect((await bed.login(player.phone, goodPassword)).outcome).toBe('accepted');
+  });
+
+  it('C63 counts wrong PINs with all others, and a locked PIN changes no number', async () => {
+    const player = await bed.signedIn();
+    const newPhone = bed.newPhone();
+    const e = await bed.proven(player, newPhone);
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => changePhone(player, newPhone, e, wrongPin)));
+    expect(outcomes.filter(({ outcome }) => outcome === 'wrong').length).toBe(4);
+    expect(outcomes.filter(({ outcome }) => outcome === 'locked').length).toBe(46);
+    expect((await changePhone(player, newPhone, e)).outcome).toBe('locked');
+  });
+
+  it('C67 goes to one of two players who both want it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await bed.signedIn(), await bed.signedIn()];
+      const wanted = bed.newPhone();
+      const [first, last] = [await bed.proven(one, wanted), await bed.proven(other, wanted)];
+      const told = await Promise.all([changePhone(one, wanted, first), changePhone(other, wanted, last)]);
+      expect(told.map(({ outcome }) => outcome).sort()).toEqual(['accepted', 'number_taken']);
+    }
+  });
+
+  it('C67 goes to a player or to who registers it, never to both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const player = await bed.signedIn();
+      const wanted = bed.newPhone();
+      const step = await bed.verified(wanted);
+      const e = await bed.proven(player, wanted);
+      const [changed, registered] = await Promise.all([
+        changePhone(player, wanted, e),
+        bed.setPassword(otherPassword, step),
+      ]);
+      const pair = `${changed.outcome} ${registered.outcome}`;
+      expect(['accepted ticket_invalid', 'number_taken accepted']).toContain(pair);
+    }
+  });
+
+  it('C30 C57 is taken once of thirty-two at a time, and what was begun before is over', async () => {
+    const player = await bed.signedIn();
+    const pinProof = await bed.proven(player);
+    bed.clock.advance(121 * second);
+    const forgot = await bed.forgotVerified(player.phone);
+    bed.clock.advance(121 * second);
+    const newPhone = bed.newPhone();
+    const e = await bed.proven(player, newPhone);
+    const outcomes = await Promise.all(Array.from({ length: 32 }, () => changePhone(player, newPhone, e)));
+    expect(outcomes.filter(({ outcome }) => outcome === 'accepted').length).toBe(1);
+    const pin = { bearer: player.bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: pinProof } };
+    expect((await bed.ask(calls.changePin, pin)).outcome).toBe('ticket_invalid');
+    const password = { password: otherPassword, set_password_token: forgot.token };
+    expect((await bed.ask(calls.resetPassword, { body: password, query: { e: forgot.e } })).outcome).toBe('ticket_invalid');
+  });
+});
+
+describe('another password', () => {
+  it('PW-1 C56 C57 C62 takes the current one, ends other sessions and keeps this one', async () => {
+    const player = await bed.signedIn();
+    const other: string = (await bed.login(player.phone, goodPassword)).data.token;
+    const proof = await bed.proven(player);
+    expect((await changePassword(player, goodPassword, otherPassword)).outcome).toBe('accepted');
+    expect((await walletOf(player.bearer)).outcome).toBe('accepted');
+    expect((await walletOf(other)).status).toBe(401);
+    expect(await newestTo(player.phone)).toMatch(/^Kata sandi Platinum kamu diganti/);
+    expect((await bed.login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
+    expect((await bed.login(player.phone, otherPassword)).outcome).toBe('accepted');
+    const pin = { bearer: player.bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: proof } };
+    expect((await bed.ask(calls.changePin, pin)).outcome).toBe('ticket_invalid');
+  });
+
+  it('PW-1 C56 is said twice alike, and is not the one it was', async () => {
+    const player = await bed.signedIn();
+    const differs = await changePassword(player, goodPassword, otherPassword, `${otherPassword}!`);
+    expect(differs).toMatchObject({
+      outcome: 'validation',
+      error: { msg: { password_confirmation: 'validation.invalid' } },
+    });
+    expect((await changePassword(player, goodPassword, goodPassword)).outcome).toBe('same_as_current');
+    expect((await changePassword(player, goodPassword, 'password123')).outcome).toBe('too_common');
+    expect((await changePassword(player, goodPassword, `platinum${player.phone}`)).outcome).toBe('too_obvious');
+    expect((await changePassword(player, goodPassword, 'x'.repeat(51))).outcome).toBe('validation');
+    expect((await bed.login(player.phone, goodPassword)).outcome).toBe('accepted');
+  });
+
+  it('C56 PW-1 counts a wrong current one as a failed login, with the exact text', async () => {
+    const player = await bed.signedIn();
+    for (let tries = 0; tries < 5; tries += 1) {
+      const refused = await changePassword(player, 'bukan ini', otherPassword);
+      expect(refused).toMatchObject({ outcome: 'wrong_current', error: { msg: 'Wrong current password!' } });
+    }
+    expect(await changePassword(player, goodPassword, otherPassword)).toMatchObject({ outcome: 'throttled', status: 429 });
+    expect((await bed.login(player.phone, goodPassword)).outcome).toBe('throttled');
+    bed.clock.advance(second);
+    expect((await changePassword(player, goodPassword, otherPassword)).outcome).toBe('accepted');
+  });
+
+  it('C56 compares five of fifty wrong ones at once', async () => {
+    const player = await bed.signedIn();
+    const tries = Array.from({ length: 50 }, () => changePassword(player, 'bukan ini', otherPassword));
+    const outcomes = (await Promise.all(tries)).map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'wrong_current').length).toBe(5);
+    expect(outcomes.filter((outcome) => outcome === 'throttled').length).toBe(45);
+  });
+
+  it('3.8 is changed five times a day, for each is told by SMS', async () => {
+    const player = await bed.signedIn();
+    const words = ['satu', 'dua', 'tiga', 'empat', 'lima', 'enam'].map((word) => `kelereng ${word} merah`);
+    let current = goodPassword;
+    for (const word of words.slice(0, 5)) {
+      expect((await changePassword(player, current, word)).outcome).toBe('accepted');
+      current = word;
+    }
+    expect((await changePassword(player, current, 'kelereng enam merah')).outcome).toBe('throttled');
+    expect((await bed.login(player.phone, current)).outcome).toBe('accepted');
+    bed.clock.advance(day);
+    const again = { ...player, bearer: (await bed.login(player.phone, current)).data.token as string };
+    expect((await changePassword(again, current, 'kelereng enam merah')).outcome).toBe('accepted');
+  });
+});
+
+describe('a session that ends meanwhile', () => {
+  it('3.10 C57 changes nothing any more', async () => {
+    const player = await bed.signedIn();
+    const thief: Player = { ...player, bearer: (await bed.login(player.phone, goodPassword)).data.token };
+    const e = await bed.proven(thief);
+    const results = await Promise.all([
+      changePassword(player, goodPassword, otherPassword),
+      ...Array.from({ length: 8 }, () =>
+        bed.ask(calls.changePin, {
+          bearer: thief.bearer,
+          body: { pin: otherPin, current_pin: goodPin },
+          query: { e },
+        }),
+      ),
+    ]);
+    expect(results[0].outcome).toBe('accepted');
+    const late = { bearer: thief.bearer, body: { pin: wrongPin, current_pin: otherPin }, query: { e } };
+    expect((await bed.ask(calls.changePin, late)).status).toBe(401);
+    expect((await bed.sendPlayerCode(thief)).status).toBe(401);
+  });
+});
+
+describe('the owner’s own place', () => {
+  it('C52 C51 has a count of its own: a stranger’s failures do not keep it out', async () => {
+    const phone = bed.newPhone();
+    await bed.createPlayer({ phone, password: goodPassword });
+    expect((await loginFrom('192.0.2.10', phone, goodPassword)).outcome).toBe('accepted');
+    for (let tries = 0; tries < 5; tries += 1) await loginFrom('198.51.100.7', phone, 'bukan ini');
+    expect((await loginFrom('198.51.100.8', phone, goodPassword)).outcome).toBe('throttled');
+    expect((await loginFrom('192.0.2.10', phone, goodPassword)).outcome).toBe('accepted');
+    // Its own failures count, and the stranger's wait goes on.
+    for (let tries = 0; tries < 5; tries += 1) await loginFrom('192.0.2.10', phone, 'bukan ini');
+    expect((await loginFrom('192.0.2.10', phone, goodPassword)).outcome).toBe('throttled');
+  });
+
+  it('C52 is forgotten after ninety days, and kept as no readable address', async () => {
+    const phone = bed.newPhone();
+    await bed.createPlayer({ phone, password: goodPassword });
+    await loginFrom('192.0.2.11', phone, goodPassword);
+    const { database } = bed.sandbox.shop;
+    const kept = () => database.row<{ line: string }>(sql`select k::text as line from known_callers k where phone = ${phone}`);
+    const line = (await kept())?.line ?? '';
+    expect(line).not.toContain('192.0.2.11');
+    expect(line).not.toContain(Buffer.from('192.0.2.11').toString('hex'));
+    bed.clock.advance(90 * day + minute);
+    for (let tries = 0; tries < 5; tries += 1) await loginFrom('198.51.100.9', phone, 'bukan ini');
+    expect((await loginFrom('192.0.2.11', phone, goodPassword)).outcome).toBe('throttled');
+    await sweep(database, bed.clock, defaultLimits);
+    expect(await kept()).toBeNull();
+  });
+});
+
+describe('work', () => {
+  it('C50 is one hash for an unknown phone and one for a wrong password', async () => {
+    const { phone } = await bed.signedIn();
+    const matches = vi.spyOn(bed.sandbox.shop.platform.passwords, 'matches');
+    await bed.login(phone, 'bukan ini');
+    await bed.login(bed.newPhone(), 'bukan ini');
+    expect(matches.mock.calls.length).toBe(2);
+    // Both against a hash of the same cost; the unknown phone has none of its own.
+    expect(matches.mock.calls.map(([stored]) => stored === null)).toEqual([false, true]);
+    matches.mockRestore();
+  });
+
+  it('C38 C64 is spent on a wrong code or PIN as on a right one', async () => {
+    const player = await bed.signedIn();
+    const { pins, passwords } = bed.sandbox.shop.platform;
+    const matches = vi.spyOn(passwords, 'matches');
+    await pins.check(player.id, wrongPin);
+    await pins.check(player.id, goodPin);
+    expect(matches.mock.calls.length).toBe(2);
+    matches.mockRestore();
+    await bed.sendPlayerCode(player);
+    const code = await bed.codeFor(player.phone);
+    expect((await bed.verifyPlayerCode(player, otherThan(code))).outcome).toBe('rejected');
+    expect((await bed.verifyPlayerCode(player, code)).outcome).toBe('accepted');
+  });
+});
