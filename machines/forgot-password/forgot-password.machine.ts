@@ -224,6 +224,7 @@ export const forgotPasswordMachine = setup({
           actions: { type: 'keepField', params: ({ event }) => event },
           meta: { requirements: ['RG-8'] },
         },
+        'method.cancelled': { target: 'phone', description: 'Given up: a late answer reaches nobody.' },
         'dialog.dismissed': {
           target: 'finished',
           actions: [
