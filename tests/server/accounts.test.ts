@@ -1,0 +1,197 @@
+/** Payment accounts (PA-1): masked, counted, one of them the default, also when much happens at once. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostAccounts, providers, type AccountForm } from '../../src/contract/account-rules.ts';
+import { calls } from '../../src/contract/index.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { newPlayer } from './forms.ts';
+import { platform, type Platform } from './platform.ts';
+
+let bed: Platform;
+
+beforeAll(async () => {
+  bed = await platform();
+});
+afterAll(() => bed.stop());
+
+const bank = (at: number): AccountForm => ({
+  kind: 'bank',
+  provider: 'bca',
+  number: String(5_550_000_000 + at),
+  holder: 'Budi',
+});
+const list = async (bearer: string) => (await bed.ask(calls.accounts, { bearer })).data.accounts;
+const add = (bearer: string, form: AccountForm) => bed.ask(calls.addAccount, { body: form, bearer });
+const remove = (bearer: string, id: string) => bed.ask(calls.removeAccount, { body: { id }, bearer });
+const choose = (bearer: string, id: string) => bed.ask(calls.chooseAccount, { body: { id }, bearer });
+const defaultsOf = (accounts: { is_default: boolean }[]): boolean[] => accounts.map(({ is_default }) => is_default);
+const outcomesOf = (told: { outcome: string }[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { outcome } of told) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+};
+
+describe('PA-1 adding', () => {
+  it('PA-1 C70 answers every account but for its last four digits; the first one is the default', async () => {
+    const { bearer } = await newPlayer(bed);
+    expect(await list(bearer)).toEqual([]);
+    await add(bearer, { ...bank(1), holder: '  Budi Santoso ' });
+    const { outcome, data } = await add(bearer, {
+      kind: 'e_wallet',
+      provider: 'dana',
+      number: '081234567890',
+      holder: 'Budi',
+    });
+    expect(outcome).toBe('accepted');
+    expect(data.accounts).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'bank',
+        provider: 'bca',
+        number: '••••••0001',
+        holder: 'Budi Santoso',
+        is_default: true,
+      },
+      {
+        id: expect.any(String),
+        kind: 'e_wallet',
+        provider: 'dana',
+        number: '••••••••7890',
+        holder: 'Budi',
+        is_default: false,
+      },
+    ]);
+    expect(await list(bearer)).toEqual(data.accounts);
+  });
+
+  it('PA-1 takes numbers of every provider', async () => {
+    for (const { code, kind, digits } of providers) {
+      for (const length of new Set([digits.min, digits.max])) {
+        const { bearer } = await newPlayer(bed);
+        const number = kind === 'bank' ? '7'.repeat(length) : '08'.padEnd(length, '7');
+        expect((await add(bearer, { kind, provider: code, number, holder: 'Budi' })).outcome, `${code} ${length}`).toBe(
+          'accepted',
+        );
+      }
+    }
+  });
+
+  it.each([
+    ['provider', { provider: 'no bank' }],
+    ['provider', { provider: 'dana' }],
+    ['number', { number: '123' }],
+    ['number', { number: '12345678901' }],
+    ['number', { number: '123456789x' }],
+    ['number', { number: '１２３４５６７８９０' }],
+    ['number', { kind: 'e_wallet', provider: 'dana', number: '1234567890' }],
+    ['number', { number: 5_550_000_001 }],
+    ['number', { number: '' }],
+    ['holder', { holder: '  ' }],
+    ['holder', { holder: 'x'.repeat(101) }],
+    ['holder', { holder: 'Budi\nSantoso' }],
+    ['kind', { kind: 'cash' }],
+  ])('PA-1 C26 refuses a wrong %s: %j', async (field, change) => {
+    const { bearer } = await newPlayer(bed);
+    const told = await bed.ask(calls.addAccount, { body: { ...bank(1), ...change }, bearer });
+    expect([told.outcome, Object.keys(told.error?.msg as object)]).toEqual(['validation', [field]]);
+    expect(await list(bearer)).toEqual([]);
+  });
+
+  it('PA-1 has each number once a player and provider', async () => {
+    const [one, other] = [await newPlayer(bed), await newPlayer(bed)];
+    await add(one.bearer, bank(1));
+    const told = await add(one.bearer, { ...bank(1), holder: 'Nama Lain' });
+    expect([told.outcome, told.status]).toEqual(['duplicate', 422]);
+    expect((await add(one.bearer, { ...bank(1), provider: 'bni' })).outcome).toBe('accepted');
+    expect((await add(other.bearer, bank(1))).outcome).toBe('accepted');
+    expect(await list(one.bearer)).toHaveLength(2);
+  });
+
+  it('PA-1 ends at ten', async () => {
+    const { bearer } = await newPlayer(bed, { accounts: Array.from({ length: mostAccounts }, (_, at) => bank(at)) });
+    const told = await add(bearer, bank(99));
+    expect([told.outcome, told.error]).toEqual(['too_many', { type: 'error.account', msg: 'Too many accounts' }]);
+    expect((await add(bearer, bank(1))).outcome).toBe('duplicate');
+    expect(await list(bearer)).toHaveLength(mostAccounts);
+    await remove(bearer, (await list(bearer))[3].id);
+    expect((await add(bearer, bank(99))).outcome).toBe('accepted');
+  });
+
+  it('C70 keeps numbers sealed, and tells doubles by a digest that needs the server’s key', async () => {
+    const [one, other] = [await newPlayer(bed), await newPlayer(bed)];
+    for (const { bearer } of [one, other]) await add(bearer, bank(42));
+    const rows = await bed.sandbox.shop.database.rows<{ number: Buffer; digest: Buffer }>(
+      sql`select number, digest from payment_accounts where player in (${one.id}, ${other.id})`,
+    );
+    expect(rows).toHaveLength(2);
+    for (const { number, digest } of rows)
+      expect(Buffer.concat([number, digest]).includes(bank(42).number)).toBe(false);
+    expect(new Set(rows.map(({ digest }) => digest.toString('hex'))).size).toBe(2);
+  });
+});
+
+describe('PA-1 removing and choosing', () => {
+  it('PA-1 there is one default: the chosen one, or the oldest that is left', async () => {
+    const { bearer } = await newPlayer(bed, { accounts: [bank(1), bank(2), bank(3)] });
+    const [first, second, third] = await list(bearer);
+    expect(defaultsOf((await choose(bearer, third.id)).data.accounts)).toEqual([false, false, true]);
+    expect(defaultsOf((await choose(bearer, third.id)).data.accounts)).toEqual([false, false, true]);
+    expect(defaultsOf((await remove(bearer, second.id)).data.accounts)).toEqual([false, true]);
+    expect(defaultsOf((await remove(bearer, third.id)).data.accounts)).toEqual([true]);
+    expect((await remove(bearer, first.id)).data).toEqual({ accounts: [] });
+    expect(defaultsOf((await add(bearer, bank(4))).data.accounts)).toEqual([true]);
+  });
+
+  it('PA-1 C68 an account that is not there, not one’s own or no id at all is not found', async () => {
+    const [one, other] = [
+      await newPlayer(bed, { accounts: [bank(1), bank(2)] }),
+      await newPlayer(bed, { accounts: [bank(1)] }),
+    ];
+    const [foreign] = await list(other.bearer);
+    const before = await list(one.bearer);
+    const ids = [foreign.id, 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f', '', 'x', "' or 1=1 --", null, 1, {}, [foreign.id]];
+    for (const id of ids) {
+      for (const call of [calls.removeAccount, calls.chooseAccount]) {
+        const told = await bed.ask(call, { body: { id }, bearer: one.bearer });
+        expect([told.outcome, told.status], JSON.stringify(id)).toEqual(['not_found', 404]);
+      }
+    }
+    expect(await list(one.bearer)).toEqual(before);
+    expect(await list(other.bearer)).toEqual([foreign]);
+    // An id is an id, however it is written.
+    expect((await choose(one.bearer, before[1].id.toUpperCase())).outcome).toBe('accepted');
+    await remove(one.bearer, before[1].id);
+    expect((await remove(one.bearer, before[1].id)).outcome).toBe('not_found');
+  });
+});
+
+describe('PA-1 C30 at once', () => {
+  it('PA-1 of 24 new accounts ten are taken, and one is the default', async () => {
+    const { bearer } = await newPlayer(bed);
+    const told = await Promise.all(Array.from({ length: 24 }, (_, at) => add(bearer, bank(at))));
+    expect(outcomesOf(told)).toEqual({ accepted: mostAccounts, too_many: 14 });
+    expect(defaultsOf(await list(bearer)).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('PA-1 of 16 equal ones one is taken', async () => {
+    const { bearer } = await newPlayer(bed);
+    const told = await Promise.all(Array.from({ length: 16 }, () => add(bearer, bank(1))));
+    expect(outcomesOf(told)).toEqual({ accepted: 1, duplicate: 15 });
+    expect(await list(bearer)).toHaveLength(1);
+  });
+
+  it('PA-1 whatever is chosen and removed meanwhile, one of those left is the default', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { bearer } = await newPlayer(bed, { accounts: Array.from({ length: 6 }, (_, at) => bank(at)) });
+      const accounts = await list(bearer);
+      const [, ...others] = accounts;
+      const told = await Promise.all([
+        ...others.map(({ id }: { id: string }) => choose(bearer, id)),
+        ...accounts.slice(0, 4).map(({ id }: { id: string }) => remove(bearer, id)),
+      ]);
+      expect(told.every(({ outcome }) => outcome === 'accepted' || outcome === 'not_found')).toBe(true);
+      const left = await list(bearer);
+      expect(left).toHaveLength(2);
+      expect(defaultsOf(left).filter(Boolean)).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,392 @@
+/** The profile (PF-1), and what nobody gets at: other players' things, fields that are not theirs to set (C68 to C70). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyCall } from '../../src/contract/call.ts';
+import { calls, type Calls } from '../../src/contract/index.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { idImageRoute } from '../../src/server/http/id-image.ts';
+import { formBody, newPlayer, picturePart, plainForm, save, sendForm, textParts } from './forms.ts';
+import { smallPicture } from './pictures.ts';
+import { day, goodPassword, hour, platform, type Platform } from './platform.ts';
+
+let bed: Platform;
+let picture: Buffer;
+
+beforeAll(async () => {
+  picture = await smallPicture();
+  bed = await platform();
+});
+afterAll(() => bed.stop());
+
+const read = (bearer: string) => bed.ask(calls.profile, { bearer });
+const nationalId = '3174012802900007';
+const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
+const isoDay = (time: Date): string => time.toISOString().slice(0, 10);
+
+describe('PF-1 the profile', () => {
+  it('PF-1 is empty at first, and says what a player has', async () => {
+    const { phone, bearer } = await newPlayer(bed);
+    expect((await read(bearer)).data).toEqual({
+      phone_number: phone,
+      username: `Pemain ${phone.slice(-4)}`,
+      fullname: null,
+      birthdate: null,
+      address: null,
+      national_id: null,
+      has_id_image: false,
+      has_pin: false,
+      pin_locked: false,
+    });
+    const withPin = await newPlayer(bed, { pin: '291746' });
+    expect((await read(withPin.bearer)).data).toMatchObject({ has_pin: true, pin_locked: false });
+    const locked = await newPlayer(bed, { pin: '291746', pin_failures: 5 });
+    expect((await read(locked.bearer)).data).toMatchObject({ has_pin: true, pin_locked: true });
+  });
+
+  it('PF-1 is saved as it was typed, without the spaces around it, and read again', async () => {
+    const { bearer } = await newPlayer(bed);
+    const typed = {
+      fullname: '  Siti Aminah ',
+      birthdate: ' 1990-02-28',
+      address: ' Jl. Melati 5\r\nJakarta ',
+      national_id: ` ${nationalId} `,
+    };
+    const { outcome, reply } = await save(bed, bearer, typed, picturePart(picture));
+    expect(outcome).toBe('accepted');
+    expect(reply.data).toMatchObject({
+      fullname: 'Siti Aminah',
+      birthdate: '1990-02-28',
+      address: 'Jl. Melati 5\r\nJakarta',
+      national_id: '••••••••••••0007',
+      has_id_image: true,
+    });
+    expect((await read(bearer)).data).toEqual(reply.data);
+    expect((await read(bearer)).outcome).toBe('accepted');
+  });
+
+  it('PF-1 keeps the national id and the picture that a later form leaves out, and nothing else', async () => {
+    const { bearer } = await newPlayer(bed);
+    await save(bed, bearer, { national_id: nationalId }, picturePart(picture));
+    const { reply } = await save(bed, bearer, { birthdate: '', address: '' });
+    expect(reply.data).toMatchObject({
+      national_id: '••••••••••••0007',
+      has_id_image: true,
+      birthdate: null,
+      address: null,
+    });
+  });
+
+  it('PF-1 counts letters, not bytes: 100 of any kind fit', async () => {
+    const { bearer } = await newPlayer(bed);
+    const fullname = '🐘'.repeat(100);
+    const { outcome, reply } = await save(bed, bearer, { fullname });
+    expect([outcome, reply.data.fullname]).toEqual(['accepted', fullname]);
+    expect((await read(bearer)).outcome).toBe('accepted');
+    expect((await save(bed, bearer, { fullname: `${fullname}x` })).outcome).toBe('validation');
+  });
+
+  it.each([
+    [{ fullname: ' ' }, ['fullname']],
+    [{ fullname: 'x'.repeat(101) }, ['fullname']],
+    [{ fullname: 'Siti\nAminah' }, ['fullname']],
+    [{ fullname: 'Siti\u202EAminah' }, ['fullname']],
+    [{ fullname: 'Siti\0' }, ['fullname']],
+    [{ address: 'x'.repeat(301) }, ['address']],
+    [{ birthdate: '1990-02-30' }, ['birthdate']],
+    [{ birthdate: '28-02-1990' }, ['birthdate']],
+    [{ birthdate: '1899-12-31' }, ['birthdate']],
+    [{ national_id: '123' }, ['nationalId']],
+    [{ national_id: '••••••••••••0007' }, ['nationalId']],
+    [
+      { fullname: '', birthdate: 'x', address: 'y\0', national_id: 'z' },
+      ['fullname', 'birthdate', 'address', 'nationalId'],
+    ],
+  ])('PF-1 C26 refuses %j by the rules of the form, and saves nothing of it', async (texts, fields) => {
+    const { bearer } = await newPlayer(bed);
+    await save(bed, bearer);
+    const before = (await read(bearer)).data;
+    const { status, event } = await save(bed, bearer, texts, picturePart(picture));
+    expect([status, event]).toEqual([422, { type: 'saveProfile.validation', fields }]);
+    expect((await read(bearer)).data).toEqual(before);
+  });
+
+  it('PF-1 needs every text of the form', async () => {
+    const { bearer } = await newPlayer(bed);
+    for (const name of Object.keys(plainForm)) {
+      const parts = textParts(plainForm).filter((part) => part.name !== name);
+      expect((await sendForm(bed, bearer, formBody(parts))).outcome, name).toBe('validation');
+    }
+  });
+
+  it('PF-1 takes a birthdate up to today, by the server’s clock', async () => {
+    const own = await platform();
+    try {
+      const { bearer } = await newPlayer(own);
+      const ahead = (ms: number): string => isoDay(new Date(own.clock.now().getTime() + ms));
+      expect((await save(own, bearer, { birthdate: ahead(0) })).outcome).toBe('accepted');
+      expect((await save(own, bearer, { birthdate: ahead(9 * hour) })).outcome).toBe('accepted');
+      const later = ahead(9 * hour + day);
+      expect((await save(own, bearer, { birthdate: later })).outcome).toBe('birthdate_future');
+      own.clock.advance(day);
+      expect((await save(own, bearer, { birthdate: later })).outcome).toBe('accepted');
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it('C70 keeps the national id sealed, and each one differently', async () => {
+    const players = [await newPlayer(bed), await newPlayer(bed)];
+    const sealed = [];
+    for (const { id, bearer } of players) {
+      await save(bed, bearer, { national_id: nationalId });
+      const row = await bed.sandbox.shop.database.row<{ national_id: Buffer }>(
+        sql`select national_id from profiles where player = ${id}`,
+      );
+      expect(row?.national_id.includes(nationalId)).toBe(false);
+      sealed.push(row?.national_id.toString('hex'));
+    }
+    expect(new Set(sealed).size).toBe(2);
+    // One player's value under another one's name is noticed, not shown.
+    const [one, other] = players;
+    await bed.sandbox.shop.database.run(sql`
+      update profiles set national_id = (select national_id from profiles where player = ${one?.id})
+      where player = ${other?.id}`);
+    expect(
+      (await fetch(`${bed.shop}/api/v2/auth/player`, { headers: { Authorization: `Bearer ${other?.bearer}` } })).status,
+    ).toBe(500);
+  });
+
+  it('PF-1 C30 saves whole forms, however many come at once', async () => {
+    const { id, bearer } = await newPlayer(bed);
+    const forms = Array.from({ length: 16 }, (_, at) => ({ fullname: `Nama ${at}`, address: `Jalan ${at}` }));
+    const saved = await Promise.all(forms.map((form) => save(bed, bearer, form)));
+    expect(saved.map(({ outcome }) => outcome)).toEqual(Array(16).fill('accepted'));
+    const { data } = await read(bearer);
+    expect(forms).toContainEqual({ fullname: data.fullname, address: data.address });
+    const rows = await bed.sandbox.shop.database.rows(sql`select 1 from profiles where player = ${id}`);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('SS-8 leaves nothing personal in the logs', async () => {
+    const { bearer } = await newPlayer(bed, { accounts: [account] });
+    await save(
+      bed,
+      bearer,
+      { fullname: 'Nama Rahasia', address: 'Jalan Rahasia', national_id: nationalId },
+      picturePart(picture, 'rahasia.jpg'),
+    );
+    const lines = bed.logs.join('\n');
+    for (const secret of ['Rahasia', 'rahasia', nationalId, account.number, account.holder, bearer]) {
+      expect(lines).not.toContain(secret);
+    }
+    expect(lines).toContain('"call":"saveProfile","outcome":"accepted"');
+  });
+});
+
+const anyId = 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f';
+const anyToken = 'a'.repeat(43);
+/** A request that every rule but the session's would look at, for each call that needs a session. */
+const requests: Partial<Record<keyof Calls, { body?: Record<string, unknown>; query?: Record<string, string> }>> = {
+  logout: {},
+  wallet: {},
+  eWalletBalance: {},
+  profile: {},
+  saveProfile: {},
+  accounts: {},
+  addAccount: { body: account },
+  removeAccount: { body: { id: anyId } },
+  chooseAccount: { body: { id: anyId } },
+  changePassword: {
+    body: { password: 'ikan makan kucing', password_confirmation: 'ikan makan kucing', current_password: goodPassword },
+  },
+  sendPlayerCode: { body: { is_change_pin: true } },
+  verifyPlayerCode: { body: { otp: '1234', is_change_pin: true } },
+  sendPinResetCode: { body: {} },
+  verifyPinResetCode: { body: { otp: '1234', otp_id: anyToken } },
+  setPin: { body: { pin: '291746' }, query: { e: anyToken } },
+  changePin: { body: { pin: '291746', current_pin: '174629' }, query: { e: anyToken } },
+  resetPin: { body: { pin: '291746', otp_id: anyToken, pin_token: anyToken } },
+  changePhone: { body: { phone_number: '081299990000', pin: '291746' }, query: { e: anyToken } },
+};
+
+describe('C68 what is somebody’s own', () => {
+  const state = async (): Promise<unknown> => {
+    const { database } = bed.sandbox.shop;
+    return Promise.all([
+      database.rows(sql`select id, phone, username, password_hash, pin_hash from players order by id`),
+      database.rows(sql`select * from profiles order by player`),
+      database.rows(sql`select player, id from id_images order by player`),
+      database.rows(sql`select * from payment_accounts order by position`),
+      database.rows(sql`select * from wallets order by player`),
+      database.rows(sql`select player, merchant, phone, purpose from verifications order by id`),
+    ]);
+  };
+  const ask = async (name: keyof Calls, bearer: string | undefined): Promise<number> => {
+    if (name === 'saveProfile') return (await sendForm(bed, bearer ?? null, formBody(textParts(plainForm)))).status;
+    return (await bed.ask(calls[name], { ...requests[name], bearer })).status;
+  };
+  const everyCall = Object.keys(requests) as (keyof Calls)[];
+
+  it('C68 every call that needs a session is in the table', () => {
+    const needing = Object.values<AnyCall>(calls).filter(({ auth }) => auth === 'bearer');
+    expect(needing.map(({ name }) => name).sort()).toEqual([...everyCall].sort());
+  });
+
+  it('C68 no call answers without a living session, and none changes anything', async () => {
+    const own = () => newPlayer(bed, { accounts: [account], profile: { fullname: 'Siti' } });
+    const [ended, deleted] = [await own(), await own()];
+    await bed.ask(calls.logout, { bearer: ended.bearer });
+    const { database } = bed.sandbox.shop;
+    await database.transaction(async (handle) => {
+      await handle.run(sql`delete from sessions where player = ${deleted.id}`);
+      await handle.run(sql`delete from wallets where player = ${deleted.id}`);
+      await handle.run(sql`delete from players where id = ${deleted.id}`);
+    });
+    const left = await database.rows(sql`select 1 from payment_accounts where player = ${deleted.id}`);
+    expect(left).toHaveLength(0);
+    const idle = await own();
+    bed.clock.advance(7 * day);
+    const before = await state();
+    const bearers = {
+      none: undefined,
+      'no token': 'x',
+      unknown: anyToken,
+      ended: ended.bearer,
+      idle: idle.bearer,
+      deleted: deleted.bearer,
+    };
+    for (const name of everyCall) {
+      for (const [kind, bearer] of Object.entries(bearers)) {
+        // Ending a session twice does no harm, and says so.
+        const wanted = name === 'logout' && ['ended', 'idle'].includes(kind) ? 200 : 401;
+        expect(await ask(name, bearer), `${name}, ${kind}`).toBe(wanted);
+      }
+    }
+    for (const bearer of Object.values(bearers)) {
+      const headers = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };
+      expect((await fetch(`${bed.shop}${idImageRoute}`, { headers })).status).toBe(401);
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  it.each([
+    ['another player', defaultMerchant],
+    ['the same number at another merchant', secondMerchant],
+  ])('C68 %s gets at nothing', async (_name, merchant) => {
+    const owner = await newPlayer(bed, { accounts: [account], wallet: { platinum_topup: 7, platinum_in_game: 8 } });
+    await save(bed, owner.bearer, { fullname: 'Pemilik', national_id: nationalId }, picturePart(picture));
+    const phone = merchant === defaultMerchant ? bed.newPhone() : owner.phone;
+    const other = await newPlayer(bed, { merchant_uid: merchant, phone });
+    const { data } = await bed.ask(calls.accounts, { bearer: owner.bearer });
+    const [{ id }] = data.accounts;
+    const before = await state();
+    for (const call of [calls.removeAccount, calls.chooseAccount]) {
+      const told = await bed.ask(call, { body: { id }, bearer: other.bearer });
+      expect([told.outcome, told.status, told.data]).toEqual(['not_found', 404, undefined]);
+    }
+    expect((await read(other.bearer)).data).toMatchObject({ fullname: null, national_id: null, has_id_image: false });
+    expect((await bed.ask(calls.accounts, { bearer: other.bearer })).data).toEqual({ accounts: [] });
+    expect((await bed.ask(calls.wallet, { bearer: other.bearer })).data).toEqual({
+      platinum_topup: 0,
+      platinum_in_game: 0,
+    });
+    expect(
+      (await fetch(`${bed.shop}${idImageRoute}`, { headers: { Authorization: `Bearer ${other.bearer}` } })).status,
+    ).toBe(404);
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe('C69 fields that nobody may set', () => {
+  const extra = {
+    id: anyId,
+    player: anyId,
+    phone: '081200000000',
+    phone_number: '081200000000',
+    username: 'admin',
+    merchant: secondMerchant,
+    balance: '1000000',
+    platinum_topup: '1000000',
+    has_pin: 'true',
+    verified: 'true',
+    __proto__polluted: 'true',
+  };
+
+  it('C69 in a form are ignored', async () => {
+    const { id, phone, bearer } = await newPlayer(bed);
+    const parts = textParts({ ...plainForm, ...extra });
+    expect((await sendForm(bed, bearer, formBody(parts))).outcome).toBe('accepted');
+    expect((await read(bearer)).data).toMatchObject({
+      phone_number: phone,
+      username: `Pemain ${phone.slice(-4)}`,
+      has_pin: false,
+    });
+    expect((await bed.ask(calls.wallet, { bearer })).data).toEqual({ platinum_topup: 0, platinum_in_game: 0 });
+    const row = await bed.sandbox.shop.database.row(sql`select merchant, phone from players where id = ${id}`);
+    expect(row).toEqual({ merchant: defaultMerchant, phone });
+  });
+
+  it('C69 in JSON are ignored', async () => {
+    const { id, bearer } = await newPlayer(bed, { accounts: [account] });
+    const body = { ...account, number: '2234567890', ...extra, is_default: true, position: 0, digest: 'x' };
+    const { outcome, data } = await bed.ask(calls.addAccount, { body, bearer });
+    expect(outcome).toBe('accepted');
+    expect(data.accounts).toHaveLength(2);
+    expect(data.accounts[1]).toMatchObject({ is_default: false, number: '••••••7890' });
+    expect(data.accounts[1].id).not.toBe(anyId);
+    const rows = await bed.sandbox.shop.database.rows(sql`select 1 from payment_accounts where player = ${id}`);
+    expect(rows).toHaveLength(2);
+  });
+});
+
+describe('C70 what is answered', () => {
+  const keysOf = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.length === 0 ? [] : [keysOf(value[0])];
+    if (typeof value !== 'object' || value === null) return '';
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, keysOf(inner)]));
+  };
+  const fields = (names: string): Record<string, string> =>
+    Object.fromEntries(names.split(' ').map((name) => [name, '']));
+  const profileFields = fields(
+    'phone_number username fullname birthdate address national_id has_id_image has_pin pin_locked',
+  );
+  const accountFields = { accounts: [fields('id kind provider number holder is_default')] };
+
+  it('C70 has the fields of its list and no other', async () => {
+    const { phone, bearer } = await newPlayer(bed, {
+      accounts: [account, { ...account, number: '2234567890' }],
+      linked: { balance: 5, masked_id: '0812•••34' },
+    });
+    const list = (await bed.ask(calls.accounts, { bearer })).data;
+    const [{ id }] = list.accounts;
+    const told: [string, unknown, unknown][] = [
+      ['profile', (await read(bearer)).data, profileFields],
+      [
+        'saveProfile',
+        (await save(bed, bearer, { national_id: nationalId }, picturePart(picture))).reply.data,
+        profileFields,
+      ],
+      ['accounts', list, accountFields],
+      [
+        'addAccount',
+        (await bed.ask(calls.addAccount, { body: { ...account, number: '3234567890' }, bearer })).data,
+        accountFields,
+      ],
+      ['chooseAccount', (await bed.ask(calls.chooseAccount, { body: { id }, bearer })).data, accountFields],
+      ['removeAccount', (await bed.ask(calls.removeAccount, { body: { id }, bearer })).data, accountFields],
+      ['wallet', (await bed.ask(calls.wallet, { bearer })).data, fields('platinum_topup platinum_in_game')],
+      ['eWalletBalance', (await bed.ask(calls.eWalletBalance, { bearer })).data, fields('BALANCE MASK_DANA_ID')],
+      ['login', (await bed.login(phone, goodPassword)).data, fields('token phone_number id username')],
+      [
+        'merchantLookup',
+        (await bed.ask(calls.merchantLookup, { body: { uuid: defaultMerchant } })).data,
+        { ...fields('uuid name mark'), colours: fields('light dark') },
+      ],
+    ];
+    for (const [name, data, wanted] of told) {
+      expect(keysOf(data), name).toEqual(wanted);
+      expect(JSON.stringify(data), name).not.toContain(nationalId);
+      expect(JSON.stringify(data), name).not.toMatch(/[1-3]234567890/);
+    }
+  });
+});
