@@ -6,6 +6,7 @@ import { act, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
 import type { AnyEventObject } from 'xstate';
+import { accountChunk } from '../../src/web/app/account-chunk.ts';
 import { App } from '../../src/web/app/App.tsx';
 import { latePages } from '../../src/web/app/late.ts';
 import type { Ports } from '../../src/web/app/ports.tsx';
@@ -18,6 +19,7 @@ import type { Effect } from '../walk/tiers/controlled-actor.ts';
 import { createHand, type Hand } from './hand.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+await accountChunk.load();
 
 const messages = indonesian as unknown as Messages;
 const intl = createIntl({ locale: 'id', messages });

@@ -1,5 +1,6 @@
 /** What may lie above a page once the machines are there: drawer, dialogs that need them, toasts. */
-import { RecoveryDialog } from '../flows/recovery/RecoveryDialog.tsx';
+import { ForgotPasswordDialog } from '../flows/forgot-password/ForgotPasswordDialog.tsx';
+import { AccountDialogs } from './AccountParts.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useMerchantLook } from './use-merchant-look.ts';
@@ -9,7 +10,8 @@ export function Overlays() {
   return (
     <>
       <MenuDrawer />
-      <RecoveryDialog />
+      <ForgotPasswordDialog />
+      <AccountDialogs />
       <Toasts />
     </>
   );

@@ -35,6 +35,9 @@ function latePage(name: Exclude<Route['name'], 'games'>, late: LatePages, isPlay
       return <late.NotFoundPage />;
     case 'verification':
       return isPlayer ? <LoadingPage /> : <late.VerificationPage />;
+    case 'profile':
+    case 'accounts':
+      return isPlayer ? <late.AccountPage name={name} /> : <LoadingPage />;
     default:
       return isPlayer ? <late.SoonPage key={name} title={text(pageTitles[name])} /> : <LoadingPage />;
   }

@@ -1,10 +1,11 @@
 /** What is loaded after the first paint: the machines, and the pages that show nothing without them. */
-import { VerificationPage } from '../flows/registration/VerificationPage.tsx';
+import { VerificationPage } from '../flows/verification/VerificationPage.tsx';
 import { GameDetailPage } from '../pages/GameDetailPage.tsx';
 import { LateTexts } from '../i18n/LateTexts.tsx';
 import { CatalogueTrouble } from '../pages/CatalogueTrouble.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { SoonPage } from '../pages/SoonPage.tsx';
+import { AccountPage } from './AccountParts.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { Overlays } from './Overlays.tsx';
 import { SuccessScreen } from './SuccessScreen.tsx';
@@ -12,6 +13,7 @@ import { SuccessScreen } from './SuccessScreen.tsx';
 export { startStorefront } from './storefront.ts';
 
 export const latePages = {
+  AccountPage,
   CatalogueTrouble,
   GameDetailPage,
   LateTexts,

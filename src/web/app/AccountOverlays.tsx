@@ -1,0 +1,4 @@
+/** The dialogs of a player's account flows. */
+export function AccountOverlays() {
+  return null;
+}
