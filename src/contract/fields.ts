@@ -48,7 +48,7 @@ export function readCode(text: string): string {
 }
 
 /** ASCII digits only; Arabic-Indic and full-width digits are read as what they are. */
-function toAsciiDigits(text: string): string {
+export function toAsciiDigits(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

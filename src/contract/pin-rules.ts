@@ -2,6 +2,7 @@
  * Which PINs are refused because they are tried first (security.md C65, 3.7): repeats, runs, keypad shapes, dates and
  * parts of the own phone number. One rule for both sides, as code instead of a list.
  */
+import { toAsciiDigits } from './fields.ts';
 
 export const pinLength = 6;
 /** Wrong PINs that are compared before the PIN is locked (PN-4). */
@@ -12,6 +13,8 @@ export type WeakPin = (typeof weakPinReasons)[number];
 
 /** Six ASCII digits. Leading zeros count. */
 export const isPin = (text: string): boolean => /^[0-9]{6}$/.test(text);
+/** The digits of a PIN in what was typed or pasted: spaces and dashes go. */
+export const readPin = (text: string): string => toAsciiDigits(text).slice(0, pinLength);
 
 /** Columns, rows and diagonals of a telephone keypad, there and back, as people draw them. */
 const shapes = new Set(

@@ -1,6 +1,6 @@
 /**
- * The code from an SMS: one real input under drawn slots, so that typing, pasting a code or the whole message, and the
- * keyboard's own suggestion all end in the same digits, and assistive technology meets one text box.
+ * A code from an SMS, or a PIN: one real input under drawn slots, so that typing, pasting a code or the whole message,
+ * and the keyboard's own suggestion all end in the same digits, and assistive technology meets one text box.
  */
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { readCode } from '../../../contract/fields.ts';
@@ -17,13 +17,17 @@ export interface CodeInputProps {
   label: string;
   hint?: ReactNode;
   error?: string | null;
-  /** How many slots are drawn; which digits count is `readCode`'s business. */
+  /** How many slots are drawn; which digits count is the business of `read`. */
   length: number;
+  /** The digits in a typed or pasted text. */
+  read?(text: string): string;
+  /** Nobody reads the digits over a shoulder: dots in the slots, and no suggestions. */
+  masked?: boolean;
   name: string;
   /** Once for each distinct complete code. */
   onComplete(value: string): void;
   onChange?(value: string): void;
-  /** While a code is on its way: nothing can be changed, and the focus stays. */
+  /** While a code is on its way: nothing can be changed, and the focus stays. Masked slots are drawn full. */
   disabled?: boolean;
   ref?: Ref<CodeInputHandle>;
 }
@@ -34,7 +38,19 @@ interface Drawn {
   range: readonly [number, number] | null;
 }
 
-export function CodeInput({ label, hint, error, length, name, onComplete, onChange, disabled, ref }: CodeInputProps) {
+export function CodeInput({
+  label,
+  hint,
+  error,
+  length,
+  read = readCode,
+  masked = false,
+  name,
+  onComplete,
+  onChange,
+  disabled,
+  ref,
+}: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const reported = useRef({ value: '', complete: '' });
   const [drawn, setDrawn] = useState<Drawn>({ value: '', range: null });
@@ -50,7 +66,7 @@ export function CodeInput({ label, hint, error, length, name, onComplete, onChan
   const take = (text: string) => {
     const element = input.current;
     if (!element) return;
-    const value = readCode(text);
+    const value = read(text);
     if (element.value !== value) {
       // Setting the value moves the caret to the end, which is wrong only for a change in the middle.
       const caret = value.startsWith(element.value.slice(0, element.selectionEnd ?? 0)) ? element.selectionEnd : null;
@@ -98,13 +114,23 @@ export function CodeInput({ label, hint, error, length, name, onComplete, onChan
     },
   }));
 
+  const signAt = (index: number): ReactNode => {
+    if (!masked) return drawn.value[index];
+    return disabled || index < drawn.value.length ? <span className={styles.dot} /> : undefined;
+  };
+
   return (
     <Field label={label} hint={hint} error={error ?? null}>
       {(wiring) => (
-        <div className={styles.frame} {...(error && { 'data-invalid': '' })} {...(disabled && { 'data-disabled': '' })}>
+        <div
+          className={styles.frame}
+          {...(masked && { 'data-masked': '' })}
+          {...(error && { 'data-invalid': '' })}
+          {...(disabled && { 'data-disabled': '' })}
+        >
           <div className={styles.slots} aria-hidden="true">
             {Array.from({ length }, (_, index) => (
-              <Slot key={index} index={index} length={length} {...drawn} />
+              <Slot key={index} index={index} length={length} range={drawn.range} sign={signAt(index)} />
             ))}
           </div>
           <input
@@ -112,9 +138,9 @@ export function CodeInput({ label, hint, error, length, name, onComplete, onChan
             ref={input}
             className={styles.input}
             name={name}
-            type="text"
+            type={masked ? 'password' : 'text'}
             inputMode="numeric"
-            autoComplete="one-time-code"
+            autoComplete={masked ? 'off' : 'one-time-code'}
             enterKeyHint="done"
             autoCorrect="off"
             spellCheck={false}
@@ -123,7 +149,7 @@ export function CodeInput({ label, hint, error, length, name, onComplete, onChan
             onInput={(event) => take(event.currentTarget.value)}
             onPaste={(event) => {
               // A pasted code is the whole answer, wherever the caret stood.
-              const code = readCode(event.clipboardData.getData('text/plain'));
+              const code = read(event.clipboardData.getData('text/plain'));
               if (disabled || code.length !== length) return;
               event.preventDefault();
               take(code);
@@ -137,20 +163,26 @@ export function CodeInput({ label, hint, error, length, name, onComplete, onChan
   );
 }
 
-function Slot({ index, length, value, range }: Drawn & { index: number; length: number }) {
+interface SlotProps {
+  index: number;
+  length: number;
+  range: Drawn['range'];
+  sign: ReactNode;
+}
+
+function Slot({ index, length, range, sign }: SlotProps) {
   const [start, end] = range ?? [-1, -1];
   const selected = start !== end && index >= start && index < end;
   // After the last digit the caret stands in the last slot.
   const active = selected || (start === end && index === Math.min(start, length - 1));
-  const digit = value[index];
   return (
     <span
       className={styles.slot}
-      {...(digit !== undefined && { 'data-filled': '' })}
+      {...(sign !== undefined && { 'data-filled': '' })}
       {...(active && { 'data-active': '' })}
       {...(selected && { 'data-selected': '' })}
     >
-      {digit}
+      {sign}
       {active && !selected && start < length && <span className={styles.caret} />}
     </span>
   );

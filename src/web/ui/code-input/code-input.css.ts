@@ -14,7 +14,13 @@ export const frame = style({
   selectors: { '&:has([data-selected])': { outline: `3px solid ${colour.focus}`, outlineOffset: '4px' } },
 });
 
-export const slots = style({ display: 'flex', gap: '12px', pointerEvents: 'none' });
+export const slots = style({
+  display: 'flex',
+  gap: '12px',
+  pointerEvents: 'none',
+  // Six slots share the width of four.
+  selectors: { [`${frame}[data-masked] &`]: { gap: '8px' } },
+});
 
 export const slot = style({
   ...type.code,
@@ -40,10 +46,13 @@ export const slot = style({
       outline: 'none',
     },
     [`${frame}[data-invalid] &`]: { borderColor: colour.bata },
+    [`${frame}[data-masked] &`]: { height: '56px' },
     [`${frame}[data-disabled] &`]: { background: colour.disabledWash, color: colour.disabled },
   },
   '@media': { [media.forced]: { visibility: 'hidden' } },
 });
+
+export const dot = style({ width: '14px', height: '14px', borderRadius: radius.full, background: 'currentColor' });
 
 const blink = keyframes({ '50%': { opacity: 0 } });
 
@@ -80,7 +89,12 @@ export const input = style({
   ':focus-visible': { outline: 'none' },
   '::selection': { background: 'transparent', color: 'transparent' },
   // Chromium paints its autofill colour over the slots unless it is put off for longer than anyone stays.
-  selectors: { '&:autofill': { WebkitTextFillColor: 'transparent', transition: 'background-color 99999s' } },
+  selectors: {
+    '&:autofill': { WebkitTextFillColor: 'transparent', transition: 'background-color 99999s' },
+    [`${frame}[data-masked] &`]: { letterSpacing: '0.6em' },
+    // A browser's own eye would lie over the last slot.
+    '&::-ms-reveal': { display: 'none' },
+  },
   '@media': {
     [media.forced]: {
       color: 'FieldText',

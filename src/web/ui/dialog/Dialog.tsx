@@ -10,14 +10,16 @@ export interface DialogProps {
   id: string;
   title: string;
   open: ModalOpen;
+  /** Which of several things it shows: each begins with its first field in focus, or with the title. */
+  step?: string;
   onDismiss(): void;
   children: ReactNode;
   footer?: ReactNode;
   closeLabel: string;
 }
 
-export function Dialog({ id, title, open, onDismiss, children, footer, closeLabel }: DialogProps) {
-  const { element, dismiss, handlers } = useModal(open, onDismiss);
+export function Dialog({ id, title, open, step, onDismiss, children, footer, closeLabel }: DialogProps) {
+  const { element, dismiss, handlers } = useModal(open, onDismiss, step);
   return (
     <dialog
       id={id}

@@ -18,9 +18,10 @@ export interface Modal {
   };
 }
 
-const firstField = 'input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled)';
+const firstField =
+  'input:not([type="hidden"], [tabindex="-1"], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
-export function useModal(open: ModalOpen, onDismiss: () => void): Modal {
+export function useModal(open: ModalOpen, onDismiss: () => void, step?: string): Modal {
   const element = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element | null>(null);
   const pressedBeside = useRef(false);
@@ -37,6 +38,14 @@ export function useModal(open: ModalOpen, onDismiss: () => void): Modal {
       returnFocus(dialog, opener.current);
     }
   }, [open]);
+
+  // Another step took the place of the one that had the focus.
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    if (open === true && element.current?.open) focusInside(element.current);
+  }, [open, step]);
 
   const dismiss = (event: SyntheticEvent) => {
     // Whoever opened it decides; the browser's own closing would come before the decision.
