@@ -1,0 +1,356 @@
+/**
+ * Every proof in every step that it was not made for, of every other player, phone and merchant, by both generations'
+ * doors: refused, and nothing in the database is another (C27, C29, C40).
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasOlder } from '../../src/contract/older.ts';
+import type { AnyCall } from '../../src/contract/call.ts';
+import { calls } from '../../src/contract/index.ts';
+import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import type { Statement } from '../../src/server/db/sql.ts';
+import { newToken } from '../../src/server/domain/secrets.ts';
+import {
+  day,
+  goodPassword,
+  goodPin,
+  otherPassword,
+  otherPin,
+  platform,
+  type Platform,
+  type Player,
+  type Ticket,
+} from './platform.ts';
+
+let bed: Platform;
+beforeAll(async () => {
+  // Codes one after the other, tries enough to cross them all, and no session that is touched meanwhile.
+  bed = await platform({ limits: { code: { pause: 0, perWindow: 1_000, tries: 10 }, session: { touch: day } } });
+});
+afterAll(() => bed.stop());
+
+const tables = ['players', 'wallets', 'sessions', 'verifications', 'tickets', 'codes', 'known_callers', 'outbox', 'simulated_sms'];
+
+/** Everything that a refused step must leave as it was. */
+async function allRows(): Promise<string> {
+  const parts = tables.map((table) => `select '${table} ' || t::text as line from ${table} t`);
+  const statement: Statement = { text: `${parts.join(' union all ')} order by 1`, name: 'all rows', values: [] };
+  return (await bed.sandbox.shop.database.rows<{ line: string }>(statement)).map(({ line }) => line).join('\n');
+}
+
+type Kind =
+  | 'registerCode'
+  | 'registerProof'
+  | 'forgotCode'
+  | 'forgotProof'
+  | 'pinProof'
+  | 'phoneProof'
+  | 'pinResetCode'
+  | 'pinResetProof';
+
+/** One of each, alive at the same time, each of a player of its own. */
+interface Hand {
+  proofs: Record<Kind, Ticket>;
+  players: Partial<Record<Kind, Player>>;
+  newPhone: string;
+  code: string;
+}
+
+async function deal(): Promise<Hand> {
+  const alone = (token: string): Ticket => ({ token, e: token });
+  const players = {
+    pinProof: await bed.signedIn(),
+    phoneProof: await bed.signedIn(),
+    pinResetCode: await bed.signedIn(),
+    pinResetProof: await bed.signedIn(),
+  };
+  const newPhone = bed.newPhone();
+  const registering = bed.newPhone();
+  const proofs = {
+    registerCode: await bed.started(registering),
+    registerProof: await bed.verified(bed.newPhone()),
+    forgotCode: await bed.forgotStarted((await bed.signedIn()).phone),
+    forgotProof: await bed.forgotVerified((await bed.signedIn()).phone),
+    pinProof: alone(await bed.proven(players.pinProof)),
+    phoneProof: alone(await bed.proven(players.phoneProof, newPhone)),
+    pinResetCode: alone(await bed.pinResetStarted(players.pinResetCode)),
+    pinResetProof: await bed.pinResetVerified(players.pinResetProof),
+  };
+  return { proofs, players, newPhone, code: await bed.codeFor(registering) };
+}
+
+interface Step {
+  call: AnyCall;
+  /** Proofs that this step takes. */
+  takes: readonly Kind[];
+  request(proof: Ticket, hand: Hand): { body: Record<string, unknown>; query?: Record<string, string> };
+}
+
+const steps: readonly Step[] = [
+  {
+    call: calls.verifyRegistrationCode,
+    takes: ['registerCode'],
+    request: ({ token, e }, { code }) => ({ body: { otp: code, register_token: token }, query: { e } }),
+  },
+  {
+    call: calls.resendRegistrationCode,
+    takes: ['registerCode'],
+    request: ({ token, e }) => ({ body: { register_token: token }, query: { e } }),
+  },
+  {
+    call: calls.setRegistrationPassword,
+    takes: ['registerProof'],
+    request: ({ token, e }) => ({ body: { password: otherPassword, set_password_token: token }, query: { e } }),
+  },
+  {
+    call: calls.verifyForgotCode,
+    takes: ['forgotCode'],
+    request: ({ token, e }, { code }) => ({ body: { otp: code, register_token: token }, query: { e } }),
+  },
+  {
+    call: calls.resendForgotCode,
+    takes: ['forgotCode'],
+    request: ({ token, e }) => ({ body: { register_token: token }, query: { e } }),
+  },
+  {
+    call: calls.resetPassword,
+    takes: ['forgotProof'],
+    request: ({ token, e }) => ({ body: { password: otherPassword, set_password_token: token }, query: { e } }),
+  },
+  { call: calls.setPin, takes: ['pinProof'], request: ({ token }) => ({ body: { pin: otherPin }, query: { e: token } }) },
+  {
+    call: calls.changePin,
+    takes: ['pinProof'],
+    request: ({ token }) => ({ body: { pin: otherPin, current_pin: goodPin }, query: { e: token } }),
+  },
+  {
+    call: calls.resetPin,
+    takes: ['pinResetProof'],
+    request: ({ token, e }) => ({ body: { pin: otherPin, pin_token: token, otp_id: e } }),
+  },
+  {
+    call: calls.changePhone,
+    takes: ['phoneProof'],
+    request: ({ token }, { newPhone }) => ({ body: { phone_number: newPhone, pin: goodPin }, query: { e: token } }),
+  },
+  {
+    call: calls.sendPinResetCode,
+    takes: ['pinResetCode'],
+    request: ({ token }) => ({ body: { otp_id: token } }),
+  },
+  {
+    call: calls.verifyPinResetCode,
+    takes: ['pinResetCode'],
+    request: ({ token }, { code }) => ({ body: { otp: code, otp_id: token } }),
+  },
+];
+
+const doors = (call: AnyCall): boolean[] => (hasOlder(call, { purpose: 'pin' }) ? [false, true] : [false]);
+
+describe('a proof', () => {
+  it('C27 C29 C40 opens no step but its own, by either door, and changes no row', async () => {
+    const hand = await deal();
+    const stranger = await bed.signedIn();
+    const before = await allRows();
+    let asked = 0;
+    for (const { call, takes, request } of steps) {
+      for (const [kind, proof] of Object.entries(hand.proofs) as [Kind, Ticket][]) {
+        if (takes.includes(kind)) continue;
+        const bearer = call.auth === 'bearer' ? (hand.players[kind] ?? stranger).bearer : undefined;
+        // Each half as either half, and both the wrong way round.
+        for (const halves of [proof, { token: proof.e, e: proof.token }]) {
+          for (const older of doors(call)) {
+            const told = await bed.ask(call, { ...request(halves, hand), bearer, older });
+            expect(told.outcome, `${kind} in ${call.name}${older ? ', older' : ''}`).toBe('ticket_invalid');
+            asked += 1;
+          }
+        }
+      }
+    }
+    expect(asked).toBeGreaterThan(200);
+    expect(await allRows()).toBe(before);
+    // They were alive all the time: each opens its own step.
+    for (const kind of Object.keys(hand.proofs) as Kind[]) {
+      const step = steps.findLast(({ takes, call }) => takes.includes(kind) && !call.name.startsWith('verify'));
+      if (!step) throw new Error(`Nothing takes ${kind}.`);
+      const bearer = hand.players[kind]?.bearer;
+      const told = await bed.ask(step.call, { ...step.request(hand.proofs[kind], hand), bearer });
+      expect(told.outcome, kind).toBe('accepted');
+    }
+  });
+
+  it('C29 C68 is of no use to another player, whatever the shop', async () => {
+    const hand = await deal();
+    const strangers = [await bed.signedIn(), await bed.signedIn(goodPin, secondMerchant)];
+    const before = await allRows();
+    for (const { call, takes, request } of steps.filter((step) => step.call.auth === 'bearer')) {
+      for (const stranger of strangers) {
+        for (const kind of takes) {
+          for (const older of doors(call)) {
+            const told = await bed.ask(call, { ...request(hand.proofs[kind], hand), bearer: stranger.bearer, older });
+            expect(told.outcome, `${kind} in ${call.name}`).toBe('ticket_invalid');
+          }
+        }
+      }
+    }
+    expect(await allRows()).toBe(before);
+  });
+
+  it('C29 is whole: a half of one with a half of another is nothing', async () => {
+    const [one, other] = [await deal(), await deal()];
+    const before = await allRows();
+    const twoHalves: Kind[] = ['registerCode', 'registerProof', 'forgotCode', 'forgotProof', 'pinResetProof'];
+    for (const { call, takes, request } of steps) {
+      for (const kind of takes.filter((taken) => twoHalves.includes(taken))) {
+        const mixed = { token: one.proofs[kind].token, e: other.proofs[kind].e };
+        for (const older of doors(call)) {
+          const bearer = one.players[kind]?.bearer;
+          const told = await bed.ask(call, { ...request(mixed, one), bearer, older });
+          expect(told.outcome, `${kind} in ${call.name}`).toBe('ticket_invalid');
+        }
+      }
+    }
+    expect(await allRows()).toBe(before);
+  });
+
+  it('C29 of the same number in one shop is nothing in another', async () => {
+    const phone = bed.newPhone();
+    for (const merchant of [undefined, secondMerchant]) {
+      await bed.createPlayer({ phone, password: goodPassword, pin: goodPin, ...(merchant && { merchant_uid: merchant }) });
+    }
+    const here: Player = { id: '', phone, bearer: (await bed.login(phone, goodPassword)).data.token };
+    const there: Player = { ...here, bearer: (await bed.login(phone, goodPassword, secondMerchant)).data.token };
+    const e = await bed.proven(here);
+    const change = { body: { pin: otherPin, current_pin: goodPin }, query: { e } };
+    expect((await bed.ask(calls.changePin, { ...change, bearer: there.bearer })).outcome).toBe('ticket_invalid');
+    // A code that was sent for the account here is nothing for the one there.
+    await bed.sendPlayerCode(here);
+    expect((await bed.verifyPlayerCode(there, await bed.codeFor(phone))).outcome).toBe('ticket_invalid');
+    const forgot = await bed.forgotVerified(phone);
+    const body = { password: otherPassword, set_password_token: forgot.token };
+    expect((await bed.ask(calls.resetPassword, { body, query: { e: forgot.e } })).outcome).toBe('accepted');
+    expect((await bed.login(phone, goodPassword, secondMerchant)).outcome).toBe('accepted');
+  });
+});
+
+describe('a code', () => {
+  it('C40 is good for what it was asked for, and for nothing else that is asked for at the same time', async () => {
+    const player = await bed.signedIn();
+    const newPhone = bed.newPhone();
+    const codes = new Map<string, string>();
+    const ask = async (name: string, send: () => Promise<unknown>) => {
+      // Four digits are equal once in ten thousand; then another one is asked for.
+      do {
+        await send();
+        codes.delete(name);
+        const code = await bed.codeFor(player.phone);
+        if (![...codes.values()].includes(code)) codes.set(name, code);
+      } while (!codes.has(name));
+    };
+    let forgot: Ticket = { token: '', e: '' };
+    let otpId = '';
+    await ask('forgot', async () => (forgot = await bed.forgotStarted(player.phone)));
+    await ask('pin', () => bed.sendPlayerCode(player));
+    await ask('phone', () => bed.sendPlayerCode(player, newPhone));
+    await ask('reset', async () => (otpId = await bed.pinResetStarted(player)));
+    const { bearer } = player;
+    const verify: Record<string, (otp: string) => ReturnType<Platform['ask']>> = {
+      forgot: (otp) =>
+        bed.ask(calls.verifyForgotCode, { body: { otp, register_token: forgot.token }, query: { e: forgot.e } }),
+      pin: (otp) => bed.verifyPlayerCode(player, otp),
+      phone: (otp) => bed.verifyPlayerCode(player, otp, newPhone),
+      reset: (otp) => bed.ask(calls.verifyPinResetCode, { bearer, body: { otp, otp_id: otpId } }),
+    };
+    const names = Object.keys(verify);
+    for (const name of names) {
+      for (const other of names.filter((candidate) => candidate !== name)) {
+        expect((await verify[name]?.(codes.get(other) ?? ''))?.outcome, `${other} for ${name}`).toBe('rejected');
+      }
+    }
+    for (const name of names) {
+      expect((await verify[name]?.(codes.get(name) ?? ''))?.outcome, name).toBe('accepted');
+      expect((await verify[name]?.(codes.get(name) ?? ''))?.outcome, `${name} again`).toBe('ticket_invalid');
+    }
+  });
+
+  it('C40 needs exactly one of the two flags, to be sent and to be verified', async () => {
+    const { bearer, phone } = await bed.signedIn();
+    await bed.sendPlayerCode({ id: '', bearer, phone });
+    const otp = await bed.codeFor(phone);
+    const before = await allRows();
+    const both = { is_change_pin: true, is_change_phone_number: true };
+    for (const flags of [{}, both, { is_change_pin: false }, { is_change_pin: 'true' }, { is_change_pin: 1 }]) {
+      expect((await bed.ask(calls.verifyPlayerCode, { bearer, body: { otp, ...flags } })).outcome).toBe('ticket_invalid');
+      const sent = await bed.ask(calls.sendPlayerCode, { bearer, body: { ...flags, phone_number: bed.newPhone() } });
+      expect(sent.status).toBe(400);
+    }
+    expect(await allRows()).toBe(before);
+  });
+});
+
+const players = Object.values<AnyCall>(calls).filter((call) => call.auth === 'bearer');
+const bodies: Record<string, Record<string, unknown>> = {
+  verifyPlayerCode: { otp: '1234', is_change_pin: true },
+  verifyPinResetCode: { otp: '1234', otp_id: newToken() },
+  sendPlayerCode: { is_change_pin: true },
+  sendPinResetCode: {},
+  changePassword: { password: otherPassword, password_confirmation: otherPassword, current_password: goodPassword },
+  setPin: { pin: otherPin },
+  changePin: { pin: otherPin, current_pin: goodPin },
+  resetPin: { pin: otherPin, otp_id: newToken(), pin_token: newToken() },
+  changePhone: { phone_number: '081234567890', pin: goodPin },
+};
+
+describe('ownership', () => {
+  it('C68 answers 401 without a living session, by either door, and changes no row', async () => {
+    const gone = await bed.signedIn();
+    await bed.ask(calls.logout, { bearer: gone.bearer });
+    const mine = players.filter(({ name }) => name in bodies);
+    expect(mine.map(({ name }) => name).sort()).toEqual(Object.keys(bodies).sort());
+    const before = await allRows();
+    for (const call of mine) {
+      for (const bearer of [undefined, newToken(), gone.bearer, 'x']) {
+        for (const older of doors(call)) {
+          const query: Record<string, string> = call.query ? { e: newToken() } : {};
+          const told = await bed.ask(call, { body: bodies[call.name], query, bearer, older });
+          expect(told.status, `${call.name} ${older}`).toBe(401);
+          expect(told.headers.get('www-authenticate')).toBe('Bearer');
+        }
+      }
+    }
+    expect(await allRows()).toBe(before);
+  });
+});
+
+describe('hostile bodies', () => {
+  const deep = `${'{"data":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
+  const values = ['null', '[]', '{}', '""', '-1', 'true', '"\\u0000"', `"${'9'.repeat(400)}"`, '{"$gt":""}', '["0812"]'];
+  const hostile = (call: AnyCall): string[] => {
+    const names = ['otp', 'pin', 'password', 'phone', 'phone_number', 'merchant_uid', 'register_token', 'otp_id', 'e'];
+    const filled = values.map((value) => `{${names.map((name) => `"${name}":${value}`).join(',')}}`);
+    const polluted = `{"__proto__":{"is_change_pin":true},"constructor":{"prototype":{"otp":"1234"}},"data":{"__proto__":{"otp":"1234"}}}`;
+    const plain = [...values, ...filled, deep, polluted, '', '{', '\uFFFF', JSON.stringify(bodies[call.name] ?? {}).slice(0, -2)];
+    return [...plain, ...filled.map((text) => `{"data":${text}}`), ...values.map((text) => `{"data":${text}}`)];
+  };
+  const doorsOf = Object.values<AnyCall>(calls)
+    .filter((call) => call.method === 'POST' && call.encoding !== 'form')
+    .flatMap((call) => [`/api${call.path}`, ...(call.older ? [call.older.path] : [])].map((path) => [path, call] as const));
+
+  it.each(doorsOf)('3.12 C19 to %s are refused, never a fault of the server', async (path, call) => {
+    const { bearer } = await bed.signedIn();
+    const faults = () => bed.logs.filter((line) => line.includes('request failed')).length;
+    const before = faults();
+    for (const body of hostile(call)) {
+      for (const query of ['', `?e=${'x'.repeat(300)}`, '?e[]=1&e=%00', `?e=${newToken()}`]) {
+        const response = await fetch(`${bed.shop}${path}${query}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...(call.auth === 'bearer' && { Authorization: `Bearer ${bearer}` }) },
+          body,
+        });
+        expect(response.status, `${path}${query} ${body.slice(0, 80)}`).toBeLessThan(500);
+        await response.body?.cancel();
+      }
+    }
+    expect(faults()).toBe(before);
+    expect(Object.hasOwn(Object.prototype, 'is_change_pin')).toBe(false);
+  });
+});

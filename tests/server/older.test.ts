@@ -1,0 +1,183 @@
+/** The older generation's doors: the same rules behind them, in the older form, mixed with the newer ones at will. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AnyCall } from '../../src/contract/call.ts';
+import { calls } from '../../src/contract/index.ts';
+import { olderOutcome } from '../../src/contract/older.ts';
+import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import {
+  goodPassword,
+  goodPin,
+  otherPassword,
+  otherPin,
+  platform,
+  second,
+  wrongPin,
+  type Platform,
+} from './platform.ts';
+
+let bed: Platform;
+beforeAll(async () => {
+  bed = await platform();
+});
+afterAll(() => bed.stop());
+beforeEach(() => bed.faults.reset());
+
+const withOlder = Object.values<AnyCall>(calls).filter((call) => call.older !== undefined);
+const post = async (path: string, body?: unknown, bearer?: string) => {
+  const response = await fetch(`${bed.shop}${path}`, {
+    method: 'POST',
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  await bed.sandbox.shop.platform.outbox.settled();
+  return { status: response.status, body: (await response.json()) as never, headers: response.headers };
+};
+const order = (fault: { call: string; outcome: string }) =>
+  fetch(`${bed.control}/faults`, { method: 'POST', body: JSON.stringify({ ...fault, kind: 'outcome' }) });
+
+describe('the older form', () => {
+  it('PN-5 is data inside, data outside, and a word where it refuses', async () => {
+    const player = await bed.signedIn(null);
+    const { bearer } = player;
+    // This address says all there is to say.
+    expect((await post('/guard/change/api/v1.0/pin/request', undefined, bearer)).body).toEqual({ data: {} });
+    const otp = await bed.codeFor(player.phone);
+    const verified = await post('/guard/change/api/v1.0/pin/verify', { data: { otp } }, bearer);
+    expect(verified.body).toEqual({ data: { e: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) } });
+    const { e } = (verified.body as { data: { e: string } }).data;
+    const weak = await post('/guard/change/api/v1.0/pin/set', { data: { pin: '123456', e } }, bearer);
+    expect(weak).toMatchObject({ status: 422, body: { message: 'pin_weak', data: { reason: 'run' } } });
+    expect((await post('/guard/change/api/v1.0/pin/set', { data: { pin: goodPin, e } }, bearer)).body).toEqual({ data: {} });
+    const used = await post('/guard/change/api/v1.0/pin/set', { data: { pin: goodPin, e } }, bearer);
+    expect(used).toMatchObject({ status: 403, body: { message: 'error.token', data: {} } });
+  });
+
+  it('RG-5 FP-4 has its own words for a number that is known, or is not', async () => {
+    const { phone } = await bed.signedIn();
+    const known = await post('/player/api/v1.0/register', { data: { phone, merchant_uid: defaultMerchant } });
+    expect(known.body).toEqual({ message: 'Player already Registered in this Merchant', data: {} });
+    const unknown = { data: { phone: bed.newPhone(), merchant_uid: defaultMerchant } };
+    const missing = await post('/player/api/v1.0/forgot/password/request', unknown);
+    expect(missing).toMatchObject({ status: 404, body: { message: 'Player Not Found!', data: {} } });
+  });
+
+  it('RG-6 C42 says until when a lock lasts', async () => {
+    const { phone } = await bed.signedIn();
+    const request = { data: { phone, merchant_uid: defaultMerchant } };
+    await post('/player/api/v1.0/forgot/password/request', request);
+    const blocked = await post('/player/api/v1.0/forgot/password/request', request);
+    expect(blocked.status).toBe(429);
+    expect(blocked.body).toEqual({ message: 'otp_block', data: { reset_at: expect.stringMatching(/^\d{4}-.*Z$/) } });
+    const resetAt = Date.parse((blocked.body as { data: { reset_at: string } }).data.reset_at);
+    const wait = (resetAt - Date.parse(blocked.headers.get('date') ?? '')) / second;
+    expect(Math.abs(Number(blocked.headers.get('retry-after')) - wait)).toBeLessThanOrEqual(1);
+  });
+
+  it('ER-1 answers 401 with one word', async () => {
+    const refused = await post('/guard/change/api/v1.0/pin/set', { data: { pin: goodPin } });
+    expect(refused).toMatchObject({ status: 401, body: { message: 'Unauthenticated.' } });
+    expect(Object.keys(refused.body)).toEqual(['message']);
+  });
+
+  it('RG-8 C23 is refused as the newer one is where it does not fit, and where it is no JSON', async () => {
+    for (const body of [{}, { data: null }, { data: [] }, { data: 'x' }, { phone: '081234567890' }, null, []]) {
+      expect(await post('/player/api/v1.0/register', body)).toMatchObject({
+        status: 422,
+        body: { message: 'error.validation', data: { phone: 'validation.invalid' } },
+      });
+    }
+    const bad = { data: { phone: bed.newPhone(), merchant_uid: 'x' } };
+    expect((await post('/player/api/v1.0/register', bad)).body).toMatchObject({ message: 'merchant_uid' });
+    const text = { method: 'POST', body: '{"data":{}}', headers: { 'Content-Type': 'text/plain' } };
+    expect((await fetch(`${bed.shop}/player/api/v1.0/register`, text)).status).toBe(415);
+    // What comes without a type is not read.
+    const bare = { method: 'POST', body: new Blob([JSON.stringify({ data: { phone: bed.newPhone(), merchant_uid: defaultMerchant } })]) };
+    expect((await fetch(`${bed.shop}/player/api/v1.0/register`, bare)).status).toBe(422);
+    expect((await fetch(`${bed.shop}/player/api/v1.0/register`)).status).toBe(405);
+  });
+
+  it('C31 3.15 is logged by its route, without what was in it', async () => {
+    const player = await bed.signedIn();
+    const e = await bed.proven(player);
+    const request = { bearer: player.bearer, body: { pin: otherPin, current_pin: wrongPin }, query: { e }, older: true };
+    await bed.ask(calls.changePin, request);
+    const line = bed.logs.findLast((text) => text.includes('/guard/change/api/v1.0/pin/change')) ?? '';
+    expect(JSON.parse(line)).toMatchObject({ call: 'changePin', outcome: 'wrong', status: 422 });
+    for (const secret of [e, otherPin, wrongPin, player.bearer, player.phone]) expect(bed.logs.join()).not.toContain(secret);
+  });
+});
+
+const everyOutcome = withOlder.flatMap((call) => Object.keys(call.outcomes).map((outcome) => [call.name, outcome, call] as const));
+
+describe('an ordered fault', () => {
+  it.each(everyOutcome)('ER-3 answers %s.%s in the older form, recognised as what it is', async (name, outcome, call) => {
+    expect((await order({ call: name, outcome })).status).toBe(200);
+    const told = await bed.ask(call, { older: true });
+    expect(told.outcome).toBe(olderOutcome(call, outcome));
+  });
+});
+
+describe('both generations in one flow', () => {
+  /** Every way of choosing a door for each of so many steps. */
+  const choices = (count: number): boolean[][] =>
+    Array.from({ length: 2 ** count }, (_, number) => Array.from({ length: count }, (_, place) => Boolean(number & (1 << place))));
+
+  it.each(choices(4))('RG-2 C27 registers by doors %j %j %j %j', async (...older) => {
+    const phone = bed.newPhone();
+    const body = { phone, merchant_uid: defaultMerchant };
+    const begun = await bed.ask(calls.register, { body, older: older[0] === true });
+    const ticket = { body: { register_token: begun.data.register_token }, query: { e: begun.data.e } };
+    bed.clock.advance(121 * second);
+    expect((await bed.ask(calls.resendRegistrationCode, { ...ticket, older: older[1] === true })).outcome).toBe('accepted');
+    const typed = { ...ticket, body: { ...ticket.body, otp: await bed.codeFor(phone) } };
+    const verified = await bed.ask(calls.verifyRegistrationCode, { ...typed, older: older[2] === true });
+    const { set_password_token, e } = verified.data;
+    const chosen = { body: { password: goodPassword, set_password_token }, query: { e } };
+    const done = await bed.ask(calls.setRegistrationPassword, { ...chosen, older: older[3] === true });
+    expect(done.outcome).toBe('accepted');
+    // What one door has used, the other does not take again.
+    const again = await bed.ask(calls.setRegistrationPassword, { ...chosen, older: older[3] !== true });
+    expect(again.outcome).toBe('ticket_invalid');
+    expect((await bed.login(phone, goodPassword)).outcome).toBe('accepted');
+  });
+
+  it.each(choices(4))('FP-6 C27 resets a password by doors %j %j %j %j', async (...older) => {
+    const { phone } = await bed.signedIn();
+    const body = { phone, merchant_uid: defaultMerchant };
+    const begun = await bed.ask(calls.requestReset, { body, older: older[0] === true });
+    const ticket = { body: { register_token: begun.data.register_token }, query: { e: begun.data.e } };
+    bed.clock.advance(121 * second);
+    expect((await bed.ask(calls.resendForgotCode, { ...ticket, older: older[1] === true })).outcome).toBe('accepted');
+    const typed = { ...ticket, body: { ...ticket.body, otp: await bed.codeFor(phone) } };
+    const verified = await bed.ask(calls.verifyForgotCode, { ...typed, older: older[2] === true });
+    const { set_password_token, e } = verified.data;
+    const chosen = { body: { password: otherPassword, set_password_token }, query: { e } };
+    expect((await bed.ask(calls.resetPassword, { ...chosen, older: older[3] === true })).outcome).toBe('accepted');
+    expect((await bed.login(phone, otherPassword)).outcome).toBe('accepted');
+  });
+
+  it.each(choices(3))('PN-2 C66 changes a PIN by doors %j %j %j', async (...older) => {
+    const player = await bed.signedIn();
+    const { bearer } = player;
+    const flag = { is_change_pin: true };
+    const sent = await bed.ask(calls.sendPlayerCode, { bearer, body: flag, older: older[0] === true });
+    expect(sent.outcome).toBe('accepted');
+    const otp = await bed.codeFor(player.phone);
+    const verified = await bed.ask(calls.verifyPlayerCode, { bearer, body: { otp, ...flag }, older: older[1] === true });
+    const change = { bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: verified.data.e } };
+    expect((await bed.ask(calls.changePin, { ...change, older: older[2] === true })).outcome).toBe('accepted');
+    expect(await bed.sandbox.shop.platform.pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
+  });
+
+  it('C40 the older address for a PIN stands for a PIN, whatever is sent to it', async () => {
+    const player = await bed.signedIn();
+    const { bearer } = player;
+    const sneaked = { data: { is_change_pin: false, is_change_phone_number: true, phone_number: bed.newPhone() } };
+    expect((await post('/guard/change/api/v1.0/pin/request', sneaked, bearer)).status).toBe(400);
+    await post('/guard/change/api/v1.0/pin/request', { data: { is_change_pin: false } }, bearer);
+    expect((await bed.sandbox.sms.messages(player.phone))[0]?.text).toContain('adalah kode untuk PIN');
+  });
+});
