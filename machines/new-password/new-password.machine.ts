@@ -232,5 +232,5 @@ export type NewPasswordSnapshot = SnapshotFrom<typeof newPasswordMachine>;
 export const controlKey = (snapshot: NewPasswordSnapshot): string =>
   controlKeyOf(snapshot, {
     uncertain: snapshot.context.uncertain,
-    change: snapshot.context.request.purpose === 'change',
+    purpose: snapshot.context.request.purpose,
   });

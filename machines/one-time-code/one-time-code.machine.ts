@@ -303,4 +303,4 @@ export const oneTimeCodeMachine = setup({
 export type OneTimeCodeSnapshot = SnapshotFrom<typeof oneTimeCodeMachine>;
 
 export const controlKey = (snapshot: OneTimeCodeSnapshot): string =>
-  controlKeyOf(snapshot, { locked: snapshot.context.locked, players: isPlayers(snapshot.context.request) });
+  controlKeyOf(snapshot, { locked: snapshot.context.locked, purpose: snapshot.context.request.purpose });

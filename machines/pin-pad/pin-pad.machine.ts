@@ -279,7 +279,11 @@ export const pinPadMachine = setup({
       initial: 'unknown',
       on: {
         'retry.requested': { target: 'saving' },
-        'dialog.dismissed': [...dismissal()],
+        'dialog.dismissed': {
+          target: 'finished',
+          actions: { type: 'finishWith', params: { type: 'uncertain' } },
+          description: 'Given up without an answer: it may have gone through all the same.',
+        },
       },
       states: { ...troubleStates },
     },

@@ -145,13 +145,13 @@ export const storefrontMachine = storefrontSetup.createMachine({
               {
                 guard: 'isAtStep',
                 target: 'player',
-                actions: [{ type: 'openSession', params: ({ event }) => event }, 'goHome'],
+                actions: [{ type: 'openSession', params: ({ event }) => event }, 'dropReturn', 'goHome'],
                 description: 'Another tab logged in while a registration step was open here.',
                 meta: { requirements: ['SS-6'] },
               },
               {
                 target: 'player',
-                actions: { type: 'openSession', params: ({ event }) => event },
+                actions: [{ type: 'openSession', params: ({ event }) => event }, 'dropReturn'],
                 description: 'Another tab logged in: this one follows.',
                 meta: { requirements: ['SS-6'] },
               },

@@ -1,15 +1,23 @@
 /** Every machine of the product, as the walk knows it. */
 import type { Model } from '../walk/model.ts';
+import { accounts } from './accounts.ts';
 import { catalogue } from './catalogue.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { merchant } from './merchant.ts';
 import { newPassword } from './new-password.ts';
 import { oneTimeCode } from './one-time-code.ts';
+import { phoneChange } from './phone-change.ts';
+import { pin } from './pin.ts';
+import { pinPad } from './pin-pad.ts';
+import { player } from './player.ts';
+import { profile } from './profile.ts';
 import { registration } from './registration.ts';
 import { revocation } from './revocation.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { storefront } from './storefront.ts';
+import { verification } from './verification.ts';
 
 export const models: readonly Model[] = [
   storefront,
@@ -18,8 +26,16 @@ export const models: readonly Model[] = [
   shell,
   login,
   registration,
+  forgotPassword,
+  verification,
   oneTimeCode,
   newPassword,
+  player,
   session,
   revocation,
+  pin,
+  pinPad,
+  phoneChange,
+  profile,
+  accounts,
 ];

@@ -1,18 +1,37 @@
 /** What a walk needs to know of the new-password step. */
 import { controlKey, newPasswordMachine } from '../../machines/new-password/new-password.machine.ts';
 import { defineModel } from '../walk/model.ts';
-import { laterTicket, noPassword, otherPassword, password, phone, shortPassword } from './samples.ts';
+import {
+  laterTicket,
+  minutes,
+  moment,
+  noPassword,
+  otherPassword,
+  password,
+  phone,
+  session,
+  shortPassword,
+} from './samples.ts';
+
+/** A visitor writes none, a player writes the one that there is. */
+const current = otherPassword;
 
 export const newPassword = defineModel({
   name: 'new-password',
   machine: newPasswordMachine,
   controlKey,
-  inputs: { verified: { purpose: 'register', phone, ticket: laterTicket } },
+  inputs: {
+    register: { phone, request: { purpose: 'register', ticket: laterTicket } },
+    forgotPassword: { phone, request: { purpose: 'forgotPassword', ticket: laterTicket } },
+    change: { phone, request: { purpose: 'change', bearer: session.token } },
+  },
   events: {
     'passwords.submitted': {
-      equal: { password, confirmation: password },
-      different: { password, confirmation: otherPassword },
-      tooShort: { password: shortPassword, confirmation: shortPassword },
+      equal: { current, password, confirmation: password },
+      different: { current, password, confirmation: otherPassword },
+      tooShort: { current, password: shortPassword, confirmation: shortPassword },
+      withoutCurrent: { current: null, password, confirmation: password },
+      sameAsCurrent: { current: password, password, confirmation: password },
     },
     'confirmation.left': {
       different: { password, confirmation: otherPassword },
@@ -20,6 +39,10 @@ export const newPassword = defineModel({
       empty: { password, confirmation: noPassword },
     },
     'passwords.edited': { plain: {} },
+    'dialog.dismissed': { plain: {} },
   },
-  outcomes: { 'setPassword.validation': { plain: { field: 'password' } } },
+  outcomes: {
+    'setPassword.throttled': { plain: { until: moment + minutes(5), minutes: 5 } },
+    'setPassword.validation': { plain: { field: 'password' } },
+  },
 });

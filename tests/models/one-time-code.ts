@@ -1,33 +1,45 @@
 /** What a walk needs to know of the one-time-code step. */
 import { controlKey, oneTimeCodeMachine } from '../../machines/one-time-code/one-time-code.machine.ts';
-import { Secret } from '../../src/contract/secret.ts';
 import { defineModel } from '../walk/model.ts';
-import { laterTicket, minutes, moment, phone, someTicket } from './samples.ts';
+import { code, laterTicket, minutes, moment, otherPhone, otpId, pass, phone, session, someTicket } from './samples.ts';
 
-const step = { purpose: 'register', phone, ticket: someTicket } as const;
+const bearer = session.token;
+const justSent = { phone, until: moment + minutes(2), locked: false };
+const locked = { phone, until: moment + minutes(30), locked: true };
+const lock = { until: moment + minutes(15), minutes: 15 };
 
 export const oneTimeCode = defineModel({
   name: 'one-time-code',
   machine: oneTimeCodeMachine,
   controlKey,
   inputs: {
-    justSent: { ...step, until: moment + minutes(2), locked: false },
-    locked: { ...step, until: moment + minutes(30), locked: true },
+    register: { ...justSent, request: { purpose: 'register', ticket: someTicket } },
+    registerLocked: { ...locked, request: { purpose: 'register', ticket: someTicket } },
+    forgotPassword: { ...justSent, request: { purpose: 'forgotPassword', ticket: someTicket } },
+    pin: { ...justSent, request: { purpose: 'pin', bearer } },
+    phone: { ...justSent, request: { purpose: 'phone', bearer, newPhone: otherPhone } },
+    pinReset: { ...justSent, request: { purpose: 'pinReset', bearer, otpId } },
   },
   events: {
-    'code.submitted': { plain: { code: new Secret('4821') } },
+    'code.submitted': { plain: { code } },
     'code.edited': { plain: {} },
     'resend.requested': { plain: {} },
     'number.changeRequested': { plain: {} },
     'tab.deadlineMoved': {
-      countdown: { until: moment + minutes(2), locked: false },
-      lock: { until: moment + minutes(30), locked: true },
+      countdown: { until: justSent.until, locked: false },
+      lock: { until: locked.until, locked: true },
     },
   },
   outcomes: {
-    'verifyCode.accepted': { plain: { ticket: laterTicket } },
-    'verifyCode.otp_block': { plain: { until: moment + minutes(15), minutes: 15 } },
-    'resendCode.accepted': { plain: { until: moment + minutes(2) } },
-    'resendCode.otp_block': { plain: { until: moment + minutes(15), minutes: 15 } },
+    'verifyCode.accepted': {
+      register: { proof: laterTicket },
+      forgotPassword: { proof: laterTicket },
+      pin: { proof: pass },
+      phone: { proof: pass },
+      pinReset: { proof: pass },
+    },
+    'verifyCode.otp_block': { plain: lock },
+    'resendCode.accepted': { plain: { until: justSent.until } },
+    'resendCode.otp_block': { plain: lock },
   },
 });

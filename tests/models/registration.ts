@@ -1,10 +1,5 @@
-/** What a walk needs to know of registration; the code and password steps have models of their own. */
-import {
-  controlKey,
-  registrationMachine,
-  type PendingRegistration,
-  type RegistrationSnapshot,
-} from '../../machines/registration/registration.machine.ts';
+/** What a walk needs to know of registration; the steps on `/verification-otp` have models of their own. */
+import { controlKey, registrationMachine } from '../../machines/registration/registration.machine.ts';
 import { defineModel } from '../walk/model.ts';
 import { routes } from './routes.ts';
 import {
@@ -13,37 +8,22 @@ import {
   merchantUid,
   minutes,
   moment,
-  otherPhone,
   password,
+  pendingCode,
+  pendingPassword,
   phone,
   session,
   someTicket,
 } from './samples.ts';
 
-export const pendingCode: PendingRegistration = {
-  step: 'code',
-  phone,
-  ticket: someTicket,
-  until: moment + minutes(2),
-  locked: false,
-};
-export const pendingPassword: PendingRegistration = { step: 'password', phone, ticket: laterTicket };
-
-/** The machine tells tickets apart by their tokens, of which the samples have two. */
-const controlKeyWithTicket = (snapshot: RegistrationSnapshot): string => {
-  const held = snapshot.context.ticket;
-  const ticket = held === null ? 'none' : laterTicket.token.equals(held.token) ? 'later' : 'first';
-  return `${controlKey(snapshot)} ticket=${ticket}`;
-};
-
 export const registration = defineModel({
   name: 'registration',
   machine: registrationMachine,
-  controlKey: controlKeyWithTicket,
+  controlKey,
   inputs: {
     fresh: { merchantUid, phone: '', pending: null },
-    codeAfterReload: { merchantUid, phone, pending: pendingCode },
-    passwordAfterReload: { merchantUid, phone, pending: pendingPassword },
+    codeAfterReload: { merchantUid, phone, pending: pendingCode('register') },
+    passwordAfterReload: { merchantUid, phone, pending: pendingPassword('register') },
   },
   events: {
     'phone.submitted': {
@@ -55,20 +35,9 @@ export const registration = defineModel({
     'registerForm.opened': { plain: {} },
     'loginForm.opened': { plain: { phone } },
     'dialog.dismissed': { plain: {} },
-    'route.changed': {
-      home: { route: routes.games },
-      codeStep: { route: routes.codeStep },
-      passwordStep: { route: routes.passwordStep },
-      strayStep: { route: routes.strayStep },
-    },
-    'tab.registrationMoved': {
-      ended: { pending: null },
-      newCode: { pending: { ...pendingCode, until: moment + minutes(4) } },
-      newTicket: { pending: { ...pendingCode, ticket: laterTicket } },
-      newPasswordTicket: { pending: { ...pendingPassword, ticket: someTicket } },
-      verified: { pending: pendingPassword },
-      otherNumber: { pending: { ...pendingCode, phone: otherPhone } },
-    },
+    // What the steps make of these is walked with the verification.
+    'route.changed': { home: { route: routes.games } },
+    'tab.stepMoved': { ended: { pending: null } },
   },
   outcomes: {
     'register.accepted': { plain: { ticket: someTicket, until: moment + minutes(2) } },
@@ -86,11 +55,11 @@ export const registration = defineModel({
     'login.validation': { plain: { field: 'phone_number' } },
   },
   outputs: {
-    oneTimeCode: {
-      verified: { type: 'verified', ticket: laterTicket },
-      numberChange: { type: 'numberChangeRequested' },
-      ticketLost: { type: 'ticketLost' },
+    verification: {
+      saved: { type: 'saved', password },
+      numberChange: { type: 'numberChangeRequested', ticket: laterTicket },
+      stepLost: { type: 'stepLost' },
+      endedElsewhere: { type: 'endedElsewhere' },
     },
-    newPassword: { saved: { type: 'saved', password }, ticketLost: { type: 'ticketLost' } },
   },
 });

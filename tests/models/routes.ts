@@ -3,6 +3,8 @@ import type { Route } from '../../machines/storefront/route.ts';
 
 export const routes = {
   games: { name: 'games', path: '/' },
+  profile: { name: 'profile', path: '/profile' },
+  accounts: { name: 'accounts', path: '/profile/account' },
   topUp: { name: 'topUp', path: '/top-up' },
   history: { name: 'history', path: '/history/transaction' },
   codeStep: { name: 'verification', path: '/verification-otp?register=true', flow: 'register', step: 'code' },
@@ -10,6 +12,18 @@ export const routes = {
     name: 'verification',
     path: '/verification-otp?register=true&create_password=true',
     flow: 'register',
+    step: 'password',
+  },
+  resetCodeStep: {
+    name: 'verification',
+    path: '/verification-otp?forget_password=true',
+    flow: 'forgotPassword',
+    step: 'code',
+  },
+  resetPasswordStep: {
+    name: 'verification',
+    path: '/verification-otp?forget_password=true&create_password=true',
+    flow: 'forgotPassword',
     step: 'password',
   },
   strayStep: { name: 'verification', path: '/verification-otp', flow: null, step: 'code' },

@@ -1,5 +1,10 @@
 /** The people, numbers and moments that the models share. */
+import type { PendingStep, StepFlow } from '../../machines/verification/pending-step.ts';
+import type { AccountForm } from '../../src/contract/account-rules.ts';
+import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
 import type { Game } from '../../src/contract/games.calls.ts';
+import type { ChosenImage, Profile } from '../../src/contract/profile.calls.ts';
+import type { ProfileForm } from '../../src/contract/profile-rules.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import type { Session } from '../../src/contract/session.calls.ts';
 import { ticket } from '../../src/contract/ticket.ts';
@@ -23,6 +28,33 @@ export const merchant = {
 
 export const someTicket = ticket('step-token-of-one-registration', 'step-proof-of-one-registration');
 export const laterTicket = ticket('next-token-of-one-registration', 'next-proof-of-one-registration');
+
+/** Where a visitor's flow stands that was begun before. */
+export const pendingCode = (flow: StepFlow) =>
+  ({
+    flow,
+    step: 'code',
+    phone,
+    ticket: someTicket,
+    until: moment + minutes(2),
+    locked: false,
+  }) as const satisfies PendingStep;
+export const pendingPassword = (flow: StepFlow) =>
+  ({ flow, step: 'password', phone, ticket: laterTicket }) as const satisfies PendingStep;
+
+/** As an SMS brings it. */
+export const code = new Secret('4821');
+/** What a player's right code opens. */
+export const pass = new Secret('proof-of-one-player');
+/** Names a player's request to replace the PIN. */
+export const otpId = new Secret('pin-reset-of-one-player');
+export const pinToken = new Secret('pin-token-of-one-player');
+
+export const pin = new Secret('739164');
+export const otherPin = new Secret('582947');
+/** A date: refused as a new PIN, and yet somebody may have it. */
+export const weakPin = new Secret('170845');
+export const incompletePin = new Secret('7391');
 
 export const password = new Secret('kelereng-biru-7');
 export const otherPassword = new Secret('kelereng-hijau-8');
@@ -51,3 +83,41 @@ export const game: Game = {
   topReward: 120,
   emblem: 'target',
 };
+
+export const profile: Profile = {
+  phone,
+  username: 'Sari',
+  fullname: 'Sari Wulandari',
+  birthdate: '1994-05-21',
+  address: 'Jalan Melati 3, Bandung',
+  maskedNationalId: '••••••••••••4321',
+  hasIdImage: true,
+  hasPin: true,
+  isPinLocked: false,
+};
+export const profileForm: ProfileForm = {
+  fullname: 'Sari Wulandari',
+  birthdate: '1994-05-21',
+  address: 'Jalan Melati 3, Bandung',
+  nationalId: '3273012105940001',
+};
+export const idImage: ChosenImage = { name: 'ktp.jpg', size: 240_000, content: null };
+
+export const account: PaymentAccount = {
+  id: '5b0d4c1a-7a3e-4f0b-9a61-2c8d7e6f5a40',
+  kind: 'bank',
+  provider: 'bca',
+  maskedNumber: '••••••7788',
+  holder: 'Sari Wulandari',
+  isDefault: true,
+};
+export const accountForm: AccountForm = {
+  kind: 'bank',
+  provider: 'bca',
+  number: '1234567788',
+  holder: 'Sari Wulandari',
+};
+
+/** Which of the named secrets a secret is: for the control keys of machines that tell secrets apart. */
+export const nameOfSecret = (secret: Secret | null, named: Readonly<Record<string, Secret>>): string =>
+  Object.keys(named).find((name) => named[name]?.equals(secret)) ?? 'none';

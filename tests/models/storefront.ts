@@ -6,9 +6,21 @@ import {
   type StorefrontSnapshot,
 } from '../../machines/storefront/storefront.machine.ts';
 import { defineModel } from '../walk/model.ts';
-import { pendingCode, pendingPassword } from './registration.ts';
 import { routes } from './routes.ts';
-import { merchant, merchantUid, otherSession, phone, restoredSession, session } from './samples.ts';
+import {
+  merchant,
+  merchantUid,
+  nameOfSecret,
+  otherPhone,
+  otherSession,
+  otpId,
+  pendingCode,
+  pendingPassword,
+  phone,
+  pinToken,
+  restoredSession,
+  session,
+} from './samples.ts';
 
 const visitor: StorefrontInput = {
   pageMerchantUid: merchantUid,
@@ -16,6 +28,7 @@ const visitor: StorefrontInput = {
   referral: { kind: 'none' },
   session: null,
   pending: null,
+  pinReset: null,
   phone: '',
   route: routes.games,
   openDialog: null,
@@ -23,12 +36,16 @@ const visitor: StorefrontInput = {
 };
 const player: StorefrontInput = { ...visitor, session: restoredSession, phone };
 
-/** The machine tells sessions apart by their tokens, of which the samples have two. */
+/** The machine tells sessions apart by their tokens and numbers, of which the samples have two each. */
 const controlKeyWithPlayer = (snapshot: StorefrontSnapshot): string => {
   const held = snapshot.context.session;
-  const player = held === null ? '' : ` player=${otherSession.token.equals(held.token) ? 'other' : 'first'}`;
-  return controlKey(snapshot) + player;
+  if (held === null) return controlKey(snapshot);
+  const name = nameOfSecret(held.token, { first: session.token, other: otherSession.token });
+  return `${controlKey(snapshot)} player=${name}${held.phone === phone ? '' : ' renumbered'}`;
 };
+
+const registerCode = pendingCode('register');
+const resetCode = pendingCode('forgotPassword');
 
 export const storefront = defineModel({
   name: 'storefront',
@@ -41,16 +58,21 @@ export const storefront = defineModel({
     visitorAtTopUp: { ...visitor, route: routes.topUp },
     visitorAtHistory: { ...visitor, route: routes.history },
     visitorAtStrayStep: { ...visitor, route: routes.strayStep },
-    visitorAtCodeStep: { ...visitor, route: routes.codeStep, pending: pendingCode, phone },
-    visitorWithPending: { ...visitor, pending: pendingCode, phone },
+    visitorAtCodeStep: { ...visitor, route: routes.codeStep, pending: registerCode, phone },
+    visitorAtResetStep: { ...visitor, route: routes.resetCodeStep, pending: resetCode, phone },
+    visitorWithPending: { ...visitor, pending: registerCode, phone },
+    visitorWithReset: { ...visitor, pending: resetCode, phone },
     player,
+    playerWithPinReset: { ...player, pinReset: { step: 'pin', otpId, pinToken } },
     playerAtTopUp: { ...player, route: routes.topUp },
     playerAtCodeStep: { ...player, route: routes.codeStep },
   },
   events: {
     'loginForm.opened': { plain: {} },
     'registerForm.opened': { plain: {} },
-    'dialog.dismissed': { plain: {} },
+    'pinForm.opened': { plain: { intent: 'set' } },
+    'phoneForm.opened': { plain: {} },
+    'passwordForm.opened': { plain: {} },
     'signOut.requested': { plain: {} },
     'balances.refreshRequested': { plain: {} },
     'catalogue.refreshRequested': { plain: {} },
@@ -63,17 +85,20 @@ export const storefront = defineModel({
       history: { route: routes.history },
       codeStep: { route: routes.codeStep },
       passwordStep: { route: routes.passwordStep },
+      resetCodeStep: { route: routes.resetCodeStep },
       strayStep: { route: routes.strayStep },
     },
-    'registration.remembered': {
-      code: { pending: pendingCode },
-      password: { pending: pendingPassword },
+    'step.remembered': {
+      code: { pending: registerCode },
+      password: { pending: pendingPassword('register') },
+      resetCode: { pending: resetCode },
       over: { pending: null },
     },
+    'session.renumbered': { plain: { phone: otherPhone } },
     'tab.signedIn': { same: { session: restoredSession }, other: { session: otherSession } },
     'tab.signedOut': { plain: {} },
-    // Its end also ends the child, which stands still here: walked with the registration.
-    'tab.registrationMoved': { code: { pending: pendingCode } },
+    // Its end also ends the child, which stands still here: walked with the flows.
+    'tab.stepMoved': { code: { pending: registerCode }, resetCode: { pending: resetCode } },
   },
   outputs: {
     merchant: {
@@ -93,7 +118,13 @@ export const storefront = defineModel({
       dismissed: { type: 'dismissed' },
       endedElsewhere: { type: 'endedElsewhere' },
     },
-    session: {
+    forgotPassword: {
+      reset: { type: 'reset', phone },
+      loginRequested: { type: 'loginRequested', phone },
+      dismissed: { type: 'dismissed' },
+      endedElsewhere: { type: 'endedElsewhere' },
+    },
+    player: {
       signedOut: { reason: 'signedOut' },
       expired: { reason: 'expired' },
       signedOutElsewhere: { reason: 'signedOutElsewhere' },

@@ -11,14 +11,17 @@ import type {
   SnapshotFrom,
   StateMachine,
 } from 'xstate';
-import type { OutcomeEvent, TailOutcome } from '../../src/contract/call.ts';
-import { calls, type Calls } from '../../src/contract/index.ts';
+import type { Askable, OutcomeEvent, TailOutcome } from '../../src/contract/call.ts';
+import { machineCalls, type MachineCalls } from '../../src/contract/index.ts';
 
-/** Named samples: the name stands in reports and path descriptions. */
+/**
+ * Named samples: the name stands in reports and path descriptions. A sample of a family's outcome that bears the name of
+ * a purpose is an answer to that purpose only.
+ */
 export type Samples<Payload> = Readonly<Record<string, Payload>>;
 
-type OutcomeEvents = { [Name in keyof Calls]: OutcomeEvent<Calls[Name]> }[keyof Calls];
-type TailTypes = `${keyof Calls}.${TailOutcome}`;
+type OutcomeEvents = { [Name in keyof MachineCalls]: OutcomeEvent<MachineCalls[Name]> }[keyof MachineCalls];
+type TailTypes = `${keyof MachineCalls}.${TailOutcome}`;
 type PayloadOf<Event> = Event extends unknown ? Omit<Event, 'type'> : never;
 type EventsOf<Machine extends AnyStateMachine> = EventFromLogic<Machine>;
 
@@ -98,10 +101,10 @@ export function defineModel<Machine extends AnyStateMachine>(definition: ModelDe
   return { name, machine, controlKey, inputs, events, outcomes, outputs };
 }
 
-/** The contract's call behind an actor's name, `call:<name>`, or null where the actor is no call. */
-export function callOf(source: unknown) {
+/** The call or family of calls behind an actor's name, `call:<name>`, or null where the actor is no call. */
+export function askableOf(source: unknown): Askable | null {
   if (typeof source !== 'string' || !source.startsWith('call:')) return null;
   const name = source.slice('call:'.length);
-  if (!Object.hasOwn(calls, name)) throw new Error(`The contract has no call "${name}".`);
-  return calls[name as keyof Calls];
+  if (!Object.hasOwn(machineCalls, name)) throw new Error(`The contract has no call "${name}".`);
+  return machineCalls[name as keyof MachineCalls];
 }

@@ -5,8 +5,8 @@
 import { outcomeTypes } from '../../src/contract/call.ts';
 import type { ConfigurationGraph, Configuration } from './explore.ts';
 import { findingAt, type Finding } from './finding.ts';
-import { callOf, type Model } from './model.ts';
-import { describeOffer, outcomeOffers, outerOffers, type Offer } from './progress.ts';
+import { askableOf, type Model } from './model.ts';
+import { describeOffer, outcomeOffers, outerOffers, underway, type Offer } from './progress.ts';
 import type { Stepper } from './stepper.ts';
 
 export interface ProbeResult {
@@ -24,7 +24,10 @@ export function probeIgnored(graph: ConfigurationGraph): ProbeResult {
   const result: ProbeResult = { tried: 0, harmful: [], late: [] };
   for (const configuration of graph.configurations.values()) {
     const enabled = new Set(configuration.edges.map(({ offer }) => nameOf(offer)));
-    for (const offer of [...configuration.ignored, ...alphabet]) {
+    // What a call that is on its way can answer was offered; what it cannot, nobody says.
+    const underwayNames = new Set(underway(configuration.progress).map(({ asked }) => asked.name));
+    const absent = alphabet.filter(({ kind, event }) => kind !== 'outcome' || !underwayNames.has(askedIn(event.type)));
+    for (const offer of [...configuration.ignored, ...absent]) {
       if (!enabled.has(nameOf(offer))) probe(graph, configuration, offer, result);
     }
   }
@@ -35,11 +38,13 @@ export function probeIgnored(graph: ConfigurationGraph): ProbeResult {
 const nameOf = ({ event, sample }: Offer): string =>
   event.type === 'clock.reached' ? event.type : `${event.type} ${sample}`;
 
+const askedIn = (type: string): string => type.slice(0, type.indexOf('.'));
+
 function alphabetOf(model: Model, { states }: Stepper): Offer[] {
   const sources = new Set(states.flatMap(({ invoke }) => invoke.map(({ src }) => src)));
   const outcomes = [...sources].flatMap((source) => {
-    const call = callOf(source);
-    return call ? outcomeTypes(call).flatMap((type) => outcomeOffers(model, type, null)) : [];
+    const asked = askableOf(source);
+    return asked ? outcomeTypes(asked).flatMap((type) => outcomeOffers(model, type, null)) : [];
   });
   const clock: Offer[] = sources.has('deadline')
     ? [{ kind: 'clock', event: { type: 'clock.reached' }, sample: 'plain', child: null }]

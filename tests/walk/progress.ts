@@ -3,8 +3,8 @@
  * which timers are armed. A call answers once; a timer that has fired does not fire again.
  */
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { tail, outcomeTypes } from '../../src/contract/call.ts';
-import { callOf, type Model, type Samples } from './model.ts';
+import { callFor, isFamily, outcomeTypes, tail, type AnyCall, type Askable } from '../../src/contract/call.ts';
+import { askableOf, type Model, type Samples } from './model.ts';
 import { nameOfEvent, type Action, type Step } from './stepper.ts';
 
 export type OfferKind = 'start' | 'outer' | 'outcome' | 'clock' | 'after' | 'done';
@@ -15,8 +15,9 @@ export interface Offer {
   event: AnyEventObject;
   /** Which sample of the event. */
   sample: string;
-  /** The child it comes from, for outcomes, the clock and finished children: its id, and what it runs. */
+  /** The child it comes from, for outcomes, the clock and finished children: its id. */
   child: string | null;
+  /** What a finished child ran; for an outcome the call that was made, also where the machine asked a family. */
   source?: string;
 }
 
@@ -84,8 +85,8 @@ export const outerOffers = (model: Model): Offer[] =>
 
 function offersOf(model: Model, id: string, child: AnyActorRef): Offer[] {
   const source = sourceOf(child);
-  const call = callOf(source);
-  if (call) return outcomeTypes(call).flatMap((type) => outcomeOffers(model, type, id));
+  const running = runningCall(id, child);
+  if (running) return answersOf(model, running);
   if (source === 'deadline') {
     return [{ kind: 'clock', event: { type: 'clock.reached' }, sample: id, child: id }];
   }
@@ -99,6 +100,40 @@ function offersOf(model: Model, id: string, child: AnyActorRef): Offer[] {
     source,
   }));
 }
+
+/** A call that is on its way: what the machine asked for, and the call that its input chose. */
+export interface RunningCall {
+  child: string;
+  asked: Askable;
+  call: AnyCall;
+  /** Which member of a family; null where no family was asked. */
+  purpose: string | null;
+}
+
+export const underway = ({ snapshot, answered }: Progress): RunningCall[] =>
+  Object.entries<AnyActorRef | undefined>(snapshot.children).flatMap(([id, child]) => {
+    const running = child && !answered.has(child) ? runningCall(id, child) : null;
+    return running ? [running] : [];
+  });
+
+function runningCall(child: string, actor: AnyActorRef): RunningCall | null {
+  const asked = askableOf(sourceOf(actor));
+  if (!asked) return null;
+  const { input } = actor.getSnapshot() as { input: { purpose: string } };
+  return { child, asked, call: callFor(asked, input), purpose: isFamily(asked) ? input.purpose : null };
+}
+
+/** What a running call can answer: not all that its family can, but what the call that was made can. */
+function answersOf(model: Model, { child, asked, call, purpose }: RunningCall): Offer[] {
+  const isForOther = (sample: string) => isFamily(asked) && sample !== purpose && Object.hasOwn(asked.members, sample);
+  return outcomeTypes({ ...call, name: asked.name })
+    .flatMap((type) => outcomeOffers(model, type, child))
+    .filter(({ sample }) => !isForOther(sample))
+    .map((offer) => ({ ...offer, source: call.name }));
+}
+
+/** An outcome by the call that it is an answer of: `verifyPlayerCode.rejected` where `verifyCode.rejected` was heard. */
+export const answerName = ({ event: { type }, source }: Offer): string => `${source}${type.slice(type.indexOf('.'))}`;
 
 export function outcomeOffers(model: Model, type: string, child: string | null): Offer[] {
   const isTail = tail.some((outcome) => type.endsWith(`.${outcome}`));

@@ -3,8 +3,8 @@ import type { AnyStateNode } from 'xstate';
 import { outcomeTypes } from '../../src/contract/call.ts';
 import { configurationOf, type Configuration, type ConfigurationGraph } from './explore.ts';
 import { findingAt, type Finding } from './finding.ts';
-import { callOf } from './model.ts';
-import { describeOffer } from './progress.ts';
+import { askableOf } from './model.ts';
+import { answerName, describeOffer, underway } from './progress.ts';
 
 export function checkStructure(graph: ConfigurationGraph): Finding[] {
   return [
@@ -86,8 +86,8 @@ function homeOf(all: readonly Configuration[], before: ReadonlyMap<string, strin
 function busyStates(graph: ConfigurationGraph): Finding[] {
   return graph.states.flatMap((state) =>
     state.invoke.flatMap(({ id, src }) => {
-      const call = callOf(src);
-      return call ? busyState(graph, state, id, call.name) : [];
+      const asked = askableOf(src);
+      return asked ? busyState(graph, state, id, asked.name) : [];
     }),
   );
 }
@@ -144,12 +144,15 @@ export interface OutcomeCoverage {
   covered: string[];
 }
 
-/** Each call that the machine makes × each outcome of it, and those that some path takes. */
+/**
+ * Each call that the machine makes × each outcome of it, and those that some path takes. Where it asks a family, the
+ * members that it really calls count, each with its own outcomes.
+ */
 export function outcomeCoverage(graph: ConfigurationGraph): OutcomeCoverage {
-  const sources = graph.states.flatMap(({ invoke }) => invoke.map(({ src }) => callOf(src)));
-  const types = new Set(sources.flatMap((call) => (call ? outcomeTypes(call) : [])));
+  const made = [...graph.configurations.values()].flatMap(({ progress }) => underway(progress).map(({ call }) => call));
+  const declared = [...new Set(made)].flatMap(outcomeTypes);
   const taken = new Set(
-    graph.edges.filter(({ offer }) => offer.kind === 'outcome').map(({ offer }) => offer.event.type),
+    graph.edges.filter(({ offer }) => offer.kind === 'outcome').map(({ offer }) => answerName(offer)),
   );
-  return { declared: [...types], covered: [...types].filter((type) => taken.has(type)) };
+  return { declared, covered: declared.filter((answer) => taken.has(answer)) };
 }

@@ -7,7 +7,7 @@
  */
 import { beginning, hash, wayTo, type ConfigurationGraph, type Edge } from './explore.ts';
 import { postmanWalk, streetsOf, type Streets, type Walk } from './postman.ts';
-import { describeOffer } from './progress.ts';
+import { answerName, describeOffer } from './progress.ts';
 
 export const goals = ['transitions', 'edges', 'codes'] as const;
 export type Goal = (typeof goals)[number];
@@ -32,7 +32,7 @@ const longestPath = 80;
 const itemsOf: Record<Goal, (edge: Edge) => string[]> = {
   transitions: ({ taken }) => taken,
   edges: ({ id }) => [id],
-  codes: ({ offer }) => (offer.kind === 'outcome' ? [offer.event.type] : []),
+  codes: ({ offer }) => (offer.kind === 'outcome' ? [answerName(offer)] : []),
 };
 
 export function tour(graph: ConfigurationGraph, goal: Goal): Tour {

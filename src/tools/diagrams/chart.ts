@@ -3,8 +3,8 @@
  * its `always` transitions. Knows nothing of layout or SVG.
  */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { tail } from '../../contract/call.ts';
-import { calls } from '../../contract/index.ts';
+import { callsOf, tail, type Askable } from '../../contract/call.ts';
+import { machineCalls } from '../../contract/index.ts';
 import { inWords, titled } from './words.ts';
 
 export type ArrowKind = 'person' | 'world' | 'success' | 'answer' | 'error' | 'timer' | 'child' | 'always';
@@ -121,7 +121,7 @@ function transitionsOf(node: AnyStateNode): Found[] {
   );
 }
 
-const worldly = new Set(['tab', 'page', 'route', 'connection', 'registration']);
+const worldly = new Set(['tab', 'page', 'route', 'connection', 'step', 'session', 'account', 'upload']);
 
 function eventInWords(
   descriptor: string,
@@ -141,22 +141,21 @@ function eventInWords(
   const outcome = outcomeOf(descriptor);
   if (!outcome)
     return { text: inWords(descriptor), kind: worldly.has(descriptor.split('.')[0] ?? '') ? 'world' : 'person' };
-  const [call, name] = outcome;
+  const { name, isSuccess } = outcome;
   const said = name === '*' ? 'anything else' : inWords(name);
-  if (Object.hasOwn(call.outcomes, name) && !call.outcomes[name]?.error) return { text: said, kind: 'success' };
+  if (isSuccess) return { text: said, kind: 'success' };
   const isTrouble = leadsToError || name === '*' || tail.some((ending) => ending === name);
   return { text: said, kind: isTrouble ? 'error' : 'answer' };
 }
 
-type CallLike = { outcomes: Record<string, { error?: unknown }> };
-
-/** The call and the outcome behind an event type; calls that share a beginning are told apart by their length. */
-function outcomeOf(descriptor: string): [CallLike, string] | null {
-  for (const [name, call] of Object.entries<CallLike>(calls)) {
-    if (!descriptor.startsWith(`${name}.`)) continue;
-    const outcome = descriptor.slice(name.length + 1);
-    if (outcome === '*' || Object.hasOwn(call.outcomes, outcome) || tail.some((ending) => ending === outcome)) {
-      return [call, outcome];
+/** The outcome behind an event type, and whether it is what was asked for; null where the event is no answer. */
+function outcomeOf(descriptor: string): { name: string; isSuccess: boolean } | null {
+  for (const asked of Object.values<Askable>(machineCalls)) {
+    if (!descriptor.startsWith(`${asked.name}.`)) continue;
+    const name = descriptor.slice(asked.name.length + 1);
+    const meant = callsOf(asked).flatMap(({ outcomes }) => outcomes[name] ?? []);
+    if (name === '*' || meant.length > 0 || tail.some((ending) => ending === name)) {
+      return { name, isSuccess: meant.some(({ error }) => error === undefined) };
     }
   }
   return null;

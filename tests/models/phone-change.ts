@@ -1,0 +1,44 @@
+/** What a walk needs to know of a new phone number; the code and the PIN have models of their own. */
+import { controlKey, phoneChangeMachine } from '../../machines/phone-change/phone-change.machine.ts';
+import { defineModel } from '../walk/model.ts';
+import { foreignPhone, minutes, moment, otherPhone, pass, phone, session } from './samples.ts';
+
+export const phoneChange = defineModel({
+  name: 'phone-change',
+  machine: phoneChangeMachine,
+  controlKey,
+  inputs: { player: { bearer: session.token, phone } },
+  events: {
+    'phone.submitted': {
+      other: { phone: otherPhone },
+      tooShort: { phone: otherPhone.slice(0, 6) },
+      foreign: { phone: foreignPhone },
+      same: { phone },
+    },
+    'phone.edited': { plain: {} },
+    'pin.requested': { plain: {} },
+    'dialog.dismissed': { plain: {} },
+  },
+  outcomes: {
+    'requestCode.accepted': { phone: { until: moment + minutes(2), otpId: null } },
+    'requestCode.otp_block': { plain: { until: moment + minutes(15), minutes: 15 } },
+  },
+  outputs: {
+    oneTimeCode: {
+      verified: { type: 'verified', proof: pass },
+      numberChange: { type: 'numberChangeRequested' },
+      numberTaken: { type: 'numberTaken' },
+      ticketLost: { type: 'ticketLost' },
+      unauthorized: { type: 'unauthorized' },
+    },
+    pinPad: {
+      accepted: { type: 'accepted' },
+      ticketLost: { type: 'ticketLost' },
+      numberTaken: { type: 'numberTaken' },
+      resetRequested: { type: 'resetRequested' },
+      uncertain: { type: 'uncertain' },
+      dismissed: { type: 'dismissed' },
+      unauthorized: { type: 'unauthorized' },
+    },
+  },
+});

@@ -1,0 +1,48 @@
+/** What a walk needs to know of the PIN flow; the code and the digits have models of their own. */
+import { controlKey, pinMachine } from '../../machines/pin/pin.machine.ts';
+import { defineModel } from '../walk/model.ts';
+import { minutes, moment, otpId, pass, phone, pinToken, session } from './samples.ts';
+
+const player = { bearer: session.token, phone, pending: null };
+const reset = { ...player, intent: 'reset' } as const;
+
+export const pin = defineModel({
+  name: 'pin',
+  machine: pinMachine,
+  controlKey,
+  inputs: {
+    set: { ...player, intent: 'set' },
+    change: { ...player, intent: 'change' },
+    reset,
+    resetAtCode: { ...reset, pending: { step: 'code', otpId, until: moment + minutes(2), locked: false } },
+    resetAtPin: { ...reset, pending: { step: 'pin', otpId, pinToken } },
+  },
+  events: {
+    'code.requested': { plain: {} },
+    'pinReset.requested': { plain: {} },
+    'dialog.dismissed': { plain: {} },
+  },
+  outcomes: {
+    'requestCode.accepted': {
+      pin: { until: moment + minutes(2), otpId: null },
+      pinReset: { until: moment + minutes(2), otpId },
+    },
+    'requestCode.otp_block': { plain: { until: moment + minutes(15), minutes: 15 } },
+  },
+  outputs: {
+    oneTimeCode: {
+      verified: { type: 'verified', proof: pass },
+      ticketLost: { type: 'ticketLost' },
+      unauthorized: { type: 'unauthorized' },
+    },
+    pinPad: {
+      accepted: { type: 'accepted' },
+      ticketLost: { type: 'ticketLost' },
+      alreadySet: { type: 'alreadySet' },
+      resetRequested: { type: 'resetRequested' },
+      uncertain: { type: 'uncertain' },
+      dismissed: { type: 'dismissed' },
+      unauthorized: { type: 'unauthorized' },
+    },
+  },
+});

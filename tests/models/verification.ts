@@ -1,0 +1,67 @@
+/** What a walk needs to know of the two steps on `/verification-otp`; each of them has a model of its own. */
+import {
+  controlKey,
+  verificationMachine,
+  type VerificationSnapshot,
+} from '../../machines/verification/verification.machine.ts';
+import type { StepFlow } from '../../machines/verification/pending-step.ts';
+import { defineModel } from '../walk/model.ts';
+import { routes } from './routes.ts';
+import {
+  laterTicket,
+  minutes,
+  moment,
+  nameOfSecret,
+  otherPhone,
+  password,
+  pendingCode,
+  pendingPassword,
+  someTicket,
+} from './samples.ts';
+
+/** The machine tells tickets apart by their tokens, of which the samples have two. */
+const controlKeyWithTicket = (snapshot: VerificationSnapshot): string => {
+  const { token } = snapshot.context.ticket;
+  return `${controlKey(snapshot)} ticket=${nameOfSecret(token, { first: someTicket.token, later: laterTicket.token })}`;
+};
+
+/** What another tab may make of a flow, each move under a name of its own. */
+const movesOf = (flow: StepFlow) => ({
+  [`${flow} newCode`]: { pending: { ...pendingCode(flow), until: moment + minutes(4) } },
+  [`${flow} newTicket`]: { pending: { ...pendingCode(flow), ticket: laterTicket } },
+  [`${flow} newPasswordTicket`]: { pending: { ...pendingPassword(flow), ticket: someTicket } },
+  [`${flow} verified`]: { pending: pendingPassword(flow) },
+  [`${flow} otherNumber`]: { pending: { ...pendingCode(flow), phone: otherPhone } },
+});
+
+export const verification = defineModel({
+  name: 'verification',
+  machine: verificationMachine,
+  controlKey: controlKeyWithTicket,
+  inputs: {
+    registerCode: { pending: pendingCode('register') },
+    registerPassword: { pending: pendingPassword('register') },
+    resetCode: { pending: pendingCode('forgotPassword') },
+    resetPassword: { pending: pendingPassword('forgotPassword') },
+  },
+  events: {
+    'step.requested': { plain: {} },
+    'route.changed': {
+      home: { route: routes.games },
+      codeStep: { route: routes.codeStep },
+      passwordStep: { route: routes.passwordStep },
+      resetCodeStep: { route: routes.resetCodeStep },
+      resetPasswordStep: { route: routes.resetPasswordStep },
+      strayStep: { route: routes.strayStep },
+    },
+    'tab.stepMoved': { ended: { pending: null }, ...movesOf('register'), ...movesOf('forgotPassword') },
+  },
+  outputs: {
+    oneTimeCode: {
+      verified: { type: 'verified', proof: laterTicket },
+      numberChange: { type: 'numberChangeRequested' },
+      ticketLost: { type: 'ticketLost' },
+    },
+    newPassword: { saved: { type: 'saved', password }, ticketLost: { type: 'ticketLost' } },
+  },
+});
