@@ -75,6 +75,9 @@ const categoryTitles: Record<Category, MessageId> = {
 export function titleOf(address: Address): MessageId {
   const route = routeOf(address);
   if (route.name === 'games') return categoryTitles[categoryOf(address.pathname)];
-  if (route.name === 'verification') return route.step === 'code' ? 'title.code' : 'title.password';
+  if (route.name === 'verification') {
+    if (route.step === 'code') return 'title.code';
+    return route.flow === 'forgotPassword' ? 'title.new_password' : 'title.password';
+  }
   return pageTitles[route.name];
 }

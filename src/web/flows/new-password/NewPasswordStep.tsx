@@ -1,121 +1,41 @@
-/** A new password, written twice, with its rules ticked off while it is typed (RG-9). */
+/** The password step of a visitor's flow, on a page of its own (RG-9, FP-2). */
 import { useSelector } from '@xstate/react';
-import { useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
-import { passwordError, passwordRules } from '../../../../machines/new-password/new-password.selectors.ts';
-import { passwordLength } from '../../../contract/fields.ts';
-import { Secret } from '../../../contract/secret.ts';
+import { useRef } from 'react';
+import type { StepFlow } from '../../../../machines/verification/pending-step.ts';
 import type { NewPasswordActor } from '../../app/storefront.ts';
-import { useMessage, useText } from '../../i18n/use-text.ts';
-import { Button, groupPhone, Icon, PasswordField, visuallyHidden } from '../../ui/index.ts';
-import { textIn } from '../text-in.ts';
+import type { MessageId } from '../../i18n/messages.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button, groupPhone } from '../../ui/index.ts';
 import { useFocusOnArrival } from '../use-focus-on-arrival.ts';
 import { FormError } from '../FormError.tsx';
-import { form, formHint, rule, ruleList, step, stepTitle } from '../flows.css.ts';
+import { form as formStyle, step, stepTitle } from '../flows.css.ts';
+import { AccountName } from './AccountName.tsx';
+import { PasswordPair } from './PasswordPair.tsx';
+import { usePasswordForm } from './use-password-form.ts';
 
-interface Typed {
-  password: string;
-  confirmation: string;
-}
+const titles: Record<StepFlow, MessageId> = { register: 'password.title', forgotPassword: 'password.title.reset' };
 
-export function NewPasswordStep({ actor }: { actor: NewPasswordActor }) {
+export function NewPasswordStep({ actor, flow }: { actor: NewPasswordActor; flow: StepFlow }) {
   const text = useText();
-  const toText = useMessage();
   const phone = useSelector(actor, (snapshot) => snapshot.context.phone);
-  const error = useSelector(actor, passwordError, (a, b) => a?.id === b?.id && a?.at === b?.at);
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const formRef = useRef<HTMLFormElement>(null);
+  const form = usePasswordForm(actor);
   const firstField = useRef<HTMLInputElement>(null);
-  const [rules, setRules] = useState({ length: false, same: false });
-
   useFocusOnArrival(() => firstField.current?.focus());
-
-  const read = (): Typed => ({
-    password: textIn(formRef.current, 'password'),
-    confirmation: textIn(formRef.current, 'confirmation'),
-  });
-  const seal = ({ password, confirmation }: Typed) => ({
-    password: new Secret(password),
-    confirmation: new Secret(confirmation),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    actor.send({ type: 'passwords.submitted', ...seal(read()) });
-  };
-  const edit = () => {
-    const typed = read();
-    setRules(passwordRules(typed.password, typed.confirmation));
-    actor.send({ type: 'passwords.edited' });
-  };
-  /** The field would cut it silently, and the next login with the whole of it would fail. */
-  const refuseLongPaste = (event: ClipboardEvent) => {
-    const pasted = event.clipboardData.getData('text');
-    if ([...pasted].length <= passwordLength.max) return;
-    event.preventDefault();
-    actor.send({ type: 'passwords.submitted', ...seal({ password: pasted, confirmation: pasted }) });
-  };
-  const errorAt = (place: 'password' | 'confirmation' | 'form') => (error?.at === place ? toText(error) : null);
-  const shared = {
-    showLabel: text('field.password.show'),
-    hideLabel: text('field.password.hide'),
-    autoComplete: 'new-password',
-    maxLength: passwordLength.max,
-    onPaste: refuseLongPaste,
-  };
 
   return (
     <section className={step} aria-labelledby="password-title">
       <h1 id="password-title" className={stepTitle}>
-        {text('password.title')}
+        {text(titles[flow])}
       </h1>
       <p>{text('password.for', { phone: groupPhone(phone) })}</p>
-      <form ref={formRef} className={form} noValidate onSubmit={submit} onInput={edit}>
-        <FormError text={errorAt('form')} />
-        {/* Lets a password manager file the password under the right account. */}
-        <input
-          className={visuallyHidden}
-          type="text"
-          autoComplete="username"
-          value={phone}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-        <PasswordField
-          {...shared}
-          name="password"
-          inputRef={firstField}
-          label={text('password.new')}
-          enterKeyHint="next"
-          error={errorAt('password')}
-        />
-        <PasswordField
-          {...shared}
-          name="confirmation"
-          label={text('password.confirmation')}
-          enterKeyHint="done"
-          error={errorAt('confirmation')}
-          onBlur={() => actor.send({ type: 'confirmation.left', ...seal(read()) })}
-        />
-        <ul className={ruleList}>
-          <Rule isMet={rules.length} text={text('password.rule.length')} />
-          <Rule isMet={rules.same} text={text('password.rule.same')} />
-        </ul>
-        <Button type="submit" size="lg" block busy={isBusy} busyLabel={text('password.busy')}>
+      <form className={formStyle} noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
+        <FormError text={form.errorAt('form')} />
+        <AccountName phone={phone} />
+        <PasswordPair form={form} firstField={firstField} />
+        <Button type="submit" size="lg" block busy={form.isBusy} busyLabel={text('password.busy')}>
           {text('password.submit')}
         </Button>
       </form>
     </section>
-  );
-}
-
-function Rule({ isMet, text: label }: { isMet: boolean; text: string }) {
-  const text = useText();
-  return (
-    <li className={rule} data-met={isMet}>
-      <Icon name={isMet ? 'check' : 'info'} />
-      <span className={formHint}>
-        {label} <span className={visuallyHidden}>{text(isMet ? 'password.rule.done' : 'password.rule.open')}</span>
-      </span>
-    </li>
   );
 }

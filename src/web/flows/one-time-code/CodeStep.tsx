@@ -1,94 +1,17 @@
-/** The 4 digits: one field, a countdown beside it, neither waiting for the other (OT-1 to OT-6). */
-import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { codeError, isCheckingCode } from '../../../../machines/one-time-code/one-time-code.selectors.ts';
-import { codeLength, isCode } from '../../../contract/fields.ts';
-import { Secret } from '../../../contract/secret.ts';
+/** The code step of a visitor's flow, on a page of its own (RG-2, FP-2). */
 import type { OneTimeCodeActor } from '../../app/storefront.ts';
-import { receiveSmsCode } from '../../browser/web-otp.ts';
-import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
-import { Button, CodeInput, groupPhone, type CodeInputHandle } from '../../ui/index.ts';
-import { useFocusOnArrival } from '../use-focus-on-arrival.ts';
-import { FormError } from '../FormError.tsx';
-import { form, formLink, nowrap, step, stepTitle } from '../flows.css.ts';
-import { ResendRow } from './ResendRow.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { step, stepTitle } from '../flows.css.ts';
+import { CodeForm } from './CodeForm.tsx';
 
 export function CodeStep({ actor }: { actor: OneTimeCodeActor }) {
   const text = useText();
-  const richText = useRichText();
-  const toText = useMessage();
-  const phone = useSelector(actor, (snapshot) => snapshot.context.phone);
-  const error = useSelector(actor, codeError, isSame);
-  const isChecking = useSelector(actor, isCheckingCode);
-  const field = useRef<CodeInputHandle>(null);
-  const [code, setCode] = useState('');
-
-  // A refused code makes room for the next one (OT-5).
-  useEffect(() => {
-    if (error?.refused) field.current?.clearAndFocus();
-  }, [error]);
-  useFocusOnArrival(() => field.current?.clearAndFocus());
-  useEffect(() => {
-    const receiving = new AbortController();
-    void receiveSmsCode(receiving.signal).then((received) => {
-      if (received !== null) actor.send({ type: 'code.submitted', code: new Secret(received) });
-    });
-    return () => receiving.abort();
-  }, [actor]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isCode(code)) actor.send({ type: 'code.submitted', code: new Secret(code) });
-  };
-
   return (
     <section className={step} aria-labelledby="code-title">
       <h1 id="code-title" className={stepTitle}>
         {text('code.title')}
       </h1>
-      <p>
-        {richText('code.sent_to', {
-          phone: groupPhone(phone),
-          b: (parts) => (
-            <strong key="phone" className={nowrap}>
-              {parts}
-            </strong>
-          ),
-        })}
-      </p>
-      <form className={form} noValidate onSubmit={submit}>
-        <FormError text={error && !error.refused ? toText(error) : null} />
-        <CodeInput
-          ref={field}
-          name="otp"
-          label={text('code.label')}
-          hint={text('code.hint')}
-          error={error?.refused ? toText(error) : null}
-          length={codeLength}
-          disabled={isChecking}
-          onComplete={(value) => actor.send({ type: 'code.submitted', code: new Secret(value) })}
-          onChange={(value) => {
-            setCode(value);
-            if (value !== '') actor.send({ type: 'code.edited' });
-          }}
-        />
-        <Button
-          type="submit"
-          size="lg"
-          block
-          busy={isChecking}
-          busyLabel={text('code.busy')}
-          disabled={!isCode(code) && !isChecking}
-        >
-          {text('code.submit')}
-        </Button>
-      </form>
-      <ResendRow actor={actor} onSent={() => field.current?.focus()} />
-      <button type="button" className={formLink} onClick={() => actor.send({ type: 'number.changeRequested' })}>
-        {text('code.change_number')}
-      </button>
+      <CodeForm actor={actor} offersNumberChange />
     </section>
   );
 }
-
-const isSame = (a: ReturnType<typeof codeError>, b: ReturnType<typeof codeError>): boolean => a?.id === b?.id;

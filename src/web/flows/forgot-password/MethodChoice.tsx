@@ -1,0 +1,46 @@
+/** The verification method: a code by SMS, or back to the number (FP-2). The number is masked: who is here knows it. */
+import { useSelector } from '@xstate/react';
+import { forgotPasswordError } from '../../../../machines/forgot-password/forgot-password.selectors.ts';
+import type { ForgotPasswordActor } from '../../app/storefront.ts';
+import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
+import { Button, maskPhone } from '../../ui/index.ts';
+import { form, formHint, nowrap } from '../flows.css.ts';
+import { FormError } from '../FormError.tsx';
+
+export function MethodChoice({ actor }: { actor: ForgotPasswordActor }) {
+  const text = useText();
+  const richText = useRichText();
+  const toText = useMessage();
+  const phone = useSelector(actor, (snapshot) => snapshot.context.phone);
+  const error = useSelector(actor, forgotPasswordError, (a, b) => a?.state === b?.state);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+
+  return (
+    <div className={form}>
+      <FormError text={toText(error)} />
+      <p>
+        {richText('recovery.method.text', {
+          phone: maskPhone(phone),
+          b: (parts) => (
+            <strong key="phone" className={nowrap}>
+              {parts}
+            </strong>
+          ),
+        })}
+      </p>
+      <p className={formHint}>{text('recovery.method.hint')}</p>
+      <Button
+        size="lg"
+        block
+        busy={isBusy}
+        busyLabel={text('recovery.method.busy')}
+        onClick={() => actor.send({ type: 'sms.chosen' })}
+      >
+        {text('recovery.method.sms')}
+      </Button>
+      <Button variant="secondary" block onClick={() => actor.send({ type: 'method.cancelled' })}>
+        {text('recovery.method.cancel')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** A form around the new-password machine: what is wrong with it, and how it is sent (RG-9, FP-2, PW-1). */
+import { useSelector } from '@xstate/react';
+import { useState, type ClipboardEvent, type FocusEvent, type FormEvent } from 'react';
+import {
+  canSavePassword,
+  passwordError,
+  passwordRules,
+  type PasswordPlace,
+} from '../../../../machines/new-password/new-password.selectors.ts';
+import { passwordLength } from '../../../contract/fields.ts';
+import { Secret } from '../../../contract/secret.ts';
+import type { NewPasswordActor } from '../../app/storefront.ts';
+import { useMessage } from '../../i18n/use-text.ts';
+import { textIn } from '../text-in.ts';
+
+const read = (form: HTMLFormElement | null) => ({
+  current: textIn(form, 'current'),
+  password: textIn(form, 'password'),
+  confirmation: textIn(form, 'confirmation'),
+});
+
+/** Its fields are `current` (in a change only), `password` and `confirmation`; what is typed stays in them. */
+export function usePasswordForm(actor: NewPasswordActor) {
+  const toText = useMessage();
+  const error = useSelector(actor, passwordError, (a, b) => a?.id === b?.id && a?.at === b?.at);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const [rules, setRules] = useState({ length: false, same: false });
+  const [canSave, setCanSave] = useState(false);
+
+  const submit = (form: HTMLFormElement | null, { current, password, confirmation }: ReturnType<typeof read>) =>
+    actor.send({
+      type: 'passwords.submitted',
+      current: form?.elements.namedItem('current') ? new Secret(current) : null,
+      password: new Secret(password),
+      confirmation: new Secret(confirmation),
+    });
+
+  return {
+    isBusy,
+    rules,
+    /** All three fields hold: for a form that asks for the current password (PW-1). */
+    canSave,
+    /** Where the error is, for the focus. */
+    errorPlace: error?.at ?? null,
+    errorAt: (place: PasswordPlace): string | null => (error?.at === place ? toText(error) : null),
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      submit(event.currentTarget, read(event.currentTarget));
+    },
+    onInput(event: FormEvent<HTMLFormElement>) {
+      const typed = read(event.currentTarget);
+      setRules(passwordRules(typed.password, typed.confirmation));
+      setCanSave(canSavePassword(typed));
+      actor.send({ type: 'passwords.edited' });
+    },
+    onConfirmationLeft(event: FocusEvent<HTMLInputElement>) {
+      const { password, confirmation } = read(event.currentTarget.form);
+      actor.send({
+        type: 'confirmation.left',
+        password: new Secret(password),
+        confirmation: new Secret(confirmation),
+      });
+    },
+    /** The field would cut it silently, and the next login with the whole of it would fail. */
+    onLongPaste(event: ClipboardEvent<HTMLInputElement>) {
+      const pasted = event.clipboardData.getData('text');
+      if ([...pasted].length <= passwordLength.max) return;
+      event.preventDefault();
+      const { form } = event.currentTarget;
+      submit(form, { ...read(form), password: pasted, confirmation: pasted });
+    },
+  };
+}
+
+export type PasswordForm = ReturnType<typeof usePasswordForm>;
