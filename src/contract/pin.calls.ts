@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { defineCall, defineFamily, refusal, success } from './call.ts';
-import { weakPinReasons, type WeakPin } from './pin-rules.ts';
+import { pinTries, weakPinReasons, type WeakPin } from './pin-rules.ts';
 import { Phone, Pin, Token } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { ticketInvalid, validation } from './shared-outcomes.ts';
@@ -30,7 +30,8 @@ const refusedPin = {
     ({ reason }): { reason: WeakPin } => ({ reason }),
   ),
 };
-const triesLeft = v.object({ tries_left: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)) });
+/** Without a try left it is `locked`, not wrong. */
+const triesLeft = v.object({ tries_left: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pinTries - 1)) });
 const readTries = (data: { tries_left: number }) => ({ triesLeft: data.tries_left });
 /** Five wrong PINs: only a reset opens it again (PN-4). */
 const locked = refusal({ ...pinCode('pin_locked'), status: 423 });
