@@ -10,6 +10,30 @@ const passwordTicket = () => ({ set_password_token: newToken(), e: newToken() })
 const weakPin = () => ({ reason: 'run' });
 const wrongPin = () => ({ tries_left: 3 });
 
+const profile = () => ({
+  phone_number: '081234567890',
+  username: 'Pemain 7890',
+  fullname: 'Siti Aminah',
+  birthdate: '1990-02-28',
+  address: 'Jl. Melati 5',
+  national_id: '••••••••••••0007',
+  has_id_image: true,
+  has_pin: true,
+  pin_locked: false,
+});
+const accounts = () => ({
+  accounts: [
+    {
+      id: 'a3d1f0b4-2c1e-4b7f-8a2d-9e0c1b2a3d4f',
+      kind: 'bank',
+      provider: 'bca',
+      number: '••••••7890',
+      holder: 'Siti Aminah',
+      is_default: true,
+    },
+  ],
+});
+
 const samples: Record<string, () => unknown> = {
   [`${calls.merchantLookup.name}.accepted`]: () => ({
     uuid: defaultMerchant,
@@ -32,6 +56,13 @@ const samples: Record<string, () => unknown> = {
   [`${calls.resetPin.name}.weak`]: weakPin,
   [`${calls.changePin.name}.wrong`]: wrongPin,
   [`${calls.changePhone.name}.wrong`]: wrongPin,
+  ...Object.fromEntries([calls.profile, calls.saveProfile].map(({ name }) => [`${name}.accepted`, profile])),
+  ...Object.fromEntries(
+    [calls.accounts, calls.addAccount, calls.removeAccount, calls.chooseAccount].map(({ name }) => [
+      `${name}.accepted`,
+      accounts,
+    ]),
+  ),
   [`${calls.login.name}.accepted`]: () => ({
     token: newToken(),
     phone_number: '081234567890',
