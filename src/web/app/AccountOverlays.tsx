@@ -1,4 +1,15 @@
 /** The dialogs of a player's account flows. */
+import { PasswordChangeDialog } from '../flows/password-change/PasswordChangeDialog.tsx';
+import { PhoneChangeDialog } from '../flows/phone-change/PhoneChangeDialog.tsx';
+import { PinDialog } from '../flows/pin/PinDialog.tsx';
+
 export function AccountOverlays() {
-  return null;
+  return (
+    <>
+      <PasswordChangeDialog />
+      {/* A number without a PIN goes on to the PIN: that dialog opens after this one has given the focus back. */}
+      <PhoneChangeDialog />
+      <PinDialog />
+    </>
+  );
 }

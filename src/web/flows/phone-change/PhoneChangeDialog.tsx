@@ -1,0 +1,62 @@
+/** A new phone number: the number, the code to the one that is left, the PIN. One dialog (PC-1 to PC-3). */
+import { phoneChangeScreen, type PhoneChangeScreen } from '../../../../machines/phone-change/phone-change.selectors.ts';
+import { useFlow, useOf, useStep } from '../../app/ports.tsx';
+import type { PhoneChangeActor } from '../../app/storefront.ts';
+import type { MessageId } from '../../i18n/messages.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button, Dialog } from '../../ui/index.ts';
+import { form, formHint } from '../flows.css.ts';
+import { CodeForm } from '../one-time-code/CodeForm.tsx';
+import { padStep, padTitle } from '../pin-pad/pad-step.ts';
+import { PinPad } from '../pin-pad/PinPad.tsx';
+import { NewPhoneForm } from './NewPhoneForm.tsx';
+
+const titles: Record<PhoneChangeScreen, MessageId> = {
+  phone: 'phone_change.title',
+  pinNeeded: 'phone_change.title.pin_needed',
+  code: 'code.title',
+  // The pad names its own steps.
+  pad: 'phone_change.title.pin',
+  none: 'phone_change.title',
+};
+
+export function PhoneChangeDialog() {
+  const text = useText();
+  const phoneChange = useFlow('phoneChange');
+  const screen = useOf(phoneChange, phoneChangeScreen) ?? 'none';
+  const code = useStep(phoneChange, 'oneTimeCode');
+  const pad = useStep(phoneChange, 'pinPad');
+
+  return (
+    <Dialog
+      id="phone-change"
+      title={text(useOf(pad, padTitle) ?? titles[screen])}
+      open={screen !== 'none'}
+      step={useOf(pad, padStep) ?? screen}
+      onDismiss={() => phoneChange?.send({ type: 'dialog.dismissed' })}
+      closeLabel={text('nav.close')}
+    >
+      {phoneChange && screen === 'phone' && <NewPhoneForm actor={phoneChange} />}
+      {phoneChange && screen === 'pinNeeded' && <PinNeeded actor={phoneChange} />}
+      {code && (
+        <div className={form}>
+          <p className={formHint}>{text('phone_change.code')}</p>
+          <CodeForm actor={code} offersNumberChange />
+        </div>
+      )}
+      {pad && <PinPad actor={pad} />}
+    </Dialog>
+  );
+}
+
+function PinNeeded({ actor }: { actor: PhoneChangeActor }) {
+  const text = useText();
+  return (
+    <div className={form}>
+      <p>{text('phone_change.pin_needed.text')}</p>
+      <Button size="lg" block onClick={() => actor.send({ type: 'pin.requested' })}>
+        {text('phone_change.pin_needed.submit')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+/** The field for six digits. They leave it the moment they are sent on, so that no page holds a whole PIN. */
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { pinError } from '../../../../machines/pin-pad/pin-pad.selectors.ts';
+import { pinLength, readPin } from '../../../contract/pin-rules.ts';
+import { Secret } from '../../../contract/secret.ts';
+import { usePorts } from '../../app/ports.tsx';
+import type { PinPadActor } from '../../app/storefront.ts';
+import type { MessageId } from '../../i18n/messages.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Button, CodeInput, LiveRegion, type CodeInputHandle } from '../../ui/index.ts';
+import { form, formLink } from '../flows.css.ts';
+import { textIn } from '../text-in.ts';
+import type { EntryStep } from './pad-step.ts';
+
+interface Texts {
+  label: MessageId;
+  hint: MessageId;
+  submit: MessageId;
+  busy: MessageId;
+}
+
+const saves = { submit: 'pin.save', busy: 'pin.save.busy' } as const;
+const goesOn = { submit: 'pin.next', busy: 'pin.save.busy' } as const;
+const steps: Record<EntryStep, Texts> = {
+  current: { label: 'pin.label.current', hint: 'pin.hint', ...goesOn },
+  fresh: { label: 'pin.label.fresh', hint: 'pin.hint.fresh', ...goesOn },
+  repeated: { label: 'pin.label.repeated', hint: 'pin.hint.last', ...saves },
+};
+/** The PIN that a number is changed with is the only one, and the last step. */
+const ofPhoneChange: Texts = {
+  label: 'pin.label.own',
+  hint: 'phone_change.pin.hint',
+  submit: 'phone_change.save',
+  busy: 'phone_change.save.busy',
+};
+
+export function PinEntry({ actor, step }: { actor: PinPadActor; step: EntryStep }) {
+  const text = useText();
+  const toText = useMessage();
+  const error = useSelector(actor, pinError, (a, b) => a?.id === b?.id && a?.values?.['n'] === b?.values?.['n']);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const isPhoneChange = useSelector(actor, (snapshot) => snapshot.context.request.purpose === 'phone');
+  const field = useRef<CodeInputHandle>(null);
+  const [count, setCount] = useState(0);
+  const texts = isPhoneChange ? ofPhoneChange : steps[step];
+
+  // What is wrong, or asked for next, begins with an empty field; the correction of an error is not the end of one.
+  useEffect(() => {
+    if (error) field.current?.clearAndFocus();
+  }, [error]);
+  useEffect(() => field.current?.clearAndFocus(), [step]);
+
+  const enter = (digits: string) => {
+    actor.send({ type: 'pin.submitted', pin: new Secret(digits) });
+    field.current?.clearAndFocus();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    enter(textIn(event.currentTarget, 'pin'));
+  };
+
+  return (
+    <form className={form} noValidate onSubmit={submit}>
+      <CodeInput
+        ref={field}
+        name="pin"
+        label={text(texts.label)}
+        hint={text(texts.hint)}
+        error={toText(error)}
+        length={pinLength}
+        read={readPin}
+        masked
+        disabled={isBusy}
+        onComplete={enter}
+        onChange={(digits) => {
+          setCount(digits.length);
+          if (digits !== '') actor.send({ type: 'pin.edited' });
+        }}
+      />
+      <Progress count={count} />
+      <Button type="submit" size="lg" block busy={isBusy} busyLabel={text(texts.busy)}>
+        {text(texts.submit)}
+      </Button>
+      {step === 'current' && !isBusy && (
+        <button type="button" className={formLink} onClick={() => actor.send({ type: 'pinReset.requested' })}>
+          {text('pin.forgot')}
+        </button>
+      )}
+      {step === 'repeated' && !isBusy && (
+        <button type="button" className={formLink} onClick={() => actor.send({ type: 'firstPin.requested' })}>
+          {text('pin.back')}
+        </button>
+      )}
+    </form>
+  );
+}
+
+/** How many digits there are, for who cannot see the dots: said with the clock, so at most once a second. */
+function Progress({ count }: { count: number }) {
+  const text = useText();
+  const { clock } = usePorts();
+  const latest = useRef(count);
+  const [said, setSaid] = useState(0);
+  useEffect(() => {
+    latest.current = count;
+  }, [count]);
+  useEffect(() => clock.onTick(() => setSaid(latest.current)), [clock]);
+  return <LiveRegion>{said > 0 && text('pin.progress', { n: said, total: pinLength })}</LiveRegion>;
+}

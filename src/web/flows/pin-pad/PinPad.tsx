@@ -1,0 +1,45 @@
+/** Six digits at a time in a dialog: the PIN that there is, a new one, and that once more (PN-1, PN-3, PN-4, PC-2). */
+import { useSelector } from '@xstate/react';
+import { pinTrouble } from '../../../../machines/pin-pad/pin-pad.selectors.ts';
+import type { PinPadActor } from '../../app/storefront.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/index.ts';
+import { form } from '../flows.css.ts';
+import { FormError } from '../FormError.tsx';
+import { padStep } from './pad-step.ts';
+import { PinEntry } from './PinEntry.tsx';
+
+/** Whoever places it gives it a heading (`padTitle`) and the focus at each step. */
+export function PinPad({ actor }: { actor: PinPadActor }) {
+  const step = useSelector(actor, padStep);
+  if (step === 'failed') return <Failed actor={actor} />;
+  if (step === 'locked') return <Locked actor={actor} />;
+  return step === 'none' ? null : <PinEntry actor={actor} step={step} />;
+}
+
+function Failed({ actor }: { actor: PinPadActor }) {
+  const text = useText();
+  const toText = useMessage();
+  const trouble = useSelector(actor, pinTrouble, (a, b) => a?.id === b?.id);
+  return (
+    <div className={form}>
+      <FormError text={toText(trouble)} />
+      <p>{text('pin.failed.text')}</p>
+      <Button size="lg" block onClick={() => actor.send({ type: 'retry.requested' })}>
+        {text('pin.retry')}
+      </Button>
+    </div>
+  );
+}
+
+function Locked({ actor }: { actor: PinPadActor }) {
+  const text = useText();
+  return (
+    <div className={form}>
+      <p>{text('pin.locked.text')}</p>
+      <Button size="lg" block onClick={() => actor.send({ type: 'pinReset.requested' })}>
+        {text('pin.reset')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** What is about to happen to the PIN, and the key that asks for a code (PN-2). */
+import { useSelector } from '@xstate/react';
+import { askingError } from '../../../../machines/pin/pin.selectors.ts';
+import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
+import type { PinActor } from '../../app/storefront.ts';
+import type { MessageId } from '../../i18n/messages.ts';
+import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
+import { Button, maskPhone } from '../../ui/index.ts';
+import { form, formLink, nowrap } from '../flows.css.ts';
+import { FormError } from '../FormError.tsx';
+
+const texts: Record<PinIntent, MessageId> = { set: 'pin.ask.set', change: 'pin.ask.change', reset: 'pin.ask.reset' };
+
+export function PinRequest({ actor }: { actor: PinActor }) {
+  const text = useText();
+  const richText = useRichText();
+  const toText = useMessage();
+  const { intent, phone } = useSelector(
+    actor,
+    ({ context }) => context,
+    (a, b) => a.intent === b.intent,
+  );
+  const error = useSelector(actor, askingError, (a, b) => a?.state === b?.state);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+
+  return (
+    <div className={form}>
+      <FormError text={toText(error)} />
+      <p>
+        {richText(texts[intent], {
+          phone: maskPhone(phone),
+          b: (parts) => (
+            <strong key="phone" className={nowrap}>
+              {parts}
+            </strong>
+          ),
+        })}
+      </p>
+      <Button
+        size="lg"
+        block
+        busy={isBusy}
+        busyLabel={text('pin.ask.busy')}
+        aria-disabled={error?.state === 'blocked'}
+        onClick={() => actor.send({ type: 'code.requested' })}
+      >
+        {text('pin.ask.submit')}
+      </Button>
+      {intent === 'change' && !isBusy && (
+        <button type="button" className={formLink} onClick={() => actor.send({ type: 'pinReset.requested' })}>
+          {text('pin.ask.forgot')}
+        </button>
+      )}
+    </div>
+  );
+}
