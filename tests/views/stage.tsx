@@ -111,7 +111,7 @@ export function openStage({ root, at = '/', onMove }: StageOptions): Stage {
 /** Where the address stands afterwards. Arriving at the page of `goTo` is an event of its own, which the walk sends. */
 function placeAfter(effect: string, params: unknown): string | null {
   if (effect === 'goHome') return '/';
-  return effect === 'showStep' ? stepPath((params as { step: 'code' | 'password' }).step) : null;
+  return effect === 'showStep' ? stepPath(params as Parameters<typeof stepPath>[0]) : null;
 }
 
 /** Runs something that may make React draw, and whatever that sets off, until nothing moves any more. */

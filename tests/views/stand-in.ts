@@ -11,6 +11,7 @@ import {
   type StateValue,
 } from 'xstate';
 import { shellMachine } from '../../machines/shell/shell.machine.ts';
+import type { AccountFlow } from '../../machines/storefront/storefront.selectors.ts';
 
 export interface Picture {
   value: StateValue;
@@ -77,6 +78,10 @@ export function createRoot(flow: AnyActorRef, { picture, hear }: RootOptions): S
   flow.subscribe({ complete: () => root.change(complete()) });
   return root;
 }
+
+/** A player with these flows and pages; `flow` is the account flow that is open. */
+export const createPlayer = (children: Record<string, unknown>, flow: AccountFlow | 'none' = 'none'): StandIn =>
+  createStandIn({ value: { active: { flow } }, children });
 
 /** Toasts stay until they are told to go: the walked flow is what moves. */
 const heldClock = { setTimeout: () => 0, clearTimeout: () => undefined };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Registration, walked through the register dialog and the pages of its two steps (RG-1 to RG-9). */
+/** Registration, walked through the register dialog; its steps stand still here, and have walks of their own. */
 import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { registrationMachine } from '../../../machines/registration/registration.machine.ts';
@@ -75,7 +75,7 @@ async function expectDialog(
 }
 
 /** The step's own page shows it; elsewhere the storefront goes on as it is. */
-async function expectStep({ mounted, effects }: On, heading: string): Promise<void> {
+async function expectPage({ mounted, effects }: On, heading: string): Promise<void> {
   await mounted.follow(effects);
   expect(mounted.isOpen('register')).toBe(false);
   const shown = mounted.find('main h1').textContent;
@@ -110,7 +110,7 @@ const script = defineViewScript(registration, {
     'loginForm.opened': ({ mounted }) => mounted.press(mounted.control(say('register.login'), '#register')),
     'dialog.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#register')),
     'route.changed': goTo,
-    'tab.registrationMoved': fromTheWorld,
+    'tab.stepMoved': fromTheWorld,
   },
   screenOf: ({ value }: SnapshotFrom<Machine>) => (typeof value === 'object' ? value.phone : value),
   screens: {
@@ -118,6 +118,7 @@ const script = defineViewScript(registration, {
     incomplete: at({ form: say('register.error.incomplete') }),
     invalidPhone: at({ atField: say('field.phone.error') }),
     alreadyRegistered: at({ atField: say('error.v2.phone_number.validation_already_registered') }),
+    alreadyRegisteredHere: at({ atField: say('error.v1.player_already_registered') }),
     merchantInvalid: at({ form: say('error.v2.merchant_uid') }),
     refused: at({ form: say('error.validation', { field: 'phone_number' }) }),
     blocked: at({ form: say('error.otp_block', { n: 15 }) }),
@@ -129,9 +130,9 @@ const script = defineViewScript(registration, {
     unknown: at({ form: say('error.unknown') }),
     requestingCode: at({ busy: true }),
     sendingCodeAgain: at({ busy: true }),
-    code: (on) => expectStep(on, say('code.title')),
-    password: (on) => expectStep(on, say('password.title')),
-    loggingIn: (on) => expectStep(on, say('password.logging_in')),
+    verifying: (on, { context }) =>
+      expectPage(on, say(context.pending?.step === 'password' ? 'password.title' : 'code.title')),
+    loggingIn: (on) => expectPage(on, say('password.logging_in')),
     finished: ({ mounted }) => expect(mounted.isOpen('register')).toBe(false),
     deciding: () => expect.unreachable('decided at once'),
   },

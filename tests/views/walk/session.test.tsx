@@ -6,7 +6,7 @@ import type { sessionMachine } from '../../../machines/session/session.machine.t
 import { session } from '../../models/session.ts';
 import { defineViewScript, fromTheWorld } from '../../walk/tiers/views.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
-import { createRoot, createShell, isActive } from '../stand-in.ts';
+import { createPlayer, createRoot, createShell, isActive } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';
 
 type Machine = typeof sessionMachine;
@@ -28,7 +28,7 @@ function mount(actor: ActorRefFrom<Machine>): Stage {
       isActive(flow)
         ? {
             value: { visit: 'player' },
-            children: { shell, session: actor },
+            children: { shell, player: createPlayer({ session: actor }) },
             context: { session: held, sessionNumber: 1 },
           }
         : { value: { visit: { visitor: 'browsing' } }, children: { shell }, context: { sessionNumber: 2 } },

@@ -46,8 +46,8 @@ const goTo = (on: On, step: WalkStep) => {
 };
 
 const guarded = /^\/(top-up|withdraw|profile|redeem|transaction|history)/;
-const isRegisterForm = ({ children }: Snapshot): boolean =>
-  (children['registration']?.getSnapshot() as AnyMachineSnapshot | undefined)?.hasTag('dialog') ?? false;
+const hasDialog = ({ children }: Snapshot, flow: 'registration' | 'forgotPassword'): boolean =>
+  (children[flow]?.getSnapshot() as AnyMachineSnapshot | undefined)?.hasTag('dialog') ?? false;
 
 async function expectFrame({ mounted, effects }: On, { context }: Snapshot): Promise<void> {
   await mounted.follow(effects);
@@ -80,22 +80,26 @@ const script = defineViewScript(storefront, {
   unmount: (mounted) => mounted.close(),
   settle,
   gestures: {
-    'loginForm.opened': async (on, step) => {
-      const back = on.mounted.isOpen('recovery') && on.mounted.control(say('recovery.back'), '#recovery');
-      if (back) return on.mounted.press(back);
-      await byTopBar('nav.login')(on, step);
-    },
+    'loginForm.opened': byTopBar('nav.login'),
     'registerForm.opened': byTopBar('nav.register'),
-    'dialog.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#recovery')),
     'menu.toggled': async (on, step) => {
       if (!isDialogOpen(on.mounted)) return on.mounted.press(topBar(on.mounted, 'nav.menu'));
       on.mounted.expectOutOfReach(topBar(on.mounted, 'nav.menu'));
       fromTheWorld(on, step);
     },
-    'signOut.requested': async ({ mounted }) => {
+    'signOut.requested': async (on, step) => {
+      const { mounted } = on;
+      if (!mounted.isOpen('menu') && isDialogOpen(mounted)) {
+        mounted.expectOutOfReach(topBar(mounted, 'nav.menu'));
+        return fromTheWorld(on, step);
+      }
       if (!mounted.isOpen('menu')) await mounted.press(topBar(mounted, 'nav.menu'));
       await mounted.press(mounted.control(say('drawer.logout'), '#menu'));
     },
+    // The keys for these stand on the profile page, which has a walk of its own.
+    'pinForm.opened': fromTheWorld,
+    'phoneForm.opened': fromTheWorld,
+    'passwordForm.opened': fromTheWorld,
     'activation.requested': async (on, step) => {
       // The e-wallet is being read all through this walk, and its key is disabled meanwhile (SH-8).
       const activate = on.mounted.seek(say('drawer.e_wallet.activate'), '#menu');
@@ -107,10 +111,11 @@ const script = defineViewScript(storefront, {
     'catalogue.refreshRequested': fromTheWorld,
     'connection.restored': fromTheWorld,
     'route.changed': goTo,
-    'registration.remembered': fromTheWorld,
+    'step.remembered': fromTheWorld,
+    'session.renumbered': fromTheWorld,
     'tab.signedIn': fromTheWorld,
     'tab.signedOut': fromTheWorld,
-    'tab.registrationMoved': fromTheWorld,
+    'tab.stepMoved': fromTheWorld,
   },
   screenOf(snapshot: Snapshot): 'browsing' | 'loggingIn' | 'registering' | 'recovering' | 'player' {
     const { visit } = snapshot.value as {
@@ -122,10 +127,13 @@ const script = defineViewScript(storefront, {
     browsing: (on, snapshot) => expectVisitor(on, snapshot, null),
     loggingIn: (on, snapshot) => expectVisitor(on, snapshot, 'login'),
     async recovering(on, snapshot) {
-      await expectVisitor(on, snapshot, 'recovery');
-      expect(on.mounted.find('#recovery').textContent).toContain(say('recovery.phone', { phone: '0812-3456-7890' }));
+      const isAsking = hasDialog(snapshot, 'forgotPassword');
+      await expectVisitor(on, snapshot, isAsking ? 'recovery' : null);
+      if (!isAsking) return;
+      const field = on.mounted.find<HTMLInputElement>('#recovery input[name=phone]');
+      expect(field.value, 'the number of the login goes along').toBe(snapshot.context.phone);
     },
-    registering: (on, snapshot) => expectVisitor(on, snapshot, isRegisterForm(snapshot) ? 'register' : null),
+    registering: (on, snapshot) => expectVisitor(on, snapshot, hasDialog(snapshot, 'registration') ? 'register' : null),
     async player(on, snapshot) {
       await expectFrame(on, snapshot);
       const { mounted } = on;
