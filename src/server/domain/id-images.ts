@@ -3,7 +3,6 @@
  * its points; kept sealed in the database, and handed to its owner only (C71 to C73; docs/decisions/013).
  */
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { imageHead, imageKindOf } from '../../contract/profile-rules.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -21,11 +20,17 @@ const quality = 80;
 /** Seconds that a picture may take. */
 const longestWork = 2;
 
-// One thread and no memory of earlier pictures; of all the decoders that there are, two.
-sharp.cache(false);
-sharp.concurrency(1);
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+/** Comes with the first picture: it takes half a second, and most of what a server does needs none of it. */
+async function loadDecoder() {
+  const { default: sharp } = await import('sharp');
+  // One thread and no memory of earlier pictures; of all the decoders that there are, two.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+  return sharp;
+}
+type Decoder = Awaited<ReturnType<typeof loadDecoder>>;
 
 export interface IdImages {
   /** The picture as it will be kept, or why it cannot be. */
@@ -39,14 +44,16 @@ export interface IdImages {
 export function createIdImages(database: Database, key: Buffer, limits: Limits, clock: Clock): IdImages {
   const inTurn = createTurns(limits.picture, clock);
   const { seal, open } = createSealer(key, 'id image');
+  let loading: Promise<Decoder> | undefined;
 
   return {
     async redraw(content) {
       const kind = imageKindOf(content.subarray(0, imageHead));
       if (kind === null) return 'image_type';
       if (kind === 'png' && isAnimated(content)) return 'image_unreadable';
+      const decoder = await (loading ??= loadDecoder());
       try {
-        return await inTurn(() => toJpeg(content));
+        return await inTurn(() => toJpeg(decoder, content));
       } catch (error) {
         if (error instanceof TooMuch) throw error;
         return 'image_unreadable';
@@ -67,9 +74,9 @@ export function createIdImages(database: Database, key: Buffer, limits: Limits, 
   };
 }
 
-/** Upright, on white, in sRGB; without profile, comments or any other metadata, which is what sharp does by itself. */
-const toJpeg = (content: Uint8Array): Promise<Buffer> =>
-  sharp(content, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true })
+/** Upright, on white, in sRGB; without profile, comments or any other metadata, which the decoder drops by itself. */
+const toJpeg = (decoder: Decoder, content: Uint8Array): Promise<Buffer> =>
+  decoder(content, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#FFFFFF' })
