@@ -1,8 +1,20 @@
 /** The 4-digit code: how long it lives, how often it may be tried and sent, and what happens when many try at once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { day, goodPassword, hour, otherThan, platform, second, type Platform } from './platform.ts';
+import {
+  day,
+  goodPassword,
+  goodPin,
+  hour,
+  otherPin,
+  otherThan,
+  platform,
+  second,
+  type Platform,
+  type Told,
+} from './platform.ts';
 
 let bed: Platform;
 beforeAll(async () => {
@@ -160,5 +172,123 @@ describe('many at once', () => {
     expect(resends.filter(({ outcome }) => outcome === 'accepted').length).toBe(1);
     await bed.codeFor(phone);
     expect((await bed.sandbox.sms.messages(phone)).length).toBe(2);
+  });
+});
+
+/** Every way in which a code is asked for and typed, each for a number of its own. */
+const purposes: Record<string, (at: Platform) => Promise<{ phone: string; verify(code: string): Promise<Told> }>> = {
+  async register(at) {
+    const phone = at.newPhone();
+    const ticket = await at.started(phone);
+    return { phone, verify: (code) => at.verify(code, ticket) };
+  },
+  async 'forgot password'(at) {
+    const { phone } = await at.signedIn();
+    const { token, e } = await at.forgotStarted(phone);
+    const verify = (otp: string) => at.ask(calls.verifyForgotCode, { body: { otp, register_token: token }, query: { e } });
+    return { phone, verify };
+  },
+  async PIN(at) {
+    const player = await at.signedIn();
+    await at.sendPlayerCode(player);
+    return { phone: player.phone, verify: (code) => at.verifyPlayerCode(player, code) };
+  },
+  async 'new number'(at) {
+    const player = await at.signedIn();
+    const newPhone = at.newPhone();
+    await at.sendPlayerCode(player, newPhone);
+    return { phone: player.phone, verify: (code) => at.verifyPlayerCode(player, code, newPhone) };
+  },
+  async 'PIN reset'(at) {
+    const player = await at.signedIn();
+    const { bearer } = player;
+    const otpId = await at.pinResetStarted(player);
+    const verify = (otp: string) => at.ask(calls.verifyPinResetCode, { bearer, body: { otp, otp_id: otpId } });
+    return { phone: player.phone, verify };
+  },
+};
+
+describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
+  it('C36 is taken after 119 seconds and not after 121', async () => {
+    const [early, late] = [await begin(bed), await begin(bed)];
+    const codes = [await bed.codeFor(early.phone), await bed.codeFor(late.phone)] as const;
+    bed.clock.advance(119 * second);
+    expect((await early.verify(codes[0])).outcome).toBe('accepted');
+    bed.clock.advance(2 * second);
+    expect((await late.verify(codes[1])).outcome).toBe('expired');
+  });
+
+  it('C37 C30 is taken once of thirty-two at a time', async () => {
+    const { phone, verify } = await begin(bed);
+    const code = await bed.codeFor(phone);
+    const outcomes = (await Promise.all(Array.from({ length: 32 }, () => verify(code)))).map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'accepted').length).toBe(1);
+    expect((await verify(code)).outcome).toBe('ticket_invalid');
+  });
+
+  it('C38 is compared with three of fifty wrong guesses at once', async () => {
+    const { phone, verify } = await begin(bed);
+    const wrong = otherThan(await bed.codeFor(phone));
+    const outcomes = (await Promise.all(Array.from({ length: 50 }, () => verify(wrong)))).map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'rejected').length).toBe(2);
+    expect(outcomes.filter((outcome) => outcome === 'exhausted').length).toBe(48);
+    const row = await bed.sandbox.shop.database.row(sql`select failures from phone_limits where phone = ${phone}`);
+    expect(row).toEqual({ failures: 3 });
+  });
+
+  it('C28 C35 is kept as a digest only, and so is what it opens', async () => {
+    const { phone, verify } = await begin(bed);
+    const code = await bed.codeFor(phone);
+    const told = await verify(code);
+    const rows = await bed.sandbox.shop.database.rows<{ line: string }>(sql`
+      select t::text as line from tickets t union all select c::text from codes c union all select v::text from verifications v`);
+    const text = rows.map(({ line }) => line).join('\n');
+    expect(Object.values<string>(told.data).length).toBeGreaterThan(0);
+    for (const token of Object.values<string>(told.data)) {
+      expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+      expect(text).not.toContain(token);
+      expect(text).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+    }
+    expect(bed.logs.join()).not.toContain(phone);
+  });
+
+  it('C41 is refused while its phone is locked', async () => {
+    const { phone, verify } = await begin(bed);
+    const code = await bed.codeFor(phone);
+    await bed.sandbox.shop.database.run(sql`update phone_limits set failures = 15 where phone = ${phone}`);
+    expect(await verify(code)).toMatchObject({ outcome: 'otp_block', status: 429 });
+  });
+});
+
+describe('what a code has opened', () => {
+  it('C41 stays shut while the phone is locked', async () => {
+    const [changes, sets, resets, moves] = [
+      await bed.signedIn(),
+      await bed.signedIn(null),
+      await bed.signedIn(),
+      await bed.signedIn(),
+    ];
+    const newPhone = bed.newPhone();
+    const e = [await bed.proven(changes), await bed.proven(sets), await bed.proven(moves, newPhone)] as const;
+    const step = await bed.pinResetVerified(resets);
+    await bed.sandbox.shop.database.run(sql`update phone_limits set failures = 15`);
+    const told = [
+      await bed.ask(calls.changePin, {
+        bearer: changes.bearer,
+        body: { pin: otherPin, current_pin: goodPin },
+        query: { e: e[0] },
+      }),
+      await bed.ask(calls.setPin, { bearer: sets.bearer, body: { pin: otherPin }, query: { e: e[1] } }),
+      await bed.ask(calls.changePhone, {
+        bearer: moves.bearer,
+        body: { phone_number: newPhone, pin: goodPin },
+        query: { e: e[2] },
+      }),
+      await bed.ask(calls.resetPin, {
+        bearer: resets.bearer,
+        body: { pin: otherPin, otp_id: step.e, pin_token: step.token },
+      }),
+    ];
+    expect(told.map(({ outcome }) => outcome)).toEqual(Array.from(told, () => 'ticket_invalid'));
   });
 });

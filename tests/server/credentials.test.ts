@@ -55,7 +55,9 @@ describe('another number', () => {
     expect((await changePhone(player, newPhone, e)).outcome).toBe('accepted');
     expect((await walletOf(player.bearer)).outcome).toBe('accepted');
     expect((await walletOf(other)).status).toBe(401);
-    expect(await newestTo(player.phone)).toMatch(new RegExp(`^Nomor akun Platinum kamu diganti ke ${masked.replaceAll('*', '\\*')}\\.`));
+    expect(await newestTo(player.phone)).toMatch(
+      new RegExp(`^Nomor akun Platinum kamu diganti ke ${masked.replaceAll('*', '\\*')}\\.`),
+    );
     expect(await newestTo(newPhone)).toMatch(/^Nomor ini sekarang terhubung/);
     expect((await bed.login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
     expect((await bed.login(newPhone, goodPassword)).data.id).toBe(player.id);
@@ -138,7 +140,9 @@ describe('another number', () => {
     const pin = { bearer: player.bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: pinProof } };
     expect((await bed.ask(calls.changePin, pin)).outcome).toBe('ticket_invalid');
     const password = { password: otherPassword, set_password_token: forgot.token };
-    expect((await bed.ask(calls.resetPassword, { body: password, query: { e: forgot.e } })).outcome).toBe('ticket_invalid');
+    expect((await bed.ask(calls.resetPassword, { body: password, query: { e: forgot.e } })).outcome).toBe(
+      'ticket_invalid',
+    );
   });
 });
 
@@ -177,7 +181,10 @@ describe('another password', () => {
       const refused = await changePassword(player, 'bukan ini', otherPassword);
       expect(refused).toMatchObject({ outcome: 'wrong_current', error: { msg: 'Wrong current password!' } });
     }
-    expect(await changePassword(player, goodPassword, otherPassword)).toMatchObject({ outcome: 'throttled', status: 429 });
+    expect(await changePassword(player, goodPassword, otherPassword)).toMatchObject({
+      outcome: 'throttled',
+      status: 429,
+    });
     expect((await bed.login(player.phone, goodPassword)).outcome).toBe('throttled');
     bed.clock.advance(second);
     expect((await changePassword(player, goodPassword, otherPassword)).outcome).toBe('accepted');
@@ -247,7 +254,8 @@ describe('the owner’s own place', () => {
     await bed.createPlayer({ phone, password: goodPassword });
     await loginFrom('192.0.2.11', phone, goodPassword);
     const { database } = bed.sandbox.shop;
-    const kept = () => database.row<{ line: string }>(sql`select k::text as line from known_callers k where phone = ${phone}`);
+    const kept = () =>
+      database.row<{ line: string }>(sql`select k::text as line from known_callers k where phone = ${phone}`);
     const line = (await kept())?.line ?? '';
     expect(line).not.toContain('192.0.2.11');
     expect(line).not.toContain(Buffer.from('192.0.2.11').toString('hex'));

@@ -28,7 +28,17 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-const tables = ['players', 'wallets', 'sessions', 'verifications', 'tickets', 'codes', 'known_callers', 'outbox', 'simulated_sms'];
+const tables = [
+  'players',
+  'wallets',
+  'sessions',
+  'verifications',
+  'tickets',
+  'codes',
+  'known_callers',
+  'outbox',
+  'simulated_sms',
+];
 
 /** Everything that a refused step must leave as it was. */
 async function allRows(): Promise<string> {
@@ -116,7 +126,11 @@ const steps: readonly Step[] = [
     takes: ['forgotProof'],
     request: ({ token, e }) => ({ body: { password: otherPassword, set_password_token: token }, query: { e } }),
   },
-  { call: calls.setPin, takes: ['pinProof'], request: ({ token }) => ({ body: { pin: otherPin }, query: { e: token } }) },
+  {
+    call: calls.setPin,
+    takes: ['pinProof'],
+    request: ({ token }) => ({ body: { pin: otherPin }, query: { e: token } }),
+  },
   {
     call: calls.changePin,
     takes: ['pinProof'],
@@ -215,7 +229,12 @@ describe('a proof', () => {
   it('C29 of the same number in one shop is nothing in another', async () => {
     const phone = bed.newPhone();
     for (const merchant of [undefined, secondMerchant]) {
-      await bed.createPlayer({ phone, password: goodPassword, pin: goodPin, ...(merchant && { merchant_uid: merchant }) });
+      await bed.createPlayer({
+        phone,
+        password: goodPassword,
+        pin: goodPin,
+        ...(merchant && { merchant_uid: merchant }),
+      });
     }
     const here: Player = { id: '', phone, bearer: (await bed.login(phone, goodPassword)).data.token };
     const there: Player = { ...here, bearer: (await bed.login(phone, goodPassword, secondMerchant)).data.token };
@@ -279,7 +298,9 @@ describe('a code', () => {
     const before = await allRows();
     const both = { is_change_pin: true, is_change_phone_number: true };
     for (const flags of [{}, both, { is_change_pin: false }, { is_change_pin: 'true' }, { is_change_pin: 1 }]) {
-      expect((await bed.ask(calls.verifyPlayerCode, { bearer, body: { otp, ...flags } })).outcome).toBe('ticket_invalid');
+      expect((await bed.ask(calls.verifyPlayerCode, { bearer, body: { otp, ...flags } })).outcome).toBe(
+        'ticket_invalid',
+      );
       const sent = await bed.ask(calls.sendPlayerCode, { bearer, body: { ...flags, phone_number: bed.newPhone() } });
       expect(sent.status).toBe(400);
     }
@@ -323,17 +344,39 @@ describe('ownership', () => {
 
 describe('hostile bodies', () => {
   const deep = `${'{"data":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
-  const values = ['null', '[]', '{}', '""', '-1', 'true', '"\\u0000"', `"${'9'.repeat(400)}"`, '{"$gt":""}', '["0812"]'];
+  const values = [
+    'null',
+    '[]',
+    '{}',
+    '""',
+    '-1',
+    'true',
+    '"\\u0000"',
+    `"${'9'.repeat(400)}"`,
+    '{"$gt":""}',
+    '["0812"]',
+  ];
   const hostile = (call: AnyCall): string[] => {
     const names = ['otp', 'pin', 'password', 'phone', 'phone_number', 'merchant_uid', 'register_token', 'otp_id', 'e'];
     const filled = values.map((value) => `{${names.map((name) => `"${name}":${value}`).join(',')}}`);
     const polluted = `{"__proto__":{"is_change_pin":true},"constructor":{"prototype":{"otp":"1234"}},"data":{"__proto__":{"otp":"1234"}}}`;
-    const plain = [...values, ...filled, deep, polluted, '', '{', '\uFFFF', JSON.stringify(bodies[call.name] ?? {}).slice(0, -2)];
+    const plain = [
+      ...values,
+      ...filled,
+      deep,
+      polluted,
+      '',
+      '{',
+      '\uFFFF',
+      JSON.stringify(bodies[call.name] ?? {}).slice(0, -2),
+    ];
     return [...plain, ...filled.map((text) => `{"data":${text}}`), ...values.map((text) => `{"data":${text}}`)];
   };
   const doorsOf = Object.values<AnyCall>(calls)
     .filter((call) => call.method === 'POST' && call.encoding !== 'form')
-    .flatMap((call) => [`/api${call.path}`, ...(call.older ? [call.older.path] : [])].map((path) => [path, call] as const));
+    .flatMap((call) =>
+      [`/api${call.path}`, ...(call.older ? [call.older.path] : [])].map((path) => [path, call] as const),
+    );
 
   it.each(doorsOf)('3.12 C19 to %s are refused, never a fault of the server', async (path, call) => {
     const { bearer } = await bed.signedIn();
@@ -343,7 +386,10 @@ describe('hostile bodies', () => {
       for (const query of ['', `?e=${'x'.repeat(300)}`, '?e[]=1&e=%00', `?e=${newToken()}`]) {
         const response = await fetch(`${bed.shop}${path}${query}`, {
           method: 'POST',
-          headers: { 'Content-Type': 'application/json', ...(call.auth === 'bearer' && { Authorization: `Bearer ${bearer}` }) },
+          headers: {
+            'Content-Type': 'application/json',
+            ...(call.auth === 'bearer' && { Authorization: `Bearer ${bearer}` }),
+          },
           body,
         });
         expect(response.status, `${path}${query} ${body.slice(0, 80)}`).toBeLessThan(500);

@@ -7,6 +7,9 @@ import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
+import { players } from '../../src/server/db/migrations/001-players.ts';
+import { defaultMerchant, merchants, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { verifications } from '../../src/server/db/migrations/003-verifications.ts';
 import { openEmbedded } from '../../src/server/db/embedded.ts';
 import { lockFolder } from '../../src/server/db/folder-lock.ts';
 import { readTemplate } from '../../src/server/db/template.ts';
@@ -135,6 +138,41 @@ describe('a kill', () => {
       await outbox.stop();
     } finally {
       await bed.stop();
+    }
+  });
+});
+
+describe('an older database', () => {
+  it('keeps the registrations that were begun in it, with their tickets and codes', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'platinum-older-'));
+    const onIdleError = (error: Error): never => {
+      throw error;
+    };
+    const { database: older } = await openEmbedded({ folder: own, template: null, onIdleError });
+    try {
+      await older.script(players.script);
+      await older.script(merchants.script);
+      await older.script(`
+        insert into registrations values ('${secondMerchant}', '${defaultMerchant}', '081234567890', 'verified', now());
+        insert into tickets values
+          ('one', 'e', 'register', '${secondMerchant}', now(), now()), ('two', 'e', 'set_password', '${secondMerchant}', now());
+        insert into codes values ('${secondMerchant}', 'digest', 1, now());
+        insert into login_limits values ('081234567890', 4, now());`);
+      await older.script(verifications.script);
+      const rows = await older.rows(sql`
+        select v.purpose, v.player, v.new_phone, t.step, c.tries from verifications v
+        join tickets t on t.verification = v.id join codes c on c.verification = v.id order by t.step`);
+      const kept = { purpose: 'register', player: null, new_phone: null, tries: 1 };
+      expect(rows).toEqual([
+        { ...kept, step: 'code' },
+        { ...kept, step: 'proof' },
+      ]);
+      expect(await older.rows(sql`select failures, caller from login_limits`)).toEqual([
+        { failures: 4, caller: Buffer.alloc(0) },
+      ]);
+    } finally {
+      await older.close();
+      await rm(own, { recursive: true });
     }
   });
 });

@@ -51,7 +51,9 @@ describe('asking for a code', () => {
     const player = await bed.signedIn();
     const ticket = await bed.forgotStarted(player.phone);
     const blocked = [await bed.forgot(player.phone), await resend(ticket), await bed.sendPlayerCode(player)];
-    expect(blocked.map(({ outcome, status }) => [outcome, status])).toEqual(Array(3).fill(['otp_block', 429]));
+    expect(blocked.map(({ outcome, status }) => [outcome, status])).toEqual(
+      Array.from(blocked, () => ['otp_block', 429]),
+    );
     for (const { error, headers } of blocked) {
       const { reset_at: resetAt } = error?.msg as { reset_at: string };
       const wait = (Date.parse(resetAt) - Date.parse(headers.get('date') ?? '')) / second;
@@ -182,9 +184,9 @@ describe('the new password', () => {
         reset(otherPassword, step),
         ...Array.from({ length: 8 }, () => bed.login(phone, goodPassword)),
       ]);
-      for (const { outcome, data } of logins) {
-        if (outcome === 'accepted') expect((await walletOf(data.token)).status).toBe(401);
-      }
+      const opened = logins.filter(({ outcome }) => outcome === 'accepted');
+      const answers = await Promise.all(opened.map(({ data }) => walletOf(data.token)));
+      expect(answers.filter(({ status }) => status !== 401)).toEqual([]);
     }
   });
 });

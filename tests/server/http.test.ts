@@ -6,7 +6,17 @@ import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import { goodPassword, minute, otherThan, platform, type Platform } from './platform.ts';
+import {
+  goodPassword,
+  goodPin,
+  minute,
+  otherPassword,
+  otherPin,
+  otherThan,
+  platform,
+  wrongPin,
+  type Platform,
+} from './platform.ts';
 import { builtSite, plain } from './site.ts';
 
 let bed: Platform;
@@ -212,6 +222,29 @@ describe('refusals', () => {
 });
 
 describe('logs', () => {
+  it('SS-8 C31 3.15 hold nothing of a PIN, a proof or a new number', async () => {
+    const player = await bed.signedIn();
+    const { bearer } = player;
+    const e = await bed.proven(player);
+    const change = { bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e } };
+    await bed.ask(calls.changePin, { ...change, body: { ...change.body, current_pin: wrongPin } });
+    expect((await bed.ask(calls.changePin, change)).outcome).toBe('accepted');
+    bed.clock.advance(2 * minute);
+    const newPhone = bed.newPhone();
+    const proof = await bed.proven(player, newPhone);
+    const moved = { bearer, body: { phone_number: newPhone, pin: otherPin }, query: { e: proof } };
+    expect((await bed.ask(calls.changePhone, moved)).outcome).toBe('accepted');
+    bed.clock.advance(2 * minute);
+    const step = await bed.pinResetVerified({ ...player, phone: newPhone });
+    const passwords = { current_password: goodPassword, password: otherPassword, password_confirmation: otherPassword };
+    expect((await bed.ask(calls.changePassword, { bearer, body: passwords })).outcome).toBe('accepted');
+    const lines = bed.logs.join('\n');
+    const pins = [goodPin, otherPin, wrongPin];
+    const secrets = [...pins, e, proof, step.token, step.e, bearer, player.phone, newPhone, otherPassword];
+    for (const secret of secrets) expect(lines).not.toContain(secret);
+    expect(lines).toContain('"route":"/api/v2/auth/player/pin/change"');
+  });
+
   it('SS-8 C31 3.15 hold no secret, no address and no phone number', async () => {
     const phone = bed.newPhone();
     const ticket = await bed.started(phone);

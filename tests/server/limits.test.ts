@@ -6,6 +6,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { sweep } from '../../src/server/domain/housekeeping.ts';
 import { defaultLimits } from '../../src/server/domain/limits.ts';
 import { listen } from '../../src/server/http/listen.ts';
+import { newToken } from '../../src/server/domain/secrets.ts';
 import { createRate } from '../../src/server/http/rate.ts';
 import { day, goodPassword, hour, minute, otherThan, platform, second, type Platform, type Ticket } from './platform.ts';
 
@@ -39,6 +40,24 @@ describe('an address', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50 * 60);
     expect((await registerFrom('192.0.2.2')).status).toBe(422);
+  });
+
+  it('C34 pays for everything that may have a code sent out of one budget', async () => {
+    const headers = from('192.0.2.20');
+    const merchant = '00000000-0000-4000-8000-000000000000';
+    const player = await bed.signedIn();
+    const token = { register_token: newToken() };
+    const query = { e: newToken() };
+    const { bearer } = player;
+    const asked = [
+      () => bed.ask(calls.register, { body: { phone: player.phone, merchant_uid: merchant }, headers }),
+      () => bed.ask(calls.requestReset, { body: { phone: player.phone, merchant_uid: merchant }, headers }),
+      () => bed.ask(calls.resendRegistrationCode, { body: token, query, headers }),
+      () => bed.ask(calls.resendForgotCode, { body: token, query, headers, older: true }),
+      () => bed.ask(calls.sendPlayerCode, { bearer, body: { is_change_phone_number: true, phone_number: player.phone }, headers }),
+    ];
+    for (const ask of [...asked, ...asked]) expect((await ask()).status).toBeLessThan(429);
+    for (const ask of asked) expect((await ask()).status).toBe(429);
   });
 
   it('C51 fails to log in thirty times in ten minutes, over all phones', async () => {

@@ -50,7 +50,9 @@ describe('the older form', () => {
     const { e } = (verified.body as { data: { e: string } }).data;
     const weak = await post('/guard/change/api/v1.0/pin/set', { data: { pin: '123456', e } }, bearer);
     expect(weak).toMatchObject({ status: 422, body: { message: 'pin_weak', data: { reason: 'run' } } });
-    expect((await post('/guard/change/api/v1.0/pin/set', { data: { pin: goodPin, e } }, bearer)).body).toEqual({ data: {} });
+    expect((await post('/guard/change/api/v1.0/pin/set', { data: { pin: goodPin, e } }, bearer)).body).toEqual({
+      data: {},
+    });
     const used = await post('/guard/change/api/v1.0/pin/set', { data: { pin: goodPin, e } }, bearer);
     expect(used).toMatchObject({ status: 403, body: { message: 'error.token', data: {} } });
   });
@@ -94,7 +96,10 @@ describe('the older form', () => {
     const text = { method: 'POST', body: '{"data":{}}', headers: { 'Content-Type': 'text/plain' } };
     expect((await fetch(`${bed.shop}/player/api/v1.0/register`, text)).status).toBe(415);
     // What comes without a type is not read.
-    const bare = { method: 'POST', body: new Blob([JSON.stringify({ data: { phone: bed.newPhone(), merchant_uid: defaultMerchant } })]) };
+    const bare = {
+      method: 'POST',
+      body: new Blob([JSON.stringify({ data: { phone: bed.newPhone(), merchant_uid: defaultMerchant } })]),
+    };
     expect((await fetch(`${bed.shop}/player/api/v1.0/register`, bare)).status).toBe(422);
     expect((await fetch(`${bed.shop}/player/api/v1.0/register`)).status).toBe(405);
   });
@@ -102,28 +107,41 @@ describe('the older form', () => {
   it('C31 3.15 is logged by its route, without what was in it', async () => {
     const player = await bed.signedIn();
     const e = await bed.proven(player);
-    const request = { bearer: player.bearer, body: { pin: otherPin, current_pin: wrongPin }, query: { e }, older: true };
+    const request = {
+      bearer: player.bearer,
+      body: { pin: otherPin, current_pin: wrongPin },
+      query: { e },
+      older: true,
+    };
     await bed.ask(calls.changePin, request);
     const line = bed.logs.findLast((text) => text.includes('/guard/change/api/v1.0/pin/change')) ?? '';
     expect(JSON.parse(line)).toMatchObject({ call: 'changePin', outcome: 'wrong', status: 422 });
-    for (const secret of [e, otherPin, wrongPin, player.bearer, player.phone]) expect(bed.logs.join()).not.toContain(secret);
+    for (const secret of [e, otherPin, wrongPin, player.bearer, player.phone])
+      expect(bed.logs.join()).not.toContain(secret);
   });
 });
 
-const everyOutcome = withOlder.flatMap((call) => Object.keys(call.outcomes).map((outcome) => [call.name, outcome, call] as const));
+const everyOutcome = withOlder.flatMap((call) =>
+  Object.keys(call.outcomes).map((outcome) => [call.name, outcome, call] as const),
+);
 
 describe('an ordered fault', () => {
-  it.each(everyOutcome)('ER-3 answers %s.%s in the older form, recognised as what it is', async (name, outcome, call) => {
-    expect((await order({ call: name, outcome })).status).toBe(200);
-    const told = await bed.ask(call, { older: true });
-    expect(told.outcome).toBe(olderOutcome(call, outcome));
-  });
+  it.each(everyOutcome)(
+    'ER-3 answers %s.%s in the older form, recognised as what it is',
+    async (name, outcome, call) => {
+      expect((await order({ call: name, outcome })).status).toBe(200);
+      const told = await bed.ask(call, { older: true });
+      expect(told.outcome).toBe(olderOutcome(call, outcome));
+    },
+  );
 });
 
 describe('both generations in one flow', () => {
   /** Every way of choosing a door for each of so many steps. */
   const choices = (count: number): boolean[][] =>
-    Array.from({ length: 2 ** count }, (_, number) => Array.from({ length: count }, (_, place) => Boolean(number & (1 << place))));
+    Array.from({ length: 2 ** count }, (_, number) =>
+      Array.from({ length: count }, (_, place) => Boolean(number & (1 << place))),
+    );
 
   it.each(choices(4))('RG-2 C27 registers by doors %j %j %j %j', async (...older) => {
     const phone = bed.newPhone();
@@ -131,7 +149,9 @@ describe('both generations in one flow', () => {
     const begun = await bed.ask(calls.register, { body, older: older[0] === true });
     const ticket = { body: { register_token: begun.data.register_token }, query: { e: begun.data.e } };
     bed.clock.advance(121 * second);
-    expect((await bed.ask(calls.resendRegistrationCode, { ...ticket, older: older[1] === true })).outcome).toBe('accepted');
+    expect((await bed.ask(calls.resendRegistrationCode, { ...ticket, older: older[1] === true })).outcome).toBe(
+      'accepted',
+    );
     const typed = { ...ticket, body: { ...ticket.body, otp: await bed.codeFor(phone) } };
     const verified = await bed.ask(calls.verifyRegistrationCode, { ...typed, older: older[2] === true });
     const { set_password_token, e } = verified.data;
@@ -166,7 +186,11 @@ describe('both generations in one flow', () => {
     const sent = await bed.ask(calls.sendPlayerCode, { bearer, body: flag, older: older[0] === true });
     expect(sent.outcome).toBe('accepted');
     const otp = await bed.codeFor(player.phone);
-    const verified = await bed.ask(calls.verifyPlayerCode, { bearer, body: { otp, ...flag }, older: older[1] === true });
+    const verified = await bed.ask(calls.verifyPlayerCode, {
+      bearer,
+      body: { otp, ...flag },
+      older: older[1] === true,
+    });
     const change = { bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: verified.data.e } };
     expect((await bed.ask(calls.changePin, { ...change, older: older[2] === true })).outcome).toBe('accepted');
     expect(await bed.sandbox.shop.platform.pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });

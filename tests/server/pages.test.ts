@@ -38,6 +38,17 @@ describe('pages', () => {
     expect((await open('/', 'unknown.example')).body.toString()).toContain(`content="${defaultMerchant}"`);
   });
 
+  it('SH-5 say which generation of calls they are to use', async () => {
+    expect((await open('/')).body.toString()).toContain('property="api-generation" content="v2"');
+    const older = await platform({ clientDir, apiGeneration: 'v1' });
+    try {
+      const page = (await plain(older.shop, '/', { 'Accept-Encoding': 'identity' })).body.toString();
+      expect(page).toContain('property="api-generation" content="v1"');
+    } finally {
+      await older.stop();
+    }
+  });
+
   it('C15 C16 C20 carry a strict policy with the hashes of the build', async () => {
     const policy = String((await open('/')).headers['content-security-policy']);
     expect(policy).toBe(

@@ -81,12 +81,15 @@ describe('configuration', () => {
 
   it('fills in what the environment leaves out', () => {
     const config = readConfig({}, defaults);
-    expect(config).toMatchObject({ host: 'h', port: 1, databaseUrl: null, dataDir: '.data', corsOrigins: [], apiBase: '/' });
-    const set = readConfig({ PORT: '0', CORS_ORIGINS: 'https://a.test, https://b.test', TRUSTED_PROXIES: '2' }, defaults);
-    expect(set).toMatchObject({ port: 0, corsOrigins: ['https://a.test', 'https://b.test'], trustedProxies: 2 });
+    expect(config).toMatchObject({ host: 'h', port: 1, databaseUrl: null, dataDir: '.data', corsOrigins: [], apiBase: '/', apiGeneration: 'v2' });
+    const set = readConfig(
+      { PORT: '0', CORS_ORIGINS: 'https://a.test, https://b.test', TRUSTED_PROXIES: '2', API_GENERATION: 'v1' },
+      defaults,
+    );
+    expect(set).toMatchObject({ port: 0, apiGeneration: 'v1', corsOrigins: ['https://a.test', 'https://b.test'], trustedProxies: 2 });
   });
 
-  it.each([{ TRUSTED_PROXIES: 'x' }, { CORS_ORIGINS: '*' }, { LOG_LEVEL: 'loud' }, { PLATFORM_BASE: 'x' }, { API_BASE: 'https://x.test/path' }, { PORT: '70000' }])(
+  it.each([{ TRUSTED_PROXIES: 'x' }, { CORS_ORIGINS: '*' }, { LOG_LEVEL: 'loud' }, { API_GENERATION: 'v3' }, { PLATFORM_BASE: 'x' }, { API_BASE: 'https://x.test/path' }, { PORT: '70000' }])(
     'refuses %j',
     (environment) => expect(() => readConfig(environment, defaults)).toThrow(/must/),
   );

@@ -24,8 +24,6 @@ export interface Pins {
   save(handle: Queryable, player: string, hash: string): Promise<void>;
 }
 
-export const isPinLocked = (failures: number): boolean => failures >= pinTries;
-
 export function createPins(database: Database, passwords: Passwords, key: Buffer): Pins {
   /** Of a million possible PINs none can be tried out on a stolen table, nor moved to another player. */
   const keyed = (player: string, pin: string): string => keyedDigest(key, `pin/${player}/${pin}`).toString('base64url');
@@ -46,7 +44,7 @@ export function createPins(database: Database, passwords: Passwords, key: Buffer
         await database.run(sql`update players set pin_failures = 0 where id = ${player} and pin_hash = ${hash}`);
         return { outcome: 'right' };
       }
-      return isPinLocked(failures)
+      return failures >= pinTries
         ? { outcome: 'locked' }
         : { outcome: 'wrong', data: { tries_left: pinTries - failures } };
     },
