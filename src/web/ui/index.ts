@@ -14,19 +14,53 @@ export { GameCard, GameGrid, HomeIntro, type GameCardProps } from './card/GameCa
 export { classes } from './classes.ts';
 export { CodeInput, type CodeInputHandle, type CodeInputProps } from './code-input/CodeInput.tsx';
 export { Countdown, type CountdownProps } from './countdown/Countdown.tsx';
+export {
+  Badge,
+  Card,
+  Checklist,
+  Detail,
+  DetailList,
+  MaskedNumber,
+  NoValue,
+  Revealed,
+  type CardProps,
+  type CheckItem,
+} from './details/Details.tsx';
 export { Dialog, type DialogProps } from './dialog/Dialog.tsx';
 export { closes, opens } from './dialog/invoker.ts';
 export type { ModalOpen } from './dialog/use-modal.ts';
 export { Drawer, type DrawerProps } from './drawer/Drawer.tsx';
 export { DrawerAction, DrawerLink, DrawerSection, LanguageChoice, type Choice } from './drawer/DrawerRows.tsx';
 export { Checkbox, type CheckboxProps } from './field/Checkbox.tsx';
+export { DateField, dayOf, type DateFieldProps } from './field/DateField.tsx';
+export { DigitsField, type DigitsFieldProps } from './field/DigitsField.tsx';
+export { ErrorSummary, type ErrorSummaryProps } from './field/ErrorSummary.tsx';
+export { FieldError } from './field/Field.tsx';
+export { FileKey, type FileKeyProps } from './field/FileKey.tsx';
+export { ImagePreview } from './field/ImagePreview.tsx';
 export { PasswordField, type PasswordFieldProps } from './field/PasswordField.tsx';
 export { PhoneField, type PhoneFieldProps } from './field/PhoneField.tsx';
+export { RadioRow, type RadioRowProps } from './field/RadioRow.tsx';
+export { SelectField, type SelectFieldProps } from './field/SelectField.tsx';
+export { TextArea, type TextAreaProps } from './field/TextArea.tsx';
 export { TextField, type TextFieldProps } from './field/TextField.tsx';
-export { abbreviate, formatCountdown, formatPlatinum, formatRupiah, groupPhone, maskPhone } from './format.ts';
+export {
+  abbreviate,
+  formatCountdown,
+  formatDay,
+  formatPlatinum,
+  formatRupiah,
+  groupByFour,
+  groupPhone,
+  maskPhone,
+  monthNames,
+  shortMask,
+} from './format.ts';
+export { AccountIcon, type AccountIconName } from './icon/AccountIcon.tsx';
 export { Icon, iconNames, type IconName } from './icon/Icon.tsx';
 export { HomeArt } from './art/HomeArt.tsx';
 export { GameArt, type GameArtProps } from './art/GameArt.tsx';
+export { ProgressBar, ProgressLine } from './progress/Progress.tsx';
 export { Scene, type SceneProps } from './scene/Scene.tsx';
 export type { SceneKind } from './scene/ScenePicture.tsx';
 export { Banner, BrandMark, ChoiceRow, Footer, PageContainer, TopBar, type ChoiceLink } from './shell/Shell.tsx';

@@ -95,3 +95,106 @@ export const tick = style({
   },
   '@media': { [media.forced]: { appearance: 'auto', '::before': { display: 'none' } } },
 });
+
+export const lines = style({ resize: 'vertical', minHeight: '96px', fieldSizing: 'content' });
+
+const chevron = `linear-gradient(45deg, transparent 50%, ${colour.inkSoft} 50%), linear-gradient(135deg, ${colour.inkSoft} 50%, transparent 50%)`;
+export const select = style([
+  input,
+  {
+    paddingRight: '38px',
+    backgroundImage: chevron,
+    backgroundPosition: 'right 20px center, right 14px center',
+    backgroundSize: '6px 6px',
+    backgroundRepeat: 'no-repeat',
+    cursor: 'pointer',
+    textOverflow: 'ellipsis',
+    '@media': { [media.forced]: { appearance: 'auto' } },
+  },
+]);
+globalStyle(`${select} option`, { color: colour.ink, background: colour.surface });
+globalStyle(`${box}:has(textarea:focus-visible, select:focus-visible)`, {
+  outline: `3px solid ${colour.focus}`,
+  outlineOffset: '2px',
+});
+globalStyle(`${box}:has(input:read-only, textarea:read-only, select:disabled)`, { background: colour.sunken });
+
+export const dateRow = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(64px, 3fr) minmax(0, 6fr) minmax(84px, 4fr)',
+  gap: space[2],
+});
+export const part = style({ minWidth: 0 });
+export const partLabel = style({ ...type.xs, display: 'block', marginBottom: space[1], color: colour.inkSoft });
+
+export const fileKey = style({
+  selectors: {
+    '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: '2px' },
+    '&:has(:disabled)': { cursor: 'not-allowed', opacity: 0.6 },
+  },
+});
+/** A pointer that hovers belongs to a desk, where this would open the same files as the key beside it. */
+export const cameraKey = style({ '@media': { '(hover: hover) and (pointer: fine)': { display: 'none' } } });
+
+export const preview = style({
+  display: 'grid',
+  placeItems: 'center',
+  maxWidth: '320px',
+  minHeight: '120px',
+  padding: space[2],
+  border: `${line.input} dashed ${colour.platina}`,
+  borderRadius: radius.card,
+  background: colour.sunken,
+});
+export const previewCanvas = style({ maxWidth: '100%', maxHeight: '240px', borderRadius: radius.small });
+
+export const summary = style({
+  display: 'grid',
+  gap: space[2],
+  padding: space[4],
+  border: `${line.input} solid ${colour.bata}`,
+  borderRadius: radius.card,
+  background: colour.bataWash,
+  color: colour.bata,
+});
+export const summaryTitle = style({ ...type.md, display: 'flex', gap: space[2], fontWeight: 700 });
+export const summaryList = style({ display: 'grid', margin: 0, padding: 0 });
+globalStyle(`${summaryList} a`, {
+  ...type.sm,
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '32px',
+  color: 'inherit',
+  fontWeight: 600,
+});
+
+export const radioRow = style({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: space[2] });
+export const radio = style({
+  ...type.sm,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  minHeight: target.small,
+  padding: `${space[2]} ${space[3]}`,
+  border: `${line.input} solid ${colour.platina}`,
+  borderRadius: radius.control,
+  fontWeight: 600,
+  cursor: 'pointer',
+  selectors: {
+    '&:has(:checked)': { borderColor: colour.tarum, background: colour.sunken },
+    '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: '2px' },
+  },
+});
+export const radioDot = style({
+  appearance: 'none',
+  flex: 'none',
+  width: '20px',
+  height: '20px',
+  margin: 0,
+  border: `${line.input} solid ${colour.platina}`,
+  borderRadius: radius.full,
+  background: colour.surface,
+  ':checked': { border: `6px solid ${colour.tarum}` },
+  ':focus-visible': { outline: 'none' },
+  '@media': { [media.forced]: { appearance: 'auto' } },
+});

@@ -1,0 +1,118 @@
+/** What is known about something: cards with a heading, rows of term and value, and small marks of state. */
+import { useId, useState, type ReactNode } from 'react';
+import { IconButton } from '../button/Button.tsx';
+import { classes } from '../classes.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { visuallyHidden } from '../theme/shared.css.ts';
+import * as styles from './details.css.ts';
+
+export interface CardProps {
+  title: string;
+  /** Beside the heading. */
+  action?: ReactNode;
+  /** Stands off the others: something is to be done here. */
+  accent?: boolean;
+  children: ReactNode;
+}
+
+export function Card({ title, action, accent = false, children }: CardProps) {
+  const id = useId();
+  return (
+    <section className={classes(styles.card, accent && styles.accent)} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export const DetailList = ({ children }: { children: ReactNode }) => <dl className={styles.list}>{children}</dl>;
+
+export interface DetailProps {
+  term: string;
+  /** What can be done about it; below the value on a phone, beside it where there is room. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+export function Detail({ term, action, children }: DetailProps) {
+  return (
+    <div className={styles.row}>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.value}>{children}</dd>
+      {action != null && <dd className={styles.action}>{action}</dd>}
+    </div>
+  );
+}
+
+/** Stands where there is no value yet. */
+export const NoValue = ({ children }: { children: ReactNode }) => <span className={styles.none}>{children}</span>;
+
+const toneIcons = { ok: 'check', bad: 'alert', pending: 'info', info: 'info' } as const;
+
+/** A state in a word, with a shape beside its colour. */
+export function Badge({ tone, children }: { tone: keyof typeof toneIcons; children: ReactNode }) {
+  return (
+    <span className={classes(styles.badge, styles.badgeTone[tone])}>
+      <Icon name={toneIcons[tone]} />
+      {children}
+    </span>
+  );
+}
+
+/** Dots for the eye, words for the ear. */
+export const MaskedNumber = ({ shown, spoken }: { shown: string; spoken: string }) => (
+  <span className={styles.number}>
+    <span aria-hidden="true">{shown}</span>
+    <span className={visuallyHidden}>{spoken}</span>
+  </span>
+);
+
+export interface RevealedProps {
+  masked: ReactNode;
+  plain: string;
+  /** The name of the button; whether it is pressed says the rest. */
+  showLabel: string;
+}
+
+/** A value that is shown in full only while it is asked for. */
+export function Revealed({ masked, plain, showLabel }: RevealedProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className={styles.revealed}>
+      {shown ? <span className={styles.number}>{plain}</span> : masked}
+      <IconButton
+        icon={shown ? 'eye-off' : 'eye'}
+        label={showLabel}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      />
+    </span>
+  );
+}
+
+export interface CheckItem {
+  label: string;
+  done: boolean;
+  /** Says the same as the mark. */
+  state: string;
+}
+
+/** What is done and what is not. */
+export function Checklist({ items }: { items: readonly CheckItem[] }) {
+  return (
+    <ul className={styles.checklist}>
+      {items.map(({ label, done, state }) => (
+        <li key={label} className={styles.check} data-done={done}>
+          <span className={styles.checkMark}>{done && <Icon name="check" />}</span>
+          {label}
+          <span className={visuallyHidden}>{state}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

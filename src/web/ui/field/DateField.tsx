@@ -1,0 +1,101 @@
+/**
+ * A day that a person knows by heart, in three fields: on a cheap phone that is quicker than a calendar that opens at
+ * today, and a month with a name cannot be taken for a day.
+ */
+import { useId } from 'react';
+import { FieldError, type FieldTexts } from './Field.tsx';
+import { SelectBox } from './SelectField.tsx';
+import * as styles from './field.css.ts';
+
+export interface DateFieldProps extends FieldTexts {
+  /** Of the group; the three fields are called `<name>-day`, `-month` and `-year`. */
+  name: string;
+  id: string;
+  labels: { day: string; month: string; year: string; chooseMonth: string };
+  /** Twelve, in the reader's language. */
+  months: readonly string[];
+  /** `yyyy-mm-dd`, or nothing. */
+  defaultValue: string;
+  readOnly?: boolean;
+  onInput?(): void;
+}
+
+export function DateField(props: DateFieldProps) {
+  const { label, hint, error, name, id, labels, months, defaultValue, readOnly = false, onInput } = props;
+  const legend = useId();
+  const [year = '', month = '', day = ''] = defaultValue.split('-');
+  const wiring = {
+    'aria-describedby': hint == null ? `${id}-error` : `${id}-error ${id}-hint`,
+    ...(error && { 'aria-invalid': true as const }),
+  };
+  const digits = { type: 'text', inputMode: 'numeric', readOnly, onInput, ...wiring } as const;
+  return (
+    <div className={styles.field} role="group" aria-labelledby={legend}>
+      <span className={styles.label} id={legend}>
+        {label}
+      </span>
+      <div className={styles.dateRow}>
+        <label className={styles.part}>
+          <span className={styles.partLabel}>{labels.day}</span>
+          <span className={styles.box}>
+            <input
+              {...digits}
+              id={id}
+              name={`${name}-day`}
+              className={styles.input}
+              autoComplete="bday-day"
+              enterKeyHint="next"
+              maxLength={2}
+              defaultValue={day.replace(/^0/, '')}
+            />
+          </span>
+        </label>
+        <label className={styles.part}>
+          <span className={styles.partLabel}>{labels.month}</span>
+          <SelectBox
+            {...wiring}
+            name={`${name}-month`}
+            autoComplete="bday-month"
+            defaultValue={month}
+            disabled={readOnly}
+            onInput={onInput}
+          >
+            <option value="">{labels.chooseMonth}</option>
+            {months.map((monthName, index) => (
+              <option key={monthName} value={String(index + 1).padStart(2, '0')}>
+                {monthName}
+              </option>
+            ))}
+          </SelectBox>
+        </label>
+        <label className={styles.part}>
+          <span className={styles.partLabel}>{labels.year}</span>
+          <span className={styles.box}>
+            <input
+              {...digits}
+              name={`${name}-year`}
+              className={styles.input}
+              autoComplete="bday-year"
+              enterKeyHint="next"
+              maxLength={4}
+              defaultValue={year}
+            />
+          </span>
+        </label>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+      {hint != null && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the three fields say together: `yyyy-mm-dd`, nothing where all are empty, else whatever stands there. */
+export function dayOf(day: string, month: string, year: string): string {
+  const [trimmedDay, trimmedYear] = [day.trim(), year.trim()];
+  if (trimmedDay === '' && month === '' && trimmedYear === '') return '';
+  return `${trimmedYear}-${month}-${trimmedDay.padStart(2, '0')}`;
+}

@@ -1,0 +1,36 @@
+/** Bars and lines of progress. Native, so that no style has to be written while it moves. */
+import { keyframes, style } from '@vanilla-extract/css';
+import { colour, figures, media, radius, space, type } from '../theme/tokens.css.ts';
+
+export const bar = style({ display: 'grid', gap: space[1] });
+export const figure = style({ ...type.sm, ...figures, color: colour.inkSoft });
+
+const fill = { background: colour.tarum, borderRadius: radius.full };
+export const track = style({
+  appearance: 'none',
+  display: 'block',
+  width: '100%',
+  height: '12px',
+  border: 0,
+  borderRadius: radius.full,
+  background: colour.disabledWash,
+  overflow: 'hidden',
+  '::-webkit-progress-bar': { background: 'transparent' },
+  '::-webkit-progress-value': { ...fill, transition: 'inline-size 180ms' },
+  '::-moz-progress-bar': fill,
+  '@media': { [media.forced]: { appearance: 'auto' } },
+});
+
+const run = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(350%)' } });
+export const line = style({ position: 'relative', height: '3px', overflow: 'hidden', borderRadius: radius.full });
+export const runner = style({
+  position: 'absolute',
+  insetBlock: 0,
+  width: '30%',
+  background: colour.tarum,
+  borderRadius: radius.full,
+  textIndent: '-999px',
+  overflow: 'hidden',
+  animation: `${run} 1.1s linear infinite`,
+  '@media': { [media.stillness]: { width: '100%', animation: 'none' } },
+});
