@@ -45,12 +45,18 @@ interface Context extends AccountsInput {
   id: string;
   problems: readonly AccountField[];
   field: string;
+  /** A change had no readable answer: it may have gone through all the same. */
+  uncertain: boolean;
   output: AccountsOutput;
 }
 
 interface Listed {
   accounts: readonly PaymentAccount[];
 }
+
+/** Given up: where nobody can say how a change went, the list that is read anew does. */
+const dismissal = () =>
+  [{ guard: 'isUncertain', target: '#accounts.loading' }, { target: '#accounts.listing' }] as const;
 
 const keepList = () => ({ type: 'keepAccounts', params: ({ event }: { event: Listed }) => event }) as const;
 const refused = (description: string) => ({ tags: ['error' as const], description });
@@ -79,12 +85,14 @@ export const accountsMachine = setup({
   },
   actions: {
     notify: effect<MessageRef>('notify'),
-    keepAccounts: assign((_, { accounts }: Listed) => ({ accounts })),
+    keepAccounts: assign((_, { accounts }: Listed) => ({ accounts, uncertain: false })),
     keepId: assign((_, { id }: { id: string }) => ({ id })),
     keepProblems: assign((_, { form }: { form: AccountForm }) => ({ problems: accountProblems(form) })),
+    noteUncertainty: assign({ uncertain: true }),
     keepField: assign((_, { field }: { field: string }) => ({ field })),
   },
   guards: {
+    isUncertain: ({ context }) => context.uncertain,
     hasProblems: (_, { form }: { form: AccountForm }) => accountProblems(form).length > 0,
   },
 }).createMachine({
@@ -96,6 +104,7 @@ export const accountsMachine = setup({
     id: '',
     problems: [],
     field: '',
+    uncertain: false,
     output: { type: 'unauthorized' },
   }),
   output: ({ context }) => context.output,
@@ -120,12 +129,16 @@ export const accountsMachine = setup({
       states: { ...troubleStates },
     },
     listing: {
+      id: 'listing',
       description: 'The list, or that there is none yet.',
+      initial: 'clean',
       on: {
+        'list.refreshRequested': { target: 'loading' },
         'accountForm.opened': { target: 'adding' },
         'removal.requested': { target: 'removing', actions: { type: 'keepId', params: ({ event }) => event } },
         'default.chosen': { target: 'choosing', actions: { type: 'keepId', params: ({ event }) => event } },
       },
+      states: { clean: {}, ...troubleStates },
     },
     adding: {
       id: 'adding',
@@ -143,7 +156,7 @@ export const accountsMachine = setup({
           { target: 'saving' },
         ],
         'accountForm.edited': { target: '.clean' },
-        'dialog.dismissed': { target: 'listing' },
+        'dialog.dismissed': [...dismissal()],
       },
       states: {
         clean: {},
@@ -182,7 +195,7 @@ export const accountsMachine = setup({
           target: 'loading',
           description: 'Closed before the answer: the list that is read anew says whether it is there.',
         },
-        ...troubleOf('addAccount', '#adding'),
+        ...troubleOf('addAccount', '#adding', 'noteUncertainty'),
       },
     },
     removing: {
@@ -193,7 +206,7 @@ export const accountsMachine = setup({
       initial: 'clean',
       on: {
         'removal.confirmed': { target: 'deleting' },
-        'dialog.dismissed': { target: 'listing' },
+        'dialog.dismissed': [...dismissal()],
       },
       states: { clean: {}, ...troubleStates },
     },
@@ -215,7 +228,7 @@ export const accountsMachine = setup({
           target: 'loading',
           description: 'Closed before the answer: the list that is read anew says whether it is gone.',
         },
-        ...troubleOf('removeAccount', '#removing'),
+        ...troubleOf('removeAccount', '#removing', 'noteUncertainty'),
       },
     },
     choosing: {
@@ -230,11 +243,7 @@ export const accountsMachine = setup({
         'chooseAccount.accepted': { target: 'listing', actions: keepList() },
         'chooseAccount.not_found': isGone(),
         'chooseAccount.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
-        'chooseAccount.*': {
-          target: 'listing',
-          actions: { type: 'notify', params: { id: 'accounts.not_chosen' } },
-          description: 'The default stays what it was, and that is said.',
-        },
+        ...troubleOf('chooseAccount', '#listing'),
       },
     },
     finished: { type: 'final' },
@@ -243,4 +252,5 @@ export const accountsMachine = setup({
 
 export type AccountsSnapshot = SnapshotFrom<typeof accountsMachine>;
 
-export const controlKey = (snapshot: AccountsSnapshot): string => controlKeyOf(snapshot);
+export const controlKey = (snapshot: AccountsSnapshot): string =>
+  controlKeyOf(snapshot, { uncertain: snapshot.context.uncertain });

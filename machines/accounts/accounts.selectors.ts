@@ -22,8 +22,12 @@ export const accountsOf = (snapshot: AccountsSnapshot): readonly PaymentAccount[
 export const accountInHand = ({ context }: AccountsSnapshot): PaymentAccount | null =>
   context.accounts.find(({ id }) => id === context.id) ?? null;
 
-export const listTrouble = ({ value }: AccountsSnapshot): MessageRef | null =>
-  typeof value === 'object' && 'failed' in value ? { id: troubleMessages[value.failed as TroubleState] } : null;
+/** Why the list could not be read, or why another default was not chosen. */
+export function listTrouble({ value }: AccountsSnapshot): MessageRef | null {
+  if (typeof value !== 'object') return null;
+  const trouble = 'failed' in value ? value.failed : 'listing' in value ? value.listing : 'clean';
+  return trouble === 'clean' ? null : { id: troubleMessages[trouble as TroubleState] };
+}
 
 export interface AccountErrors {
   fields: readonly { field: AccountField; message: MessageRef }[];

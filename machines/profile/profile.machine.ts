@@ -49,6 +49,8 @@ interface Context extends ProfileInput {
   /** Fields that do not fit, in the order of the form. */
   problems: readonly ProfileField[];
   percent: number;
+  /** A try to save had no readable answer: it may have gone through all the same. */
+  uncertain: boolean;
   output: ProfileOutput;
 }
 
@@ -94,15 +96,18 @@ export const profileMachine = setup({
   },
   actions: {
     notify: effect<MessageRef>('notify'),
-    keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile })),
+    keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, uncertain: false })),
     keepImage: assign((_, { image }: Chosen) => ({ image })),
     dropImage: assign({ image: null }),
     keepProblems: assign((_, { form }: { form: ProfileForm }) => ({ problems: profileProblems(form) })),
     keepRefused: assign((_, { fields }: { fields: readonly ProfileField[] }) => ({ problems: fields })),
+    noteUncertainty: assign({ uncertain: true }),
     startProgress: assign({ percent: 0 }),
     keepProgress: assign((_, { percent }: { percent: number }) => ({ percent })),
   },
   guards: {
+    isUncertain: ({ context }) => context.uncertain,
+    namesNoField: (_, { fields }: { fields: readonly ProfileField[] }) => fields.length === 0,
     hasProblems: (_, { form }: { form: ProfileForm }) => profileProblems(form).length > 0,
     isOtherKind: (_, { kind }: Chosen) => kind === null,
     isTooLarge: (_, { image }: Chosen) => image.size > imageLimit,
@@ -116,6 +121,7 @@ export const profileMachine = setup({
     image: null,
     problems: [],
     percent: 0,
+    uncertain: false,
     output: { type: 'unauthorized' },
   }),
   output: ({ context }) => context.output,
@@ -183,7 +189,15 @@ export const profileMachine = setup({
           { target: 'saving', actions: 'startProgress' },
         ],
         'profileForm.edited': { target: '.clean' },
-        'profileForm.closed': { target: 'viewing', actions: 'dropImage' },
+        'profileForm.closed': [
+          {
+            guard: 'isUncertain',
+            target: 'viewing.refreshing',
+            actions: 'dropImage',
+            description: 'Nobody can say whether it was saved: the profile that is read again does.',
+          },
+          { target: 'viewing', actions: 'dropImage' },
+        ],
         ...choosingImage,
       },
       states: {
@@ -224,13 +238,20 @@ export const profileMachine = setup({
         'saveProfile.image_unreadable': { target: 'editing.imageUnreadable', actions: 'dropImage' },
         'saveProfile.image_quota': { target: 'editing.imageQuota' },
         'saveProfile.birthdate_future': { target: 'editing.birthdateFuture' },
-        'saveProfile.validation': {
-          target: 'editing.invalid',
-          actions: { type: 'keepRefused', params: ({ event }) => event },
-          meta: { requirements: ['RG-8'] },
-        },
+        'saveProfile.validation': [
+          {
+            guard: { type: 'namesNoField', params: ({ event }) => event },
+            target: 'editing.unknown',
+            description: 'The server refuses a field that the form does not have.',
+          },
+          {
+            target: 'editing.invalid',
+            actions: { type: 'keepRefused', params: ({ event }) => event },
+            meta: { requirements: ['RG-8'] },
+          },
+        ],
         'saveProfile.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
-        ...troubleOf('saveProfile', '#editing'),
+        ...troubleOf('saveProfile', '#editing', 'noteUncertainty'),
       },
     },
     finished: { type: 'final' },
@@ -239,4 +260,5 @@ export const profileMachine = setup({
 
 export type ProfileSnapshot = SnapshotFrom<typeof profileMachine>;
 
-export const controlKey = (snapshot: ProfileSnapshot): string => controlKeyOf(snapshot);
+export const controlKey = (snapshot: ProfileSnapshot): string =>
+  controlKeyOf(snapshot, { uncertain: snapshot.context.uncertain });

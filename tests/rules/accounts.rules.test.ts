@@ -1,0 +1,273 @@
+/** What the page of payment accounts must do, from PA-1, C47, ER-1, ER-2 and the acceptance points 67, 73. */
+import { describe, expect, it } from 'vitest';
+import { accountsMachine } from '../../machines/accounts/accounts.machine.ts';
+import {
+  accountErrors,
+  accountInHand,
+  accountsOf,
+  accountsScreen,
+  listTrouble,
+} from '../../machines/accounts/accounts.selectors.ts';
+import { accountForm, bankAccount, bearer, eWalletAccount } from './account-samples.ts';
+import { play, troubles } from './play.ts';
+
+const both = [bankAccount, eWalletAccount];
+const swapped = [
+  { ...bankAccount, isDefault: false },
+  { ...eWalletAccount, isDefault: true },
+];
+
+const begin = () => play(accountsMachine, { bearer });
+type Page = ReturnType<typeof begin>;
+
+const listing = (accounts = both) => {
+  const page = begin();
+  page.answer('accounts.accepted', { accounts });
+  return page;
+};
+const adding = () => {
+  const page = listing();
+  page.actor.send({ type: 'accountForm.opened' });
+  return page;
+};
+const submit = ({ actor }: Page, more: object = {}) =>
+  actor.send({ type: 'accountForm.submitted', form: { ...accountForm, ...more } });
+const saving = () => {
+  const page = adding();
+  submit(page);
+  return page;
+};
+const removing = () => {
+  const page = listing();
+  page.actor.send({ type: 'removal.requested', id: eWalletAccount.id });
+  return page;
+};
+const deleting = () => {
+  const page = removing();
+  page.actor.send({ type: 'removal.confirmed' });
+  return page;
+};
+const choosing = () => {
+  const page = listing();
+  page.actor.send({ type: 'default.chosen', id: eWalletAccount.id });
+  return page;
+};
+const screenOf = (page: Page) => accountsScreen(page.snapshot());
+const errorsOf = (page: Page) => {
+  const { fields, form } = accountErrors(page.snapshot());
+  return [fields.map(({ field, message }) => [field, message.id]), form?.id ?? null];
+};
+const underway = (page: Page) => page.live().map(({ name }) => name);
+
+describe('PA-1 the list', () => {
+  it('PA-1 is read with the token and shown', () => {
+    const page = begin();
+    expect(page.live().map(({ name, input }) => [name, input])).toEqual([['accounts', { bearer }]]);
+    expect(screenOf(page)).toBe('loading');
+    page.answer('accounts.accepted', { accounts: both });
+    expect([screenOf(page), accountsOf(page.snapshot())]).toEqual(['list', both]);
+  });
+
+  it.each(troubles)('ER-2 accounts.%s says so, and can be read again', (outcome, message) => {
+    for (const again of ['list.refreshRequested', 'connection.restored'] as const) {
+      const page = begin();
+      page.answer(`accounts.${outcome}`);
+      expect([screenOf(page), listTrouble(page.snapshot())?.id]).toEqual(['failed', message]);
+      page.actor.send({ type: again });
+      page.actor.send({ type: again });
+      expect(underway(page)).toEqual(['accounts']);
+    }
+  });
+});
+
+describe('PA-1 adding', () => {
+  it('PA-1 an account is sent once, and the new list shown', () => {
+    const page = saving();
+    submit(page, { number: '0987654321' });
+    expect(page.live().map(({ name, input }) => [name, input])).toEqual([
+      ['addAccount', { bearer, form: accountForm }],
+    ]);
+    page.answer('addAccount.accepted', { accounts: both });
+    expect([screenOf(page), accountsOf(page.snapshot())]).toEqual(['list', both]);
+    expect(page.said()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ provider: 'none' }, ['provider']],
+    [{ provider: 'gopay' }, ['provider']],
+    [{ number: '123' }, ['number']],
+    [{ number: '12345678901' }, ['number']],
+    [{ number: '12345 6789' }, ['number']],
+    [{ holder: ' ' }, ['holder']],
+    [{ holder: 'x'.repeat(101) }, ['holder']],
+    [{ kind: 'e_wallet', provider: 'gopay', number: '1234567890' }, ['number']],
+    [{ provider: '', number: '', holder: '' }, ['provider', 'number', 'holder']],
+  ])('PA-1 %o is refused at its fields and not sent', (more, fields) => {
+    const page = adding();
+    submit(page, more);
+    expect(errorsOf(page)).toEqual([fields.map((field) => [field, `accounts.error.${field}`]), null]);
+    expect(page.live()).toEqual([]);
+    page.actor.send({ type: 'accountForm.edited' });
+    expect(errorsOf(page)).toEqual([[], null]);
+  });
+
+  it('PA-1 an e-wallet is added by its phone number', () => {
+    const page = adding();
+    submit(page, { kind: 'e_wallet', provider: 'gopay', number: '081234567890' });
+    expect(underway(page)).toEqual(['addAccount']);
+  });
+
+  it.each([
+    ['duplicate', {}, [['number', 'accounts.error.duplicate']], null],
+    ['too_many', {}, [], 'accounts.error.too_many'],
+    ['validation', { field: 'holder' }, [], 'error.validation'],
+    ...troubles.map(([outcome, message]) => [outcome, {}, [], message] as const),
+  ] as const)('PA-1 ER-2 addAccount.%s keeps the form', (outcome, payload, fields, form) => {
+    const page = saving();
+    page.answer(`addAccount.${outcome}`, payload);
+    expect(screenOf(page)).toBe('adding');
+    expect(errorsOf(page)).toEqual([fields, form]);
+    submit(page);
+    expect(underway(page)).toEqual(['addAccount']);
+  });
+});
+
+describe('PA-1 ux73 removing', () => {
+  it('PA-1 ux73 asks once and names the account', () => {
+    const page = removing();
+    expect(screenOf(page)).toBe('removing');
+    expect(accountInHand(page.snapshot())).toEqual(eWalletAccount);
+    expect(page.live()).toEqual([]);
+    page.actor.send({ type: 'removal.confirmed' });
+    page.actor.send({ type: 'removal.confirmed' });
+    expect(page.live().map(({ name, input }) => [name, input])).toEqual([
+      ['removeAccount', { bearer, id: eWalletAccount.id }],
+    ]);
+    page.answer('removeAccount.accepted', { accounts: [bankAccount] });
+    expect([screenOf(page), accountsOf(page.snapshot())]).toEqual(['list', [bankAccount]]);
+  });
+
+  it('ux73 no is no', () => {
+    const page = removing();
+    page.actor.send({ type: 'dialog.dismissed' });
+    expect([screenOf(page), page.live(), accountsOf(page.snapshot())]).toEqual(['list', [], both]);
+  });
+
+  it.each(troubles)('ER-2 removeAccount.%s says so in the dialog, and can be tried again', (outcome, message) => {
+    const page = deleting();
+    page.answer(`removeAccount.${outcome}`);
+    expect(screenOf(page)).toBe('removing');
+    expect(errorsOf(page)).toEqual([[], message]);
+    page.actor.send({ type: 'removal.confirmed' });
+    expect(page.live().map(({ input }) => input['id'])).toEqual([eWalletAccount.id]);
+  });
+});
+
+describe('PA-1 the default', () => {
+  it('PA-1 is chosen once, and the new list shown', () => {
+    const page = choosing();
+    page.actor.send({ type: 'default.chosen', id: bankAccount.id });
+    expect(page.live().map(({ name, input }) => [name, input])).toEqual([
+      ['chooseAccount', { bearer, id: eWalletAccount.id }],
+    ]);
+    expect(screenOf(page)).toBe('list');
+    page.answer('chooseAccount.accepted', { accounts: swapped });
+    expect(accountsOf(page.snapshot())).toEqual(swapped);
+  });
+
+  it.each(troubles)('ER-2 chooseAccount.%s is said above the list, which stays', (outcome, message) => {
+    const page = choosing();
+    page.answer(`chooseAccount.${outcome}`);
+    expect(screenOf(page)).toBe('list');
+    expect(accountsOf(page.snapshot())).toEqual(both);
+    expect(listTrouble(page.snapshot())?.id).toBe(message);
+    page.actor.send({ type: 'default.chosen', id: eWalletAccount.id });
+    expect(underway(page).filter((name) => name === 'chooseAccount')).toHaveLength(1);
+  });
+});
+
+describe('PA-1 ux67 ER-1 other devices, closing, the end', () => {
+  it.each([
+    ['removeAccount', deleting],
+    ['chooseAccount', choosing],
+  ] as const)('PA-1 %s.not_found: it is gone, and the list is read again', (call, arrive) => {
+    const page = arrive();
+    page.answer(`${call}.not_found`);
+    expect(page.said()).toEqual(['accounts.gone']);
+    expect(underway(page)).toEqual(['accounts']);
+    page.answer('accounts.accepted', { accounts: [bankAccount] });
+    expect(accountsOf(page.snapshot())).toEqual([bankAccount]);
+  });
+
+  it.each([
+    ['addAccount', saving],
+    ['removeAccount', deleting],
+  ] as const)('ER-2 ux67 a dialog that is closed during %s never loses its result', (_, arrive) => {
+    const page = arrive();
+    const [sent] = page.live();
+    page.actor.send({ type: 'dialog.dismissed' });
+    if (sent?.isOver()) {
+      expect(underway(page)).toEqual(['accounts']);
+      page.answer('accounts.accepted', { accounts: [bankAccount] });
+    } else sent?.answer('accepted', { accounts: [bankAccount] });
+    expect(accountsOf(page.snapshot())).toEqual([bankAccount]);
+  });
+
+  it.each(
+    troubles.flatMap(([outcome]) => [
+      ['addAccount', outcome, saving] as const,
+      ['removeAccount', outcome, deleting] as const,
+    ]),
+  )('ER-2 ux67 a dialog that is closed after %s.%s: the list is read again', (call, outcome, arrive) => {
+    const page = arrive();
+    page.answer(`${call}.${outcome}`);
+    page.actor.send({ type: 'dialog.dismissed' });
+    expect(underway(page)).toEqual(['accounts']);
+  });
+
+  it('ER-2 ux67 what a lost answer leaves open stays open over a clear refusal, until the list is read', () => {
+    const page = saving();
+    page.answer('addAccount.timeout');
+    submit(page);
+    page.answer('addAccount.duplicate');
+    page.actor.send({ type: 'dialog.dismissed' });
+    page.answer('accounts.accepted', { accounts: both });
+    page.actor.send({ type: 'accountForm.opened' });
+    page.actor.send({ type: 'dialog.dismissed' });
+    expect(underway(page)).toEqual([]);
+  });
+
+  it('C47 closing an untouched form sends nothing', () => {
+    const page = adding();
+    page.actor.send({ type: 'dialog.dismissed' });
+    expect([screenOf(page), page.live()]).toEqual(['list', []]);
+  });
+
+  it.each([
+    ['accounts', begin],
+    ['addAccount', saving],
+    ['removeAccount', deleting],
+    ['chooseAccount', choosing],
+  ] as const)('ER-1 SS-2 a 401 on %s ends the page as such', (call, arrive) => {
+    const page = arrive();
+    page.answer(`${call}.unauthorized`);
+    expect(page.snapshot().output).toEqual({ type: 'unauthorized' });
+    expect(page.live()).toEqual([]);
+  });
+
+  it('C47 a late answer to a call that was given up changes nothing', () => {
+    const page = saving();
+    const [late] = page.live();
+    page.answer('addAccount.timeout');
+    late?.answer('accepted', { accounts: [] });
+    expect(accountsOf(page.snapshot())).toEqual(both);
+    expect(page.said()).toEqual([]);
+  });
+});
+
+it('SS-8 C70 neither the token nor a full account number is in a snapshot', () => {
+  const page = saving();
+  page.answer('addAccount.offline');
+  const text = JSON.stringify(page.actor.getPersistedSnapshot());
+  for (const secret of [bearer.reveal(), accountForm.number]) expect(text).not.toContain(secret);
+});
