@@ -127,7 +127,7 @@ export const playerMachine = setup({
         'signOut.requested': { actions: 'tellSessionOfSignOut' },
         'tab.signedOut': { actions: 'tellSessionOfOtherTab' },
         'tab.renumbered': {
-          actions: { type: 'keepPhone', params: ({ event }) => event },
+          actions: [{ type: 'keepPhone', params: ({ event }) => event }, 'sayThatAccountChanged'],
           meta: { requirements: ['PC-3', 'SS-6'] },
         },
         'balances.refreshRequested': { actions: 'tellSessionToRefresh' },
