@@ -143,19 +143,21 @@ describe('a kill', () => {
 });
 
 describe('an older database', () => {
-  it('keeps the registrations that were begun in it, with their tickets and codes', async () => {
+  it('3.4 keeps the registrations that were begun in it, with their tickets and codes', async () => {
     const own = await mkdtemp(join(tmpdir(), 'platinum-older-'));
     const onIdleError = (error: Error): never => {
       throw error;
     };
-    const { database: older } = await openEmbedded({ folder: own, template: null, onIdleError });
+    const template = await readTemplate(await preparedDatabase());
+    const { database: older } = await openEmbedded({ folder: own, template, onIdleError });
     try {
+      await older.script('drop schema public cascade; create schema public');
       await older.script(players.script);
       await older.script(merchants.script);
       await older.script(`
         insert into registrations values ('${secondMerchant}', '${defaultMerchant}', '081234567890', 'verified', now());
         insert into tickets values
-          ('one', 'e', 'register', '${secondMerchant}', now(), now()), ('two', 'e', 'set_password', '${secondMerchant}', now());
+          ('one', 'e', 'register', '${secondMerchant}', now(), now()), ('two', 'e', 'set_password', '${secondMerchant}', now(), null);
         insert into codes values ('${secondMerchant}', 'digest', 1, now());
         insert into login_limits values ('081234567890', 4, now());`);
       await older.script(verifications.script);
