@@ -53,6 +53,8 @@ export const sizes: Record<Text['style'], { font: number; line: number; bold: bo
 export const padding = 12;
 export const badgeSize = 10;
 const dot = 12;
+/** Room for the mark of a busy state, beside its title. */
+const ring = 16;
 
 export const badgesWidth = (badges: readonly string[]): number =>
   badges.reduce((sum, badge) => sum + widthOf(badge, badgeSize, true) + 12, 0);
@@ -114,11 +116,6 @@ const layered = {
   'elk.spacing.edgeEdge': '14',
   'elk.spacing.edgeLabel': '4',
   'elk.spacing.labelNode': '8',
-  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-  'elk.layered.considerModelOrder.components': 'MODEL_ORDER',
-  'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
-  'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',
-  'elk.layered.cycleBreaking.strategy': 'GREEDY',
   'elk.layered.edgeLabels.sideSelection': 'ALWAYS_DOWN',
   'elk.randomSeed': '1',
 };
@@ -145,7 +142,11 @@ function nodeOf(box: Box, boxes: Map<string, Box>, edges: ElkExtendedEdge[]): El
   boxes.set(box.id, box);
   const texts = textsOf(box);
   const room = roomFor(texts, padding);
-  if (box.boxes.length === 0) return { id: box.id, width: Math.max(room.width, 90), height: Math.max(room.height, 40) };
+  if (box.boxes.length === 0) {
+    const [title] = texts;
+    const titled = box.busy && title ? textWidth(title) + 2 * padding + ring : 0;
+    return { id: box.id, width: Math.max(room.width, titled, 90), height: Math.max(room.height, 40) };
+  }
   const children = box.boxes.map((child) => nodeOf(child, boxes, edges));
   if (box.initial !== null) {
     const id = `dot of ${box.id}`;
@@ -156,6 +157,8 @@ function nodeOf(box: Box, boxes: Map<string, Box>, edges: ElkExtendedEdge[]): El
     id: box.id,
     children,
     layoutOptions: {
+      // Not inherited from the page; a third shorter lines than the default.
+      'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
       'elk.padding': `[top=${heightOf(texts) + padding + 18},left=22,bottom=22,right=22]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${room.width + 20},80)`,
