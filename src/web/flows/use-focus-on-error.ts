@@ -5,8 +5,8 @@ import { useEffect, type RefObject } from 'react';
 export function useFocusOnError(form: RefObject<HTMLFormElement | null>, name: string | null): void {
   useEffect(() => {
     const field = name === null ? null : form.current?.elements.namedItem(name);
-    if (!(field instanceof HTMLInputElement)) return;
+    if (!(field instanceof HTMLElement)) return;
     field.focus();
-    field.select();
+    if (field instanceof HTMLInputElement) field.select();
   }, [form, name]);
 }

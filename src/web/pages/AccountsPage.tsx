@@ -1,17 +1,24 @@
-/** The accounts that a player is paid to (PA-1). */
-import { accountsScreen, listTrouble } from '../../../machines/accounts/accounts.selectors.ts';
+/** The accounts that a player is paid to (PA-1): the list, and the two dialogs above it. */
+import { mostAccounts } from '../../contract/account-rules.ts';
+import { accountsOf, accountsScreen, listTrouble } from '../../../machines/accounts/accounts.selectors.ts';
 import { useFlow, useOf } from '../app/ports.tsx';
+import { AccountList } from '../flows/accounts/AccountList.tsx';
+import { AddAccountDialog } from '../flows/accounts/AddAccountDialog.tsx';
+import { RemoveAccountDialog } from '../flows/accounts/RemoveAccountDialog.tsx';
 import { useMessage, useText } from '../i18n/use-text.ts';
-import { Button, Scene } from '../ui/index.ts';
+import { AccountIcon, Button, Scene } from '../ui/index.ts';
+import { AccountLayout } from './AccountLayout.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
+import { soft } from './account.css.ts';
 
 export function AccountsPage() {
   const text = useText();
   const toText = useMessage();
-  const accounts = useFlow('accounts');
-  const screen = useOf(accounts, accountsScreen) ?? 'none';
-  const trouble = useOf(accounts, listTrouble) ?? null;
-  if (screen === 'loading' || screen === 'none') return <LoadingPage />;
+  const flow = useFlow('accounts');
+  const screen = useOf(flow, accountsScreen) ?? 'none';
+  const accounts = useOf(flow, accountsOf) ?? [];
+  const trouble = useOf(flow, listTrouble) ?? null;
+
   if (trouble) {
     return (
       <Scene
@@ -19,12 +26,53 @@ export function AccountsPage() {
         title={text('accounts.failed.title')}
         text={toText(trouble)}
         actions={
-          <Button variant="secondary" onClick={() => accounts?.send({ type: 'list.refreshRequested' })}>
+          <Button variant="secondary" onClick={() => flow?.send({ type: 'list.refreshRequested' })}>
             {text('account.retry')}
           </Button>
         }
       />
     );
   }
-  return <h1>{text('title.accounts')}</h1>;
+  // A list that was read before stays while it is read again.
+  const isFirstTime = screen === 'loading' && accounts.length === 0;
+  if (!flow || screen === 'none' || isFirstTime) return <LoadingPage />;
+  const isFull = accounts.length >= mostAccounts;
+  const add = (
+    <Button
+      disabled={isFull}
+      aria-describedby="accounts-full"
+      onClick={() => flow.send({ type: 'accountForm.opened' })}
+    >
+      <AccountIcon name="plus" />
+      {text('accounts.add')}
+    </Button>
+  );
+  return (
+    <>
+      <AccountLayout
+        title={text('title.accounts')}
+        isRefreshing={screen === 'loading'}
+        action={accounts.length > 0 && add}
+      >
+        {accounts.length === 0 ? (
+          <Scene
+            kind="empty"
+            headingLevel={2}
+            title={text('accounts.empty.title')}
+            text={text('accounts.empty.text')}
+            actions={add}
+          />
+        ) : (
+          <>
+            <p className={soft} id="accounts-full">
+              {isFull ? text('accounts.full', { n: mostAccounts }) : text('accounts.intro')}
+            </p>
+            <AccountList flow={flow} accounts={accounts} />
+          </>
+        )}
+      </AccountLayout>
+      <AddAccountDialog flow={flow} />
+      <RemoveAccountDialog flow={flow} />
+    </>
+  );
 }

@@ -1,17 +1,26 @@
 /** A player's profile: what is known, and the form that changes it (PF-1, PF-2). */
-import { profileScreen, readTrouble } from '../../../machines/profile/profile.selectors.ts';
+import { useEffect, useRef } from 'react';
+import { isStale, profileOf, profileScreen, readTrouble } from '../../../machines/profile/profile.selectors.ts';
 import { useFlow, useOf } from '../app/ports.tsx';
+import { ProfileDetails } from '../flows/profile/ProfileDetails.tsx';
+import { ProfileForm } from '../flows/profile/ProfileForm.tsx';
 import { useMessage, useText } from '../i18n/use-text.ts';
-import { Button, Scene } from '../ui/index.ts';
+import { Banner, Button, IconButton, Scene } from '../ui/index.ts';
+import { AccountLayout } from './AccountLayout.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
 
 export function ProfilePage() {
   const text = useText();
   const toText = useMessage();
-  const profile = useFlow('profile');
-  const screen = useOf(profile, profileScreen) ?? 'none';
-  const trouble = useOf(profile, readTrouble) ?? null;
-  if (screen === 'loading' || screen === 'none') return <LoadingPage />;
+  const flow = useFlow('profile');
+  const screen = useOf(flow, profileScreen) ?? 'none';
+  const profile = useOf(flow, profileOf) ?? null;
+  const trouble = useOf(flow, readTrouble) ?? null;
+  const stale = useOf(flow, isStale) ?? false;
+  const isRefreshing = useOf(flow, (snapshot) => snapshot.matches({ viewing: 'refreshing' })) ?? false;
+  useFocusOnHeading(screen);
+  const refresh = () => flow?.send({ type: 'details.refreshRequested' });
+
   if (trouble) {
     return (
       <Scene
@@ -19,12 +28,43 @@ export function ProfilePage() {
         title={text('profile.failed.title')}
         text={toText(trouble)}
         actions={
-          <Button variant="secondary" onClick={() => profile?.send({ type: 'details.refreshRequested' })}>
+          <Button variant="secondary" onClick={refresh}>
             {text('account.retry')}
           </Button>
         }
       />
     );
   }
-  return <h1>{text('title.profile')}</h1>;
+  if (!flow || !profile || screen === 'loading' || screen === 'none') return <LoadingPage />;
+  if (screen === 'editing') {
+    return (
+      <AccountLayout title={text('profile.form.title')} isRefreshing={false}>
+        <ProfileForm flow={flow} profile={profile} />
+      </AccountLayout>
+    );
+  }
+  return (
+    <AccountLayout
+      title={text('title.profile')}
+      isRefreshing={isRefreshing}
+      action={<IconButton icon="refresh" label={text('account.refresh')} onClick={refresh} />}
+    >
+      <div role="status">{stale && <Banner tone="pending">{text('profile.stale')} </Banner>}</div>
+      <ProfileDetails flow={flow} profile={profile} />
+    </AccountLayout>
+  );
+}
+
+/** The form takes the place of the details, and the other way round: the focus goes to what is new. */
+function useFocusOnHeading(screen: string): void {
+  const before = useRef(screen);
+  useEffect(() => {
+    const wasOther = before.current !== screen && (before.current === 'editing' || screen === 'editing');
+    before.current = screen;
+    if (!wasOther) return;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus();
+    heading?.scrollIntoView?.({ block: 'center' });
+  }, [screen]);
 }

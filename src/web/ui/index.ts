@@ -59,6 +59,7 @@ export {
 export { AccountIcon, type AccountIconName } from './icon/AccountIcon.tsx';
 export { Icon, iconNames, type IconName } from './icon/Icon.tsx';
 export { HomeArt } from './art/HomeArt.tsx';
+export { PlayerMarble } from './art/PlayerMarble.tsx';
 export { GameArt, type GameArtProps } from './art/GameArt.tsx';
 export { ProgressBar, ProgressLine } from './progress/Progress.tsx';
 export { Scene, type SceneProps } from './scene/Scene.tsx';

@@ -7,6 +7,7 @@ export const card = style({
   gap: space[4],
   alignContent: 'start',
   minWidth: 0,
+  containerType: 'inline-size',
   padding: space[4],
   border: `${line.decor} solid ${colour.line}`,
   borderRadius: radius.card,
@@ -24,6 +25,9 @@ export const head = style({
 });
 export const title = style({ ...type.lg, ...display });
 
+/** A card wide enough for a value and its keys beside each other. */
+const roomy = '(min-width: 300px)';
+
 export const list = style({ display: 'grid' });
 export const row = style({
   display: 'grid',
@@ -34,9 +38,7 @@ export const row = style({
     '&:first-child': { paddingBlockStart: 0 },
     '&:last-child': { paddingBlockEnd: 0 },
   },
-  '@media': {
-    [media.medium]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
-  },
+  '@container': { [roomy]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' } },
 });
 export const term = style({ ...type.sm, color: colour.inkSoft, gridColumn: '1' });
 export const value = style({ ...type.md, fontWeight: 600, gridColumn: '1', minWidth: 0, whiteSpace: 'pre-line' });
@@ -45,7 +47,7 @@ export const action = style({
   flexWrap: 'wrap',
   gap: space[2],
   marginBlockStart: space[2],
-  '@media': { [media.medium]: { gridColumn: '2', gridRow: '1 / span 2', margin: 0, justifyContent: 'flex-end' } },
+  '@container': { [roomy]: { gridColumn: '2', gridRow: '1 / span 2', margin: 0, justifyContent: 'flex-end' } },
 });
 export const none = style({ color: colour.inkSoft, fontWeight: 400 });
 

@@ -17,18 +17,17 @@ export interface DateFieldProps extends FieldTexts {
   /** `yyyy-mm-dd`, or nothing. */
   defaultValue: string;
   readOnly?: boolean;
-  onInput?(): void;
 }
 
 export function DateField(props: DateFieldProps) {
-  const { label, hint, error, name, id, labels, months, defaultValue, readOnly = false, onInput } = props;
+  const { label, hint, error, name, id, labels, months, defaultValue, readOnly = false } = props;
   const legend = useId();
   const [year = '', month = '', day = ''] = defaultValue.split('-');
   const wiring = {
     'aria-describedby': hint == null ? `${id}-error` : `${id}-error ${id}-hint`,
     ...(error && { 'aria-invalid': true as const }),
   };
-  const digits = { type: 'text', inputMode: 'numeric', readOnly, onInput, ...wiring } as const;
+  const digits = { type: 'text', inputMode: 'numeric', readOnly, ...wiring } as const;
   return (
     <div className={styles.field} role="group" aria-labelledby={legend}>
       <span className={styles.label} id={legend}>
@@ -58,7 +57,6 @@ export function DateField(props: DateFieldProps) {
             autoComplete="bday-month"
             defaultValue={month}
             disabled={readOnly}
-            onInput={onInput}
           >
             <option value="">{labels.chooseMonth}</option>
             {months.map((monthName, index) => (

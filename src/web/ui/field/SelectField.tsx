@@ -3,7 +3,7 @@
  * typed, and it costs nothing.
  */
 import type { ReactNode, SelectHTMLAttributes } from 'react';
-import { Field, type FieldTexts, type FieldWiring } from './Field.tsx';
+import { Field, type FieldTexts } from './Field.tsx';
 import * as styles from './field.css.ts';
 
 export interface SelectFieldProps extends FieldTexts, SelectHTMLAttributes<HTMLSelectElement> {
@@ -23,7 +23,7 @@ export function SelectField({ label, hint, error, id, children, ...rest }: Selec
 }
 
 /** The box alone, where several stand side by side under one label. */
-export function SelectBox(props: SelectHTMLAttributes<HTMLSelectElement> & Partial<FieldWiring>) {
+export function SelectBox(props: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <div className={styles.box}>
       <select {...props} className={styles.select} />

@@ -1,0 +1,96 @@
+/** The accounts, each with what can be done about it. */
+import { useEffect, useRef } from 'react';
+import { providerOf } from '../../../contract/account-rules.ts';
+import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
+import { useOf } from '../../app/ports.tsx';
+import type { AccountsActor } from '../../app/storefront.ts';
+import { useText } from '../../i18n/use-text.ts';
+import {
+  accountKeys,
+  accountList,
+  accountName,
+  accountRow,
+  accountTile,
+  soft,
+  withBadge,
+} from '../../pages/account.css.ts';
+import { AccountIcon, Badge, Button, MaskedNumber, shortMask } from '../../ui/index.ts';
+
+export const nameOf = ({ provider }: PaymentAccount): string => providerOf(provider)?.name ?? provider;
+
+export interface AccountListProps {
+  flow: AccountsActor;
+  accounts: readonly PaymentAccount[];
+}
+
+export function AccountList({ flow, accounts }: AccountListProps) {
+  const text = useText();
+  const chosen = useOf(flow, (snapshot) => (snapshot.matches('choosing') ? snapshot.context.id : null)) ?? null;
+  // While a call is under way the machine hears none of the keys.
+  const isBusy = useOf(flow, (snapshot) => snapshot.matches('choosing') || snapshot.matches('loading')) ?? false;
+  const rows = useFocusOnNewDefault(accounts);
+  return (
+    <ul ref={rows} className={accountList}>
+      {accounts.map((account) => {
+        const { id, kind, maskedNumber, holder, isDefault } = account;
+        const name = nameOf(account);
+        const spoken = text('account.ends_with', { digits: maskedNumber.slice(-4) });
+        return (
+          <li key={id} className={accountRow} data-account={id} data-default={isDefault} tabIndex={-1}>
+            <span className={accountTile}>
+              <AccountIcon name={kind} />
+            </span>
+            <div>
+              <p className={withBadge}>
+                <b className={accountName}>{name}</b>
+                {isDefault && <Badge tone="ok">{text('accounts.default')}</Badge>}
+              </p>
+              <p>
+                <MaskedNumber shown={shortMask(maskedNumber)} spoken={spoken} />
+              </p>
+              <p className={soft}>{holder}</p>
+            </div>
+            <div className={accountKeys}>
+              {!isDefault && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  busy={chosen === id}
+                  busyLabel={text('accounts.choosing')}
+                  disabled={isBusy && chosen !== id}
+                  aria-label={text('accounts.choose.label', { name, number: spoken })}
+                  onClick={() => flow.send({ type: 'default.chosen', id })}
+                >
+                  {text('accounts.choose')}
+                </Button>
+              )}
+              <Button
+                variant="quiet"
+                size="sm"
+                disabled={isBusy}
+                aria-label={text('accounts.remove.label', { name, number: spoken })}
+                onClick={() => flow.send({ type: 'removal.requested', id })}
+              >
+                {text('accounts.remove')}
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The key that made an account the default is gone afterwards: its row takes the focus, and is read. */
+function useFocusOnNewDefault(accounts: readonly PaymentAccount[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const standard = accounts.find(({ isDefault }) => isDefault)?.id;
+  const before = useRef(standard);
+  useEffect(() => {
+    const wasOther = before.current !== standard;
+    before.current = standard;
+    const isLost = document.activeElement === document.body;
+    if (wasOther && isLost) list.current?.querySelector<HTMLElement>('[data-default="true"]')?.focus();
+  }, [standard]);
+  return list;
+}

@@ -1,0 +1,226 @@
+/** What is known of a player, section by section, each with its way to change it. */
+import { useIntl } from 'react-intl';
+import type { Profile } from '../../../contract/profile.calls.ts';
+import { pinTries } from '../../../contract/pin-rules.ts';
+import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
+import { useLink, useOf, usePorts } from '../../app/ports.tsx';
+import type { ProfileActor } from '../../app/storefront.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { cards, person, personName, soft, stack, withBadge } from '../../pages/account.css.ts';
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  Checklist,
+  Detail,
+  DetailList,
+  formatDay,
+  groupByFour,
+  groupPhone,
+  LinkButton,
+  MaskedNumber,
+  maskPhone,
+  NoValue,
+  PlayerMarble,
+  Revealed,
+} from '../../ui/index.ts';
+
+export interface ProfileProps {
+  flow: ProfileActor;
+  profile: Profile;
+}
+
+export function ProfileDetails({ flow, profile }: ProfileProps) {
+  return (
+    <>
+      <Person profile={profile} />
+      <Missing flow={flow} profile={profile} />
+      <div className={cards}>
+        <AboutYou flow={flow} profile={profile} />
+        <div className={stack}>
+          <Security profile={profile} />
+          <Payout />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Person({ profile: { fullname, username } }: Pick<ProfileProps, 'profile'>) {
+  const text = useText();
+  return (
+    <div className={person}>
+      <PlayerMarble of={username} />
+      <div>
+        <p className={personName}>{fullname ?? username}</p>
+        {fullname !== null && <p className={soft}>{text('profile.username', { name: username })}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** What is not there yet; gone once everything is. */
+function Missing({ flow, profile }: ProfileProps) {
+  const text = useText();
+  const openPin = useOpenPin();
+  const done = {
+    fullname: profile.fullname !== null,
+    birthdate: profile.birthdate !== null,
+    address: profile.address !== null,
+    national_id: profile.maskedNationalId !== null,
+    image: profile.hasIdImage,
+    pin: profile.hasPin,
+  };
+  const names = Object.keys(done) as (keyof typeof done)[];
+  const missing = names.filter((name) => !done[name]);
+  if (missing.length === 0) return null;
+  return (
+    <Card accent title={text('profile.checklist.title')}>
+      <p>{text('profile.checklist.text', { done: names.length - missing.length, total: names.length })}</p>
+      <Checklist
+        items={names.map((name) => ({
+          label: text(`profile.field.${name}`),
+          done: done[name],
+          state: text(done[name] ? 'profile.checklist.done' : 'profile.checklist.open'),
+        }))}
+      />
+      {missing.every((name) => name === 'pin') ? (
+        <Button onClick={() => openPin('set')}>{text('profile.checklist.pin')}</Button>
+      ) : (
+        <EditKey flow={flow} label={text('profile.checklist.action')} />
+      )}
+    </Card>
+  );
+}
+
+/** Waits where the profile is just being read again: the form starts from what is stored. */
+function EditKey({ flow, label, secondary = false }: { flow: ProfileActor; label: string; secondary?: boolean }) {
+  const isReading = useOf(flow, (snapshot) => snapshot.hasTag('busy')) ?? false;
+  return (
+    <Button
+      variant={secondary ? 'secondary' : 'primary'}
+      size={secondary ? 'sm' : 'md'}
+      busy={isReading}
+      onClick={() => flow.send({ type: 'profileForm.opened' })}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function AboutYou({ flow, profile }: ProfileProps) {
+  const text = useText();
+  const { locale } = useIntl();
+  const { fullname, birthdate, address, maskedNationalId, hasIdImage } = profile;
+  const none = <NoValue>{text('profile.empty')}</NoValue>;
+  return (
+    <Card title={text('profile.section.data')} action={<EditKey secondary flow={flow} label={text('profile.edit')} />}>
+      <DetailList>
+        <Detail term={text('profile.field.fullname')}>{fullname ?? none}</Detail>
+        <Detail term={text('profile.field.birthdate')}>
+          {birthdate === null ? none : formatDay(birthdate, locale)}
+        </Detail>
+        <Detail term={text('profile.field.address')}>{address ?? none}</Detail>
+        <Detail term={text('profile.field.national_id')}>
+          {maskedNationalId === null ? (
+            none
+          ) : (
+            <MaskedNumber
+              shown={groupByFour(maskedNationalId)}
+              spoken={text('account.ends_with', { digits: maskedNationalId.slice(-4) })}
+            />
+          )}
+        </Detail>
+        <Detail term={text('profile.field.image')}>
+          {hasIdImage ? <Badge tone="ok">{text('profile.image.stored')}</Badge> : none}
+        </Detail>
+      </DetailList>
+    </Card>
+  );
+}
+
+function useOpenPin(): (intent: PinIntent) => void {
+  const { store } = usePorts();
+  return (intent) => store.send({ type: 'pinForm.opened', intent });
+}
+
+function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps, 'profile'>) {
+  const text = useText();
+  const { store } = usePorts();
+  const openPin = useOpenPin();
+  const isUsable = hasPin && !isPinLocked;
+  return (
+    <Card title={text('profile.section.security')}>
+      {isPinLocked && <Banner tone="bad">{text('profile.pin.locked.text', { n: pinTries })}</Banner>}
+      <DetailList>
+        <Detail
+          term={text('profile.phone')}
+          action={
+            <Button variant="secondary" size="sm" onClick={() => store.send({ type: 'phoneForm.opened' })}>
+              {text('profile.phone.change')}
+            </Button>
+          }
+        >
+          <Revealed
+            masked={
+              <MaskedNumber shown={maskPhone(phone)} spoken={text('account.ends_with', { digits: phone.slice(-4) })} />
+            }
+            plain={groupPhone(phone)}
+            showLabel={text('profile.phone.show')}
+          />
+        </Detail>
+        <Detail
+          term={text('profile.password')}
+          action={
+            <Button variant="secondary" size="sm" onClick={() => store.send({ type: 'passwordForm.opened' })}>
+              {text('profile.password.change')}
+            </Button>
+          }
+        >
+          <span className={soft}>{text('profile.password.text')}</span>
+        </Detail>
+        <Detail
+          term={text('profile.field.pin')}
+          action={
+            hasPin ? (
+              <>
+                {isUsable && (
+                  <Button variant="secondary" size="sm" onClick={() => openPin('change')}>
+                    {text('profile.pin.change')}
+                  </Button>
+                )}
+                <Button variant={isPinLocked ? 'primary' : 'quiet'} size="sm" onClick={() => openPin('reset')}>
+                  {text('profile.pin.reset')}
+                </Button>
+              </>
+            ) : (
+              <Button variant="secondary" size="sm" onClick={() => openPin('set')}>
+                {text('profile.pin.create')}
+              </Button>
+            )
+          }
+        >
+          <span className={withBadge}>
+            {isUsable && <Badge tone="ok">{text('profile.pin.active')}</Badge>}
+            {isPinLocked && <Badge tone="bad">{text('profile.pin.locked')}</Badge>}
+            {!hasPin && <Badge tone="pending">{text('profile.pin.none')}</Badge>}
+          </span>
+        </Detail>
+      </DetailList>
+    </Card>
+  );
+}
+
+function Payout() {
+  const text = useText();
+  const link = useLink();
+  return (
+    <Card title={text('title.accounts')}>
+      <p className={soft}>{text('profile.accounts.text')}</p>
+      <LinkButton variant="secondary" {...link('/profile/account')}>
+        {text('profile.accounts.action')}
+      </LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,224 @@
+/**
+ * The form of the profile (PF-1). What is typed belongs to the browser and stays through every failure; it travels with
+ * the submit. Only the chosen picture is the machine's, which checks it at once.
+ */
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
+import { profileErrors, uploadProgress } from '../../../../machines/profile/profile.selectors.ts';
+import type { ProfileField, ProfileForm as Form } from '../../../contract/profile-rules.ts';
+import { useOf } from '../../app/ports.tsx';
+import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
+import { links } from '../../app/config.ts';
+import {
+  Banner,
+  Button,
+  Card,
+  DateField,
+  dayOf,
+  DigitsField,
+  ErrorSummary,
+  groupByFour,
+  monthNames,
+  ProgressBar,
+  TextArea,
+  TextField,
+} from '../../ui/index.ts';
+import { FormError } from '../FormError.tsx';
+import { textIn } from '../text-in.ts';
+import { formKeys, longForm } from '../../pages/account.css.ts';
+import { IdImage } from './IdImage.tsx';
+import type { ProfileProps } from './ProfileDetails.tsx';
+
+/** Where the summary leads. */
+const fieldIds: Record<ProfileField | 'image', string> = {
+  fullname: 'profile-fullname',
+  birthdate: 'profile-birthdate',
+  address: 'profile-address',
+  nationalId: 'profile-national-id',
+  image: 'profile-image',
+};
+
+export function ProfileForm({ flow, profile }: ProfileProps) {
+  const text = useText();
+  const rich = useRichText();
+  const toText = useMessage();
+  const { locale } = useIntl();
+  const errors = useOf(flow, profileErrors);
+  const percent = useOf(flow, uploadProgress) ?? null;
+  const image = useOf(flow, ({ context }) => context.image) ?? null;
+  const form = useRef<HTMLFormElement>(null);
+  /** How often the form was sent since it was last touched: what is wrong is summed up only for what was sent. */
+  const [attempt, setAttempt] = useState(0);
+  const [asksToDiscard, setAsking] = useState(false);
+  const isSaving = percent !== null;
+  const fieldErrors = errors?.fields ?? [];
+  const errorOf = (field: ProfileField | 'image') =>
+    toText(fieldErrors.find((error) => error.field === field)?.message ?? null);
+
+  const edited = () => {
+    setAttempt(0);
+    setAsking(false);
+    flow.send({ type: 'profileForm.edited' });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    setAttempt(attempt + 1);
+    setAsking(false);
+    flow.send({ type: 'profileForm.submitted', form: formIn(form.current) });
+  };
+  const close = () => flow.send({ type: 'profileForm.closed' });
+  const isTouched = () => image !== null || isOther(formIn(form.current), profile);
+
+  return (
+    <form ref={form} className={longForm} noValidate onSubmit={submit} onInput={edited}>
+      {attempt > 0 && fieldErrors.length > 0 && (
+        <ErrorSummary
+          title={text('profile.form.summary')}
+          attempt={attempt}
+          errors={fieldErrors.map(({ field, message }) => ({ id: fieldIds[field], text: toText(message) ?? '' }))}
+        />
+      )}
+      <Card title={text('profile.section.data')}>
+        <TextField
+          id={fieldIds.fullname}
+          name="fullname"
+          label={text('profile.field.fullname')}
+          hint={text('profile.form.fullname.hint')}
+          error={errorOf('fullname')}
+          defaultValue={profile.fullname ?? ''}
+          readOnly={isSaving}
+          required
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+        />
+        <DateField
+          id={fieldIds.birthdate}
+          name="birthdate"
+          label={text('profile.form.optional', { field: text('profile.field.birthdate') })}
+          error={errorOf('birthdate')}
+          labels={{
+            day: text('profile.form.day'),
+            month: text('profile.form.month'),
+            year: text('profile.form.year'),
+            chooseMonth: text('profile.form.month.choose'),
+          }}
+          months={monthNames(locale)}
+          defaultValue={profile.birthdate ?? ''}
+          readOnly={isSaving}
+        />
+        <TextArea
+          id={fieldIds.address}
+          name="address"
+          label={text('profile.form.optional', { field: text('profile.field.address') })}
+          hint={text('profile.form.address.hint')}
+          error={errorOf('address')}
+          defaultValue={profile.address ?? ''}
+          readOnly={isSaving}
+          autoComplete="street-address"
+        />
+      </Card>
+      <Card title={text('profile.section.identity')}>
+        <Banner tone="info">
+          {rich('profile.form.purpose', {
+            contact: (parts) => <a href={links.contact}>{parts}</a>,
+          })}
+        </Banner>
+        <DigitsField
+          id={fieldIds.nationalId}
+          name="nationalId"
+          label={text('profile.form.optional', { field: text('profile.field.national_id') })}
+          hint={
+            profile.maskedNationalId === null
+              ? text('profile.form.national_id.hint')
+              : text('profile.form.national_id.kept', { masked: groupByFour(profile.maskedNationalId) })
+          }
+          error={errorOf('nationalId')}
+          readOnly={isSaving}
+          enterKeyHint="next"
+        />
+        <IdImage
+          id={fieldIds.image}
+          image={image}
+          isStored={profile.hasIdImage}
+          isBusy={isSaving}
+          error={errorOf('image')}
+          onChoose={(chosen) => {
+            setAttempt(0);
+            flow.send({ type: 'image.chosen', ...chosen });
+          }}
+          onRemove={() => {
+            setAttempt(0);
+            flow.send({ type: 'image.removed' });
+          }}
+        />
+      </Card>
+      <FormError text={toText(errors?.form ?? null)} />
+      {isSaving && image !== null && (
+        <ProgressBar percent={percent} text={text('profile.form.progress', { percent })} />
+      )}
+      <Discard isAsked={asksToDiscard} onDiscard={close} onKeep={() => setAsking(false)} />
+      <div className={formKeys} hidden={asksToDiscard}>
+        <Button type="submit" size="lg" busy={isSaving} busyLabel={text('profile.form.saving')}>
+          {text('profile.form.save')}
+        </Button>
+        <Button
+          variant="secondary"
+          size="lg"
+          disabled={isSaving}
+          onClick={() => (isTouched() ? setAsking(true) : close())}
+        >
+          {text('profile.form.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface DiscardProps {
+  isAsked: boolean;
+  onDiscard(): void;
+  onKeep(): void;
+}
+
+/** Asked once, and only where something would be lost. */
+function Discard({ isAsked, onDiscard, onKeep }: DiscardProps) {
+  const text = useText();
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsked) keep.current?.focus();
+  }, [isAsked]);
+  return (
+    <div role="alert">
+      {isAsked && (
+        <Card accent title={text('profile.form.unsaved')}>
+          <div className={formKeys}>
+            <Button ref={keep} onClick={onKeep}>
+              {text('profile.form.keep')}
+            </Button>
+            <Button variant="secondary" onClick={onDiscard}>
+              {text('profile.form.discard')}
+            </Button>
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function formIn(form: HTMLFormElement | null): Form {
+  const read = (name: string) => textIn(form, name);
+  return {
+    fullname: read('fullname'),
+    birthdate: dayOf(read('birthdate-day'), read('birthdate-month'), read('birthdate-year')),
+    address: read('address'),
+    nationalId: read('nationalId').replace(/[^0-9]/g, ''),
+  };
+}
+
+const isOther = (form: Form, { fullname, birthdate, address }: ProfileProps['profile']): boolean =>
+  form.fullname !== (fullname ?? '') ||
+  form.birthdate !== (birthdate ?? '') ||
+  form.address.replace(/\r\n/g, '\n') !== (address ?? '') ||
+  form.nationalId !== '';

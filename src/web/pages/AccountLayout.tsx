@@ -1,0 +1,39 @@
+/** What the pages of the account have in common: the heading, the way between them, and the line while they refresh. */
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useLink } from '../app/ports.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { ChoiceRow, ProgressLine } from '../ui/index.ts';
+import { accountContent, accountHead, accountLayout, accountTitle } from './account.css.ts';
+
+export interface AccountLayoutProps {
+  title: string;
+  action?: ReactNode;
+  isRefreshing: boolean;
+  children: ReactNode;
+}
+
+export function AccountLayout({ title, action, isRefreshing, children }: AccountLayoutProps) {
+  const text = useText();
+  const link = useLink();
+  const { pathname } = useLocation();
+  return (
+    <div className={accountLayout}>
+      <ChoiceRow
+        label={text('account.pages')}
+        choices={[
+          { ...link('/profile'), label: text('title.profile'), current: pathname === '/profile' },
+          { ...link('/profile/account'), label: text('title.accounts'), current: pathname === '/profile/account' },
+        ]}
+      />
+      <div className={accountContent} aria-busy={isRefreshing}>
+        <div className={accountHead}>
+          <h1 className={accountTitle}>{title}</h1>
+          {action}
+        </div>
+        <ProgressLine label={text('account.refreshing')} running={isRefreshing} />
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** The pages of the account: the way between them above the content on a phone, beside it where there is room. */
+import { globalStyle, style } from '@vanilla-extract/css';
+import { colour, display, line, media, radius, space, type } from '../ui/theme/tokens.css.ts';
+
+export const accountLayout = style({
+  display: 'grid',
+  gap: space[5],
+  minWidth: 0,
+  '@media': {
+    [media.widest]: { gridTemplateColumns: '220px minmax(0, 1fr)', gap: space[10], alignItems: 'start' },
+  },
+});
+globalStyle(`${accountLayout} > nav > ul`, {
+  '@media': { [media.widest]: { flexDirection: 'column', margin: 0 } },
+});
+
+export const accountContent = style({ display: 'grid', gap: space[4], minWidth: 0, maxWidth: '820px' });
+export const accountHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${space[2]} ${space[4]}`,
+  minHeight: '48px',
+});
+export const accountTitle = style({ ...type.xxl, ...display });
+
+/** Cards side by side where there is room, below each other on a phone. */
+export const cards = style({
+  display: 'grid',
+  gap: space[4],
+  alignItems: 'start',
+  '@media': { [media.wide]: { gridTemplateColumns: '1fr 1fr' } },
+});
+
+/** Who this is: a marble of one's own, the name, the number. */
+export const person = style({ display: 'flex', alignItems: 'center', gap: space[4], minWidth: 0 });
+globalStyle(`${person} > svg`, { width: '64px', height: '64px' });
+export const personName = style({ ...type.xl, ...display, overflowWrap: 'anywhere' });
+export const soft = style({ ...type.sm, color: colour.inkSoft });
+export const stack = style({ display: 'grid', gap: space[4], minWidth: 0 });
+export const withBadge = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+
+export const longForm = style({ display: 'grid', gap: space[4], maxWidth: '560px' });
+export const formKeys = style({ display: 'flex', flexWrap: 'wrap', gap: space[3] });
+globalStyle(`${formKeys} > *`, { flex: '1 1 140px' });
+
+export const pictureField = style({ display: 'grid', gap: space[2] });
+export const pictureLabel = style({ ...type.sm, fontWeight: 600 });
+export const pictureKeys = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+
+export const accountList = style({ display: 'grid', gap: space[3], margin: 0, padding: 0 });
+export const accountRow = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: `${space[3]} ${space[4]}`,
+  alignItems: 'center',
+  padding: space[4],
+  border: `${line.decor} solid ${colour.line}`,
+  borderRadius: radius.card,
+  background: colour.surface,
+  outline: 'none',
+  '@media': { [media.wide]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto', padding: space[5] } },
+});
+export const accountTile = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '48px',
+  height: '48px',
+  borderRadius: radius.control,
+  background: colour.sunken,
+  color: colour.tarum,
+});
+export const accountName = style({ ...type.lg });
+export const accountKeys = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[2],
+  gridColumn: '1 / -1',
+  justifyContent: 'flex-end',
+  '@media': { [media.wide]: { gridColumn: 'auto' } },
+});
