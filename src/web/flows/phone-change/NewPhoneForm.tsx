@@ -60,7 +60,7 @@ export function NewPhoneForm({ actor }: { actor: PhoneChangeActor }) {
         busy={isBusy}
         busyLabel={text('phone_change.busy')}
         disabled={isEmpty}
-        aria-disabled={error?.state === 'blocked'}
+        {...(error?.state === 'blocked' && { 'aria-disabled': true })}
         aria-describedby="phone-change-next"
       >
         {text('phone_change.submit')}

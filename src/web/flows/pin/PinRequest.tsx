@@ -41,7 +41,7 @@ export function PinRequest({ actor }: { actor: PinActor }) {
         block
         busy={isBusy}
         busyLabel={text('pin.ask.busy')}
-        aria-disabled={error?.state === 'blocked'}
+        {...(error?.state === 'blocked' && { 'aria-disabled': true })}
         onClick={() => actor.send({ type: 'code.requested' })}
       >
         {text('pin.ask.submit')}
