@@ -1,6 +1,6 @@
 /**
  * The page's first script, inlined by the build: what cannot wait for the rest. It marks a returning player before the
- * first paint, opens dialogs where the browser does not know `command`, and keeps a form that is sent too early.
+ * first paint, shows the merchant's colour, opens dialogs where the browser does not know `command`, and keeps a form that is sent too early.
  */
 const root = document.documentElement;
 
@@ -9,6 +9,11 @@ try {
 } catch {
   // Storage is blocked: nobody is logged in.
 }
+
+// The merchant's colour, before anything is painted with the storefront's own; what the lookup says comes later.
+const colours = document.querySelector<HTMLMetaElement>('meta[property="merchant-colours"]')?.content.split(' ') ?? [];
+const colour = colours[matchMedia('(prefers-color-scheme: dark)').matches ? 1 : 0] ?? '';
+if (/^#[0-9a-f]{6}$/i.test(colour)) root.style.setProperty('--colour-merchant', colour);
 
 const knowsCommand = 'command' in HTMLButtonElement.prototype;
 

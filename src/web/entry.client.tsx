@@ -8,6 +8,7 @@ import { createStore } from './app/store.ts';
 import { createClock } from './browser/clock.ts';
 import { createNavigation } from './browser/navigation.ts';
 import { readLanguage } from './browser/language.ts';
+import { readBrand } from './browser/page-brand.ts';
 import { firstMessages, loadEnglish, type Language, type Messages } from './i18n/messages.ts';
 import { pageKeyOf } from './page-key.ts';
 
@@ -18,7 +19,14 @@ const language = readLanguage(document);
 const store = createStore(() => void loadMachines());
 const thisYear = new Date(clock.now()).getFullYear();
 const renderedYear = Number(document.getElementById('root')?.dataset['year'] ?? thisYear);
-const ports: Ports = { store, navigation, clock, games, year: { now: thisYear, rendered: renderedYear } };
+const ports: Ports = {
+  store,
+  navigation,
+  clock,
+  games,
+  brand: readBrand(document),
+  year: { now: thisYear, rendered: renderedYear },
+};
 
 let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {

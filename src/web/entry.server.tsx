@@ -35,6 +35,9 @@ const pages: Array<Pick<ServedPage, 'file' | 'pattern' | 'status'> & { pathname:
   { file: 'not-found.html', pathname: '/not/found', pattern: '', status: 404 },
 ];
 
+/** The server puts in the name and mark of the merchant whose host is asked. */
+const servedBrand = { name: '%MERCHANT_NAME%', mark: '%MERCHANT_MARK%' };
+
 export function renderPages(games: Game[], year: number): ServedPage[] {
   const intl = createIntl({ locale: 'id', messages: indonesian });
   return pages.map(({ pathname, ...page }) => {
@@ -46,6 +49,7 @@ export function renderPages(games: Game[], year: number): ServedPage[] {
           navigation: { push: () => undefined, back: () => undefined, lastMove: () => 'pop' },
           clock: { now: () => 0, onTick: () => () => undefined },
           games,
+          brand: servedBrand,
           year: { now: year, rendered: year },
         }}
         language="id"
@@ -54,8 +58,7 @@ export function renderPages(games: Game[], year: number): ServedPage[] {
         navigator={{ createHref: String, push: () => undefined, replace: () => undefined, go: () => undefined }}
       />,
     );
-    // The server puts in the name of the merchant whose host is asked.
-    const title = textOf(intl, 'title.page', { page: textOf(intl, titleOf(location)), brand: '%MERCHANT_NAME%' });
+    const title = textOf(intl, 'title.page', { page: textOf(intl, titleOf(location)), brand: servedBrand.name });
     return { ...page, key: pageKeyOf(pathname), title, html };
   });
 }

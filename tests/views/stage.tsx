@@ -70,6 +70,7 @@ export function openStage({ root, at = '/', onMove }: StageOptions): Stage {
     navigation: { push: move, back: move, lastMove: () => 'push' },
     clock: { now: () => moment, onTick: () => () => undefined },
     games: null,
+    brand: { name: 'Platinum', mark: 'P' },
     year: { now: 2026, rendered: 2026 },
   };
 

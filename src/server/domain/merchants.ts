@@ -30,7 +30,7 @@ export async function findMerchant(handle: Queryable, uuid: string): Promise<Mer
 export interface Merchants {
   lookup(uuid: string): Promise<Reply<typeof merchantLookup>>;
   /** The merchant that a host name belongs to; the default one for any other name. */
-  byHost(host: string): Promise<Pick<Merchant, 'uuid' | 'name'>>;
+  byHost(host: string): Promise<Merchant>;
 }
 
 export function createMerchants(database: Database): Merchants {
@@ -40,12 +40,12 @@ export function createMerchants(database: Database): Merchants {
       return merchant ? { outcome: 'accepted', data: merchant } : { outcome: 'not_found' };
     },
     async byHost(host) {
-      const row = await database.row<Pick<Merchant, 'uuid' | 'name'>>(sql`
-        select m.uuid, m.name from merchants m left join merchant_hosts h on h.merchant = m.uuid and h.host = ${host}
+      const row = await database.row<MerchantRow>(sql`
+        select m.uuid, m.name, m.mark, m.colour_light, m.colour_dark from merchants m left join merchant_hosts h on h.merchant = m.uuid and h.host = ${host}
         where h.host is not null or m.is_default
         order by h.host is null limit 1`);
       if (!row) throw new Error('The platform has no default merchant.');
-      return row;
+      return toMerchant(row);
     },
   };
 }

@@ -16,11 +16,8 @@ export interface SiteOptions {
   apiBase: string;
   platformBase: string;
   apiGeneration: string;
-  merchantOf(host: string): Promise<ShownMerchant>;
+  merchantOf(host: string): Promise<Merchant>;
 }
-
-/** Whose name and identifier a page carries. */
-type ShownMerchant = Pick<Merchant, 'uuid' | 'name'>;
 
 interface Content {
   body: Buffer;
@@ -82,10 +79,12 @@ export async function openSite(options: SiteOptions): Promise<Site | null> {
     return content;
   }
 
-  async function renderPage(file: string, merchant: ShownMerchant): Promise<Content> {
+  async function renderPage(file: string, merchant: Merchant): Promise<Content> {
     const values: Record<string, string> = {
       '%MERCHANT_UID%': merchant.uuid,
       '%MERCHANT_NAME%': merchant.name,
+      '%MERCHANT_MARK%': merchant.mark,
+      '%MERCHANT_COLOURS%': `${merchant.colours.light} ${merchant.colours.dark}`,
       '%API_BASE%': apiBase,
       '%PLATFORM_BASE%': platformBase,
       '%API_GENERATION%': apiGeneration,

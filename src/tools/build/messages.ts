@@ -10,7 +10,7 @@ import type { Plugin } from 'vite';
 const catalogue = /\/src\/web\/i18n\/(id|en)\.json(\?first)?$/;
 
 /** What the first chunk shows: the frame, the game list and the two dialogs with all that can go wrong in them. */
-const isFirst = (key: string) => /^(brand|title|nav|balance|footer|games|field|login|register|error)\./.test(key);
+const isFirst = (key: string) => /^(title|nav|balance|footer|games|field|login|register|error)\./.test(key);
 
 export function messages(): Plugin {
   return {

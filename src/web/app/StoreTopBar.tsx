@@ -5,18 +5,12 @@ import { merchantOf, visitOf } from '../../../machines/storefront/storefront.sel
 import { useText } from '../i18n/use-text.ts';
 import { BalanceButton, BrandMark, Button, IconButton, opens, TopBar } from '../ui/index.ts';
 import { forPlayer, forVisitor, homeLink } from './app.css.ts';
-import { useFlow, useLink, useOf, usePorts, useStorefront, useStorefrontActor } from './ports.tsx';
+import { useFlow, useLink, useOf, usePorts, useStorefront, useStorefrontActor, type Brand } from './ports.tsx';
 
-export interface Brand {
-  name: string;
-  mark: string;
-}
-
-/** The merchant's name and mark, or the storefront's own (SH-4). */
+/** The merchant's name and mark: as the lookup says, or until then and without it as the page says (SH-2, SH-4). */
 export function useBrand(): Brand {
-  const text = useText();
-  const merchant = useStorefront(merchantOf);
-  return merchant ?? { name: text('brand.default'), mark: 'P' };
+  const { brand } = usePorts();
+  return useStorefront(merchantOf) ?? brand;
 }
 
 export function StoreTopBar() {

@@ -10,12 +10,20 @@ import type { Navigation } from '../browser/navigation.ts';
 import type { StorefrontStore } from './store.ts';
 import { parents, type Flows, type Steps } from './flows.ts';
 
+/** Whose shop it is, in a name and one or two letters. */
+export interface Brand {
+  name: string;
+  mark: string;
+}
+
 export interface Ports {
   store: StorefrontStore;
   navigation: Pick<Navigation, 'push' | 'back' | 'lastMove'>;
   clock: Pick<Clock, 'now' | 'onTick'>;
   /** The list of games that the page was rendered with. */
   games: Game[] | null;
+  /** As the page was served. */
+  brand: Brand;
   /** The year of the copyright line: now, and when the page was rendered. */
   year: { now: number; rendered: number };
 }

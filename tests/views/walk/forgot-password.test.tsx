@@ -55,7 +55,7 @@ async function expectContact(
 ): Promise<void> {
   await mounted.follow(effects);
   expect(mounted.isOpen('recovery')).toBe(true);
-  expect(document.title).toBe(say('title.page', { page: say('title.recovery'), brand: say('brand.default') }));
+  expect(document.title).toBe(say('title.page', { page: say('title.recovery'), brand: 'Platinum' }));
   expect(heading(mounted).textContent).toBe(say('recovery.title'));
   expect(field(mounted).value).toBe(mounted.typed);
   expectFieldError(field(mounted), atField ?? null);

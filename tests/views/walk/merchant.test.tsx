@@ -34,9 +34,9 @@ const script = defineViewScript(merchant, {
   screenOf: ({ value }: SnapshotFrom<Machine>) => value,
   screens: {
     deciding: () => expect.unreachable('decided at once'),
-    confirmingReferral: ({ mounted }) => expectBrand(mounted, say('brand.default')),
-    lookingUp: ({ mounted }) => expectBrand(mounted, say('brand.default')),
-    known: ({ mounted }, { output }) => expectBrand(mounted, output?.merchant?.name ?? say('brand.default')),
+    confirmingReferral: ({ mounted }) => expectBrand(mounted, 'Platinum'),
+    lookingUp: ({ mounted }) => expectBrand(mounted, 'Platinum'),
+    known: ({ mounted }, { output }) => expectBrand(mounted, output?.merchant?.name ?? 'Platinum'),
   },
 });
 

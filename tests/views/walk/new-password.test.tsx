@@ -1,82 +1,102 @@
 // @vitest-environment happy-dom
-/** The new password, walked through its two real fields (RG-9). */
+/** A new password, walked through its real fields: on the page of a visitor's flow (RG-9), in a player's dialog (PW-1). */
 import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
+import { stepPath } from '../../../src/web/app/routes.ts';
 import { newPassword } from '../../models/new-password.ts';
 import { noPassword, otherPassword, password, phone, shortPassword } from '../../models/samples.ts';
-import { defineViewScript } from '../../walk/tiers/views.ts';
+import type { WalkStep } from '../../walk/tiers/tier.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
+import { openAccountStage } from '../account-stage.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
-import { createRoot, createStandIn, isActive } from '../stand-in.ts';
+import { createRoot, createStandIn, createStep, isActive } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';
 
-type Snapshot = SnapshotFrom<typeof newPasswordMachine>;
+type Machine = typeof newPasswordMachine;
+type Snapshot = SnapshotFrom<Machine>;
+type Name = 'current' | 'password' | 'confirmation';
 interface Mounted extends Stage {
-  typed: [password: string, confirmation: string];
+  /** The page or the dialog. */
+  within: 'main' | '#password-change';
+  typed: Record<Name, string>;
 }
+type On = ViewStage<Machine, Mounted>;
 
-const field = ({ find }: Stage, name: 'password' | 'confirmation') =>
-  find<HTMLInputElement>(`main input[name=${name}]`);
-const submitKey = ({ find }: Stage) => find('main button[type=submit]');
+const field = ({ find, within }: Mounted, name: Name) => find<HTMLInputElement>(`${within} input[name=${name}]`);
+const submitKey = ({ find, within }: Mounted) => find<HTMLButtonElement>(`${within} button[type=submit]`);
+const isChange = ({ within }: Mounted): boolean => within !== 'main';
 
-function mount(actor: ActorRefFrom<typeof newPasswordMachine>): Mounted {
+function mount(actor: ActorRefFrom<Machine>): Mounted {
+  const { purpose } = actor.getSnapshot().context.request;
+  const typed = { current: '', password: '', confirmation: '' };
+  if (purpose === 'change') {
+    const stage = openAccountStage(actor, { flow: 'passwordChange', children: { newPassword: actor } });
+    return Object.assign(stage, { within: '#password-change' as const, typed });
+  }
+  const step = createStandIn({ value: 'password', children: { newPassword: actor } });
   const root = createRoot(actor, {
-    picture: (flow) => ({
-      value: { visit: { visitor: isActive(flow) ? 'registering' : 'browsing' } },
-      children: isActive(flow)
-        ? { registration: createStandIn({ value: 'password', children: { newPassword: actor }, context: { phone } }) }
-        : {},
-      context: { phone },
-    }),
+    picture: (flow) => createStep(purpose, step, isActive(flow)),
   });
-  return Object.assign(openStage({ root, at: '/verification-otp?register=true&create_password=true' }), {
-    typed: ['', ''] as [string, string],
+  return Object.assign(openStage({ root, at: stepPath({ flow: purpose, step: 'password' }) }), {
+    within: 'main' as const,
+    typed,
   });
 }
 
 const [chosen, other, short] = [password.reveal(), otherPassword.reveal(), shortPassword.reveal()];
 
-async function fill(stage: Mounted, first: string, second: string): Promise<void> {
-  await stage.type(field(stage, 'password'), first);
-  await stage.type(field(stage, 'confirmation'), second);
-  stage.typed = [first, second];
+async function fill(stage: Mounted, typed: Partial<Mounted['typed']>): Promise<void> {
+  for (const name of ['current', 'password', 'confirmation'] as const) {
+    if (name === 'current' && !isChange(stage)) continue;
+    if (typed[name] !== undefined) await stage.type(field(stage, name), typed[name]);
+  }
+  stage.typed = { ...stage.typed, ...typed };
 }
 
-const submitted =
-  (first: string, second: string) =>
-  async ({ mounted }: { mounted: Mounted }) => {
-    await fill(mounted, first, second);
-    await mounted.press(submitKey(mounted));
-  };
+/** A visitor is asked for no current password; a player's key stays disabled until all three fields hold (PW-1). */
+const submitted = (current: string, first: string, second: string) => async (on: On, step: WalkStep) => {
+  const { mounted } = on;
+  await fill(mounted, { current, password: first, confirmation: second });
+  const cannotBeWritten = !isChange(mounted) && current === first;
+  if (cannotBeWritten) return fromTheWorld(on, step);
+  if (!submitKey(mounted).disabled) return mounted.press(submitKey(mounted));
+  mounted.expectOutOfReach(submitKey(mounted));
+  fromTheWorld(on, step);
+};
 const left =
   (first: string, second: string) =>
-  async ({ mounted }: { mounted: Mounted }) => {
-    await fill(mounted, first, second);
+  async ({ mounted }: On) => {
+    await fill(mounted, { password: first, confirmation: second });
     await mounted.leave(field(mounted, 'confirmation'));
   };
 
-interface Expected {
-  password?: string;
-  confirmation?: string;
+interface Expected extends Partial<Record<Name, string>> {
   form?: string;
 }
 
 function expectForm(stage: Mounted, expected: Expected, busy = false): void {
-  const [first, second] = stage.typed;
-  expect([field(stage, 'password').value, field(stage, 'confirmation').value]).toEqual([first, second]);
-  expectFieldError(field(stage, 'password'), expected.password ?? null);
-  expectFieldError(field(stage, 'confirmation'), expected.confirmation ?? null);
-  expectAlert(stage.find('main form'), expected.form ?? null);
+  const { current, password: first, confirmation: second } = stage.typed;
+  const names: Name[] = isChange(stage) ? ['current', 'password', 'confirmation'] : ['password', 'confirmation'];
+  for (const name of names) {
+    expect(field(stage, name).value).toBe(stage.typed[name]);
+    expect(field(stage, name).type).toBe('password');
+    expectFieldError(field(stage, name), expected[name] ?? null);
+  }
+  expectAlert(stage.find(`${stage.within} form`), expected.form ?? null);
   expectBusy(submitKey(stage), say('password.busy'), say('password.submit'), busy);
-  const rules = [...stage.container.querySelectorAll('main li')].map((rule) => rule.getAttribute('data-met'));
-  expect(rules).toEqual([String(first.length >= 8), String(second !== '' && first === second)]);
+  const rules = { length: first.length >= 8, same: second !== '' && first === second };
+  const shown = [...stage.find(stage.within).querySelectorAll('li')].map((rule) => rule.getAttribute('data-met'));
+  expect(shown).toEqual([String(rules.length), String(rules.same)]);
+  const canSave = !isChange(stage) || (current !== '' && rules.length && rules.same);
+  expect(submitKey(stage).disabled, 'the key waits for all three fields').toBe(!canSave);
   expect(stage.place()).not.toContain(first === '' ? 'kelereng' : first);
 }
 
 const at =
   (expected: Expected) =>
-  ({ mounted }: { mounted: Mounted }) =>
+  ({ mounted }: On) =>
     expectForm(mounted, expected);
 
 const script = defineViewScript(newPassword, {
@@ -85,25 +105,32 @@ const script = defineViewScript(newPassword, {
   settle,
   gestures: {
     'passwords.submitted': {
-      equal: submitted(chosen, chosen),
-      different: submitted(chosen, other),
-      tooShort: submitted(short, short),
+      equal: submitted(other, chosen, chosen),
+      different: submitted(other, chosen, other),
+      tooShort: submitted(other, short, short),
+      withoutCurrent: submitted('', chosen, chosen),
+      sameAsCurrent: submitted(chosen, chosen, chosen),
     },
     'confirmation.left': {
       different: left(chosen, other),
       equal: left(chosen, chosen),
       empty: left(chosen, noPassword.reveal()),
     },
-    'passwords.edited': ({ mounted }) => fill(mounted, `${chosen}-baru`, mounted.typed[1]),
+    'passwords.edited': ({ mounted }) => fill(mounted, { password: `${chosen}-baru` }),
+    'dialog.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#password-change')),
   },
   screenOf: ({ value }: Snapshot) => (typeof value === 'object' ? value.editing : value),
   screens: {
     clean: at({}),
+    currentMissing: at({ current: say('password.error.current_missing') }),
+    wrongCurrent: at({ current: say('password.error.wrong_current') }),
     badLength: at({ password: say('password.error.length') }),
+    sameAsCurrent: at({ password: say('password.error.same_as_current') }),
     mismatch: at({ confirmation: say('password.error.mismatch') }),
     tooCommon: at({ password: say('password.error.too_common') }),
     tooObvious: at({ password: say('password.error.too_obvious') }),
     refused: at({ form: say('error.validation', { field: 'password' }) }),
+    throttled: at({ form: say('login.error.throttled', { n: 5 }) }),
     offline: at({ form: say('error.offline') }),
     timedOut: at({ form: say('error.timeout') }),
     serverFailed: at({ form: say('error.server') }),
@@ -115,7 +142,7 @@ const script = defineViewScript(newPassword, {
 });
 
 it(
-  'RG-8 RG-9 ER-2 the password step shows every configuration of its machine',
+  'RG-8 RG-9 FP-2 PW-1 ER-2 the new password shows every configuration of its machine, for every purpose',
   async () => {
     expect(await failuresOf(newPassword, script)).toEqual([]);
   },

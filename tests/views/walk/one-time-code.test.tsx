@@ -1,39 +1,56 @@
 // @vitest-environment happy-dom
-/** The code step, walked through its real field, key and resend row (OT-1 to OT-6). */
+/** The code, walked through its real field, key and resend row, on a visitor's page and in a player's dialogs (OT-1 to OT-6). */
 import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
+import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
+import { stepPath } from '../../../src/web/app/routes.ts';
+import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { oneTimeCode } from '../../models/one-time-code.ts';
-import { minutes, moment, phone } from '../../models/samples.ts';
+import { code as sampleCode, minutes, moment, phone } from '../../models/samples.ts';
 import { defineViewScript, fromTheWorld } from '../../walk/tiers/views.ts';
+import { openAccountStage } from '../account-stage.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
-import { createRoot, createStandIn, isActive } from '../stand-in.ts';
+import { createRoot, createStandIn, createStep, isActive } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';
 
 type Snapshot = SnapshotFrom<typeof oneTimeCodeMachine>;
 interface Mounted extends Stage {
+  /** The page or the dialog. */
+  within: string;
   typed: string;
 }
 
-const code = '4821';
+const code = sampleCode.reveal();
 const field = ({ find }: Stage) => find<HTMLInputElement>('input[name=otp]');
-const submitKey = ({ find }: Stage) => find<HTMLButtonElement>('main form button[type=submit]');
+const submitKey = ({ find, within }: Mounted) => find<HTMLButtonElement>(`${within} form button[type=submit]`);
 /** The paragraph and key below the form. */
-const resendRow = ({ find }: Stage) => find('main [role=timer]').closest('div') as HTMLElement;
-const resendKey = (stage: Stage) => resendRow(stage).querySelector('button') as HTMLButtonElement;
+const resendRow = ({ find, within }: Mounted) => find(`${within} [role=timer]`).closest('div') as HTMLElement;
+const resendKey = (stage: Mounted) => resendRow(stage).querySelector('button') as HTMLButtonElement;
+
+const purposes: Record<CodePurpose, MessageId> = {
+  register: 'code.for.register',
+  forgotPassword: 'code.for.forgot_password',
+  pin: 'code.for.pin',
+  phone: 'code.for.phone',
+  pinReset: 'code.for.pin_reset',
+};
 
 function mount(actor: ActorRefFrom<typeof oneTimeCodeMachine>): Mounted {
-  const root = createRoot(actor, {
-    picture: (flow) => ({
-      value: { visit: { visitor: isActive(flow) ? 'registering' : 'browsing' } },
-      children: isActive(flow)
-        ? { registration: createStandIn({ value: 'code', children: { oneTimeCode: actor }, context: { phone } }) }
-        : {},
-      context: { phone },
-    }),
-  });
-  return Object.assign(openStage({ root, at: '/verification-otp?register=true' }), { typed: '' });
+  const { purpose } = actor.getSnapshot().context.request;
+  const step = { value: 'code', children: { oneTimeCode: actor } };
+  if (purpose === 'register' || purpose === 'forgotPassword') {
+    const verification = createStandIn(step);
+    const root = createRoot(actor, { picture: (flow) => createStep(purpose, verification, isActive(flow)) });
+    const stage = openStage({ root, at: stepPath({ flow: purpose, step: 'code' }) });
+    return Object.assign(stage, { within: 'main', typed: '' });
+  }
+  const flow = purpose === 'phone' ? 'phoneChange' : 'pin';
+  const intent = purpose === 'pinReset' ? 'reset' : 'set';
+  const parent = createStandIn({ ...step, context: { phone, intent } });
+  const stage = openAccountStage(actor, { flow, children: { [flow]: parent } });
+  return Object.assign(stage, { within: `#${stage.dialog}`, typed: '' });
 }
 
 async function write(stage: Mounted, digits: string): Promise<void> {
@@ -73,7 +90,7 @@ function expectEntry(stage: Mounted, entry: Regions['entry']): void {
   expect(field(stage).readOnly).toBe(isChecking);
   expectFieldError(field(stage), refusal);
   const blocked = say('error.otp_block', { n: 15 });
-  expectAlert(stage.find('main form'), state === 'blocked' ? blocked : (troubles[state] ?? null));
+  expectAlert(stage.find(`${stage.within} form`), state === 'blocked' ? blocked : (troubles[state] ?? null));
   expectBusy(submitKey(stage), say('code.busy'), say('code.submit'), isChecking);
   expect(submitKey(stage).disabled, 'the key waits for four digits').toBe(!isChecking && stage.typed.length < 4);
 }
@@ -104,15 +121,23 @@ const script = defineViewScript(oneTimeCode, {
     },
     'code.edited': ({ mounted }) => write(mounted, mounted.typed === '48' ? '482' : '48'),
     'resend.requested': ({ mounted }) => mounted.press(resendKey(mounted)),
-    'number.changeRequested': ({ mounted }) => mounted.press(mounted.control(say('code.change_number'))),
+    // Who sets a PIN has no other number to give.
+    'number.changeRequested': (on, step) => {
+      const link = on.mounted.seek(say('code.change_number'), on.mounted.within);
+      const { purpose } = on.actor.getSnapshot().context.request;
+      expect(link !== undefined, 'the way to another number').toBe(purpose !== 'pin' && purpose !== 'pinReset');
+      return link ? on.mounted.press(link) : fromTheWorld(on, step);
+    },
     'tab.deadlineMoved': fromTheWorld,
   },
   screenOf: ({ value }: Snapshot): 'waitingForCode' | 'finished' => (value === 'finished' ? value : 'waitingForCode'),
   screens: {
     waitingForCode({ mounted, effects }, snapshot) {
       const { entry, resend } = regionsOf(snapshot);
-      expect(mounted.find('h1').textContent).toBe(say('code.title'));
-      expect(mounted.find('main').textContent).toContain('0812-3456-7890');
+      const { within } = mounted;
+      expect(mounted.find(within === 'main' ? 'main h1' : `${within} h2`).textContent).toBe(say('code.title'));
+      expect(mounted.find(within).textContent).toContain('0812-3456-7890');
+      expect(mounted.find(within).textContent).toContain(say(purposes[snapshot.context.request.purpose]));
       expectEntry(mounted, entry);
       expectResend(mounted, resend, snapshot.context.until);
       expect(JSON.stringify(effects)).not.toContain(code);
@@ -123,7 +148,7 @@ const script = defineViewScript(oneTimeCode, {
 });
 
 it(
-  'OT-1 OT-2 OT-3 OT-5 OT-6 RG-6 ER-2 the code step shows every configuration of its machine',
+  'OT-1 OT-2 OT-3 OT-5 OT-6 RG-6 FP-5 PN-2 ER-2 the code shows every configuration of its machine, for every purpose',
   async () => {
     expect(await failuresOf(oneTimeCode, script)).toEqual([]);
   },

@@ -51,7 +51,7 @@ const hasDialog = ({ children }: Snapshot, flow: 'registration' | 'forgotPasswor
 
 async function expectFrame({ mounted, effects }: On, { context }: Snapshot): Promise<void> {
   await mounted.follow(effects);
-  const brand = context.merchant === null ? say('brand.default') : merchant.name;
+  const brand = context.merchant === null ? 'Platinum' : merchant.name;
   expect(mounted.find('header a').getAttribute('aria-label')).toBe(brand);
   const page = mounted.find('main');
   const { sessionNumber } = context;

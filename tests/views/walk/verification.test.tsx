@@ -10,7 +10,7 @@ import { verification } from '../../models/verification.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
-import { createRoot, createStandIn, isActive } from '../stand-in.ts';
+import { createRoot, createStep, isActive } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';
 
 type Machine = typeof verificationMachine;
@@ -18,22 +18,9 @@ type Snapshot = SnapshotFrom<Machine>;
 type On = ViewStage<Machine, Stage>;
 
 function mount(actor: ActorRefFrom<Machine>): Stage {
-  const { flow, phone } = actor.getSnapshot().context;
-  const isRegistration = flow === 'register';
+  const { flow } = actor.getSnapshot().context;
   const root = createRoot(actor, {
-    picture: (step) => ({
-      value: { visit: { visitor: !isActive(step) ? 'browsing' : isRegistration ? 'registering' : 'recovering' } },
-      children: isActive(step)
-        ? {
-            [isRegistration ? 'registration' : 'forgotPassword']: createStandIn({
-              value: 'verifying',
-              children: { verification: actor },
-              context: { phone },
-            }),
-          }
-        : {},
-      context: { phone },
-    }),
+    picture: (step) => createStep(flow, actor, isActive(step)),
     // A registration that is open passes the top bar's button on to its step.
     hear: (event) => {
       if (event.type === 'registerForm.opened') actor.send({ type: 'step.requested' });
@@ -55,7 +42,7 @@ async function expectStep({ mounted, effects }: On, { context: { flow } }: Snaps
   expect(mounted.container.querySelector('dialog[open]')).toBeNull();
   if (mounted.place() !== stepPath({ flow, step })) return expect(shown).not.toBe(say(heading));
   expect(shown).toBe(say(heading));
-  expect(document.title).toBe(say('title.page', { page: say(title), brand: say('brand.default') }));
+  expect(document.title).toBe(say('title.page', { page: say(title), brand: 'Platinum' }));
   expect(mounted.find('main').textContent).toContain('0812-3456-7890');
   expect(mounted.seek(say('code.change_number'), 'main') !== undefined, 'the way to another number').toBe(
     step === 'code',

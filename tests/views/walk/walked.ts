@@ -5,7 +5,7 @@ import { printFailure } from '../../walk/tiers/tier.ts';
 import { walkViews, type ViewScript } from '../../walk/tiers/views.ts';
 
 /** Long enough for the largest flow on a slow machine, ms. */
-export const patience = 300_000;
+export const patience = 900_000;
 
 export async function failuresOf<Machine extends AnyStateMachine, Mounted, Screen extends string>(
   model: ModelOf<Machine>,

@@ -25,7 +25,7 @@ export function BrandMark({ mark, name }: { mark: string; name: string }) {
         <circle className={styles.markGlass} cx="18" cy="18" r="18" />
         <path d="M36 18A18 18 0 0 1 4 29.3 20 20 0 0 0 32.6 7.5 18 18 0 0 1 36 18Z" fill="#05061A" opacity=".22" />
         <ellipse cx="11.5" cy="7.5" rx="5.5" ry="2.6" transform="rotate(-32 11.5 7.5)" fill="#fff" opacity=".55" />
-        <text className={styles.markLetter} x="18" y="24" fontSize={mark.length > 1 ? 15 : 18}>
+        <text className={styles.markLetter} x="18" y="24" fontSize="16">
           {mark}
         </text>
       </svg>
