@@ -26,7 +26,7 @@ describe('OT-1 four digits, however they come', () => {
     const { page, code } = await atCode();
     await codeField(page).pressSequentially(code);
     await isAtPassword(page);
-    expect(await stage.count('verifyCode')).toBe(1);
+    expect(await stage.count('verifyRegistrationCode')).toBe(1);
   });
 
   const pasted: Record<string, (code: string, sms: string) => string> = {
@@ -41,7 +41,7 @@ describe('OT-1 four digits, however they come', () => {
       const [sms = ''] = await stage.messages(phone);
       await paste(page, write(code, sms));
       await isAtPassword(page);
-      expect(await stage.count('verifyCode')).toBe(1);
+      expect(await stage.count('verifyRegistrationCode')).toBe(1);
     });
   }
 
@@ -50,7 +50,7 @@ describe('OT-1 four digits, however they come', () => {
     await codeField(page).pressSequentially('99');
     await paste(page, code);
     await isAtPassword(page);
-    expect(await stage.count('verifyCode')).toBe(1);
+    expect(await stage.count('verifyRegistrationCode')).toBe(1);
   });
 
   test('filled in by the keyboard or a password manager', async () => {
@@ -61,7 +61,7 @@ describe('OT-1 four digits, however they come', () => {
       input.dispatchEvent(new Event('change', { bubbles: true }));
     }, code);
     await isAtPassword(page);
-    expect(await stage.count('verifyCode')).toBe(1);
+    expect(await stage.count('verifyRegistrationCode')).toBe(1);
   });
 
   test('received by the browser out of the SMS', async () => {
@@ -83,12 +83,12 @@ describe('OT-1 four digits, however they come', () => {
     code = await stage.code(phone);
     await page.reload();
     await isAtPassword(page);
-    expect(await stage.count('verifyCode')).toBe(1);
+    expect(await stage.count('verifyRegistrationCode')).toBe(1);
   });
 
   test('letters never appear, a fifth digit changes nothing', async () => {
     const { page } = await atCode();
-    await stage.fault({ call: 'verifyCode', kind: 'hang' });
+    await stage.fault({ call: 'verifyRegistrationCode', kind: 'hang' });
     await codeField(page).pressSequentially('a1b2');
     await expect(codeField(page)).toHaveValue('12');
     await codeField(page).pressSequentially('3x45');
@@ -119,7 +119,7 @@ describe('OT-5 a wrong code', () => {
     await expect(codeField(page)).toBeFocused();
     await page.keyboard.type(code);
     await isAtPassword(page);
-    expect(await stage.count('verifyCode')).toBe(2);
+    expect(await stage.count('verifyRegistrationCode')).toBe(2);
   });
 
   test('the third one ends the code, and the message says what helps', async () => {
@@ -127,7 +127,7 @@ describe('OT-5 a wrong code', () => {
     const { page, wrong } = await atCode();
     for (const [place, id] of (['code.error.rejected', 'code.error.rejected', 'code.error.exhausted'] as const).entries()) {
       await codeField(page).fill(`${wrong.slice(0, 3)}${place === 0 ? wrong.slice(3) : (Number(wrong[3]) + place) % 10}`);
-      await expect.poll(() => stage.count('verifyCode')).toBe(place + 1);
+      await expect.poll(() => stage.count('verifyRegistrationCode')).toBe(place + 1);
       await expect(messagesOn(page)).toHaveText([text(id)]);
       await expect(codeField(page)).toHaveValue('');
     }
@@ -136,18 +136,18 @@ describe('OT-5 a wrong code', () => {
   test('a code that was selected and typed anew is sent once for each distinct value', async () => {
     stage.expects(500);
     const { page, code, wrong } = await atCode();
-    await stage.fault({ call: 'verifyCode', kind: 'server_error' });
+    await stage.fault({ call: 'verifyRegistrationCode', kind: 'server_error' });
     await codeField(page).pressSequentially(wrong);
     await expect(messagesOn(page)).toHaveText([text('error.server')]);
     await expect(codeField(page)).toHaveValue(wrong);
     await codeField(page).selectText();
     await page.keyboard.type(wrong);
     await expect(codeField(page)).toHaveValue(wrong);
-    expect(await stage.count('verifyCode')).toBe(1);
+    expect(await stage.count('verifyRegistrationCode')).toBe(1);
     await codeField(page).selectText();
     await page.keyboard.type(code);
     await isAtPassword(page);
-    expect(await stage.count('verifyCode')).toBe(2);
+    expect(await stage.count('verifyRegistrationCode')).toBe(2);
   });
 
   test('the button sends what stands there, and waits for all four digits', async () => {
@@ -155,7 +155,7 @@ describe('OT-5 a wrong code', () => {
     const button = submitIn(page.getByRole('main'));
     await codeField(page).fill(code.slice(0, 3));
     await expect(button).toBeDisabled();
-    expect(await stage.count('verifyCode')).toBe(0);
+    expect(await stage.count('verifyRegistrationCode')).toBe(0);
     await page.reload();
     await isReady(page);
     await isAtCode(page);

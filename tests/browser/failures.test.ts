@@ -86,7 +86,7 @@ const forms: Record<string, Form> = {
     arrives: isAtCode,
   },
   'verify a code': {
-    call: 'verifyCode',
+    call: 'verifyRegistrationCode',
     fill: askForCode,
     send: async (page, phone) => codeField(page).fill(await stage.code(phone)),
     again: (page) => submitIn(page.getByRole('main')).click(),
@@ -95,7 +95,7 @@ const forms: Record<string, Form> = {
     arrives: isAtPassword,
   },
   'set a password': {
-    call: 'setPassword',
+    call: 'setRegistrationPassword',
     async fill(page, phone) {
       await askForCode(page, phone);
       await codeField(page).fill(await stage.code(phone));

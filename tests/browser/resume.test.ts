@@ -65,7 +65,7 @@ describe('SS-7 OT-2 OT-3 a reload', () => {
     const page = await openAt(await stage.page({ heldClock: true }));
     await askForCode(page, newPhone());
     await page.clock.fastForward(121_000);
-    await stage.fault({ call: 'resendCode', kind: 'otp_block', resetInMs: 15 * 60_000 - 2000 });
+    await stage.fault({ call: 'resendRegistrationCode', kind: 'otp_block', resetInMs: 15 * 60_000 - 2000 });
     await resendButton(page).click();
     await expect(toast(page)).toHaveText(text('error.otp_block', { n: 15 }));
     await shows(page, 900);
@@ -85,7 +85,7 @@ describe('SS-7 OT-2 OT-3 a reload', () => {
     await page.clock.fastForward(121_000);
     const blockedUntil = (resetAt: string) =>
       stage.fault({
-        call: 'resendCode',
+        call: 'resendRegistrationCode',
         kind: 'raw',
         status: 429,
         body: JSON.stringify({
@@ -130,13 +130,13 @@ describe('SS-7 OT-2 OT-3 a reload', () => {
     const phone = newPhone();
     const page = await openAt(await stage.page());
     await askForCode(page, phone);
-    await stage.fault({ call: 'verifyCode', kind: 'hang' });
+    await stage.fault({ call: 'verifyRegistrationCode', kind: 'hang' });
     await codeField(page).fill('0000');
-    await expect.poll(() => stage.held()).toEqual(['verifyCode']);
+    await expect.poll(() => stage.held()).toEqual(['verifyRegistrationCode']);
     await reload(page);
     await isAtCode(page);
     await expect(codeField(page)).toHaveValue('');
-    expect(await stage.count('verifyCode')).toBe(1);
+    expect(await stage.count('verifyRegistrationCode')).toBe(1);
   });
 
   test('SS-4 corrupt values are dropped, whatever they are', async () => {
@@ -219,7 +219,7 @@ describe('SS-6 two tabs', () => {
     await isPlayer(other);
     await isPlayer(one);
     await expect(one).toHaveURL(`${stage.platform.shop}/`);
-    expect(await stage.count('setPassword')).toBe(1);
+    expect(await stage.count('setRegistrationPassword')).toBe(1);
   });
 
   test('a tab that heard nothing of a logout, because it was frozen, follows when it wakes', async () => {

@@ -45,7 +45,7 @@ const atCode: Way = async (page, stage) => {
 };
 const refusedCode = (kind: string): Way => async (page, stage) => {
   await atCode(page, stage);
-  await stage.fault({ call: 'verifyCode', kind });
+  await stage.fault({ call: 'verifyRegistrationCode', kind });
   await codeField(page).fill('0417');
   await expect(messagesOn(page)).toHaveCount(1);
 };
@@ -58,7 +58,7 @@ const atPassword: Way = async (page, stage) => {
 };
 const refusedPassword = (first: string, second: string, kind?: string): Way => async (page, stage) => {
   await atPassword(page, stage);
-  if (kind !== undefined) await stage.fault({ call: 'setPassword', kind });
+  if (kind !== undefined) await stage.fault({ call: 'setRegistrationPassword', kind });
   await newPassword(page).fill(first);
   await confirmation(page).fill(second);
   await submitIn(page.getByRole('main')).click();

@@ -55,6 +55,8 @@ export interface Stage {
   held(): Promise<string[]>;
   advance(ms: number): Promise<void>;
   player(player: PlayerRequest): Promise<void>;
+  /** The paths that the pages of this test have asked for. */
+  requested(): ReadonlySet<string>;
   /** How often a call has reached the platform since this test began. */
   count(call: CallName): Promise<number>;
   control<Reply>(path: string, body?: unknown): Promise<Reply>;
@@ -68,6 +70,7 @@ export interface Stage {
 interface Running {
   contexts: Set<BrowserContext>;
   expected: Set<Expected>;
+  requested: Set<string>;
   lines: { text: string; line: Expected | null }[];
 }
 
@@ -77,7 +80,7 @@ export const newPhone = (): string => `0812${String(numbers++).padStart(8, '0')}
 
 /** Opens the stage for a test file. `start` runs the platform elsewhere, such as in a process of its own. */
 export function useStage(options: TestbedOptions = {}, start: () => Promise<Platform> = () => begin(options)): Stage {
-  const running: Running = { contexts: new Set(), expected: new Set(), lines: [] };
+  const running: Running = emptyRun();
   const stage = {} as Stage;
 
   beforeAll(async () => {
@@ -90,6 +93,7 @@ export function useStage(options: TestbedOptions = {}, start: () => Promise<Plat
     const reports = await stage.control<string[]>('/reports');
     running.contexts.clear();
     running.expected.clear();
+    running.requested.clear();
     running.lines.length = 0;
     await stage.control('/reset', {});
     if (complaints.length + reports.length > 0) {
@@ -127,6 +131,7 @@ export function createStage(platform: Platform, browser: Browser, running: Runni
     });
     running.contexts.add(opened);
     opened.on('close', () => running.contexts.delete(opened));
+    opened.on('request', (request) => running.requested.add(new URL(request.url()).pathname));
     opened.setDefaultTimeout(10_000);
     if (heldClock) await opened.clock.install();
     opened.on('page', (page) => watch(page, running));
@@ -146,6 +151,7 @@ export function createStage(platform: Platform, browser: Browser, running: Runni
     expects: (...lines) => lines.forEach((line) => running.expected.add(line)),
     complaints: () =>
       running.lines.filter(({ line }) => line === null || !running.expected.has(line)).map(({ text }) => text),
+    requested: () => running.requested,
     control,
     async fault(order) {
       await control('/faults', order);
@@ -171,7 +177,12 @@ export function createStage(platform: Platform, browser: Browser, running: Runni
   };
 }
 
-const emptyRun = (): Running => ({ contexts: new Set(), expected: new Set(), lines: [] });
+const emptyRun = (): Running => ({
+  contexts: new Set(),
+  expected: new Set(),
+  requested: new Set(),
+  lines: [],
+});
 
 function watch(page: Page, { lines }: Running): void {
   page.on('console', (message) => {

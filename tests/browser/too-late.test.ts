@@ -46,9 +46,9 @@ describe('OT-6 an answer that comes too late changes nothing', () => {
     const phone = newPhone();
     const page = await openAt(await stage.page());
     await askForCode(page, phone);
-    await stage.fault({ call: 'verifyCode', kind: 'real', hold: true });
+    await stage.fault({ call: 'verifyRegistrationCode', kind: 'real', hold: true });
     await codeField(page).fill(await stage.code(phone));
-    await expect.poll(() => stage.held()).toEqual(['verifyCode']);
+    await expect.poll(() => stage.held()).toEqual(['verifyRegistrationCode']);
     await page.getByRole('button', { name: text('code.change_number') }).click();
     await expect(registerDialog(page)).toBeVisible();
     await expect(phoneIn(registerDialog(page))).toHaveValue(phone);
@@ -64,12 +64,12 @@ test('OT-2 a double tap on resend, and a tap on logout, are sent once', async ()
   await askForCode(page, newPhone());
   await page.clock.fastForward(121_000);
   await stage.advance(121_000);
-  await stage.fault({ call: 'resendCode', kind: 'real', hold: true });
+  await stage.fault({ call: 'resendRegistrationCode', kind: 'real', hold: true });
   await resendButton(page).dblclick();
   await page.getByRole('button', { name: text('code.resend.busy') }).dblclick({ force: true });
   expect(await stage.release()).toBe(1);
   await expect(toast(page)).toHaveText(text('code.resent'));
-  expect(await stage.count('resendCode')).toBe(1);
+  expect(await stage.count('resendRegistrationCode')).toBe(1);
 
   const phone = newPhone();
   await stage.player({ phone, password });

@@ -1,13 +1,18 @@
 /**
- * What the browser walks have in common: one stage a file, a fresh context a path, and calls that wait in the browser
- * until the walk names their outcome. Then the platform is asked for it, for real or through its fault port.
+ * What the browser walks have in common: one stage a generation of calls, a fresh context a path, and calls that wait
+ * in the browser until the walk names their outcome. Then the platform is asked for it, for real or through its fault
+ * port. A machine asks families of calls; what waits and what goes wrong is the member that the walked purpose uses.
  */
-import type { BrowserContext, Page, Route } from 'playwright';
-import { test } from 'vitest';
+import type { BrowserContext, Page, Request, Route } from 'playwright';
+import { describe, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import type { MessageRef } from '../../../machines/kit/effect.ts';
-import { longestCall } from '../../../src/web/gateway/gateway.ts';
-import { calls } from '../../../src/contract/index.ts';
+import { callsOf, type AnyCall } from '../../../src/contract/call.ts';
+import { calls, machineCalls, type MachineCalls } from '../../../src/contract/index.ts';
+import { olderOutcome, toOlder } from '../../../src/contract/older.ts';
+import type { ApiGeneration } from '../../../src/server/config.ts';
+import { routeOf } from '../../../src/server/http/call-route.ts';
+import { longestCall, longestUpload } from '../../../src/web/gateway/gateway.ts';
 import type { ModelOf } from '../../walk/model.ts';
 import { walkBrowser, type BrowserScript } from '../../walk/tiers/browser.ts';
 import { printFailure, type WalkStep } from '../../walk/tiers/tier.ts';
@@ -16,6 +21,14 @@ import { expect, isReady, messagesOn, text, type TextId } from '../gestures.ts';
 import { newPhone, useStage, type CallName, type FaultOrder, type Stage } from '../stage.ts';
 
 export const password = 'layang-layang-senja';
+
+/** What a machine asks for: a call, or a family of calls. */
+export type Asked = keyof MachineCalls;
+
+const everyCall: Readonly<Record<CallName, AnyCall>> = calls;
+const membersOf = (asked: Asked): CallName[] => callsOf(machineCalls[asked]).map(({ name }) => name as CallName);
+const olderPaths = Object.values(everyCall).flatMap(({ older }) => older?.path ?? []);
+const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
 /** One path on stage: a person, their page, and the calls that wait. */
 export interface Scene {
@@ -26,64 +39,91 @@ export interface Scene {
   waiting: Map<CallName, Route[]>;
 }
 
-export async function openScene(stage: Stage, heldCalls: readonly CallName[]): Promise<Scene> {
+export async function openScene(stage: Stage, heldCalls: readonly Asked[]): Promise<Scene> {
   stage.expects(401, 403, 404, 422, 429, 500, 'broken connection');
   const context = await stage.context({ heldClock: true });
   const scene: Scene = { stage, context, page: await stage.page(context), phone: newPhone(), waiting: new Map() };
-  for (const call of heldCalls) await hold(scene, call);
+  for (const asked of heldCalls) await hold(scene, asked);
   return scene;
 }
 
-export async function hold({ context, waiting }: Scene, call: CallName): Promise<void> {
-  waiting.set(call, []);
-  await context.route(
-    (url) => url.pathname.endsWith(calls[call].path),
-    (route) => void waiting.get(call)?.push(route),
-  );
+/** From now on a call waits in the browser, or every call of a family, whichever generation it is made in. */
+export async function hold({ context, waiting }: Scene, asked: Asked): Promise<void> {
+  for (const name of membersOf(asked)) {
+    if (waiting.has(name)) continue;
+    waiting.set(name, []);
+    const call = everyCall[name];
+    const paths = [routeOf(call), call.older?.path];
+    await context.route(
+      (url) => paths.includes(url.pathname),
+      (route) => {
+        const isIt = pathOf(route.request()) !== routeOf(call) || route.request().method() === call.method;
+        return isIt ? void waiting.get(name)?.push(route) : route.fallback();
+      },
+    );
+  }
 }
 
 export const closeScene = ({ context }: Scene): Promise<void> => context.close();
 
-const alive = (routes: readonly Route[] | undefined): Route[] => (routes ?? []).filter((route) => route.request().failure() === null);
+const isAlive = (route: Route): boolean => route.request().failure() === null;
+
+const waitingFor = ({ waiting }: Scene, asked: Asked): { member: CallName; route: Route }[] =>
+  membersOf(asked).flatMap((member) => (waiting.get(member) ?? []).filter(isAlive).map((route) => ({ member, route })));
 
 /** How many calls wait in the browser for their answer. */
-export const isWaiting = ({ waiting }: Scene, call: CallName): number => alive(waiting.get(call)).length;
+export const isWaiting = (scene: Scene, asked: Asked): number => waitingFor(scene, asked).length;
 
-async function take(scene: Scene, call: CallName): Promise<Route> {
-  await expect.poll(() => isWaiting(scene, call), { message: `the call ${call} leaves the page` }).toBe(1);
-  const [route] = alive(scene.waiting.get(call));
-  scene.waiting.set(call, []);
-  if (!route) throw new Error(`No ${call} waits.`);
-  return route;
+async function take(scene: Scene, asked: Asked): Promise<{ member: CallName; route: Route }> {
+  await expect.poll(() => isWaiting(scene, asked), { message: `the call ${asked} leaves the page` }).toBe(1);
+  const [taken] = waitingFor(scene, asked);
+  if (!taken) throw new Error(`No ${asked} waits.`);
+  scene.waiting.set(taken.member, []);
+  return taken;
 }
 
 /** The platform answers as it would by itself, after what has to be true for the outcome was made true. */
 export const really =
-  (call: CallName, arrange?: (scene: Scene) => Promise<unknown>): Act<Scene> =>
+  (asked: Asked, arrange?: (scene: Scene) => Promise<unknown>): Act<Scene> =>
   async (scene) => {
-    const route = await take(scene, call);
+    const { route } = await take(scene, asked);
     await arrange?.(scene);
     await route.continue();
   };
 
-/** The platform's fault port answers. */
-export const byFault = (order: FaultOrder): Act<Scene> =>
-  really(order.call, ({ stage }) => stage.fault(order));
+/**
+ * The platform's fault port answers. The older generation has words of its own for some outcomes; the newer ones are
+ * then written as they are.
+ */
+export const byFault =
+  ({ call: asked, ...order }: Omit<FaultOrder, 'call'> & { call: Asked }): Act<Scene> =>
+  async (scene) => {
+    const { member, route } = await take(scene, asked);
+    const call = everyCall[member];
+    const isRenamed = pathOf(route.request()) === call.older?.path && olderOutcome(call, order.kind) !== order.kind;
+    const renamed = { kind: 'raw', status: 422, body: JSON.stringify(toOlder(call, order.kind, { status: false })) };
+    await scene.stage.fault({ ...(isRenamed ? renamed : order), call: member });
+    await route.continue();
+  };
 
 /** The closed tail of a call (ER-2); what can be had without the fault port is. */
-export const tailOf = <Name extends CallName>(call: Name) =>
+export const tailOf = <Name extends Asked>(asked: Name) =>
   ({
-    [`${call}.unauthorized`]: byFault({ call, kind: 'unauthorized' }),
-    [`${call}.offline`]: async (scene: Scene) => (await take(scene, call)).abort('internetdisconnected'),
-    [`${call}.timeout`]: async (scene: Scene) => {
-      const route = await take(scene, call);
-      await scene.page.clock.fastForward(longestCall + 1000);
+    [`${asked}.unauthorized`]: byFault({ call: asked, kind: 'unauthorized' }),
+    [`${asked}.offline`]: async (scene: Scene) => (await take(scene, asked)).route.abort('internetdisconnected'),
+    [`${asked}.timeout`]: async (scene: Scene) => {
+      const { member, route } = await take(scene, asked);
+      const limit = everyCall[member].encoding === 'form' ? longestUpload : longestCall;
+      await scene.page.clock.fastForward(limit + 1000);
       await expect.poll(() => route.request().failure()).not.toBeNull();
     },
-    [`${call}.server_error`]: byFault({ call, kind: 'server_error' }),
-    [`${call}.malformed`]: byFault({ call, kind: 'html' }),
-    [`${call}.unknown`]: byFault({ call, kind: 'unknown' }),
-  }) as Record<`${Name}.${'unauthorized' | 'offline' | 'timeout' | 'server_error' | 'malformed' | 'unknown'}`, Act<Scene>>;
+    [`${asked}.server_error`]: byFault({ call: asked, kind: 'server_error' }),
+    [`${asked}.malformed`]: byFault({ call: asked, kind: 'html' }),
+    [`${asked}.unknown`]: byFault({ call: asked, kind: 'unknown' }),
+  }) as Record<
+    `${Name}.${'unauthorized' | 'offline' | 'timeout' | 'server_error' | 'malformed' | 'unknown'}`,
+    Act<Scene>
+  >;
 
 /** What the server will be made to say next, so that a gesture can be one that leads to it. */
 export const nextOutcome = ({ following }: WalkStep): string =>
@@ -123,15 +163,20 @@ export async function openAt({ page }: Scene, path = '/'): Promise<void> {
 export const endSession = ({ stage }: Scene, token: string): Promise<Response> =>
   fetch(`${stage.platform.shop}/api/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
 
-/** One test: every transition of the machine in the browser. */
+/** One test a generation of calls (specification 7): every transition of the machine in the browser. */
 export function walkTest<Machine extends AnyStateMachine, Screen extends string>(
   model: ModelOf<Machine>,
-  scriptOn: (stage: Stage) => BrowserScript<Machine, Scene, Screen>,
+  scriptOn: (stage: Stage, generation: ApiGeneration) => BrowserScript<Machine, Scene, Screen>,
+  generations: readonly ApiGeneration[] = ['v2'],
 ): void {
-  const stage = useStage();
-  test(`SC-2 every transition of ${model.name} in the browser`, { timeout: 240_000 }, async () => {
-    const { failures, steps } = await walkBrowser(model, scriptOn(stage), 'transitions');
-    expect(failures.map(printFailure).join('\n')).toBe('');
-    expect(steps).toBeGreaterThan(0);
+  describe.each(generations)('%s', (generation) => {
+    const stage = useStage({ apiGeneration: generation });
+    test(`SC-2 every transition of ${model.name} in the browser`, { timeout: 480_000 }, async () => {
+      const { failures, steps } = await walkBrowser(model, scriptOn(stage, generation), 'transitions');
+      expect(failures.map(printFailure).join('\n')).toBe('');
+      expect(steps).toBeGreaterThan(0);
+      const older = olderPaths.filter((path) => stage.requested().has(path));
+      expect(older.length > 0, `older addresses that were asked: ${older.join(', ')}`).toBe(generation === 'v1');
+    });
   });
 }
