@@ -12,6 +12,7 @@ import {
 } from 'xstate';
 import { shellMachine } from '../../machines/shell/shell.machine.ts';
 import type { AccountFlow } from '../../machines/storefront/storefront.selectors.ts';
+import type { StepFlow } from '../../machines/verification/pending-step.ts';
 
 export interface Picture {
   value: StateValue;
@@ -82,6 +83,19 @@ export function createRoot(flow: AnyActorRef, { picture, hear }: RootOptions): S
 /** A player with these flows and pages; `flow` is the account flow that is open. */
 export const createPlayer = (children: Record<string, unknown>, flow: AccountFlow | 'none' = 'none'): StandIn =>
   createStandIn({ value: { active: { flow } }, children });
+
+/** A visitor at a step of one of the two flows that share them. */
+export const createStep = (flow: StepFlow, verification: { getSnapshot(): unknown }, isRunning: boolean): Picture => ({
+  value: { visit: { visitor: !isRunning ? 'browsing' : flow === 'register' ? 'registering' : 'recovering' } },
+  children: isRunning
+    ? {
+        [flow === 'register' ? 'registration' : 'forgotPassword']: createStandIn({
+          value: 'verifying',
+          children: { verification },
+        }),
+      }
+    : {},
+});
 
 /** Toasts stay until they are told to go: the walked flow is what moves. */
 const heldClock = { setTimeout: () => 0, clearTimeout: () => undefined };

@@ -5,7 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
 import { stepPath } from '../../../src/web/app/routes.ts';
 import { newPassword } from '../../models/new-password.ts';
-import { noPassword, otherPassword, password, phone, shortPassword } from '../../models/samples.ts';
+import { noPassword, otherPassword, password, shortPassword } from '../../models/samples.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
 import { openAccountStage } from '../account-stage.ts';
