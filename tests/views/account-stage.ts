@@ -8,7 +8,8 @@ import { createPlayer, createRoot, isActive } from './stand-in.ts';
 
 await accountChunk.load();
 
-const dialogs: Record<AccountFlow, string> = {
+/** The id of each flow's dialog. */
+export const accountDialogs: Record<AccountFlow, string> = {
   pin: 'pin',
   phoneChange: 'phone-change',
   passwordChange: 'password-change',
@@ -35,7 +36,7 @@ export function openAccountStage(
     }),
   });
   const stage = openStage({ root });
-  const dialog = dialogs[flow];
+  const dialog = accountDialogs[flow];
   return {
     ...stage,
     dialog,
