@@ -26,7 +26,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
     route: input.route,
     returnTo: null,
     pending: input.pending,
-    pinReset: input.pinReset,
+    pinReset: input.session && input.pinReset,
     phone: input.phone,
     session: input.session,
     sessionNumber: 0,

@@ -53,21 +53,47 @@ export interface Play<Machine extends AnyStateMachine> {
   child(...path: string[]): AnyActorRef;
 }
 
+/** What a running play has written down. */
+interface Stage {
+  made: Made[];
+  waits: Wait[];
+  effects: Effect[];
+}
+type ActorSystem = AnyActorRef['system'];
+
+/** Machines are fitted out once; whose play it is that runs in them, their actor system says. */
+const fitted = new WeakMap<AnyStateMachine, AnyStateMachine>();
+const stages = new WeakMap<ActorSystem, Stage>();
+
+function stageOf(system: ActorSystem): Stage {
+  const stage = stages.get(system);
+  if (!stage) throw new Error('This machine was started without `play`.');
+  return stage;
+}
+
+function fitOut(machine: AnyStateMachine): AnyStateMachine {
+  const known = fitted.get(machine);
+  if (known) return known;
+  const made = machine.provide({
+    actors: map(machine.implementations.actors as Record<string, AnyActorLogic>, (logic, name) =>
+      isMachine(logic) ? fitOut(logic) : name === 'deadline' ? waiting : calling(name, logic),
+    ),
+    actions: map(machine.implementations.actions as Record<string, object>, (action, type) =>
+      'resolve' in action
+        ? action
+        : ({ system }: { system: ActorSystem }, params: unknown) => void stageOf(system).effects.push({ type, params }),
+    ) as never,
+  });
+  fitted.set(machine, made);
+  return made;
+}
+
 /** Cosmetic waits are told when they are over, through `after`. */
 export function play<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>): Play<Machine> {
-  const made: Made[] = [];
-  const waits: Wait[] = [];
-  const effects: Effect[] = [];
-  const provide = (of: AnyStateMachine): AnyStateMachine =>
-    of.provide({
-      actors: map(of.implementations.actors as Record<string, AnyActorLogic>, (logic, name) =>
-        isMachine(logic) ? provide(logic) : name === 'deadline' ? waitsFor(waits) : callsInto(made, name, logic),
-      ),
-      actions: map(of.implementations.actions as Record<string, object>, (action, type) =>
-        'resolve' in action ? action : (_: unknown, params: unknown) => void effects.push({ type, params }),
-      ) as never,
-    });
-  const actor = createActor(provide(machine), { input }) as unknown as Actor<Machine>;
+  const actor = createActor(fitOut(machine), { input }) as unknown as Actor<Machine>;
+  const stage: Stage = { made: [], waits: [], effects: [] };
+  const { made, waits, effects } = stage;
+  stages.set(actor.system, stage);
   actor.start();
   const live = () => made.filter((call) => !call.isOver());
   return {
@@ -106,12 +132,12 @@ export function play<Machine extends AnyStateMachine>(machine: Machine, input: I
   };
 }
 
-function callsInto(made: Made[], source: string, logic: AnyActorLogic): AnyActorLogic {
+function calling(source: string, logic: AnyActorLogic): AnyActorLogic {
   const name = source.replace(/^call:/, '');
   if (!(name in machineCalls)) return logic;
-  return fromCallback<AnyEventObject, Record<string, unknown>>(({ input, sendBack }) => {
+  return fromCallback<AnyEventObject, Record<string, unknown>>(({ input, sendBack, system }) => {
     let over = false;
-    made.push({
+    stageOf(system).made.push({
       name,
       input,
       isOver: () => over,
@@ -123,14 +149,17 @@ function callsInto(made: Made[], source: string, logic: AnyActorLogic): AnyActor
   });
 }
 
-const waitsFor = (waits: Wait[]) =>
-  fromCallback<AnyEventObject, { until: number }>(({ input, sendBack }) => {
-    let over = false;
-    waits.push({ until: input.until, isOver: () => over, reach: () => sendBack({ type: 'clock.reached' }) });
-    return () => {
-      over = true;
-    };
+const waiting = fromCallback<AnyEventObject, { until: number }>(({ input, sendBack, system }) => {
+  let over = false;
+  stageOf(system).waits.push({
+    until: input.until,
+    isOver: () => over,
+    reach: () => sendBack({ type: 'clock.reached' }),
   });
+  return () => {
+    over = true;
+  };
+});
 
 const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic && 'provide' in logic;
 
