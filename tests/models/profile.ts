@@ -27,6 +27,6 @@ export const profile = defineModel({
   outcomes: {
     'profile.accepted': { plain: { profile: known } },
     'saveProfile.accepted': { plain: { profile: known } },
-    'saveProfile.validation': { plain: { fields: ['address'] } },
+    'saveProfile.validation': { known: { fields: ['address'] }, foreign: { fields: [] } },
   },
 });

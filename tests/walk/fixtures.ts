@@ -5,6 +5,7 @@ import { controlKeyOf } from '../../machines/kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../../machines/kit/deadline.ts';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { merchantLookup } from '../../src/contract/merchant.calls.ts';
+import type { requestCode } from '../../src/contract/one-time-code.calls.ts';
 import type { logout } from '../../src/contract/session.calls.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { defineModel, type Model } from './model.ts';
@@ -114,5 +115,43 @@ export const visitModel = defineModel({
     'merchantLookup.accepted': {
       plain: { merchant: { uuid: 'u', name: 'Toko', mark: 'T', colours: { light: '#ffffff', dark: '#000000' } } },
     },
+  },
+});
+
+const token = new Secret('a-token');
+type AskerPurpose = 'pin' | 'pinReset';
+
+/** Asks a family of calls, for the purpose that it starts with. */
+export const askerModel = defineModel({
+  name: 'asker',
+  machine: setup({
+    types: {
+      context: {} as { purpose: AskerPurpose },
+      events: {} as OutcomeEvent<typeof requestCode>,
+      input: {} as { purpose: AskerPurpose },
+    },
+    actors: { 'call:requestCode': call<typeof requestCode>('requestCode') },
+  }).createMachine({
+    id: 'asker',
+    context: ({ input }) => input,
+    initial: 'asking',
+    states: {
+      asking: {
+        invoke: {
+          id: 'requestCode',
+          src: 'call:requestCode',
+          input: ({ context: { purpose } }) =>
+            purpose === 'pin' ? { purpose, bearer: token } : { purpose, bearer: token, otpId: null },
+        },
+        on: { 'requestCode.accepted': { target: 'told' }, 'requestCode.*': { target: 'asking', reenter: true } },
+      },
+      told: { type: 'final' },
+    },
+  }),
+  controlKey: (snapshot) => controlKeyOf(snapshot, { purpose: snapshot.context.purpose }),
+  inputs: { pin: { purpose: 'pin' }, pinReset: { purpose: 'pinReset' } },
+  outcomes: {
+    'requestCode.accepted': { pin: { until: 1, otpId: null }, pinReset: { until: 1, otpId: token } },
+    'requestCode.otp_block': { plain: { until: 1, minutes: 1 } },
   },
 });

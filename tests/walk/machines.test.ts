@@ -3,18 +3,21 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { isFamily, type Askable } from '../../src/contract/call.ts';
+import { machineCalls } from '../../src/contract/index.ts';
 import { models } from '../models/index.ts';
 import { printFinding } from './finding.ts';
 import { root } from './fingerprint.ts';
 import type { Model } from './model.ts';
+import { underway } from './progress.ts';
 import { walk } from './report.ts';
 import { createControlledActor, type ControlledActor } from './tiers/controlled-actor.ts';
 import { drivePaths, printFailure, type Driver } from './tiers/tier.ts';
 import { tour } from './tours.ts';
 
-describe.each(models.map((model) => ({ name: model.name, model })))('SC-2 $name', ({ model }) => {
-  const { graph, report } = walk(model, 'edges');
+const walks = models.map((model) => ({ name: model.name, model, ...walk(model, 'edges') }));
 
+describe.each(walks)('SC-2 $name', ({ model, graph, report }) => {
   test('has no structural fault, and what it ignores does nothing', () => {
     expect(report.findings.map(printFinding)).toEqual([]);
   });
@@ -55,4 +58,16 @@ test('SC-2 every machine has a model', () => {
   const rooms = readdirSync(join(root, 'machines'), { recursive: true, encoding: 'utf8' });
   const machines = rooms.filter((path) => path.endsWith('.machine.ts')).map((path) => path.split('/')[0]);
   expect(models.map(({ name }) => name).sort()).toEqual(machines.sort());
+});
+
+test('SC-2 every call of the contract is made by some machine, for each of its purposes', () => {
+  const wanted = Object.values<Askable>(machineCalls).flatMap((asked) =>
+    isFamily(asked) ? Object.keys(asked.members).map((purpose) => `${asked.name} for ${purpose}`) : [asked.name],
+  );
+  const made = walks.flatMap(({ graph }) =>
+    [...graph.configurations.values()].flatMap(({ progress }) =>
+      underway(progress).map(({ asked, purpose }) => (purpose === null ? asked.name : `${asked.name} for ${purpose}`)),
+    ),
+  );
+  expect([...new Set(made)].sort()).toEqual(wanted.sort());
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { crossCheck } from './graph.ts';
 import { explore } from './explore.ts';
-import { bell, bellModel, visitModel, withStates } from './fixtures.ts';
+import { askerModel, bell, bellModel, visitModel, withStates } from './fixtures.ts';
 import type { Model } from './model.ts';
 import { probeIgnored } from './probes.ts';
 import { checkStructure, outcomeCoverage, takenTransitions } from './structure.ts';
@@ -162,6 +162,32 @@ describe('SC-2 what is offered', () => {
       'active idle',
       'active looking',
     ]);
+  });
+
+  test('a call of a family answers what its own purpose can, and its own samples', () => {
+    const graph = explore(askerModel);
+    const answersFor = (purpose: string) =>
+      graph.edges.filter(({ from }) => from === `active asking purpose=${purpose}`).map(({ offer }) => offer);
+    const [forPin, forReset] = [answersFor('pin'), answersFor('pinReset')];
+    const typesOf = (offers: typeof forPin) => offers.map(({ event }) => event.type);
+    expect(typesOf(forPin)).toContain('requestCode.same_number');
+    expect(typesOf(forPin)).not.toContain('requestCode.ticket_invalid');
+    expect(typesOf(forReset)).toContain('requestCode.ticket_invalid');
+    expect(typesOf(forReset)).not.toContain('requestCode.same_number');
+    const samplesOf = (offers: typeof forPin) =>
+      offers.filter(({ event }) => event.type === 'requestCode.accepted').map(({ sample }) => sample);
+    expect([samplesOf(forPin), samplesOf(forReset)]).toEqual([['pin'], ['pinReset']]);
+    const { declared, covered } = outcomeCoverage(graph);
+    expect(covered).toEqual(declared);
+    expect(declared).toEqual(
+      expect.arrayContaining([
+        'sendPlayerCode.same_number',
+        'sendPinResetCode.ticket_invalid',
+        'sendPlayerCode.offline',
+      ]),
+    );
+    expect(declared).not.toContain('sendPinResetCode.same_number');
+    expect(probeIgnored(graph).late).toEqual([]);
   });
 
   test('an outcome that a wildcard takes counts for the wildcard, branch by branch', () => {
