@@ -7,7 +7,7 @@ import { hasOlder } from '../../src/contract/older.ts';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import type { Statement } from '../../src/server/db/sql.ts';
+import { sql, type Statement } from '../../src/server/db/sql.ts';
 import { newToken } from '../../src/server/domain/secrets.ts';
 import {
   day,
@@ -289,6 +289,19 @@ describe('a code', () => {
       expect((await verify[name]?.(codes.get(name) ?? ''))?.outcome, name).toBe('accepted');
       expect((await verify[name]?.(codes.get(name) ?? ''))?.outcome, `${name} again`).toBe('ticket_invalid');
     }
+  });
+
+  it('C40 C35 is bound to its request even in the database: moved to another one, it is wrong there', async () => {
+    const [one, other] = [await bed.signedIn(), await bed.signedIn()];
+    await bed.sendPlayerCode(one);
+    await bed.sendPlayerCode(other);
+    const code = await bed.codeFor(one.phone);
+    await bed.sandbox.shop.database.run(sql`
+      update codes set digest = (
+        select c.digest from codes c join verifications v on v.id = c.verification where v.player = ${one.id})
+      where verification = (select id from verifications where player = ${other.id})`);
+    expect((await bed.verifyPlayerCode(other, code)).outcome).toBe('rejected');
+    expect((await bed.verifyPlayerCode(one, code)).outcome).toBe('accepted');
   });
 
   it('C40 needs exactly one of the two flags, to be sent and to be verified', async () => {

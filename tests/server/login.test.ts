@@ -158,10 +158,17 @@ describe('login', () => {
   });
 
   it('C51 evaluates five of fifty parallel wrong passwords', async () => {
-    const phone = await newPlayer();
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => bed.login(phone, 'bukan ini')));
-    expect(outcomes.filter(({ outcome }) => outcome === 'invalid_credentials').length).toBe(5);
-    expect(outcomes.filter(({ outcome }) => outcome === 'throttled').length).toBe(45);
+    // A wait of a day after the fifth: the wait of a second may be over before the fiftieth is there.
+    const strict = await platform({ limits: { login: { hardFailures: 5 } } });
+    try {
+      const phone = strict.newPhone();
+      await strict.createPlayer({ phone, password: goodPassword });
+      const outcomes = await Promise.all(Array.from({ length: 50 }, () => strict.login(phone, 'bukan ini')));
+      expect(outcomes.filter(({ outcome }) => outcome === 'invalid_credentials').length).toBe(5);
+      expect(outcomes.filter(({ outcome }) => outcome === 'throttled').length).toBe(45);
+    } finally {
+      await strict.stop();
+    }
   });
 
   it('C52 lets a locked phone keep its session', async () => {
