@@ -6,10 +6,10 @@ import { AccountList } from '../flows/accounts/AccountList.tsx';
 import { AddAccountDialog } from '../flows/accounts/AddAccountDialog.tsx';
 import { RemoveAccountDialog } from '../flows/accounts/RemoveAccountDialog.tsx';
 import { useMessage, useText } from '../i18n/use-text.ts';
-import { AccountIcon, Button, Scene } from '../ui/index.ts';
+import { AccountIcon, Banner, Button, IconButton, Scene } from '../ui/index.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
-import { soft } from './account.css.ts';
+import { headKeys, soft } from './account.css.ts';
 
 export function AccountsPage() {
   const text = useText();
@@ -19,14 +19,16 @@ export function AccountsPage() {
   const accounts = useOf(flow, accountsOf) ?? [];
   const trouble = useOf(flow, listTrouble) ?? null;
 
-  if (trouble) {
+  const refresh = () => flow?.send({ type: 'list.refreshRequested' });
+
+  if (trouble && screen === 'failed') {
     return (
       <Scene
         kind={trouble.id === 'error.offline' ? 'offline' : 'error'}
         title={text('accounts.failed.title')}
         text={toText(trouble)}
         actions={
-          <Button variant="secondary" onClick={() => flow?.send({ type: 'list.refreshRequested' })}>
+          <Button variant="secondary" onClick={refresh}>
             {text('account.retry')}
           </Button>
         }
@@ -52,8 +54,20 @@ export function AccountsPage() {
       <AccountLayout
         title={text('title.accounts')}
         isRefreshing={screen === 'loading'}
-        action={accounts.length > 0 && add}
+        action={
+          <div className={headKeys}>
+            {accounts.length > 0 && add}
+            <IconButton icon="refresh" label={text('account.refresh')} onClick={refresh} />
+          </div>
+        }
       >
+        <div role="status">
+          {trouble && (
+            <Banner tone="bad">
+              {text('accounts.not_chosen')} {toText(trouble)}
+            </Banner>
+          )}
+        </div>
         {accounts.length === 0 ? (
           <Scene
             kind="empty"

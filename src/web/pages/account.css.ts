@@ -80,3 +80,5 @@ export const accountKeys = style({
   justifyContent: 'flex-end',
   '@media': { [media.wide]: { gridColumn: 'auto' } },
 });
+
+export const headKeys = style({ display: 'flex', alignItems: 'center', gap: space[2] });

@@ -1,7 +1,4 @@
-/**
- * Amounts, numbers, days and waits as they are printed. Pure; all but days are the same in both languages (ux.md 3,
- * SH-7).
- */
+/** Amounts, numbers and waits as they are printed. Pure, and the same in both languages (ux.md 3, SH-7). */
 
 /** Thousands in groups with a dot, always two decimals: `12.500,00`. */
 export function formatPlatinum(amount: number): string {
@@ -51,15 +48,6 @@ export const groupByFour = (digits: string): string => digits.replace(/.{4}(?=.)
 
 /** However long it is: `•••• 7890`. */
 export const shortMask = (masked: string): string => `•••• ${masked.slice(-4)}`;
-
-/** A calendar day without a place or an hour, `yyyy-mm-dd`, in the words of a language: `17 Agustus 1995`. */
-export const formatDay = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-
-export function monthNames(language: string): string[] {
-  const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2000, month, 1))));
-}
 
 /** What is left of a wait: `mm : ss`, `2 j 14 m` from an hour up, and `00:00` at the end. */
 export function formatCountdown(milliseconds: number): string {

@@ -14,6 +14,7 @@ export { GameCard, GameGrid, HomeIntro, type GameCardProps } from './card/GameCa
 export { classes } from './classes.ts';
 export { CodeInput, type CodeInputHandle, type CodeInputProps } from './code-input/CodeInput.tsx';
 export { Countdown, type CountdownProps } from './countdown/Countdown.tsx';
+export { formatDay, monthNames } from './days.ts';
 export {
   Badge,
   Card,
@@ -47,13 +48,11 @@ export { TextField, type TextFieldProps } from './field/TextField.tsx';
 export {
   abbreviate,
   formatCountdown,
-  formatDay,
   formatPlatinum,
   formatRupiah,
   groupByFour,
   groupPhone,
   maskPhone,
-  monthNames,
   shortMask,
 } from './format.ts';
 export { AccountIcon, type AccountIconName } from './icon/AccountIcon.tsx';

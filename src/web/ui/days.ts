@@ -1,0 +1,10 @@
+/** Days as they are printed. Apart from the other formats, because only the account's pages have any. */
+
+/** A calendar day without a place or an hour, `yyyy-mm-dd`, in the words of a language: `17 Agustus 1995`. */
+export const formatDay = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+export function monthNames(language: string): string[] {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2000, month, 1))));
+}

@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+/** The payment accounts, walked through the list and its two dialogs (PA-1). */
+import { flushSync } from 'react-dom';
+import { expect, it } from 'vitest';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
+import { accountsScreen } from '../../../machines/accounts/accounts.selectors.ts';
+import type { AccountForm } from '../../../src/contract/account-rules.ts';
+import type { MessageId } from '../../../src/web/i18n/messages.ts';
+import { accounts } from '../../models/accounts.ts';
+import { account, accountForm, phone, session } from '../../models/samples.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
+import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
+import { openStage, say, settle, type Stage } from '../stage.tsx';
+import { createPlayer, createRoot, isActive } from '../stand-in.ts';
+import { failuresOf, patience } from './walked.ts';
+
+type Machine = typeof accountsMachine;
+type Snapshot = SnapshotFrom<Machine>;
+interface Mounted extends Stage {
+  typed: Pick<AccountForm, 'provider' | 'number' | 'holder'>;
+}
+type On = ViewStage<Machine, Mounted>;
+
+const empty = { provider: '', number: '', holder: '' };
+
+function mount(actor: ActorRefFrom<Machine>): Mounted {
+  const root = createRoot(actor, {
+    picture: (flow) => ({
+      value: { visit: 'player' },
+      children: { player: createPlayer(isActive(flow) ? { accounts: actor } : {}) },
+      context: { session, phone, sessionNumber: 1 },
+    }),
+  });
+  return Object.assign(openStage({ root, at: '/profile/account' }), { typed: empty });
+}
+
+const field = ({ find }: Stage, name: string) => find<HTMLInputElement>(`#account-form [name="${name}"]`);
+const saveKey = ({ find }: Stage) => find('#account-form button[type=submit]');
+
+function fill(mounted: Mounted, { provider, number, holder }: Mounted['typed']): void {
+  const select = mounted.find<HTMLSelectElement>('#account-form select');
+  select.value = provider;
+  flushSync(() => {
+    select.dispatchEvent(new Event('input', { bubbles: true }));
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  for (const [name, value] of Object.entries({ number, holder })) {
+    const input = field(mounted, name);
+    input.value = value;
+    flushSync(() => void input.dispatchEvent(new Event('input', { bubbles: true })));
+  }
+  mounted.typed = { provider, number, holder };
+}
+
+const submitted =
+  (form: AccountForm) =>
+  async ({ mounted }: On) => {
+    fill(mounted, form);
+    await mounted.press(saveKey(mounted));
+  };
+
+function expectList({ mounted }: On, snapshot: Snapshot): void {
+  const isKnown = snapshot.context.accounts.length > 0;
+  const main = mounted.find('main');
+  expect(mounted.find('main h1').textContent).toBe(say('title.accounts'));
+  const row = main.querySelector(`[data-account="${account.id}"]`);
+  expect(row !== null).toBe(isKnown);
+  if (!row) return;
+  for (const text of ['BCA', '•••• 7788', 'Sari Wulandari', say('accounts.default')]) {
+    expect(row.textContent).toContain(text);
+  }
+  expect(row.textContent, 'only the end of a number').not.toContain('1234567788');
+}
+
+/** Which dialogs are open; a page that is still loading has none yet. */
+const isOpen = ({ container }: Stage) => ({
+  form: container.querySelector('dialog#account-form[open]') !== null,
+  removal: container.querySelector('dialog#account-removal[open]') !== null,
+});
+
+const troubles: Record<string, MessageId> = {
+  offline: 'error.offline',
+  timedOut: 'error.timeout',
+  serverFailed: 'error.server',
+  malformed: 'error.malformed',
+  unknown: 'error.unknown',
+};
+const stateOf = ({ value }: Snapshot): string => (typeof value === 'object' ? (Object.values(value)[0] ?? '') : value);
+const troubleText = (snapshot: Snapshot): string | null => {
+  const id = troubles[stateOf(snapshot)];
+  return id ? say(id) : null;
+};
+
+const script = defineViewScript(accounts, {
+  mount,
+  unmount: (mounted) => mounted.close(),
+  settle,
+  gestures: {
+    'list.refreshRequested': ({ mounted }) =>
+      mounted.press(mounted.seek(say('account.retry'), 'main') ?? mounted.control(say('account.refresh'), 'main')),
+    'connection.restored': fromTheWorld,
+    'accountForm.opened': async ({ mounted }) => {
+      await mounted.press(mounted.control(say('accounts.add'), 'main'));
+      mounted.typed = empty;
+    },
+    'accountForm.edited': ({ mounted }) => fill(mounted, { ...mounted.typed, holder: `${mounted.typed.holder}i` }),
+    'accountForm.submitted': { complete: submitted(accountForm), noHolder: submitted({ ...accountForm, holder: '' }) },
+    'removal.requested': ({ mounted }) => mounted.press(mounted.control(removeLabel(), 'main')),
+    'removal.confirmed': ({ mounted }) => mounted.press(mounted.control(say('accounts.remove'), '#account-removal')),
+    // The one account of the walk is the default already, which has no key for that: another device may have changed it.
+    'default.chosen': fromTheWorld,
+    'dialog.dismissed': ({ mounted }) =>
+      mounted.press(
+        mounted.control(say('nav.close'), mounted.isOpen('account-form') ? '#account-form' : '#account-removal'),
+      ),
+  },
+  screenOf: accountsScreen,
+  screens: {
+    loading(on, snapshot) {
+      expect(isOpen(on.mounted)).toEqual({ form: false, removal: false });
+      expect(on.mounted.find('main [aria-busy=true]')).toBeInstanceOf(HTMLElement);
+      if (snapshot.context.accounts.length > 0) expectList(on, snapshot);
+    },
+    failed({ mounted }, snapshot) {
+      expect(mounted.find('main h1').textContent).toBe(say('accounts.failed.title'));
+      expect(mounted.find('main').textContent).toContain(troubleText(snapshot));
+    },
+    list(on, snapshot) {
+      expectList(on, snapshot);
+      expect(isOpen(on.mounted)).toEqual({ form: false, removal: false });
+      const trouble = troubleText(snapshot);
+      const said = [...on.mounted.container.querySelectorAll('main [role=status]')].map(
+        ({ textContent }) => textContent,
+      );
+      expect(said.filter(Boolean)).toEqual(trouble === null ? [] : [`${say('accounts.not_chosen')} ${trouble}`]);
+    },
+    adding(on, snapshot) {
+      const { mounted } = on;
+      const { typed } = mounted;
+      const state = stateOf(snapshot);
+      expect(isOpen(mounted)).toEqual({ form: true, removal: false });
+      expect(field(mounted, 'provider').value).toBe(typed.provider);
+      expect(field(mounted, 'number').value.replaceAll(' ', '')).toBe(typed.number);
+      expect(field(mounted, 'holder').value).toBe(typed.holder);
+      expectFieldError(field(mounted, 'provider'), null);
+      expectFieldError(field(mounted, 'number'), state === 'duplicate' ? say('accounts.error.duplicate') : null);
+      expectFieldError(field(mounted, 'holder'), state === 'invalid' ? say('accounts.error.holder') : null);
+      const ofForm = {
+        tooMany: say('accounts.error.too_many'),
+        refused: say('error.validation', { field: snapshot.context.field }),
+      }[state];
+      expectAlert(mounted.find('#account-form form'), ofForm ?? troubleText(snapshot));
+      expectBusy(saveKey(mounted), say('accounts.saving'), say('accounts.save'), snapshot.matches('saving'));
+    },
+    removing(on, snapshot) {
+      const { mounted } = on;
+      expect(isOpen(mounted)).toEqual({ form: false, removal: true });
+      const dialog = mounted.find('#account-removal');
+      for (const text of ['BCA', '•••• 7788', 'Sari Wulandari']) expect(dialog.textContent).toContain(text);
+      expectAlert(dialog, troubleText(snapshot));
+      const [confirm] = dialog.querySelectorAll('button');
+      if (!confirm) throw new Error('nothing confirms');
+      expectBusy(confirm, say('accounts.removing'), say('accounts.remove'), snapshot.matches('deleting'));
+    },
+    none({ mounted }) {
+      expect(mounted.find('main').textContent).not.toContain('BCA');
+    },
+  },
+});
+
+const removeLabel = () =>
+  say('accounts.remove.label', { name: 'BCA', number: say('account.ends_with', { digits: '7788' }) });
+
+it(
+  'PA-1 ER-1 ER-2 the payment accounts show every configuration of their machine',
+  async () => {
+    expect(await failuresOf(accounts, script)).toEqual([]);
+  },
+  patience,
+);
