@@ -36,6 +36,8 @@ export const newPassword = (page: Page): Locator => page.locator('main input[nam
 export const confirmation = (page: Page): Locator => page.locator('main input[name="confirmation"]');
 export const resendButton = (page: Page): Locator =>
   page.getByRole('button', { name: text('code.resend'), exact: true });
+/** Found in every language: the first of the two buttons below the texts. */
+export const smsButton = (page: Page): Locator => recoveryDialog(page).locator('p ~ button').first();
 export const countdown = (page: Page): Locator => page.getByRole('timer');
 /** Found in every language. */
 export const menuButton = (page: Page): Locator =>
@@ -81,13 +83,42 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
   await isAtCode(page);
 }
 
-export async function isAtCode(page: Page): Promise<void> {
-  await expect(page).toHaveURL(/\/verification-otp\?register=true$/);
+/** From anywhere to the dialog for a forgotten password. */
+export async function openRecovery(page: Page): Promise<Locator> {
+  if (!(await loginDialog(page).isVisible())) await openLogin(page);
+  await loginDialog(page).locator('form > button[type="button"]').click();
+  await expect(recoveryDialog(page)).toBeVisible();
+  return recoveryDialog(page);
+}
+
+/** On to the way in which the code is sent. */
+export async function chooseContact(page: Page, phone: string): Promise<void> {
+  await phoneIn(recoveryDialog(page)).fill(phone);
+  await submitIn(recoveryDialog(page)).click();
+  await expect(smsButton(page)).toBeVisible();
+}
+
+/** From anywhere to the code step of a forgotten password. */
+export async function askForReset(page: Page, phone: string): Promise<void> {
+  if (!(await recoveryDialog(page).isVisible())) await openRecovery(page);
+  await chooseContact(page, phone);
+  await smsButton(page).click();
+  await isAtCode(page, 'forgotPassword');
+}
+
+export const flags = { register: 'register=true', forgotPassword: 'forget_password=true' } as const;
+export type VisitorFlow = keyof typeof flags;
+export const codeStep = (flow: VisitorFlow = 'register'): string => `/verification-otp?${flags[flow]}`;
+export const passwordStep = (flow: VisitorFlow = 'register'): string => `${codeStep(flow)}&create_password=true`;
+const isPath = (path: string) => (url: URL) => `${url.pathname}${url.search}` === path;
+
+export async function isAtCode(page: Page, flow?: VisitorFlow): Promise<void> {
+  await expect(page).toHaveURL(isPath(codeStep(flow)));
   await expect(codeField(page)).toBeVisible();
 }
 
-export async function isAtPassword(page: Page): Promise<void> {
-  await expect(page).toHaveURL(/\/verification-otp\?register=true&create_password=true$/);
+export async function isAtPassword(page: Page, flow?: VisitorFlow): Promise<void> {
+  await expect(page).toHaveURL(isPath(passwordStep(flow)));
   await expect(newPassword(page)).toBeVisible();
 }
 

@@ -11,6 +11,7 @@ import {
   actOf,
   isUnprovokable,
   restrict,
+  unprovokable,
   type Acts,
   type Endings,
   type Gestures,
@@ -47,20 +48,33 @@ export function defineBrowserScript<Machine extends AnyStateMachine, Stage, Scre
   return script;
 }
 
-/** Walks every path of the goal's tour in the browser, and leaves the result for the report. */
+/** One walk of several that a machine has: some of its inputs, on one generation of calls. */
+export interface Part {
+  name: string;
+  inputs: readonly string[];
+}
+
+const elsewhere = unprovokable('Another part of the walk begins with it.');
+
+/** Walks every path of the goal's tour in the browser, or of a part of it, and leaves the result for the report. */
 export async function walkBrowser<Machine extends AnyStateMachine, Stage, Screen extends string>(
   model: ModelOf<Machine>,
   script: BrowserScript<Machine, Stage, Screen>,
   goal: Goal = 'transitions',
+  part?: Part,
 ): Promise<TierResult> {
   const { graph, uncovered } = restrict(explore(model), (edge) => {
-    if (edge.offer.kind === 'start') return script.inputs?.[edge.offer.sample]?.unprovokable ?? null;
+    if (edge.offer.kind === 'start') {
+      const { sample } = edge.offer;
+      const reason = part?.inputs.includes(sample) === false ? elsewhere : script.inputs?.[sample];
+      return reason?.unprovokable ?? null;
+    }
     const act = actOf(actsFor(script, edge), edge);
     return isUnprovokable(act) ? act.unprovokable : null;
   });
   const result = await drivePaths(graph, tour(graph, goal).paths, () => createBrowserDriver(script));
   const complete = { ...result, uncovered };
-  recordTier('browser', complete);
+  recordTier('browser', complete, undefined, part?.name);
   return complete;
 }
 

@@ -1,8 +1,9 @@
 /**
  * What the views and browser tiers leave behind for `npm run walk -- --json`: one file a machine and tier below
- * `.walk/`, because test workers run beside each other, with the fingerprint of what was walked.
+ * `.walk/`, because test workers run beside each other, with the fingerprint of what was walked. A machine that is
+ * walked in parts, a purpose or a generation of calls each, leaves a file a part.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, root } from '../fingerprint.ts';
 import type { TierName, TierResult } from './tier.ts';
@@ -13,11 +14,12 @@ export interface RecordedTier extends TierResult {
 
 const folderOf = (tier: TierName, base: string): string => join(base, '.walk', tier);
 
-export function recordTier(tier: TierName, result: TierResult, base = root): void {
+export function recordTier(tier: TierName, result: TierResult, base = root, part = ''): void {
   const folder = folderOf(tier, base);
   mkdirSync(folder, { recursive: true });
   const recorded: RecordedTier = { ...result, fingerprint: fingerprint() };
-  writeFileSync(join(folder, `${result.machine}.json`), `${JSON.stringify(recorded, null, 2)}\n`);
+  const name = [result.machine, part].filter(Boolean).join(' ');
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(recorded, null, 2)}\n`);
 }
 
 export function readTier(tier: TierName, base = root): Map<string, RecordedTier> {
@@ -28,6 +30,23 @@ export function readTier(tier: TierName, base = root): Map<string, RecordedTier>
   } catch {
     return new Map();
   }
-  const results = files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as RecordedTier);
-  return new Map(results.map((result) => [result.machine, result]));
+  const paths = files.map((name) => join(folder, name));
+  const newestFirst = paths.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  const results = new Map<string, RecordedTier>();
+  for (const path of newestFirst) {
+    const part = JSON.parse(readFileSync(path, 'utf8')) as RecordedTier;
+    const known = results.get(part.machine);
+    if (!known) results.set(part.machine, part);
+    else if (known.fingerprint === part.fingerprint) results.set(part.machine, together(known, part));
+  }
+  return results;
 }
+
+/** What no part could provoke is what is uncovered. */
+const together = (a: RecordedTier, b: RecordedTier): RecordedTier => ({
+  ...a,
+  paths: a.paths + b.paths,
+  steps: a.steps + b.steps,
+  failures: [...a.failures, ...b.failures],
+  uncovered: a.uncovered.filter(({ edge }) => b.uncovered.some((other) => other.edge === edge)),
+});

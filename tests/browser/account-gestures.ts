@@ -1,0 +1,121 @@
+/** What a player does on the pages of the account, and a player who is logged in already when the page opens. */
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import { calls } from '../../src/contract/index.ts';
+import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import type { PlayerRequest } from '../../src/server/testbed/control.ts';
+import { codeField, expect, openAt, phoneIn, submitIn, text, type TextId } from './gestures.ts';
+import { newPhone, type Stage } from './stage.ts';
+
+export const pinDialog = (page: Page): Locator => page.locator('dialog#pin');
+export const phoneDialog = (page: Page): Locator => page.locator('dialog#phone-change');
+export const passwordDialog = (page: Page): Locator => page.locator('dialog#password-change');
+export const accountForm = (page: Page): Locator => page.locator('dialog#account-form');
+export const removalDialog = (page: Page): Locator => page.locator('dialog#account-removal');
+
+/** A button, by its whole text. */
+export const keyIn = (place: Locator, id: TextId): Locator =>
+  place.getByRole('button', { name: text(id), exact: true });
+
+export const onPage = (page: Page, id: TextId): Locator => keyIn(page.getByRole('main'), id).first();
+
+export interface SignedIn {
+  phone: string;
+  token: string;
+  /** For a context in which the player is logged in before its first page. */
+  visit: BrowserContextOptions;
+}
+
+/** A session of its own for a player who is there already. */
+export async function sessionOf(stage: Stage, phone: string, password: string): Promise<SignedIn> {
+  const response = await fetch(`${stage.platform.shop}/api${calls.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone_number: phone, password, merchant_uid: defaultMerchant }),
+  });
+  const { data } = (await response.json()) as { data: { token: string } };
+  const localStorage = Object.entries({ token: data.token, phone }).map(([name, value]) => ({ name, value }));
+  return {
+    phone,
+    token: data.token,
+    visit: { storageState: { cookies: [], origins: [{ origin: stage.platform.shop, localStorage }] } },
+  };
+}
+
+/** A new player, logged in. */
+export async function newSession(
+  stage: Stage,
+  password: string,
+  player: Partial<PlayerRequest> = {},
+): Promise<SignedIn> {
+  const phone = player.phone ?? newPhone();
+  await stage.player({ phone, password, ...player });
+  return sessionOf(stage, phone, password);
+}
+
+/** From the profile to the code of a PIN that is set, changed or reset. */
+export async function askForPinCode(page: Page, key: 'create' | 'change' | 'reset'): Promise<void> {
+  await onPage(page, `profile.pin.${key}`).click();
+  await keyIn(pinDialog(page), 'pin.ask.submit').click();
+}
+
+export async function typePin(page: Page, pin: string): Promise<void> {
+  const label = pinPad(page);
+  await expect(label).toBeEditable();
+  await label.fill(pin);
+}
+export const pinPad = (page: Page): Locator => page.locator('dialog[open] input[name="pin"]');
+/** The step that the open dialog is at. */
+export const isAsked = (page: Page, id: TextId): Promise<void> =>
+  expect(page.locator('dialog[open]').getByRole('heading', { name: text(id), exact: true })).toBeVisible();
+
+/** A new PIN, twice. */
+export async function choosePin(page: Page, pin: string): Promise<void> {
+  await isAsked(page, 'pin.title.fresh');
+  await typePin(page, pin);
+  await isAsked(page, 'pin.title.repeated');
+  await typePin(page, pin);
+}
+
+/** The code of the newest SMS, into the open dialog. */
+export async function typeCode(page: Page, stage: Stage, phone: string): Promise<void> {
+  await expect(codeField(page)).toBeEditable();
+  await expect.poll(async () => (await stage.messages(phone)).length).toBeGreaterThan(0);
+  await codeField(page).fill(await stage.code(phone));
+}
+
+export async function askForPhoneCode(page: Page, phone: string): Promise<void> {
+  await onPage(page, 'profile.phone.change').click();
+  await phoneIn(phoneDialog(page)).fill(phone);
+  await submitIn(phoneDialog(page)).click();
+}
+
+export async function changePassword(page: Page, current: string, password: string): Promise<void> {
+  await onPage(page, 'profile.password.change').click();
+  const dialog = passwordDialog(page);
+  await dialog.locator('input[name="current"]').fill(current);
+  await dialog.locator('input[name="password"]').fill(password);
+  await dialog.locator('input[name="confirmation"]').fill(password);
+  await submitIn(dialog).click();
+}
+
+export interface NewAccount {
+  provider: string;
+  number: string;
+  holder: string;
+}
+
+export async function addAccount(page: Page, { provider, number, holder }: NewAccount): Promise<void> {
+  await onPage(page, 'accounts.add').click();
+  const dialog = accountForm(page);
+  await dialog.locator('select[name="provider"]').selectOption(provider);
+  await dialog.locator('input[name="number"]').fill(number);
+  await dialog.locator('input[name="holder"]').fill(holder);
+  await submitIn(dialog).click();
+}
+
+/** Opens the profile, and waits until it has been read. */
+export async function openProfile(page: Page): Promise<Page> {
+  await openAt(page, '/profile');
+  await expect(onPage(page, 'profile.password.change')).toBeVisible();
+  return page;
+}

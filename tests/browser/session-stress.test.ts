@@ -1,0 +1,398 @@
+/**
+ * A session under stress: a 401 for whichever call, late, many at once, for a token that is not in use any more; and a
+ * session that the server ended (security.md C13).
+ */
+import type { BrowserContext, Page, Route } from 'playwright';
+import { describe, test } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
+import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import {
+  addAccount, askForPhoneCode, askForPinCode, changePassword, choosePin, isAsked, keyIn, newSession, onPage, openProfile,
+  pinDialog, removalDialog, sessionOf, typeCode, typePin,
+} from './account-gestures.ts';
+import {
+  askForCode, balance, codeField, expect, fillLogin, isPlayer, isReady, isVisitor, logIn, loginDialog, logOut, messagesOn, openAt, openLogin,
+  openMenu, phoneIn, resendButton, stored, submitIn, text, toast,
+} from './gestures.ts';
+import { newPhone, useStage, type CallName } from './stage.ts';
+
+const stage = useStage();
+const password = 'layang-layang-senja';
+const pin = '918463';
+const otherPin = '630275';
+const addressOf = (page: Page): string => page.url().slice(stage.platform.shop.length);
+
+/** Until what has come to the page has been worked off. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)))),
+  );
+
+/** Notes in every page of the context how often a token was taken out of the storage. */
+async function countLogouts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const remove = Storage.prototype.removeItem;
+    Object.assign(window, { logouts: 0 });
+    Storage.prototype.removeItem = function removeItem(this: Storage, key: string) {
+      if (key === 'token' && this.getItem(key) !== null) (window as unknown as { logouts: number }).logouts += 1;
+      remove.call(this, key);
+    };
+  });
+}
+const logouts = async (...pages: Page[]): Promise<number> => {
+  const counts = await Promise.all(
+    pages.map((page) => page.evaluate(() => (window as unknown as { logouts: number }).logouts)),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+};
+
+describe('C13 ER-1 a 401 belongs to the token that was sent', () => {
+  for (const isStubborn of [false, true]) {
+    const how = isStubborn ? 'although the browser lets it through' : 'because it is given up';
+    test(`C13 SH-12 a late 401 of the earlier player changes nothing for the next one, ${how}`, async () => {
+      stage.expects(401, 404);
+      const first = await newSession(stage, password);
+      const second = newPhone();
+      await stage.player({ phone: second, password, wallet: { platinum_topup: 4_321, platinum_in_game: 0 } });
+      const context = await stage.context({ ...first.visit, heldClock: true });
+      if (isStubborn) {
+        await context.addInitScript(() => {
+          const { fetch } = window;
+          window.fetch = (url, init) => fetch(url, { ...init, signal: null });
+        });
+      }
+      await countLogouts(context);
+      for (const call of ['wallet', 'eWalletBalance', 'profile'] as const) {
+        await stage.fault({ call, kind: 'unauthorized', hold: true });
+      }
+      const page = await openAt(await stage.page(context), '/profile');
+      await expect.poll(async () => (await stage.held()).toSorted()).toEqual(['eWalletBalance', 'profile', 'wallet']);
+      await logOut(page);
+      await logIn(page, second, password);
+      await expect(balance(page, 'token')).toContainText('4.321,00');
+
+      const answers: number[] = [];
+      page.on('response', (response) => answers.push(response.status()));
+      const released = await stage.release();
+      expect(released).toBe(isStubborn ? 3 : 0);
+      if (isStubborn) await expect.poll(() => answers.filter((status) => status === 401).length).toBe(3);
+      await settled(page);
+      await expect(balance(page, 'token')).toContainText('4.321,00');
+      expect((await stored(page))['phone']).toBe(second);
+      await expect(toast(page)).toBeHidden();
+      await expect(loginDialog(page)).toBeHidden();
+      expect(await logouts(page)).toBe(1);
+      expect(await stage.count('logout')).toBe(1);
+    });
+  }
+
+  test('C13 C10 a tab that heard nothing of another login does not end it with a 401 of its own', async () => {
+    stage.expects(401, 404);
+    const first = await newSession(stage, password);
+    const second = await newSession(stage, password);
+    const context = await stage.context(first.visit);
+    const deaf = await stage.page(context);
+    await deaf.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
+    await openAt(deaf);
+    await isPlayer(deaf);
+    const other = await openAt(await stage.page(context));
+    await logOut(other);
+    await logIn(other, second.phone, password);
+
+    await (await openMenu(deaf)).getByRole('link', { name: text('drawer.profile') }).click();
+    await expect(loginDialog(deaf)).toBeVisible();
+    await settled(other);
+    await isPlayer(other);
+    expect((await stored(other))['phone']).toBe(second.phone);
+  });
+
+  test('C13 many 401s at once, in many tabs: one logout, one message in each', async () => {
+    stage.expects(401, 404);
+    const first = await newSession(stage, password);
+    const context = await stage.context({ ...first.visit, heldClock: true });
+    await countLogouts(context);
+    const tabs = 17;
+    // Held back in the browser: it opens six connections at a time to one server, and no more.
+    const held: Route[] = [];
+    for (const { path } of [calls.wallet, calls.eWalletBalance, calls.profile]) {
+      await context.route(`**${path}`, (route) => void held.push(route));
+    }
+    const pages: Page[] = [];
+    for (let tab = 0; tab < tabs; tab += 1) pages.push(await openAt(await stage.page(context), '/profile'));
+    await expect.poll(() => held.length).toBe(3 * tabs);
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await Promise.all(held.map((route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{}' })));
+    for (const page of pages) await isVisitor(page);
+    expect(await logouts(...pages)).toBe(1);
+    expect(await stage.count('logout')).toBe(0);
+    expect(await stored(pages[0]!)).toEqual({});
+    let told = 0;
+    for (const page of pages) {
+      await expect(page).toHaveURL(`${stage.platform.shop}/`);
+      if (await toast(page).isVisible()) told += 1;
+    }
+    expect(told).toBeGreaterThanOrEqual(1);
+    await context.clock.fastForward(3_100);
+    // A second message would have waited for the first one to go.
+    for (const page of pages) await expect(toast(page)).toBeHidden({ timeout: 2_000 });
+  });
+
+  test('C13 a 401 on the login is an error of the login, whatever lies in the storage', async () => {
+    stage.expects(401);
+    const phone = newPhone();
+    const page = await openAt(await stage.page());
+    await askForCode(page, phone);
+    const kept = await stored(page);
+    for (const kind of ['invalid_credentials', 'unauthorized']) {
+      await openAt(page);
+      await openLogin(page);
+      await fillLogin(page, phone, password);
+      await stage.fault({ call: 'login', kind });
+      await submitIn(loginDialog(page)).click();
+      await expect(messagesOn(loginDialog(page)), kind).toHaveText([text('login.error.mismatch')]);
+      await expect(loginDialog(page)).toBeVisible();
+      await expect(toast(page)).toBeHidden();
+      await expect(phoneIn(loginDialog(page))).toHaveValue(phone);
+      expect(await stored(page), kind).toEqual(kept);
+    }
+    expect(addressOf(page)).toBe('/');
+  });
+});
+
+interface Way {
+  name: string;
+  call: CallName;
+  path: '/profile' | '/profile/account' | '/withdraw';
+  /** Up to the last thing before the call. */
+  prepare?(page: Page, phone: string): Promise<void>;
+  send(page: Page, phone: string): Promise<unknown>;
+}
+
+const reload = (page: Page) => page.reload();
+const account = { provider: 'bca', number: '1234567890', holder: 'Kanari Senja' };
+
+/** Every call of a player's that a page makes. */
+const ways: Way[] = [
+  { name: 'the wallet', call: 'wallet', path: '/withdraw', send: reload },
+  { name: 'the e-wallet', call: 'eWalletBalance', path: '/withdraw', send: reload },
+  { name: 'the profile', call: 'profile', path: '/profile', send: reload },
+  { name: 'the profile, read again', call: 'profile', path: '/profile', send: (page) => onPage(page, 'account.refresh').click() },
+  {
+    name: 'saving the profile',
+    call: 'saveProfile',
+    path: '/profile',
+    async prepare(page) {
+      await onPage(page, 'profile.edit').click();
+      await page.locator('input[name="fullname"]').fill('Kanari Pagi');
+    },
+    send: (page) => onPage(page, 'profile.form.save').click(),
+  },
+  { name: 'the accounts', call: 'accounts', path: '/profile/account', send: reload },
+  {
+    name: 'adding an account',
+    call: 'addAccount',
+    path: '/profile/account',
+    send: (page) => addAccount(page, { ...account, number: '5556667778' }),
+  },
+  {
+    name: 'choosing an account',
+    call: 'chooseAccount',
+    path: '/profile/account',
+    send: (page) => page.getByRole('main').getByText(text('accounts.choose'), { exact: true }).click(),
+  },
+  {
+    name: 'removing an account',
+    call: 'removeAccount',
+    path: '/profile/account',
+    prepare: (page) => page.getByRole('main').getByText(text('accounts.remove'), { exact: true }).first().click(),
+    send: (page) => keyIn(removalDialog(page), 'accounts.remove').click(),
+  },
+  { name: 'a code to change the PIN', call: 'sendPlayerCode', path: '/profile', send: (page) => askForPinCode(page, 'change') },
+  { name: 'a code to reset the PIN', call: 'sendPinResetCode', path: '/profile', send: (page) => askForPinCode(page, 'reset') },
+  { name: 'a code to change the number', call: 'sendPlayerCode', path: '/profile', send: (page) => askForPhoneCode(page, newPhone()) },
+  {
+    name: 'one more code',
+    call: 'sendPlayerCode',
+    path: '/profile',
+    async prepare(page) {
+      await askForPinCode(page, 'change');
+      await expect(codeField(page)).toBeEditable();
+      await page.clock.fastForward(121_000);
+      await stage.advance(121_000);
+    },
+    send: (page) => resendButton(page).click(),
+  },
+  {
+    name: 'verifying a code',
+    call: 'verifyPlayerCode',
+    path: '/profile',
+    prepare: (page) => askForPinCode(page, 'change'),
+    send: (page, phone) => typeCode(page, stage, phone),
+  },
+  {
+    name: 'verifying a code of a PIN reset',
+    call: 'verifyPinResetCode',
+    path: '/profile',
+    prepare: (page) => askForPinCode(page, 'reset'),
+    send: (page, phone) => typeCode(page, stage, phone),
+  },
+  {
+    name: 'changing the PIN',
+    call: 'changePin',
+    path: '/profile',
+    async prepare(page, phone) {
+      await askForPinCode(page, 'change');
+      await typeCode(page, stage, phone);
+      await isAsked(page, 'pin.title.current');
+      await typePin(page, pin);
+    },
+    send: (page) => choosePin(page, otherPin),
+  },
+  {
+    name: 'resetting the PIN',
+    call: 'resetPin',
+    path: '/profile',
+    async prepare(page, phone) {
+      await askForPinCode(page, 'reset');
+      await typeCode(page, stage, phone);
+    },
+    send: (page) => choosePin(page, otherPin),
+  },
+  {
+    name: 'changing the number',
+    call: 'changePhone',
+    path: '/profile',
+    async prepare(page, phone) {
+      await askForPhoneCode(page, newPhone());
+      await typeCode(page, stage, phone);
+      await isAsked(page, 'phone_change.title.pin');
+    },
+    send: (page) => typePin(page, pin),
+  },
+  {
+    name: 'changing the password',
+    call: 'changePassword',
+    path: '/profile',
+    send: (page) => changePassword(page, password, 'kenari-emas-di-pagi'),
+  },
+];
+
+/** Logged out here, once, and said once; the page that was open comes back after the login. */
+async function isAskedToLogIn(page: Page, path: string, phone: string): Promise<void> {
+  await expect(loginDialog(page)).toBeVisible();
+  await expect(toast(page)).toHaveText(text('session.expired'));
+  expect(addressOf(page)).toBe('/');
+  await expect(page.locator('dialog[open]')).toHaveCount(1);
+  expect(await stored(page)).toEqual({});
+  await page.clock.fastForward(3_100);
+  await expect(toast(page)).toBeHidden({ timeout: 2_000 });
+  expect(await stage.count('logout')).toBe(0);
+  await logIn(page, phone, password);
+  await expect(page).toHaveURL(`${stage.platform.shop}${path}`);
+}
+
+describe('ER-1 SS-2 C05 a 401 on any call of a player’s logs out here, once, and the page comes back after the login', () => {
+  for (const { name, call, path, prepare, send } of ways) {
+    test(`ER-1 SS-2 RT-13 ${name} (${call})`, async () => {
+      stage.expects(401, 404);
+      const { phone, visit } = await newSession(stage, password, {
+        pin,
+        accounts: [account, { ...account, number: '9876543210' }].map((entry) => ({ kind: 'bank', ...entry })),
+      });
+      const context = await stage.context({ ...visit, heldClock: true });
+      const page = await openAt(await stage.page(context), path);
+      await isPlayer(page);
+      if (path !== '/withdraw') await expect(page.getByRole('main').getByRole('heading', { level: 1, name: text(path === '/profile' ? 'title.profile' : 'title.accounts') })).toBeVisible();
+      await prepare?.(page, phone);
+      await stage.fault({ call, kind: 'unauthorized' });
+      await send(page, phone);
+      await isAskedToLogIn(page, path, phone);
+    });
+  }
+
+  test('ER-1 SS-2 setting the first PIN (setPin)', async () => {
+    stage.expects(401, 404);
+    const { phone, visit } = await newSession(stage, password);
+    const page = await openProfile(await stage.page(await stage.context({ ...visit, heldClock: true })));
+    await askForPinCode(page, 'create');
+    await typeCode(page, stage, phone);
+    await stage.fault({ call: 'setPin', kind: 'unauthorized' });
+    await choosePin(page, pin);
+    await expect(pinDialog(page)).toBeHidden();
+    await isAskedToLogIn(page, '/profile', phone);
+  });
+
+  test('ER-1 SS-2 on a page that anybody may see, nobody is asked to log in', async () => {
+    stage.expects(401, 404);
+    const { visit } = await newSession(stage, password);
+    await stage.fault({ call: 'wallet', kind: 'unauthorized' });
+    const page = await openAt(await stage.page(visit), '/fast');
+    await isVisitor(page);
+    await expect(toast(page)).toHaveText(text('session.expired'));
+    await expect(loginDialog(page)).toBeHidden();
+    expect(addressOf(page)).toBe('/fast');
+    expect(await stored(page)).toEqual({});
+  });
+});
+
+interface Envelope {
+  data: Record<string, string>;
+}
+
+/** A password reset on another device, by its calls. */
+async function resetPassword(phone: string, next: string): Promise<void> {
+  const post = async (path: string, body: Record<string, string>, e?: string) => {
+    const query = e === undefined ? '' : `?e=${e}`;
+    const response = await fetch(`${stage.platform.shop}/api${path}${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status, path).toBe(200);
+    return ((await response.json()) as Envelope).data;
+  };
+  const asked = await post(calls.requestReset.path, { phone, merchant_uid: defaultMerchant });
+  await expect.poll(async () => (await stage.messages(phone)).length).toBeGreaterThan(0);
+  const otp = await stage.code(phone);
+  const verified = await post(calls.verifyForgotCode.path, { otp, register_token: asked['register_token'] ?? '' }, asked['e']);
+  const body = { password: next, set_password_token: verified['set_password_token'] ?? '' };
+  await post(calls.resetPassword.path, body, verified['e']);
+}
+
+describe('ER-1 SS-2 a session that the server ended', () => {
+  const next = 'kenari-emas-di-pagi';
+
+  test('ER-1 by a password reset on another device: the next call logs out, the new password leads back', async () => {
+    stage.expects(401, 404);
+    const { phone, visit } = await newSession(stage, password);
+    const page = await openAt(await stage.page(visit));
+    await isPlayer(page);
+    await resetPassword(phone, next);
+    await isPlayer(page);
+    await (await openMenu(page)).getByRole('link', { name: text('drawer.profile') }).click();
+    await expect(loginDialog(page)).toBeVisible();
+    await expect(toast(page)).toHaveText(text('session.expired'));
+    await fillLogin(page, phone, password);
+    await submitIn(loginDialog(page)).click();
+    await expect(messagesOn(loginDialog(page))).toHaveText([text('login.error.mismatch')]);
+    await logIn(page, phone, next);
+    await expect(page).toHaveURL(`${stage.platform.shop}/profile`);
+  });
+
+  test('ER-1 PW-1 by a password change on another device: that device goes on', async () => {
+    stage.expects(401, 404);
+    const { phone, visit } = await newSession(stage, password);
+    const here = await openAt(await stage.page(visit));
+    await isPlayer(here);
+    const other = await sessionOf(stage, phone, password);
+    const there = await openProfile(await stage.page(other.visit));
+    await changePassword(there, password, next);
+    await expect(toast(there)).toHaveText(text('password.changed'));
+    await here.reload();
+    await isReady(here);
+    await isVisitor(here);
+    expect(await stored(here)).toEqual({});
+    await there.reload();
+    await isPlayer(there);
+  });
+});
