@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { forgotPasswordMachine } from '../../../machines/forgot-password/forgot-password.machine.ts';
 import { forgotPassword } from '../../models/forgot-password.ts';
-import { phone } from '../../models/samples.ts';
+import { merchantUid, phone } from '../../models/samples.ts';
+import { createControlledActor } from '../../walk/tiers/controlled-actor.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
@@ -61,6 +62,9 @@ async function expectContact(
   expectFieldError(field(mounted), atField ?? null);
   expectAlert(dialog(mounted), form ?? null);
   expect(nextKey(mounted).disabled, 'the key waits for a number').toBe(mounted.typed === '');
+  expect(mounted.find('#recovery-missing').textContent).toBe(
+    say(mounted.typed === '' ? 'recovery.missing' : 'recovery.ready'),
+  );
   expect(document.activeElement).toBe(field(mounted));
 }
 
@@ -143,3 +147,22 @@ it(
   },
   patience,
 );
+
+it('FP-2 the second half of a double tap on the number asks for no code; a tap on the way of sending does', async () => {
+  const { actor, stop } = createControlledActor(forgotPassword.machine, { merchantUid, phone: '', pending: null });
+  const mounted: Mounted[] = [];
+  await settle(() => void mounted.push(mount(actor)));
+  const [stage] = mounted;
+  if (!stage) return expect.unreachable('mounted above');
+  await settle(() => submitted(phone)({ mounted: stage, actor, effects: [] }));
+  const tap = (detail: number) => {
+    const key = stage.control(say('recovery.method.sms'), '#recovery');
+    return settle(() => void key.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })));
+  };
+  await tap(2);
+  expect(actor.getSnapshot().matches('method')).toBe(true);
+  await tap(1);
+  expect(actor.getSnapshot().matches('sendingCode')).toBe(true);
+  stage.close();
+  stop();
+});

@@ -5,7 +5,7 @@ import { forgotPasswordError } from '../../../../machines/forgot-password/forgot
 import type { ForgotPasswordActor } from '../../app/storefront.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, PhoneField } from '../../ui/index.ts';
-import { form, formLink } from '../flows.css.ts';
+import { form, formHint, formLink } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
 import { textIn } from '../text-in.ts';
 import { useFocusOnError } from '../use-focus-on-error.ts';
@@ -42,9 +42,12 @@ export function ContactForm({ actor }: { actor: ForgotPasswordActor }) {
         defaultValue={phone}
         error={error?.atField ? toText(error) : null}
       />
-      <Button type="submit" size="lg" block disabled={isEmpty}>
+      <Button type="submit" size="lg" block disabled={isEmpty} aria-describedby="recovery-missing">
         {text('recovery.next')}
       </Button>
+      <p className={formHint} id="recovery-missing">
+        {text(isEmpty ? 'recovery.missing' : 'recovery.ready')}
+      </p>
       <button
         type="button"
         className={formLink}

@@ -1,5 +1,6 @@
 /** The verification method: a code by SMS, or back to the number (FP-2). The number is masked: who is here knows it. */
 import { useSelector } from '@xstate/react';
+import type { MouseEvent } from 'react';
 import { forgotPasswordError } from '../../../../machines/forgot-password/forgot-password.selectors.ts';
 import type { ForgotPasswordActor } from '../../app/storefront.ts';
 import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
@@ -15,6 +16,11 @@ export function MethodChoice({ actor }: { actor: ForgotPasswordActor }) {
   const error = useSelector(actor, forgotPasswordError, (a, b) => a?.state === b?.state);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
 
+  const choose = ({ detail }: MouseEvent) => {
+    // The second half of a double tap on the key that stood here before has chosen nothing.
+    if (detail <= 1) actor.send({ type: 'sms.chosen' });
+  };
+
   return (
     <div className={form}>
       <FormError text={toText(error)} />
@@ -29,13 +35,7 @@ export function MethodChoice({ actor }: { actor: ForgotPasswordActor }) {
         })}
       </p>
       <p className={formHint}>{text('recovery.method.hint')}</p>
-      <Button
-        size="lg"
-        block
-        busy={isBusy}
-        busyLabel={text('recovery.method.busy')}
-        onClick={() => actor.send({ type: 'sms.chosen' })}
-      >
+      <Button size="lg" block busy={isBusy} busyLabel={text('recovery.method.busy')} onClick={choose}>
         {text('recovery.method.sms')}
       </Button>
       <Button variant="secondary" block onClick={() => actor.send({ type: 'method.cancelled' })}>
