@@ -116,6 +116,8 @@ describe('specification 8: texts word for word', () => {
       'No. handphone sudah terdaftar',
       'Phone number is already registered',
     ],
+    ['RG-5', 'error.v1.player_already_registered', null, 'Phone number is already registered'],
+    ['FP-3', 'error.v2.phone_number.validation_not_registered', 'No. handphone belum terdaftar', null],
     ['RG-7', 'error.v2.merchant_uid', 'Merchant uid tidak valid', null],
     ['RG-6', 'error.otp_block', 'Tunggu {n} menit untuk verifikasi lagi', null],
     ['OT-5', 'code.error.rejected', 'Verifikasi gagal', null],
@@ -130,6 +132,13 @@ describe('specification 8: texts word for word', () => {
     ['LG-2', 'field.password.error', null, 'Enter the password correctly'],
     ['LG-4', 'login.error.mismatch', null, 'Phone number and password do not match'],
     ['RG-9', 'password.error.mismatch', null, 'Passwords do not match'],
+    ['PN-3', 'pin.error.same_as_old', null, 'New PIN must not be the same as the old PIN'],
+    ['PN-3', 'pin.error.wrong', null, 'The PIN you entered is wrong'],
+    ['PN-4', 'pin.error.wrong.left', null, 'The PIN you entered is wrong. Tries left: {n}.'],
+    ['PC-2', 'phone_change.error.incorrect_pin', 'PIN yang kamu masukan salah', null],
+    ['PC-2', 'phone_change.error.incorrect_pin.left', 'PIN yang kamu masukan salah. Sisa {n} percobaan.', null],
+    ['PC-2', 'phone_change.error.unknown', 'Terjadi kesalahan, coba lagi nanti', null],
+    ['PW-1', 'password.error.wrong_current', null, 'Current password is wrong'],
     ['ER-2', 'error.unknown', 'Terjadi kesalahan, silahkan coba lagi nanti', null],
   ])('%s %s', (_, id, here, there) => {
     expect(indonesian[id]).toBe(here ?? indonesian[id]);

@@ -134,6 +134,7 @@ it('RT-16 every page has a title of its own', () => {
     ...addresses.map((pathname) => titleOf({ pathname, search: '' })),
     titleOf({ pathname: '/verification-otp', search: '?register=true' }),
     titleOf({ pathname: '/verification-otp', search: '?register=true&create_password=true' }),
+    titleOf({ pathname: '/verification-otp', search: '?forget_password=true&create_password=true' }),
   ];
   expect(new Set(titles).size).toBe(titles.length);
 });
