@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, createRef } from 'react';
 import { expect, it, vi } from 'vitest';
+import { readPin } from '../../../src/contract/pin-rules.ts';
 import { CodeInput, type CodeInputHandle } from '../../../src/web/ui/code-input/CodeInput.tsx';
 import { mount, type } from './mount.tsx';
 
@@ -123,4 +124,58 @@ it('is one text box with a label, made for the code of an SMS', () => {
   expect(input.autocomplete).toBe('one-time-code');
   expect(input.inputMode).toBe('numeric');
   expect(input.hasAttribute('maxlength')).toBe(false);
+});
+
+function setUpMasked() {
+  const onComplete = vi.fn();
+  const handle = createRef<CodeInputHandle>();
+  const element = (disabled: boolean) => (
+    <form>
+      <CodeInput
+        ref={handle}
+        label="PIN baru"
+        length={6}
+        name="pin"
+        read={readPin}
+        masked
+        disabled={disabled}
+        onComplete={onComplete}
+      />
+    </form>
+  );
+  const page = mount(element(false));
+  const input = page.find<HTMLInputElement>('input');
+  const filled = () => page.container.querySelectorAll('[data-filled]').length;
+  return { ...page, element, handle, input, onComplete, filled };
+}
+
+it('PN-1 draws masked digits as dots, in one password box without suggestions', () => {
+  const { container, input, filled } = setUpMasked();
+  type(input, '739');
+  expect([input.type, input.inputMode, input.autocomplete]).toEqual(['password', 'numeric', 'off']);
+  expect(container.querySelectorAll('input')).toHaveLength(1);
+  expect(filled()).toBe(3);
+  expect(container.textContent).not.toMatch(/\d/);
+});
+
+it.each([
+  ['739164', '739164'],
+  ['73 91 64', '739164'],
+  ['٧٣٩١٦٤', '739164'],
+])('PN-1 takes a pasted PIN %j whole', (text, pin) => {
+  const { input, onComplete } = setUpMasked();
+  type(input, '12');
+  paste(input, text);
+  expect(onComplete.mock.calls).toEqual([[pin]]);
+});
+
+it('PN-1 draws a PIN that is on its way as six dots, without holding it', () => {
+  const { element, handle, input, render, filled } = setUpMasked();
+  type(input, '739164');
+  act(() => handle.current?.clearAndFocus());
+  render(element(true));
+  expect(input.value).toBe('');
+  expect(filled()).toBe(6);
+  render(element(false));
+  expect(filled()).toBe(0);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, Fragment, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Dialog } from '../../../src/web/ui/dialog/Dialog.tsx';
 import type { ModalOpen } from '../../../src/web/ui/dialog/use-modal.ts';
@@ -117,4 +117,22 @@ it('has its close button last and can be used before React is there', () => {
   expect(close.getAttribute('command')).toBe('close');
   expect(close.getAttribute('commandfor')).toBe('login');
   expect(container.querySelector(`#${dialog.getAttribute('aria-labelledby')}`)?.textContent).toBe('Masuk');
+});
+
+it('begins each of its steps with the first field in focus, or with the title', () => {
+  const element = (step: string, content: ReactNode) => (
+    <Dialog id="pin" title="PIN" open step={step} onDismiss={vi.fn()} closeLabel="Tutup">
+      {content}
+    </Dialog>
+  );
+  const account = <input name="account" tabIndex={-1} />;
+  const { find, render } = mount(element('ask', <button type="button">Kirim kode</button>));
+  expect(document.activeElement).toBe(find('h2'));
+  render(element('code', [<Fragment key="account">{account}</Fragment>, <input key="otp" name="otp" />]));
+  expect(document.activeElement).toBe(find('input[name=otp]'));
+  find('button').focus();
+  render(element('code', <input name="otp" />));
+  expect(document.activeElement, 'within a step it stays').toBe(find('button'));
+  render(element('failed', <button type="button">Coba lagi</button>));
+  expect(document.activeElement).toBe(find('h2'));
 });

@@ -95,7 +95,7 @@ const script = defineViewScript(phoneChange, {
     },
     code({ mounted }) {
       expect(mounted.title()).toBe(say('code.title'));
-      expect(mounted.find('#phone-change').textContent).toContain(say('phone_change.code'));
+      expect(mounted.find('#phone-change').textContent).toContain(say('code.for.phone'));
       expect(mounted.find('#phone-change').textContent).toContain('0812-3456-7890');
       expect(mounted.find<HTMLInputElement>('#phone-change input').name).toBe('otp');
       expect(document.activeElement).toBe(mounted.find('#phone-change input'));

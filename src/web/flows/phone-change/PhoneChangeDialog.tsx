@@ -5,7 +5,7 @@ import type { PhoneChangeActor } from '../../app/storefront.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, Dialog } from '../../ui/index.ts';
-import { form, formHint } from '../flows.css.ts';
+import { form } from '../flows.css.ts';
 import { CodeForm } from '../one-time-code/CodeForm.tsx';
 import { padStep, padTitle } from '../pin-pad/pad-step.ts';
 import { PinPad } from '../pin-pad/PinPad.tsx';
@@ -38,12 +38,7 @@ export function PhoneChangeDialog() {
     >
       {phoneChange && screen === 'phone' && <NewPhoneForm actor={phoneChange} />}
       {phoneChange && screen === 'pinNeeded' && <PinNeeded actor={phoneChange} />}
-      {code && (
-        <div className={form}>
-          <p className={formHint}>{text('phone_change.code')}</p>
-          <CodeForm actor={code} offersNumberChange />
-        </div>
-      )}
+      {code && <CodeForm actor={code} offersNumberChange />}
       {pad && <PinPad actor={pad} />}
     </Dialog>
   );

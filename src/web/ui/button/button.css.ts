@@ -64,9 +64,10 @@ paint(variant.secondary, colour.surface, colour.ink, colour.platina, colour.sunk
 paint(variant.danger, colour.bata, colour.onBata, colour.bataEdge, colour.bata);
 paint(variant.quiet, 'transparent', colour.tarum, 'transparent', colour.sunken);
 
-// A key that cannot be pressed lies flat: no edge below it, grey, still readable.
-globalStyle(`${key}:disabled::before`, { background: 'transparent' });
-globalStyle(`${key}:disabled > ${face}`, {
+// A key that cannot be pressed lies flat: no edge below it, grey, still readable. A busy one keeps its colours.
+const idle = `${key}:is(:disabled, [aria-disabled="true"]:not([aria-busy="true"]))`;
+globalStyle(`${idle}::before`, { background: 'transparent' });
+globalStyle(`${idle} > ${face}`, {
   background: colour.disabledWash,
   color: colour.disabled,
   borderColor: 'transparent',

@@ -114,10 +114,13 @@ export function CodeInput({
     },
   }));
 
+  // Masked digits are drawn, not shown; those on their way may have left the field already.
+  const isSent = masked && disabled;
   const signAt = (index: number): ReactNode => {
     if (!masked) return drawn.value[index];
-    return disabled || index < drawn.value.length ? <span className={styles.dot} /> : undefined;
+    return isSent || index < drawn.value.length ? <span className={styles.dot} /> : undefined;
   };
+  const range = isSent && drawn.range ? ([length, length] as const) : drawn.range;
 
   return (
     <Field label={label} hint={hint} error={error ?? null}>
@@ -130,7 +133,7 @@ export function CodeInput({
         >
           <div className={styles.slots} aria-hidden="true">
             {Array.from({ length }, (_, index) => (
-              <Slot key={index} index={index} length={length} range={drawn.range} sign={signAt(index)} />
+              <Slot key={index} index={index} length={length} range={range} sign={signAt(index)} />
             ))}
           </div>
           <input

@@ -1,0 +1,157 @@
+/** Which PINs are refused: the rule against a slow one, written from its words alone (C65, security.md 3.7). */
+import { describe, expect, it } from 'vitest';
+import { isPin, readPin, weakPin, type WeakPin } from '../../../src/contract/pin-rules.ts';
+
+const phone = '081234567890';
+const digits = [...'0123456789'];
+const all = Array.from({ length: 1_000_000 }, (_, number) => String(number).padStart(6, '0'));
+/** A number of which no six digits stand next to each other in any PIN. */
+const nobody = '';
+
+/** No more than two digits in any order, 123123, 123321, 121212, 112233. */
+function repeats(): Set<string> {
+  const found = new Set<string>();
+  for (const a of digits) {
+    for (const b of digits) {
+      for (let bits = 0; bits < 64; bits++) {
+        found.add(Array.from({ length: 6 }, (_, at) => (bits & (1 << at) ? a : b)).join(''));
+      }
+      for (const c of digits) {
+        found.add(a + b + c + a + b + c);
+        found.add(a + b + c + c + b + a);
+        found.add(a + a + b + b + c + c);
+      }
+    }
+  }
+  return found;
+}
+
+/** 123456, 135791, and both backwards; going on at 0 after 9. */
+function runs(): Set<string> {
+  const circles = ['0123456789', '02468', '13579'].flatMap((circle) => [circle, [...circle].reverse().join('')]);
+  return new Set(circles.flatMap((circle) => [...circle].map((_, start) => circle.repeat(3).slice(start, start + 6))));
+}
+
+/** Days of 1940 to 2026 as ddmmyy, mmddyy and yymmdd, and months as mmyyyy and yyyymm. */
+function dates(): Set<string> {
+  const found = new Set<string>();
+  const two = (value: number) => String(value).padStart(2, '0');
+  for (let year = 1940; year <= 2026; year++) {
+    const short = String(year).slice(2);
+    for (let month = 1; month <= 12; month++) {
+      found.add(two(month) + year).add(year + two(month));
+      for (let day = 1; day <= 31; day++) {
+        found.add(two(day) + two(month) + short);
+        found.add(two(month) + two(day) + short);
+        found.add(short + two(month) + two(day));
+      }
+    }
+  }
+  return found;
+}
+
+const slow = { repeats: repeats(), run: runs(), date: dates() };
+const verdicts = new Map(all.map((pin) => [pin, weakPin(pin, nobody)]));
+
+describe('C65 the refused PINs', () => {
+  it('C65 are between 5 % and 12 % of all', () => {
+    const refused = all.filter((pin) => verdicts.get(pin) !== null).length;
+    expect(refused).toBeGreaterThanOrEqual(50_000);
+    expect(refused).toBeLessThanOrEqual(120_000);
+  });
+
+  it.each(Object.entries(slow))('C65 every PIN that is said to be one of %s is one', (reason, set) => {
+    const said = all.filter((pin) => verdicts.get(pin) === reason);
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.filter((pin) => !set.has(pin))).toEqual([]);
+  });
+
+  it('C65 the verdict on each of the million is the slow one’s; only keypad shapes come on top', () => {
+    const different = all.filter((pin) => {
+      const verdict = verdicts.get(pin);
+      return verdict !== 'shape' && (verdict !== null) !== Object.values(slow).some((set) => set.has(pin));
+    });
+    expect(different).toEqual([]);
+  });
+
+  it('C65 shapes are few, refused in both directions, and drawn from key to key', () => {
+    const shapes = all.filter((pin) => verdicts.get(pin) === 'shape');
+    expect(shapes.length).toBeGreaterThan(10);
+    expect(shapes.length).toBeLessThan(100);
+    for (const shape of shapes) {
+      expect(verdicts.get([...shape].reverse().join('')), shape).not.toBeNull();
+      // The first three and the last three keys each follow a line, or stand still.
+      const place = (key: string | undefined) =>
+        key === '0' ? [3, 1] : [Math.floor((Number(key) - 1) / 3), (Number(key) - 1) % 3];
+      for (let at = 1; at < 6; at++) {
+        if (at === 3) continue;
+        const [row = 0, column = 0] = place(shape[at]);
+        const [earlierRow = 0, earlierColumn = 0] = place(shape[at - 1]);
+        expect(Math.max(Math.abs(row - earlierRow), Math.abs(column - earlierColumn)), shape).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+});
+
+describe('C65 one example and more for each reason', () => {
+  it.each<[WeakPin, string]>([
+    ['repeats', '000000'],
+    ['repeats', '112233'],
+    ['repeats', '123123'],
+    ['repeats', '123321'],
+    ['repeats', '121212'],
+    ['repeats', '110011'],
+    ['run', '123456'],
+    ['run', '654321'],
+    ['run', '012345'],
+    ['run', '890123'],
+    ['run', '135791'],
+    ['shape', '147258'],
+    ['shape', '159753'],
+    ['shape', '852741'],
+    ['date', '170845'],
+    ['date', '081799'],
+    ['date', '990817'],
+    ['date', '081999'],
+    ['date', '199908'],
+    ['date', '010126'],
+  ])('C65 %s: %s', (reason, pin) => expect(weakPin(pin, nobody)).toBe(reason));
+
+  it('C65 every part of the own number, also as it is written abroad', () => {
+    for (const number of [phone, `62${phone.slice(1)}`]) {
+      for (let at = 0; at + 6 <= number.length; at++) expect(weakPin(number.slice(at, at + 6), phone)).not.toBeNull();
+    }
+    const other = '085711384920';
+    expect(weakPin('384920', other)).toBe('phone');
+    expect(weakPin('285711', other)).toBe('phone');
+    expect(weakPin('628571', other)).toBe('phone');
+    expect(weakPin('384920', phone)).toBeNull();
+  });
+
+  it.each(['804917', '937402', '620853', '003947', '318274', '749136'])('C65 %s is as good as any', (pin) => {
+    expect(weakPin(pin, phone)).toBeNull();
+  });
+});
+
+it.each([
+  ['000000', true],
+  ['12345', false],
+  ['1234567', false],
+  ['12345a', false],
+  ['１２３４５６', false],
+  ['١٢٣٤٥٦', false],
+  [' 12345', false],
+  ['123456\n', false],
+  ['', false],
+])('PN-1 %j is six digits: %s', (text, expected) => expect(isPin(text)).toBe(expected));
+
+describe('PN-1 what is typed or pasted as a PIN', () => {
+  it.each([
+    ['739164', '739164'],
+    ['73-91 64', '739164'],
+    ['٧٣٩١٦٤', '739164'],
+    ['7391640', '739164'],
+    ['PIN 0007', '0007'],
+    ['', ''],
+  ])('PN-1 %j', (text, digits) => expect(readPin(text)).toBe(digits));
+});
