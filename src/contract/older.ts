@@ -63,7 +63,7 @@ export function fromOlder(call: AnyCall, reply: unknown): unknown {
   const shape = outcome === undefined ? undefined : call.outcomes[outcome]?.error;
   const type = shape?.type ?? 'error.older';
   if (shape?.text !== undefined || shape === undefined) {
-    return { status: false, data, error: { type, msg: String(message) } };
+    return { status: false, data, error: { type, msg: typeof message === 'string' ? message : '' } };
   }
   const msg = { ...(shape.field !== undefined && { [shape.field]: shape.code ?? '' }), ...details };
   return { status: false, data, error: { type, msg } };

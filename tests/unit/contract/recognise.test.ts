@@ -1,36 +1,22 @@
 /** Every outcome of every call is recognised, and nothing else is taken for one (ER-2, ER-3, specification 7 and 8). */
 import { describe, expect, it } from 'vitest';
-import { outcomeTypes, recognise, tail, type AnyCall, type ErrorShape } from '../../../src/contract/call.ts';
-import { calls } from '../../../src/contract/index.ts';
+import {
+  callFor,
+  isFamily,
+  outcomeTypes,
+  recognise,
+  tail,
+  type AnyCall,
+  type Askable,
+  type ErrorShape,
+} from '../../../src/contract/call.ts';
+import { calls, machineCalls } from '../../../src/contract/index.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import { readTicket, ticket, writeTicket } from '../../../src/contract/ticket.ts';
+import { outcomeData, token } from './outcome-data.ts';
 
 const stamp = { receivedAt: Date.UTC(2026, 10, 21, 12), serverDate: null };
 const resetAt = '2026-11-21T12:15:00Z';
-const token = 'abcdefghijklmnopqrstuvwx';
-const uuid = '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f';
-const game = {
-  slug: 'lempar',
-  title: 'Lempar',
-  category: 'agile',
-  description: 'Adu tepat.',
-  top_reward: 120,
-  emblem: 'target',
-};
-
-/** Data of those outcomes that carry some. */
-const data: Record<string, unknown> = {
-  'merchantLookup.accepted': { uuid, name: 'Toko', mark: 'T', colours: { light: '#ffffff', dark: '#000000' } },
-  'games.accepted': { games: [game] },
-  'register.accepted': { register_token: token, e: token, phone: '081234567890' },
-  'register.please_proceed_to_otp_verification': { register_token: token, e: token },
-  'register.please_proceed_to_set_password': { set_password_token: token, e: token },
-  'verifyCode.accepted': { set_password_token: token, e: token },
-  'login.accepted': { token, phone_number: '081234567890', id: '1', username: 'Sari' },
-  'wallet.accepted': { platinum_topup: 12_500, platinum_in_game: 320 },
-  'eWalletBalance.accepted': { BALANCE: 75_000, MASK_DANA_ID: '0812****7890' },
-};
-
 const errorOf = ({ type = 'error.any', text, field, code = 'any' }: ErrorShape, asList: boolean) => ({
   type,
   msg:
@@ -50,8 +36,8 @@ describe('ER-3 every declared outcome', () => {
   it.each(cases)('ER-3 $type', ({ call, type, error }) => {
     for (const asList of [false, true]) {
       const reply = error
-        ? { status: false, data: data[type], error: errorOf(error, asList) }
-        : { status: true, data: data[type] ?? null, error: null };
+        ? { status: false, data: outcomeData[type], error: errorOf(error, asList) }
+        : { status: true, data: outcomeData[type] ?? null, error: null };
       expect(recognise(call, reply, stamp)).toMatchObject({ type });
     }
   });
@@ -65,13 +51,46 @@ describe('ER-3 every declared outcome', () => {
   });
 });
 
+describe('ER-3 families', () => {
+  const members = Object.values<Askable>(machineCalls)
+    .filter(isFamily)
+    .flatMap((family) => Object.entries(family.members).map(([purpose, call]) => ({ family, purpose, call })));
+
+  it.each(members)(
+    'ER-3 $family.name for $purpose is heard under the name of the family',
+    ({ family, purpose, call }) => {
+      expect(callFor(family, { purpose })).toBe(call);
+      const types = outcomeTypes(family);
+      for (const name of Object.keys(call.outcomes)) expect(types).toContain(`${family.name}.${name}`);
+      const reply = { status: true, data: outcomeData[`${call.name}.accepted`] ?? {} };
+      expect(recognise(call, reply, stamp, family.name)).toMatchObject({ type: `${family.name}.accepted` });
+      expect(recognise(call, 'no answer', stamp, family.name)).toEqual({ type: `${family.name}.malformed` });
+    },
+  );
+
+  it('ER-3 a purpose that a family does not have is an error of ours', () => {
+    expect(() => callFor(machineCalls.requestCode, { purpose: 'register' })).toThrow('no purpose');
+  });
+
+  it('PN-4 no more than four tries can be left after a wrong PIN', () => {
+    const wrong = (left: unknown) =>
+      recognise(
+        calls.changePin,
+        { status: false, data: { tries_left: left }, error: { type: 'error.pin', msg: { pin: 'pin_wrong' } } },
+        stamp,
+      )?.type;
+    for (const left of [1, 2, 3, 4]) expect(wrong(left)).toBe('changePin.wrong');
+    for (const left of [0, 5, -1, 1.5, '3', null, undefined]) expect(wrong(left)).toBe('changePin.malformed');
+  });
+});
+
 describe('RG-2 to RG-8 LG-3 what an outcome carries', () => {
   it('RG-2 the code’s two minutes are counted from the answer', () => {
-    const reply = { status: true, data: data['register.accepted'] };
+    const reply = { status: true, data: outcomeData['register.accepted'] };
     expect(recognise(calls.register, reply, stamp)).toMatchObject({ until: stamp.receivedAt + 120_000 });
   });
 
-  it.each(['register', 'verifyCode', 'resendCode'] as const)(
+  it.each(['register', 'verifyRegistrationCode', 'resendForgotCode', 'sendPlayerCode', 'sendPinResetCode'] as const)(
     'RG-6 OT-3 %s blocked: until when and how many minutes',
     (name) => {
       const reply = { status: false, error: { type: 'error.otp', msg: { otp: 'otp_block', reset_at: resetAt } } };
@@ -89,7 +108,7 @@ describe('RG-2 to RG-8 LG-3 what an outcome carries', () => {
   });
 
   it('LG-3 SS-1 the session, its token as a secret', () => {
-    const outcome = recognise(calls.login, { status: true, data: data['login.accepted'] }, stamp);
+    const outcome = recognise(calls.login, { status: true, data: outcomeData['login.accepted'] }, stamp);
     expect(outcome).toMatchObject({
       session: { phone: '081234567890', user: { id: '1', username: 'Sari', phoneNumber: '081234567890' } },
     });
@@ -112,7 +131,7 @@ describe('ER-2 what is no answer', () => {
     { status: 'true', data: {} },
     { status: 1 },
     { status: null },
-    { status: true, data: data['login.accepted'], error },
+    { status: true, data: outcomeData['login.accepted'], error },
     { status: false },
     { status: false, error: null },
     { status: false, data: {} },
@@ -127,8 +146,8 @@ describe('ER-2 what is no answer', () => {
     { status: true, data: null },
     { status: true, data: {} },
     { status: true, data: [] },
-    { status: true, data: { ...(data['login.accepted'] as object), token: 'short' } },
-    { status: true, data: { ...(data['login.accepted'] as object), phone_number: '12' } },
+    { status: true, data: { ...(outcomeData['login.accepted'] as object), token: 'short' } },
+    { status: true, data: { ...(outcomeData['login.accepted'] as object), phone_number: '12' } },
   ])('ER-2 %j is malformed', (reply) => {
     expect(recognise(calls.login, reply, stamp)).toEqual({ type: 'login.malformed' });
   });

@@ -1,0 +1,114 @@
+/** The fields of a profile and its picture (PF-1, C71). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  imageHead,
+  imageKindOf,
+  imageLimit,
+  imageMegabytes,
+  isBirthdate,
+  profileProblems,
+  type ProfileForm,
+} from '../../../src/contract/profile-rules.ts';
+
+const form: ProfileForm = {
+  fullname: 'Sari Wulandari',
+  birthdate: '1998-04-12',
+  address: 'Jalan Melati 7\nBandung',
+  nationalId: '3273015204980007',
+};
+
+describe('C71 what the first bytes say', () => {
+  const bytes = (text: string) => Uint8Array.from([...text].map((character) => character.charCodeAt(0)));
+  it.each([
+    ['jpeg', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70)],
+    ['jpeg', Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, 16, 69, 120)],
+    ['png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
+    [null, Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a)],
+    [null, Uint8Array.of(0xff, 0xd8)],
+    [null, Uint8Array.of()],
+    [null, bytes('GIF89a..')],
+    [null, bytes('<svg xml')],
+    [null, bytes('<!DOCTYP')],
+    [null, bytes('%PDF-1.7')],
+    [null, bytes('RIFF....')],
+    [null, bytes('ktp.jpeg')],
+    [null, Uint8Array.of(0, 0xff, 0xd8, 0xff, 0xe0)],
+  ])('C71 %s: %o', (kind, head) => {
+    expect(imageKindOf(head)).toBe(kind);
+    expect(imageKindOf(head.slice(0, imageHead))).toBe(kind);
+  });
+
+  it('PF-1 five megabytes, and said as such', () => {
+    expect([imageLimit, imageMegabytes]).toEqual([5_242_880, 5]);
+  });
+});
+
+describe('PF-1 the day of birth', () => {
+  it('PF-1 is a day that the calendar has', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1900, max: 2100 }),
+        fc.integer({ min: 0, max: 13 }),
+        fc.integer({ min: 0, max: 32 }),
+        (year, month, day) => {
+          const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+          const date = new Date(Date.UTC(year, month - 1, day));
+          const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+          expect(isBirthdate(text)).toBe(exists);
+        },
+      ),
+      { seed: 20_261_121, numRuns: 5000 },
+    );
+  });
+
+  it.each([
+    '',
+    '1899-12-31',
+    '98-04-12',
+    '1998-4-12',
+    '12-04-1998',
+    '1998/04/12',
+    ' 1998-04-12',
+    '1998-04-12T00:00',
+    '١٩٩٨-٠٤-١٢',
+    '1900-02-29',
+    '2023-02-29',
+  ])('PF-1 %j is none', (text) => expect(isBirthdate(text)).toBe(false));
+
+  it.each(['1900-01-01', '2000-02-29', '2024-02-29', '2026-12-31'])('PF-1 %s is one', (text) =>
+    expect(isBirthdate(text)).toBe(true),
+  );
+});
+
+describe('PF-1 the form', () => {
+  it('PF-1 fits as a whole, and with the name alone', () => {
+    expect(profileProblems(form)).toEqual([]);
+    expect(profileProblems({ fullname: 'S', birthdate: '', address: '', nationalId: '' })).toEqual([]);
+  });
+
+  it.each([
+    [{ fullname: '' }, ['fullname']],
+    [{ fullname: ' \t ' }, ['fullname']],
+    [{ fullname: 'x'.repeat(100) }, []],
+    [{ fullname: 'x'.repeat(101) }, ['fullname']],
+    [{ fullname: '𝒮'.repeat(100) }, []],
+    [{ fullname: 'Sari\u202eidraW' }, ['fullname']],
+    [{ fullname: 'Sari\nWulandari' }, ['fullname']],
+    [{ address: 'x'.repeat(300) }, []],
+    [{ address: 'x'.repeat(301) }, ['address']],
+    [{ address: 'Jalan\r\nMelati' }, []],
+    [{ address: 'Jalan\u0000' }, ['address']],
+    [{ nationalId: '327301520498000' }, ['nationalId']],
+    [{ nationalId: '32730152049800071' }, ['nationalId']],
+    [{ nationalId: '3273 0152 0498 0007' }, ['nationalId']],
+    [{ nationalId: '３２７３０１５２０４９８０００７' }, ['nationalId']],
+    [{ birthdate: '1998-02-30' }, ['birthdate']],
+    [
+      { nationalId: 'x', address: 'x'.repeat(301), birthdate: 'x', fullname: '' },
+      ['fullname', 'birthdate', 'address', 'nationalId'],
+    ],
+  ])('PF-1 %o: %j', (more, expected) => {
+    expect(profileProblems({ ...form, ...more })).toEqual(expected);
+  });
+});
