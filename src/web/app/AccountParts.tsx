@@ -37,11 +37,12 @@ export function AccountDialogs() {
   const [pin, phoneChange, newPassword] = [useFlow('pin'), useFlow('phoneChange'), useFlow('newPassword')];
   if (!isPlayer || pages === undefined) return null;
   if (pages !== 'failed') return <pages.AccountOverlays />;
+  if (flow === null) return null;
   return (
     <Dialog
       id="account-not-fetched"
       title={text('account.not_fetched.title')}
-      open={flow !== null}
+      open
       onDismiss={() => (pin ?? phoneChange ?? newPassword)?.send({ type: 'dialog.dismissed' })}
       closeLabel={text('nav.close')}
     >

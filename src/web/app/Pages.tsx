@@ -6,7 +6,7 @@ import { useText, type TextOf } from '../i18n/use-text.ts';
 import { GamesPage } from '../pages/GamesPage.tsx';
 import { LoadingPage } from '../pages/LoadingPage.tsx';
 import type { LatePages } from './late.ts';
-import { useLatePages, useLayer } from './ports.tsx';
+import { useFlow, useLatePages, useLayer, useOf } from './ports.tsx';
 import { pageTitles, routeOf, titleOf } from './routes.ts';
 import { useBrand } from './StoreTopBar.tsx';
 
@@ -17,7 +17,9 @@ export function Pages({ isPlayer }: { isPlayer: boolean }) {
   const brand = useBrand();
   const { name } = routeOf(location);
   const layer = useLayer();
-  const page = layer === null || layer === 'drawer' ? titleOf(location) : (`title.${layer}` as const);
+  const removes = useOf(useFlow('accounts'), (flow) => flow.matches('removing') || flow.matches('deleting'));
+  const dialog = layer === 'accounts' ? (removes ? 'account_removal' : 'account_form') : layer;
+  const page = dialog === null || dialog === 'drawer' ? titleOf(location) : (`title.${dialog}` as const);
   const title = text('title.page', { page: text(page), brand: brand.name });
   useEffect(() => {
     document.title = title;

@@ -3,8 +3,15 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLink } from '../app/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { ChoiceRow, ProgressLine } from '../ui/index.ts';
-import { accountContent, accountHead, accountLayout, accountTitle } from './account.css.ts';
+import { ChoiceRow, ProgressLine, SkeletonBlock } from '../ui/index.ts';
+import {
+  accountContent,
+  accountHead,
+  accountLayout,
+  accountTitle,
+  skeletonCard,
+  skeletonCards,
+} from './account.css.ts';
 
 export interface AccountLayoutProps {
   title: string;
@@ -30,10 +37,22 @@ export function AccountLayout({ title, action, isRefreshing, children }: Account
         <div className={accountHead}>
           <h1 className={accountTitle}>{title}</h1>
           {action}
+          <ProgressLine label={text('account.refreshing')} running={isRefreshing} />
         </div>
-        <ProgressLine label={text('account.refreshing')} running={isRefreshing} />
         {children}
       </div>
     </div>
+  );
+}
+
+/** The page as it will stand, while its content is read for the first time: the blocks show after 300 ms. */
+export function AccountLoading({ title }: { title: string }) {
+  return (
+    <AccountLayout title={title} isRefreshing>
+      <div className={skeletonCards}>
+        <SkeletonBlock className={skeletonCard} />
+        <SkeletonBlock className={skeletonCard} />
+      </div>
+    </AccountLayout>
   );
 }

@@ -7,9 +7,9 @@ import { AddAccountDialog } from '../flows/accounts/AddAccountDialog.tsx';
 import { RemoveAccountDialog } from '../flows/accounts/RemoveAccountDialog.tsx';
 import { useMessage, useText } from '../i18n/use-text.ts';
 import { AccountIcon, Banner, Button, IconButton, Scene } from '../ui/index.ts';
-import { AccountLayout } from './AccountLayout.tsx';
+import { AccountLayout, AccountLoading } from './AccountLayout.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
-import { headKeys, soft } from './account.css.ts';
+import { addKey, remark, soft } from './account.css.ts';
 
 export function AccountsPage() {
   const text = useText();
@@ -36,11 +36,12 @@ export function AccountsPage() {
     );
   }
   // A list that was read before stays while it is read again.
-  const isFirstTime = screen === 'loading' && accounts.length === 0;
-  if (!flow || screen === 'none' || isFirstTime) return <LoadingPage />;
+  if (screen === 'loading' && accounts.length === 0) return <AccountLoading title={text('title.accounts')} />;
+  if (!flow || screen === 'none') return <LoadingPage />;
   const isFull = accounts.length >= mostAccounts;
   const add = (
     <Button
+      className={addKey}
       disabled={isFull}
       aria-describedby="accounts-full"
       onClick={() => flow.send({ type: 'accountForm.opened' })}
@@ -54,14 +55,9 @@ export function AccountsPage() {
       <AccountLayout
         title={text('title.accounts')}
         isRefreshing={screen === 'loading'}
-        action={
-          <div className={headKeys}>
-            {accounts.length > 0 && add}
-            <IconButton icon="refresh" label={text('account.refresh')} onClick={refresh} />
-          </div>
-        }
+        action={<IconButton icon="refresh" label={text('account.refresh')} onClick={refresh} />}
       >
-        <div role="status">
+        <div role="status" className={remark}>
           {trouble && (
             <Banner tone="bad">
               {text('accounts.not_chosen')} {toText(trouble)}
@@ -82,6 +78,7 @@ export function AccountsPage() {
               {isFull ? text('accounts.full', { n: mostAccounts }) : text('accounts.intro')}
             </p>
             <AccountList flow={flow} accounts={accounts} />
+            {add}
           </>
         )}
       </AccountLayout>

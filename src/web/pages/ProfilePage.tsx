@@ -6,8 +6,9 @@ import { ProfileDetails } from '../flows/profile/ProfileDetails.tsx';
 import { ProfileForm } from '../flows/profile/ProfileForm.tsx';
 import { useMessage, useText } from '../i18n/use-text.ts';
 import { Banner, Button, IconButton, Scene } from '../ui/index.ts';
-import { AccountLayout } from './AccountLayout.tsx';
+import { AccountLayout, AccountLoading } from './AccountLayout.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
+import { remark } from './account.css.ts';
 
 export function ProfilePage() {
   const text = useText();
@@ -35,7 +36,8 @@ export function ProfilePage() {
       />
     );
   }
-  if (!flow || !profile || screen === 'loading' || screen === 'none') return <LoadingPage />;
+  if (screen === 'loading') return <AccountLoading title={text('title.profile')} />;
+  if (!flow || !profile || screen === 'none') return <LoadingPage />;
   if (screen === 'editing') {
     return (
       <AccountLayout title={text('profile.form.title')} isRefreshing={false}>
@@ -49,7 +51,9 @@ export function ProfilePage() {
       isRefreshing={isRefreshing}
       action={<IconButton icon="refresh" label={text('account.refresh')} onClick={refresh} />}
     >
-      <div role="status">{stale && <Banner tone="pending">{text('profile.stale')} </Banner>}</div>
+      <div role="status" className={remark}>
+        {stale && <Banner tone="pending">{text('profile.stale')} </Banner>}
+      </div>
       <ProfileDetails flow={flow} profile={profile} />
     </AccountLayout>
   );

@@ -1,6 +1,7 @@
 /** The pages of the account: the way between them above the content on a phone, beside it where there is room. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, display, line, media, radius, space, type } from '../ui/theme/tokens.css.ts';
+import { showLate } from './pages.css.ts';
 
 export const accountLayout = style({
   display: 'grid',
@@ -15,17 +16,23 @@ globalStyle(`${accountLayout} > nav > ul`, {
 });
 
 export const accountContent = style({ display: 'grid', gap: space[4], minWidth: 0, maxWidth: '820px' });
+/** The line of progress lies on the edge below the heading, so that nothing moves when it comes and goes. */
 export const accountHead = style({
+  position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: `${space[2]} ${space[4]}`,
   minHeight: '48px',
+  paddingBlockEnd: space[1],
 });
 export const accountTitle = style({ ...type.xxl, ...display });
 
 /** Cards side by side where there is room, below each other on a phone. */
+/** Remarks that are not there take no room; their place is kept for screen readers. */
+export const remark = style({ selectors: { '&:empty': { marginBlockEnd: `-${space[4]}` } } });
+
 export const cards = style({
   display: 'grid',
   gap: space[4],
@@ -35,7 +42,7 @@ export const cards = style({
 
 /** Who this is: a marble of one's own, the name, the number. */
 export const person = style({ display: 'flex', alignItems: 'center', gap: space[4], minWidth: 0 });
-globalStyle(`${person} > svg`, { width: '64px', height: '64px' });
+globalStyle(`${person} > svg`, { width: '64px', height: '64px', borderRadius: radius.card });
 export const personName = style({ ...type.xl, ...display, overflowWrap: 'anywhere' });
 export const soft = style({ ...type.sm, color: colour.inkSoft });
 export const stack = style({ display: 'grid', gap: space[4], minWidth: 0 });
@@ -81,4 +88,12 @@ export const accountKeys = style({
   '@media': { [media.wide]: { gridColumn: 'auto' } },
 });
 
-export const headKeys = style({ display: 'flex', alignItems: 'center', gap: space[2] });
+export const addKey = style({ justifySelf: 'stretch', '@media': { [media.wide]: { justifySelf: 'start' } } });
+
+export const skeletonCard = style({ display: 'block', height: '180px', borderRadius: radius.card });
+export const skeletonCards = style({
+  display: 'grid',
+  gap: space[4],
+  minHeight: '60dvh',
+  animation: `${showLate} 300ms both`,
+});

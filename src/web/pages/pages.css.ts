@@ -2,7 +2,8 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { colour, display, media, radius, space, type } from '../ui/theme/tokens.css.ts';
 
-const showLate = keyframes({ '0%, 99%': { opacity: 0 }, '100%': { opacity: 1 } });
+/** Nothing, and after its time all at once. */
+export const showLate = keyframes({ '0%, 99%': { opacity: 0 }, '100%': { opacity: 1 } });
 
 export const skeletonPage = style({
   display: 'grid',

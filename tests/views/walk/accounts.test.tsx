@@ -140,6 +140,7 @@ const script = defineViewScript(accounts, {
       const { typed } = mounted;
       const state = stateOf(snapshot);
       expect(isOpen(mounted)).toEqual({ form: true, removal: false });
+      expect(document.title).toContain(say('title.account_form'));
       expect(field(mounted, 'provider').value).toBe(typed.provider);
       expect(field(mounted, 'number').value.replaceAll(' ', '')).toBe(typed.number);
       expect(field(mounted, 'holder').value).toBe(typed.holder);
@@ -156,6 +157,7 @@ const script = defineViewScript(accounts, {
     removing(on, snapshot) {
       const { mounted } = on;
       expect(isOpen(mounted)).toEqual({ form: false, removal: true });
+      expect(document.title).toContain(say('title.account_removal'));
       const dialog = mounted.find('#account-removal');
       for (const text of ['BCA', '•••• 7788', 'Sari Wulandari']) expect(dialog.textContent).toContain(text);
       expectAlert(dialog, troubleText(snapshot));

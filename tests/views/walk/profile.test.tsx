@@ -231,7 +231,7 @@ const script = defineViewScript(profile, {
   screenOf: profileScreen,
   screens: {
     loading: ({ mounted }) => {
-      expect(mounted.find('main [aria-busy=true] h1').textContent).toBe(say('title.loading'));
+      expect(mounted.find('main [aria-busy=true] h1').textContent).toBe(say('title.profile'));
     },
     failed: ({ mounted }, { value }) => {
       const cause = formErrors[(value as { failed: string }).failed];

@@ -23,6 +23,7 @@ import {
   TextArea,
   TextField,
 } from '../../ui/index.ts';
+import { formError } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
 import { textIn } from '../text-in.ts';
 import { formKeys, longForm } from '../../pages/account.css.ts';
@@ -156,7 +157,10 @@ export function ProfileForm({ flow, profile }: ProfileProps) {
       </Card>
       <FormError text={toText(errors?.form ?? null)} />
       {isSaving && image !== null && (
-        <ProgressBar percent={percent} text={text('profile.form.progress', { percent })} />
+        <ProgressBar
+          percent={percent}
+          text={percent === 100 ? text('profile.form.sent') : text('profile.form.progress', { percent })}
+        />
       )}
       <Discard isAsked={asksToDiscard} onDiscard={close} onKeep={() => setAsking(false)} />
       <div className={formKeys} hidden={asksToDiscard}>
@@ -190,7 +194,7 @@ function Discard({ isAsked, onDiscard, onKeep }: DiscardProps) {
     if (isAsked) keep.current?.focus();
   }, [isAsked]);
   return (
-    <div role="alert">
+    <div role="alert" className={formError}>
       {isAsked && (
         <Card accent title={text('profile.form.unsaved')}>
           <div className={formKeys}>

@@ -1,15 +1,16 @@
-/** A player's own marble: its glass and its swirl follow from a word that stays the same. */
+/** A player's own marble on its cloth: dye, pattern and swirl follow from a word that stays the same. */
 import { useId } from 'react';
-import { dyes, hash, type Dye } from './design.ts';
+import { Cloth } from './Cloth.tsx';
+import { designOf, hash } from './design.ts';
 import { Marble } from './Marble.tsx';
 
-export function PlayerMarble({ of }: { of: string }) {
+export function PlayerMarble({ of, className }: { of: string; className?: string }) {
   const id = useId();
-  const seed = hash(of);
-  const { glass, swirl } = dyes[seed % dyes.length] as Dye;
+  const { dye, pattern, clothTurn, swirlTurn } = designOf(of, hash(of));
   return (
-    <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
-      <Marble id={id} x={32} y={30} radius={28} glass={glass} swirl={swirl} turn={((seed >>> 8) % 12) * 30} />
+    <svg className={className} viewBox="0 0 128 128" width="64" height="64" aria-hidden="true">
+      <Cloth id={`${id}c`} dye={dye} pattern={pattern} turn={clothTurn} width={128} height={128} />
+      <Marble id={`${id}m`} x={64} y={60} radius={42} glass={dye.glass} swirl={dye.swirl} turn={swirlTurn} />
     </svg>
   );
 }

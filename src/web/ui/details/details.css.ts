@@ -16,6 +16,11 @@ export const card = style({
 });
 export const accent = style({ background: colour.pendingWash, borderColor: 'transparent' });
 
+/** In a wide card a key is as wide as its words. */
+globalStyle(`${card} > button, ${card} > a`, {
+  '@container': { '(min-width: 400px)': { justifySelf: 'start' } },
+});
+
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -26,7 +31,7 @@ export const head = style({
 export const title = style({ ...type.lg, ...display });
 
 /** A card wide enough for a value and its keys beside each other. */
-const roomy = '(min-width: 300px)';
+const roomy = '(min-width: 280px)';
 
 export const list = style({ display: 'grid' });
 export const row = style({
@@ -41,7 +46,14 @@ export const row = style({
   '@container': { [roomy]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' } },
 });
 export const term = style({ ...type.sm, color: colour.inkSoft, gridColumn: '1' });
-export const value = style({ ...type.md, fontWeight: 600, gridColumn: '1', minWidth: 0, whiteSpace: 'pre-line' });
+export const value = style({
+  ...type.md,
+  marginBlockStart: '2px',
+  fontWeight: 600,
+  gridColumn: '1',
+  minWidth: 0,
+  whiteSpace: 'pre-line',
+});
 export const action = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -76,7 +88,7 @@ export const revealed = style({ display: 'inline-flex', alignItems: 'center', ga
 export const checklist = style({
   display: 'grid',
   gap: `${space[2]} ${space[4]}`,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 44%), 1fr))',
   margin: 0,
   padding: 0,
 });

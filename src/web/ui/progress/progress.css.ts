@@ -16,13 +16,20 @@ export const track = style({
   background: colour.disabledWash,
   overflow: 'hidden',
   '::-webkit-progress-bar': { background: 'transparent' },
-  '::-webkit-progress-value': { ...fill, transition: 'inline-size 180ms' },
+  '::-webkit-progress-value': fill,
   '::-moz-progress-bar': fill,
   '@media': { [media.forced]: { appearance: 'auto' } },
 });
 
 const run = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(350%)' } });
-export const line = style({ position: 'relative', height: '3px', overflow: 'hidden', borderRadius: radius.full });
+export const line = style({
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockEnd: 0,
+  height: '3px',
+  overflow: 'hidden',
+  borderRadius: radius.full,
+});
 export const runner = style({
   position: 'absolute',
   insetBlock: 0,
