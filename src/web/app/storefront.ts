@@ -128,7 +128,11 @@ export function provideStorefront({ calls, deadline, storage, navigation, send, 
       storage.writeSession(session);
       if (!storage.isLasting()) notify({ id: 'session.not_kept' });
     },
-    forgetSession: () => storage.clearSession(),
+    /** Its own only: another tab may have logged in since, and a late 401 is none of that session's (C13). */
+    forgetSession: ({ context }: { context: { session: Session | null } }) => {
+      const stored = storage.readSession();
+      if (!stored || stored.token.equals(context.session?.token)) storage.clearSession();
+    },
     rememberPhone: (_: unknown, { phone }: { phone: string }) => {
       storage.writePhone(phone);
       send({ type: 'session.renumbered', phone });

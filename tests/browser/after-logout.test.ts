@@ -1,0 +1,239 @@
+/** Back and forward after a logout, and pages that the browser kept in its memory: nothing private (C12, RT-13, SH-12). */
+import { chromium, type BrowserContext, type Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { browserArguments, findBrowser } from '../../src/tools/browser.ts';
+import { newSession, openProfile, type SignedIn } from './account-gestures.ts';
+import {
+  expect,
+  isPlayer,
+  isReady,
+  isVisitor,
+  logIn,
+  loginDialog,
+  logOut,
+  openAt,
+  openMenu,
+  stored,
+  text,
+} from './gestures.ts';
+import { newPhone, useStage } from './stage.ts';
+import { settled, traces } from './traces.ts';
+
+const stage = useStage();
+const password = 'layang-layang-senja';
+const player = {
+  wallet: { platinum_topup: 7_654_321, platinum_in_game: 1_357_911 },
+  profile: {
+    fullname: 'Kanari Zamrud',
+    address: 'Jalan Cendrawasih 4711',
+    birthdate: '1987-06-05',
+    national_id: '3171234567890123',
+  },
+  accounts: [{ kind: 'bank' as const, provider: 'bca', number: '5647382910', holder: 'Kanari Zamrud' }],
+};
+const wordsOf = ({ phone, token }: SignedIn): string[] => [
+  phone,
+  token,
+  '7.654.321',
+  '1.357.911',
+  'Kanari',
+  'Cendrawasih',
+  '••••0123',
+  '••••2910',
+];
+
+/** Not a thing of the player is left, and nothing was asked of the platform in the player's name. */
+async function isForgotten(page: Page, words: readonly string[]): Promise<void> {
+  await isReady(page);
+  await isVisitor(page);
+  await settled(page);
+  expect(await traces(page, words), page.url()).toEqual([]);
+  expect(await stored(page)).toEqual({});
+}
+
+const addresses = ['/fast', '/profile', '/profile/account', '/top-up', '/history/transaction'];
+
+describe('C12 SH-12 RT-13 back and forward after a logout', () => {
+  for (const how of ['pages that were loaded', 'links that were followed'] as const) {
+    test(`C12 over ${how}: nothing private, and the guarded ones ask to log in`, async () => {
+      stage.expects(404);
+      const session = await newSession(stage, password, player);
+      const page = await openAt(await stage.page(session.visit));
+      if (how === 'pages that were loaded') {
+        for (const path of addresses) {
+          await openAt(page, path);
+          await isPlayer(page);
+        }
+      } else {
+        for (const id of [
+          'drawer.profile',
+          'drawer.redeem',
+          'drawer.history',
+          'drawer.games',
+          'drawer.profile',
+        ] as const) {
+          await (await openMenu(page)).getByRole('link', { name: text(id) }).click();
+          await expect(page.locator('dialog#menu')).toBeHidden();
+        }
+      }
+      if (how === 'links that were followed') await expect(page.getByRole('main')).toContainText('Cendrawasih');
+      await logOut(page);
+      const counted = await stage.control<unknown[]>('/calls');
+      const private_ = ['wallet', 'eWalletBalance', 'profile', 'accounts'] as const;
+      const before = await Promise.all(private_.map((call) => stage.count(call)));
+      expect(counted).not.toEqual([]);
+
+      for (const step of ['goBack', 'goBack', 'goBack', 'goBack', 'goForward', 'goForward', 'goForward'] as const) {
+        await page[step]();
+        await isForgotten(page, wordsOf(session));
+        // A guarded page was left for the games, with the login above them; the dialog is closed as a person would.
+        expect(new URL(page.url()).pathname).toMatch(/^\/(fast)?$/);
+        if (await loginDialog(page).isVisible()) {
+          await page.keyboard.press('Escape');
+          await expect(loginDialog(page)).toBeHidden();
+        }
+      }
+      expect(await Promise.all(private_.map((call) => stage.count(call)))).toEqual(before);
+    });
+  }
+
+  test('C12 RT-13 deep back into the profile asks to log in, and shows the profile of whoever does', async () => {
+    stage.expects(404);
+    const session = await newSession(stage, password, player);
+    const other = newPhone();
+    await stage.player({ phone: other, password, profile: { fullname: 'Merpati Nila' } });
+    const page = await openProfile(await stage.page(session.visit));
+    await openAt(page, '/fast');
+    await openAt(page, '/agile');
+    await logOut(page);
+    await expect(page).toHaveURL(`${stage.platform.shop}/`);
+    await page.goBack();
+    await isForgotten(page, wordsOf(session));
+    await page.goBack();
+    await isReady(page);
+    await expect(loginDialog(page)).toBeVisible();
+    await isForgotten(page, wordsOf(session));
+    await logIn(page, other, password);
+    await expect(page).toHaveURL(`${stage.platform.shop}/profile`);
+    await expect(page.getByRole('main')).toContainText('Merpati Nila');
+    expect(await traces(page, wordsOf(session))).toEqual([]);
+  });
+});
+
+describe('C12 pages in the memory of the browser', () => {
+  /** Playwright switches that memory off in the browsers that it starts. */
+  async function withMemory(visit: SignedIn['visit'], run: (context: BrowserContext) => Promise<void>): Promise<void> {
+    const browser = await chromium.launch({
+      executablePath: findBrowser(),
+      args: [...browserArguments],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    try {
+      const context = await browser.newContext({
+        baseURL: stage.platform.shop,
+        locale: 'id-ID',
+        reducedMotion: 'reduce',
+        ...visit,
+      });
+      context.setDefaultTimeout(10_000);
+      await run(context);
+    } finally {
+      await browser.close();
+    }
+  }
+
+  for (const path of ['/profile', '/profile/account', '/fast']) {
+    test(`C12 back to ${path} from elsewhere, after a logout in another tab: nothing private`, async () => {
+      const session = await newSession(stage, password, player);
+      await withMemory(session.visit, async (context) => {
+        const page = await openAt(await context.newPage(), path);
+        await isPlayer(page);
+        await expect.poll(() => traces(page, wordsOf(session))).toContain('7.654.321');
+        await page.goto(stage.platform.sms);
+        await logOut(await openAt(await context.newPage()));
+        await page.bringToFront();
+        await page.goBack({ waitUntil: 'commit' });
+        await isForgotten(page, wordsOf(session));
+      });
+    });
+  }
+
+  /**
+   * Chromium keeps no page that has sent an Authorization header; browsers that do restore it just as it was, without
+   * the events that it missed.
+   */
+  async function kept(session: SignedIn): Promise<{ page: Page; elsewhere: Page; restore(): Promise<void> }> {
+    const context = await stage.context(session.visit);
+    const page = await stage.page(context);
+    await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
+    await openProfile(page);
+    await expect(page.getByRole('main')).toContainText('Cendrawasih');
+    const restore = () =>
+      page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    return { page, elsewhere: await openAt(await stage.page(context)), restore };
+  }
+
+  test('C12 a page that is restored as it was follows the logout that it missed', async () => {
+    stage.expects(404);
+    const session = await newSession(stage, password, player);
+    const { page, elsewhere, restore } = await kept(session);
+    await logOut(elsewhere);
+    await restore();
+    await isForgotten(page, wordsOf(session));
+    await expect(page).toHaveURL(`${stage.platform.shop}/`);
+  });
+
+  test('C12 SH-12 a page that is restored as it was after another login is that player’s', async () => {
+    stage.expects(404);
+    const session = await newSession(stage, password, player);
+    const other = newPhone();
+    await stage.player({ phone: other, password, profile: { fullname: 'Merpati Nila' } });
+    const { page, elsewhere, restore } = await kept(session);
+    await logOut(elsewhere);
+    await logIn(elsewhere, other, password);
+    await restore();
+    await expect(page.getByRole('main')).toContainText('Merpati Nila');
+    await settled(page);
+    expect(await traces(page, wordsOf(session))).toEqual([]);
+  });
+});
+
+test('C12 every answer to a call with a token carries no-store, the one to the logout clears the cache', async () => {
+  stage.expects(401, 404);
+  const session = await newSession(stage, password, player);
+  const page = await stage.page(session.visit);
+  const answers = new Map<string, Record<string, string>>();
+  page.on('response', (response) => {
+    if (response.request().headers()['authorization'] !== undefined) {
+      answers.set(
+        `${response.request().method()} ${new URL(response.url()).pathname} ${response.status()}`,
+        response.headers(),
+      );
+    }
+  });
+  await openProfile(page);
+  await openAt(page, '/profile/account');
+  await expect(page.getByRole('main')).toContainText('2910');
+  await stage.fault({ call: 'wallet', kind: 'server_error' });
+  stage.expects(500);
+  await page.reload();
+  await expect.poll(() => [...answers.keys()].some((name) => name.endsWith('wallet 500'))).toBe(true);
+  await logOut(page);
+  await expect.poll(() => answers.has('POST /api/auth/logout 200')).toBe(true);
+  expect([...answers.keys()]).toEqual(
+    expect.arrayContaining([
+      'GET /api/v2/auth/player 200',
+      'GET /api/v2/auth/player/accounts 200',
+      'GET /api/auth/wallet 200',
+    ]),
+  );
+  for (const [name, headers] of answers) expect(headers['cache-control'], name).toBe('no-store');
+  // A browser that has cleared its cache keeps the header for itself; a refusal is as private as an answer.
+  const { token } = await newSession(stage, password);
+  const ask = (method: string, path: string) =>
+    fetch(`${stage.platform.shop}/api${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+  const loggedOut = await ask('POST', '/auth/logout');
+  const refused = await ask('GET', '/auth/wallet');
+  expect(loggedOut.headers.get('clear-site-data')).toBe('"cache"');
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store']);
+});

@@ -1,0 +1,214 @@
+/** What one tab does, every other one follows at once; nothing of the earlier player stays (SS-6, SH-12, C10). */
+import type { BrowserContext, Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { groupPhone } from '../../src/web/ui/format.ts';
+import {
+  askForPhoneCode,
+  isAsked,
+  newSession,
+  onPage,
+  openProfile,
+  phoneDialog,
+  typeCode,
+  typePin,
+  type SignedIn,
+} from './account-gestures.ts';
+import {
+  balance,
+  expect,
+  isPlayer,
+  isVisitor,
+  logIn,
+  loginDialog,
+  logOut,
+  openAt,
+  openMenu,
+  stored,
+  text,
+  toast,
+} from './gestures.ts';
+import { newPhone, useStage } from './stage.ts';
+import { noteWrites, settled, traces, within } from './traces.ts';
+
+const stage = useStage();
+const password = 'layang-layang-senja';
+const pin = '918463';
+/** Words and amounts that stand nowhere else. */
+const first = {
+  wallet: { platinum_topup: 7_654_321, platinum_in_game: 1_357_911 },
+  profile: {
+    fullname: 'Kanari Zamrud',
+    address: 'Jalan Cendrawasih 4711',
+    birthdate: '1987-06-05',
+    national_id: '3171234567890123',
+  },
+  accounts: [{ kind: 'bank', provider: 'bca', number: '5647382910', holder: 'Kanari Zamrud' }],
+} as const;
+const second = {
+  wallet: { platinum_topup: 222, platinum_in_game: 333 },
+  profile: { fullname: 'Merpati Nila', address: 'Jalan Rajawali 8' },
+};
+const wordsOf = ({ phone, token }: SignedIn): string[] => [
+  phone,
+  token,
+  '7.654.321',
+  '1.357.911',
+  'Kanari',
+  'Cendrawasih',
+  '••••0123',
+  '••••2910',
+];
+
+async function firstPlayer(): Promise<SignedIn> {
+  return newSession(stage, password, { pin, ...first, accounts: [...first.accounts] });
+}
+
+/** Two tabs of one browser. An answer that is given up comes through all the same. */
+async function tabsOf({
+  visit,
+}: Pick<SignedIn, 'visit'>): Promise<{ context: BrowserContext; acting: Page; watching: Page }> {
+  const context = await stage.context(visit);
+  await noteWrites(context);
+  await context.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = (url, init) => fetch(url, { ...init, signal: null });
+  });
+  const acting = await openAt(await stage.page(context));
+  return { context, acting, watching: await stage.page(context) };
+}
+
+describe('SS-6 C10 within a second, with a page of the account open', () => {
+  test('SS-6 C10 a login', async () => {
+    stage.expects(404);
+    const { phone } = await firstPlayer();
+    const { acting, watching } = await tabsOf({ visit: {} });
+    await openAt(watching, '/fast');
+    const seen = within(watching, acting, (link) => document.querySelector(link) !== null, 'header a[href="/top-up"]');
+    await logIn(acting, phone, password);
+    expect(await seen).toBeLessThan(1000);
+    await expect(balance(watching, 'token')).toContainText('7.654.321,00');
+    await expect(watching).toHaveURL(`${stage.platform.shop}/fast`);
+  });
+
+  for (const path of ['/profile', '/profile/account', '/top-up']) {
+    test(`SS-6 SH-12 C10 a logout, seen at ${path}`, async () => {
+      stage.expects(404);
+      const player = await firstPlayer();
+      const { acting, watching } = await tabsOf(player);
+      await openAt(watching, path);
+      await isPlayer(watching);
+      await expect(balance(watching, 'token')).toContainText('7.654.321,00');
+      if (path === '/profile') await expect(watching.getByRole('main')).toContainText('Cendrawasih');
+      if (path === '/profile/account') await expect(watching.getByRole('main')).toContainText('2910');
+      expect(await traces(watching, wordsOf(player))).not.toEqual([]);
+
+      const seen = within(
+        watching,
+        acting,
+        (amount) => !document.documentElement.innerHTML.includes(amount),
+        '7.654.321',
+      );
+      await logOut(acting);
+      expect(await seen).toBeLessThan(1000);
+      await isVisitor(watching);
+      await expect(watching).toHaveURL(`${stage.platform.shop}/`);
+      await expect(loginDialog(watching)).toBeHidden();
+      for (const tab of [acting, watching]) expect(await traces(tab, wordsOf(player))).toEqual([]);
+      expect(await stage.count('logout')).toBe(1);
+    });
+  }
+
+  test('SS-6 SH-12 C10 another player in its place: the page begins anew, and a late answer is not shown', async () => {
+    stage.expects(404);
+    const player = await firstPlayer();
+    const other = await newSession(stage, password, second);
+    const { acting, watching } = await tabsOf(player);
+    await openProfile(watching);
+    await expect(watching.getByRole('main')).toContainText('Kanari Zamrud');
+    await watching.evaluate(() => document.querySelector('main')?.setAttribute('data-earlier', ''));
+    await stage.fault({ call: 'profile', kind: 'real', hold: true });
+    await onPage(watching, 'account.refresh').click();
+    await expect.poll(() => stage.held()).toEqual(['profile']);
+
+    const seen = within(watching, acting, (name) => document.body.textContent.includes(name), 'Merpati Nila');
+    // What the login of a third tab writes, in its order.
+    await acting.evaluate(({ phone, token }) => {
+      localStorage.setItem('phone', phone);
+      localStorage.setItem('token', token);
+    }, other);
+    expect(await seen).toBeLessThan(1000);
+    const answered = watching.waitForResponse(
+      (response) => response.request().headers()['authorization'] === `Bearer ${player.token}`,
+    );
+    expect(await stage.release('profile')).toBe(1);
+    expect((await answered).status()).toBe(200);
+    await settled(watching);
+    await expect(watching).toHaveURL(`${stage.platform.shop}/profile`);
+    await expect(watching.getByRole('main')).toContainText('Merpati Nila');
+    await expect(watching.locator('main[data-earlier]')).toHaveCount(0);
+    await expect(balance(watching, 'token')).toContainText('222,00');
+    expect(await traces(watching, wordsOf(player))).toEqual([]);
+  });
+
+  test('SS-6 SH-12 C10 logout and another login, before the last answer of the first player has come', async () => {
+    stage.expects(404);
+    const player = await firstPlayer();
+    const other = await newSession(stage, password, second);
+    const { acting, watching } = await tabsOf(player);
+    await openAt(watching, '/profile/account');
+    await expect(watching.getByRole('main')).toContainText('2910');
+    await stage.fault({
+      call: 'profile',
+      kind: 'accepted',
+      hold: true,
+      data: {
+        phone_number: player.phone,
+        username: 'Kanari',
+        fullname: 'Kanari Zamrud',
+        birthdate: null,
+        address: null,
+        national_id: null,
+        has_id_image: false,
+        has_pin: true,
+        pin_locked: false,
+      },
+    });
+    await (await openMenu(watching)).getByRole('link', { name: text('drawer.profile') }).click();
+    await expect.poll(() => stage.held()).toEqual(['profile']);
+    await logOut(acting);
+    await logIn(acting, other.phone, password);
+    await isPlayer(watching);
+    await expect(balance(watching, 'token')).toContainText('222,00');
+    const answered = watching.waitForResponse((response) => response.url().endsWith('/v2/auth/player'));
+    expect(await stage.release('profile')).toBe(1);
+    await answered;
+    await settled(watching);
+    await openMenu(watching);
+    await expect(watching.getByText(groupPhone(other.phone))).toBeVisible();
+    expect(await traces(watching, wordsOf(player))).toEqual([]);
+    expect((await stored(watching))['phone']).toBe(other.phone);
+  });
+
+  test('PC-3 SS-6 C10 a number that was changed', async () => {
+    stage.expects(404);
+    const player = await firstPlayer();
+    const { acting, watching } = await tabsOf(player);
+    const next = newPhone();
+    await openProfile(acting);
+    await openProfile(watching);
+    await askForPhoneCode(acting, next);
+    await typeCode(acting, stage, player.phone);
+    await isAsked(acting, 'phone_change.title.pin');
+    const seen = within(watching, acting, (phone) => document.body.textContent.includes(phone), groupPhone(next));
+    await typePin(acting, pin);
+    await expect(toast(acting)).toHaveText(text('phone_change.saved'));
+    await expect(phoneDialog(acting)).toBeHidden();
+    expect(await seen).toBeLessThan(1000);
+    for (const tab of [acting, watching]) {
+      await expect(tab.getByRole('main')).toContainText(next.slice(-4));
+      await expect.poll(() => traces(tab, [player.phone])).toEqual([]);
+      await isPlayer(tab);
+    }
+    expect(await stored(watching)).toEqual({ token: player.token, phone: next });
+  });
+});

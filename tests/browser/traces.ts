@@ -1,0 +1,59 @@
+/** What is left of somebody in a page, and how soon one tab follows another. */
+import type { BrowserContext, Page } from 'playwright';
+
+/** Those of the words that stand anywhere in the page, its fields, its title, its history entry or its storage. */
+export const traces = (page: Page, words: readonly string[]): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(
+      ({ value }) => value,
+    );
+    const everything = [
+      document.documentElement.outerHTML,
+      document.title,
+      location.href,
+      JSON.stringify(history.state),
+      ...fields,
+      ...Object.values({ ...localStorage, ...sessionStorage }),
+    ].join('\n');
+    // Numbers are written in groups.
+    const ungrouped = everything.replace(/(?<=[0-9•])[ \u00a0-](?=[0-9•])/g, '');
+    return wanted.filter((word) => everything.includes(word) || ungrouped.includes(word));
+  }, words);
+
+/** Until what has come to the page has been worked off. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)))),
+  );
+
+/** Has every page of the context note when it last wrote the session into the storage. */
+export async function noteWrites(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const { setItem, removeItem } = Storage.prototype;
+    const note = (key: string) => {
+      if (key === 'token' || key === 'phone') Object.assign(window, { writtenAt: Date.now() });
+    };
+    Storage.prototype.setItem = function noted(this: Storage, key: string, value: string) {
+      note(key);
+      setItem.call(this, key, value);
+    };
+    Storage.prototype.removeItem = function noted(this: Storage, key: string) {
+      if (this.getItem(key) !== null) note(key);
+      removeItem.call(this, key);
+    };
+  });
+}
+
+/** How long after the last write of `acting` something holds in `watching`, ms; both pages read one clock. */
+export async function within(
+  watching: Page,
+  acting: Page,
+  holds: (argument: string) => boolean,
+  argument: string,
+): Promise<number> {
+  const held = await watching.waitForFunction(holds, argument);
+  const seenAt = await watching.evaluate(() => Date.now());
+  await held.dispose();
+  const writtenAt = await acting.evaluate(() => (window as unknown as { writtenAt: number }).writtenAt);
+  return seenAt - writtenAt;
+}
