@@ -2,18 +2,41 @@
 import { codeError, isCheckingCode, resendView } from '../../../machines/one-time-code/one-time-code.selectors.ts';
 import { oneTimeCode } from '../../models/one-time-code.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
+import { unprovokable } from '../../walk/tiers/script.ts';
 import {
-  askForCode, codeField, expect, isAtCode, isAtPassword, phoneIn, registerDialog, resendButton, text, toast,
+  askForCode,
+  askForReset,
+  codeField,
+  codeStep,
+  expect,
+  isAtCode,
+  isAtPassword,
+  phoneIn,
+  recoveryDialog,
+  registerDialog,
+  resendButton,
+  text,
+  toast,
+  type VisitorFlow,
 } from '../gestures.ts';
+import { lock, pause, ticketLife } from './steps.ts';
 import {
-  byFault, closeScene, nextOutcome, openAt, openScene, really, tailOf, walkTest, write, writeElsewhere, type Scene,
+  byFault,
+  closeScene,
+  nextOutcome,
+  openAt,
+  openScene,
+  password,
+  really,
+  tailOf,
+  walkTest,
+  write,
+  writeElsewhere,
+  type Scene,
 } from './theatre.ts';
 
-/** Beyond the pause between two codes, and beyond their life, ms. */
-const codeLife = 121_000;
-/** Beyond the life of a step's ticket, ms. */
-const ticketLife = 11 * 60_000;
-const lock = 15 * 60_000 - 2000;
+const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;
+const playersOnly = unprovokable('A visitor never hears it: walked with the purposes of a player.');
 
 const pageTime = ({ page }: Scene): Promise<number> => page.evaluate(() => Date.now());
 /** Each is another one: the same code is not sent twice. */
@@ -23,104 +46,132 @@ async function wrongCode(scene: Scene): Promise<string> {
   const code = String(1000 + (wrongCodes % 9000));
   return code === (await scene.stage.code(scene.phone)) ? wrongCode(scene) : code;
 }
-const busyResend = ({ page }: Scene) => page.getByRole('button', { name: text('code.resend.busy') });
-async function isLost({ page }: Scene): Promise<void> {
-  await expect(registerDialog(page)).toContainText(text('error.step_lost'));
-}
 
-walkTest(oneTimeCode, (stage) =>
-  defineBrowserScript(oneTimeCode, {
-    async open({ edge }) {
-      const scene = await openScene(stage, ['verifyCode', 'resendCode']);
-      await openAt(scene);
-      await askForCode(scene.page, scene.phone);
-      if (edge.offer.sample === 'locked') {
-        const until = Math.round(await pageTime(scene)) + lock;
-        await scene.page.evaluate((end) => {
-          localStorage.setItem('otp_expired', String(end));
-          localStorage.setItem('disable_otp', 'true');
-        }, until);
-        await openAt(scene, '/verification-otp?register=true');
-      }
-      await isAtCode(scene.page);
-      return scene;
-    },
-    close: closeScene,
-    gestures: {
-      async 'code.submitted'(scene, step) {
-        const isRight = nextOutcome(step) === 'verifyCode.accepted';
-        await codeField(scene.page).fill(isRight ? await stage.code(scene.phone) : await wrongCode(scene));
+const busyResend = ({ page }: Scene) => page.getByRole('button', { name: text('code.resend.busy') });
+
+walkTest(
+  oneTimeCode,
+  (stage) => {
+    let flow: VisitorFlow = 'register';
+    const isLost = ({ page }: Scene) => expect(dialogOf[flow](page)).toContainText(text('error.step_lost'));
+
+    return defineBrowserScript(oneTimeCode, {
+      async open({ edge: { offer } }) {
+        flow = offer.sample === 'forgotPassword' ? 'forgotPassword' : 'register';
+        const scene = await openScene(stage, ['verifyCode', 'resendCode']);
+        const { page, phone } = scene;
+        await openAt(scene);
+        if (flow === 'register') await askForCode(page, phone);
+        else {
+          await stage.player({ phone, password });
+          await askForReset(page, phone);
+        }
+        if (offer.sample === 'registerLocked') {
+          const until = Math.round(await pageTime(scene)) + lock;
+          await page.evaluate((end) => {
+            localStorage.setItem('otp_expired', String(end));
+            localStorage.setItem('disable_otp', 'true');
+          }, until);
+          await openAt(scene, codeStep());
+        }
+        await isAtCode(page, flow);
+        return scene;
       },
-      'code.edited': ({ page }) => codeField(page).fill('1'),
-      'resend.requested': ({ page }) => resendButton(page).click(),
-      async 'number.changeRequested'({ page, phone }) {
-        await page.getByRole('button', { name: text('code.change_number') }).click();
-        await expect(registerDialog(page)).toBeVisible();
-        await expect(phoneIn(registerDialog(page))).toHaveValue(phone);
+      close: closeScene,
+      gestures: {
+        async 'code.submitted'(scene, step) {
+          const isRight = nextOutcome(step) === 'verifyCode.accepted';
+          await codeField(scene.page).fill(isRight ? await stage.code(scene.phone) : await wrongCode(scene));
+        },
+        'code.edited': ({ page }) => codeField(page).fill('1'),
+        'resend.requested': ({ page }) => resendButton(page).click(),
+        async 'number.changeRequested'({ page, phone }) {
+          await page.getByRole('button', { name: text('code.change_number') }).click();
+          await expect(dialogOf[flow](page)).toBeVisible();
+          await expect(phoneIn(dialogOf[flow](page))).toHaveValue(phone);
+        },
+        'tab.deadlineMoved': {
+          countdown: async (scene) =>
+            writeElsewhere(scene, {
+              disable_otp: null,
+              otp_expired: String(Math.round(await pageTime(scene)) + pause - 2000),
+            }),
+          lock: async (scene) =>
+            writeElsewhere(scene, {
+              disable_otp: 'true',
+              otp_expired: String(Math.round(await pageTime(scene)) + lock),
+            }),
+        },
       },
-      'tab.deadlineMoved': {
-        countdown: async (scene) =>
-          writeElsewhere(scene, { disable_otp: null, otp_expired: String(Math.round(await pageTime(scene)) + codeLife - 2000) }),
-        lock: async (scene) =>
-          writeElsewhere(scene, { disable_otp: 'true', otp_expired: String(Math.round(await pageTime(scene)) + lock) }),
+      outcomes: {
+        ...tailOf('verifyCode'),
+        ...tailOf('resendCode'),
+        async 'verifyCode.accepted'(scene, step) {
+          await really('verifyCode')(scene, step);
+          await isAtPassword(scene.page, flow);
+        },
+        'verifyCode.rejected': really('verifyCode'),
+        'verifyCode.expired': really('verifyCode', () => stage.advance(pause)),
+        'verifyCode.exhausted': byFault({ call: 'verifyCode', kind: 'exhausted' }),
+        async 'verifyCode.otp_block'(scene, step) {
+          await byFault({ call: 'verifyCode', kind: 'otp_block', resetInMs: lock })(scene, step);
+          await expect(toast(scene.page)).toHaveText(text('error.otp_block', { n: 15 }));
+        },
+        async 'verifyCode.ticket_invalid'(scene, step) {
+          await really('verifyCode', () => stage.advance(ticketLife))(scene, step);
+          await isLost(scene);
+        },
+        async 'resendCode.accepted'(scene, step) {
+          const before = (await stage.messages(scene.phone)).length;
+          await really('resendCode', () => stage.advance(pause))(scene, step);
+          await expect(toast(scene.page)).toHaveText(text('code.resent'));
+          expect(await stage.messages(scene.phone)).toHaveLength(before + 1);
+        },
+        /** The platform's own pause has not passed: only the page's time was moved. */
+        'resendCode.otp_block': really('resendCode'),
+        async 'resendCode.ticket_invalid'(scene, step) {
+          await really('resendCode', () => stage.advance(ticketLife))(scene, step);
+          await isLost(scene);
+        },
+        'resendCode.validation.already.registered': playersOnly,
+        'resendCode.same_number': playersOnly,
+        'resendCode.invalid_number': playersOnly,
+        'resendCode.no_pin': playersOnly,
       },
-    },
-    outcomes: {
-      ...tailOf('verifyCode'),
-      ...tailOf('resendCode'),
-      async 'verifyCode.accepted'(scene, step) {
-        await really('verifyCode')(scene, step);
-        await isAtPassword(scene.page);
+      clock: async (scene) => {
+        const until = Number(await scene.page.evaluate(() => localStorage.getItem('otp_expired')));
+        await scene.page.clock.fastForward(Math.max(0, until - (await pageTime(scene))) + 1000);
       },
-      'verifyCode.rejected': really('verifyCode'),
-      'verifyCode.expired': really('verifyCode', () => stage.advance(codeLife)),
-      'verifyCode.exhausted': byFault({ call: 'verifyCode', kind: 'exhausted' }),
-      async 'verifyCode.otp_block'(scene, step) {
-        await byFault({ call: 'verifyCode', kind: 'otp_block', resetInMs: lock })(scene, step);
-        await expect(toast(scene.page)).toHaveText(text('error.otp_block', { n: 15 }));
+      timers: () => undefined,
+      endings: {},
+      screenOf: ({ status }): 'waitingForCode' | 'finished' => (status === 'done' ? 'finished' : 'waitingForCode'),
+      screens: {
+        async waitingForCode(scene, snapshot) {
+          const { page } = scene;
+          const main = page.getByRole('main');
+          const error = codeError(snapshot);
+          const resend = resendView(snapshot);
+          await expect(main.locator('form [role="alert"] > *, [id$="-error"] > p')).toHaveText(
+            error ? [write(error)] : [],
+          );
+          await expect(codeField(page)).toHaveAttribute('aria-disabled', String(isCheckingCode(snapshot)));
+          if (error?.refused) await expect(codeField(page)).toHaveValue('');
+          if (resend.state === 'sending') return expect(busyResend(scene)).toBeVisible();
+          await expect(resendButton(page)).toBeEnabled({ enabled: resend.state === 'open' });
+          await expect(main.locator('div:has(> p > [role="timer"]) > [role="alert"] > *')).toHaveText(
+            resend.error ? [write(resend.error)] : [],
+          );
+          if (resend.state === 'locked') await expect(main).toContainText(text('code.resend.locked'));
+          if (resend.state === 'counting') await expect(main).toContainText(text('code.resend.wait'));
+          return undefined;
+        },
+        /** What comes instead is looked for where it is brought about. */
+        finished: ({ page }) => expect(codeField(page)).toBeHidden(),
       },
-      async 'verifyCode.ticket_invalid'(scene, step) {
-        await really('verifyCode', () => stage.advance(ticketLife))(scene, step);
-        await isLost(scene);
-      },
-      async 'resendCode.accepted'(scene, step) {
-        const before = (await stage.messages(scene.phone)).length;
-        await really('resendCode', () => stage.advance(codeLife))(scene, step);
-        await expect(toast(scene.page)).toHaveText(text('code.resent'));
-        expect(await stage.messages(scene.phone)).toHaveLength(before + 1);
-      },
-      /** The platform's own pause has not passed: only the page's time was moved. */
-      'resendCode.otp_block': really('resendCode'),
-      async 'resendCode.ticket_invalid'(scene, step) {
-        await really('resendCode', () => stage.advance(ticketLife))(scene, step);
-        await isLost(scene);
-      },
-    },
-    clock: async (scene) => {
-      const until = Number(await scene.page.evaluate(() => localStorage.getItem('otp_expired')));
-      await scene.page.clock.fastForward(Math.max(0, until - (await pageTime(scene))) + 1000);
-    },
-    timers: () => undefined,
-    endings: {},
-    screenOf: ({ status }): 'waitingForCode' | 'finished' => (status === 'done' ? 'finished' : 'waitingForCode'),
-    screens: {
-      async waitingForCode(scene, snapshot) {
-        const { page } = scene;
-        const main = page.getByRole('main');
-        const error = codeError(snapshot);
-        const resend = resendView(snapshot);
-        await expect(main.locator('form [role="alert"] > *, [id$="-error"] > p')).toHaveText(error ? [write(error)] : []);
-        await expect(codeField(page)).toHaveAttribute('aria-disabled', String(isCheckingCode(snapshot)));
-        if (error?.refused) await expect(codeField(page)).toHaveValue('');
-        if (resend.state === 'sending') return expect(busyResend(scene)).toBeVisible();
-        await expect(resendButton(page)).toBeEnabled({ enabled: resend.state === 'open' });
-        await expect(main.locator('div:has(> p > [role="timer"]) > [role="alert"] > *')).toHaveText(resend.error ? [write(resend.error)] : []);
-        if (resend.state === 'locked') await expect(main).toContainText(text('code.resend.locked'));
-        if (resend.state === 'counting') await expect(main).toContainText(text('code.resend.wait'));
-        return undefined;
-      },
-      /** What comes instead is looked for where it is brought about. */
-      finished: ({ page }) => expect(codeField(page)).toBeHidden(),
-    },
-  }),
+    });
+  },
+  {
+    generations: ['v2', 'v1'],
+    parts: { register: ['register', 'registerLocked'], forgotPassword: ['forgotPassword'] },
+  },
 );

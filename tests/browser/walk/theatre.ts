@@ -17,6 +17,7 @@ import type { ModelOf } from '../../walk/model.ts';
 import { walkBrowser, type BrowserScript } from '../../walk/tiers/browser.ts';
 import { printFailure, type WalkStep } from '../../walk/tiers/tier.ts';
 import type { Act } from '../../walk/tiers/script.ts';
+import type { SignedIn } from '../account-gestures.ts';
 import { expect, isReady, messagesOn, text, type TextId } from '../gestures.ts';
 import { newPhone, useStage, type CallName, type FaultOrder, type Stage } from '../stage.ts';
 
@@ -39,10 +40,12 @@ export interface Scene {
   waiting: Map<CallName, Route[]>;
 }
 
-export async function openScene(stage: Stage, heldCalls: readonly Asked[]): Promise<Scene> {
+/** `player`: somebody who is logged in before the first page. */
+export async function openScene(stage: Stage, heldCalls: readonly Asked[], player?: SignedIn): Promise<Scene> {
   stage.expects(401, 403, 404, 422, 429, 500, 'broken connection');
-  const context = await stage.context({ heldClock: true });
-  const scene: Scene = { stage, context, page: await stage.page(context), phone: newPhone(), waiting: new Map() };
+  const context = await stage.context({ ...player?.visit, heldClock: true });
+  const phone = player?.phone ?? newPhone();
+  const scene: Scene = { stage, context, page: await stage.page(context), phone, waiting: new Map() };
   for (const asked of heldCalls) await hold(scene, asked);
   return scene;
 }

@@ -4,13 +4,28 @@ import { verification } from '../../models/verification.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import type { Act } from '../../walk/tiers/script.ts';
 import {
-  askForCode, askForReset, codeField, codeStep, confirmation, expect, isAtPassword, isPlayer, loginDialog, newPassword, opener,
-  passwordStep, phoneIn, recoveryDialog, registerDialog, savePassword, stored, text, type VisitorFlow,
+  askForCode,
+  askForReset,
+  codeField,
+  codeStep,
+  confirmation,
+  expect,
+  isAtPassword,
+  isPlayer,
+  loginDialog,
+  newPassword,
+  opener,
+  passwordStep,
+  phoneIn,
+  recoveryDialog,
+  registerDialog,
+  savePassword,
+  stored,
+  text,
+  type VisitorFlow,
 } from '../gestures.ts';
 import { newPhone } from '../stage.ts';
-import {
-  beginAnew, inTime, moveElsewhere, ticketIn, ticketLife, verifyElsewhere, type Halves,
-} from './steps.ts';
+import { beginAnew, inTime, moveElsewhere, ticketIn, ticketLife, verifyElsewhere, type Halves } from './steps.ts';
 import { closeScene, goInHistory, openAt, openScene, password, walkTest, type Scene } from './theatre.ts';
 
 const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;
@@ -63,8 +78,7 @@ walkTest(
         moveElsewhere(scene, of, { phone: newPhone(), ticket: stranger, until: await inTime(scene, 100_000) }),
     });
 
-    const lost = async ({ page }: Scene) =>
-      expect(dialogOf[flow](page)).toContainText(text('error.step_lost'));
+    const lost = async ({ page }: Scene) => expect(dialogOf[flow](page)).toContainText(text('error.step_lost'));
 
     return defineBrowserScript(verification, {
       async open({ edge: { offer } }) {

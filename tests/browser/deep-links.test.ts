@@ -1,0 +1,380 @@
+/**
+ * Any address as the first one: it leads where the requirements say, asks the platform for nothing but what the page
+ * shows, and never for a change (RT-1 to RT-14, C24, C32).
+ */
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { newSession, type SignedIn } from './account-gestures.ts';
+import {
+  codeField,
+  expect,
+  isPlayer,
+  isReady,
+  isVisitor,
+  loginDialog,
+  messagesOn,
+  newPassword,
+  resendButton,
+  savePassword,
+  stored,
+  text,
+  type TextId,
+} from './gestures.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+const password = 'layang-layang-senja';
+const pageTitle = (id: TextId): string => text('title.page', { page: text(id), brand: 'Platinum' });
+
+/** Calls that change nothing; the others may follow a tap, never an address. */
+const readingCalls = new Set(['merchantLookup', 'games', 'wallet', 'eWalletBalance', 'profile', 'accounts']);
+async function nothingWasWritten(): Promise<void> {
+  const counted = await stage.control<{ call: string }[]>('/calls');
+  expect(counted.map(({ call }) => call).filter((call) => !readingCalls.has(call))).toEqual([]);
+}
+
+interface Landing {
+  title: TextId;
+  needsPlayer?: boolean;
+  /** The code step without a flow of its own. */
+  isStep?: boolean;
+}
+
+/** What requirements RT-1 to RT-14 say of an address, read segment by segment. */
+function landingOf(pathname: string): Landing {
+  const [head, ...rest] = pathname.split('/').filter((segment) => segment !== '');
+  const alone = rest.length === 0;
+  switch (head) {
+    case undefined:
+      return { title: 'title.games' };
+    case 'agile':
+    case 'fast':
+      return { title: alone ? `title.games.${head}` : 'title.not_found' };
+    case 'detail':
+      return { title: alone ? 'title.games' : 'title.game_detail' };
+    case 'profile':
+      if (alone) return { title: 'title.profile', needsPlayer: true };
+      return rest.join('/') === 'account'
+        ? { title: 'title.accounts', needsPlayer: true }
+        : { title: 'title.not_found' };
+    case 'top-up':
+      return { title: 'title.top_up', needsPlayer: true };
+    case 'transaction':
+      return { title: 'title.transaction', needsPlayer: true };
+    case 'history':
+      return { title: 'title.history', needsPlayer: true };
+    case 'withdraw':
+    case 'redeem':
+      return alone ? { title: `title.${head}`, needsPlayer: true } : { title: 'title.not_found' };
+    case 'verification-otp':
+      return alone ? { title: 'title.games', isStep: true } : { title: 'title.not_found' };
+    default:
+      return { title: alone ? 'title.games' : 'title.not_found' };
+  }
+}
+
+/** Opens the address as the first one of the page, and checks where it leads. */
+async function land(page: Page, address: string, who: 'visitor' | 'player'): Promise<void> {
+  const url = new URL(address, stage.platform.shop);
+  const { title, needsPlayer = false, isStep = false } = landingOf(url.pathname);
+  await page.goto(address, { waitUntil: 'commit' });
+  await isReady(page);
+  const sendsHome = isStep || (needsPlayer && who === 'visitor');
+  await expect(page, address).toHaveURL(sendsHome ? `${stage.platform.shop}/` : url.href);
+  if (needsPlayer && who === 'visitor') await expect(loginDialog(page), address).toBeVisible();
+  else {
+    await expect(page, address).toHaveTitle(pageTitle(title));
+    await expect(loginDialog(page), address).toBeHidden();
+  }
+  await (who === 'player' ? isPlayer(page) : isVisitor(page));
+  expect(stage.complaints(), address).toEqual([]);
+}
+
+const player = (): Promise<SignedIn> => newSession(stage, password);
+
+/** Each route of the requirements, some of them with what may follow. */
+const routes = [
+  '/',
+  '/all',
+  '/agile',
+  '/fast',
+  '/unheard-of',
+  '/detail',
+  '/detail/lempar-kelereng',
+  '/detail/lempar-kelereng/played',
+  '/detail/unheard-of/a/b/c',
+  '/profile',
+  '/profile/account',
+  '/top-up',
+  '/top-up/success',
+  '/top-up/success/again',
+  '/withdraw',
+  '/redeem',
+  '/transaction',
+  '/transaction/T-1',
+  '/transaction/T-1/T-2',
+  '/history',
+  '/history/transaction',
+  '/history/game',
+  '/verification-otp',
+];
+const deeper = [
+  '/agile/fast',
+  '/all/all',
+  '/profile/unheard-of',
+  '/profile/account/1',
+  '/withdraw/all',
+  '/redeem/ABC',
+  '/verification-otp/1',
+  '/a/b',
+  '/a/b/c/d',
+];
+
+describe('RT-1 to RT-14 every route as the first address', () => {
+  for (const who of ['visitor', 'player'] as const) {
+    test(`RT-1 to RT-14 C24 of a ${who}, with and without a slash at its end`, async () => {
+      stage.expects(404);
+      const page = await stage.page(who === 'player' ? (await player()).visit : {});
+      for (const path of [...routes, ...deeper]) {
+        for (const address of path === '/' ? [path] : [path, `${path}/`]) await land(page, address, who);
+      }
+      await nothingWasWritten();
+    });
+  }
+});
+
+/** Repeatable numbers from 0 up to, not including, `below`. */
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const heads = [
+  'detail',
+  'profile',
+  'top-up',
+  'withdraw',
+  'redeem',
+  'transaction',
+  'history',
+  'verification-otp',
+  'agile',
+  'all',
+  'api',
+  'assets',
+];
+const segments = [
+  'lempar-kelereng',
+  'account',
+  'success',
+  'failed',
+  'transaction',
+  'T-1',
+  '-1',
+  '0',
+  '%2e%2e',
+  '..',
+  '.',
+  '..%2f..%2fprofile',
+  'a%2Fb',
+  '%00',
+  '%0d%0aSet-Cookie:a=b',
+  '%3Cscript%3Ewindow.hit=1%3C%2Fscript%3E',
+  '%22onload=window.hit=1%20',
+  'javascript:window.hit=1',
+  '%F0%9F%8E%B2',
+  '%E0%A4%A',
+  '%',
+  '%zz',
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+  '%27%20OR%201=1--',
+  '$%7B7*7%7D',
+  '%20',
+  '%5C..%5C',
+  '%E2%80%AE',
+  '*',
+  ':slug',
+  '9'.repeat(300),
+  'kata%2Dsandi',
+  ';a=b',
+  '@evil.example',
+];
+const queries = [
+  'register=true',
+  'forget_password=true',
+  'create_password=true',
+  'register=TRUE',
+  'register[]=true',
+  'register=true&register=false',
+  'register',
+  'status=success',
+  'status=%3Cimg%20src=x%20onerror=window.hit=1%3E',
+  'partnerId=T-1',
+  'merchant-uuid=toko',
+  'merchant-uuid=00000000-0000-4000-8000-000000000000',
+  'returnTo=https://evil.example',
+  'redirect=//evil.example',
+  'code=1234',
+  'otp=1234',
+  'e=abcdefghijklmnopqrstuv',
+  'token=abcdefghijklmnopqrstuv',
+  'phone=081234567890',
+  '__proto__=1',
+  'constructor[prototype]=1',
+  '%=%',
+  '%E0%A4%A',
+  'amount=1e9',
+];
+const hashes = ['', '', '', '#', '#main', '#/profile', '#%3Cimg%20src=x%20onerror=window.hit=1%3E', '#login'];
+
+/** Addresses that nobody typed: up to four odd segments, up to three odd parameters. The server answers no page below /api. */
+function fuzzed(count: number, seed: number): string[] {
+  const below = numbersFrom(seed);
+  const pick = (list: readonly string[]): string => list[below(list.length)] ?? '';
+  const found = new Set<string>();
+  while (found.size < count) {
+    const path = [pick(below(6) === 0 ? segments : heads), ...Array.from({ length: below(4) }, () => pick(segments))];
+    const query = Array.from({ length: below(4) }, () => pick(queries)).join('&');
+    const address = `/${path.join('/')}${below(4) === 0 ? '/' : ''}${query === '' ? '' : `?${query}`}${pick(hashes)}`;
+    const { pathname } = new URL(address, 'http://localhost');
+    if (!/^\/(api|assets)\//.test(pathname) && !pathname.includes('//')) found.add(address);
+  }
+  return [...found];
+}
+
+describe('C24 addresses that nobody typed', () => {
+  for (const [who, seed] of [
+    ['visitor', 4711],
+    ['player', 1147],
+  ] as const) {
+    test(`C24 RT-11 100 of them, of a ${who}: the defined page, no exception, no call that writes`, async () => {
+      stage.expects(404);
+      const page = await stage.page(who === 'player' ? (await player()).visit : {});
+      const requested = new Set<string>();
+      page.on('request', (request) => requested.add(new URL(request.url()).origin));
+      for (const address of fuzzed(100, seed)) {
+        await land(page, address, who);
+        expect(await page.evaluate(() => 'hit' in window), address).toBe(false);
+      }
+      expect([...requested]).toEqual([stage.platform.shop]);
+      expect(Object.keys(await stored(page)).toSorted()).toEqual(who === 'player' ? ['phone', 'token'] : []);
+      await nothingWasWritten();
+    });
+  }
+
+  test('C24 two slashes at the beginning are no other host', async () => {
+    stage.expects(404);
+    const page = await stage.page();
+    for (const path of [
+      '//profile',
+      '//evil.example/profile',
+      '///',
+      '//',
+      '/%5Cevil.example',
+      '/profile//',
+      '/profile//account',
+    ]) {
+      await page.goto(`${stage.platform.shop}${path}`, { waitUntil: 'commit' });
+      await isReady(page);
+      expect(new URL(page.url()).origin, path).toBe(stage.platform.shop);
+      await isVisitor(page);
+      expect(stage.complaints(), path).toEqual([]);
+    }
+    await nothingWasWritten();
+  });
+});
+
+const flags = ['register', 'forget_password', 'create_password'];
+const combinations = Array.from({ length: 16 }, (_, bits) => {
+  const set = flags.filter((_name, place) => (bits >> place) % 2 === 1);
+  // The upper half names the flags that are not set as well.
+  return flags.flatMap((flag) => (set.includes(flag) ? [`${flag}=true`] : bits >= 8 ? [`${flag}=false`] : []));
+});
+const stepOf = (set: readonly string[]): string => set.filter((flag) => flag.endsWith('=true')).join('&');
+const foreign = `${'f'.repeat(43)}.${'g'.repeat(43)}`;
+const soon = String(Date.now() + 100_000);
+const phone = '081200004711';
+
+/** What lies in the storage, and the flags for which a step is open then. */
+const leftovers: { name: string; keys: Record<string, string>; code?: string; password?: string }[] = [
+  { name: 'no keys', keys: {} },
+  { name: 'a number alone', keys: { phone_regist: phone, otp_expired: soon } },
+  { name: 'a ticket alone', keys: { token_regist: foreign, otp_expired: soon } },
+  { name: 'half a ticket', keys: { phone_regist: phone, token_regist: 'f'.repeat(43) } },
+  { name: 'a countdown alone', keys: { otp_expired: soon, disable_otp: 'true' } },
+  {
+    name: 'the number of one flow with the ticket of the other',
+    keys: { phone_regist: phone, token_forget_pass: foreign },
+  },
+  {
+    name: 'foreign keys of a registration',
+    keys: { phone_regist: phone, token_regist: foreign, otp_expired: soon },
+    code: 'register=true',
+  },
+  {
+    name: 'foreign keys whose countdown is over',
+    keys: { phone_regist: phone, token_regist: foreign, otp_expired: '1000' },
+    code: 'register=true',
+  },
+  {
+    name: 'foreign keys of a verified registration',
+    keys: { phone_regist: phone, token_regist: foreign },
+    password: 'register=true&create_password=true',
+  },
+  {
+    name: 'foreign keys of a reset',
+    keys: { phone_forget_pass: phone, token_forget_pass: foreign, otp_expired: soon },
+    code: 'forget_password=true',
+  },
+  {
+    name: 'foreign keys of a verified reset',
+    keys: { phone_forget_pass: phone, token_forget_pass: foreign },
+    password: 'forget_password=true&create_password=true',
+  },
+];
+
+describe('C32 RT-12 all flags of the code step, with whatever lies in the storage', () => {
+  for (const { name, keys, code, password: passwordFlags } of leftovers) {
+    test(`C32 RT-12 SS-4 ${name}`, async () => {
+      stage.expects(422);
+      const localStorage = Object.entries(keys).map(([key, value]) => ({ name: key, value }));
+      const context = await stage.context({
+        storageState: { cookies: [], origins: [{ origin: stage.platform.shop, localStorage }] },
+      });
+      const page = await stage.page(context);
+      for (const set of combinations) {
+        await page.goto(`/verification-otp${set.length > 0 ? `?${set.join('&')}` : ''}`, { waitUntil: 'commit' });
+        await isReady(page);
+        const shown = [stepOf(set) === code ? 'code' : '', stepOf(set) === passwordFlags ? 'password' : ''].join('');
+        if (shown === '') await expect(page, set.join()).toHaveURL(`${stage.platform.shop}/`);
+        if (shown === 'code') await expect(codeField(page), set.join()).toBeVisible();
+        if (shown === 'password') await expect(newPassword(page), set.join()).toBeVisible();
+        await expect(newPassword(page), set.join()).toHaveCount(shown === 'password' ? 1 : 0);
+        await expect(codeField(page), set.join()).toHaveCount(shown === 'code' ? 1 : 0);
+        await isVisitor(page);
+      }
+      await nothingWasWritten();
+
+      // What a step with a ticket of nobody's is good for: the platform refuses it, and the way back is open.
+      if (code !== undefined) {
+        await page.goto(`/verification-otp?${code}`);
+        await isReady(page);
+        if (keys['otp_expired'] === '1000') await expect(resendButton(page)).toBeEnabled();
+        await codeField(page).fill('4711');
+      } else if (passwordFlags !== undefined) {
+        await page.goto(`/verification-otp?${passwordFlags}`);
+        await isReady(page);
+        await savePassword(page, password);
+      } else return;
+      await expect(messagesOn(page).or(page.locator('[popover="manual"][data-visible]')).first()).toBeVisible();
+      await isVisitor(page);
+      expect(await stored(page)).not.toHaveProperty('token');
+    });
+  }
+});

@@ -1,0 +1,403 @@
+/**
+ * The storage of the browser as it may be found: blocked, full, written by others, emptied in the middle of a flow
+ * (SS-4, C06, C07); and what each flow leaves in it (C05).
+ */
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { storageKeys } from '../../src/web/browser/storage.ts';
+import {
+  askForPhoneCode, askForPinCode, choosePin, isAsked, keyIn, newSession, openProfile, phoneDialog, pinDialog, sessionOf,
+  typeCode, typePin,
+} from './account-gestures.ts';
+import {
+  askForCode, askForReset, codeField, expect, isAtCode, isAtPassword, isPlayer, isReady, isVisitor, logIn, loginDialog, logOut, newPassword,
+  openAt, passwordIn, phoneIn, registerDialog, savePassword, stored, submitIn, text, toast,
+} from './gestures.ts';
+import { newPhone, useStage } from './stage.ts';
+
+const stage = useStage();
+const password = 'layang-layang-senja';
+const nextPassword = 'kenari-emas-di-pagi';
+const pin = '918463';
+const otherPin = '630275';
+
+async function typeSmsCode(page: Page, phone: string): Promise<void> {
+  await codeField(page).fill(await stage.code(phone));
+}
+
+async function register(page: Page, phone: string): Promise<void> {
+  await askForCode(page, phone);
+  await typeSmsCode(page, phone);
+  await isAtPassword(page);
+  await savePassword(page, password);
+  await isPlayer(page);
+}
+
+type Break = () => void;
+const broken: Record<string, Break> = {
+  'the storage is denied': () =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Denied.', 'SecurityError');
+      },
+    }),
+  'there is no storage': () => Object.defineProperty(window, 'localStorage', { value: null }),
+  'the storage is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  },
+  'every method throws': () => {
+    for (const name of ['getItem', 'setItem', 'removeItem', 'clear', 'key'] as const) {
+      Storage.prototype[name] = () => {
+        throw new DOMException('Broken.', 'InvalidStateError');
+      };
+    }
+  },
+};
+
+describe('C07 SS-4 storage that does not work', () => {
+  for (const [name, breakIt] of Object.entries(broken)) {
+    test(`C07 SS-4 ${name}: registration, login and a reset of the password end, and it is said that nothing is kept`, async () => {
+      stage.expects(404);
+      const phone = newPhone();
+      const context = await stage.context();
+      await context.addInitScript(breakIt);
+      const page = await openAt(await stage.page(context));
+      await register(page, phone);
+      await expect(toast(page)).toHaveText(text('session.not_kept'));
+      await logOut(page);
+
+      await askForReset(page, phone);
+      await expect.poll(async () => (await stage.messages(phone)).length).toBe(2);
+      await typeSmsCode(page, phone);
+      await isAtPassword(page, 'forgotPassword');
+      await savePassword(page, nextPassword);
+      await expect(loginDialog(page)).toBeVisible();
+      await expect(phoneIn(loginDialog(page))).toHaveValue(phone);
+      await passwordIn(loginDialog(page)).fill(nextPassword);
+      await submitIn(loginDialog(page)).click();
+      await isPlayer(page);
+
+      await page.reload();
+      await isReady(page);
+      await isVisitor(page);
+      expect(await stage.count('logout')).toBe(1);
+    });
+  }
+});
+
+/** Whatever others may have written there. */
+const corrupt: Record<string, string> = {
+  nothing: '',
+  blank: ' ',
+  null: 'null',
+  true: 'true',
+  'minus one': '-1',
+  'not a number': 'NaN',
+  infinite: '1e999',
+  'many digits': '9'.repeat(400),
+  'digits of another script': '٠٨١٢٣٤٥٦٧٨٩٠',
+  object: '{"__proto__":{"hit":1},"phone":"081234567890"}',
+  'prototype word': '__proto__',
+  constructor: 'constructor',
+  markup: '<img src=x onerror="window.hit=1" data-canary>',
+  'end of a script': '</script><script data-canary>window.hit=1</script>',
+  address: 'javascript:window.hit=1',
+  'control characters': '\u0000\u0007\u202e',
+  'half a surrogate': '\ud800.\udfff',
+  'a megabyte': 'M'.repeat(1_000_000),
+};
+const places = ['/', '/verification-otp?register=true', '/verification-otp?forget_password=true&create_password=true', '/fast'];
+
+/** Nothing was thrown, nothing of it became part of the page. */
+async function isInert(page: Page, what: string): Promise<void> {
+  const found = await page.evaluate(() => ({
+    ran: 'hit' in window || 'hit' in {},
+    drawn: document.querySelectorAll('[data-canary], [onerror]').length,
+  }));
+  expect(found, what).toEqual({ ran: false, drawn: 0 });
+  expect(stage.complaints(), what).toEqual([]);
+}
+
+describe('C06 SS-4 values that others have written', () => {
+  for (const [name, value] of Object.entries(corrupt)) {
+    test(`C06 SS-4 ${name}: in each key, and in all of them, nothing is thrown or drawn, and a login works`, async () => {
+      stage.expects(404);
+      const phone = newPhone();
+      await stage.player({ phone, password });
+      const page = await openAt(await stage.page());
+      for (const [index, key] of storageKeys.entries()) {
+        await page.evaluate(([name_, text_]) => {
+          localStorage.clear();
+          localStorage.setItem(name_, text_);
+        }, [key, value] as const);
+        await page.goto(places[index % places.length] ?? '/', { waitUntil: 'commit' });
+        await isReady(page);
+        await isVisitor(page);
+        await expect(page, key).not.toHaveURL(/verification-otp/);
+        await isInert(page, `${name} in ${key}`);
+      }
+      await page.evaluate(([keys, text_]) => {
+        localStorage.clear();
+        for (const key of keys) localStorage.setItem(key, text_.slice(0, 300_000));
+      }, [storageKeys, value] as const);
+      await openAt(page);
+      await isVisitor(page);
+      await logIn(page, phone, password);
+      await isInert(page, `${name} in all keys`);
+      await page.reload();
+      await isPlayer(page);
+      await logOut(page);
+      // These two no page reads or writes yet.
+      const left = Object.keys(await stored(page)).filter((key) => key !== 'phone_call' && key !== 'lang');
+      expect(left).toEqual([]);
+    });
+  }
+
+  test('C06 SS-4 PN-1 a PIN reset of a player’s that is none is dropped', async () => {
+    stage.expects(404);
+    const { visit, phone, token } = await newSession(stage, password, { pin });
+    const page = await openAt(await stage.page(visit));
+    for (const [name, value] of Object.entries(corrupt)) {
+      await page.evaluate((text_) => localStorage.setItem('token_reset_pin', text_), value);
+      await openProfile(page);
+      await isPlayer(page);
+      await expect(pinDialog(page)).toBeHidden();
+      await isInert(page, name);
+      expect(await stored(page), name).toEqual({ token, phone });
+    }
+  });
+
+  test('C06 ER-1 a token that looks right and is nobody’s ends with the first call', async () => {
+    stage.expects(401);
+    const page = await openAt(await stage.page());
+    for (const [path, isGuarded] of [['/fast', false], ['/profile', true]] as const) {
+      await page.evaluate(() => {
+        localStorage.setItem('token', 'f'.repeat(43));
+        localStorage.setItem('phone', '081234567890');
+      });
+      await openAt(page, path);
+      await expect(toast(page)).toHaveText(text('session.expired'));
+      await isVisitor(page);
+      if (isGuarded) await expect(loginDialog(page)).toBeVisible();
+      expect(await stored(page)).toEqual({});
+    }
+  });
+
+  test('C06 PN-1 a PIN reset that looks right and is nobody’s is refused, and the player stays one', async () => {
+    stage.expects(404, 422);
+    const { visit, phone, token } = await newSession(stage, password, { pin });
+    const page = await openAt(await stage.page(visit));
+    await page.evaluate(() => {
+      localStorage.setItem('token_reset_pin', 'f'.repeat(43));
+      localStorage.setItem('otp_expired', String(Date.now() + 100_000));
+    });
+    await openAt(page, '/profile');
+    await codeField(page).fill('4711');
+    await expect(pinDialog(page).locator('[role="alert"] > *').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(pinDialog(page)).toBeHidden();
+    await isPlayer(page);
+    await expect.poll(() => stored(page)).toEqual({ token, phone });
+  });
+});
+
+describe('C06 SS-4 SS-7 storage that changes in the middle of a registration', () => {
+  const steps = {
+    async code(page: Page, phone: string): Promise<void> {
+      await askForCode(page, phone);
+    },
+    async password(page: Page, phone: string): Promise<void> {
+      await askForCode(page, phone);
+      await typeSmsCode(page, phone);
+      await isAtPassword(page);
+    },
+  };
+
+  test('C06 emptied in this tab: it goes on and ends', async () => {
+    stage.expects(404);
+    const phone = newPhone();
+    const page = await openAt(await stage.page());
+    await steps.code(page, phone);
+    await page.evaluate(() => localStorage.clear());
+    await typeSmsCode(page, phone);
+    await isAtPassword(page);
+    await page.evaluate(() => localStorage.clear());
+    await savePassword(page, password);
+    await isPlayer(page);
+    expect(Object.keys(await stored(page)).toSorted()).toEqual(['phone', 'token']);
+  });
+
+  for (const [step, goThere] of Object.entries(steps)) {
+    for (const key of ['everything', 'phone_regist', 'token_regist', 'otp_expired'] as const) {
+      test(`C06 SS-6 ${key} taken away by another tab at the ${step} step: nothing breaks, and the number can still register`, async () => {
+        stage.expects(404, 422);
+        const phone = newPhone();
+        const context = await stage.context();
+        const page = await openAt(await stage.page(context));
+        await goThere(page, phone);
+        const other = await openAt(await stage.page(context));
+        await other.evaluate((name) => (name === 'everything' ? localStorage.clear() : localStorage.removeItem(name)), key);
+        await isVisitor(page);
+        await openAt(page);
+        await isVisitor(page);
+        await stage.advance(121_000);
+        await openAt(page);
+        await page.getByRole('banner').locator('button[commandfor="register"]').click();
+        await expect(registerDialog(page).or(codeField(page)).or(newPassword(page)).first()).toBeVisible();
+        if (await registerDialog(page).isVisible()) {
+          await phoneIn(registerDialog(page)).fill(phone);
+          await registerDialog(page).locator('input[name="agreed"]').check();
+          await submitIn(registerDialog(page)).click();
+        }
+        await expect(codeField(page).or(newPassword(page)).first()).toBeVisible();
+        if (await codeField(page).isVisible()) {
+          await typeSmsCode(page, phone);
+          await isAtPassword(page);
+        }
+        await savePassword(page, password);
+        await isPlayer(page);
+        await isPlayer(other);
+        expect(Object.keys(await stored(page)).toSorted()).toEqual(['phone', 'token']);
+      });
+    }
+  }
+
+  test('SS-6 a duplicate of the tab at the code step: a wrong code here, the right one there, the password here', async () => {
+    stage.expects(404, 422);
+    const phone = newPhone();
+    const context = await stage.context();
+    const one = await openAt(await stage.page(context));
+    await askForCode(one, phone);
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      one.evaluate(() => void window.open(location.href, '_blank', 'noopener')),
+    ]);
+    await isReady(other);
+    await isAtCode(other);
+    const code = await stage.code(phone);
+    await codeField(one).fill(code === '1234' ? '4321' : '1234');
+    await expect(one.getByText(text('code.error.rejected'))).toBeVisible();
+    await codeField(other).fill(code);
+    await isAtPassword(other);
+    await isAtPassword(one);
+    await savePassword(one, password);
+    await isPlayer(one);
+    await isPlayer(other);
+    await expect(other).toHaveURL(`${stage.platform.shop}/`);
+    expect(await stage.count('setRegistrationPassword')).toBe(1);
+  });
+});
+
+/** The keys that lie in the storage at each point of a flow. */
+const table = {
+  visitor: [],
+  player: ['phone', 'token'],
+  'code of a registration': ['otp_expired', 'phone_regist', 'token_regist'],
+  'password of a registration': ['phone_regist', 'token_regist'],
+  'code of a reset': ['otp_expired', 'phone_forget_pass', 'token_forget_pass'],
+  'password of a reset': ['phone_forget_pass', 'token_forget_pass'],
+  'code of a PIN reset': ['otp_expired', 'phone', 'token', 'token_reset_pin'],
+  'digits of a PIN reset': ['phone', 'token', 'token_reset_pin'],
+} as const;
+
+describe('C04 C05 the keys that a flow leaves', () => {
+  const holds = (page: Page, point: keyof typeof table): Promise<void> =>
+    expect.poll(async () => Object.keys(await stored(page)).toSorted(), { message: point }).toEqual(table[point]);
+
+  test('C05 SS-4 registration, to its end and given up; login and logout', async () => {
+    stage.expects(404);
+    const phone = newPhone();
+    const page = await openAt(await stage.page());
+    await holds(page, 'visitor');
+    await askForCode(page, newPhone());
+    await holds(page, 'code of a registration');
+    await page.getByRole('button', { name: text('code.change_number') }).click();
+    await expect(registerDialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(registerDialog(page)).toBeHidden();
+    await holds(page, 'visitor');
+    await askForCode(page, phone);
+    await holds(page, 'code of a registration');
+    await typeSmsCode(page, phone);
+    await isAtPassword(page);
+    await holds(page, 'password of a registration');
+    await savePassword(page, password);
+    await isPlayer(page);
+    await holds(page, 'player');
+    await logOut(page);
+    await holds(page, 'visitor');
+    // A flow that another person began here ends with the login.
+    await askForCode(page, newPhone());
+    await openAt(page);
+    await logIn(page, phone, password);
+    await holds(page, 'player');
+  });
+
+  test('C05 FP-2 a forgotten password, to its end', async () => {
+    const phone = newPhone();
+    await stage.player({ phone, password });
+    const page = await openAt(await stage.page());
+    await askForReset(page, phone);
+    await holds(page, 'code of a reset');
+    await expect.poll(async () => (await stage.messages(phone)).length).toBe(1);
+    await typeSmsCode(page, phone);
+    await isAtPassword(page, 'forgotPassword');
+    await holds(page, 'password of a reset');
+    await savePassword(page, nextPassword);
+    await expect(loginDialog(page)).toBeVisible();
+    await holds(page, 'visitor');
+  });
+
+  test('C05 PN-1 PC-3 a PIN reset, to its end, given up, under a logout and under a 401; a changed number', async () => {
+    stage.expects(401, 404);
+    const { phone, visit } = await newSession(stage, password, { pin });
+    const page = await openProfile(await stage.page(visit));
+    await askForPinCode(page, 'reset');
+    await typeCode(page, stage, phone);
+    await isAsked(page, 'pin.title.fresh');
+    await holds(page, 'digits of a PIN reset');
+    await choosePin(page, otherPin);
+    await expect(pinDialog(page)).toBeHidden();
+    await holds(page, 'player');
+
+    await stage.advance(121_000);
+    await askForPinCode(page, 'reset');
+    await expect(codeField(page)).toBeVisible();
+    await holds(page, 'code of a PIN reset');
+    await keyIn(pinDialog(page), 'nav.close').click();
+    await expect(pinDialog(page)).toBeHidden();
+    await holds(page, 'player');
+
+    await stage.advance(121_000);
+    await askForPhoneCode(page, newPhone());
+    await typeCode(page, stage, phone);
+    await isAsked(page, 'phone_change.title.pin');
+    await holds(page, 'player');
+    await typePin(page, otherPin);
+    await expect(phoneDialog(page)).toBeHidden();
+    await holds(page, 'player');
+    const { phone: renumbered } = await stored(page);
+    expect(renumbered).not.toBe(phone);
+
+    await stage.advance(121_000);
+    await askForPinCode(page, 'reset');
+    await expect(codeField(page)).toBeVisible();
+    await holds(page, 'code of a PIN reset');
+    await logOut(await openAt(await stage.page(page.context())));
+    await isVisitor(page);
+    await holds(page, 'visitor');
+
+    const again = await sessionOf(stage, renumbered ?? '', password);
+    const there = await openProfile(await stage.page(again.visit));
+    await stage.advance(121_000);
+    await askForPinCode(there, 'reset');
+    await expect(codeField(there)).toBeVisible();
+    await holds(there, 'code of a PIN reset');
+    await stage.fault({ call: 'verifyPinResetCode', kind: 'unauthorized' });
+    await codeField(there).fill('4711');
+    await expect(loginDialog(there)).toBeVisible();
+    await holds(there, 'visitor');
+  });
+});

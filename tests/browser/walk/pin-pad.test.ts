@@ -1,0 +1,224 @@
+/**
+ * The six digits of a PIN, walked in Chromium against the platform, for every purpose; where a PIN is set and changed,
+ * in both generations of calls.
+ */
+import { pinError, pinTrouble } from '../../../machines/pin-pad/pin-pad.selectors.ts';
+import type { PinPadOutput } from '../../../machines/pin-pad/pin-pad.machine.ts';
+import { calls } from '../../../src/contract/index.ts';
+import type { PinPurpose } from '../../../src/contract/pin.calls.ts';
+import type { ApiGeneration } from '../../../src/server/config.ts';
+import { pinPad as model } from '../../models/pin-pad.ts';
+import { incompletePin, otherPin, pin, weakPin } from '../../models/samples.ts';
+import type { Page } from 'playwright';
+import { defineBrowserScript } from '../../walk/tiers/browser.ts';
+import type { WalkStep } from '../../walk/tiers/tier.ts';
+import { unprovokable, type Act } from '../../walk/tiers/script.ts';
+import {
+  askForPhoneCode,
+  askForPinCode,
+  isAsked,
+  keyIn,
+  newSession,
+  openProfile,
+  phoneDialog,
+  pinDialog,
+  pinPad,
+  typeCode,
+  typePin,
+} from '../account-gestures.ts';
+import { expect, isVisitor, messagesOn, submitIn, text, toast } from '../gestures.ts';
+import { newPhone, type Stage } from '../stage.ts';
+import { ticketLife } from './steps.ts';
+import {
+  byFault,
+  closeScene,
+  endSession,
+  openScene,
+  password,
+  really,
+  tailOf,
+  walkTest,
+  write,
+  type Scene,
+} from './theatre.ts';
+
+/** Nobody types it in these walks. */
+const unlike = '604913';
+const titles = { current: 'pin.title.current', fresh: 'pin.title.fresh', repeated: 'pin.title.repeated' } as const;
+const keys = { set: 'create', change: 'change', reset: 'reset' } as const;
+const notAsked = unprovokable('Only a new PIN is asked for: walked where the PIN that there is is asked for.');
+const noNewPin = unprovokable('No new PIN is sent: walked where a PIN is set.');
+const olderCalls = [calls.setPin, calls.changePin].flatMap(({ older }) => older?.path ?? []);
+
+/** The state that a configuration is in. */
+const stateIn = (configuration: string): string => configuration.split(' ')[1] ?? '';
+
+const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGeneration) => {
+  const isPhone = purpose === 'phone';
+  const asksCurrent = isPhone || purpose === 'change';
+  const dialogIn = isPhone ? phoneDialog : pinDialog;
+  let token = '';
+  let newNumber = '';
+  let current = '';
+  let fresh = '';
+
+  const typed =
+    (digits: string): Act<Scene> =>
+    async ({ page }, { edge }) => {
+      if (stateIn(edge.from).startsWith('current')) current = digits;
+      if (stateIn(edge.from).startsWith('fresh')) fresh = digits;
+      await typePin(page, digits);
+    };
+  /** The player's PIN, and how often it was wrong so far: what is on its way finds it like that. */
+  const withPin = (held: () => string, failures = 0) =>
+    really('submitPin', ({ phone }) => stage.player({ phone, password, pin: held(), pin_failures: failures }));
+
+  /** What the flow around it makes of its end. */
+  const ends: Record<PinPadOutput['type'], (page: Page) => Promise<void>> = {
+    async accepted(page) {
+      await expect(toast(page)).toHaveText(text(isPhone ? 'phone_change.saved' : `pin.saved.${purpose}`));
+      await expect(dialogIn(page)).toBeHidden();
+    },
+    ticketLost: (page) => expect(messagesOn(dialogIn(page))).toHaveText([text('error.step_lost')]),
+    alreadySet: (page) => expect(toast(page)).toHaveText(text('pin.already_set')),
+    numberTaken: (page) =>
+      expect(messagesOn(dialogIn(page))).toHaveText([text('error.v2.phone_number.validation_already_registered')]),
+    resetRequested: (page) => isAsked(page, 'pin.title.reset'),
+    async uncertain(page) {
+      await expect(toast(page)).toHaveText(text('profile.uncertain'));
+      await expect(dialogIn(page)).toBeHidden();
+    },
+    dismissed: (page) => expect(dialogIn(page)).toBeHidden(),
+    unauthorized: isVisitor,
+  };
+  const isUncertain = ({ edge: { from } }: WalkStep) =>
+    /saving|failed/.test(stateIn(from)) || from.includes('uncertain=true');
+  const endsAs =
+    (act: Act<Scene>, output: PinPadOutput['type'] | ((step: WalkStep) => PinPadOutput['type'])): Act<Scene> =>
+    async (scene, step) => {
+      await act(scene, step);
+      await ends[typeof output === 'string' ? output : output(step)](scene.page);
+    };
+
+  return defineBrowserScript(model, {
+    async open() {
+      [current, fresh, newNumber] = ['', '', newPhone()];
+      const player = await newSession(stage, password, purpose === 'set' ? {} : { pin: unlike });
+      ({ token } = player);
+      const scene = await openScene(stage, ['submitPin'], player);
+      await openProfile(scene.page);
+      if (isPhone) await askForPhoneCode(scene.page, newNumber);
+      else await askForPinCode(scene.page, keys[purpose]);
+      await typeCode(scene.page, stage, scene.phone);
+      return scene;
+    },
+    close: closeScene,
+    gestures: {
+      'pin.submitted': {
+        one: typed(pin.reveal()),
+        other: typed(otherPin.reveal()),
+        weak: typed(weakPin.reveal()),
+        async incomplete({ page }) {
+          await typePin(page, incompletePin.reveal());
+          await submitIn(dialogIn(page)).click();
+        },
+      },
+      async 'pin.edited'({ page }) {
+        await typePin(page, (await pinPad(page).inputValue()) === '7' ? '73' : '7');
+      },
+      'firstPin.requested': ({ page }) => keyIn(dialogIn(page), 'pin.back').click(),
+      'retry.requested': ({ page }) => keyIn(dialogIn(page), 'pin.retry').click(),
+      'pinReset.requested': endsAs(
+        ({ page }, { edge }) =>
+          keyIn(dialogIn(page), stateIn(edge.from) === 'locked' ? 'pin.reset' : 'pin.forgot').click(),
+        'resetRequested',
+      ),
+      'dialog.dismissed': endsAs(
+        ({ page }) => keyIn(dialogIn(page), 'nav.close').click(),
+        (step) => (isUncertain(step) ? 'uncertain' : 'dismissed'),
+      ),
+    },
+    outcomes: {
+      ...tailOf('submitPin'),
+      'submitPin.unauthorized': endsAs(
+        really('submitPin', (scene) => endSession(scene, token)),
+        'unauthorized',
+      ),
+      async 'submitPin.accepted'(scene, step) {
+        await endsAs(asksCurrent ? withPin(() => current) : really('submitPin'), 'accepted')(scene, step);
+        expect(olderCalls.some((path) => stage.requested().has(path))).toBe(generation === 'v1');
+      },
+      'submitPin.wrong': asksCurrent ? withPin(() => unlike, 1) : notAsked,
+      'submitPin.locked': asksCurrent ? withPin(() => unlike, 4) : notAsked,
+      /** The page refuses it where it knows the old PIN, and there is none where one is set. */
+      'submitPin.same_as_old': isPhone
+        ? noNewPin
+        : purpose === 'reset'
+          ? withPin(() => fresh)
+          : byFault({ call: 'submitPin', kind: 'same_as_old' }),
+      /** The page refuses it first: this is what an older page would hear. */
+      'submitPin.weak': isPhone ? noNewPin : byFault({ call: 'submitPin', kind: 'weak', data: { reason: 'date' } }),
+      'submitPin.already_set': endsAs(
+        withPin(() => unlike),
+        'alreadySet',
+      ),
+      'submitPin.number_taken': endsAs(
+        really('submitPin', async ({ phone }) => {
+          await stage.player({ phone, password, pin: current });
+          await stage.player({ phone: newNumber, password });
+        }),
+        'numberTaken',
+      ),
+      'submitPin.ticket_invalid': endsAs(
+        really('submitPin', () => stage.advance(ticketLife)),
+        ({ edge: { from } }) => (from.includes('uncertain=true') ? 'uncertain' : 'ticketLost'),
+      ),
+      /** Whatever the page sends has the form of a PIN. */
+      'submitPin.validation': byFault({ call: 'submitPin', kind: 'validation', field: 'pin' }),
+    },
+    clock: () => undefined,
+    timers: () => undefined,
+    endings: {},
+    screenOf({ value }): 'entry' | 'saving' | 'failed' | 'locked' | 'finished' {
+      if (typeof value === 'object') return 'failed' in value ? 'failed' : 'entry';
+      return value === 'saving' || value === 'locked' ? value : 'finished';
+    },
+    screens: {
+      async entry({ page }, snapshot) {
+        const step = Object.keys(snapshot.value)[0] as keyof typeof titles;
+        const error = pinError(snapshot);
+        await isAsked(page, isPhone ? 'phone_change.title.pin' : titles[step]);
+        await expect(messagesOn(dialogIn(page))).toHaveText(error ? [write(error)] : []);
+        await expect(pinPad(page)).toBeEditable();
+        if (error) await expect(pinPad(page)).toHaveValue('');
+        await expect(keyIn(dialogIn(page), 'pin.forgot')).toBeVisible({ visible: step === 'current' });
+        await expect(keyIn(dialogIn(page), 'pin.back')).toBeVisible({ visible: step === 'repeated' });
+      },
+      async saving({ page }) {
+        await expect(submitIn(dialogIn(page))).toHaveAttribute('aria-disabled', 'true');
+        await expect(pinPad(page)).toHaveValue('');
+        await expect(messagesOn(dialogIn(page))).toHaveCount(0);
+      },
+      async failed({ page }, snapshot) {
+        const trouble = pinTrouble(snapshot);
+        if (!trouble) throw new Error('Nothing says what went wrong.');
+        await isAsked(page, 'pin.title.failed');
+        await expect(messagesOn(dialogIn(page))).toHaveText([write(trouble)]);
+        await expect(pinPad(page)).toHaveCount(0);
+      },
+      async locked({ page }) {
+        await isAsked(page, 'pin.title.locked');
+        await expect(dialogIn(page)).toContainText(text('pin.locked.text'));
+        await expect(pinPad(page)).toHaveCount(0);
+      },
+      /** What the flow around it makes of the end is looked for where it is brought about. */
+      finished: ({ page }) => expect(pinPad(page)).toHaveCount(0),
+    },
+  });
+};
+
+const generations = ['v2', 'v1'] as const;
+walkTest(model, scriptFor('set'), { generations, parts: { set: ['set'] } });
+walkTest(model, scriptFor('change'), { generations, parts: { change: ['change'] } });
+walkTest(model, scriptFor('reset'), { parts: { reset: ['reset'] } });
+walkTest(model, scriptFor('phone'), { parts: { phone: ['phone'] } });
