@@ -1,9 +1,9 @@
 /** What a walk needs to know of a player's payment accounts. */
 import { accountsMachine, controlKey } from '../../machines/accounts/accounts.machine.ts';
 import { defineModel } from '../walk/model.ts';
-import { account, accountForm, session } from './samples.ts';
+import { account, accountForm, eWalletAccount, session } from './samples.ts';
 
-const list = { plain: { accounts: [account] } };
+const list = { plain: { accounts: [account, eWalletAccount] } };
 
 export const accounts = defineModel({
   name: 'accounts',
@@ -18,7 +18,7 @@ export const accounts = defineModel({
     'accountForm.submitted': { complete: { form: accountForm }, noHolder: { form: { ...accountForm, holder: '' } } },
     'removal.requested': { plain: { id: account.id } },
     'removal.confirmed': { plain: {} },
-    'default.chosen': { plain: { id: account.id } },
+    'default.chosen': { plain: { id: eWalletAccount.id } },
     'dialog.dismissed': { plain: {} },
   },
   outcomes: {

@@ -111,6 +111,14 @@ export const account: PaymentAccount = {
   holder: 'Sari Wulandari',
   isDefault: true,
 };
+export const eWalletAccount: PaymentAccount = {
+  id: '8e2f0b6c-41d7-4c93-b5a8-0f9e3d2c1b60',
+  kind: 'e_wallet',
+  provider: 'gopay',
+  maskedNumber: '••••••••7890',
+  holder: 'Sari Wulandari',
+  isDefault: false,
+};
 export const accountForm: AccountForm = {
   kind: 'bank',
   provider: 'bca',

@@ -71,7 +71,11 @@ function expectList({ mounted }: On, snapshot: Snapshot): void {
     expect(row.textContent).toContain(text);
   }
   expect(row.textContent, 'only the end of a number').not.toContain('1234567788');
+  const choose = mounted.control(say('accounts.choose.label', { name: 'GoPay', number: endsWith('7890') }), 'main');
+  expectBusy(choose, say('accounts.choosing'), say('accounts.choose'), snapshot.matches('choosing'));
 }
+
+const endsWith = (digits: string) => say('account.ends_with', { digits });
 
 /** Which dialogs are open; a page that is still loading has none yet. */
 const isOpen = ({ container }: Stage) => ({
@@ -106,10 +110,11 @@ const script = defineViewScript(accounts, {
     },
     'accountForm.edited': ({ mounted }) => fill(mounted, { ...mounted.typed, holder: `${mounted.typed.holder}i` }),
     'accountForm.submitted': { complete: submitted(accountForm), noHolder: submitted({ ...accountForm, holder: '' }) },
-    'removal.requested': ({ mounted }) => mounted.press(mounted.control(removeLabel(), 'main')),
+    'removal.requested': ({ mounted }) =>
+      mounted.press(mounted.control(say('accounts.remove.label', { name: 'BCA', number: endsWith('7788') }), 'main')),
     'removal.confirmed': ({ mounted }) => mounted.press(mounted.control(say('accounts.remove'), '#account-removal')),
-    // The one account of the walk is the default already, which has no key for that: another device may have changed it.
-    'default.chosen': fromTheWorld,
+    'default.chosen': ({ mounted }) =>
+      mounted.press(mounted.control(say('accounts.choose.label', { name: 'GoPay', number: endsWith('7890') }), 'main')),
     'dialog.dismissed': ({ mounted }) =>
       mounted.press(
         mounted.control(say('nav.close'), mounted.isOpen('account-form') ? '#account-form' : '#account-removal'),
@@ -170,9 +175,6 @@ const script = defineViewScript(accounts, {
     },
   },
 });
-
-const removeLabel = () =>
-  say('accounts.remove.label', { name: 'BCA', number: say('account.ends_with', { digits: '7788' }) });
 
 it(
   'PA-1 ER-1 ER-2 the payment accounts show every configuration of their machine',
