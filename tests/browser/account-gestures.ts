@@ -76,11 +76,14 @@ export async function choosePin(page: Page, pin: string): Promise<void> {
   await typePin(page, pin);
 }
 
-/** The code of the newest SMS, into the open dialog. */
-export async function typeCode(page: Page, stage: Stage, phone: string): Promise<void> {
+/** The code of an SMS, into the open dialog: the `nth` one that this number gets. Messages leave after their answers. */
+export async function typeCode(page: Page, stage: Stage, phone: string, nth = 1): Promise<string> {
   await expect(codeField(page)).toBeEditable();
-  await expect.poll(async () => (await stage.messages(phone)).length).toBeGreaterThan(0);
-  await codeField(page).fill(await stage.code(phone));
+  const codes = async () => (await stage.messages(phone)).filter((message) => message.startsWith('<#>'));
+  await expect.poll(async () => (await codes()).length).toBe(nth);
+  const code = await stage.code(phone);
+  await codeField(page).fill(code);
+  return code;
 }
 
 export async function askForPhoneCode(page: Page, phone: string): Promise<void> {
@@ -91,6 +94,10 @@ export async function askForPhoneCode(page: Page, phone: string): Promise<void> 
 
 export async function changePassword(page: Page, current: string, password: string): Promise<void> {
   await onPage(page, 'profile.password.change').click();
+  await writePassword(page, current, password);
+}
+
+export async function writePassword(page: Page, current: string, password: string): Promise<void> {
   const dialog = passwordDialog(page);
   await dialog.locator('input[name="current"]').fill(current);
   await dialog.locator('input[name="password"]').fill(password);

@@ -1,0 +1,170 @@
+/**
+ * A whole run of a player's account with words that stand nowhere else: no secret leaves the body of the call that
+ * needs it (SS-8, C01, C04, C08).
+ */
+import type { Request } from 'playwright';
+import { test } from 'vitest';
+import { storageKeys } from '../../src/web/browser/storage.ts';
+import {
+  askForPinCode,
+  changePassword,
+  choosePin,
+  isAsked,
+  onPage,
+  openProfile,
+  passwordDialog,
+  pinDialog,
+  typeCode,
+  typePin,
+} from './account-gestures.ts';
+import { codeField, expect, isPlayer, logIn, logOut, openAt, stored, text, toast } from './gestures.ts';
+import { newPhone, useStage } from './stage.ts';
+
+const stage = useStage();
+const secrets = {
+  password: 'kenari-emas-di-pagi-buta-4711',
+  wrongPassword: 'kenari-perak-di-malam-hari-1147',
+  nextPassword: 'kenari-zamrud-di-siang-bolong-7114',
+  pin: '918463',
+  nextPin: '630275',
+  nationalId: '3171904628157303',
+};
+
+test('SS-8 C01 C04 C08 PIN, passwords, codes, national id and tokens are in no address, line, store, title, entry, log or Referer', async () => {
+  stage.expects(404, 422);
+  const phone = newPhone();
+  await stage.player({ phone, password: secrets.password });
+  const page = await stage.page();
+  const requests: Request[] = [];
+  const lines: string[] = [];
+  const handed = new Map<string, string>();
+  page.on('request', (request) => requests.push(request));
+  page.on('console', (message) => lines.push(message.text()));
+  page.on('response', async (response) => {
+    if (!/json/.test(response.headers()['content-type'] ?? '')) return;
+    const { data } = (await response.json().catch(() => ({}))) as { data?: Record<string, unknown> };
+    for (const [name, value] of Object.entries(data ?? {})) {
+      if (/token$|^e$|^otp_id$/.test(name) && typeof value === 'string') handed.set(value, name);
+    }
+  });
+  const places: Record<string, string[]> = { address: [], state: [], title: [], kept: [], drawn: [] };
+  const codes: string[] = [];
+  const look = async (): Promise<void> => {
+    const seen = await page.evaluate(async () => ({
+      address: [location.href, document.referrer],
+      state: [JSON.stringify(history.state), document.cookie],
+      title: [document.title],
+      kept: [
+        JSON.stringify({ ...sessionStorage }),
+        JSON.stringify(await indexedDB.databases()),
+        JSON.stringify(await caches.keys()),
+      ],
+      drawn: [document.documentElement.outerHTML],
+    }));
+    for (const [place, texts] of Object.entries(seen)) places[place]?.push(...texts);
+    const keys = await stored(page);
+    expect(Object.keys(keys).filter((key) => !storageKeys.some((known) => known === key))).toEqual([]);
+    // A token lies under the keys of the tokens, and nowhere else.
+    for (const [key, value] of Object.entries(keys)) {
+      const own = key === 'token' || key === 'token_reset_pin' ? [] : [...handed.keys()];
+      for (const secret of [...Object.values(secrets), ...own]) expect(value.includes(secret), key).toBe(false);
+    }
+  };
+  const typeSms = async (nth: number): Promise<void> => {
+    codes.push(await typeCode(page, stage, phone, nth));
+  };
+
+  await openAt(page);
+  await logIn(page, phone, secrets.password);
+  await openProfile(page);
+  await look();
+  // The profile, with the number of the identity card.
+  await onPage(page, 'profile.edit').click();
+  await page.locator('main [name="fullname"]').fill('Siti Aminah');
+  await page.locator('main [name="nationalId"]').fill(secrets.nationalId);
+  await onPage(page, 'profile.form.save').click();
+  await expect(toast(page)).toHaveText(text('profile.saved'));
+  await look();
+  // The first PIN.
+  await askForPinCode(page, 'create');
+  await typeSms(1);
+  await isAsked(page, 'pin.title.fresh');
+  await look();
+  await typePin(page, secrets.pin);
+  await isAsked(page, 'pin.title.repeated');
+  await look();
+  await typePin(page, secrets.pin);
+  await expect(pinDialog(page)).toBeHidden();
+  await look();
+  // Another one, after a wrong one.
+  await stage.advance(121_000);
+  await askForPinCode(page, 'change');
+  await typeSms(2);
+  await isAsked(page, 'pin.title.current');
+  await typePin(page, secrets.pin);
+  await choosePin(page, secrets.nextPin);
+  await expect(pinDialog(page)).toBeHidden();
+  await look();
+  // A reset, left in the middle by a reload.
+  await stage.advance(121_000);
+  await askForPinCode(page, 'reset');
+  await expect(codeField(page)).toBeVisible();
+  await look();
+  await typeSms(3);
+  await isAsked(page, 'pin.title.fresh');
+  await look();
+  await page.reload();
+  await isAsked(page, 'pin.title.fresh');
+  await look();
+  await choosePin(page, secrets.pin);
+  await expect(pinDialog(page)).toBeHidden();
+  // The password, after a wrong one.
+  await expect(onPage(page, 'profile.password.change')).toBeVisible();
+  await changePassword(page, secrets.wrongPassword, secrets.nextPassword);
+  await expect(passwordDialog(page).getByText(text('password.error.wrong_current'))).toBeVisible();
+  await look();
+  await page.keyboard.press('Escape');
+  await changePassword(page, secrets.password, secrets.nextPassword);
+  await expect(passwordDialog(page)).toBeHidden();
+  await look();
+  await isPlayer(page);
+  await logOut(page);
+  await look();
+  expect(await stored(page)).toEqual({});
+
+  const names = [...handed.values()];
+  for (const name of ['token', 'e', 'otp_id', 'change_pin_token']) expect(names).toContain(name);
+  expect(codes).toHaveLength(3);
+  const everywhere = {
+    ...places,
+    urls: requests.map((request) => request.url()),
+    referrers: requests.map((request) => request.headers()['referer'] ?? ''),
+    lines,
+    logs: await stage.control<string[]>('/logs'),
+  };
+  expect(everywhere.logs.length).toBeGreaterThan(10);
+  for (const [place, texts] of Object.entries(everywhere)) {
+    for (const secret of [...Object.values(secrets), ...handed.keys()]) {
+      // The contract itself puts `e`, and it alone, into the query of its calls.
+      if (place === 'urls' && handed.get(secret) === 'e') continue;
+      expect(texts.filter((entry) => entry.includes(secret)).length, `${secret} in ${place}`).toBe(0);
+    }
+  }
+  for (const url of everywhere.urls.map((address) => new URL(address))) {
+    expect(
+      [...url.searchParams.keys()].filter((name) => name !== 'e' || !url.pathname.startsWith('/api/v2/auth/player/')),
+    ).toEqual([]);
+  }
+  expect(everywhere.logs.join('\n')).not.toContain(phone);
+  // Each secret went where it belongs: in the body of its own call.
+  const bodiesWith = (secret: string): string[] => [
+    ...new Set(
+      requests
+        .filter((request) => request.postData()?.includes(secret))
+        .map((request) => new URL(request.url()).pathname),
+    ),
+  ];
+  expect(bodiesWith(secrets.nextPin)).toEqual(['/api/v2/auth/player/pin/change']);
+  expect(bodiesWith(secrets.nextPassword)).toEqual(['/api/v2/auth/player/password/change']);
+  expect(bodiesWith(secrets.wrongPassword)).toEqual(['/api/v2/auth/player/password/change']);
+});
