@@ -55,7 +55,8 @@ export async function seedPlayer({ shop, clock }: Pick<ControlParts, 'shop' | 'c
   const passwordHash = await shop.platform.passwords.hash(password);
   const createdAt = clock.now();
   const player = await shop.database.transaction(async (handle) => {
-    await handle.run(sql`delete from verifications where merchant = ${merchant} and phone = ${phone}`);
+    await handle.run(sql`
+      delete from verifications where merchant = ${merchant} and phone = ${phone} and player is null`);
     const known = await handle.row<{ id: string }>(sql`
       update players set password_hash = ${passwordHash} where merchant = ${merchant} and phone = ${phone} returning id`);
     const id = known?.id ?? (await createPlayer(handle, { merchant, phone, passwordHash, createdAt }));

@@ -30,6 +30,8 @@ export interface BrowserScript<Machine extends AnyStateMachine, Stage, Screen ex
   close(stage: Stage): Promise<void>;
   /** By the input's name: a situation that cannot be set up says why. */
   inputs?: Readonly<Record<string, { unprovokable: string }>>;
+  /** Why an edge cannot be provoked where it is, although its event can be elsewhere; null where it can. */
+  impossible?(edge: Edge): string | null;
   gestures: Gestures<Machine, Stage>;
   /** Makes the server answer a call that is on its way; `step.following` lets gestures prepare it. */
   outcomes: Provocations<Machine, Stage>;
@@ -70,7 +72,7 @@ export async function walkBrowser<Machine extends AnyStateMachine, Stage, Screen
       return reason?.unprovokable ?? null;
     }
     const act = actOf(actsFor(script, edge), edge);
-    return isUnprovokable(act) ? act.unprovokable : null;
+    return isUnprovokable(act) ? act.unprovokable : (script.impossible?.(edge) ?? null);
   });
   const result = await drivePaths(graph, tour(graph, goal).paths, () => createBrowserDriver(script));
   const complete = { ...result, uncovered };

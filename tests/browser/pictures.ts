@@ -1,0 +1,49 @@
+/** Pictures of identity cards, as a phone would send them, and files that are none. */
+import sharp from 'sharp';
+import { imageLimit } from '../../src/contract/profile-rules.ts';
+
+/** What `setInputFiles` of a page takes. */
+export interface PictureFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#7a8ca0', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  });
+
+/** The larger it is, the longer it is on its way. */
+export const jpegPicture = async (width = 400): Promise<PictureFile> => ({
+  name: 'ktp.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await noise(width, Math.round(width / 1.6))
+    .jpeg()
+    .toBuffer(),
+});
+export const pngPicture = async (): Promise<PictureFile> => ({
+  name: 'ktp.png',
+  mimeType: 'image/png',
+  buffer: await noise(320, 200).png().toBuffer(),
+});
+
+const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+
+/** What a phone that keeps its own format sends, under a name that says otherwise. */
+export const otherPicture: PictureFile = {
+  name: 'ktp.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from('ftypheic'), Buffer.alloc(400)]),
+};
+export const tooLargePicture: PictureFile = {
+  name: 'ktp.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.concat([jpegHead, Buffer.alloc(imageLimit)]),
+};
+/** Begins as a picture does, and is none. */
+export const brokenPicture: PictureFile = {
+  name: 'ktp.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.concat([jpegHead, Buffer.alloc(2000, 7)]),
+};

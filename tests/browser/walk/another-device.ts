@@ -1,0 +1,57 @@
+/** What the same player does on another device, by the calls that are made there. */
+import type { AnyCall } from '../../../src/contract/call.ts';
+import { calls } from '../../../src/contract/index.ts';
+import { routeOf } from '../../../src/server/http/call-route.ts';
+import type { SignedIn } from '../account-gestures.ts';
+import { stored } from '../gestures.ts';
+import type { CallName, Stage } from '../stage.ts';
+import type { Scene } from './theatre.ts';
+
+/** The data of the answer; fails where the platform refuses. */
+export async function askAs<Data>(stage: Stage, token: string, name: CallName, body: object | FormData): Promise<Data> {
+  const call: AnyCall = calls[name];
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${stage.platform.shop}${routeOf(call)}`, {
+    method: call.method,
+    headers: { Authorization: `Bearer ${token}`, ...(!isForm && { 'Content-Type': 'application/json' }) },
+    ...(call.method === 'POST' && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const reply = (await response.json()) as { status: boolean; data: Data };
+  if (!reply.status) throw new Error(`${name} was refused: ${JSON.stringify(reply)}`);
+  return reply.data;
+}
+
+/** Types the newest code of a PIN, a number or a PIN reset there, so that it is of no use here. */
+export async function useCodeElsewhere(
+  { stage, page, phone }: Scene,
+  token: string,
+  purpose: 'pin' | 'phone' | 'pinReset',
+): Promise<void> {
+  const otp = await codeTo(stage, phone);
+  if (purpose !== 'pinReset') {
+    const flag = purpose === 'pin' ? { is_change_pin: true } : { is_change_phone_number: true };
+    return askAs(stage, token, 'verifyPlayerCode', { otp, ...flag });
+  }
+  const otpId = (await stored(page))['token_reset_pin'] ?? '';
+  return askAs(stage, token, 'verifyPinResetCode', { otp, otp_id: otpId });
+}
+
+/** Begins to replace the PIN there, up to its code or past it: what the storage holds of it. */
+export async function beginPinReset(stage: Stage, { phone, token }: SignedIn, step: 'code' | 'pin'): Promise<string> {
+  const { otp_id: otpId } = await askAs<{ otp_id: string }>(stage, token, 'sendPinResetCode', {});
+  if (step === 'code') return otpId;
+  const verification = { otp: await codeTo(stage, phone), otp_id: otpId };
+  const { change_pin_token: pinToken } = await askAs<{ change_pin_token: string }>(
+    stage,
+    token,
+    'verifyPinResetCode',
+    verification,
+  );
+  return `${otpId}.${pinToken}`;
+}
+
+/** The code of the newest SMS, which leaves after the answer that announces it. */
+async function codeTo(stage: Stage, phone: string): Promise<string> {
+  await stage.advance(0);
+  return stage.code(phone);
+}

@@ -1,0 +1,195 @@
+/**
+ * The code of a player, in the dialogs that ask for it, walked in Chromium against the platform: for the PIN in both
+ * generations of calls, for another number and for a PIN reset, which have no older form.
+ */
+import { codeError, isCheckingCode, resendView } from '../../../machines/one-time-code/one-time-code.selectors.ts';
+import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
+import { calls } from '../../../src/contract/index.ts';
+import type { ApiGeneration } from '../../../src/server/config.ts';
+import { oneTimeCode } from '../../models/one-time-code.ts';
+import { defineBrowserScript } from '../../walk/tiers/browser.ts';
+import { unprovokable, type Act } from '../../walk/tiers/script.ts';
+import {
+  askForPhoneCode,
+  askForPinCode,
+  isAsked,
+  keyIn,
+  newSession,
+  openProfile,
+  phoneDialog,
+  pinDialog,
+} from '../account-gestures.ts';
+import {
+  codeField,
+  expect,
+  isVisitor,
+  messagesOn,
+  phoneIn,
+  resendButton,
+  secondsLeft,
+  text,
+  toast,
+  type TextId,
+} from '../gestures.ts';
+import { newPhone, type Stage } from '../stage.ts';
+import { useCodeElsewhere } from './another-device.ts';
+import { lock, pause, ticketLife } from './steps.ts';
+import {
+  byFault,
+  closeScene,
+  endSession,
+  nextOutcome,
+  openScene,
+  password,
+  really,
+  tailOf,
+  walkTest,
+  write,
+  type Scene,
+} from './theatre.ts';
+
+type PlayerPurpose = Exclude<CodePurpose, 'register' | 'forgotPassword'>;
+
+const ownNumber = unprovokable('The code goes to the number that the player has: there is no other one to give.');
+const titles: Record<PlayerPurpose, TextId> = {
+  pin: 'pin.title.fresh',
+  phone: 'phone_change.title.pin',
+  pinReset: 'pin.title.fresh',
+};
+const olderVerification = calls.verifyPlayerCode.older?.path ?? '';
+const pin = '739164';
+
+const scriptFor = (purpose: PlayerPurpose) => (stage: Stage, generation: ApiGeneration) => {
+  const dialogIn = purpose === 'phone' ? phoneDialog : pinDialog;
+  let token = '';
+  let newNumber = '';
+  let wrongCodes = 1000;
+
+  /** Each is another one: the same code is not sent twice. */
+  async function wrongCode({ phone }: Scene): Promise<string> {
+    const right = await stage.code(phone);
+    wrongCodes += String(wrongCodes + 1) === right ? 2 : 1;
+    return String(wrongCodes);
+  }
+  const isLost = ({ page }: Scene) => expect(messagesOn(dialogIn(page))).toHaveText([text('error.step_lost')]);
+  const ends =
+    (act: Act<Scene>, look: (scene: Scene) => Promise<void>): Act<Scene> =>
+    async (scene, step) => {
+      await act(scene, step);
+      await look(scene);
+    };
+  const endedSession = (asked: 'verifyCode' | 'resendCode') =>
+    ends(
+      really(asked, (scene) => endSession(scene, token)),
+      ({ page }) => isVisitor(page),
+    );
+
+  return defineBrowserScript(oneTimeCode, {
+    async open() {
+      const player = await newSession(stage, password, purpose === 'pin' ? {} : { pin });
+      [token, newNumber] = [player.token, newPhone()];
+      const scene = await openScene(stage, ['verifyCode', 'resendCode'], player);
+      const { page, phone } = scene;
+      await openProfile(page);
+      if (purpose === 'phone') await askForPhoneCode(page, newNumber);
+      else await askForPinCode(page, purpose === 'pin' ? 'create' : 'reset');
+      await expect(codeField(page)).toBeVisible();
+      await expect.poll(async () => (await stage.messages(phone)).length).toBe(1);
+      return scene;
+    },
+    close: closeScene,
+    gestures: {
+      async 'code.submitted'(scene, step) {
+        const isRight = nextOutcome(step) === 'verifyCode.accepted';
+        await codeField(scene.page).fill(isRight ? await stage.code(scene.phone) : await wrongCode(scene));
+      },
+      'code.edited': ({ page }) => codeField(page).fill('1'),
+      'resend.requested': ({ page }) => resendButton(page).click(),
+      'number.changeRequested':
+        purpose === 'phone'
+          ? async ({ page }) => {
+              await keyIn(dialogIn(page), 'code.change_number').click();
+              await expect(phoneIn(dialogIn(page))).toHaveValue(newNumber);
+            }
+          : ownNumber,
+      'tab.deadlineMoved': unprovokable('The code of a player is of one tab: no other one moves its countdown.'),
+    },
+    outcomes: {
+      ...tailOf('verifyCode'),
+      ...tailOf('resendCode'),
+      'verifyCode.unauthorized': endedSession('verifyCode'),
+      'resendCode.unauthorized': endedSession('resendCode'),
+      async 'verifyCode.accepted'(scene, step) {
+        await really('verifyCode')(scene, step);
+        await isAsked(scene.page, titles[purpose]);
+        expect(stage.requested().has(olderVerification)).toBe(generation === 'v1');
+      },
+      'verifyCode.rejected': really('verifyCode'),
+      'verifyCode.expired': really('verifyCode', () => stage.advance(pause)),
+      /** The code before it in this walk is too old to be exhausted. */
+      'verifyCode.exhausted': byFault({ call: 'verifyCode', kind: 'exhausted' }),
+      'verifyCode.otp_block': ends(byFault({ call: 'verifyCode', kind: 'otp_block', resetInMs: lock }), ({ page }) =>
+        expect(toast(page)).toHaveText(text('error.otp_block', { n: 15 })),
+      ),
+      'verifyCode.ticket_invalid': ends(
+        really('verifyCode', (scene) => useCodeElsewhere(scene, token, purpose)),
+        isLost,
+      ),
+      async 'resendCode.accepted'(scene, step) {
+        const before = (await stage.messages(scene.phone)).length;
+        await really('resendCode', () => stage.advance(pause))(scene, step);
+        await expect(toast(scene.page)).toHaveText(text('code.resent'));
+        await expect.poll(async () => (await stage.messages(scene.phone)).length).toBe(before + 1);
+      },
+      /** The platform's own pause has not passed: only the page's time was moved. */
+      'resendCode.otp_block': really('resendCode'),
+      'resendCode.ticket_invalid': ends(
+        really('resendCode', () => stage.advance(ticketLife)),
+        isLost,
+      ),
+      'resendCode.validation.already.registered':
+        purpose === 'phone'
+          ? ends(
+              really('resendCode', () => stage.player({ phone: newNumber, password })),
+              ({ page }) =>
+                expect(messagesOn(phoneDialog(page))).toHaveText([
+                  text('error.v2.phone_number.validation_already_registered'),
+                ]),
+            )
+          : ends(byFault({ call: 'resendCode', kind: 'validation.already.registered' }), isLost),
+      /** A number that was good for the first code is good for the next, and a PIN does not go: nobody answers these. */
+      'resendCode.same_number': byFault({ call: 'resendCode', kind: 'same_number' }),
+      'resendCode.invalid_number': byFault({ call: 'resendCode', kind: 'invalid_number' }),
+      'resendCode.no_pin': byFault({ call: 'resendCode', kind: 'no_pin' }),
+    },
+    clock: async ({ page }) => page.clock.fastForward((await secondsLeft(page)) * 1000 + 1000),
+    timers: () => undefined,
+    endings: {},
+    screenOf: ({ status }): 'waitingForCode' | 'finished' => (status === 'done' ? 'finished' : 'waitingForCode'),
+    screens: {
+      async waitingForCode({ page }, snapshot) {
+        const dialog = dialogIn(page);
+        const error = codeError(snapshot);
+        const resend = resendView(snapshot);
+        await isAsked(page, 'code.title');
+        const atForm = dialog.locator('form [role="alert"] > *, [id$="-error"] > p');
+        await expect(atForm).toHaveText(error ? [write(error)] : []);
+        await expect(codeField(page)).toHaveAttribute('aria-disabled', String(isCheckingCode(snapshot)));
+        if (error?.refused) await expect(codeField(page)).toHaveValue('');
+        if (resend.state === 'sending') return expect(keyIn(dialog, 'code.resend.busy')).toBeVisible();
+        await expect(resendButton(page)).toBeEnabled({ enabled: resend.state === 'open' });
+        const atResend = dialog.locator('div:has(> p > [role="timer"]) > [role="alert"] > *');
+        await expect(atResend).toHaveText(resend.error ? [write(resend.error)] : []);
+        if (resend.state === 'locked') await expect(dialog).toContainText(text('code.resend.locked'));
+        if (resend.state === 'counting') await expect(dialog).toContainText(text('code.resend.wait'));
+        return undefined;
+      },
+      /** What comes instead is looked for where it is brought about. */
+      finished: ({ page }) => expect(codeField(page)).toBeHidden(),
+    },
+  });
+};
+
+walkTest(oneTimeCode, scriptFor('pin'), { generations: ['v2', 'v1'], parts: { pin: ['pin'] } });
+walkTest(oneTimeCode, scriptFor('phone'), { parts: { phone: ['phone'] } });
+walkTest(oneTimeCode, scriptFor('pinReset'), { parts: { pinReset: ['pinReset'] } });
