@@ -1,0 +1,114 @@
+/** One deployment, many shops: the page head of a host, and what stands in when nobody can be asked (SH-2, SH-4). */
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import {
+  expect,
+  fillLogin,
+  logIn,
+  loginDialog,
+  messagesOn,
+  openAt,
+  openLogin,
+  stored,
+  submitIn,
+  text,
+  toast,
+} from './gestures.ts';
+import { newPhone, useStage } from './stage.ts';
+
+const stage = useStage();
+const password = 'layang-layang-senja';
+
+interface Shop {
+  host: string;
+  name: string;
+  uid: string;
+  light: string;
+  dark: string;
+}
+const shops: Shop[] = [
+  { host: 'localhost', name: 'Platinum', uid: defaultMerchant, light: '#2B2F86', dark: '#A9ADFF' },
+  { host: 'lestari.localhost', name: 'Toko Lestari', uid: secondMerchant, light: '#0B5B4A', dark: '#7FD8BE' },
+  {
+    host: 'senja.localhost',
+    name: 'Warung Senja',
+    uid: '3c7e91b4-52d6-4a08-b1f3-8e2d6a9c0f47',
+    light: '#8A3A0B',
+    dark: '#FFB787',
+  },
+  {
+    host: 'bahari.localhost',
+    name: 'Kios Bahari',
+    uid: 'd84f06a2-9b1e-4c75-8a3d-1f6e7b2c5d90',
+    light: '#0A5C8C',
+    dark: '#7CC7F2',
+  },
+  {
+    host: 'anggrek.localhost',
+    name: 'Toko Anggrek',
+    uid: '91a5c3e8-0d27-4f9b-a6e4-5c8b3d7f2a16',
+    light: '#7A1F6B',
+    dark: '#F0A6E4',
+  },
+];
+
+const brand = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
+const colourOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--colour-merchant').trim());
+const uidOf = (page: Page) => page.locator('meta[property="merchant-uid"]').getAttribute('content');
+
+async function isShop(page: Page, { name, uid }: Shop, colour: string): Promise<void> {
+  await expect(brand(page, name)).toBeVisible();
+  await expect(page).toHaveTitle(text('title.page', { page: text('title.games'), brand: name }));
+  expect(await uidOf(page)).toBe(uid);
+  expect((await colourOf(page)).toLowerCase()).toBe(colour.toLowerCase());
+}
+
+describe('SH-2 SH-4 every host is a shop of its own', () => {
+  for (const shop of shops) {
+    const { host, name, uid } = shop;
+    const addressOf = () => stage.platform.shop.replace('localhost', host);
+
+    test(`SH-2 SH-4 ${host} is ${name}: its name and colours, light and dark`, async () => {
+      for (const [colorScheme, colour] of [
+        ['light', shop.light],
+        ['dark', shop.dark],
+      ] as const) {
+        const page = await openAt(await stage.page({ baseURL: addressOf(), colorScheme }));
+        await isShop(page, shop, colour);
+      }
+    });
+
+    test(`SH-4 ${host} is ${name} while the lookup fails, and players log in`, async () => {
+      stage.expects(404, 500);
+      const phone = newPhone();
+      await stage.player({ phone, password, merchant_uid: uid });
+      await stage.fault({ call: 'merchantLookup', kind: 'server_error' });
+      const page = await openAt(await stage.page({ baseURL: addressOf(), colorScheme: 'light' }));
+      await expect.poll(() => stage.count('merchantLookup')).toBe(1);
+      await isShop(page, shop, shop.light);
+      await logIn(page, phone, password);
+    });
+  }
+
+  test('SH-2 a number of one shop has no account in another', async () => {
+    stage.expects(401, 404);
+    const phone = newPhone();
+    await stage.player({ phone, password, merchant_uid: secondMerchant });
+    const page = await openAt(await stage.page());
+    await openLogin(page);
+    await fillLogin(page, phone, password);
+    await submitIn(loginDialog(page)).click();
+    await expect(messagesOn(page)).toHaveText([text('login.error.mismatch')]);
+  });
+
+  test('SH-3 SH-4 a referral that nobody can be asked about: the shop of the page, a notice, nothing stored', async () => {
+    stage.expects(404, 500);
+    await stage.fault({ call: 'merchantLookup', kind: 'server_error' });
+    const page = await openAt(await stage.page(), `/?merchant-uuid=${secondMerchant}`);
+    await expect(toast(page)).toHaveText(text('merchant.referral_unchecked'));
+    await expect(brand(page, 'Platinum')).toBeVisible();
+    expect(await stored(page)).toEqual({});
+  });
+});
