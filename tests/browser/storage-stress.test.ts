@@ -6,12 +6,44 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { storageKeys } from '../../src/web/browser/storage.ts';
 import {
-  askForPhoneCode, askForPinCode, choosePin, isAsked, keyIn, newSession, openProfile, phoneDialog, pinDialog, sessionOf,
-  typeCode, typePin,
+  askForPhoneCode,
+  askForPinCode,
+  choosePin,
+  isAsked,
+  keyIn,
+  newSession,
+  openProfile,
+  phoneDialog,
+  pinDialog,
+  sessionOf,
+  typeCode,
+  typePin,
 } from './account-gestures.ts';
 import {
-  askForCode, askForReset, codeField, expect, isAtCode, isAtPassword, isPlayer, isReady, isVisitor, logIn, loginDialog, logOut, newPassword,
-  openAt, passwordIn, phoneIn, registerDialog, savePassword, stored, submitIn, text, toast,
+  askForCode,
+  askForReset,
+  codeField,
+  expect,
+  fillRegister,
+  isAtCode,
+  isAtPassword,
+  isPlayer,
+  isReady,
+  isVisitor,
+  logIn,
+  loginDialog,
+  logOut,
+  newPassword,
+  openAt,
+  opener,
+  passwordIn,
+  phoneIn,
+  registerDialog,
+  savePassword,
+  stored,
+  submitIn,
+  text,
+  toast,
 } from './gestures.ts';
 import { newPhone, useStage } from './stage.ts';
 
@@ -68,6 +100,7 @@ describe('C07 SS-4 storage that does not work', () => {
       await expect(toast(page)).toHaveText(text('session.not_kept'));
       await logOut(page);
 
+      await stage.advance(121_000);
       await askForReset(page, phone);
       await expect.poll(async () => (await stage.messages(phone)).length).toBe(2);
       await typeSmsCode(page, phone);
@@ -108,7 +141,12 @@ const corrupt: Record<string, string> = {
   'half a surrogate': '\ud800.\udfff',
   'a megabyte': 'M'.repeat(1_000_000),
 };
-const places = ['/', '/verification-otp?register=true', '/verification-otp?forget_password=true&create_password=true', '/fast'];
+const places = [
+  '/',
+  '/verification-otp?register=true',
+  '/verification-otp?forget_password=true&create_password=true',
+  '/fast',
+];
 
 /** Nothing was thrown, nothing of it became part of the page. */
 async function isInert(page: Page, what: string): Promise<void> {
@@ -128,20 +166,26 @@ describe('C06 SS-4 values that others have written', () => {
       await stage.player({ phone, password });
       const page = await openAt(await stage.page());
       for (const [index, key] of storageKeys.entries()) {
-        await page.evaluate(([name_, text_]) => {
-          localStorage.clear();
-          localStorage.setItem(name_, text_);
-        }, [key, value] as const);
+        await page.evaluate(
+          ([name_, text_]) => {
+            localStorage.clear();
+            localStorage.setItem(name_, text_);
+          },
+          [key, value] as const,
+        );
         await page.goto(places[index % places.length] ?? '/', { waitUntil: 'commit' });
         await isReady(page);
         await isVisitor(page);
         await expect(page, key).not.toHaveURL(/verification-otp/);
         await isInert(page, `${name} in ${key}`);
       }
-      await page.evaluate(([keys, text_]) => {
-        localStorage.clear();
-        for (const key of keys) localStorage.setItem(key, text_.slice(0, 300_000));
-      }, [storageKeys, value] as const);
+      await page.evaluate(
+        ([keys, text_]) => {
+          localStorage.clear();
+          for (const key of keys) localStorage.setItem(key, text_.slice(0, 300_000));
+        },
+        [storageKeys, value] as const,
+      );
       await openAt(page);
       await isVisitor(page);
       await logIn(page, phone, password);
@@ -172,7 +216,10 @@ describe('C06 SS-4 values that others have written', () => {
   test('C06 ER-1 a token that looks right and is nobody’s ends with the first call', async () => {
     stage.expects(401);
     const page = await openAt(await stage.page());
-    for (const [path, isGuarded] of [['/fast', false], ['/profile', true]] as const) {
+    for (const [path, isGuarded] of [
+      ['/fast', false],
+      ['/profile', true],
+    ] as const) {
       await page.evaluate(() => {
         localStorage.setItem('token', 'f'.repeat(43));
         localStorage.setItem('phone', '081234567890');
@@ -186,7 +233,7 @@ describe('C06 SS-4 values that others have written', () => {
   });
 
   test('C06 PN-1 a PIN reset that looks right and is nobody’s is refused, and the player stays one', async () => {
-    stage.expects(404, 422);
+    stage.expects(403, 404);
     const { visit, phone, token } = await newSession(stage, password, { pin });
     const page = await openAt(await stage.page(visit));
     await page.evaluate(() => {
@@ -232,26 +279,32 @@ describe('C06 SS-4 SS-7 storage that changes in the middle of a registration', (
   for (const [step, goThere] of Object.entries(steps)) {
     for (const key of ['everything', 'phone_regist', 'token_regist', 'otp_expired'] as const) {
       test(`C06 SS-6 ${key} taken away by another tab at the ${step} step: nothing breaks, and the number can still register`, async () => {
-        stage.expects(404, 422);
+        stage.expects(403, 404, 422);
         const phone = newPhone();
         const context = await stage.context();
         const page = await openAt(await stage.page(context));
         await goThere(page, phone);
         const other = await openAt(await stage.page(context));
-        await other.evaluate((name) => (name === 'everything' ? localStorage.clear() : localStorage.removeItem(name)), key);
-        await isVisitor(page);
-        await openAt(page);
+        await other.evaluate(
+          (name) => (name === 'everything' ? localStorage.clear() : localStorage.removeItem(name)),
+          key,
+        );
         await isVisitor(page);
         await stage.advance(121_000);
         await openAt(page);
-        await page.getByRole('banner').locator('button[commandfor="register"]').click();
-        await expect(registerDialog(page).or(codeField(page)).or(newPassword(page)).first()).toBeVisible();
-        if (await registerDialog(page).isVisible()) {
-          await phoneIn(registerDialog(page)).fill(phone);
-          await registerDialog(page).locator('input[name="agreed"]').check();
-          await submitIn(registerDialog(page)).click();
+        await opener(page, 'register').click();
+        const dialog = registerDialog(page);
+        await expect(dialog.or(codeField(page)).or(newPassword(page)).first()).toBeVisible();
+        if (key === 'otp_expired' && step === 'code') {
+          // Without a countdown the step looks verified; the platform knows better, and it starts again.
+          await savePassword(page, password);
+          await expect(dialog).toBeVisible();
         }
-        await expect(codeField(page).or(newPassword(page)).first()).toBeVisible();
+        if (await dialog.isVisible()) {
+          await fillRegister(page, phone);
+          await submitIn(dialog).click();
+          await expect(codeField(page).or(newPassword(page)).first()).toBeVisible();
+        }
         if (await codeField(page).isVisible()) {
           await typeSmsCode(page, phone);
           await isAtPassword(page);
@@ -306,17 +359,10 @@ describe('C04 C05 the keys that a flow leaves', () => {
   const holds = (page: Page, point: keyof typeof table): Promise<void> =>
     expect.poll(async () => Object.keys(await stored(page)).toSorted(), { message: point }).toEqual(table[point]);
 
-  test('C05 SS-4 registration, to its end and given up; login and logout', async () => {
+  test('C05 SS-4 registration, login and logout', async () => {
     stage.expects(404);
     const phone = newPhone();
     const page = await openAt(await stage.page());
-    await holds(page, 'visitor');
-    await askForCode(page, newPhone());
-    await holds(page, 'code of a registration');
-    await page.getByRole('button', { name: text('code.change_number') }).click();
-    await expect(registerDialog(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(registerDialog(page)).toBeHidden();
     await holds(page, 'visitor');
     await askForCode(page, phone);
     await holds(page, 'code of a registration');
@@ -372,7 +418,7 @@ describe('C04 C05 the keys that a flow leaves', () => {
 
     await stage.advance(121_000);
     await askForPhoneCode(page, newPhone());
-    await typeCode(page, stage, phone);
+    await typeCode(page, stage, phone, 3);
     await isAsked(page, 'phone_change.title.pin');
     await holds(page, 'player');
     await typePin(page, otherPin);
@@ -381,11 +427,12 @@ describe('C04 C05 the keys that a flow leaves', () => {
     const { phone: renumbered } = await stored(page);
     expect(renumbered).not.toBe(phone);
 
+    const other = await openAt(await stage.page(page.context()));
     await stage.advance(121_000);
     await askForPinCode(page, 'reset');
     await expect(codeField(page)).toBeVisible();
     await holds(page, 'code of a PIN reset');
-    await logOut(await openAt(await stage.page(page.context())));
+    await logOut(other);
     await isVisitor(page);
     await holds(page, 'visitor');
 
