@@ -96,6 +96,7 @@ export const forgotPasswordMachine = setup({
   },
   guards: {
     resumes: ({ context }) => context.pending !== null,
+    isPendingPhone: ({ context }, { phone }: { phone: string }) => phone === context.pending?.phone,
     isBadLength: (_, { phone }: { phone: string }) => !isPhone(phone),
     isSaved: (_, { output }: { output: VerificationOutput }) => output.type === 'saved',
     isNumberChange: (_, { output }: { output: VerificationOutput }) => output.type === 'numberChangeRequested',
@@ -130,6 +131,11 @@ export const forgotPasswordMachine = setup({
       on: {
         'phone.submitted': [
           { guard: { type: 'isBadLength', params: ({ event }) => event }, target: '.badLength' },
+          {
+            guard: { type: 'isPendingPhone', params: ({ event }) => event },
+            target: 'verifying',
+            description: 'The number that was left to be changed after all: its code still counts.',
+          },
           { target: 'method', actions: { type: 'keepPhone', params: ({ event }) => event } },
         ],
         'phone.edited': { target: '.clean' },
@@ -140,7 +146,15 @@ export const forgotPasswordMachine = setup({
             params: ({ event }) => ({ type: 'loginRequested' as const, phone: event.phone }),
           },
         },
-        'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+        'dialog.dismissed': [
+          {
+            guard: 'resumes',
+            target: 'finished',
+            actions: [{ type: 'finishWith', params: { type: 'dismissed' } }, 'forgetStep'],
+            description: 'Given up after its code was sent.',
+          },
+          { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+        ],
       },
       states: {
         clean: {},
@@ -261,7 +275,7 @@ export const forgotPasswordMachine = setup({
           {
             guard: { type: 'isNumberChange', params: ({ event }) => event },
             target: 'phone',
-            actions: ['dropStep', 'forgetStep', 'goHome'],
+            actions: 'goHome',
             description: 'Another number: the dialog opens with this one filled in.',
           },
           {
@@ -293,4 +307,5 @@ function stepOf({ context: { pending } }: { context: Context }): { pending: Pend
 
 export type ForgotPasswordSnapshot = SnapshotFrom<typeof forgotPasswordMachine>;
 
-export const controlKey = (snapshot: ForgotPasswordSnapshot): string => controlKeyOf(snapshot);
+export const controlKey = (snapshot: ForgotPasswordSnapshot): string =>
+  controlKeyOf(snapshot, { pending: snapshot.context.pending !== null });

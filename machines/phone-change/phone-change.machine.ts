@@ -29,6 +29,8 @@ export type PhoneChangeOutput =
   | { type: 'pinResetRequested' }
   | { type: 'uncertain' }
   | { type: 'dismissed' }
+  /** Closed after the PIN was asked for: wrong ones may have locked it. */
+  | { type: 'left' }
   | { type: 'unauthorized' };
 
 export type PhoneChangeEvent =
@@ -272,7 +274,7 @@ export const phoneChangeMachine = setup({
           {
             guard: { type: 'isDismissed', params: ({ event }) => event },
             target: 'finished',
-            actions: { type: 'finishWith', params: { type: 'dismissed' } },
+            actions: { type: 'finishWith', params: { type: 'left' } },
           },
           stepIsLost(),
         ],

@@ -38,6 +38,8 @@ export type PinOutput =
   | { type: 'alreadySet' }
   | { type: 'uncertain' }
   | { type: 'dismissed' }
+  /** Closed after digits were asked for: wrong ones may have locked the PIN. */
+  | { type: 'left' }
   | { type: 'unauthorized' };
 
 export type PinEvent =
@@ -59,6 +61,8 @@ interface Context {
   locked: boolean;
   minutes: number;
   resumedStep: 'code' | 'pin' | null;
+  /** Digits were asked for, so tries may be used up. */
+  asked: boolean;
   output: PinOutput;
 }
 
@@ -106,8 +110,14 @@ export const pinMachine = setup({
       output.type === 'verified' ? { pass: passOf(output.proof) } : {},
     ),
     dropRequest: assign({ otpId: null, pass: null }),
+    turnToSet: assign({ intent: 'set' }),
     turnToReset: assign({ intent: 'reset', otpId: null, pass: null }),
     finishWith: assign((_, output: PinOutput) => ({ pass: null, output })),
+    finishClosed: assign(({ context }) => ({
+      pass: null,
+      output: { type: context.asked ? ('left' as const) : ('dismissed' as const) },
+    })),
+    noteAsking: assign({ asked: true }),
     finishSaved: assign(({ context }) => ({ pass: null, output: { type: 'saved', intent: context.intent } })),
     tellPadOfDismissal: sendTo('pinPad', { type: 'dialog.dismissed' as const }),
   },
@@ -139,6 +149,7 @@ export const pinMachine = setup({
     locked: pending?.step === 'code' && pending.locked,
     minutes: 0,
     resumedStep: pending?.step ?? null,
+    asked: false,
     output: { type: 'dismissed' },
   }),
   output: ({ context }) => context.output,
@@ -162,7 +173,7 @@ export const pinMachine = setup({
           actions: 'turnToReset',
           description: 'The PIN is forgotten: replaced instead of changed.',
         },
-        'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+        'dialog.dismissed': { target: 'finished', actions: 'finishClosed' },
       },
       states: {
         clean: {},
@@ -173,7 +184,11 @@ export const pinMachine = setup({
           invoke: { id: 'lock', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
           on: { 'clock.reached': { target: 'clean' }, 'code.requested': {} },
         },
-        noPin: { tags: ['error'], description: 'There is no PIN to replace.' },
+        noPin: {
+          tags: ['error'],
+          description: 'There is no PIN to replace: one can be made instead.',
+          on: { 'code.requested': { target: '#pin.requestingCode', actions: 'turnToSet' } },
+        },
         stepLost: { tags: ['error'], description: 'The step that was begun is no longer valid.' },
         ...troubleStates,
       },
@@ -215,7 +230,7 @@ export const pinMachine = setup({
           actions: { type: 'finishWith', params: { type: 'unauthorized' } },
           meta: { requirements: ['ER-1'] },
         },
-        'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+        'dialog.dismissed': { target: 'finished', actions: 'finishClosed' },
         ...troubleOf('requestCode', '#asking'),
       },
     },
@@ -254,7 +269,7 @@ export const pinMachine = setup({
       on: {
         'dialog.dismissed': {
           target: 'finished',
-          actions: [{ type: 'finishWith', params: { type: 'dismissed' } }, 'forgetPinReset'],
+          actions: ['finishClosed', 'forgetPinReset'],
           description: 'Given up: the code is of no use any more.',
         },
       },
@@ -262,6 +277,7 @@ export const pinMachine = setup({
     pad: {
       description: 'The digits: the PIN that there is where it is changed, and the new one twice.',
       meta: { requirements: ['PN-3', 'PN-4'] },
+      entry: 'noteAsking',
       invoke: {
         id: 'pinPad',
         src: 'pinPad',
@@ -294,7 +310,7 @@ export const pinMachine = setup({
           {
             guard: { type: 'isDismissed', params: ({ event }) => event },
             target: 'finished',
-            actions: [{ type: 'finishWith', params: { type: 'dismissed' } }, 'forgetPinReset'],
+            actions: ['finishClosed', 'forgetPinReset'],
           },
           stepIsLost(),
         ],
@@ -332,4 +348,4 @@ function held(secret: Secret | null): Secret {
 export type PinSnapshot = SnapshotFrom<typeof pinMachine>;
 
 export const controlKey = (snapshot: PinSnapshot): string =>
-  controlKeyOf(snapshot, { intent: snapshot.context.intent });
+  controlKeyOf(snapshot, { intent: snapshot.context.intent, asked: snapshot.context.asked });

@@ -68,6 +68,16 @@ const whenUncertain = () =>
     meta: { requirements: ['ER-2'] },
   }) as const;
 
+/** Closed after a PIN was asked for: the profile says whether it is locked now. */
+const whenLeft = () =>
+  ({
+    guard: { type: 'isLeft', params: ({ event }: { event: Ended }) => event },
+    target: 'none',
+    actions: 'sayThatAccountChanged',
+    description: 'Closed after the PIN was asked for: wrong ones may have locked it.',
+    meta: { requirements: ['PN-4'] },
+  }) as const;
+
 export const playerMachine = setup({
   types: {
     context: {} as Context,
@@ -108,6 +118,7 @@ export const playerMachine = setup({
     isOtherPage: ({ context }, { route }: { route: Route }) => route.name !== context.route.name,
     isUnauthorized: (_, { output }: Ended) => output.type === 'unauthorized',
     isUncertain: (_, { output }: Ended) => output.type === 'uncertain',
+    isLeft: (_, { output }: Ended) => output.type === 'left',
     isSaved: (_, { output }: Ended) => output.type === 'saved',
     isAlreadySet: (_, { output }: Ended) => output.type === 'alreadySet',
     isChanged: (_, { output }: Ended) => output.type === 'changed',
@@ -186,6 +197,7 @@ export const playerMachine = setup({
                     description: 'Set on another device meanwhile.',
                   },
                   whenUncertain(),
+                  whenLeft(),
                   { target: 'none' },
                 ],
               },
@@ -223,6 +235,7 @@ export const playerMachine = setup({
                     meta: { requirements: ['PN-4'] },
                   },
                   whenUncertain(),
+                  whenLeft(),
                   { target: 'none' },
                 ],
               },

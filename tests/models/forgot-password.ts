@@ -1,5 +1,9 @@
 /** What a walk needs to know of forgot password; the steps on `/verification-otp` have models of their own. */
-import { controlKey, forgotPasswordMachine } from '../../machines/forgot-password/forgot-password.machine.ts';
+import {
+  controlKey,
+  forgotPasswordMachine,
+  type ForgotPasswordSnapshot,
+} from '../../machines/forgot-password/forgot-password.machine.ts';
 import { defineModel } from '../walk/model.ts';
 import { routes } from './routes.ts';
 import {
@@ -7,6 +11,7 @@ import {
   merchantUid,
   minutes,
   moment,
+  otherPhone,
   password,
   pendingCode,
   pendingPassword,
@@ -14,17 +19,24 @@ import {
   someTicket,
 } from './samples.ts';
 
+/** The machine tells numbers apart, of which the samples have two: the one in hand, and the one that a code went to. */
+const controlKeyWithNumbers = (snapshot: ForgotPasswordSnapshot): string => {
+  const nameOf = (number: string | undefined) => (number === otherPhone ? 'other' : 'first');
+  const { phone: inHand, pending } = snapshot.context;
+  return `${controlKey(snapshot)} number=${nameOf(inHand)} coded=${nameOf(pending?.phone)}`;
+};
+
 export const forgotPassword = defineModel({
   name: 'forgot-password',
   machine: forgotPasswordMachine,
-  controlKey,
+  controlKey: controlKeyWithNumbers,
   inputs: {
     fresh: { merchantUid, phone: '', pending: null },
     codeAfterReload: { merchantUid, phone, pending: pendingCode('forgotPassword') },
     passwordAfterReload: { merchantUid, phone, pending: pendingPassword('forgotPassword') },
   },
   events: {
-    'phone.submitted': { complete: { phone }, tooShort: { phone: phone.slice(0, 6) } },
+    'phone.submitted': { complete: { phone }, other: { phone: otherPhone }, tooShort: { phone: phone.slice(0, 6) } },
     'phone.edited': { plain: {} },
     'sms.chosen': { plain: {} },
     'method.cancelled': { plain: {} },

@@ -43,6 +43,7 @@ export const player = defineModel({
       alreadySet: { type: 'alreadySet' },
       uncertain: { type: 'uncertain' },
       dismissed: { type: 'dismissed' },
+      left: { type: 'left' },
       unauthorized: { type: 'unauthorized' },
     },
     phoneChange: {
@@ -51,12 +52,14 @@ export const player = defineModel({
       pinResetRequested: { type: 'pinResetRequested' },
       uncertain: { type: 'uncertain' },
       dismissed: { type: 'dismissed' },
+      left: { type: 'left' },
       unauthorized: { type: 'unauthorized' },
     },
     newPassword: {
       saved: { type: 'saved', password },
       uncertain: { type: 'uncertain' },
       dismissed: { type: 'dismissed' },
+
       unauthorized: { type: 'unauthorized' },
     },
     profile: { unauthorized: { type: 'unauthorized' } },

@@ -196,7 +196,6 @@ describe('C47 ux67 closing', () => {
     ['a code being asked for', requesting],
     ['the code', atCode],
     ['the code being checked', checking],
-    ['the PIN', atPad],
   ] as const)('C47 at %s: nothing happened, and nothing comes after it', (_, arrive) => {
     const flow = arrive();
     const [late] = flow.live();
@@ -205,6 +204,13 @@ describe('C47 ux67 closing', () => {
     expect(flow.live()).toEqual([]);
     late?.answer('accepted', { until, otpId: null, proof: pass });
     expect(flow.made.length).toBeLessThanOrEqual(2);
+  });
+
+  it('C47 PN-4 at the PIN: wrong ones may have locked it, so somebody should look', () => {
+    const flow = atPad();
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(flow.snapshot().output).toEqual({ type: 'left' });
+    expect(flow.live()).toEqual([]);
   });
 
   it('C47 where a PIN is missing', () => {

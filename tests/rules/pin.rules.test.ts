@@ -239,7 +239,6 @@ describe('ux67 C47 closing', () => {
           ['asking', begin],
           ['a code being asked for', requesting],
           ['the code', atCode],
-          ['the digits', atPad],
         ] as const
       ).map(([where, arrive]) => [intent, where, arrive] as const),
     ),
@@ -252,6 +251,13 @@ describe('ux67 C47 closing', () => {
     const effects = flow.effects.length;
     late?.answer('accepted', { until, otpId });
     expect(flow.effects).toHaveLength(effects);
+  });
+
+  it.each(intents)('C47 PN-4 %s: closed at the digits, wrong ones may have locked it', (intent) => {
+    const flow = atPad(intent);
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(flow.snapshot().output).toEqual({ type: 'left' });
+    expect(flow.live()).toEqual([]);
   });
 
   it.each(intents)('ER-2 ux67 %s: closed while the PIN is saved, nobody knows how it went', (intent) => {

@@ -4,9 +4,10 @@
  */
 import type { Actor, AnyStateMachine, InputFrom } from 'xstate';
 import { explore, type Edge } from '../explore.ts';
-import type { ModelOf } from '../model.ts';
+import type { Model, ModelOf } from '../model.ts';
 import { tour, type Goal } from '../tours.ts';
 import { createControlledActor, type ControlledActor, type Effect } from './controlled-actor.ts';
+import { root } from '../fingerprint.ts';
 import { recordTier } from './record.ts';
 import { actOf, isUnprovokable, restrict, type Gestures, type Screens } from './script.ts';
 import { drivePaths, type Driver, type TierResult } from './tier.ts';
@@ -43,11 +44,18 @@ export function defineViewScript<Machine extends AnyStateMachine, Mounted, Scree
   return script;
 }
 
+/** A graph with more edges than this is walked by transitions and by codes: every edge of it is the pure tier's work. */
+const mostEdges = 2_000;
+
+/** What a machine's views are walked for. */
+export const viewGoals = (model: Model): readonly Goal[] =>
+  explore(model).edges.length > mostEdges ? ['transitions', 'codes'] : ['edges'];
+
 /** Walks every path of the goal's tour through the views, and leaves the result for the report. */
 export async function walkViews<Machine extends AnyStateMachine, Mounted, Screen extends string>(
   model: ModelOf<Machine>,
   script: ViewScript<Machine, Mounted, Screen>,
-  goal: Goal = 'edges',
+  goal: Goal,
 ): Promise<TierResult> {
   const { graph, uncovered } = restrict(explore(model), (edge) => {
     if (edge.offer.kind !== 'outer') return null;
@@ -56,7 +64,7 @@ export async function walkViews<Machine extends AnyStateMachine, Mounted, Screen
   });
   const result = await drivePaths(graph, tour(graph, goal).paths, () => createViewDriver(model, script));
   const complete = { ...result, uncovered };
-  recordTier('views', complete);
+  recordTier('views', complete, root, goal);
   return complete;
 }
 
