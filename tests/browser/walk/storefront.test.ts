@@ -1,20 +1,56 @@
 /** The whole storefront, walked in Chromium against the platform; every flow in it has a walk of its own. */
 import type { Page } from 'playwright';
-import { isRecovering, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
+import { visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { defaultMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
 import { storefront } from '../../models/storefront.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import { unprovokable } from '../../walk/tiers/script.ts';
+import { unprovokable, type Act } from '../../walk/tiers/script.ts';
 import {
-  askForCode, codeField, expect, isAtCode, isAtPassword, isPlayer, isReady, isVisitor, logIn, loginDialog, logOut, menu, newPassword,
-  opener, openMenu, phoneIn, recoveryDialog, registerDialog, savePassword, stored, text, toast,
+  askForCode,
+  askForReset,
+  codeField,
+  codeStep,
+  expect,
+  isAtCode,
+  isAtPassword,
+  isPlayer,
+  isReady,
+  isVisitor,
+  logIn,
+  loginDialog,
+  logOut,
+  menu,
+  newPassword,
+  opener,
+  openMenu,
+  passwordStep,
+  phoneIn,
+  recoveryDialog,
+  registerDialog,
+  savePassword,
+  stored,
+  text,
+  toast,
+  type TextId,
+  type VisitorFlow,
 } from '../gestures.ts';
+import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { newPhone } from '../stage.ts';
+import { inTime, moveElsewhere } from './steps.ts';
 import {
-  byFault, closeScene, endSession, goInHistory, hold, openAt, openScene, password, really, walkTest, writeElsewhere, type Scene,
+  byFault,
+  closeScene,
+  endSession,
+  goInHistory,
+  hold,
+  openAt,
+  openScene,
+  password,
+  really,
+  walkTest,
+  writeElsewhere,
+  type Scene,
 } from './theatre.ts';
-
-const codeStep = '/verification-otp?register=true';
 
 /** A player's token, as another tab would have got it. */
 async function tokenOf({ stage }: Scene, phone: string): Promise<string> {
@@ -54,18 +90,44 @@ const withCode = async (scene: Scene) => {
   await openAt(scene);
   await askForCode(scene.page, scene.phone);
 };
-const openings: Record<string, { before?: (scene: Scene) => Promise<void>; path?: string; early?: 'login' | 'register' }> = {
+const withReset = async (scene: Scene) => {
+  await scene.stage.player({ phone: scene.phone, password });
+  await openAt(scene);
+  await askForReset(scene.page, scene.phone);
+};
+const someTicket = { token: 'a'.repeat(43), e: 'b'.repeat(43) };
+const withPinReset = async (scene: Scene) => {
+  await asPlayer(scene);
+  const { token, e } = someTicket;
+  await scene.page.evaluate((text) => localStorage.setItem('token_reset_pin', text), `${token}.${e}`);
+};
+/** The flow that goes on covers the page, and has a walk of its own. */
+const closeDialog = async ({ page }: Scene) => {
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toBeHidden();
+};
+interface Opening {
+  before?: (scene: Scene) => Promise<void>;
+  path?: string;
+  early?: 'login' | 'register';
+  after?: (scene: Scene) => Promise<void>;
+}
+const openings: Record<string, Opening> = {
   visitor: {},
   visitorAtLogin: { early: 'login' },
   visitorAtRegister: { early: 'register' },
   visitorAtTopUp: { path: '/top-up' },
   visitorAtHistory: { path: '/history/transaction' },
   visitorAtStrayStep: { path: '/verification-otp' },
-  visitorAtCodeStep: { before: withCode, path: codeStep },
+  visitorAtCodeStep: { before: withCode, path: codeStep() },
+  visitorAtResetStep: { before: withReset, path: codeStep('forgotPassword') },
   visitorWithPending: { before: withCode },
+  visitorWithReset: { before: withReset },
   player: { before: asPlayer },
   playerAtTopUp: { before: asPlayer, path: '/top-up' },
-  playerAtCodeStep: { before: asPlayer, path: codeStep },
+  playerAtCodeStep: { before: asPlayer, path: codeStep() },
+  playerWithPinReset: { before: withPinReset, after: closeDialog },
 };
 
 const isOpen = async (page: Page) => (await page.locator('dialog[open]').count()) > 0;
@@ -78,7 +140,7 @@ const linkIn = (page: Page) => ({
   toOtherDialog: loginDialog(page).locator('p button[type="button"]'),
   toRecovery: loginDialog(page).locator('form > button[type="button"]'),
   toLogin: registerDialog(page).locator('p button[type="button"]'),
-  back: recoveryDialog(page).locator('button').first(),
+  back: recoveryDialog(page).getByRole('button', { name: text('recovery.back') }),
 });
 
 /** From wherever the registration stands to its number. */
@@ -89,40 +151,95 @@ async function toNumber(page: Page): Promise<void> {
   await expect(registerDialog(page)).toBeVisible();
 }
 async function finishRegistration(scene: Scene): Promise<void> {
-  await toNumber(scene.page);
-  const phone = newPhone();
-  await askForCode(scene.page, phone);
+  const phone = await beginRegistration(scene);
   await codeField(scene.page).fill(await scene.stage.code(phone));
   await isAtPassword(scene.page);
   await savePassword(scene.page, password);
 }
 
-const withItsSession = unprovokable('It ends the session at once: walked as the ending of the session that it brings about.');
-const fromTheStorage = unprovokable('The storage says it in the middle of a registration, of which this walk sees the ends: walked there.');
+/** From wherever the reset stands to its number. */
+async function toContact(scene: Scene): Promise<void> {
+  const { page } = scene;
+  if (await phoneIn(recoveryDialog(page)).isVisible()) return;
+  if (!(await codeField(page).isVisible())) await goInHistory(scene, codeStep('forgotPassword'));
+  await page.getByRole('button', { name: text('code.change_number') }).click();
+  await expect(phoneIn(recoveryDialog(page))).toBeVisible();
+}
+/** To a code step of its own: what another tab left in the storage is not this one's. */
+async function beginReset(scene: Scene): Promise<string> {
+  const phone = newPhone();
+  await toContact(scene);
+  await scene.stage.player({ phone, password });
+  await askForReset(scene.page, phone);
+  return phone;
+}
+async function beginRegistration(scene: Scene): Promise<string> {
+  const phone = newPhone();
+  await toNumber(scene.page);
+  await askForCode(scene.page, phone);
+  return phone;
+}
+/** A flow's end says to the storage what the machine hears as an event of its own: another tab makes it so again. */
+const asBefore =
+  (end: Act<Scene>): Act<Scene> =>
+  async (scene, step) => {
+    await end(scene, step);
+    const [, flow] = /pending=(register|forgotPassword) /.exec(step.edge.to) ?? [];
+    if (flow === 'register' || flow === 'forgotPassword') await moveTo(flow)(scene);
+    else await moveElsewhere(scene, 'register', null);
+  };
+const moveTo = (flow: VisitorFlow) => async (scene: Scene) =>
+  moveElsewhere(scene, flow, { phone: newPhone(), ticket: someTicket, until: await inTime(scene, 100_000) });
+
+/** An account flow is opened on the profile, and closed again: it has a walk of its own. */
+const openAccountFlow = (button: TextId) => async (scene: Scene) => {
+  const { page } = scene;
+  const { pathname, search } = new URL(page.url());
+  await goInHistory(scene, '/profile');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text(button), exact: true })
+    .first()
+    .click();
+  await closeDialog(scene);
+  await goInHistory(scene, `${pathname}${search}`);
+};
+
+const withItsSession = unprovokable(
+  'It ends the session at once: walked as the ending of the session that it brings about.',
+);
+const fromTheStorage = unprovokable(
+  'The storage says it in the middle of a registration, of which this walk sees the ends: walked there.',
+);
+const inTheChange = unprovokable(
+  'A change of number says it at its end, of which this walk sees the opening: walked with the player.',
+);
 
 walkTest(storefront, (stage) =>
   defineBrowserScript(storefront, {
     async open({ edge }) {
       const scene = await openScene(stage, []);
-      const { before, path = '/', early } = openings[edge.offer.sample] ?? {};
+      const { before, path = '/', early, after } = openings[edge.offer.sample] ?? {};
       await before?.(scene);
       await hold(scene, 'merchantLookup');
       await hold(scene, 'wallet');
       if (early) await openEarly(scene, early);
       else await openAt(scene, path);
+      await after?.(scene);
       return scene;
     },
     close: closeScene,
     gestures: {
       async 'loginForm.opened'({ page }) {
-        const { toLogin, back } = linkIn(page);
+        const { toLogin } = linkIn(page);
         if (await registerDialog(page).isVisible()) await toLogin.click();
-        else if (await recoveryDialog(page).isVisible()) await recoveryDialog(page).getByText(text('recovery.back')).click();
         else await pressOpener(page, 'login');
-        await expect(back).toBeHidden();
+        await expect(recoveryDialog(page)).toBeHidden();
       },
       'registerForm.opened': ({ page }) => pressOpener(page, 'register'),
-      'dialog.dismissed': ({ page }) => page.keyboard.press('Escape'),
+      'pinForm.opened': openAccountFlow('profile.pin.create'),
+      'phoneForm.opened': openAccountFlow('profile.phone.change'),
+      'passwordForm.opened': openAccountFlow('profile.password.change'),
       async 'menu.toggled'({ page }) {
         if (await isOpen(page)) return page.locator('dialog[open]').first().press('Tab');
         await openMenu(page);
@@ -131,15 +248,21 @@ walkTest(storefront, (stage) =>
       },
       async 'activation.requested'({ page }) {
         await openMenu(page);
-        await menu(page).getByRole('button', { name: text('drawer.e_wallet.activate') }).click();
+        await menu(page)
+          .getByRole('button', { name: text('drawer.e_wallet.activate') })
+          .click();
         await expect(toast(page)).toHaveText(text('drawer.e_wallet.activate_soon'));
         await page.keyboard.press('Escape');
         await expect(menu(page)).toBeHidden();
       },
       'signOut.requested': withItsSession,
       'tab.signedOut': withItsSession,
-      'balances.refreshRequested': unprovokable('Only a balance that could not be read offers it: walked with the session.'),
-      'catalogue.refreshRequested': unprovokable('Only a list that could not be read offers it: walked with the catalogue.'),
+      'balances.refreshRequested': unprovokable(
+        'Only a balance that could not be read offers it: walked with the session.',
+      ),
+      'catalogue.refreshRequested': unprovokable(
+        'Only a list that could not be read offers it: walked with the catalogue.',
+      ),
       async 'connection.restored'({ context }) {
         await context.setOffline(true);
         await context.setOffline(false);
@@ -148,23 +271,18 @@ walkTest(storefront, (stage) =>
         games: (scene) => goInHistory(scene, '/'),
         topUp: (scene) => goInHistory(scene, '/top-up'),
         history: (scene) => goInHistory(scene, '/history/transaction'),
-        codeStep: (scene) => goInHistory(scene, codeStep),
-        passwordStep: (scene) => goInHistory(scene, `${codeStep}&create_password=true`),
+        codeStep: (scene) => goInHistory(scene, codeStep()),
+        passwordStep: (scene) => goInHistory(scene, passwordStep()),
+        resetCodeStep: (scene) => goInHistory(scene, codeStep('forgotPassword')),
         strayStep: (scene) => goInHistory(scene, '/verification-otp'),
       },
-      'registration.remembered': fromTheStorage,
+      'step.remembered': fromTheStorage,
+      'session.renumbered': inTheChange,
       'tab.signedIn': {
         same: (scene) => signInElsewhere(scene, scene.phone),
         other: (scene) => signInElsewhere(scene, newPhone()),
       },
-      'tab.registrationMoved': {
-        code: async (scene) =>
-          writeElsewhere(scene, {
-            phone_regist: newPhone(),
-            token_regist: `${'a'.repeat(43)}.${'b'.repeat(43)}`,
-            otp_expired: await scene.page.evaluate(() => String(Date.now() + 100_000)),
-          }),
-      },
+      'tab.stepMoved': { code: moveTo('register'), resetCode: moveTo('forgotPassword') },
     },
     outcomes: {},
     clock: () => undefined,
@@ -185,29 +303,60 @@ walkTest(storefront, (stage) =>
       },
       registration: {
         registered: finishRegistration,
-        async loginNeeded(scene: Scene) {
+        loginNeeded: asBefore(async (scene: Scene) => {
           await stage.fault({ call: 'login', kind: 'server_error' });
           await finishRegistration(scene);
-        },
-        async loginRequested({ page }: Scene) {
+          await expect(phoneIn(loginDialog(scene.page))).toBeVisible();
+        }),
+        loginRequested: asBefore(async ({ page }: Scene) => {
           await toNumber(page);
           await linkIn(page).toLogin.click();
-        },
-        async dismissed({ page }: Scene) {
+        }),
+        dismissed: asBefore(async ({ page }: Scene) => {
           await toNumber(page);
           await page.keyboard.press('Escape');
-        },
-        endedElsewhere: unprovokable('A registration that still asks for the number has nothing to end: walked with the registration.'),
+        }),
+        endedElsewhere: asBefore(async (scene: Scene) => {
+          await beginRegistration(scene);
+          await moveElsewhere(scene, 'register', null);
+        }),
       },
-      session: {
+      forgotPassword: {
+        reset: asBefore(async (scene: Scene) => {
+          const phone = await beginReset(scene);
+          await codeField(scene.page).fill(await stage.code(phone));
+          await isAtPassword(scene.page, 'forgotPassword');
+          await savePassword(scene.page, `${password}-baru`);
+          await expect(phoneIn(loginDialog(scene.page))).toBeVisible();
+        }),
+        loginRequested: asBefore(async (scene: Scene) => {
+          await toContact(scene);
+          await linkIn(scene.page).back.click();
+        }),
+        dismissed: asBefore(async (scene: Scene) => {
+          await toContact(scene);
+          await scene.page.keyboard.press('Escape');
+        }),
+        endedElsewhere: asBefore(async (scene: Scene) => {
+          await beginReset(scene);
+          await moveElsewhere(scene, 'forgotPassword', null);
+        }),
+      },
+      player: {
         signedOut: ({ page }: Scene) => logOut(page),
-        expired: really('wallet', async (scene) => endSession(scene, (await stored(scene.page))['token'] ?? '')),
+        async expired(scene: Scene, step: WalkStep) {
+          // Where the machine still is, the address may have been led away from.
+          if (step.edge.from.includes('route=topUp')) await goInHistory(scene, '/top-up');
+          if (step.edge.from.includes('route=history')) await goInHistory(scene, '/history/transaction');
+          await endSession(scene, (await stored(scene.page))['token'] ?? '');
+          await really('wallet')(scene, step);
+        },
         signedOutElsewhere: (scene: Scene) => writeElsewhere(scene, { token: null, phone: null }),
       },
     },
     screenOf(snapshot): 'browsing' | 'loggingIn' | 'registering' | 'recovering' | 'player' {
       if (visitOf(snapshot) === 'player') return 'player';
-      if (isRecovering(snapshot)) return 'recovering';
+      if (snapshot.matches({ visit: { visitor: 'recovering' } })) return 'recovering';
       if (snapshot.matches({ visit: { visitor: 'loggingIn' } })) return 'loggingIn';
       return snapshot.matches({ visit: { visitor: 'registering' } }) ? 'registering' : 'browsing';
     },
@@ -225,10 +374,15 @@ walkTest(storefront, (stage) =>
       async registering({ page }, { context }) {
         await isVisitor(page);
         await expect(loginDialog(page)).toBeHidden();
-        if (context.route.name === 'verification' && context.pending?.step === 'code') return isAtCode(page);
+        if (context.route.name === 'verification' && context.pending?.flow === 'register') return isAtCode(page);
         return expect(page.locator('dialog#register[open], main').first()).toBeVisible();
       },
-      recovering: ({ page }) => expect(recoveryDialog(page)).toBeVisible(),
+      async recovering({ page }, { context }) {
+        await isVisitor(page);
+        await expect(loginDialog(page)).toBeHidden();
+        if (context.pending === null) return expect(phoneIn(recoveryDialog(page))).toBeVisible();
+        return expect(page.locator('dialog#recovery[open], main').first()).toBeVisible();
+      },
       async player({ page }) {
         await isPlayer(page);
         await expect(codeField(page)).toBeHidden();
