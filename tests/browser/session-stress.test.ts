@@ -371,8 +371,10 @@ describe('ER-1 SS-2 C05 a 401 on any call of a player’s logs out here, once, a
         ).toBeVisible();
       await prepare?.(page, phone);
       await stage.fault({ call, kind: 'unauthorized' });
+      const before = await stage.count(call);
       await send(page, phone);
       await isAskedToLogIn(page, path, phone);
+      expect(await stage.count(call)).toBeGreaterThan(before);
     });
   }
 

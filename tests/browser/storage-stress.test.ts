@@ -379,6 +379,7 @@ describe('C04 C05 the keys that a flow leaves', () => {
     await openAt(page);
     await logIn(page, phone, password);
     await holds(page, 'player');
+    expect((await stored(page))['phone']).toBe(phone);
   });
 
   test('C05 FP-2 a forgotten password, to its end', async () => {
