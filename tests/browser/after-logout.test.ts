@@ -159,8 +159,8 @@ describe('C12 pages in the memory of the browser', () => {
   }
 
   /**
-   * Chromium keeps no page that has sent an Authorization header; browsers that do restore it just as it was, without
-   * the events that it missed.
+   * Measured: this Chromium loads a player's page anew instead of restoring it. A browser that does restore it brings
+   * it back just as it was, without the events that it missed.
    */
   async function kept(session: SignedIn): Promise<{ page: Page; elsewhere: Page; restore(): Promise<void> }> {
     const context = await stage.context(session.visit);
