@@ -1,110 +1,85 @@
 /**
- * `npm run screenshots`: the screens of the storefront as they are now, into docs/screenshots: at 360 and 1280, light and
- * dark. Runs the built storefront against a platform of its own.
+ * `npm run screenshots`: every state that a person can meet, as it is now, into docs/screenshots: at 360 and 1280, light
+ * and dark, with an index. The states are those that the browser tests go to (tests/browser/situations.ts). With a word,
+ * only the states whose name has it: `npm run screenshots -- pin`.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
+import sharp from 'sharp';
 import { startTestbed } from '../server/testbed/start.ts';
-import { browserArguments, findBrowser } from './browser.ts';
+import { situations } from '../../tests/browser/situations.ts';
+import { createStage, openBrowser, startPhonesAt } from '../../tests/browser/stage.ts';
 import { buildIfStale, root } from './fresh-build.ts';
 
 const sizes = [
-  { name: '360', width: 360, height: 740 },
-  { name: '1280', width: 1280, height: 800 },
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
 ];
 const themes = ['light', 'dark'] as const;
 const out = join(root, 'docs/screenshots');
-/** The same number in every picture, so that pictures change only when screens do. */
-const phone = '081234567890';
-const password = 'kelereng biru tua';
+const fileOf = (state: string, width: number, theme: string): string =>
+  `${state.replace(/[^a-z0-9]+/g, '-')}-${width}-${theme}.webp`;
 
 buildIfStale();
+const [wanted = ''] = process.argv.slice(2);
+const states = Object.keys(situations).filter((name) => name.includes(wanted));
 mkdirSync(out, { recursive: true });
-const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] });
+if (wanted === '') for (const old of readdirSync(out)) rmSync(join(out, old));
+// The same numbers in every picture, so that pictures change only when screens do.
+startPhonesAt(34_567_000);
+const testbed = await startTestbed();
+const browser = await openBrowser();
+const stage = createStage(testbed, browser);
 
-for (const size of sizes) {
+for (const state of states) {
+  const page = await stage.page({ heldClock: true });
+  await situations[state]?.(page, stage);
   for (const theme of themes) {
-    const folder = mkdtempSync(join(tmpdir(), 'platinum-screenshots-'));
-    const testbed = await startTestbed({ dataDir: folder });
-    const context = await browser.newContext({
-      viewport: { width: size.width, height: size.height },
-      colorScheme: theme,
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    await walk(page, testbed.shop, testbed.sms, async (name) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    for (const size of sizes) {
+      await page.setViewportSize(size);
       await page.evaluate(() => document.fonts.ready);
-      await page.screenshot({
-        path: join(out, `${name}-${size.name}-${theme}.png`),
-        caret: 'hide',
-        animations: 'disabled',
-      });
-    });
-    await context.close();
-    await testbed.stop();
-    rmSync(folder, { recursive: true });
+      const picture = await page.screenshot({ caret: 'hide', animations: 'disabled' });
+      await sharp(picture)
+        .webp({ quality: 60 })
+        .toFile(join(out, fileOf(state, size.width, theme)));
+    }
   }
+  await page.context().close();
+  await stage.control('/reset', {});
+  console.log(state);
 }
-await overview(['home', 'register', 'code', 'player']);
+if (wanted === '') {
+  await overview(['home', 'register', 'code', 'player', 'profile', 'PIN, new digits']);
+  writeIndex();
+}
 await browser.close();
+await testbed.stop();
 
 /** Some phones side by side, for the README. */
 async function overview(names: string[]): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 4 * 360 + 5 * 24, height: 740 + 48 } });
-  const pictures = names.map((name) => {
-    const data = readFileSync(join(out, `${name}-360-light.png`)).toString('base64');
-    return `<img src="data:image/png;base64,${data}" style="border-radius:24px;width:360px;height:740px">`;
-  });
-  await page.setContent(
-    `<body style="margin:24px;display:flex;gap:24px;background:#2b2f86">${pictures.join('')}</body>`,
-  );
-  await page.screenshot({ path: join(out, 'overview.png') });
+  const [gap, width, height] = [24, 360, 740];
+  await sharp({
+    create: { width: names.length * (width + gap) + gap, height: height + 2 * gap, channels: 3, background: '#2b2f86' },
+  })
+    .composite(
+      names.map((name, index) => ({
+        input: join(out, fileOf(name, width, 'light')),
+        left: gap + index * (width + gap),
+        top: gap,
+      })),
+    )
+    .webp({ quality: 70 })
+    .toFile(join(out, 'overview.webp'));
 }
 
-async function walk(page: Page, shop: string, sms: string, shoot: (name: string) => Promise<void>): Promise<void> {
-  const open = (name: string) => page.getByRole('banner').getByRole('button', { name });
-  await page.goto(shop);
-  await shoot('home');
-
-  await open('Masuk').click();
-  const login = page.getByRole('dialog', { name: 'Masuk' });
-  await login.getByLabel('Nomor handphone').fill(phone);
-  await shoot('login');
-  await login.getByRole('button', { name: 'Tutup' }).click();
-
-  await open('Daftar').click();
-  const register = page.getByRole('dialog', { name: 'Daftar' });
-  await register.getByLabel('Nomor handphone').fill(phone);
-  await register.getByRole('checkbox').check();
-  await shoot('register');
-  await register.getByRole('button', { name: 'Kirim kode' }).click();
-
-  const code = page.getByLabel('Kode verifikasi', { exact: true });
-  await code.waitFor();
-  await shoot('code');
-  const [message] = (await (await fetch(`${sms}/messages?phone=${phone}`)).json()) as Array<{ text: string }>;
-  await code.fill(/\b\d{4}\b/.exec(message?.text ?? '')?.[0] ?? '');
-
-  const first = page.getByLabel('Kata sandi baru');
-  await first.waitFor();
-  await shoot('password');
-  await first.fill(password);
-  await page.getByLabel('Ulangi kata sandi').fill(password);
-  await page.getByRole('button', { name: 'Simpan kata sandi' }).click();
-
-  await page.getByRole('link', { name: 'isi Platinum' }).getByText('0,00').waitFor();
-  await page.getByText('Selamat datang!').first().waitFor({ state: 'hidden' });
-  await shoot('player');
-  await open('Menu').click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Aktifkan' }).waitFor();
-  await shoot('drawer');
-
-  await page.goto(`${shop}/detail/kuda-kilat`);
-  await page.getByRole('heading', { name: 'Kuda Kilat' }).waitFor();
-  await shoot('game');
-  await page.goto(`${shop}/alamat/yang/salah`);
-  await page.getByRole('button', { name: 'Kembali' }).waitFor();
-  await shoot('not-found');
+function writeIndex(): void {
+  const row = (state: string) => {
+    const picture = (width: number, theme: string) =>
+      `![${state}, ${width} px, ${theme}](${fileOf(state, width, theme)})`;
+    return `## ${state}\n\n${picture(360, 'light')} ${picture(360, 'dark')}\n\n${picture(1280, 'light')} ${picture(1280, 'dark')}\n`;
+  };
+  const head =
+    '# Every state, as it looks\n\nMade by `npm run screenshots` from the built storefront on a platform of its own.\n';
+  writeFileSync(join(out, 'README.md'), [head, ...states.map(row)].join('\n'));
 }
