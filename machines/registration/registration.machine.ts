@@ -174,10 +174,15 @@ export const registrationMachine = setup({
             params: ({ event }) => ({ type: 'loginRequested' as const, phone: event.phone }),
           },
         },
-        'dialog.dismissed': {
-          target: 'finished',
-          actions: { type: 'finishWith', params: { type: 'dismissed' } },
-        },
+        'dialog.dismissed': [
+          {
+            guard: 'resumes',
+            target: 'finished',
+            actions: [{ type: 'finishWith', params: { type: 'dismissed' } }, 'forgetStep'],
+            description: 'Given up after its code was sent.',
+          },
+          { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+        ],
       },
       states: {
         clean: {},
@@ -457,4 +462,5 @@ function stepOf({ context: { pending } }: { context: Context }): { pending: Pend
 
 export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>;
 
-export const controlKey = (snapshot: RegistrationSnapshot): string => controlKeyOf(snapshot);
+export const controlKey = (snapshot: RegistrationSnapshot): string =>
+  controlKeyOf(snapshot, { pending: snapshot.context.pending !== null });
