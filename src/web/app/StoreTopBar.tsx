@@ -28,7 +28,7 @@ export function StoreTopBar() {
   return (
     <TopBar
       brand={
-        <a className={homeLink} {...link('/')} aria-label={brand.name}>
+        <a className={homeLink} {...link('/')}>
           <BrandMark {...brand} />
         </a>
       }

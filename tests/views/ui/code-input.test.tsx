@@ -117,7 +117,7 @@ it('stays focusable and unchanged while a code is on its way', () => {
   expect(onComplete).not.toHaveBeenCalled();
 });
 
-it('is one text box with a label, made for the code of an SMS', () => {
+it('C49 is one text box with a label, made for the code of an SMS', () => {
   const { container, input } = setUp();
   expect(container.querySelectorAll('input')).toHaveLength(1);
   expect(container.querySelector('label')?.htmlFor).toBe(input.id);

@@ -54,7 +54,7 @@ describe('PhoneField', () => {
   });
 });
 
-describe('PasswordField', () => {
+describe('C55 PasswordField', () => {
   const setUp = () => {
     const page = mount(
       <form onSubmit={(event) => event.preventDefault()}>

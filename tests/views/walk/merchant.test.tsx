@@ -13,7 +13,7 @@ type Machine = typeof merchantMachine;
 
 /** Open from the first moment on, under the shop's name as soon as it is known. */
 function expectBrand({ find }: Stage, name: string): void {
-  expect(find('header a').getAttribute('aria-label')).toBe(name);
+  expect(find('header a span > span').textContent).toBe(name);
   expect(find('footer').textContent).toContain(say('footer.copyright', { year: '2026', brand: name }));
   expect(document.title).toBe(say('title.page', { page: say('title.games'), brand: name }));
 }

@@ -52,7 +52,7 @@ const hasDialog = ({ children }: Snapshot, flow: 'registration' | 'forgotPasswor
 async function expectFrame({ mounted, effects }: On, { context }: Snapshot): Promise<void> {
   await mounted.follow(effects);
   const brand = context.merchant === null ? 'Platinum' : merchant.name;
-  expect(mounted.find('header a').getAttribute('aria-label')).toBe(brand);
+  expect(mounted.find('header a span > span').textContent).toBe(brand);
   const page = mounted.find('main');
   const { sessionNumber } = context;
   expect(mounted.pages.get(sessionNumber) ?? page, 'the page of this session').toBe(page);
