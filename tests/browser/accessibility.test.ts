@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { expect } from './gestures.ts';
+import { expect, speakEnglish } from './gestures.ts';
 import { situations } from './situations.ts';
 import { useStage } from './stage.ts';
 
@@ -35,7 +35,7 @@ const tooSmall = (page: Page): Promise<string[]> =>
     for (const target of targets) {
       if (!target.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || inSentence(target)) continue;
       if (target.tabIndex < 0 || target.closest('[inert], dialog:not([open])')) continue;
-      const area = target.matches('input[type="checkbox"]') ? (target.closest('label') ?? target) : target;
+      const area = target.matches('input[type="checkbox"], input[type="radio"], input[type="file"]') ? (target.closest('label') ?? target) : target;
       area.scrollIntoView({ block: 'center', inline: 'center' });
       const { left, top, width, height } = area.getBoundingClientRect();
       // A link that waits above the page for the keyboard.
@@ -63,14 +63,7 @@ const tooWide = (page: Page): Promise<string[]> =>
 
 async function openIn(language: 'id' | 'en'): Promise<Page> {
   const context = await stage.context({ bypassCSP: true, heldClock: true });
-  if (language === 'en') {
-    await context.route('**/*', async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback();
-      const response = await route.fetch();
-      const page = await response.text();
-      return route.fulfill({ response, body: page.replace('property="language" content="id"', 'property="language" content="en"') });
-    });
-  }
+  if (language === 'en') await speakEnglish(context);
   return stage.page(context);
 }
 

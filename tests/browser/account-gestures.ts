@@ -12,9 +12,14 @@ export const passwordDialog = (page: Page): Locator => page.locator('dialog#pass
 export const accountForm = (page: Page): Locator => page.locator('dialog#account-form');
 export const removalDialog = (page: Page): Locator => page.locator('dialog#account-removal');
 
+/** A whole text, in whichever language the page speaks. */
+const whole = (id: TextId): RegExp => {
+  const texts = [text(id), text(id, {}, 'en')].map((written) => written.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^(${texts.join('|')})$`);
+};
+
 /** A button, by its whole text. */
-export const keyIn = (place: Locator, id: TextId): Locator =>
-  place.getByRole('button', { name: text(id), exact: true });
+export const keyIn = (place: Locator, id: TextId): Locator => place.getByRole('button', { name: whole(id) });
 
 export const onPage = (page: Page, id: TextId): Locator => keyIn(page.getByRole('main'), id).first();
 
@@ -66,7 +71,7 @@ export async function typePin(page: Page, pin: string): Promise<void> {
 export const pinPad = (page: Page): Locator => page.locator('dialog[open] input[name="pin"]');
 /** The step that the open dialog is at. */
 export const isAsked = (page: Page, id: TextId): Promise<void> =>
-  expect(page.locator('dialog[open]').getByRole('heading', { name: text(id), exact: true })).toBeVisible();
+  expect(page.locator('dialog[open]').getByRole('heading', { name: whole(id) })).toBeVisible();
 
 /** A new PIN, twice. */
 export async function choosePin(page: Page, pin: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** What a person does on the pages, and what they read there. Texts come from the catalogue, by their ids. */
 import { expect as look } from 'playwright/test';
-import type { Locator, Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MessageId } from '../../src/web/i18n/messages.ts';
@@ -158,6 +158,17 @@ export async function openMenu(page: Page): Promise<Locator> {
 export async function logOut(page: Page): Promise<void> {
   await (await openMenu(page)).getByRole('button', { name: text('drawer.logout') }).click();
   await isVisitor(page);
+}
+
+/** From now on the pages of the context are served in English, which no shop offers yet (SH-1). */
+export async function speakEnglish(context: BrowserContext): Promise<void> {
+  await context.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const page = await response.text();
+    const body = page.replace('property="language" content="id"', 'property="language" content="en"');
+    return route.fulfill({ response, body });
+  });
 }
 
 /** What the storage of the page holds. */

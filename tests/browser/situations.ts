@@ -1,5 +1,6 @@
 /** Every state that a person can meet, and how to get there; found without reading a text, so in any language. */
 import type { Page } from 'playwright';
+import { accountSituations } from './account-situations.ts';
 import {
   askForCode,
   askForReset,
@@ -31,7 +32,7 @@ import {
 } from './gestures.ts';
 import { newPhone, type Stage } from './stage.ts';
 
-type Way = (page: Page, stage: Stage) => Promise<void>;
+export type Way = (page: Page, stage: Stage) => Promise<void>;
 
 const password = 'layang-layang-senja';
 const codeLife = 121_000;
@@ -276,4 +277,5 @@ export const situations: Record<string, Way> = {
   'page of a player': playing('/profile'),
   'top-up': playing('/top-up'),
   'referred by a link of nobody': then(at('/?merchant-uuid=toko-sebelah'), (page) => expect(toast(page)).toBeVisible()),
+  ...accountSituations,
 };

@@ -23,11 +23,11 @@ import {
   phoneDialog,
   pinDialog,
   pinPad,
-  typeCode,
   typePin,
 } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, submitIn, text, toast } from '../gestures.ts';
 import { newPhone, type Stage } from '../stage.ts';
+import { typeNewestCode } from './player-steps.ts';
 import { ticketLife } from './steps.ts';
 import {
   byFault,
@@ -109,7 +109,7 @@ const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGenerat
       await openProfile(scene.page);
       if (isPhone) await askForPhoneCode(scene.page, newNumber);
       else await askForPinCode(scene.page, keys[purpose]);
-      await typeCode(scene.page, stage, scene.phone);
+      await typeNewestCode(scene);
       return scene;
     },
     close: closeScene,

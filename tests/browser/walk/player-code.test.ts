@@ -32,7 +32,7 @@ import {
   type TextId,
 } from '../gestures.ts';
 import { newPhone, type Stage } from '../stage.ts';
-import { useCodeElsewhere } from './another-device.ts';
+import { useCodeElsewhere } from './player-steps.ts';
 import { lock, pause, ticketLife } from './steps.ts';
 import {
   byFault,
@@ -89,12 +89,12 @@ const scriptFor = (purpose: PlayerPurpose) => (stage: Stage, generation: ApiGene
       const player = await newSession(stage, password, purpose === 'pin' ? {} : { pin });
       [token, newNumber] = [player.token, newPhone()];
       const scene = await openScene(stage, ['verifyCode', 'resendCode'], player);
-      const { page, phone } = scene;
+      const { page } = scene;
       await openProfile(page);
       if (purpose === 'phone') await askForPhoneCode(page, newNumber);
       else await askForPinCode(page, purpose === 'pin' ? 'create' : 'reset');
       await expect(codeField(page)).toBeVisible();
-      await expect.poll(async () => (await stage.messages(phone)).length).toBe(1);
+      await stage.advance(0);
       return scene;
     },
     close: closeScene,
@@ -139,7 +139,8 @@ const scriptFor = (purpose: PlayerPurpose) => (stage: Stage, generation: ApiGene
         const before = (await stage.messages(scene.phone)).length;
         await really('resendCode', () => stage.advance(pause))(scene, step);
         await expect(toast(scene.page)).toHaveText(text('code.resent'));
-        await expect.poll(async () => (await stage.messages(scene.phone)).length).toBe(before + 1);
+        await stage.advance(0);
+        expect(await stage.messages(scene.phone)).toHaveLength(before + 1);
       },
       /** The platform's own pause has not passed: only the page's time was moved. */
       'resendCode.otp_block': really('resendCode'),

@@ -1,0 +1,355 @@
+/**
+ * What a player does with its account, on a phone of 360 px: by touch with the codes read from the page of the SMS
+ * simulator, and by the keyboard alone; and a PIN reset that a reload and a power cut fall into.
+ */
+import type { Locator, Page } from 'playwright';
+import { describe, test } from 'vitest';
+import {
+  accountForm,
+  isAsked,
+  keyIn,
+  newSession,
+  onPage,
+  openProfile,
+  passwordDialog,
+  phoneDialog,
+  pinDialog,
+  pinPad,
+  removalDialog,
+  sessionOf,
+  type SignedIn,
+} from './account-gestures.ts';
+import {
+  codeField,
+  expect,
+  isPlayer,
+  isReady,
+  isVisitor,
+  logIn,
+  logOut,
+  loginDialog,
+  messagesOn,
+  openLogin,
+  passwordIn,
+  phoneIn,
+  stored,
+  submitIn,
+  text,
+  toast,
+  fillLogin,
+} from './gestures.ts';
+import { jpegPicture } from './pictures.ts';
+import { startPlatformProcess, type PlatformProcess } from './platform-process.ts';
+import { newPhone, useStage } from './stage.ts';
+
+let platform: PlatformProcess;
+const stage = useStage({}, async () => {
+  platform = await startPlatformProcess();
+  return platform;
+});
+const password = 'layang-layang-senja';
+const newPassword = 'layang-layang-fajar';
+const pin = '604913';
+const newPin = '739164';
+const wrongPin = '285046';
+const pause = 121_000;
+
+/** How a person works the page. */
+interface Hand {
+  name: string;
+  press(key: Locator): Promise<void>;
+  write(field: Locator, text: string): Promise<void>;
+}
+
+const byTouch: Hand = {
+  name: 'by touch',
+  press: (key) => key.tap(),
+  async write(field, typed) {
+    await field.tap();
+    await field.pressSequentially(typed);
+  },
+};
+
+const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
+/** Tab leads there, in as many steps as a page has keys. */
+async function tabTo(target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let steps = 0; steps < 60 && !(await isFocused(target)); steps += 1) await target.page().keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+const byKeyboard: Hand = {
+  name: 'with the keyboard alone',
+  async press(key) {
+    await tabTo(key);
+    await key.page().keyboard.press('Enter');
+  },
+  async write(field, typed) {
+    await tabTo(field);
+    await field.page().keyboard.press('ControlOrMeta+A');
+    await field.page().keyboard.type(typed);
+  },
+};
+
+/** The code, as a person reads it on the page of the simulator. */
+async function readCode(phone: string): Promise<string> {
+  await stage.advance(0);
+  const sms = await stage.page();
+  await sms.goto(`${stage.platform.sms}/?phone=${phone}`);
+  const code = await sms.getByRole('article').first().locator('strong').innerText();
+  await sms.context().close();
+  return code;
+}
+
+async function openAs({ visit }: SignedIn): Promise<Page> {
+  stage.expects(401, 404, 422, 423, 429, 'broken connection');
+  return openProfile(await stage.page(visit));
+}
+const says = (page: Page, id: Parameters<typeof text>[0]) => expect(toast(page)).toHaveText(text(id));
+
+for (const hand of [byTouch, byKeyboard]) {
+  const { press, write } = hand;
+  const enterCode = async (page: Page, phone: string) => write(codeField(page), await readCode(phone));
+  async function enterPin(page: Page, step: 'current' | 'fresh' | 'repeated', digits: string): Promise<void> {
+    await isAsked(page, `pin.title.${step}`);
+    await expect(pinPad(page)).toBeFocused();
+    await write(pinPad(page), digits);
+  }
+  /** From the profile to the digits of a PIN. */
+  async function toDigits(page: Page, phone: string, key: 'create' | 'change' | 'reset'): Promise<void> {
+    await press(onPage(page, `profile.pin.${key}`));
+    await press(keyIn(pinDialog(page), 'pin.ask.submit'));
+    await enterCode(page, phone);
+  }
+
+  describe(hand.name, () => {
+    test(`PN-1 PN-2 PN-5 a PIN is made, changed, locked by five wrong ones and opened by a code, ${hand.name}`, async () => {
+      const player = await newSession(stage, password);
+      const { phone } = player;
+      const page = await openAs(player);
+      await toDigits(page, phone, 'create');
+      await enterPin(page, 'fresh', pin);
+      await enterPin(page, 'repeated', pin);
+      await says(page, 'pin.saved.set');
+      await expect(page.getByRole('main')).toContainText(text('profile.pin.active'));
+
+      await stage.advance(pause);
+      await toDigits(page, phone, 'change');
+      await enterPin(page, 'current', pin);
+      await enterPin(page, 'fresh', newPin);
+      await enterPin(page, 'repeated', newPin);
+      await says(page, 'pin.saved.change');
+
+      await stage.advance(pause);
+      await toDigits(page, phone, 'change');
+      for (let miss = 1; miss <= 5; miss += 1) {
+        await enterPin(page, 'current', wrongPin);
+        await enterPin(page, 'fresh', pin);
+        await enterPin(page, 'repeated', pin);
+        const left = 5 - miss;
+        const error = miss === 1 ? text('pin.error.wrong') : text('pin.error.wrong.left', { n: left });
+        if (left > 0) await expect(messagesOn(pinDialog(page))).toHaveText([error]);
+      }
+      await isAsked(page, 'pin.title.locked');
+      await press(keyIn(pinDialog(page), 'pin.reset'));
+      await stage.advance(pause);
+      await press(keyIn(pinDialog(page), 'pin.ask.submit'));
+      await enterCode(page, phone);
+      await enterPin(page, 'fresh', pin);
+      await enterPin(page, 'repeated', pin);
+      await says(page, 'pin.saved.reset');
+      await expect(page.getByRole('main')).toContainText(text('profile.pin.active'));
+      expect((await stored(page))['token_reset_pin']).toBeUndefined();
+
+      const notices = (await stage.messages(phone)).filter((message) => !message.startsWith('<#>'));
+      expect(notices.map((message) => message.split('.')[0])).toEqual([
+        'PIN Platinum kamu diatur ulang',
+        'PIN Platinum kamu diganti',
+        'PIN Platinum kamu dibuat',
+      ]);
+    });
+
+    test(`PC-1 PC-2 PC-3 C62 another number: both are told, this session goes on, others end, ${hand.name}`, async () => {
+      const player = await newSession(stage, password, { pin });
+      const other = await openAs(await sessionOf(stage, player.phone, password));
+      const page = await openAs(player);
+      const number = newPhone();
+      await press(onPage(page, 'profile.phone.change'));
+      await write(phoneIn(phoneDialog(page)), number);
+      await press(submitIn(phoneDialog(page)));
+      await enterCode(page, player.phone);
+      await isAsked(page, 'phone_change.title.pin');
+      await write(pinPad(page), pin);
+      await says(page, 'phone_change.saved');
+      await expect(page.getByRole('main')).toContainText(number.slice(-4));
+      expect(await stored(page)).toMatchObject({ phone: number, token: player.token });
+      await page.reload();
+      await isReady(page);
+      await isPlayer(page);
+
+      await stage.advance(0);
+      expect((await stage.messages(player.phone))[0]).toContain(`${number.slice(0, 4)}****${number.slice(-3)}`);
+      expect((await stage.messages(number))[0]).toContain('sekarang terhubung');
+      await other.reload();
+      await isReady(other);
+      await isVisitor(other);
+
+      await openLogin(other);
+      await fillLogin(other, player.phone, password);
+      await submitIn(loginDialog(other)).click();
+      await expect(messagesOn(loginDialog(other))).toHaveText([text('login.error.mismatch')]);
+      await logIn(other, number, password);
+    });
+
+    test(`PW-1 C62 another password: other devices are logged out, and the player is told, ${hand.name}`, async () => {
+      const player = await newSession(stage, password);
+      const other = await openAs(await sessionOf(stage, player.phone, password));
+      const page = await openAs(player);
+      await press(onPage(page, 'profile.password.change'));
+      const dialog = passwordDialog(page);
+      await write(dialog.locator('input[name="current"]'), password);
+      await write(passwordIn(dialog), newPassword);
+      await write(dialog.locator('input[name="confirmation"]'), newPassword);
+      await press(submitIn(dialog));
+      await says(page, 'password.changed');
+      await page.reload();
+      await isReady(page);
+      await isPlayer(page);
+      await other.reload();
+      await isReady(other);
+      await isVisitor(other);
+      await stage.advance(0);
+      expect(await stage.messages(player.phone)).toEqual([expect.stringContaining('Kata sandi Platinum kamu diganti')]);
+      await logOut(page);
+      await logIn(page, player.phone, newPassword);
+    });
+
+    test(`PF-1 PF-2 a profile is filled in with a picture of the identity card, ${hand.name}`, async () => {
+      const player = await newSession(stage, password);
+      const page = await openAs(player);
+      const picture = await jpegPicture(1600);
+      const form = page.locator('main form');
+      await press(onPage(page, 'profile.checklist.action'));
+      await write(form.locator('[name="fullname"]'), 'Sari Wulandari');
+      await write(form.locator('[name="birthdate-day"]'), '21');
+      await form.locator('[name="birthdate-month"]').selectOption('05');
+      await write(form.locator('[name="birthdate-year"]'), '1994');
+      await write(form.locator('[name="address"]'), 'Jalan Melati 3, Bandung');
+      await write(form.locator('[name="nationalId"]'), '3273012105940001');
+      await form.locator('#profile-image').setInputFiles(picture);
+      const preview = form.getByRole('img', { name: text('profile.form.image.preview', { name: picture.name }) });
+      await expect(preview).toBeVisible();
+      await expect.poll(() => preview.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(640);
+
+      await stage.fault({ call: 'saveProfile', kind: 'real', hold: true });
+      await press(submitIn(form));
+      await expect(form.locator('progress')).toHaveJSProperty('value', 100);
+      await expect(form).toContainText(text('profile.form.progress', { percent: 100 }));
+      await stage.release('saveProfile');
+      await says(page, 'profile.saved');
+      const main = page.getByRole('main');
+      for (const shown of ['Sari Wulandari', '21 Mei 1994', 'Jalan Melati 3, Bandung', '•••• •••• •••• 0001']) {
+        await expect(main).toContainText(shown);
+      }
+      await expect(main).toContainText(text('profile.image.stored'));
+      await expect(main).not.toContainText('3273012105940001');
+      await page.reload();
+      await isReady(page);
+      await expect(main).toContainText('•••• •••• •••• 0001');
+    });
+
+    test(`PA-1 a payment account is added, made the default and removed, ${hand.name}`, async () => {
+      const player = await newSession(stage, password, {
+        accounts: [{ kind: 'bank', provider: 'bca', number: '1234567788', holder: 'Sari Wulandari' }],
+      });
+      const page = await openAs(player);
+      await press(page.getByRole('main').getByRole('link', { name: text('profile.accounts.action'), exact: true }));
+      await press(onPage(page, 'accounts.add'));
+      const dialog = accountForm(page);
+      const eWallet = dialog.getByRole('radio', { name: text('accounts.kind.e_wallet') });
+      if (hand === byTouch) await press(dialog.getByText(text('accounts.kind.e_wallet'), { exact: true }));
+      else {
+        await tabTo(dialog.getByRole('radio').first());
+        await page.keyboard.press('ArrowRight');
+      }
+      await expect(eWallet).toBeChecked();
+      await dialog.locator('select[name="provider"]').selectOption('gopay');
+      await write(dialog.locator('input[name="number"]'), '081298765432');
+      await write(dialog.locator('input[name="holder"]'), 'Sari Wulandari');
+      await press(submitIn(dialog));
+      await says(page, 'accounts.added');
+
+      const rows = page.locator('main [data-account]');
+      await expect(rows).toHaveCount(2);
+      await expect(page.locator('main [data-default="true"]')).toContainText('BCA');
+      await press(page.locator('main [data-default="false"] button').first());
+      await expect(page.locator('main [data-default="true"]')).toContainText('GoPay');
+      await press(rows.first().locator('button').last());
+      await expect(removalDialog(page)).toContainText('•••• 7788');
+      await press(keyIn(removalDialog(page), 'accounts.remove'));
+      await says(page, 'accounts.removed');
+      await expect(rows).toHaveCount(1);
+    });
+  });
+}
+
+describe('SS-7 PN-2 a PIN reset goes on', () => {
+  async function begin(page: Page): Promise<void> {
+    await onPage(page, 'profile.pin.reset').click();
+    await keyIn(pinDialog(page), 'pin.ask.submit').click();
+    await isAsked(page, 'code.title');
+  }
+  const resetIn = async (page: Page) => (await stored(page))['token_reset_pin'];
+  async function reload(page: Page): Promise<void> {
+    await page.reload();
+    await isReady(page);
+  }
+  async function finish(page: Page): Promise<void> {
+    for (const step of ['fresh', 'repeated'] as const) {
+      await isAsked(page, `pin.title.${step}`);
+      await pinPad(page).fill(newPin);
+    }
+    await says(page, 'pin.saved.reset');
+    expect(await resetIn(page)).toBeUndefined();
+    await reload(page);
+    await isPlayer(page);
+    await expect(pinDialog(page)).toBeHidden();
+  }
+
+  test('SS-7 after a reload at the code, and another one at the digits', async () => {
+    const player = await newSession(stage, password, { pin });
+    const page = await openAs(player);
+    await begin(page);
+    expect(await resetIn(page)).toMatch(/^[^.]+$/);
+    await reload(page);
+    await isAsked(page, 'code.title');
+    await codeField(page).fill(await readCode(player.phone));
+    await isAsked(page, 'pin.title.fresh');
+    expect(await resetIn(page)).toMatch(/^[^.]+\.[^.]+$/);
+    await reload(page);
+    await finish(page);
+  });
+
+  test('SS-7 after the platform died at the code, and again at the digits', async () => {
+    const player = await newSession(stage, password, { pin });
+    const page = await openAs(player);
+    await begin(page);
+    const code = await readCode(player.phone);
+    await platform.killAndRestart();
+    await codeField(page).fill(code);
+    await isAsked(page, 'pin.title.fresh');
+    await platform.killAndRestart();
+    await finish(page);
+  });
+
+  test('SS-7 given up: nothing of it is left, and a reload asks for nothing', async () => {
+    const player = await newSession(stage, password, { pin });
+    const page = await openAs(player);
+    await begin(page);
+    await keyIn(pinDialog(page), 'nav.close').click();
+    await expect(pinDialog(page)).toBeHidden();
+    expect(Object.keys(await stored(page)).toSorted()).toEqual(['phone', 'token']);
+    await reload(page);
+    await isPlayer(page);
+    await expect(pinDialog(page)).toBeHidden();
+  });
+});

@@ -1,0 +1,159 @@
+/** A new password for a player who knows the current one, walked in Chromium against the platform. */
+import type { Page } from 'playwright';
+import { passwordError } from '../../../machines/new-password/new-password.selectors.ts';
+import { newPassword as model } from '../../models/new-password.ts';
+import { defineBrowserScript } from '../../walk/tiers/browser.ts';
+import type { WalkStep } from '../../walk/tiers/tier.ts';
+import { unprovokable } from '../../walk/tiers/script.ts';
+import { keyIn, newSession, onPage, openProfile, passwordDialog } from '../account-gestures.ts';
+import { expect, isVisitor, messagesOn, passwordIn, submitIn, text, toast } from '../gestures.ts';
+import {
+  byFault,
+  closeScene,
+  endSession,
+  nextOutcome,
+  openScene,
+  password,
+  really,
+  tailOf,
+  walkTest,
+  write,
+  type Scene,
+} from './theatre.ts';
+
+/** Longer than a password may be. */
+const tooLong = 'k'.repeat(51);
+const other = `${password}-baru`;
+/** What the server announces after too many wrong passwords, ms. */
+const wait = 5 * 60_000 - 2000;
+
+const currentIn = (page: Page) => passwordDialog(page).locator('input[name="current"]');
+const againIn = (page: Page) => passwordDialog(page).locator('input[name="confirmation"]');
+async function fill({ page }: Scene, typed: { current?: string; first: string; second: string }): Promise<void> {
+  if (typed.current !== undefined) await currentIn(page).fill(typed.current);
+  await passwordIn(passwordDialog(page)).fill(typed.first);
+  await againIn(page).fill(typed.second);
+}
+/** Sent at once, because the field would cut it off. */
+const pasteTooLong = ({ page }: Scene): Promise<void> =>
+  passwordIn(passwordDialog(page)).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, tooLong);
+/** A password that gets the answer that the walk wants next. */
+const fitting = (step: WalkStep, phone: string): string =>
+  ({ 'setPassword.too_common': 'password123', 'setPassword.too_obvious': `platinum${phone}` })[nextOutcome(step)] ??
+  other;
+
+walkTest(
+  model,
+  (stage) => {
+    let token = '';
+    const closes = async ({ page }: Scene) => {
+      await keyIn(passwordDialog(page), 'nav.close').click();
+      await expect(passwordDialog(page)).toBeHidden();
+    };
+
+    return defineBrowserScript(model, {
+      async open() {
+        const player = await newSession(stage, password);
+        ({ token } = player);
+        const scene = await openScene(stage, ['setPassword'], player);
+        await openProfile(scene.page);
+        await onPage(scene.page, 'profile.password.change').click();
+        return scene;
+      },
+      close: closeScene,
+      gestures: {
+        'passwords.submitted': {
+          async equal(scene, step) {
+            const chosen = fitting(step, scene.phone);
+            await fill(scene, { current: password, first: chosen, second: chosen });
+            await submitIn(passwordDialog(scene.page)).click();
+          },
+          different: unprovokable(
+            'The key waits until both are the same; that they differ is said when the second one is left.',
+          ),
+          async tooShort(scene) {
+            await currentIn(scene.page).fill(password);
+            await pasteTooLong(scene);
+          },
+          async withoutCurrent(scene) {
+            await currentIn(scene.page).fill('');
+            await pasteTooLong(scene);
+          },
+          async sameAsCurrent(scene) {
+            await fill(scene, { current: password, first: password, second: password });
+            await submitIn(passwordDialog(scene.page)).click();
+          },
+        },
+        'confirmation.left': {
+          async different(scene) {
+            await fill(scene, { first: other, second: password });
+            await againIn(scene.page).blur();
+          },
+          async equal(scene) {
+            await fill(scene, { first: other, second: other });
+            await againIn(scene.page).blur();
+          },
+          async empty(scene) {
+            await fill(scene, { first: other, second: '' });
+            await againIn(scene.page).blur();
+          },
+        },
+        async 'passwords.edited'({ page }) {
+          const field = passwordIn(passwordDialog(page));
+          await field.fill((await field.inputValue()) === other ? password : other);
+        },
+        async 'dialog.dismissed'(scene, { edge: { from } }) {
+          await closes(scene);
+          const isUncertain = from.includes('saving') || from.includes('uncertain=true');
+          if (isUncertain) await expect(toast(scene.page)).toHaveText(text('profile.uncertain'));
+        },
+      },
+      outcomes: {
+        ...tailOf('setPassword'),
+        async 'setPassword.unauthorized'(scene, step) {
+          await really('setPassword', () => endSession(scene, token))(scene, step);
+          await isVisitor(scene.page);
+        },
+        async 'setPassword.accepted'(scene, step) {
+          await really('setPassword', ({ phone }) => stage.player({ phone, password }))(scene, step);
+          await expect(toast(scene.page)).toHaveText(text('password.changed'));
+        },
+        'setPassword.wrong_current': really('setPassword', ({ phone }) =>
+          stage.player({ phone, password: `${password}-lain` }),
+        ),
+        /** The page knows both and sends nothing. */
+        'setPassword.same_as_current': byFault({ call: 'setPassword', kind: 'same_as_current' }),
+        'setPassword.too_common': really('setPassword'),
+        'setPassword.too_obvious': really('setPassword'),
+        'setPassword.throttled': byFault({ call: 'setPassword', kind: 'throttled', resetInMs: wait }),
+        'setPassword.ticket_invalid': unprovokable(
+          'A session stands behind it, no ticket: walked with the passwords of visitors.',
+        ),
+        'setPassword.validation': byFault({ call: 'setPassword', kind: 'validation', field: 'password' }),
+      },
+      clock: ({ page }) => page.clock.fastForward(wait + 2000),
+      timers: () => undefined,
+      endings: {},
+      screenOf: ({ status, value }): 'editing' | 'saving' | 'finished' =>
+        status === 'done' ? 'finished' : value === 'saving' ? 'saving' : 'editing',
+      screens: {
+        async editing({ page }, snapshot) {
+          const error = passwordError(snapshot);
+          await expect(passwordDialog(page)).toBeVisible();
+          await expect(messagesOn(passwordDialog(page))).toHaveText(error ? [write(error)] : []);
+          await expect(submitIn(passwordDialog(page))).not.toHaveAttribute('aria-busy', 'true');
+        },
+        async saving({ page }) {
+          await expect(submitIn(passwordDialog(page))).toHaveAttribute('aria-busy', 'true');
+          await expect(messagesOn(passwordDialog(page))).toHaveCount(0);
+        },
+        finished: ({ page }) => expect(passwordDialog(page)).toBeHidden(),
+      },
+    });
+  },
+  { parts: { change: ['change'] } },
+);
