@@ -52,6 +52,21 @@ interface Context {
   output: ForgotPasswordOutput;
 }
 
+/** Given up: a number that was left before takes its step along. */
+const dismissal = () =>
+  [
+    {
+      guard: 'resumes',
+      target: '#forgotPassword.finished',
+      actions: [{ type: 'finishWith', params: { type: 'dismissed' } }, 'forgetStep'],
+      description: 'Given up after its code was sent.',
+    },
+    {
+      target: '#forgotPassword.finished',
+      actions: { type: 'finishWith', params: { type: 'dismissed' } },
+    },
+  ] as const;
+
 export const forgotPasswordMachine = setup({
   types: {
     context: {} as Context,
@@ -81,6 +96,9 @@ export const forgotPasswordMachine = setup({
         locked: false,
       },
     })),
+    keepTicket: assign(({ context }, { output }: { output: VerificationOutput }) =>
+      'ticket' in output && context.pending ? { pending: { ...context.pending, ticket: output.ticket } } : {},
+    ),
     dropStep: assign({ pending: null }),
     keepLock: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
     keepField: assign((_, { field }: { field: string }) => ({ field })),
@@ -134,6 +152,7 @@ export const forgotPasswordMachine = setup({
           {
             guard: { type: 'isPendingPhone', params: ({ event }) => event },
             target: 'verifying',
+            actions: { type: 'keepPhone', params: ({ event }) => event },
             description: 'The number that was left to be changed after all: its code still counts.',
           },
           { target: 'method', actions: { type: 'keepPhone', params: ({ event }) => event } },
@@ -146,15 +165,7 @@ export const forgotPasswordMachine = setup({
             params: ({ event }) => ({ type: 'loginRequested' as const, phone: event.phone }),
           },
         },
-        'dialog.dismissed': [
-          {
-            guard: 'resumes',
-            target: 'finished',
-            actions: [{ type: 'finishWith', params: { type: 'dismissed' } }, 'forgetStep'],
-            description: 'Given up after its code was sent.',
-          },
-          { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
-        ],
+        'dialog.dismissed': [...dismissal()],
       },
       states: {
         clean: {},
@@ -181,7 +192,7 @@ export const forgotPasswordMachine = setup({
       on: {
         'sms.chosen': { target: 'sendingCode' },
         'method.cancelled': { target: 'phone', description: 'Back to the number, which stays filled in.' },
-        'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+        'dialog.dismissed': [...dismissal()],
       },
       states: {
         clean: {},
@@ -239,14 +250,26 @@ export const forgotPasswordMachine = setup({
           meta: { requirements: ['RG-8'] },
         },
         'method.cancelled': { target: 'phone', description: 'Given up: a late answer reaches nobody.' },
-        'dialog.dismissed': {
-          target: 'finished',
-          actions: [
-            { type: 'finishWith', params: { type: 'dismissed' } },
-            { type: 'notify', params: { id: 'recovery.cancelled' } },
-          ],
-          description: 'Closed while the code was being asked for: one that still comes is of no use.',
-        },
+        'dialog.dismissed': [
+          {
+            guard: 'resumes',
+            target: 'finished',
+            actions: [
+              { type: 'finishWith', params: { type: 'dismissed' } },
+              { type: 'notify', params: { id: 'recovery.cancelled' } },
+              'forgetStep',
+            ],
+            description: 'Closed while the code was being asked for, after another number was left.',
+          },
+          {
+            target: 'finished',
+            actions: [
+              { type: 'finishWith', params: { type: 'dismissed' } },
+              { type: 'notify', params: { id: 'recovery.cancelled' } },
+            ],
+            description: 'Closed while the code was being asked for: one that still comes is of no use.',
+          },
+        ],
         ...troubleOf('requestReset', '#method'),
       },
     },
@@ -275,7 +298,7 @@ export const forgotPasswordMachine = setup({
           {
             guard: { type: 'isNumberChange', params: ({ event }) => event },
             target: 'phone',
-            actions: 'goHome',
+            actions: [{ type: 'keepTicket', params: ({ event }) => event }, 'goHome'],
             description: 'Another number: the dialog opens with this one filled in.',
           },
           {

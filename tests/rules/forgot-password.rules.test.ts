@@ -246,6 +246,42 @@ describe('FP-1 ways out', () => {
     expect(flow.did('goHome')).toHaveLength(1);
   });
 
+  const atNumberAgain = () => {
+    const flow = atCode();
+    flow.actor.send({ type: 'tab.stepMoved', pending: { ...pendingCode, ticket: laterTicket } });
+    flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+    return flow;
+  };
+
+  it('OT-6 FP-2 the number that was left, written again after another one, goes on as itself with its last ticket', () => {
+    const flow = atNumberAgain();
+    submit(flow, otherPhone);
+    flow.actor.send({ type: 'method.cancelled' });
+    submit(flow);
+    expect(screenOf(flow)).toBe('code');
+    expect(flow.snapshot().context.phone).toBe(phone);
+    enterCode(flow);
+    expect(flow.live().at(-1)?.input['ticket']).toBe(laterTicket);
+  });
+
+  it.each([
+    ['number', () => undefined],
+    ['method', (flow: Flow) => submit(flow, otherPhone)],
+    [
+      'sending',
+      (flow: Flow) => {
+        submit(flow, otherPhone);
+        flow.actor.send({ type: 'sms.chosen' });
+      },
+    ],
+  ] as const)('SS-4 closing at the %s after a number was left takes its step along', (_, arrive) => {
+    const flow = atNumberAgain();
+    arrive(flow);
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
+    expect(flow.did('forgetStep')).toHaveLength(1);
+  });
+
   it('OT-6 a late answer for an earlier number changes nothing', () => {
     const flow = sending();
     const [earlier] = flow.made;
