@@ -56,7 +56,7 @@ describe('PF-1 the profile', () => {
     expect(reply.data).toMatchObject({
       fullname: 'Siti Aminah',
       birthdate: '1990-02-28',
-      address: 'Jl. Melati 5\r\nJakarta',
+      address: 'Jl. Melati 5\nJakarta',
       national_id: '••••••••••••0007',
       has_id_image: true,
     });
@@ -74,6 +74,15 @@ describe('PF-1 the profile', () => {
       birthdate: null,
       address: null,
     });
+  });
+
+  it('PF-1 an address of the full length in several lines is read again as well', async () => {
+    const { bearer } = await newPlayer(bed);
+    const lines = ['x'.repeat(100), 'y'.repeat(99), 'z'.repeat(99)];
+    expect((await save(bed, bearer, { address: lines.join('\r\n') })).outcome).toBe('accepted');
+    const { outcome, data } = await read(bearer);
+    expect(outcome).toBe('accepted');
+    expect(data).toMatchObject({ address: lines.join('\n') });
   });
 
   it('PF-1 counts letters, not bytes: 100 of any kind fit', async () => {

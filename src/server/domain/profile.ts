@@ -63,7 +63,8 @@ export function createProfiles({ database, clock, limits, key, idImages }: Profi
       const form: ProfileForm = {
         fullname: body.fullname.trim(),
         birthdate: body.birthdate.trim(),
-        address: body.address.trim(),
+        // Forms end their lines with two signs; kept so, an address of the full length would not fit when it is read.
+        address: body.address.replaceAll('\r\n', '\n').trim(),
         nationalId: body.national_id.trim(),
       };
       const problems = profileProblems(form);
