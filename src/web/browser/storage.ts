@@ -166,9 +166,12 @@ export function createStorage(local: () => globalThis.Storage): Storage {
     },
     clearStep,
     readPinReset(now) {
-      const text = readChecked('token_reset_pin', (stored) => stored.split('.').every(isToken));
-      const [otpId, pinToken, ...rest] = text?.split('.') ?? [];
-      if (otpId === undefined || rest.length > 0) return null;
+      const text = readChecked('token_reset_pin', (stored) => {
+        const parts = stored.split('.');
+        return parts.length <= 2 && parts.every(isToken);
+      });
+      const [otpId, pinToken] = text?.split('.') ?? [];
+      if (otpId === undefined) return null;
       if (pinToken !== undefined) {
         return { step: 'pin', otpId: new Secret(otpId), pinToken: new Secret(pinToken) };
       }

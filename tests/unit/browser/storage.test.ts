@@ -242,6 +242,16 @@ describe('SS-7 PN-5 resuming a PIN reset', () => {
     expect(values.size).toBe(0);
   });
 
+  it.each(['x', 'a.b', [otpId, pinToken, otpId].map((part) => part.reveal()).join('.')])(
+    'SS-4 C04 a stored reset that is none is dropped (%#)',
+    (text) => {
+      const { storage, values } = fakeLocal();
+      values.set('token_reset_pin', text);
+      expect(storage.readPinReset(moment)).toBeNull();
+      expect(values.size).toBe(0);
+    },
+  );
+
   it('SS-2 C05 the end of the session takes it along, and leaves a visitor’s countdown alone', () => {
     const reset = fakeLocal();
     reset.storage.writeSession(session);
