@@ -61,12 +61,12 @@ const dismissal = () =>
 const keepList = () => ({ type: 'keepAccounts', params: ({ event }: { event: Listed }) => event }) as const;
 const refused = (description: string) => ({ tags: ['error' as const], description });
 
-/** The account is gone: removed on another device. */
+/** The account is gone: removed on another device, or by an earlier try whose answer was lost. */
 const isGone = () =>
   ({
     target: '#accounts.loading',
     actions: { type: 'notify', params: { id: 'accounts.gone' } },
-    description: 'Another device removed it: the list is read again.',
+    description: 'It was removed before: the list is read again.',
   }) as const;
 
 export const accountsMachine = setup({

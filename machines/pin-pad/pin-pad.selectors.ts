@@ -16,10 +16,9 @@ export function pinPadScreen(snapshot: PinPadSnapshot): PinPadScreen {
 
 type Problem = 'incomplete' | 'wrong' | 'weak' | 'sameAsOld' | 'mismatch';
 
-/** Apart from `wrong`, which depends on what the PIN is entered for. */
-const messages: Record<Exclude<Problem, 'wrong'>, string> = {
+/** Apart from `wrong`, which depends on what the PIN is entered for, and `weak`, which says why. */
+const messages: Record<Exclude<Problem, 'wrong' | 'weak'>, string> = {
   incomplete: 'pin.error.incomplete',
-  weak: 'pin.error.weak',
   sameAsOld: 'pin.error.same_as_old',
   mismatch: 'pin.error.mismatch',
 };
