@@ -2,7 +2,7 @@
 import { isNationalId } from './fields.ts';
 
 export const profileLength = { fullname: 100, address: 300 } as const;
-/** Bytes of the picture of an identity card: the {num} MB of the message (docs/decisions/012). */
+/** Bytes of the picture of an identity card: the {num} MB of the message (docs/decisions/013). */
 export const imageLimit = 5 * 1024 * 1024;
 export const imageMegabytes = imageLimit / 1024 / 1024;
 
