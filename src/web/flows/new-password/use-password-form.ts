@@ -24,6 +24,7 @@ export function usePasswordForm(actor: NewPasswordActor) {
   const toText = useMessage();
   const error = useSelector(actor, passwordError, (a, b) => a?.id === b?.id && a?.at === b?.at);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const isBlocked = useSelector(actor, (snapshot) => snapshot.hasTag('blocked'));
   const [rules, setRules] = useState({ length: false, same: false });
   const [canSave, setCanSave] = useState(false);
 
@@ -37,6 +38,8 @@ export function usePasswordForm(actor: NewPasswordActor) {
 
   return {
     isBusy,
+    /** The server hears nothing for a while. */
+    isBlocked,
     rules,
     /** All three fields hold: for a form that asks for the current password (PW-1). */
     canSave,

@@ -44,6 +44,7 @@ export function PasswordChangeForm({ actor }: { actor: NewPasswordActor }) {
         busy={form.isBusy}
         busyLabel={text('password.busy')}
         disabled={!form.canSave}
+        {...(form.isBlocked && { 'aria-disabled': true })}
         aria-describedby="password-change-missing"
       >
         {text('password.submit')}
