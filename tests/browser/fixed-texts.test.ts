@@ -6,8 +6,20 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import {
-  askForCode, askForReset, chooseContact, codeField, expect, fillRegister, messagesOn, openAt, openRecovery, openRegister,
-  registerDialog, smsButton, submitIn, toast,
+  askForCode,
+  askForReset,
+  chooseContact,
+  codeField,
+  expect,
+  fillRegister,
+  messagesOn,
+  openAt,
+  openRecovery,
+  openRegister,
+  registerDialog,
+  smsButton,
+  submitIn,
+  toast,
 } from './gestures.ts';
 import { newPhone, useStage } from './stage.ts';
 
@@ -16,7 +28,6 @@ const password = 'layang-layang-senja';
 describe.each(['v2', 'v1'] as const)('the texts of section 8, generation %s', (apiGeneration) => {
   const stage = useStage({ apiGeneration });
 
-  const says = (page: Page, message: string) => expect(messagesOn(page)).toHaveText([message]);
   async function register(phone: string): Promise<Page> {
     const page = await openAt(await stage.page());
     await openRegister(page);
@@ -35,22 +46,24 @@ describe.each(['v2', 'v1'] as const)('the texts of section 8, generation %s', (a
 
   test('FP-3 FP-4 a number that is not registered: No. handphone belum terdaftar', async () => {
     stage.expects(404, 422);
-    await says(await recover(newPhone()), 'No. handphone belum terdaftar');
-    expect(stage.requested().has(calls.requestReset.older.path)).toBe(isOlder);
+    await expect(messagesOn(await recover(newPhone()))).toHaveText(['No. handphone belum terdaftar']);
+    expect(stage.requested().has(calls.requestReset.older?.path ?? '')).toBe(isOlder);
   });
 
   test('FP-3 a registration that was not finished: No. handphone belum terdaftar', async () => {
     stage.expects(404, 422);
     const phone = newPhone();
     await askForCode(await openAt(await stage.page()), phone);
-    await says(await recover(phone), 'No. handphone belum terdaftar');
+    await expect(messagesOn(await recover(phone))).toHaveText(['No. handphone belum terdaftar']);
   });
 
   test('RG-5 a number that has an account: the words of the generation', async () => {
     stage.expects(404, 422);
     const phone = newPhone();
     await stage.player({ phone, password });
-    await says(await register(phone), isOlder ? 'Nomor handphone sudah terdaftar' : 'No. handphone sudah terdaftar');
+    await expect(messagesOn(await register(phone))).toHaveText([
+      isOlder ? 'Nomor handphone sudah terdaftar' : 'No. handphone sudah terdaftar',
+    ]);
   });
 
   test('RG-6 a code was asked for a moment ago: Tunggu {n} menit untuk verifikasi lagi', async () => {
@@ -62,7 +75,7 @@ describe.each(['v2', 'v1'] as const)('the texts of section 8, generation %s', (a
     await askForReset(first, phone);
     const page = await recover(phone);
     await expect(toast(page)).toHaveText('Tunggu 2 menit untuk verifikasi lagi');
-    await says(page, 'Tunggu 2 menit untuk verifikasi lagi');
+    await expect(messagesOn(page)).toHaveText(['Tunggu 2 menit untuk verifikasi lagi']);
   });
 
   test('RG-7 SH-4 a shop that the platform does not know: Merchant uid tidak valid', async () => {
@@ -82,12 +95,12 @@ describe.each(['v2', 'v1'] as const)('the texts of section 8, generation %s', (a
     await openRegister(registering);
     await fillRegister(registering, newPhone());
     await submitIn(registerDialog(registering)).click();
-    await says(registering, 'Merchant uid tidak valid');
+    await expect(messagesOn(registering)).toHaveText(['Merchant uid tidak valid']);
     const recovering = await stranger(await stage.page());
     await openRecovery(recovering);
     await chooseContact(recovering, newPhone());
     await smsButton(recovering).click();
-    await says(recovering, 'Merchant uid tidak valid');
+    await expect(messagesOn(recovering)).toHaveText(['Merchant uid tidak valid']);
   });
 
   test('FP-5 OT-5 a wrong code: Verifikasi gagal', async () => {
@@ -96,7 +109,7 @@ describe.each(['v2', 'v1'] as const)('the texts of section 8, generation %s', (a
     const page = await openAt(await stage.page());
     await askForCode(page, registering);
     await codeField(page).fill(await wrongCode(registering));
-    await says(page, 'Verifikasi gagal');
+    await expect(messagesOn(page)).toHaveText(['Verifikasi gagal']);
 
     const phone = newPhone();
     await stage.player({ phone, password });
@@ -104,7 +117,7 @@ describe.each(['v2', 'v1'] as const)('the texts of section 8, generation %s', (a
     await openRecovery(recovering);
     await askForReset(recovering, phone);
     await codeField(recovering).fill(await wrongCode(phone));
-    await says(recovering, 'Verifikasi gagal');
+    await expect(messagesOn(recovering)).toHaveText(['Verifikasi gagal']);
   });
   async function wrongCode(phone: string): Promise<string> {
     const code = await stage.code(phone);
@@ -114,6 +127,6 @@ describe.each(['v2', 'v1'] as const)('the texts of section 8, generation %s', (a
   test('FP-4 ER-2 an answer that nobody knows: Terjadi kesalahan, silahkan coba lagi nanti', async () => {
     stage.expects(404, 422);
     await stage.fault({ call: 'requestReset', kind: 'unknown' });
-    await says(await recover(newPhone()), 'Terjadi kesalahan, silahkan coba lagi nanti');
+    await expect(messagesOn(await recover(newPhone()))).toHaveText(['Terjadi kesalahan, silahkan coba lagi nanti']);
   });
 });

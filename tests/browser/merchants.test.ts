@@ -58,7 +58,7 @@ const colourOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--colour-merchant').trim());
 const uidOf = (page: Page) => page.locator('meta[property="merchant-uid"]').getAttribute('content');
 
-async function isShop(page: Page, { name, uid }: Shop, colour: string): Promise<void> {
+async function expectShop(page: Page, { name, uid }: Shop, colour: string): Promise<void> {
   await expect(brand(page, name)).toBeVisible();
   await expect(page).toHaveTitle(text('title.page', { page: text('title.games'), brand: name }));
   expect(await uidOf(page)).toBe(uid);
@@ -76,7 +76,8 @@ describe('SH-2 SH-4 every host is a shop of its own', () => {
         ['dark', shop.dark],
       ] as const) {
         const page = await openAt(await stage.page({ baseURL: addressOf(), colorScheme }));
-        await isShop(page, shop, colour);
+        await expectShop(page, shop, colour);
+        expect(await stored(page)).toEqual({});
       }
     });
 
@@ -87,7 +88,7 @@ describe('SH-2 SH-4 every host is a shop of its own', () => {
       await stage.fault({ call: 'merchantLookup', kind: 'server_error' });
       const page = await openAt(await stage.page({ baseURL: addressOf(), colorScheme: 'light' }));
       await expect.poll(() => stage.count('merchantLookup')).toBe(1);
-      await isShop(page, shop, shop.light);
+      await expectShop(page, shop, shop.light);
       await logIn(page, phone, password);
     });
   }
