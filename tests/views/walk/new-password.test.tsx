@@ -76,7 +76,7 @@ interface Expected extends Partial<Record<Name, string>> {
   form?: string;
 }
 
-function expectForm(stage: Mounted, expected: Expected, busy = false): void {
+function expectForm(stage: Mounted, expected: Expected, key: 'ready' | 'busy' | 'locked' = 'ready'): void {
   const { current, password: first, confirmation: second } = stage.typed;
   const names: Name[] = isChange(stage) ? ['current', 'password', 'confirmation'] : ['password', 'confirmation'];
   for (const name of names) {
@@ -85,7 +85,8 @@ function expectForm(stage: Mounted, expected: Expected, busy = false): void {
     expectFieldError(field(stage, name), expected[name] ?? null);
   }
   expectAlert(stage.find(`${stage.within} form`), expected.form ?? null);
-  expectBusy(submitKey(stage), say('password.busy'), say('password.submit'), busy);
+  if (key === 'locked') expect(submitKey(stage).getAttribute('aria-disabled')).toBe('true');
+  else expectBusy(submitKey(stage), say('password.busy'), say('password.submit'), key === 'busy');
   const rules = { length: first.length >= 8, same: second !== '' && first === second };
   const shown = [...stage.find(stage.within).querySelectorAll('li')].map((rule) => rule.getAttribute('data-met'));
   expect(shown).toEqual([String(rules.length), String(rules.same)]);
@@ -130,13 +131,13 @@ const script = defineViewScript(newPassword, {
     tooCommon: at({ password: say('password.error.too_common') }),
     tooObvious: at({ password: say('password.error.too_obvious') }),
     refused: at({ form: say('error.validation', { field: 'password' }) }),
-    throttled: at({ form: say('login.error.throttled', { n: 5 }) }),
+    throttled: ({ mounted }) => expectForm(mounted, { form: say('login.error.throttled', { n: 5 }) }, 'locked'),
     offline: at({ form: say('error.offline') }),
     timedOut: at({ form: say('error.timeout') }),
     serverFailed: at({ form: say('error.server') }),
     malformed: at({ form: say('error.malformed') }),
     unknown: at({ form: say('error.unknown') }),
-    saving: ({ mounted }) => expectForm(mounted, {}, true),
+    saving: ({ mounted }) => expectForm(mounted, {}, 'busy'),
     finished: ({ mounted }) => expect(mounted.container.querySelector('input[name=confirmation]')).toBeNull(),
   },
 });
