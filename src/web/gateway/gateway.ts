@@ -54,7 +54,7 @@ export function createGateway({ head, now, fetch = globalThis.fetch, timeout }: 
   const client = ofetch.create({}, { fetch });
 
   function write(call: AnyCall, input: unknown, isOlder: boolean): Sent {
-    const wire = call.write(input as never);
+    const wire = call.write(input);
     const headers = {
       accept: 'application/json',
       ...(wire.bearer && { authorization: `Bearer ${wire.bearer.reveal()}` }),

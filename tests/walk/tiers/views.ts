@@ -45,7 +45,7 @@ export function defineViewScript<Machine extends AnyStateMachine, Mounted, Scree
 }
 
 /** A graph with more edges than this is walked by transitions and by codes: every edge of it is the pure tier's work. */
-const mostEdges = 2_000;
+const mostEdges = 600;
 
 /** What a machine's views are walked for. */
 export const viewGoals = (model: Model): readonly Goal[] =>
