@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
+import { createPins } from '../../src/server/domain/pins.ts';
+import { TooMuch } from '../../src/server/domain/refusals.ts';
 import {
   freshDatabase,
   goodPin,
@@ -168,6 +170,21 @@ describe('five tries', () => {
     expect((await bed.ask(calls.changePin, older)).data).toMatchObject({ tries_left: 2 });
     expect((await changePin(player, goodPin, goodPin, e)).outcome).toBe('same_as_old');
     expect(await failuresOf(player)).toBe(0);
+  });
+
+  it('C63 C54 are not used up by a platform that is too busy to compare', async () => {
+    const player = await bed.signedIn();
+    const { database, platform: rules } = bed.sandbox.shop;
+    const busy = {
+      ...rules.passwords,
+      matches: () => Promise.reject(new TooMuch('platform', bed.clock.now())),
+    };
+    const pins = createPins(database, busy, Buffer.alloc(32));
+    for (let tries = 0; tries < 6; tries += 1) {
+      await expect(pins.check(player.id, goodPin)).rejects.toThrow(TooMuch);
+      expect(await failuresOf(player)).toBe(0);
+    }
+    expect(await rules.pins.check(player.id, goodPin)).toEqual({ outcome: 'right' });
   });
 
   it('C63 are five of fifty wrong PINs at once, and none after a restart', async () => {

@@ -6,6 +6,7 @@ import { pinTries } from '../../contract/pin-rules.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Passwords } from './passwords.ts';
+import { TooMuch } from './refusals.ts';
 import { keyedDigest } from './secrets.ts';
 
 export type PinCheck =
@@ -28,6 +29,19 @@ export function createPins(database: Database, passwords: Passwords, key: Buffer
   /** Of a million possible PINs none can be tried out on a stolen table, nor moved to another player. */
   const keyed = (player: string, pin: string): string => keyedDigest(key, `pin/${player}/${pin}`).toString('base64url');
 
+  /** A PIN that there was no turn to compare was no try: a busy platform locks nobody out. */
+  async function compare(player: string, pin: string, hash: string): Promise<boolean> {
+    try {
+      return await passwords.matches(hash, keyed(player, pin));
+    } catch (error) {
+      if (error instanceof TooMuch) {
+        await database.run(sql`
+          update players set pin_failures = greatest(pin_failures - 1, 0) where id = ${player} and pin_hash = ${hash}`);
+      }
+      throw error;
+    }
+  }
+
   return {
     async check(player, pin) {
       // Counted before the comparison, in a statement of its own: parallel guesses cannot slip past.
@@ -40,7 +54,7 @@ export function createPins(database: Database, passwords: Passwords, key: Buffer
         return known && { outcome: 'locked' };
       }
       const { pin_hash: hash, pin_failures: failures } = counted;
-      if (await passwords.matches(hash, keyed(player, pin))) {
+      if (await compare(player, pin, hash)) {
         await database.run(sql`update players set pin_failures = 0 where id = ${player} and pin_hash = ${hash}`);
         return { outcome: 'right' };
       }
