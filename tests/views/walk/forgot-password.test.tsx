@@ -153,7 +153,7 @@ it('FP-2 the second half of a double tap on the number asks for no code; a tap o
   const mounted: Mounted[] = [];
   await settle(() => void mounted.push(mount(actor)));
   const [stage] = mounted;
-  if (!stage) return expect.unreachable('mounted above');
+  if (!stage) throw new Error('Nothing was mounted.');
   await settle(() => submitted(phone)({ mounted: stage, actor, effects: [] }));
   const tap = (detail: number) => {
     const key = stage.control(say('recovery.method.sms'), '#recovery');
