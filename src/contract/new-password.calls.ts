@@ -13,7 +13,6 @@ import type { Ticket } from './ticket.ts';
 export type PasswordRequest =
   | { purpose: 'register' | 'forgotPassword'; ticket: Ticket }
   | { purpose: 'change'; bearer: Secret };
-export type PasswordPurpose = PasswordRequest['purpose'];
 
 const passwordCode = (code: string) => ({ type: 'error.validation', field: 'password', code, status: 422 }) as const;
 

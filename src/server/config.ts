@@ -9,7 +9,7 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export const apiGenerations = ['v2', 'v1'] as const;
+const apiGenerations = ['v2', 'v1'] as const;
 export type ApiGeneration = (typeof apiGenerations)[number];
 
 export interface ShopConfig {
