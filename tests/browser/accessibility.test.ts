@@ -71,7 +71,7 @@ for (const language of ['id', 'en'] as const) {
   describe(`WCAG 2.2 in ${language}`, () => {
     for (const [name, go] of Object.entries(situations)) {
       test(`WCAG ${name}`, async () => {
-        stage.expects(401, 403, 404, 422, 429, 500, 'broken connection');
+        stage.expects(401, 403, 404, 422, 423, 429, 500, 'broken connection');
         const page = await openIn(language);
         await go(page, stage);
         await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -32,7 +32,8 @@ walkTest(model, (stage) => {
 
   async function submit({ page }: Scene, phone: string): Promise<void> {
     await phoneIn(phoneDialog(page)).fill(phone);
-    await submitIn(phoneDialog(page)).click();
+    // Under a lock the key says so, and does nothing.
+    await phoneIn(phoneDialog(page)).press('Enter');
   }
   const says = ({ page }: Scene, id: 'error.step_lost' | typeof taken) =>
     expect(messagesOn(phoneDialog(page))).toHaveText([text(id)]);

@@ -47,6 +47,9 @@ walkTest(model, (stage) => {
   /** The form has left the page, and the platform keeps its answer back. */
   let isUnderWay = false;
 
+  /** The field that did not fit, whoever refused it. */
+  let refused: 'fullname' | 'address' = 'fullname';
+
   /** What the answer that the walk wants next needs of the form: a day to come, a picture that is none, one too many. */
   async function send(scene: Scene, step: WalkStep): Promise<void> {
     const { page } = scene;
@@ -81,6 +84,7 @@ walkTest(model, (stage) => {
       const player = await newSession(stage, password);
       ({ token } = player);
       const scene = await openScene(stage, ['profile', 'saveProfile'], player);
+      stage.expects(413);
       await openAt(scene.page, '/profile');
       return scene;
     },
@@ -109,6 +113,7 @@ walkTest(model, (stage) => {
       'profileForm.submitted': {
         complete: send,
         async noName(scene) {
+          refused = 'fullname';
           await fill(scene, { ...profileForm, fullname: '' });
           await submitIn(formOf(scene.page)).click();
         },
@@ -166,7 +171,10 @@ walkTest(model, (stage) => {
       'saveProfile.birthdate_future': really('saveProfile'),
       /** Both sides check by the same rules: only a newer server refuses what this page sends. */
       'saveProfile.validation': {
-        known: byFault({ call: 'saveProfile', kind: 'validation', field: 'address' }),
+        async known(scene, step) {
+          refused = 'address';
+          await byFault({ call: 'saveProfile', kind: 'validation', field: refused })(scene, step);
+        },
         foreign: byFault({ call: 'saveProfile', kind: 'validation', field: 'nickname' }),
       },
     },
@@ -199,9 +207,9 @@ walkTest(model, (stage) => {
         const { fields, form } = profileErrors(snapshot);
         const isSaving = snapshot.matches('saving');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('profile.form.title'));
-        await expect(formOf(page).locator('[id$="-error"] > p')).toHaveText(
-          fields.map(({ message }) => write(message)),
-        );
+        const isInvalid = snapshot.matches({ editing: 'invalid' });
+        const errors = isInvalid ? [text(`profile.error.${refused}`)] : fields.map(({ message }) => write(message));
+        await expect(formOf(page).locator('[id$="-error"] > p')).toHaveText(errors);
         const alerts = formOf(page).locator('[role="alert"]:not(:has(h2)) > *');
         await expect(alerts).toHaveText(form ? [write(form)] : []);
         if (isSaving) await expect(submitIn(formOf(page))).toHaveAttribute('aria-busy', 'true');

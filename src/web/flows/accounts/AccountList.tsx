@@ -58,7 +58,7 @@ export function AccountList({ flow, accounts }: AccountListProps) {
                   busy={chosen === id}
                   busyLabel={text('accounts.choosing')}
                   disabled={isBusy && chosen !== id}
-                  aria-label={text('accounts.choose.label', { name, number: spoken })}
+                  {...(chosen !== id && { 'aria-label': text('accounts.choose.label', { name, number: spoken }) })}
                   onClick={() => flow.send({ type: 'default.chosen', id })}
                 >
                   {text('accounts.choose')}

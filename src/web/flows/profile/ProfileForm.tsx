@@ -122,9 +122,11 @@ export function ProfileForm({ flow, profile }: ProfileProps) {
       </Card>
       <Card title={text('profile.section.identity')}>
         <Banner tone="info">
-          {rich('profile.form.purpose', {
-            contact: (parts) => <a href={links.contact}>{parts}</a>,
-          })}
+          <p>
+            {rich('profile.form.purpose', {
+              contact: (parts) => <a href={links.contact}>{parts}</a>,
+            })}
+          </p>
         </Banner>
         <DigitsField
           id={fieldIds.nationalId}

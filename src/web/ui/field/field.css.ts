@@ -163,7 +163,7 @@ globalStyle(`${summaryList} a`, {
   ...type.sm,
   display: 'inline-flex',
   alignItems: 'center',
-  minHeight: '32px',
+  minHeight: target.small,
   color: 'inherit',
   fontWeight: 600,
 });
