@@ -105,7 +105,7 @@ async function openAs({ visit }: SignedIn): Promise<Page> {
 }
 const says = (page: Page, id: Parameters<typeof text>[0]) => expect(toast(page)).toHaveText(text(id));
 
-for (const hand of [byTouch, byKeyboard]) {
+describe.each([byTouch, byKeyboard])('$name', (hand) => {
   const { press, write } = hand;
   const enterCode = async (page: Page, phone: string) => write(codeField(page), await readCode(phone));
   async function enterPin(page: Page, step: 'current' | 'fresh' | 'repeated', digits: string): Promise<void> {
@@ -120,177 +120,175 @@ for (const hand of [byTouch, byKeyboard]) {
     await enterCode(page, phone);
   }
 
-  describe(hand.name, () => {
-    test(`PN-1 PN-2 PN-5 a PIN is made, changed, locked by five wrong ones and opened by a code, ${hand.name}`, async () => {
-      const player = await newSession(stage, password);
-      const { phone } = player;
-      const page = await openAs(player);
-      await toDigits(page, phone, 'create');
+  test('PN-1 PN-2 PN-5 a PIN is made, changed, locked by five wrong ones and opened by a code', async () => {
+    const player = await newSession(stage, password);
+    const { phone } = player;
+    const page = await openAs(player);
+    await toDigits(page, phone, 'create');
+    await enterPin(page, 'fresh', pin);
+    await enterPin(page, 'repeated', pin);
+    await says(page, 'pin.saved.set');
+    await expect(page.getByRole('main')).toContainText(text('profile.pin.active'));
+
+    await stage.advance(pause);
+    await toDigits(page, phone, 'change');
+    await enterPin(page, 'current', pin);
+    await enterPin(page, 'fresh', newPin);
+    await enterPin(page, 'repeated', newPin);
+    await says(page, 'pin.saved.change');
+
+    await stage.advance(pause);
+    await toDigits(page, phone, 'change');
+    for (let miss = 1; miss <= 5; miss += 1) {
+      await enterPin(page, 'current', wrongPin);
       await enterPin(page, 'fresh', pin);
       await enterPin(page, 'repeated', pin);
-      await says(page, 'pin.saved.set');
-      await expect(page.getByRole('main')).toContainText(text('profile.pin.active'));
+      const left = 5 - miss;
+      const error = miss === 1 ? text('pin.error.wrong') : text('pin.error.wrong.left', { n: left });
+      if (left > 0) await expect(messagesOn(pinDialog(page))).toHaveText([error]);
+    }
+    await isAsked(page, 'pin.title.locked');
+    await press(keyIn(pinDialog(page), 'pin.reset'));
+    await stage.advance(pause);
+    await press(keyIn(pinDialog(page), 'pin.ask.submit'));
+    await enterCode(page, phone);
+    await enterPin(page, 'fresh', pin);
+    await enterPin(page, 'repeated', pin);
+    await says(page, 'pin.saved.reset');
+    await expect(page.getByRole('main')).toContainText(text('profile.pin.active'));
+    expect((await stored(page))['token_reset_pin']).toBeUndefined();
 
-      await stage.advance(pause);
-      await toDigits(page, phone, 'change');
-      await enterPin(page, 'current', pin);
-      await enterPin(page, 'fresh', newPin);
-      await enterPin(page, 'repeated', newPin);
-      await says(page, 'pin.saved.change');
-
-      await stage.advance(pause);
-      await toDigits(page, phone, 'change');
-      for (let miss = 1; miss <= 5; miss += 1) {
-        await enterPin(page, 'current', wrongPin);
-        await enterPin(page, 'fresh', pin);
-        await enterPin(page, 'repeated', pin);
-        const left = 5 - miss;
-        const error = miss === 1 ? text('pin.error.wrong') : text('pin.error.wrong.left', { n: left });
-        if (left > 0) await expect(messagesOn(pinDialog(page))).toHaveText([error]);
-      }
-      await isAsked(page, 'pin.title.locked');
-      await press(keyIn(pinDialog(page), 'pin.reset'));
-      await stage.advance(pause);
-      await press(keyIn(pinDialog(page), 'pin.ask.submit'));
-      await enterCode(page, phone);
-      await enterPin(page, 'fresh', pin);
-      await enterPin(page, 'repeated', pin);
-      await says(page, 'pin.saved.reset');
-      await expect(page.getByRole('main')).toContainText(text('profile.pin.active'));
-      expect((await stored(page))['token_reset_pin']).toBeUndefined();
-
-      const notices = (await stage.messages(phone)).filter((message) => !message.startsWith('<#>'));
-      expect(notices.map((message) => message.split('.')[0])).toEqual([
-        'PIN Platinum kamu diatur ulang',
-        'PIN Platinum kamu diganti',
-        'PIN Platinum kamu dibuat',
-      ]);
-    });
-
-    test(`PC-1 PC-2 PC-3 C62 another number: both are told, this session goes on, others end, ${hand.name}`, async () => {
-      const player = await newSession(stage, password, { pin });
-      const other = await openAs(await sessionOf(stage, player.phone, password));
-      const page = await openAs(player);
-      const number = newPhone();
-      await press(onPage(page, 'profile.phone.change'));
-      await write(phoneIn(phoneDialog(page)), number);
-      await press(submitIn(phoneDialog(page)));
-      await enterCode(page, player.phone);
-      await isAsked(page, 'phone_change.title.pin');
-      await write(pinPad(page), pin);
-      await says(page, 'phone_change.saved');
-      await expect(page.getByRole('main')).toContainText(number.slice(-4));
-      expect(await stored(page)).toMatchObject({ phone: number, token: player.token });
-      await page.reload();
-      await isReady(page);
-      await isPlayer(page);
-
-      await stage.advance(0);
-      expect((await stage.messages(player.phone))[0]).toContain(`${number.slice(0, 4)}****${number.slice(-3)}`);
-      expect((await stage.messages(number))[0]).toContain('sekarang terhubung');
-      await other.reload();
-      await isReady(other);
-      await isVisitor(other);
-
-      // The page that was looked at is for players only: it asks for a login.
-      await expect(loginDialog(other)).toBeVisible();
-      await fillLogin(other, player.phone, password);
-      await submitIn(loginDialog(other)).click();
-      await expect(messagesOn(loginDialog(other))).toHaveText([text('login.error.mismatch')]);
-      await logIn(other, number, password);
-    });
-
-    test(`PW-1 C62 another password: other devices are logged out, and the player is told, ${hand.name}`, async () => {
-      const player = await newSession(stage, password);
-      const other = await openAs(await sessionOf(stage, player.phone, password));
-      const page = await openAs(player);
-      await press(onPage(page, 'profile.password.change'));
-      const dialog = passwordDialog(page);
-      await write(dialog.locator('input[name="current"]'), password);
-      await write(passwordIn(dialog), newPassword);
-      await write(dialog.locator('input[name="confirmation"]'), newPassword);
-      await press(submitIn(dialog));
-      await says(page, 'password.changed');
-      await page.reload();
-      await isReady(page);
-      await isPlayer(page);
-      await other.reload();
-      await isReady(other);
-      await isVisitor(other);
-      await stage.advance(0);
-      expect(await stage.messages(player.phone)).toEqual([expect.stringContaining('Kata sandi Platinum kamu diganti')]);
-      await logOut(page);
-      await logIn(page, player.phone, newPassword);
-    });
-
-    test(`PF-1 PF-2 a profile is filled in with a picture of the identity card, ${hand.name}`, async () => {
-      const player = await newSession(stage, password);
-      const page = await openAs(player);
-      const picture = await jpegPicture(1600);
-      const form = page.locator('main form');
-      await press(onPage(page, 'profile.checklist.action'));
-      await write(form.locator('[name="fullname"]'), 'Sari Wulandari');
-      await write(form.locator('[name="birthdate-day"]'), '21');
-      await form.locator('[name="birthdate-month"]').selectOption('05');
-      await write(form.locator('[name="birthdate-year"]'), '1994');
-      await write(form.locator('[name="address"]'), 'Jalan Melati 3, Bandung');
-      await write(form.locator('[name="nationalId"]'), '3273012105940001');
-      await form.locator('#profile-image').setInputFiles(picture);
-      const preview = form.getByRole('img', { name: text('profile.form.image.preview', { name: picture.name }) });
-      await expect(preview).toBeVisible();
-      await expect.poll(() => preview.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(640);
-
-      const line = await page.context().newCDPSession(page);
-      const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: picture.buffer.length / 2 };
-      await line.send('Network.emulateNetworkConditions', speed);
-      await press(submitIn(form));
-      await expect(form).toContainText(/Terkirim [1-9][0-9]?%/);
-      await says(page, 'profile.saved');
-      const main = page.getByRole('main');
-      for (const shown of ['Sari Wulandari', '21 Mei 1994', 'Jalan Melati 3, Bandung', '•••• •••• •••• 0001']) {
-        await expect(main).toContainText(shown);
-      }
-      await expect(main).toContainText(text('profile.image.stored'));
-      await expect(main).not.toContainText('3273012105940001');
-      await page.reload();
-      await isReady(page);
-      await expect(main).toContainText('•••• •••• •••• 0001');
-    });
-
-    test(`PA-1 a payment account is added, made the default and removed, ${hand.name}`, async () => {
-      const player = await newSession(stage, password, {
-        accounts: [{ kind: 'bank', provider: 'bca', number: '1234567788', holder: 'Sari Wulandari' }],
-      });
-      const page = await openAs(player);
-      await press(page.getByRole('main').getByRole('link', { name: text('profile.accounts.action'), exact: true }));
-      await press(onPage(page, 'accounts.add'));
-      const dialog = accountForm(page);
-      const eWallet = dialog.getByRole('radio', { name: text('accounts.kind.e_wallet') });
-      if (hand === byTouch) await press(dialog.getByText(text('accounts.kind.e_wallet'), { exact: true }));
-      else {
-        await tabTo(dialog.getByRole('radio').first());
-        await page.keyboard.press('ArrowRight');
-      }
-      await expect(eWallet).toBeChecked();
-      await dialog.locator('select[name="provider"]').selectOption('gopay');
-      await write(dialog.locator('input[name="number"]'), '081298765432');
-      await write(dialog.locator('input[name="holder"]'), 'Sari Wulandari');
-      await press(submitIn(dialog));
-      await says(page, 'accounts.added');
-
-      const rows = page.locator('main [data-account]');
-      await expect(rows).toHaveCount(2);
-      await expect(page.locator('main [data-default="true"]')).toContainText('BCA');
-      await press(page.locator('main [data-default="false"] button').first());
-      await expect(page.locator('main [data-default="true"]')).toContainText('GoPay');
-      await press(rows.first().locator('button').last());
-      await expect(removalDialog(page)).toContainText('•••• 7788');
-      await press(keyIn(removalDialog(page), 'accounts.remove'));
-      await says(page, 'accounts.removed');
-      await expect(rows).toHaveCount(1);
-    });
+    const notices = (await stage.messages(phone)).filter((message) => !message.startsWith('<#>'));
+    expect(notices.map((message) => message.split('.')[0])).toEqual([
+      'PIN Platinum kamu diatur ulang',
+      'PIN Platinum kamu diganti',
+      'PIN Platinum kamu dibuat',
+    ]);
   });
-}
+
+  test('PC-1 PC-2 PC-3 C62 another number: both are told, this session goes on, others end', async () => {
+    const player = await newSession(stage, password, { pin });
+    const other = await openAs(await sessionOf(stage, player.phone, password));
+    const page = await openAs(player);
+    const number = newPhone();
+    await press(onPage(page, 'profile.phone.change'));
+    await write(phoneIn(phoneDialog(page)), number);
+    await press(submitIn(phoneDialog(page)));
+    await enterCode(page, player.phone);
+    await isAsked(page, 'phone_change.title.pin');
+    await write(pinPad(page), pin);
+    await says(page, 'phone_change.saved');
+    await expect(page.getByRole('main')).toContainText(number.slice(-4));
+    expect(await stored(page)).toMatchObject({ phone: number, token: player.token });
+    await page.reload();
+    await isReady(page);
+    await isPlayer(page);
+
+    await stage.advance(0);
+    expect((await stage.messages(player.phone))[0]).toContain(`${number.slice(0, 4)}****${number.slice(-3)}`);
+    expect((await stage.messages(number))[0]).toContain('sekarang terhubung');
+    await other.reload();
+    await isReady(other);
+    await isVisitor(other);
+
+    // The page that was looked at is for players only: it asks for a login.
+    await expect(loginDialog(other)).toBeVisible();
+    await fillLogin(other, player.phone, password);
+    await submitIn(loginDialog(other)).click();
+    await expect(messagesOn(loginDialog(other))).toHaveText([text('login.error.mismatch')]);
+    await logIn(other, number, password);
+  });
+
+  test('PW-1 C62 another password: other devices are logged out, and the player is told', async () => {
+    const player = await newSession(stage, password);
+    const other = await openAs(await sessionOf(stage, player.phone, password));
+    const page = await openAs(player);
+    await press(onPage(page, 'profile.password.change'));
+    const dialog = passwordDialog(page);
+    await write(dialog.locator('input[name="current"]'), password);
+    await write(passwordIn(dialog), newPassword);
+    await write(dialog.locator('input[name="confirmation"]'), newPassword);
+    await press(submitIn(dialog));
+    await says(page, 'password.changed');
+    await page.reload();
+    await isReady(page);
+    await isPlayer(page);
+    await other.reload();
+    await isReady(other);
+    await isVisitor(other);
+    await stage.advance(0);
+    expect(await stage.messages(player.phone)).toEqual([expect.stringContaining('Kata sandi Platinum kamu diganti')]);
+    await logOut(page);
+    await logIn(page, player.phone, newPassword);
+  });
+
+  test('PF-1 PF-2 a profile is filled in with a picture of the identity card', async () => {
+    const player = await newSession(stage, password);
+    const page = await openAs(player);
+    const picture = await jpegPicture(1600);
+    const form = page.locator('main form');
+    await press(onPage(page, 'profile.checklist.action'));
+    await write(form.locator('[name="fullname"]'), 'Sari Wulandari');
+    await write(form.locator('[name="birthdate-day"]'), '21');
+    await form.locator('[name="birthdate-month"]').selectOption('05');
+    await write(form.locator('[name="birthdate-year"]'), '1994');
+    await write(form.locator('[name="address"]'), 'Jalan Melati 3, Bandung');
+    await write(form.locator('[name="nationalId"]'), '3273012105940001');
+    await form.locator('#profile-image').setInputFiles(picture);
+    const preview = form.getByRole('img', { name: text('profile.form.image.preview', { name: picture.name }) });
+    await expect(preview).toBeVisible();
+    await expect.poll(() => preview.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(640);
+
+    const line = await page.context().newCDPSession(page);
+    const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: picture.buffer.length / 2 };
+    await line.send('Network.emulateNetworkConditions', speed);
+    await press(submitIn(form));
+    await expect(form).toContainText(/Terkirim [1-9][0-9]?%/);
+    await says(page, 'profile.saved');
+    const main = page.getByRole('main');
+    for (const shown of ['Sari Wulandari', '21 Mei 1994', 'Jalan Melati 3, Bandung', '•••• •••• •••• 0001']) {
+      await expect(main).toContainText(shown);
+    }
+    await expect(main).toContainText(text('profile.image.stored'));
+    await expect(main).not.toContainText('3273012105940001');
+    await page.reload();
+    await isReady(page);
+    await expect(main).toContainText('•••• •••• •••• 0001');
+  });
+
+  test('PA-1 a payment account is added, made the default and removed', async () => {
+    const player = await newSession(stage, password, {
+      accounts: [{ kind: 'bank', provider: 'bca', number: '1234567788', holder: 'Sari Wulandari' }],
+    });
+    const page = await openAs(player);
+    await press(page.getByRole('main').getByRole('link', { name: text('profile.accounts.action'), exact: true }));
+    await press(onPage(page, 'accounts.add'));
+    const dialog = accountForm(page);
+    const eWallet = dialog.getByRole('radio', { name: text('accounts.kind.e_wallet') });
+    if (hand === byTouch) await press(dialog.getByText(text('accounts.kind.e_wallet'), { exact: true }));
+    else {
+      await tabTo(dialog.getByRole('radio').first());
+      await page.keyboard.press('ArrowRight');
+    }
+    await expect(eWallet).toBeChecked();
+    await dialog.locator('select[name="provider"]').selectOption('gopay');
+    await write(dialog.locator('input[name="number"]'), '081298765432');
+    await write(dialog.locator('input[name="holder"]'), 'Sari Wulandari');
+    await press(submitIn(dialog));
+    await says(page, 'accounts.added');
+
+    const rows = page.locator('main [data-account]');
+    await expect(rows).toHaveCount(2);
+    await expect(page.locator('main [data-default="true"]')).toContainText('BCA');
+    await press(page.locator('main [data-default="false"] button').first());
+    await expect(page.locator('main [data-default="true"]')).toContainText('GoPay');
+    await press(rows.first().locator('button').last());
+    await expect(removalDialog(page)).toContainText('•••• 7788');
+    await press(keyIn(removalDialog(page), 'accounts.remove'));
+    await says(page, 'accounts.removed');
+    await expect(rows).toHaveCount(1);
+  });
+});
 
 describe('SS-7 PN-2 a PIN reset goes on', () => {
   async function begin(page: Page): Promise<void> {
