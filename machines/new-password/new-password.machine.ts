@@ -178,7 +178,16 @@ export const newPasswordMachine = setup({
       },
       on: {
         'setPassword.accepted': { target: 'finished', actions: 'handOverPassword' },
-        'setPassword.wrong_current': { target: 'editing.wrongCurrent', meta: { requirements: ['PW-1'] } },
+        'setPassword.wrong_current': [
+          {
+            guard: 'isUncertain',
+            target: 'finished',
+            actions: { type: 'finishWith', params: { type: 'uncertain' } },
+            description: 'An earlier try had no answer, and the current password is another one now: it went through.',
+            meta: { requirements: ['ER-2'] },
+          },
+          { target: 'editing.wrongCurrent', meta: { requirements: ['PW-1'] } },
+        ],
         'setPassword.same_as_current': { target: 'editing.sameAsCurrent' },
         'setPassword.throttled': {
           target: 'editing.throttled',

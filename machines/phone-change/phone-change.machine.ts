@@ -45,6 +45,8 @@ interface Context {
   bearer: Secret;
   phone: string;
   newPhone: string;
+  /** A code for the new number is out. */
+  coded: boolean;
   /** What the right code opened. */
   pass: Secret | null;
   until: number;
@@ -99,11 +101,14 @@ export const phoneChangeMachine = setup({
     keepWait: assign((_, { until }: { until: number }) => ({ until })),
     keepMinutes: assign((_, { minutes }: { minutes: number }) => ({ minutes })),
     keepPass: assign((_, { output }: Ended) => (output.type === 'verified' ? { pass: passOf(output.proof) } : {})),
-    dropPass: assign({ pass: null }),
+    noteCode: assign({ coded: true }),
+    dropCode: assign({ coded: false }),
+    dropPass: assign({ pass: null, coded: false }),
     finishWith: assign((_, output: PhoneChangeOutput) => ({ pass: null, output })),
     tellPadOfDismissal: sendTo('pinPad', { type: 'dialog.dismissed' as const }),
   },
   guards: {
+    isCoded: ({ context }, { phone }: { phone: string }) => context.coded && phone === context.newPhone,
     isBadLength: (_, { phone }: { phone: string }) => !isPhone(phone),
     isForeign: (_, { phone }: { phone: string }) => !isIndonesianPhone(phone),
     isSame: ({ context }, { phone }: { phone: string }) => phone === context.phone,
@@ -119,7 +124,15 @@ export const phoneChangeMachine = setup({
 }).createMachine({
   id: 'phoneChange',
   description: 'A new phone number: number, code, PIN',
-  context: ({ input }) => ({ ...input, newPhone: '', pass: null, until: 0, minutes: 0, output: { type: 'dismissed' } }),
+  context: ({ input }) => ({
+    ...input,
+    newPhone: '',
+    coded: false,
+    pass: null,
+    until: 0,
+    minutes: 0,
+    output: { type: 'dismissed' },
+  }),
   output: ({ context }) => context.output,
   initial: 'phone',
   states: {
@@ -133,7 +146,15 @@ export const phoneChangeMachine = setup({
           { guard: { type: 'isBadLength', params: ({ event }) => event }, target: '.badLength' },
           { guard: { type: 'isForeign', params: ({ event }) => event }, target: '.foreign' },
           { guard: { type: 'isSame', params: ({ event }) => event }, target: '.same' },
-          { target: 'requestingCode', actions: { type: 'keepNewPhone', params: ({ event }) => event } },
+          {
+            guard: { type: 'isCoded', params: ({ event }) => event },
+            target: 'code',
+            description: 'The number that was left to be changed after all: its code still counts.',
+          },
+          {
+            target: 'requestingCode',
+            actions: ['dropCode', { type: 'keepNewPhone', params: ({ event }) => event }],
+          },
         ],
         'phone.edited': { target: '.clean' },
         'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
@@ -168,7 +189,10 @@ export const phoneChangeMachine = setup({
         },
       },
       on: {
-        'requestCode.accepted': { target: 'code', actions: { type: 'keepWait', params: ({ event }) => event } },
+        'requestCode.accepted': {
+          target: 'code',
+          actions: ['noteCode', { type: 'keepWait', params: ({ event }) => event }],
+        },
         'requestCode.validation.already.registered': { target: 'phone.taken' },
         'requestCode.same_number': { target: 'phone.same' },
         'requestCode.invalid_number': { target: 'phone.foreign' },
@@ -292,4 +316,5 @@ function heldPass({ pass }: Context): Secret {
 
 export type PhoneChangeSnapshot = SnapshotFrom<typeof phoneChangeMachine>;
 
-export const controlKey = (snapshot: PhoneChangeSnapshot): string => controlKeyOf(snapshot);
+export const controlKey = (snapshot: PhoneChangeSnapshot): string =>
+  controlKeyOf(snapshot, { coded: snapshot.context.coded });

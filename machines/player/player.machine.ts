@@ -59,11 +59,11 @@ const whenUnauthorized = () =>
   }) as const;
 
 /** Nobody can say whether it went through: the profile that is read again will. */
-const whenUncertain = () =>
+const whenUncertain = (id = 'profile.uncertain') =>
   ({
     guard: { type: 'isUncertain', params: ({ event }: { event: Ended }) => event },
     target: 'none',
-    actions: ['sayThatAccountChanged', { type: 'notify', params: { id: 'profile.uncertain' } }],
+    actions: ['sayThatAccountChanged', { type: 'notify', params: { id } }],
     description: 'No answer came: the profile is read again.',
     meta: { requirements: ['ER-2'] },
   }) as const;
@@ -258,7 +258,7 @@ export const playerMachine = setup({
                     actions: { type: 'notify', params: { id: 'password.changed' } },
                     description: 'The new password counts; other devices are logged out.',
                   },
-                  whenUncertain(),
+                  whenUncertain('password.uncertain'),
                   { target: 'none' },
                 ],
               },

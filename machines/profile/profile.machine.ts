@@ -96,6 +96,8 @@ export const profileMachine = setup({
   },
   actions: {
     notify: effect<MessageRef>('notify'),
+    /** The number that the platform has for the player: another one than the session's where an answer was lost. */
+    noteNumber: effect<{ phone: string }>('noteNumber'),
     keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, uncertain: false })),
     keepImage: assign((_, { image }: Chosen) => ({ image })),
     dropImage: assign({ image: null }),
@@ -132,7 +134,13 @@ export const profileMachine = setup({
       meta: { requirements: ['PF-1'] },
       invoke: { id: 'profile', src: 'call:profile', input: ({ context }) => ({ bearer: context.bearer }) },
       on: {
-        'profile.accepted': { target: 'viewing', actions: { type: 'keepProfile', params: ({ event }) => event } },
+        'profile.accepted': {
+          target: 'viewing',
+          actions: [
+            { type: 'keepProfile', params: ({ event }) => event },
+            { type: 'noteNumber', params: ({ event }) => ({ phone: event.profile.phone }) },
+          ],
+        },
         'profile.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
         ...troubleOf('profile', '#failed'),
       },
@@ -160,10 +168,17 @@ export const profileMachine = setup({
           description: 'Read again, while what is known stays on screen.',
           invoke: { id: 'profile', src: 'call:profile', input: ({ context }) => ({ bearer: context.bearer }) },
           on: {
-            'profile.accepted': { target: 'current', actions: { type: 'keepProfile', params: ({ event }) => event } },
+            'profile.accepted': {
+              target: 'current',
+              actions: [
+                { type: 'keepProfile', params: ({ event }) => event },
+                { type: 'noteNumber', params: ({ event }) => ({ phone: event.profile.phone }) },
+              ],
+              meta: { requirements: ['PC-3'] },
+            },
             'profile.unauthorized': { target: '#profile.finished', meta: { requirements: ['ER-1'] } },
             'profile.*': { target: 'stale' },
-            'details.refreshRequested': {},
+            'details.refreshRequested': { target: 'refreshing', reenter: true },
             'profileForm.opened': {},
           },
         },

@@ -284,6 +284,7 @@ export const registrationMachine = setup({
           target: 'finished',
           actions: [
             { type: 'finishWith', params: { type: 'dismissed' } },
+            'forgetStep',
             { type: 'notify', params: { id: 'register.cancelled' } },
           ],
           description: 'Closed while the number was on its way: a code that still comes is of no use.',
@@ -335,6 +336,7 @@ export const registrationMachine = setup({
           target: 'finished',
           actions: [
             { type: 'finishWith', params: { type: 'dismissed' } },
+            'forgetStep',
             { type: 'notify', params: { id: 'register.cancelled' } },
           ],
         },

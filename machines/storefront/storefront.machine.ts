@@ -190,12 +190,18 @@ export const storefrontMachine = storefrontSetup.createMachine({
                   {
                     guard: { type: 'isRegisterRequested', params: ({ event }) => event },
                     target: 'registering',
-                    actions: { type: 'keepPhone', params: ({ event }) => phoneOf(event.output) },
+                    actions: [
+                      { type: 'keepPhone', params: ({ event }) => phoneOf(event.output) },
+                      { type: 'dropOtherPending', params: ({ event }) => phoneOf(event.output) },
+                    ],
                   },
                   {
                     guard: { type: 'isRecoveryRequested', params: ({ event }) => event },
                     target: 'recovering',
-                    actions: { type: 'keepPhone', params: ({ event }) => phoneOf(event.output) },
+                    actions: [
+                      { type: 'keepPhone', params: ({ event }) => phoneOf(event.output) },
+                      { type: 'dropOtherPending', params: ({ event }) => phoneOf(event.output) },
+                    ],
                   },
                   { target: 'browsing', actions: 'dropReturn' },
                 ],
@@ -390,7 +396,13 @@ export const storefrontMachine = storefrontSetup.createMachine({
             'phoneForm.opened': { actions: toPlayer() },
             'passwordForm.opened': { actions: toPlayer() },
             'session.renumbered': {
-              actions: { type: 'renumberSession', params: ({ event }) => event },
+              actions: [
+                { type: 'renumberSession', params: ({ event }) => event },
+                {
+                  type: 'tellPlayer',
+                  params: ({ event }) => ({ type: 'tab.renumbered' as const, phone: event.phone }),
+                },
+              ],
               meta: { requirements: ['PC-3'] },
             },
             'activation.requested': {

@@ -312,12 +312,20 @@ describe('PF-2 the account flows', () => {
       if (outcome !== '') player.answer(`${call}.${outcome}`);
       player.child(...child).send({ type: 'dialog.dismissed' });
       expect(flowOf(player)).toBeNull();
-      expect(player.said()).toEqual(['profile.uncertain']);
+      // The profile knows nothing of a password: what to try is said instead.
+      expect(player.said()).toEqual([call === 'setPassword' ? 'password.uncertain' : 'profile.uncertain']);
       expect(underway(player)).toEqual(['profile']);
       player.answer('profile.accepted', { profile });
       expect(profileScreen(player.child('profile').getSnapshot())).toBe('viewing');
     },
   );
+
+  it('PC-3 ER-2 a number that changed without an answer is known as soon as the profile is read', () => {
+    const player = settled();
+    player.child('profile').send({ type: 'details.refreshRequested' });
+    player.answer('profile.accepted', { profile: { ...profile, phone: otherPhone } });
+    expect(player.did('noteNumber').at(-1)).toEqual({ phone: otherPhone });
+  });
 
   it('PN-4 PC-2 locked while the number is changed: the PIN is reset, beginning with its own code', () => {
     const player = savePhone(settled());

@@ -87,7 +87,10 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       if (refused) return { outcome: refused };
       const wait = await throttle.take(player.phone, address);
       if (wait) return { outcome: 'throttled', resetAt: wait };
-      if (!(await passwords.matches(player.passwordHash, current))) return { outcome: 'wrong_current' };
+      const isRight = await throttle.comparing(player.phone, address, () =>
+        passwords.matches(player.passwordHash, current),
+      );
+      if (!isRight) return { outcome: 'wrong_current' };
       const isSame = await passwords.matches(player.passwordHash, password);
       const newHash = isSame ? '' : await passwords.hash(password);
       const now = clock.now();

@@ -8,6 +8,7 @@ import { sql } from '../db/sql.ts';
 import { after, type Clock } from './clock.ts';
 import { giveBack, take } from './counters.ts';
 import type { Limits } from './limits.ts';
+import { TooMuch } from './refusals.ts';
 import { keyedDigest } from './secrets.ts';
 
 export interface LoginThrottle {
@@ -16,6 +17,8 @@ export interface LoginThrottle {
    * do not make it longer. Null, or the end of the wait.
    */
   take(phone: string, address: string): Promise<Date | null>;
+  /** Compares, after `take`. A password that there was no turn to compare was no failure. */
+  comparing(phone: string, address: string, compare: () => Promise<boolean>): Promise<boolean>;
   /** The password was right: the failures of this caller are forgiven, and the caller is known from now on. */
   forgive(handle: Queryable, phone: string, address: string): Promise<void>;
   /** The phone proved itself in another way: everybody's failures are forgiven. */
@@ -68,6 +71,20 @@ export function createLoginThrottle(database: Database, clock: Clock, limits: Li
       const phoneWait = await countFailure(phone, await knownCaller(database, phone, address, now), now);
       if (phoneWait) await giveBack(database, failuresOf(address), limits.address.loginFailures);
       return phoneWait;
+    },
+    async comparing(phone, address, compare) {
+      try {
+        return await compare();
+      } catch (error) {
+        if (error instanceof TooMuch) {
+          const caller = await knownCaller(database, phone, address, clock.now());
+          await giveBack(database, failuresOf(address), limits.address.loginFailures);
+          await database.run(sql`
+            update login_limits set failures = greatest(failures - 1, 0), blocked_until = null
+            where phone = ${phone} and caller = ${caller}`);
+        }
+        throw error;
+      }
     },
     async forgive(handle, phone, address) {
       const now = clock.now();

@@ -27,7 +27,9 @@ export function createLogin({ database, passwords, sessions, throttle }: LoginPa
     const player = await database.row<{ id: string; username: string; password_hash: string }>(
       sql`select id, username, password_hash from players where merchant = ${merchant.uuid} and phone = ${phone}`,
     );
-    const isRight = await passwords.matches(player?.password_hash ?? null, password);
+    const isRight = await throttle.comparing(phone, address, () =>
+      passwords.matches(player?.password_hash ?? null, password),
+    );
     if (!player || !isRight) return { outcome: 'invalid_credentials' };
 
     const renewed = passwords.isDated(player.password_hash) ? await passwords.hash(password) : player.password_hash;

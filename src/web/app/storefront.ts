@@ -137,6 +137,10 @@ export function provideStorefront({ calls, deadline, storage, navigation, send, 
       storage.writePhone(phone);
       send({ type: 'session.renumbered', phone });
     },
+    noteNumber: (_: unknown, { phone }: { phone: string }) => {
+      const session = storage.readSession();
+      if (session && session.phone !== phone) actions.rememberPhone(undefined, { phone });
+    },
     rememberStep: (_: unknown, { pending }: { pending: PendingStep }) => {
       storage.writeStep(pending);
       send({ type: 'step.remembered', pending });
@@ -192,7 +196,7 @@ export function provideStorefront({ calls, deadline, storage, navigation, send, 
       newPassword,
       profile: profileMachine.provide({
         actors: { 'call:profile': calls['call:profile'], 'call:saveProfile': calls['call:saveProfile'] },
-        actions: { notify: tell },
+        actions: { notify: tell, noteNumber: actions.noteNumber },
       }),
       accounts: accountsMachine.provide({
         actors: {

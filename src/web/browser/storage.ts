@@ -148,6 +148,8 @@ export function createStorage(local: () => globalThis.Storage): Storage {
       return null;
     },
     writeSession({ token, phone }) {
+      // What an earlier player had begun is nobody's now.
+      clearPinReset();
       write('phone', phone);
       write('token', token.reveal());
     },

@@ -109,7 +109,7 @@ walkTest(
         async 'dialog.dismissed'(scene, { edge: { from } }) {
           await closes(scene);
           const isUncertain = from.includes('saving') || from.includes('uncertain=true');
-          if (isUncertain) await expect(toast(scene.page)).toHaveText(text('profile.uncertain'));
+          if (isUncertain) await expect(toast(scene.page)).toHaveText(text('password.uncertain'));
         },
       },
       outcomes: {

@@ -87,7 +87,7 @@ walkTest(model, (stage) => {
     await enter();
     await expect.poll(() => stage.held()).toEqual([call]);
     await closes(scene);
-    await says(scene, 'profile.uncertain');
+    await says(scene, call === 'changePassword' ? 'password.uncertain' : 'profile.uncertain');
   }
   async function ends(scene: Scene, act: () => Promise<void>): Promise<void> {
     await endSession(scene, token);
