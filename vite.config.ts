@@ -133,9 +133,9 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 60_000,
-          // Each file drives a Chromium and a server of its own: two at a time starve each other on two cores.
-          fileParallelism: false,
-          // One process for all of them: what they import, they import once.
+          // Each file drives a Chromium and a server of its own, and waits for them most of the time.
+          maxWorkers: 2,
+          // What the files of a worker import, they import once.
           isolate: false,
           // A browser on a machine that is busy with something else may miss a moment once, not twice.
           retry: 1,
