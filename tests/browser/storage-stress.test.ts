@@ -159,13 +159,15 @@ async function isInert(page: Page, what: string): Promise<void> {
 }
 
 describe('C06 SS-4 values that others have written', () => {
-  for (const [name, value] of Object.entries(corrupt)) {
-    test(`C06 SS-4 ${name}: in each key, and in all of them, nothing is thrown or drawn, and a login works`, async () => {
+  for (const [turn, [name, value]] of Object.entries(corrupt).entries()) {
+    // Every key meets every fourth value here; two hundred values a key are the unit tests' (storage.test.ts).
+    const inTurn = storageKeys.filter((_, index) => index % 4 === turn % 4);
+    test(`C06 SS-4 ${name}: in ${inTurn.join(', ')}, and in all, nothing is thrown or drawn, and a login works`, async () => {
       stage.expects(404);
       const phone = newPhone();
       await stage.player({ phone, password });
       const page = await openAt(await stage.page());
-      for (const [index, key] of storageKeys.entries()) {
+      for (const [index, key] of inTurn.entries()) {
         await page.evaluate(
           ([name_, text_]) => {
             localStorage.clear();

@@ -9,9 +9,8 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { expect, speakEnglish } from './gestures.ts';
 import { situations } from './situations.ts';
-import { useStage } from './stage.ts';
+import { useStage, type Stage } from './stage.ts';
 
-const stage = useStage();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** The smallest target for a finger, px (WCAG 2.5.5). */
 const finger = 44;
@@ -61,18 +60,20 @@ const tooWide = (page: Page): Promise<string[]> =>
       .map(({ tagName, id, scrollWidth, clientWidth }) => `${tagName} ${id} ${scrollWidth} > ${clientWidth}`);
   });
 
-async function openIn(language: 'id' | 'en'): Promise<Page> {
+async function openIn(stage: Stage, language: 'id' | 'en'): Promise<Page> {
   const context = await stage.context({ bypassCSP: true, heldClock: true });
   if (language === 'en') await speakEnglish(context);
   return stage.page(context);
 }
 
-for (const language of ['id', 'en'] as const) {
+/** A file a language, so that two of them run at a time. */
+export function describeEveryState(language: 'id' | 'en'): void {
+  const stage = useStage();
   describe(`WCAG 2.2 in ${language}`, () => {
     for (const [name, go] of Object.entries(situations)) {
       test(`WCAG ${name}`, async () => {
         stage.expects(401, 403, 404, 422, 423, 429, 500, 'broken connection');
-        const page = await openIn(language);
+        const page = await openIn(stage, language);
         await go(page, stage);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         expect(await page.title()).toMatch(/^.+ · Platinum$/);
