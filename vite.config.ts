@@ -10,6 +10,28 @@ import { buildTemplate } from './src/server/db/template.ts';
 
 const root = import.meta.dirname;
 const from = (path: string) => resolve(root, path);
+/**
+ * Browser tests that take minutes each, and whose ground the others or the other tiers cover in the main: `npm run
+ * test:long` runs them, and the walks on both generations of calls.
+ */
+const longBrowserTests = [
+  'tests/browser/accessibility-en.test.ts',
+  'tests/browser/deep-links.test.ts',
+  'tests/browser/session-stress.test.ts',
+  'tests/browser/storage-stress.test.ts',
+  'tests/browser/walk/pin.test.ts',
+  'tests/browser/walk/pin-pad.test.ts',
+];
+/** Machines whose calls have an older form. */
+const walkedOnBoth = [
+  'forgot-password',
+  'new-password',
+  'one-time-code',
+  'player-code',
+  'registration',
+  'verification',
+].map((machine) => `tests/browser/walk/${machine}.test.ts`);
+
 const web = [messages(), shakeRouter(), vanillaExtractPlugin(), react()];
 
 export default defineConfig({
@@ -131,6 +153,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
+          exclude: longBrowserTests,
           testTimeout: 600_000,
           hookTimeout: 60_000,
           // Each file drives a Chromium and a server of its own, and waits for them most of the time.
@@ -138,6 +161,21 @@ export default defineConfig({
           // What the files of a worker import, they import once.
           isolate: false,
           // A browser on a machine that is busy with something else may miss a moment once, not twice.
+          retry: 1,
+        },
+      },
+      {
+        extends: true,
+        root,
+        test: {
+          name: 'long',
+          environment: 'node',
+          include: [...longBrowserTests, ...walkedOnBoth],
+          env: { GENERATIONS: 'all' },
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          isolate: false,
           retry: 1,
         },
       },

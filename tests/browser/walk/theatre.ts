@@ -173,13 +173,17 @@ interface Walks {
   parts?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Every transition of the machine in the browser: a test a generation of calls (specification 7) and part. */
+/**
+ * Every transition of the machine in the browser: a test a generation of calls (specification 7) and part. The first
+ * generation always, the others where GENERATIONS=all asks for them, as `npm run test:long` does.
+ */
 export function walkTest<Machine extends AnyStateMachine, Screen extends string>(
   model: ModelOf<Machine>,
   scriptOn: (stage: Stage, generation: ApiGeneration) => BrowserScript<Machine, Scene, Screen>,
   { generations = ['v2'], parts = { '': Object.keys(model.inputs) } }: Walks = {},
 ): void {
-  describe.each(generations)('%s', (generation) => {
+  const asked = process.env['GENERATIONS'] === 'all' ? generations : generations.slice(0, 1);
+  describe.each(asked)('%s', (generation) => {
     const stage = useStage({ apiGeneration: generation });
     test.each(Object.entries(parts))(
       `SC-2 every transition of ${model.name} in the browser %s`,
