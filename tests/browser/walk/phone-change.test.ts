@@ -56,8 +56,9 @@ walkTest(model, (stage) => {
         : null,
     gestures: {
       'phone.submitted': {
-        other(scene) {
-          newNumber = newPhone();
+        other(scene, { edge }) {
+          // The number that a code went to goes on with it; any other one asks for a code of its own.
+          if (!edge.to.startsWith('active code')) newNumber = newPhone();
           return submit(scene, newNumber);
         },
         tooShort: (scene) => submit(scene, newPhone().slice(0, 6)),
