@@ -18,7 +18,7 @@ const sizes = [
 const themes = ['light', 'dark'] as const;
 const out = join(root, 'docs/screenshots');
 const fileOf = (state: string, width: number, theme: string): string =>
-  `${state.replace(/[^a-z0-9]+/g, '-')}-${width}-${theme}.webp`;
+  `${state.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${width}-${theme}.webp`;
 
 buildIfStale();
 const [wanted = ''] = process.argv.slice(2);
@@ -50,7 +50,7 @@ for (const state of states) {
   console.log(state);
 }
 if (wanted === '') {
-  await overview(['home', 'register', 'code', 'player', 'profile', 'PIN, new digits']);
+  await overview(['home', 'register', 'code', 'player', 'profile, complete', 'PIN, new, half typed']);
   writeIndex();
 }
 await browser.close();
