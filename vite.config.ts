@@ -19,18 +19,18 @@ const longBrowserTests = [
   'tests/browser/deep-links.test.ts',
   'tests/browser/session-stress.test.ts',
   'tests/browser/storage-stress.test.ts',
+  'tests/browser/walk/one-time-code.test.ts',
+  'tests/browser/walk/password-change.test.ts',
+  'tests/browser/walk/phone-change.test.ts',
   'tests/browser/walk/pin.test.ts',
   'tests/browser/walk/pin-pad.test.ts',
+  'tests/browser/walk/player-code.test.ts',
+  'tests/browser/walk/storefront.test.ts',
 ];
 /** Machines whose calls have an older form. */
-const walkedOnBoth = [
-  'forgot-password',
-  'new-password',
-  'one-time-code',
-  'player-code',
-  'registration',
-  'verification',
-].map((machine) => `tests/browser/walk/${machine}.test.ts`);
+const walkedOnBoth = ['forgot-password', 'new-password', 'registration', 'verification'].map(
+  (machine) => `tests/browser/walk/${machine}.test.ts`,
+);
 
 const web = [messages(), shakeRouter(), vanillaExtractPlugin(), react()];
 
