@@ -1,38 +1,23 @@
 /** The edit-contact form: the new number below the one that there is (PC-1). */
 import { useSelector } from '@xstate/react';
-import { useRef, useState, type FormEvent } from 'react';
 import { newPhoneError } from '../../../../machines/phone-change/phone-change.selectors.ts';
 import type { PhoneChangeActor } from '../../app/storefront.ts';
 import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
 import { Button, maskPhone, PhoneField } from '../../ui/index.ts';
 import { form, formHint, nowrap } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
-import { textIn } from '../text-in.ts';
-import { useFocusOnError } from '../use-focus-on-error.ts';
+import { usePhoneForm } from '../use-phone-form.ts';
 
 export function NewPhoneForm({ actor }: { actor: PhoneChangeActor }) {
   const text = useText();
   const richText = useRichText();
   const toText = useMessage();
   const { phone, newPhone } = actor.getSnapshot().context;
-  const error = useSelector(actor, newPhoneError, (a, b) => a?.state === b?.state);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const formRef = useRef<HTMLFormElement>(null);
-  const [isEmpty, setEmpty] = useState(newPhone === '');
-  useFocusOnError(formRef, error?.atField ? 'phone' : null);
-
-  const read = () => textIn(formRef.current, 'phone');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    actor.send({ type: 'phone.submitted', phone: read() });
-  };
-  const edit = () => {
-    setEmpty(read() === '');
-    actor.send({ type: 'phone.edited' });
-  };
+  const { error, isEmpty, form: own } = usePhoneForm(actor, newPhoneError, newPhone);
 
   return (
-    <form ref={formRef} className={form} noValidate onSubmit={submit} onInput={edit}>
+    <form {...own} className={form} noValidate>
       <p>
         {richText('phone_change.current', {
           phone: maskPhone(phone),
