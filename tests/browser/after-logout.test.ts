@@ -17,31 +17,10 @@ import {
   text,
 } from './gestures.ts';
 import { newPhone, useStage } from './stage.ts';
-import { settled, traces } from './traces.ts';
+import { canary, settled, traces, wordsOf } from './traces.ts';
 
 const stage = useStage();
 const password = 'layang-layang-senja';
-const player = {
-  wallet: { platinum_topup: 7_654_321, platinum_in_game: 1_357_911 },
-  profile: {
-    fullname: 'Kanari Zamrud',
-    address: 'Jalan Cendrawasih 4711',
-    birthdate: '1987-06-05',
-    national_id: '3171234567890123',
-  },
-  accounts: [{ kind: 'bank' as const, provider: 'bca', number: '5647382910', holder: 'Kanari Zamrud' }],
-};
-const wordsOf = ({ phone, token }: SignedIn): string[] => [
-  phone,
-  token,
-  '7.654.321',
-  '1.357.911',
-  'Kanari',
-  'Cendrawasih',
-  '••••0123',
-  '••••2910',
-];
-
 /** Not a thing of the player is left, and nothing was asked of the platform in the player's name. */
 async function isForgotten(page: Page, words: readonly string[]): Promise<void> {
   await isReady(page);
@@ -57,7 +36,7 @@ describe('C12 SH-12 RT-13 back and forward after a logout', () => {
   for (const how of ['pages that were loaded', 'links that were followed'] as const) {
     test(`C12 over ${how}: nothing private, and the guarded ones ask to log in`, async () => {
       stage.expects(404);
-      const session = await newSession(stage, password, player);
+      const session = await newSession(stage, password, canary);
       const page = await openAt(await stage.page(session.visit));
       if (how === 'pages that were loaded') {
         for (const path of addresses) {
@@ -99,7 +78,7 @@ describe('C12 SH-12 RT-13 back and forward after a logout', () => {
 
   test('C12 RT-13 deep back into the profile asks to log in, and shows the profile of whoever does', async () => {
     stage.expects(404);
-    const session = await newSession(stage, password, player);
+    const session = await newSession(stage, password, canary);
     const other = newPhone();
     await stage.player({ phone: other, password, profile: { fullname: 'Merpati Nila' } });
     const page = await openProfile(await stage.page(session.visit));
@@ -144,7 +123,7 @@ describe('C12 pages in the memory of the browser', () => {
 
   for (const path of ['/profile', '/profile/account', '/fast']) {
     test(`C12 back to ${path} from elsewhere, after a logout in another tab: nothing private`, async () => {
-      const session = await newSession(stage, password, player);
+      const session = await newSession(stage, password, canary);
       await withMemory(session.visit, async (context) => {
         const page = await openAt(await context.newPage(), path);
         await isPlayer(page);
@@ -175,7 +154,7 @@ describe('C12 pages in the memory of the browser', () => {
 
   test('C12 a page that is restored as it was follows the logout that it missed', async () => {
     stage.expects(404);
-    const session = await newSession(stage, password, player);
+    const session = await newSession(stage, password, canary);
     const { page, elsewhere, restore } = await kept(session);
     await logOut(elsewhere);
     await restore();
@@ -185,7 +164,7 @@ describe('C12 pages in the memory of the browser', () => {
 
   test('C12 SH-12 a page that is restored as it was after another login is that player’s', async () => {
     stage.expects(404);
-    const session = await newSession(stage, password, player);
+    const session = await newSession(stage, password, canary);
     const other = newPhone();
     await stage.player({ phone: other, password, profile: { fullname: 'Merpati Nila' } });
     const { page, elsewhere, restore } = await kept(session);
@@ -200,7 +179,7 @@ describe('C12 pages in the memory of the browser', () => {
 
 test('C12 every answer to a call with a token carries no-store, the one to the logout clears the cache', async () => {
   stage.expects(401, 404);
-  const session = await newSession(stage, password, player);
+  const session = await newSession(stage, password, canary);
   const page = await stage.page(session.visit);
   const answers = new Map<string, Record<string, string>>();
   page.on('response', (response) => {

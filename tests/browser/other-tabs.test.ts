@@ -28,39 +28,17 @@ import {
   toast,
 } from './gestures.ts';
 import { newPhone, useStage } from './stage.ts';
-import { noteWrites, settled, traces, within } from './traces.ts';
+import { canary, noteWrites, settled, traces, within, wordsOf } from './traces.ts';
 
 const stage = useStage();
 const password = 'layang-layang-senja';
 const pin = '918463';
-/** Words and amounts that stand nowhere else. */
-const first = {
-  wallet: { platinum_topup: 7_654_321, platinum_in_game: 1_357_911 },
-  profile: {
-    fullname: 'Kanari Zamrud',
-    address: 'Jalan Cendrawasih 4711',
-    birthdate: '1987-06-05',
-    national_id: '3171234567890123',
-  },
-  accounts: [{ kind: 'bank', provider: 'bca', number: '5647382910', holder: 'Kanari Zamrud' }],
-} as const;
 const second = {
   wallet: { platinum_topup: 222, platinum_in_game: 333 },
   profile: { fullname: 'Merpati Nila', address: 'Jalan Rajawali 8' },
 };
-const wordsOf = ({ phone, token }: SignedIn): string[] => [
-  phone,
-  token,
-  '7.654.321',
-  '1.357.911',
-  'Kanari',
-  'Cendrawasih',
-  '••••0123',
-  '••••2910',
-];
-
 async function firstPlayer(): Promise<SignedIn> {
-  return newSession(stage, password, { pin, ...first, accounts: [...first.accounts] });
+  return newSession(stage, password, { pin, ...canary });
 }
 
 /** Two tabs of one browser. An answer that is given up comes through all the same. */

@@ -1,5 +1,30 @@
 /** What is left of somebody in a page, and how soon one tab follows another. */
 import type { BrowserContext, Page } from 'playwright';
+import type { SignedIn } from './account-gestures.ts';
+
+/** Somebody whose words and amounts stand nowhere else. */
+export const canary = {
+  wallet: { platinum_topup: 7_654_321, platinum_in_game: 1_357_911 },
+  profile: {
+    fullname: 'Kanari Zamrud',
+    address: 'Jalan Cendrawasih 4711',
+    birthdate: '1987-06-05',
+    national_id: '3171234567890123',
+  },
+  accounts: [{ kind: 'bank' as const, provider: 'bca', number: '5647382910', holder: 'Kanari Zamrud' }],
+};
+
+/** What of the canary could be met on a page. */
+export const wordsOf = ({ phone, token }: SignedIn): string[] => [
+  phone,
+  token,
+  '7.654.321',
+  '1.357.911',
+  'Kanari',
+  'Cendrawasih',
+  '••••0123',
+  '••••2910',
+];
 
 /** Those of the words that stand anywhere in the page, its fields, its title, its history entry or its storage. */
 export const traces = (page: Page, words: readonly string[]): Promise<string[]> =>
