@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
 import { accountKinds, type AccountForm, type AccountKind } from './account-rules.ts';
+import { proofRequired } from './money-outcomes.ts';
 import { Text, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { validation } from './shared-outcomes.ts';
@@ -40,6 +41,13 @@ const list = success(
 const notFound = refusal({ type: 'error.account', status: 404 });
 const Id = v.object({ id: Uuid });
 
+/** A change of where money goes; it needs the PIN where the player has one (C85). */
+interface Change {
+  bearer: Secret;
+  proof: Secret | null;
+}
+const authority = ({ bearer, proof }: Change) => ({ bearer, ...(proof && { proof }) });
+
 export const accounts = defineCall({
   name: 'accounts',
   method: 'GET',
@@ -63,11 +71,12 @@ export const addAccount = defineCall({
     number: Text(40),
     holder: Text(100),
   }),
-  write: ({ bearer, form }: { bearer: Secret; form: AccountForm }) => ({ bearer, body: { ...form } }),
+  write: (input: Change & { form: AccountForm }) => ({ ...authority(input), body: { ...input.form } }),
   outcomes: {
     accepted: list,
     duplicate: refusal({ type: 'error.validation', field: 'number', code: 'account_duplicate', status: 422 }),
     too_many: refusal({ type: 'error.account', text: 'Too many accounts', status: 422 }),
+    proof_required: proofRequired,
     validation,
   },
 });
@@ -79,8 +88,8 @@ export const removeAccount = defineCall({
   path: '/v2/auth/player/accounts/remove',
   auth: 'bearer',
   body: Id,
-  write: ({ bearer, id }: { bearer: Secret; id: string }) => ({ bearer, body: { id } }),
-  outcomes: { accepted: list, not_found: notFound },
+  write: (input: Change & { id: string }) => ({ ...authority(input), body: { id: input.id } }),
+  outcomes: { accepted: list, not_found: notFound, proof_required: proofRequired },
 });
 
 export const chooseAccount = defineCall({
@@ -90,6 +99,6 @@ export const chooseAccount = defineCall({
   path: '/v2/auth/player/accounts/default',
   auth: 'bearer',
   body: Id,
-  write: ({ bearer, id }: { bearer: Secret; id: string }) => ({ bearer, body: { id } }),
-  outcomes: { accepted: list, not_found: notFound },
+  write: (input: Change & { id: string }) => ({ ...authority(input), body: { id: input.id } }),
+  outcomes: { accepted: list, not_found: notFound, proof_required: proofRequired },
 });

@@ -41,6 +41,10 @@ export interface Wire {
   body?: Record<string, unknown>;
   query?: Record<string, string>;
   bearer?: Secret;
+  /** Names an intent over all its retries; goes as the header `Idempotency-Key`. */
+  key?: string;
+  /** That the PIN was right, for this very deed; goes as the header `Pin-Proof`. */
+  proof?: Secret;
 }
 
 /** How the same call is made in the older generation: on the platform base, its fields wrapped in `data`. */

@@ -16,12 +16,18 @@ export interface Stamp {
  * The moment on the device's timeline at which a lock announced by `reset_at` ends. A past one is over, an absurd one
  * is cut to 24 h, an unreadable one counts as the ordinary 2 minutes.
  */
-export function lockedUntil(resetAt: unknown, { receivedAt, serverDate }: Stamp): number {
+export function lockedUntil(resetAt: unknown, stamp: Stamp): number {
   const end = typeof resetAt === 'string' && /^\d{4,6}-\d{2}-\d{2}T/.test(resetAt) ? Date.parse(resetAt) : Number.NaN;
-  if (!Number.isFinite(end)) return receivedAt + codeLife;
-  const wait = end - (serverDate ?? receivedAt);
-  return receivedAt + Math.min(Math.max(wait, 0), longestLock);
+  return Number.isFinite(end) ? onDevice(end, stamp) : stamp.receivedAt + codeLife;
 }
+
+/** A moment of the server's clock on the device's timeline, from now to 24 h ahead. */
+function onDevice(moment: number, { receivedAt, serverDate }: Stamp): number {
+  return receivedAt + Math.min(Math.max(moment - (serverDate ?? receivedAt), 0), longestLock);
+}
+
+/** The same for a moment that the contract has checked already. */
+export const untilOf = (moment: string, stamp: Stamp): number => onDevice(Date.parse(moment), stamp);
 
 /**
  * The wait in whole minutes, rounded up, 1 to 1440: the {n} of 'Tunggu {n} menit'. Counted in whole seconds, because the

@@ -1,14 +1,82 @@
-/** The linked e-wallet. Vendors: DEFAULT=0, DANA=1, RESERVED=2 (EW-1, EW-6). */
+/** The linked e-wallet: begun, finished, read, ended (EW-1 to EW-6). */
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
-import { Text } from './schemas.ts';
+import { proofRequired } from './money-outcomes.ts';
+import { Text, Token } from './schemas.ts';
 import type { Secret } from './secret.ts';
+
+/** EW-1. DANA is the only one that can be linked. */
+export const vendors = { default: 0, dana: 1, reserved: 2 } as const;
 
 /** Balance in whole rupiah. */
 export interface LinkedWallet {
   balance: number;
   maskedId: string;
 }
+
+const AuthCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9._~-]{8,300}$/));
+
+const danaError = (text: string, status: number) => refusal({ type: 'error.dana', text, status });
+/** The e-wallet does not answer, or not in time. */
+const unavailable = danaError('UNAVAILABLE', 503);
+
+/** Where the player agrees: an address of the e-wallet, with a state that only this session can use (EW-2, C74). */
+export const bindWallet = defineCall({
+  name: 'bindWallet',
+  method: 'GET',
+  base: 'platform',
+  path: '/guard/dana/api/v1/binding/oauth',
+  auth: 'bearer',
+  body: nothing,
+  write: (input: { bearer: Secret }) => ({ bearer: input.bearer }),
+  outcomes: {
+    accepted: success(Text(2_000), (url): { url: string } => ({ url })),
+    already_linked: danaError('ALREADY_LINKED', 409),
+    unavailable,
+  },
+});
+
+/** What came back from the e-wallet, sent on (EW-3). */
+export const sendAuth = defineCall({
+  name: 'sendAuth',
+  method: 'POST',
+  base: 'platform',
+  path: '/guard/dana/api/v1/binding/send-auth',
+  auth: 'bearer',
+  body: v.object({ data: v.object({ auth_code: AuthCode, state: Token }) }),
+  write: (input: { bearer: Secret; authCode: Secret; state: Secret }) => ({
+    bearer: input.bearer,
+    body: { data: { auth_code: input.authCode.reveal(), state: input.state.reveal() } },
+  }),
+  outcomes: {
+    accepted: success(),
+    /** The specification's word for a code that is too old, and for a wallet that another player has linked (EW-4). */
+    auth_code_expired: danaError('AUTH_CODE_EXPIRED', 422),
+    /** Nothing was begun in this session, or it was used or took too long (EW-8). */
+    not_pending: danaError('BINDING_NOT_PENDING', 409),
+    unavailable,
+  },
+});
+
+export const unlinkWallet = defineCall({
+  name: 'unlinkWallet',
+  method: 'POST',
+  base: 'platform',
+  path: '/guard/dana/api/v1/unbinding',
+  auth: 'bearer',
+  body: nothing,
+  write: (input: { bearer: Secret; proof: Secret | null }) => ({
+    bearer: input.bearer,
+    ...(input.proof && { proof: input.proof }),
+  }),
+  outcomes: {
+    accepted: success(),
+    not_linked: danaError('NOT_LINKED', 409),
+    proof_required: proofRequired,
+    /** EW-5: at whatever status it is said. */
+    session_ended: refusal({ type: 'error.auth', status: 401 }),
+  },
+});
 
 export const eWalletBalance = defineCall({
   name: 'eWalletBalance',

@@ -1,6 +1,6 @@
 /** Every call that the storefront makes and the platform answers. */
 import { accounts, addAccount, chooseAccount, removeAccount } from './accounts.calls.ts';
-import { eWalletBalance } from './e-wallet.calls.ts';
+import { bindWallet, eWalletBalance, sendAuth, unlinkWallet } from './e-wallet.calls.ts';
 import { requestReset } from './forgot-password.calls.ts';
 import { games } from './games.calls.ts';
 import { merchantLookup } from './merchant.calls.ts';
@@ -18,10 +18,15 @@ import {
   verifyPlayerCode,
   verifyRegistrationCode,
 } from './one-time-code.calls.ts';
-import { changePhone, changePin, resetPin, setPin, submitPin } from './pin.calls.ts';
+import { changePhone, changePin, confirmPin, resetPin, setPin, submitPin } from './pin.calls.ts';
 import { profile, saveProfile } from './profile.calls.ts';
+import { read } from './reads.ts';
+import { redeem } from './redeem.calls.ts';
 import { register } from './registration.calls.ts';
 import { login, logout, wallet } from './session.calls.ts';
+import { payByAccount, payByWallet, topUp, topUpOptions } from './top-up.calls.ts';
+import { checkTransaction, moneyResult, transaction, transactions } from './transactions.calls.ts';
+import { withdraw, withdrawOptions } from './withdrawal.calls.ts';
 
 /** Calls that no family stands before. */
 const alone = {
@@ -39,6 +44,14 @@ const alone = {
   addAccount,
   removeAccount,
   chooseAccount,
+  bindWallet,
+  sendAuth,
+  unlinkWallet,
+  transaction,
+  checkTransaction,
+  moneyResult,
+  withdraw,
+  redeem,
 } as const;
 
 /** What goes over the wire, each call at its own address. */
@@ -59,11 +72,26 @@ export const calls = {
   changePin,
   resetPin,
   changePhone,
+  confirmPin,
+  topUpOptions,
+  withdrawOptions,
+  transactions,
+  payByAccount,
+  payByWallet,
 } as const;
 
 export type Calls = typeof calls;
 
 /** What machines ask for: a call, or a family of calls that differ by their purpose. */
-export const machineCalls = { ...alone, verifyCode, requestCode, resendCode, setPassword, submitPin } as const;
+export const machineCalls = {
+  ...alone,
+  verifyCode,
+  requestCode,
+  resendCode,
+  setPassword,
+  submitPin,
+  read,
+  topUp,
+} as const;
 
 export type MachineCalls = typeof machineCalls;

@@ -1,12 +1,13 @@
 /**
  * The six-digit PIN: set for the first time, changed, replaced after it was forgotten, and asked for where a number is
- * changed (PN-1 to PN-5, PC-1, PC-2).
+ * changed or a deed needs it (PN-1 to PN-5, PC-1, PC-2, WD-1).
  */
 import * as v from 'valibot';
 import { defineCall, defineFamily, refusal, success } from './call.ts';
+import { DeedData, type Deed } from './deeds.ts';
 import { pinTries, weakPinReasons, type WeakPin } from './pin-rules.ts';
 import { Phone, Pin, Token } from './schemas.ts';
-import type { Secret } from './secret.ts';
+import { Secret } from './secret.ts';
 import { ticketInvalid, validation } from './shared-outcomes.ts';
 
 /** What a PIN is entered for, and what proves that the code before it was right. */
@@ -14,7 +15,8 @@ export type PinRequest =
   | { purpose: 'set'; bearer: Secret; e: Secret }
   | { purpose: 'change'; bearer: Secret; e: Secret }
   | { purpose: 'reset'; bearer: Secret; otpId: Secret; pinToken: Secret }
-  | { purpose: 'phone'; bearer: Secret; e: Secret; newPhone: string };
+  | { purpose: 'phone'; bearer: Secret; e: Secret; newPhone: string }
+  | { purpose: 'confirm'; bearer: Secret; deed: Deed };
 export type PinPurpose = PinRequest['purpose'];
 
 type For<Purpose extends PinPurpose> = Extract<PinRequest, { purpose: Purpose }>;
@@ -127,10 +129,34 @@ export const changePhone = defineCall({
   },
 });
 
+/** The PIN for a deed that needs it: what comes back is good for that deed alone, once, for five minutes (C85). */
+export const confirmPin = defineCall({
+  name: 'confirmPin',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/player/pin/confirm',
+  auth: 'bearer',
+  body: v.object({ pin: Pin, deed: DeedData }),
+  write: (input: For<'confirm'> & { current: Secret }) => ({
+    bearer: input.bearer,
+    body: { pin: input.current.reveal(), deed: input.deed },
+  }),
+  outcomes: {
+    /** A word of its own: only this one carries something. */
+    confirmed: success(v.object({ proof: Token }), ({ proof }): { proof: Secret } => ({ proof: new Secret(proof) })),
+    wrong: refusal(pinCode('pin_wrong'), triesLeft, readTries),
+    locked,
+    /** There is no PIN yet. */
+    missing: refusal({ ...pinCode('pin_missing'), status: 409 }),
+    validation,
+  },
+});
+
 /** A PIN at work, whatever for. */
 export const submitPin = defineFamily('submitPin', {
   set: setPin,
   change: changePin,
   reset: resetPin,
   phone: changePhone,
+  confirm: confirmPin,
 });

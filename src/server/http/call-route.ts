@@ -2,6 +2,8 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AnyCall } from '../../contract/call.ts';
+import { isToken } from '../../contract/fields.ts';
+import { isIntentKey } from '../../contract/money-outcomes.ts';
 import { olderOutcome, readOlderRequest, toOlder } from '../../contract/older.ts';
 import { imageLimit } from '../../contract/profile-rules.ts';
 import { Token } from '../../contract/schemas.ts';
@@ -129,9 +131,21 @@ function parse(context: Context<Frame>, call: AnyCall, sent: Sent, token: string
   }
   const invalidField = parsed.success ? badQuery : firstField(parsed.issues);
   const address = context.get('address');
-  const request: CallRequest<AnyCall> = { body: parsed.output, query, address, file: sent.file, token };
+  const request: CallRequest<AnyCall> = {
+    body: parsed.output,
+    query,
+    address,
+    file: sent.file,
+    token,
+    key: readHeader(context.req.header('idempotency-key'), isIntentKey),
+    proof: readHeader(context.req.header('pin-proof'), isToken),
+  };
   return { request, invalidField };
 }
+
+/** What does not have the form it must have counts as not sent: the rule then says what is missing. */
+const readHeader = (text: string | undefined, isValid: (text: string) => boolean): string | null =>
+  text !== undefined && isValid(text) ? text : null;
 
 /** The name of the first field that does not fit; names come from the contract, not from the request. */
 function firstField(issues: readonly v.BaseIssue<unknown>[]): string {

@@ -17,7 +17,7 @@ export function cors(origins: readonly string[]): MiddlewareHandler<Frame> {
         headers: isAllowed
           ? {
               'Access-Control-Allow-Methods': 'GET, POST',
-              'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+              'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, Pin-Proof',
               'Access-Control-Max-Age': '600',
             }
           : {},

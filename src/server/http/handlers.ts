@@ -16,6 +16,10 @@ export interface CallRequest<C extends AnyCall> {
   file: Buffer | null;
   /** The bearer token, or an empty text for calls that need none. */
   token: string;
+  /** Names the intent; null where the request has no `Idempotency-Key`. */
+  key: string | null;
+  /** That the PIN was right; null where the request has no `Pin-Proof`. */
+  proof: string | null;
 }
 
 /** No living session stands behind the bearer token. */

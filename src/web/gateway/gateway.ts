@@ -58,6 +58,8 @@ export function createGateway({ head, now, fetch = globalThis.fetch, timeout }: 
     const headers = {
       accept: 'application/json',
       ...(wire.bearer && { authorization: `Bearer ${wire.bearer.reveal()}` }),
+      ...(wire.key !== undefined && { 'idempotency-key': wire.key }),
+      ...(wire.proof && { 'pin-proof': wire.proof.reveal() }),
     };
     if (isOlder) {
       return {

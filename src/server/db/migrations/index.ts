@@ -4,10 +4,11 @@ import { merchants } from './002-merchants.ts';
 import { verifications } from './003-verifications.ts';
 import { profile } from './004-profile.ts';
 import { moreMerchants } from './005-more-merchants.ts';
+import { money } from './006-money.ts';
 
 export interface Migration {
   name: string;
   script: string;
 }
 
-export const migrations: readonly Migration[] = [players, merchants, verifications, profile, moreMerchants];
+export const migrations: readonly Migration[] = [players, merchants, verifications, profile, moreMerchants, money];

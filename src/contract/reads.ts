@@ -1,0 +1,11 @@
+/** What the `resource` machine reads: one family, so that one machine serves every read. */
+import { defineFamily, type InputOf } from './call.ts';
+import { topUpOptions, type TopUpOptions } from './top-up.calls.ts';
+import { transactions, type TransactionPage } from './transactions.calls.ts';
+import { withdrawOptions, type WithdrawOptions } from './withdrawal.calls.ts';
+
+export const read = defineFamily('read', { topUpOptions, withdrawOptions, transactions });
+
+/** What is read, with everything but the cursor of a list. */
+export type ReadRequest = InputOf<typeof read>;
+export type ReadValue = TopUpOptions | WithdrawOptions | TransactionPage;

@@ -1,0 +1,41 @@
+/** Vouchers (RD-1). */
+import * as v from 'valibot';
+import { defineCall, refusal } from './call.ts';
+import { moneyOutcomes } from './money-outcomes.ts';
+import type { Secret } from './secret.ts';
+import { moved } from './transactions.calls.ts';
+
+/** What a person types or pastes as a voucher: upper case, without the spaces and dashes that make it readable. */
+export const normaliseVoucher = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '');
+
+/** 8 to 16 capital letters and digits. */
+export const isVoucher = (text: string): boolean => /^[A-Z0-9]{8,16}$/.test(text);
+
+const refused = (text: string) => refusal({ type: 'error.voucher', text, status: 422 });
+
+export const redeem = defineCall({
+  name: 'redeem',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/redeem',
+  auth: 'bearer',
+  body: v.object({ code: v.pipe(v.string(), v.maxLength(60)) }),
+  write: (input: { bearer: Secret; key: string; code: string }) => ({
+    bearer: input.bearer,
+    key: input.key,
+    body: { code: input.code },
+  }),
+  outcomes: {
+    accepted: moved,
+    unknown_code: refused('UNKNOWN_VOUCHER'),
+    used: refused('USED_VOUCHER'),
+    expired: refused('EXPIRED_VOUCHER'),
+    /** It is another merchant's. */
+    not_here: refused('OTHER_MERCHANT'),
+    ...moneyOutcomes,
+  },
+});

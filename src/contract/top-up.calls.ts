@@ -1,0 +1,140 @@
+/** Buying Platinum: what there is to choose from, and the two ways to pay (TU-1, TU-2, EW-7). */
+import * as v from 'valibot';
+import { defineCall, defineFamily, nothing, refusal, success } from './call.ts';
+import { moneyOutcomes } from './money-outcomes.ts';
+import { MovedPlatinum, PlatinumAmount, RupiahAmount, type Platinum, type Rupiah, type Terms } from './money.ts';
+import { Text } from './schemas.ts';
+import type { Secret } from './secret.ts';
+import { validation } from './shared-outcomes.ts';
+import { moved, toTransaction, TransactionData, type Transaction } from './transactions.calls.ts';
+
+export const paymentKinds = ['virtual_account', 'e_wallet'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+export interface PaymentMethod extends Terms {
+  /** A code of `providers` (account-rules.ts). */
+  code: string;
+  kind: PaymentKind;
+  /** Out of order at the vendor's where false. */
+  isAvailable: boolean;
+}
+
+export interface TopUpOptions {
+  kind: 'topUpOptions';
+  minimum: Platinum;
+  maximum: Platinum;
+  /** Rupiah for one Platinum. */
+  rate: number;
+  /** Amounts to choose from with one tap. */
+  packages: readonly Platinum[];
+  methods: readonly PaymentMethod[];
+}
+
+const BasisPoints = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000));
+
+export const topUpOptions = defineCall({
+  name: 'topUpOptions',
+  method: 'GET',
+  base: 'api',
+  path: '/v2/auth/top-up/options',
+  auth: 'bearer',
+  body: nothing,
+  write: (input: { purpose: 'topUpOptions'; bearer: Secret }) => ({ bearer: input.bearer }),
+  outcomes: {
+    accepted: success(
+      v.object({
+        minimum: PlatinumAmount,
+        maximum: PlatinumAmount,
+        rate: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+        packages: v.pipe(v.array(PlatinumAmount), v.maxLength(20)),
+        methods: v.pipe(
+          v.array(
+            v.object({
+              code: Text(40),
+              kind: v.picklist(paymentKinds),
+              available: v.boolean(),
+              fee: v.object({ fixed: RupiahAmount, basis_points: BasisPoints }),
+              discount: v.object({ basis_points: BasisPoints, from: PlatinumAmount }),
+            }),
+          ),
+          v.maxLength(30),
+        ),
+      }),
+      ({ methods, ...data }): { value: TopUpOptions } => ({
+        value: {
+          kind: 'topUpOptions',
+          ...data,
+          methods: methods.map(({ code, kind, available, fee, discount }) => ({
+            code,
+            kind,
+            isAvailable: available,
+            fee: { fixed: fee.fixed, basisPoints: fee.basis_points },
+            discount: { basisPoints: discount.basis_points, from: discount.from },
+          })),
+        },
+      }),
+    ),
+  },
+});
+
+/** What is bought, and how it is paid. `total` is what the player was shown: the server refuses another one. */
+export type TopUpRequest = { bearer: Secret; key: string; platinum: Platinum; total: Rupiah } & (
+  | { purpose: 'virtual_account'; method: string }
+  | { purpose: 'e_wallet' }
+);
+
+/** Why nothing was begun. */
+const refusals = {
+  below_minimum: refusal({ type: 'error.topup', text: 'BELOW_MINIMUM', status: 422 }),
+  above_maximum: refusal({ type: 'error.topup', text: 'ABOVE_MAXIMUM', status: 422 }),
+  /** Fee, discount or rate are not those that were shown. */
+  terms_changed: refusal({ type: 'error.topup', text: 'TERMS_CHANGED', status: 409 }),
+  method_unavailable: refusal({ type: 'error.topup', text: 'METHOD_UNAVAILABLE', status: 503 }),
+  ...moneyOutcomes,
+  validation,
+};
+
+export const payByAccount = defineCall({
+  name: 'payByAccount',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/top-up',
+  auth: 'bearer',
+  body: v.object({ platinum: MovedPlatinum, method: Text(40), total: v.optional(RupiahAmount) }),
+  write: (input: Extract<TopUpRequest, { purpose: 'virtual_account' }>) => ({
+    bearer: input.bearer,
+    key: input.key,
+    body: { platinum: input.platinum, method: input.method, total: input.total },
+  }),
+  outcomes: { accepted: moved, ...refusals },
+});
+
+export const payByWallet = defineCall({
+  name: 'payByWallet',
+  method: 'POST',
+  base: 'platform',
+  path: '/guard/dana/api/v1/topup-platinum',
+  auth: 'bearer',
+  body: v.object({ data: v.object({ platinum: MovedPlatinum, total: v.optional(RupiahAmount) }) }),
+  write: (input: Extract<TopUpRequest, { purpose: 'e_wallet' }>) => ({
+    bearer: input.bearer,
+    key: input.key,
+    body: { data: { platinum: input.platinum, total: input.total } },
+  }),
+  outcomes: {
+    /** The player pays at the e-wallet's page, in the same window. */
+    checkout: success(
+      v.object({ checkout_url: Text(2_000), transaction: TransactionData }),
+      ({ checkout_url, transaction }, { stamp }): { url: string; transaction: Transaction } => ({
+        url: checkout_url,
+        transaction: toTransaction(transaction, stamp),
+      }),
+    ),
+    not_linked: refusal({ type: 'error.dana', text: 'NOT_LINKED', status: 409 }),
+    wallet_balance_too_low: refusal({ type: 'error.dana', text: 'BALANCE_TOO_LOW', status: 422 }),
+    ...refusals,
+  },
+});
+
+/** A top-up on its way, however it is paid. */
+export const topUp = defineFamily('topUp', { virtual_account: payByAccount, e_wallet: payByWallet });

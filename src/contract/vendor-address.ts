@@ -1,0 +1,25 @@
+/**
+ * Where the storefront may send a player: the pages of the e-wallet, and nowhere else. One rule for both sides (C75,
+ * EW-2): the whole origin counts, since an origin check alone lets `blob:` and user info pass.
+ */
+
+/** https, or http on this very machine where the sandbox runs. */
+function isSafeScheme({ protocol, hostname }: URL): boolean {
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
+  return protocol === 'https:' || (protocol === 'http:' && isLocal);
+}
+
+const longestAddress = 2_000;
+
+/** The address to open, or null where it is not one of a vendor's. `origins` come from configuration only. */
+export function vendorAddress(text: unknown, origins: readonly string[]): string | null {
+  if (typeof text !== 'string' || text.length > longestAddress) return null;
+  // What a parser would quietly drop or turn round is refused: absolute, lower-case scheme, no backslash, no control.
+  if (!/^https?:\/\/[^\\\s\p{Cc}]+$/u.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (!isSafeScheme(url) || url.username !== '' || url.password !== '') return null;
+  const authority = text.slice(text.indexOf('//') + 2).split(/[/?#]/, 1)[0] ?? '';
+  // Written as it is read: no user info, no look-alike that becomes another host, no encoded character.
+  if (authority !== url.host) return null;
+  return origins.includes(url.origin) ? url.href : null;
+}

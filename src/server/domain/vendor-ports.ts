@@ -1,0 +1,92 @@
+/**
+ * What the platform asks of its vendors: the e-wallet and the bank. A rejection means that nobody knows whether it was
+ * done; every order carries our own number, and asking twice for the same number does it once. No call to a vendor runs
+ * inside a database transaction.
+ */
+
+/** How an order stands in a vendor's book. `unknown`: it never arrived there. */
+export type VendorStatus = 'pending' | 'paid' | 'failed' | 'unknown';
+
+export interface VendorOrder {
+  status: VendorStatus;
+  /** Whole rupiah, as the vendor's book has it; 0 where it is unknown. */
+  amount: bigint;
+}
+
+export interface AuthorizeRequest {
+  state: string;
+  /** S256 of the PKCE verifier. */
+  challenge: string;
+  /** The shop's origin that the player came from. */
+  shop: string;
+}
+
+export interface WalletGrant {
+  /** Names the wallet at the vendor; the same for every player that links it. */
+  wallet: string;
+  maskedId: string;
+  /** Lets the platform ask on the player's behalf. Never leaves the server (C81). */
+  token: string;
+}
+
+export interface EWalletPort {
+  /** Origins of the vendor's pages: the only ones that a player is sent to. */
+  origins: readonly string[];
+  authorizeUrl(request: AuthorizeRequest): string;
+  /** A code for a grant; `expired` where it is too old or was used. */
+  exchange(code: string, verifier: string): Promise<WalletGrant | 'expired'>;
+  /** `revoked` where the player ended it at the vendor's. */
+  balance(token: string): Promise<{ balance: bigint; maskedId: string } | 'revoked'>;
+  /** A page on which the order is paid; the player comes back to `returnTo`. */
+  checkout(order: CheckoutOrder): Promise<{ url: string } | 'revoked' | 'balance_too_low'>;
+  payment(number: string): Promise<VendorOrder>;
+  revoke(token: string): Promise<void>;
+}
+
+export interface CheckoutOrder {
+  number: string;
+  token: string;
+  amount: bigint;
+  expiresAt: Date;
+  returnTo: string;
+}
+
+export interface AccountOrder {
+  number: string;
+  /** A code of `providers` (account-rules.ts). */
+  bank: string;
+  amount: bigint;
+  expiresAt: Date;
+}
+
+export interface PayoutOrder {
+  number: string;
+  provider: string;
+  accountNumber: string;
+  holder: string;
+  amount: bigint;
+}
+
+export interface BankPort {
+  /** A virtual account that takes exactly this amount until it expires. */
+  openAccount(order: AccountOrder): Promise<{ vaNumber: string } | 'unavailable'>;
+  payment(number: string): Promise<VendorOrder>;
+  /** `rejected`: the account does not exist, or the bank refuses it. Done or not, `payout` says it later. */
+  payOut(order: PayoutOrder): Promise<'taken' | 'rejected'>;
+  payout(number: string): Promise<VendorOrder>;
+}
+
+export interface Vendors {
+  eWallet: EWalletPort;
+  bank: BankPort;
+}
+
+/** What a vendor tells of itself: signed over its raw bytes, perhaps repeated, perhaps late, in any order. */
+export interface VendorEvent {
+  id: string;
+  number: string;
+  /** Of a payment: paid or failed. Of a payout: likewise. */
+  kind: 'payment' | 'payout';
+  status: 'paid' | 'failed';
+  amount: bigint;
+}
