@@ -1,4 +1,5 @@
 /** A page of the storefront, as the machines know it: what the address means, not how it is written. */
+import type { TransactionFilter } from '../../src/contract/transaction-words.ts';
 import type { StepFlow, StepName } from '../verification/pending-step.ts';
 
 export type PublicPage = 'games' | 'gameDetail' | 'notFound';
@@ -6,8 +7,13 @@ export type PlayerPage = 'profile' | 'accounts' | 'topUp' | 'withdraw' | 'redeem
 
 export type Route =
   | { name: PublicPage; path: string }
-  /** Needs a token (RT-13); a history page without one also resets the stored auth data (RT-14). */
-  | { name: PlayerPage; path: string }
+  /** Needs a token (RT-13). */
+  | { name: Exclude<PlayerPage, 'topUp' | 'transaction' | 'history'>; path: string }
+  /** `returned`: the transaction that a vendor's page was about; what else the address says counts for nothing (TU-1). */
+  | { name: 'topUp'; path: string; returned: string | null }
+  | { name: 'transaction'; path: string; id: string | null }
+  /** Without a token it also resets the stored auth data (RT-14). `id`: one transaction of it (HI-1). */
+  | { name: 'history'; path: string; section: 'transaction' | 'game'; id: string | null; filter: TransactionFilter }
   /** `/verification-otp` with its flags (RT-12); `flow` is null where the flags say nothing that exists. */
   | { name: 'verification'; path: string; flow: StepFlow | null; step: StepName };
 

@@ -14,7 +14,9 @@ export interface LinkedWallet {
   maskedId: string;
 }
 
-const AuthCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9._~-]{8,300}$/));
+/** What an e-wallet sends back as a code. */
+export const isAuthCode = (text: string): boolean => /^[A-Za-z0-9._~-]{8,300}$/.test(text);
+const AuthCode = v.pipe(v.string(), v.check(isAuthCode));
 
 const danaError = (text: string, status: number) => refusal({ type: 'error.dana', text, status });
 /** The e-wallet does not answer, or not in time. */

@@ -6,17 +6,17 @@ import { isIntentKey } from './money-outcomes.ts';
 import { PlatinumAmount, RupiahAmount, type Platinum, type Rupiah } from './money.ts';
 import { Text, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
-
-/** Links move nothing; they stand in the history because a player wants to see them there. */
-export const transactionTypes = ['topup', 'withdraw', 'voucher', 'link', 'unlink'] as const;
-export type TransactionType = (typeof transactionTypes)[number];
-export const transactionStatuses = ['pending', 'success', 'failed'] as const;
-export type TransactionStatus = (typeof transactionStatuses)[number];
-/** Why one failed. */
-export const failureReasons = ['expired', 'cancelled', 'rejected', 'unavailable'] as const;
-export type FailureReason = (typeof failureReasons)[number];
-export const methodKinds = ['virtual_account', 'e_wallet', 'bank', 'voucher'] as const;
-export type MethodKind = (typeof methodKinds)[number];
+import {
+  failureReasons,
+  methodKinds,
+  transactionStatuses,
+  transactionTypes,
+  type FailureReason,
+  type MethodKind,
+  type TransactionFilter,
+  type TransactionStatus,
+  type TransactionType,
+} from './transaction-words.ts';
 
 const Moment = v.pipe(v.string(), v.isoTimestamp());
 
@@ -103,11 +103,6 @@ export const moved = success(
     receivedAt: stamp.receivedAt,
   }),
 );
-
-export interface TransactionFilter {
-  type: TransactionType | null;
-  status: TransactionStatus | null;
-}
 
 export interface TransactionPage {
   kind: 'transactions';

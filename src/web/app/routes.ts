@@ -1,7 +1,9 @@
 /** What an address means (requirements RT-1 to RT-12). The pages, the machines and the server's status go by this table. */
 import { matchPath } from 'react-router-dom';
-import { playerPages, type Route } from '../../../machines/storefront/route.ts';
+import type { Route } from '../../../machines/storefront/route.ts';
 import type { StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
+import { isUuid } from '../../contract/fields.ts';
+import { transactionStatuses, transactionTypes, type TransactionFilter } from '../../contract/transaction-words.ts';
 import type { MessageId } from '../i18n/messages.ts';
 
 export type Category = 'all' | 'agile' | 'fast';
@@ -30,8 +32,41 @@ export function routeOf({ pathname, search }: Address): Route {
   const path = `${pathname}${search}`;
   if (matchPath(paths.verification, pathname)) return { name: 'verification', path, ...flagsOf(search) };
   if (matchPath(paths.gameDetail, pathname)) return { name: 'gameDetail', path };
-  for (const name of playerPages) if (matchPath(paths[name], pathname)) return { name, path };
+  const rest = (pattern: string) => matchPath(pattern, pathname)?.params['*']?.split('/') ?? [];
+  if (matchPath(paths.topUp, pathname)) return { name: 'topUp', path, returned: idIn(rest(paths.topUp)[1]) };
+  if (matchPath(paths.transaction, pathname)) {
+    return { name: 'transaction', path, id: idIn(rest(paths.transaction)[0]) };
+  }
+  if (matchPath(paths.history, pathname)) {
+    const [section, id] = rest(paths.history);
+    return section === 'game'
+      ? { name: 'history', path, section, id: null, filter: everything }
+      : { name: 'history', path, section: 'transaction', id: idIn(id), filter: filterOf(search) };
+  }
+  for (const name of plainPages) if (matchPath(paths[name], pathname)) return { name, path };
   return { name: matchPath(paths.games, pathname) ? 'games' : 'notFound', path };
+}
+
+const plainPages = ['profile', 'accounts', 'withdraw', 'redeem'] as const;
+const everything: TransactionFilter = { type: null, status: null };
+
+const idIn = (text: string | undefined): string | null =>
+  text !== undefined && isUuid(text) ? text.toLowerCase() : null;
+
+/** What of the history is shown; a word that means nothing filters nothing. */
+function filterOf(search: string): TransactionFilter {
+  const query = new URLSearchParams(search);
+  return {
+    type: transactionTypes.find((type) => type === query.get('type')) ?? null,
+    status: transactionStatuses.find((status) => status === query.get('status')) ?? null,
+  };
+}
+
+export const transactionPath = (id: string): string => `/history/transaction/${id}`;
+
+export function historyPath({ type, status }: TransactionFilter): string {
+  const query = new URLSearchParams({ ...(type && { type }), ...(status && { status }) }).toString();
+  return `/history/transaction${query === '' ? '' : `?${query}`}`;
 }
 
 /** The flags of the code step; contradicting ones mean nothing. */

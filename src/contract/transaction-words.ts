@@ -1,0 +1,17 @@
+/** The words of a transaction. Plain lists, because the first chunk of the page needs them for addresses. */
+
+/** Links move nothing; they stand in the history because a player wants to see them there. */
+export const transactionTypes = ['topup', 'withdraw', 'voucher', 'link', 'unlink'] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+export const transactionStatuses = ['pending', 'success', 'failed'] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+/** Why one failed. */
+export const failureReasons = ['expired', 'cancelled', 'rejected', 'unavailable'] as const;
+export type FailureReason = (typeof failureReasons)[number];
+export const methodKinds = ['virtual_account', 'e_wallet', 'bank', 'voucher'] as const;
+export type MethodKind = (typeof methodKinds)[number];
+
+export interface TransactionFilter {
+  type: TransactionType | null;
+  status: TransactionStatus | null;
+}

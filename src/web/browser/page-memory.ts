@@ -1,0 +1,79 @@
+/**
+ * What only this tab has to remember over a reload or a trip to a vendor: the intent whose answer is still out (MO-1),
+ * and the link that was begun (EW-8). In the session storage: it ends with the tab, and no other tab can read it.
+ */
+import { isToken } from '../../contract/fields.ts';
+import { isIntentKey } from '../../contract/money-outcomes.ts';
+import { Secret } from '../../contract/secret.ts';
+
+export const intentKinds = ['topUp', 'withdrawal', 'redeem'] as const;
+export type IntentKind = (typeof intentKinds)[number];
+
+/** A movement of money that was asked for, and by whom. */
+export interface PendingIntent {
+  kind: IntentKind;
+  key: string;
+  phone: string;
+}
+
+export interface PageMemory {
+  /** That player's; what anybody else left behind is dropped. */
+  readIntent(phone: string): PendingIntent | null;
+  writeIntent(intent: PendingIntent): void;
+  clearIntent(): void;
+  /** The state of the link that was begun in this tab. */
+  readLink(): Secret | null;
+  writeLink(state: Secret): void;
+  clearLink(): void;
+}
+
+const intentName = 'money_intent';
+const linkName = 'link_state';
+
+export function createPageMemory(session: () => globalThis.Storage): PageMemory {
+  /** Where the storage is blocked it is remembered for as long as the page lives. */
+  const memory = new Map<string, string>();
+  const read = (name: string): string | null => {
+    try {
+      return memory.get(name) ?? session().getItem(name);
+    } catch {
+      return memory.get(name) ?? null;
+    }
+  };
+  const write = (name: string, value: string) => {
+    try {
+      session().setItem(name, value);
+    } catch {
+      memory.set(name, value);
+    }
+  };
+  const remove = (name: string) => {
+    memory.delete(name);
+    try {
+      session().removeItem(name);
+    } catch {
+      // Nothing was kept there.
+    }
+  };
+  return {
+    readIntent(phone) {
+      const [kind, owner, key, ...rest] = (read(intentName) ?? '').split(' ');
+      const known = intentKinds.find((name) => name === kind);
+      if (known && owner === phone && key !== undefined && isIntentKey(key) && rest.length === 0) {
+        return { kind: known, key, phone };
+      }
+      remove(intentName);
+      return null;
+    },
+    writeIntent: ({ kind, phone, key }) => write(intentName, `${kind} ${phone} ${key}`),
+    clearIntent: () => remove(intentName),
+    readLink() {
+      const state = read(linkName);
+      if (state !== null && isToken(state)) return new Secret(state);
+      remove(linkName);
+      return null;
+    },
+    writeLink: (state) => write(linkName, state.reveal()),
+    clearLink: () => remove(linkName),
+  };
+}

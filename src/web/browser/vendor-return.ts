@@ -1,0 +1,32 @@
+/**
+ * What an e-wallet sent back with the player: read once and taken out of the address bar before anything else happens,
+ * so that no request, no history entry and no Referer carries it on (C76). Each vendor has its own number there (C78).
+ */
+import { isAuthCode, vendors } from '../../contract/e-wallet.calls.ts';
+import { isToken } from '../../contract/fields.ts';
+import { Secret } from '../../contract/secret.ts';
+
+export interface VendorReturn {
+  /** Null where the player refused, or the e-wallet failed. */
+  authCode: Secret | null;
+  state: Secret | null;
+}
+
+const names = ['vendor', 'auth_code', 'state', 'error'] as const;
+
+export function takeVendorReturn(window: Pick<Window, 'location' | 'history'>): VendorReturn | null {
+  const url = new URL(window.location.href);
+  const query = url.searchParams;
+  const isReturn = query.has('vendor') && (query.has('auth_code') || query.has('error') || query.has('state'));
+  if (!isReturn) return null;
+  const vendor = query.get('vendor');
+  const code = query.get('auth_code');
+  const state = query.get('state');
+  for (const name of names) query.delete(name);
+  window.history.replaceState(window.history.state, '', `${url.pathname}${url.search}${url.hash}`);
+  const isOurs = vendor === String(vendors.dana);
+  return {
+    authCode: isOurs && code !== null && isAuthCode(code) ? new Secret(code) : null,
+    state: isOurs && state !== null && isToken(state) ? new Secret(state) : null,
+  };
+}
