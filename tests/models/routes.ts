@@ -5,8 +5,14 @@ export const routes = {
   games: { name: 'games', path: '/' },
   profile: { name: 'profile', path: '/profile' },
   accounts: { name: 'accounts', path: '/profile/account' },
-  topUp: { name: 'topUp', path: '/top-up' },
-  history: { name: 'history', path: '/history/transaction' },
+  topUp: { name: 'topUp', path: '/top-up', returned: null },
+  history: {
+    name: 'history',
+    path: '/history/transaction',
+    section: 'transaction',
+    id: null,
+    filter: { type: null, status: null },
+  },
   codeStep: { name: 'verification', path: '/verification-otp?register=true', flow: 'register', step: 'code' },
   passwordStep: {
     name: 'verification',

@@ -3,8 +3,10 @@ import { accountFlowOf, topLayer, type Layer } from '../../../machines/storefron
 import type {
   AccountsActor,
   CatalogueActor,
+  EWalletActor,
   ForgotPasswordActor,
   LoginActor,
+  MoneyResultActor,
   NewPasswordActor,
   OneTimeCodeActor,
   PhoneChangeActor,
@@ -12,11 +14,16 @@ import type {
   PinPadActor,
   PlayerActor,
   ProfileActor,
+  RedeemActor,
   RegistrationActor,
+  ResourceActor,
   SessionActor,
   ShellActor,
   StorefrontActor,
+  TopUpActor,
+  TransactionActor,
   VerificationActor,
+  WithdrawalActor,
 } from './storefront.ts';
 
 export interface Flows {
@@ -33,6 +40,13 @@ export interface Flows {
   newPassword: NewPasswordActor;
   profile: ProfileActor;
   accounts: AccountsActor;
+  eWallet: EWalletActor;
+  topUp: TopUpActor;
+  withdrawal: WithdrawalActor;
+  redeem: RedeemActor;
+  transaction: TransactionActor;
+  /** The list of transactions. */
+  history: ResourceActor;
 }
 
 /** The children of these, wherever they run. */
@@ -41,6 +55,10 @@ export interface Steps {
   oneTimeCode: OneTimeCodeActor;
   newPassword: NewPasswordActor;
   pinPad: PinPadActor;
+  resource: ResourceActor;
+  moneyResult: MoneyResultActor;
+  accounts: AccountsActor;
+  transaction: TransactionActor;
 }
 
 /** Where each flow hangs: below the root, or below the player. */
@@ -57,6 +75,12 @@ export const parents = {
   newPassword: 'player',
   profile: 'player',
   accounts: 'player',
+  eWallet: 'player',
+  topUp: 'player',
+  withdrawal: 'player',
+  redeem: 'player',
+  transaction: 'player',
+  history: 'player',
 } as const satisfies Record<keyof Flows, 'root' | 'player'>;
 
 interface Parent {

@@ -5,10 +5,12 @@
 import { createActor, type ActorRefFrom, type AnyActorRef, type AnyMachineSnapshot } from 'xstate';
 import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
 import { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
+import type { eWalletMachine } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import { forgotPasswordMachine } from '../../../machines/forgot-password/forgot-password.machine.ts';
 import type { MessageRef } from '../../../machines/kit/effect.ts';
 import { loginMachine } from '../../../machines/login/login.machine.ts';
 import { merchantMachine, type Referral } from '../../../machines/merchant/merchant.machine.ts';
+import type { moneyResultMachine } from '../../../machines/money-result/money-result.machine.ts';
 import { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
 import { oneTimeCodeMachine, type CodeDeadline } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
@@ -16,7 +18,9 @@ import { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { pinMachine, type PendingPinReset } from '../../../machines/pin/pin.machine.ts';
 import { playerMachine } from '../../../machines/player/player.machine.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
+import type { redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
+import type { resourceMachine } from '../../../machines/resource/resource.machine.ts';
 import { revocationMachine } from '../../../machines/revocation/revocation.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
@@ -25,8 +29,11 @@ import {
   type StorefrontEvent,
   type StorefrontInput,
 } from '../../../machines/storefront/storefront.machine.ts';
+import type { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
+import type { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import type { PendingStep, StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import { verificationMachine } from '../../../machines/verification/verification.machine.ts';
+import type { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import { isUuid } from '../../contract/fields.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import type { Session } from '../../contract/session.calls.ts';
@@ -54,6 +61,13 @@ export type PinPadActor = ActorRefFrom<typeof pinPadMachine>;
 export type PhoneChangeActor = ActorRefFrom<typeof phoneChangeMachine>;
 export type ProfileActor = ActorRefFrom<typeof profileMachine>;
 export type AccountsActor = ActorRefFrom<typeof accountsMachine>;
+export type EWalletActor = ActorRefFrom<typeof eWalletMachine>;
+export type TopUpActor = ActorRefFrom<typeof topUpMachine>;
+export type WithdrawalActor = ActorRefFrom<typeof withdrawalMachine>;
+export type RedeemActor = ActorRefFrom<typeof redeemMachine>;
+export type TransactionActor = ActorRefFrom<typeof transactionMachine>;
+export type ResourceActor = ActorRefFrom<typeof resourceMachine>;
+export type MoneyResultActor = ActorRefFrom<typeof moneyResultMachine>;
 export type ShellActor = ActorRefFrom<typeof shellMachine>;
 export type CatalogueActor = ActorRefFrom<typeof catalogueMachine>;
 
