@@ -1,12 +1,10 @@
 /** The linked e-wallet: begun, finished, read, ended (EW-1 to EW-6). */
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
+import { isAuthCode } from './fields.ts';
 import { proofRequired } from './money-outcomes.ts';
 import { Text, Token } from './schemas.ts';
 import type { Secret } from './secret.ts';
-
-/** EW-1. DANA is the only one that can be linked. */
-export const vendors = { default: 0, dana: 1, reserved: 2 } as const;
 
 /** Balance in whole rupiah. */
 export interface LinkedWallet {
@@ -14,8 +12,6 @@ export interface LinkedWallet {
   maskedId: string;
 }
 
-/** What an e-wallet sends back as a code. */
-export const isAuthCode = (text: string): boolean => /^[A-Za-z0-9._~-]{8,300}$/.test(text);
 const AuthCode = v.pipe(v.string(), v.check(isAuthCode));
 
 const danaError = (text: string, status: number) => refusal({ type: 'error.dana', text, status });

@@ -17,6 +17,8 @@ export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 /** 16 bytes or more from the system generator, base64url. */
 export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{22,128}$/.test(text);
+/** What an e-wallet sends back as a code. */
+export const isAuthCode = (text: string): boolean => /^[A-Za-z0-9._~-]{8,300}$/.test(text);
 /** A new password: 8 to 50 characters, counted as code points, anything printable. */
 export function isNewPassword(text: string): boolean {
   const { length } = [...text];

@@ -3,6 +3,9 @@
  * EW-2): the whole origin counts, since an origin check alone lets `blob:` and user info pass.
  */
 
+/** EW-1. DANA is the only one that can be linked. */
+export const vendors = { default: 0, dana: 1, reserved: 2 } as const;
+
 /** https, or http on this very machine where the sandbox runs. */
 function isSafeScheme({ protocol, hostname }: URL): boolean {
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';

@@ -2,9 +2,9 @@
  * What an e-wallet sent back with the player: read once and taken out of the address bar before anything else happens,
  * so that no request, no history entry and no Referer carries it on (C76). Each vendor has its own number there (C78).
  */
-import { isAuthCode, vendors } from '../../contract/e-wallet.calls.ts';
-import { isToken } from '../../contract/fields.ts';
+import { isAuthCode, isToken } from '../../contract/fields.ts';
 import { Secret } from '../../contract/secret.ts';
+import { vendors } from '../../contract/vendor-address.ts';
 
 export interface VendorReturn {
   /** Null where the player refused, or the e-wallet failed. */
