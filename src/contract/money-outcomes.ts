@@ -19,4 +19,4 @@ export const moneyOutcomes = {
 };
 
 /** Names an intent over all its retries: 128 random bits with what counts the intents of a page behind them. */
-export const isIntentKey = (text: string): boolean => /^[A-Za-z0-9_-]{22,64}(\.[0-9]{1,6}){0,2}$/.test(text);
+export const isIntentKey = (text: string): boolean => /^[A-Za-z0-9_-]{22,64}(\.[0-9]{1,6}){0,3}$/.test(text);

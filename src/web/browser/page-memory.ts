@@ -2,7 +2,7 @@
  * What only this tab has to remember over a reload or a trip to a vendor: the intent whose answer is still out (MO-1),
  * and the link that was begun (EW-8). In the session storage: it ends with the tab, and no other tab can read it.
  */
-import { isToken } from '../../contract/fields.ts';
+import { isPhone, isToken } from '../../contract/fields.ts';
 import { isIntentKey } from '../../contract/money-outcomes.ts';
 import { Secret } from '../../contract/secret.ts';
 
@@ -17,8 +17,7 @@ export interface PendingIntent {
 }
 
 export interface PageMemory {
-  /** That player's; what anybody else left behind is dropped. */
-  readIntent(phone: string): PendingIntent | null;
+  readIntent(): PendingIntent | null;
   writeIntent(intent: PendingIntent): void;
   clearIntent(): void;
   /** The state of the link that was begun in this tab. */
@@ -56,12 +55,10 @@ export function createPageMemory(session: () => globalThis.Storage): PageMemory 
     }
   };
   return {
-    readIntent(phone) {
-      const [kind, owner, key, ...rest] = (read(intentName) ?? '').split(' ');
+    readIntent() {
+      const [kind, phone = '', key = '', ...rest] = (read(intentName) ?? '').split(' ');
       const known = intentKinds.find((name) => name === kind);
-      if (known && owner === phone && key !== undefined && isIntentKey(key) && rest.length === 0) {
-        return { kind: known, key, phone };
-      }
+      if (known && isPhone(phone) && isIntentKey(key) && rest.length === 0) return { kind: known, key, phone };
       remove(intentName);
       return null;
     },
