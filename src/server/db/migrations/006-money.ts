@@ -118,6 +118,8 @@ create table transactions (
   account_number bytea,
   account_holder text,
   checkout_url text,
+  -- Where the e-wallet sends the player back to: the origin that the top-up was asked from.
+  return_to text,
   -- What the vendor has still to be asked or told, and when next; null where nothing is left to do.
   task text check (task in ('open', 'pay_out', 'ask')),
   task_at timestamptz,
