@@ -168,7 +168,10 @@ type PayloadOf<C extends AnyCall, K extends keyof C['outcomes']> = ReturnType<C[
 type OwnEvent<Name extends string, C> = C extends AnyCall
   ? { [K in keyof C['outcomes'] & string]: { type: `${Name}.${K}` } & PayloadOf<C, K> }[keyof C['outcomes'] & string]
   : never;
-type TailEvent<Name extends string> = { [K in TailOutcome]: { type: `${Name}.${K}`; reference: string } }[TailOutcome];
+/** `receivedAt`: when it was known, ms on the device's timeline, so that a machine can wait before it asks again. */
+type TailEvent<Name extends string> = {
+  [K in TailOutcome]: { type: `${Name}.${K}`; reference: string; receivedAt: number };
+}[TailOutcome];
 
 /** Every event that a call or a family can send, `<call>.<outcome>`. */
 export type OutcomeEvent<C extends Askable> =

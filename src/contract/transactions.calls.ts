@@ -1,6 +1,6 @@
 /** What moved: one transaction, the list of them, and the fate of an intent whose answer was lost (TX-1, HI-1, MO-1). */
 import * as v from 'valibot';
-import { defineCall, refusal, success } from './call.ts';
+import { defineCall, nothing, refusal, success, type ErrorShape } from './call.ts';
 import { untilOf, type Stamp } from './deadline.ts';
 import { isIntentKey } from './money-outcomes.ts';
 import { PlatinumAmount, RupiahAmount, type Platinum, type Rupiah } from './money.ts';
@@ -141,7 +141,8 @@ export const transactions = defineCall({
         transactions: v.pipe(v.array(TransactionData), v.maxLength(pageSize)),
         next: v.nullable(Cursor),
       }),
-      (data, { stamp }): { value: TransactionPage } => ({
+      (data, { stamp }): { value: TransactionPage; receivedAt: number } => ({
+        receivedAt: stamp.receivedAt,
         value: {
           kind: 'transactions',
           items: data.transactions.map((item) => toTransaction(item, stamp)),
@@ -183,6 +184,10 @@ export const checkTransaction = defineCall({
   },
 });
 
+/** Says when it came, so that the next question can wait. */
+const stamped = (error: ErrorShape) =>
+  refusal(error, nothing, (_data, { stamp }) => ({ receivedAt: stamp.receivedAt }));
+
 /** What became of an intent, by its key. */
 export const moneyResult = defineCall({
   name: 'moneyResult',
@@ -195,9 +200,9 @@ export const moneyResult = defineCall({
   outcomes: {
     accepted: moved,
     /** It was refused, nothing moved, and the same key is answered the same way again. */
-    refused: refusal({ type: 'error.money', text: 'REFUSED', status: 422 }),
+    refused: stamped({ type: 'error.money', text: 'REFUSED', status: 422 }),
     /** It never arrived: nothing moved, and it may be sent again with the same key. */
-    not_found: refusal({ type: 'error.money', text: 'NOT_FOUND', status: 404 }),
-    in_progress: refusal({ type: 'error.idempotency', text: 'IN_PROGRESS', status: 409 }),
+    not_found: stamped({ type: 'error.money', text: 'NOT_FOUND', status: 404 }),
+    in_progress: stamped({ type: 'error.idempotency', text: 'IN_PROGRESS', status: 409 }),
   },
 });

@@ -5,6 +5,7 @@ import { catalogue } from './catalogue.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { merchant } from './merchant.ts';
+import { moneyResult } from './money-result.ts';
 import { newPassword } from './new-password.ts';
 import { oneTimeCode } from './one-time-code.ts';
 import { phoneChange } from './phone-change.ts';
@@ -13,6 +14,7 @@ import { pinPad } from './pin-pad.ts';
 import { player } from './player.ts';
 import { profile } from './profile.ts';
 import { registration } from './registration.ts';
+import { resource } from './resource.ts';
 import { revocation } from './revocation.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
@@ -38,4 +40,6 @@ export const models: readonly Model[] = [
   phoneChange,
   profile,
   accounts,
+  resource,
+  moneyResult,
 ];

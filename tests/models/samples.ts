@@ -7,7 +7,11 @@ import type { ChosenImage, Profile } from '../../src/contract/profile.calls.ts';
 import type { ProfileForm } from '../../src/contract/profile-rules.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import type { Session } from '../../src/contract/session.calls.ts';
+import { platinum, rupiah } from '../../src/contract/money.ts';
 import { ticket } from '../../src/contract/ticket.ts';
+import type { TopUpOptions } from '../../src/contract/top-up.calls.ts';
+import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
+import type { Transaction } from '../../src/contract/transactions.calls.ts';
 
 /** A moment on the device's timeline, ms. */
 export const moment = 1_750_000_000_000;
@@ -49,6 +53,8 @@ export const pass = new Secret('proof-of-one-player');
 /** Names a player's request to replace the PIN. */
 export const otpId = new Secret('pin-reset-of-one-player');
 export const pinToken = new Secret('pin-token-of-one-player');
+/** What the right PIN gives for one deed. */
+export const proof = new Secret('pin-proof-of-one-deed');
 
 export const pin = new Secret('739164');
 export const otherPin = new Secret('582947');
@@ -124,6 +130,103 @@ export const accountForm: AccountForm = {
   provider: 'bca',
   number: '1234567788',
   holder: 'Sari Wulandari',
+};
+
+/** Names what a player means to do, and each try at it: the first one. */
+export const intent = 'q7Xv2LmZ0pR4sT8uW1yA3b.1';
+export const intentKey = `${intent}.1`;
+
+/** Where an e-wallet's pages are. */
+export const vendorOrigins = ['https://wallet.test'] as const;
+
+/** A virtual account that waits to be paid. */
+export const pendingTopUp: Transaction = {
+  id: '1c9a4f7e-2b60-4d35-8e11-7f3a5b9c0d21',
+  orderNumber: 'PL-260615-7K3QX9',
+  type: 'topup',
+  status: 'pending',
+  reason: null,
+  platinum: platinum(250),
+  method: { kind: 'virtual_account', code: 'bca' },
+  price: rupiah(25_000),
+  fee: rupiah(4_000),
+  discount: rupiah(1_250),
+  total: rupiah(27_750),
+  vaNumber: '3901081234567890',
+  account: null,
+  checkoutUrl: null,
+  createdAt: moment,
+  expiresAt: moment + minutes(24 * 60),
+  finishedAt: null,
+  until: moment + minutes(24 * 60),
+};
+export const paidTopUp: Transaction = { ...pendingTopUp, status: 'success', finishedAt: moment + minutes(3) };
+export const expiredTopUp: Transaction = {
+  ...pendingTopUp,
+  status: 'failed',
+  reason: 'expired',
+  finishedAt: moment + minutes(24 * 60),
+};
+/** A payment that goes on at the e-wallet's page. */
+export const pendingCheckout: Transaction = {
+  ...pendingTopUp,
+  id: '2d8b5e6f-3c71-4e46-9f22-8a4b6c0d1e32',
+  orderNumber: 'PL-260615-8M4RY2',
+  method: { kind: 'e_wallet', code: 'dana' },
+  fee: rupiah(0),
+  discount: rupiah(0),
+  total: rupiah(25_000),
+  vaNumber: null,
+  checkoutUrl: 'https://wallet.test/pay/8M4RY2',
+  expiresAt: moment + minutes(30),
+  until: moment + minutes(30),
+};
+/** On its way to a bank: it has no end. */
+export const pendingWithdrawal: Transaction = {
+  ...pendingTopUp,
+  id: '3e7c6d5a-4d82-4f57-8a33-9b5c7d1e2f43',
+  orderNumber: 'PL-260615-2N5SZ8',
+  type: 'withdraw',
+  method: { kind: 'bank', code: 'bca' },
+  fee: rupiah(2_500),
+  discount: rupiah(0),
+  total: rupiah(22_500),
+  vaNumber: null,
+  account: { provider: 'bca', maskedNumber: '••••••7788', holder: 'Sari Wulandari' },
+  expiresAt: null,
+  until: null,
+};
+
+export const topUpOptions: TopUpOptions = {
+  kind: 'topUpOptions',
+  minimum: platinum(10),
+  maximum: platinum(50_000),
+  rate: 100,
+  packages: [50, 100, 250, 500, 1_000, 2_500].map(platinum),
+  methods: [
+    {
+      code: 'dana',
+      kind: 'e_wallet',
+      isAvailable: true,
+      fee: { fixed: rupiah(0), basisPoints: 0 },
+      discount: { basisPoints: 0, from: platinum(0) },
+    },
+    {
+      code: 'bca',
+      kind: 'virtual_account',
+      isAvailable: true,
+      fee: { fixed: rupiah(4_000), basisPoints: 0 },
+      discount: { basisPoints: 500, from: platinum(250) },
+    },
+  ],
+};
+export const withdrawOptions: WithdrawOptions = {
+  kind: 'withdrawOptions',
+  minimum: platinum(100),
+  maximum: platinum(100_000),
+  available: platinum(1_000),
+  fee: rupiah(2_500),
+  arrivalMinutes: 60,
 };
 
 /** Which of the named secrets a secret is: for the control keys of machines that tell secrets apart. */

@@ -125,7 +125,10 @@ function runningCall(child: string, actor: AnyActorRef): RunningCall | null {
 
 /** What a running call can answer: not all that its family can, but what the call that was made can. */
 function answersOf(model: Model, { child, asked, call, purpose }: RunningCall): Offer[] {
-  const isForOther = (sample: string) => isFamily(asked) && sample !== purpose && Object.hasOwn(asked.members, sample);
+  const isForOther = (sample: string) => {
+    const [of = ''] = sample.split(':');
+    return isFamily(asked) && of !== purpose && Object.hasOwn(asked.members, of);
+  };
   return outcomeTypes({ ...call, name: asked.name })
     .flatMap((type) => outcomeOffers(model, type, child))
     .filter(({ sample }) => !isForOther(sample))
@@ -137,7 +140,7 @@ export const answerName = ({ event: { type }, source }: Offer): string => `${sou
 
 export function outcomeOffers(model: Model, type: string, child: string | null): Offer[] {
   const isTail = tail.some((outcome) => type.endsWith(`.${outcome}`));
-  return offersFrom('outcome', type, model.outcomes[type] ?? { plain: isTail ? { reference: 'walk' } : {} }, child);
+  return offersFrom('outcome', type, model.outcomes[type] ?? { plain: isTail ? { reference: 'walk', receivedAt: 0 } : {} }, child);
 }
 
 const offersFrom = (kind: OfferKind, type: string, samples: Samples<object>, child: string | null): Offer[] =>

@@ -97,7 +97,11 @@ export function createGateway({ head, now, fetch = globalThis.fetch, timeout }: 
     async run(askable, input, signal, onProgress = () => undefined) {
       const call = callFor(askable, input);
       const { name } = askable;
-      const outcome = (kind: string, reference = newReference()) => ({ type: `${name}.${kind}`, reference });
+      const outcome = (kind: string, reference = newReference()) => ({
+        type: `${name}.${kind}`,
+        reference,
+        receivedAt: now(),
+      });
       // Not AbortSignal.any, which phones of two years ago do not have; and ofetch ignores its own `timeout` where a
       // signal is given.
       const ending = new AbortController();

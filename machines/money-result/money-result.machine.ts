@@ -1,0 +1,145 @@
+/**
+ * An answer about money that never came: the server is asked what became of the intent, after longer and longer waits,
+ * and nothing is called failed meanwhile (MO-1, C87). One machine for every call that moves money.
+ */
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import type { OutcomeEvent } from '../../src/contract/call.ts';
+import type { Secret } from '../../src/contract/secret.ts';
+import type { moneyResult, Transaction } from '../../src/contract/transactions.calls.ts';
+import { call } from '../kit/call.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+import { deadline, type DeadlineReached } from '../kit/deadline.ts';
+
+export interface MoneyResultInput {
+  bearer: Secret;
+  /** The key of the intent. */
+  key: string;
+}
+
+export type MoneyResultOutput =
+  | { type: 'moved'; transaction: Transaction }
+  /** Nothing moved, and never will with this key. */
+  | { type: 'refused' }
+  /** It never arrived: it may be sent again, with the same key. */
+  | { type: 'notMoved' }
+  /** The person looks for it in the history. */
+  | { type: 'left' }
+  | { type: 'unauthorized' };
+
+export type MoneyResultEvent =
+  | { type: 'check.requested' }
+  | { type: 'history.requested' }
+  | { type: 'connection.restored' }
+  | DeadlineReached
+  | OutcomeEvent<typeof moneyResult>;
+
+/** How long the machine waits before it asks again, ms. After the last it asks only when it is told to. */
+const resultWaits = [2_000, 4_000, 8_000, 15_000] as const;
+
+interface Context extends MoneyResultInput {
+  /** Waits that were begun, counted up to all of them. */
+  waits: number;
+  /** When the wait ends, ms on the device's timeline. */
+  until: number;
+  /** All waits are over without an answer. */
+  rested: boolean;
+  output: MoneyResultOutput;
+}
+
+interface Answered {
+  receivedAt: number;
+}
+
+/** Nobody knows yet: asked again after the next wait, or at rest where there is none left. */
+const askLater = () =>
+  [
+    {
+      guard: 'hasWaitLeft',
+      target: 'waiting',
+      actions: { type: 'beginWait', params: ({ event }: { event: Answered }) => event },
+    },
+    { target: 'resting', actions: 'rest' },
+  ] as const;
+
+export const moneyResultMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as MoneyResultEvent,
+    input: {} as MoneyResultInput,
+    output: {} as MoneyResultOutput,
+    tags: {} as 'busy',
+  },
+  actors: { 'call:moneyResult': call<typeof moneyResult>('moneyResult'), deadline },
+  actions: {
+    beginWait: assign(({ context }, { receivedAt }: Answered) => ({
+      until: receivedAt + (resultWaits[context.waits] ?? 0),
+      waits: context.waits + 1,
+    })),
+    rest: assign({ rested: true }),
+    finishWith: assign((_, output: MoneyResultOutput) => ({ output })),
+  },
+  guards: { hasWaitLeft: ({ context }) => context.waits < resultWaits.length },
+}).createMachine({
+  id: 'moneyResult',
+  description: 'What became of money whose answer was lost',
+  context: ({ input }) => ({ ...input, waits: 0, until: 0, rested: false, output: { type: 'left' } }),
+  output: ({ context }) => context.output,
+  initial: 'asking',
+  on: {
+    'history.requested': {
+      target: '.finished',
+      actions: { type: 'finishWith', params: { type: 'left' } },
+      description: 'Whatever it was stands in the history.',
+    },
+  },
+  states: {
+    asking: {
+      tags: ['busy'],
+      description: 'The server is asked what became of it.',
+      meta: { requirements: ['MO-1'] },
+      invoke: {
+        id: 'moneyResult',
+        src: 'call:moneyResult',
+        input: ({ context }) => ({ bearer: context.bearer, key: context.key }),
+      },
+      on: {
+        'moneyResult.accepted': {
+          target: 'finished',
+          actions: {
+            type: 'finishWith',
+            params: ({ event }) => ({ type: 'moved' as const, transaction: event.transaction }),
+          },
+        },
+        'moneyResult.refused': { target: 'finished', actions: { type: 'finishWith', params: { type: 'refused' } } },
+        'moneyResult.not_found': {
+          target: 'finished',
+          actions: { type: 'finishWith', params: { type: 'notMoved' } },
+          description: 'Nothing moved. Should it arrive after all, the same key still moves it once.',
+        },
+        'moneyResult.unauthorized': {
+          target: 'finished',
+          actions: { type: 'finishWith', params: { type: 'unauthorized' } },
+          meta: { requirements: ['ER-1'] },
+        },
+        'moneyResult.*': [...askLater()],
+      },
+    },
+    waiting: {
+      description: 'Between two questions: 2, 4, 8, then 15 seconds.',
+      meta: { requirements: ['MO-1'] },
+      invoke: { id: 'nextQuestion', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
+      on: { 'clock.reached': { target: 'asking' }, 'connection.restored': { target: 'asking' } },
+    },
+    resting: {
+      description: 'Still checking: the person may ask again, or look into the history. Never says that it failed.',
+      meta: { requirements: ['MO-1'] },
+      on: { 'check.requested': { target: 'asking' }, 'connection.restored': { target: 'asking' } },
+    },
+    finished: { type: 'final' },
+  },
+});
+
+export type MoneyResultSnapshot = SnapshotFrom<typeof moneyResultMachine>;
+
+export const controlKey = (snapshot: MoneyResultSnapshot): string =>
+  controlKeyOf(snapshot, { waits: snapshot.context.waits, rested: snapshot.context.rested });

@@ -1,0 +1,22 @@
+/** What stands on screen while nobody knows what became of the money. */
+import type { MessageRef } from '../kit/effect.ts';
+import type { MoneyResultSnapshot } from './money-result.machine.ts';
+
+export interface MoneyResultView {
+  title: MessageRef;
+  text: MessageRef;
+  isAsking: boolean;
+  /** The machine asks no more by itself: the person may. */
+  offersCheck: boolean;
+}
+
+export function moneyResultView(snapshot: MoneyResultSnapshot): MoneyResultView {
+  const { rested } = snapshot.context;
+  const step = rested ? 'still' : 'checking';
+  return {
+    title: { id: `money_result.${step}.title` },
+    text: { id: `money_result.${step}.text` },
+    isAsking: snapshot.matches('asking'),
+    offersCheck: rested,
+  };
+}
