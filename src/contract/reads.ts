@@ -6,6 +6,7 @@ import { withdrawOptions, type WithdrawOptions } from './withdrawal.calls.ts';
 
 export const read = defineFamily('read', { topUpOptions, withdrawOptions, transactions });
 
+type WithoutCursor<Input> = Input extends unknown ? Omit<Input, 'cursor'> : never;
 /** What is read, with everything but the cursor of a list. */
-export type ReadRequest = InputOf<typeof read>;
+export type ReadRequest = WithoutCursor<InputOf<typeof read>>;
 export type ReadValue = TopUpOptions | WithdrawOptions | TransactionPage;

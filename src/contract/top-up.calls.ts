@@ -60,7 +60,8 @@ export const topUpOptions = defineCall({
           v.maxLength(30),
         ),
       }),
-      ({ methods, ...data }): { value: TopUpOptions } => ({
+      ({ methods, ...data }, { stamp }): { value: TopUpOptions; receivedAt: number } => ({
+        receivedAt: stamp.receivedAt,
         value: {
           kind: 'topUpOptions',
           ...data,

@@ -36,7 +36,8 @@ export const withdrawOptions = defineCall({
         fee: RupiahAmount,
         arrival_minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)),
       }),
-      ({ arrival_minutes, ...data }): { value: WithdrawOptions } => ({
+      ({ arrival_minutes, ...data }, { stamp }): { value: WithdrawOptions; receivedAt: number } => ({
+        receivedAt: stamp.receivedAt,
         value: { kind: 'withdrawOptions', ...data, arrivalMinutes: arrival_minutes },
       }),
     ),

@@ -16,7 +16,7 @@ import { machineCalls, type MachineCalls } from '../../src/contract/index.ts';
 
 /**
  * Named samples: the name stands in reports and path descriptions. A sample of a family's outcome that bears the name of
- * a purpose is an answer to that purpose only.
+ * a purpose, alone or as `<purpose>:<word>`, is an answer to that purpose only.
  */
 export type Samples<Payload> = Readonly<Record<string, Payload>>;
 

@@ -140,7 +140,12 @@ export const answerName = ({ event: { type }, source }: Offer): string => `${sou
 
 export function outcomeOffers(model: Model, type: string, child: string | null): Offer[] {
   const isTail = tail.some((outcome) => type.endsWith(`.${outcome}`));
-  return offersFrom('outcome', type, model.outcomes[type] ?? { plain: isTail ? { reference: 'walk', receivedAt: 0 } : {} }, child);
+  return offersFrom(
+    'outcome',
+    type,
+    model.outcomes[type] ?? { plain: isTail ? { reference: 'walk', receivedAt: 0 } : {} },
+    child,
+  );
 }
 
 const offersFrom = (kind: OfferKind, type: string, samples: Samples<object>, child: string | null): Offer[] =>

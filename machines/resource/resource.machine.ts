@@ -1,0 +1,181 @@
+/**
+ * Something that is read and may be read again: one machine for every read. What was read once stays on screen while it
+ * is read anew, and where that fails, with a notice that says how old it is.
+ */
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import type { InputOf, OutcomeEvent } from '../../src/contract/call.ts';
+import type { read, ReadRequest, ReadValue } from '../../src/contract/reads.ts';
+import { call } from '../kit/call.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+import { troubleOf, troubleStates } from '../kit/trouble.ts';
+
+export interface ResourceInput {
+  request: ReadRequest;
+  /** False for who needs the value once: then the machine ends with it. */
+  keep: boolean;
+}
+
+export type ResourceOutput = { type: 'loaded'; value: ReadValue } | { type: 'unauthorized' };
+
+export type ResourceEvent =
+  | { type: 'resource.refreshRequested' }
+  /** The next page of a list. */
+  | { type: 'more.requested' }
+  | { type: 'connection.restored' }
+  | OutcomeEvent<typeof read>;
+
+interface Context extends ResourceInput {
+  /** The last that was read; null before the first answer. */
+  value: ReadValue | null;
+  /** When that was, ms on the device's timeline. */
+  readAt: number;
+  /** How many entries the last further page brought. */
+  added: number;
+  output: ResourceOutput;
+}
+
+interface Answer {
+  value: ReadValue;
+  receivedAt: number;
+}
+
+/** What asks for more of a list, or null where there is no more of it. */
+const nextOf = (value: ReadValue | null): string | null => (value?.kind === 'transactions' ? value.next : null);
+
+const inputOf = (request: ReadRequest, cursor: string | null): InputOf<typeof read> =>
+  request.purpose === 'transactions' ? { ...request, cursor } : request;
+
+const whenUnauthorized = { target: '#resource.finished', meta: { requirements: ['ER-1'] } } as const;
+
+const keepAnswer = { type: 'keepAnswer', params: ({ event }: { event: Answer }) => event } as const;
+
+export const resourceMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ResourceEvent,
+    input: {} as ResourceInput,
+    output: {} as ResourceOutput,
+    tags: {} as 'busy' | 'error',
+  },
+  actors: { 'call:read': call<typeof read>('read') },
+  actions: {
+    keepAnswer: assign((_, { value, receivedAt }: Answer) => ({ value, readAt: receivedAt, added: 0 })),
+    appendAnswer: assign(({ context }, { value }: Answer) => appended(context.value, value)),
+    finishWith: assign((_, output: ResourceOutput) => ({ output })),
+  },
+  guards: {
+    isKept: ({ context }) => context.keep,
+    hasMore: ({ context }) => nextOf(context.value) !== null,
+  },
+}).createMachine({
+  id: 'resource',
+  description: 'Something that is read',
+  context: ({ input }) => ({ ...input, value: null, readAt: 0, added: 0, output: { type: 'unauthorized' } }),
+  output: ({ context }) => context.output,
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: ['busy'],
+      description: 'The first read: nothing is there yet.',
+      invoke: { id: 'read', src: 'call:read', input: ({ context }) => inputOf(context.request, null) },
+      on: {
+        'read.accepted': [
+          { guard: 'isKept', target: 'ready', actions: keepAnswer },
+          {
+            target: 'finished',
+            actions: {
+              type: 'finishWith',
+              params: ({ event }) => ({ type: 'loaded' as const, value: event.value }),
+            },
+          },
+        ],
+        'read.unauthorized': whenUnauthorized,
+        ...troubleOf('read', '#resourceFailed'),
+      },
+    },
+    failed: {
+      id: 'resourceFailed',
+      description: 'The first read failed: says why, and offers to try again.',
+      meta: { requirements: ['ER-2'] },
+      initial: 'unknown',
+      on: { 'resource.refreshRequested': { target: 'loading' }, 'connection.restored': { target: 'loading' } },
+      states: { ...troubleStates },
+    },
+    ready: {
+      initial: 'fresh',
+      on: { 'resource.refreshRequested': { target: 'refreshing' } },
+      states: {
+        fresh: { on: { 'more.requested': { guard: 'hasMore', target: '#resource.loadingMore' } } },
+        stale: {
+          id: 'stale',
+          description: 'It could not be read anew: what was read before stays, with its time.',
+          meta: { requirements: ['ER-2'] },
+          initial: 'unknown',
+          on: { 'connection.restored': { target: '#resource.refreshing' } },
+          states: { ...troubleStates },
+        },
+        cut: {
+          id: 'cut',
+          description: 'The next page could not be read: the list stays, and more is offered again.',
+          meta: { requirements: ['ER-2', 'HI-1'] },
+          initial: 'unknown',
+          on: {
+            'more.requested': { target: '#resource.loadingMore' },
+            'connection.restored': { target: '#resource.loadingMore' },
+          },
+          states: { ...troubleStates },
+        },
+      },
+    },
+    refreshing: {
+      tags: ['busy'],
+      description: 'It is read anew, a list from its first page; what was read before stays.',
+      invoke: { id: 'read', src: 'call:read', input: ({ context }) => inputOf(context.request, null) },
+      on: {
+        'resource.refreshRequested': {
+          target: 'refreshing',
+          reenter: true,
+          description: 'Something changed meanwhile: the answer that is on its way may not know of it.',
+        },
+        'read.accepted': { target: 'ready', actions: keepAnswer },
+        'read.unauthorized': whenUnauthorized,
+        ...troubleOf('read', '#stale'),
+      },
+    },
+    loadingMore: {
+      tags: ['busy'],
+      description: 'The next page of a list is on its way.',
+      meta: { requirements: ['HI-1'] },
+      invoke: {
+        id: 'read',
+        src: 'call:read',
+        input: ({ context }) => inputOf(context.request, nextOf(context.value)),
+      },
+      on: {
+        'resource.refreshRequested': { target: 'refreshing' },
+        'read.accepted': {
+          target: 'ready',
+          actions: { type: 'appendAnswer', params: ({ event }) => event },
+        },
+        'read.unauthorized': whenUnauthorized,
+        ...troubleOf('read', '#cut'),
+      },
+    },
+    finished: { type: 'final' },
+  },
+});
+
+/** A list with its next page behind it. */
+function appended(value: ReadValue | null, page: ReadValue): Pick<Context, 'value' | 'added'> {
+  if (value?.kind !== 'transactions' || page.kind !== 'transactions') {
+    throw new Error('A page was taken for the next one of something that is no list.');
+  }
+  return { value: { ...page, items: [...value.items, ...page.items] }, added: page.items.length };
+}
+
+export type ResourceSnapshot = SnapshotFrom<typeof resourceMachine>;
+
+export const controlKey = (snapshot: ResourceSnapshot): string => {
+  const { request, keep, value } = snapshot.context;
+  return controlKeyOf(snapshot, { purpose: request.purpose, keep, more: nextOf(value) !== null });
+};

@@ -1,0 +1,52 @@
+/** What is on screen of something that is read. */
+import type { ReadValue } from '../../src/contract/reads.ts';
+import type { MessageRef } from '../kit/effect.ts';
+import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import type { ResourceSnapshot } from './resource.machine.ts';
+
+/** `ready`: there is a value, whatever else goes on. */
+export type ResourceScreen = 'loading' | 'failed' | 'ready' | 'none';
+
+export function resourceScreen(snapshot: ResourceSnapshot): ResourceScreen {
+  if (snapshot.matches('loading')) return 'loading';
+  if (snapshot.matches('failed')) return 'failed';
+  return snapshot.status === 'active' ? 'ready' : 'none';
+}
+
+/** What was read last, as what it was asked for; null before the first answer. */
+export function valueOf<Kind extends ReadValue['kind']>(
+  { context: { value } }: ResourceSnapshot,
+  kind: Kind,
+): Extract<ReadValue, { kind: Kind }> | null {
+  return value?.kind === kind ? (value as Extract<ReadValue, { kind: Kind }>) : null;
+}
+
+type Trouble = 'fresh' | { stale: TroubleState } | { cut: TroubleState };
+
+const messageOf = (trouble: TroubleState): MessageRef => ({ id: troubleMessages[trouble] });
+
+/** Why there is nothing to show. */
+export const readTrouble = ({ value }: ResourceSnapshot): MessageRef | null =>
+  typeof value === 'object' && 'failed' in value ? messageOf(value.failed) : null;
+
+const readyState = ({ value }: ResourceSnapshot): Trouble =>
+  typeof value === 'object' && 'ready' in value ? value.ready : 'fresh';
+
+/** Why what is shown could not be read anew, and when it was read, ms on the device's timeline. */
+export function staleness(snapshot: ResourceSnapshot): { message: MessageRef; readAt: number } | null {
+  const state = readyState(snapshot);
+  if (typeof state !== 'object' || !('stale' in state)) return null;
+  return { message: messageOf(state.stale), readAt: snapshot.context.readAt };
+}
+
+/** Why the next page of a list could not be read. */
+export function moreTrouble(snapshot: ResourceSnapshot): MessageRef | null {
+  const state = readyState(snapshot);
+  return typeof state === 'object' && 'cut' in state ? messageOf(state.cut) : null;
+}
+
+export const isRefreshing = (snapshot: ResourceSnapshot): boolean => snapshot.matches('refreshing');
+export const isLoadingMore = (snapshot: ResourceSnapshot): boolean => snapshot.matches('loadingMore');
+
+/** How many entries the last further page brought; 0 where none was asked for. */
+export const addedOf = (snapshot: ResourceSnapshot): number => snapshot.context.added;

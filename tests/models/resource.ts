@@ -1,0 +1,42 @@
+/** What a walk needs to know of something that is read. */
+import { controlKey, resourceMachine } from '../../machines/resource/resource.machine.ts';
+import { defineModel } from '../walk/model.ts';
+import {
+  moment,
+  paidTopUp,
+  pendingTopUp,
+  pendingWithdrawal,
+  session,
+  topUpOptions,
+  withdrawOptions,
+} from './samples.ts';
+
+const bearer = session.token;
+const history = { purpose: 'transactions', bearer, filter: { type: null, status: null } } as const;
+const page = { kind: 'transactions', items: [pendingTopUp, pendingWithdrawal], next: 'after-2' } as const;
+const lastPage = { kind: 'transactions', items: [paidTopUp], next: null } as const;
+
+export const resource = defineModel({
+  name: 'resource',
+  machine: resourceMachine,
+  controlKey,
+  inputs: {
+    history: { request: history, keep: true },
+    filtered: { request: { ...history, filter: { type: 'withdraw', status: 'success' } }, keep: true },
+    topUp: { request: { purpose: 'topUpOptions', bearer }, keep: true },
+    once: { request: { purpose: 'withdrawOptions', bearer }, keep: false },
+  },
+  events: {
+    'resource.refreshRequested': { plain: {} },
+    'more.requested': { plain: {} },
+    'connection.restored': { plain: {} },
+  },
+  outcomes: {
+    'read.accepted': {
+      topUpOptions: { value: topUpOptions, receivedAt: moment },
+      withdrawOptions: { value: withdrawOptions, receivedAt: moment },
+      'transactions:more': { value: page, receivedAt: moment },
+      'transactions:last': { value: lastPage, receivedAt: moment },
+    },
+  },
+});
