@@ -1,11 +1,24 @@
 /** One page of each kind that machines tell apart. */
 import type { Route } from '../../machines/storefront/route.ts';
 
+const transactionId = '5b0c6a4e-1f2d-4c3b-9a8e-7d6c5b4a3f21';
+
 export const routes = {
   games: { name: 'games', path: '/' },
   profile: { name: 'profile', path: '/profile' },
   accounts: { name: 'accounts', path: '/profile/account' },
   topUp: { name: 'topUp', path: '/top-up', returned: null },
+  topUpReturned: { name: 'topUp', path: `/top-up/return/${transactionId}`, returned: transactionId },
+  withdraw: { name: 'withdraw', path: '/withdraw' },
+  redeem: { name: 'redeem', path: '/redeem' },
+  transaction: { name: 'transaction', path: `/transaction/${transactionId}`, id: transactionId },
+  gameHistory: {
+    name: 'history',
+    path: '/history/game',
+    section: 'game',
+    id: null,
+    filter: { type: null, status: null },
+  },
   history: {
     name: 'history',
     path: '/history/transaction',

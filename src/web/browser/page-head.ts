@@ -8,6 +8,8 @@ export interface PageHead {
   platformBase: string;
   /** Which generation of calls the platform speaks: the newer one, or the older where a call has an older form. */
   generation: 'v1' | 'v2';
+  /** The origins of vendors' pages: the only ones that a player is sent to (EW-2). */
+  vendorOrigins: readonly string[];
 }
 
 const read = (document: Document, property: string): string =>
@@ -23,8 +25,12 @@ export function readPageHead(document: Document): PageHead {
     apiBase: `${readBase(read(document, 'api-base'), location, 'api-base')}/api`,
     platformBase: readBase(read(document, 'platform-base'), location, 'platform-base'),
     generation: read(document, 'api-generation') === 'v1' ? 'v1' : 'v2',
+    vendorOrigins: read(document, 'vendor-origins').split(/\s+/).filter(isOrigin),
   };
 }
+
+/** Nothing but an origin; what else stands there leads nowhere. */
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
 /** An https address (or one of this machine), without credentials; `/` is the page's own origin. */
 function readBase(text: string, location: Location, property: string): string {

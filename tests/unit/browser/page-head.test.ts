@@ -48,6 +48,22 @@ describe('SH-5 the two bases', () => {
   });
 });
 
+describe('EW-2 C75 the origins of vendors', () => {
+  it('EW-2 C75 are a list of origins, and nothing else counts', () => {
+    const content =
+      'https://m.dana.example https://bank.example:8443 http://localhost:3002 https://a.example/path javascript:alert(1) //b.example null %VENDOR_ORIGINS%';
+    expect(read({ 'vendor-origins': content }).vendorOrigins).toEqual([
+      'https://m.dana.example',
+      'https://bank.example:8443',
+      'http://localhost:3002',
+    ]);
+  });
+
+  it('EW-2 C75 without them a player is sent nowhere', () => {
+    expect(read({}).vendorOrigins).toEqual([]);
+  });
+});
+
 describe('D13 the generation of calls', () => {
   it.each([
     ['v1', 'v1'],
