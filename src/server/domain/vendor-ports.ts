@@ -1,8 +1,20 @@
 /**
- * What the platform asks of its vendors: the e-wallet and the bank. A rejection means that nobody knows whether it was
- * done; every order carries our own number, and asking twice for the same number does it once. No call to a vendor runs
- * inside a database transaction.
+ * What the platform asks of its vendors: the e-wallet and the bank. A rejection is a VendorError; every order carries
+ * our own number, and asking twice for the same number does it once. No call to a vendor runs inside a database
+ * transaction.
  */
+
+/** A vendor that did not answer, or not sensibly. */
+export class VendorError extends Error {
+  override name = 'VendorError';
+  /** Nobody knows whether it was done, unless the vendor was surely not reached or said so itself. */
+  readonly state: 'perhaps done' | 'nothing done';
+
+  constructor(message: string, state: VendorError['state']) {
+    super(message);
+    this.state = state;
+  }
+}
 
 /** How an order stands in a vendor's book. `unknown`: it never arrived there. */
 export type VendorStatus = 'pending' | 'paid' | 'failed' | 'unknown';
@@ -32,7 +44,8 @@ export interface WalletGrant {
 export interface EWalletPort {
   /** Origins of the vendor's pages: the only ones that a player is sent to. */
   origins: readonly string[];
-  authorizeUrl(request: AuthorizeRequest): string;
+  /** Where a player agrees to a link; null while the vendor does not answer. */
+  authorizeUrl(request: AuthorizeRequest): string | null;
   /** A code for a grant; `expired` where it is too old or was used. */
   exchange(code: string, verifier: string): Promise<WalletGrant | 'expired'>;
   /** `revoked` where the player ended it at the vendor's. */
@@ -76,6 +89,9 @@ export interface BankPort {
   payout(number: string): Promise<VendorOrder>;
 }
 
+export const vendorNames = ['dana', 'bank'] as const;
+export type VendorName = (typeof vendorNames)[number];
+
 export interface Vendors {
   eWallet: EWalletPort;
   bank: BankPort;
@@ -89,4 +105,12 @@ export interface VendorEvent {
   kind: 'payment' | 'payout';
   status: 'paid' | 'failed';
   amount: bigint;
+}
+
+/** Whoever takes what a vendor tells, once it is known to come from there. Resolves when it is committed. */
+export interface VendorEvents {
+  receive(
+    vendor: VendorName,
+    event: VendorEvent,
+  ): Promise<'applied' | 'repeated' | 'ignored' | 'unknown_order' | 'mismatch' | 'needs_person'>;
 }

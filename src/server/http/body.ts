@@ -4,17 +4,17 @@ export interface BodyLimit {
   within: number;
 }
 
-/** Reads a request's body, and stops reading as soon as it is larger or slower than allowed. */
+/** Reads the body of a request or of an answer, and stops reading as soon as it is larger or slower than allowed. */
 export async function readBody(
-  request: Request,
+  { headers, body }: Pick<Request, 'headers' | 'body'>,
   { most, within }: BodyLimit,
 ): Promise<Buffer | 'too large' | 'too slow'> {
-  const announced = Number(request.headers.get('content-length') ?? 0);
+  const announced = Number(headers.get('content-length') ?? 0);
   if (announced > most) return 'too large';
-  if (!request.body) return Buffer.alloc(0);
+  if (!body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = request.body.getReader();
+  const reader = body.getReader();
   let isLate = false;
   const limit = setTimeout(() => {
     isLate = true;

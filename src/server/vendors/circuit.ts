@@ -1,0 +1,38 @@
+/** A circuit breaker: after failures in a row nobody is asked for a while, then one attempt decides. */
+import { after, type Clock } from '../domain/clock.ts';
+
+export interface Circuit {
+  /** Whether a request would be sent now. */
+  isClosed(): boolean;
+  /** Runs the work and counts how it ends; throws what `refuse` makes where the circuit is open. */
+  run<Result>(work: () => Promise<Result>, refuse: () => Error): Promise<Result>;
+}
+
+const mostFailures = 5;
+const pause = 30_000;
+
+export function createCircuit(clock: Clock): Circuit {
+  let failures = 0;
+  let openUntil: Date | null = null;
+  let isTrying = false;
+  const isClosed = (): boolean => openUntil === null || (!isTrying && openUntil <= clock.now());
+  return {
+    isClosed,
+    async run(work, refuse) {
+      if (!isClosed()) throw refuse();
+      isTrying = openUntil !== null;
+      try {
+        const result = await work();
+        failures = 0;
+        openUntil = null;
+        return result;
+      } catch (error) {
+        failures += 1;
+        if (failures >= mostFailures) openUntil = after(clock.now(), pause);
+        throw error;
+      } finally {
+        isTrying = false;
+      }
+    },
+  };
+}

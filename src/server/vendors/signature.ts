@@ -1,0 +1,30 @@
+/**
+ * How the shop and its vendors sign what they send each other: HMAC-SHA256 over the time of sending and the bytes as
+ * they travel. A signature holds for a few minutes; whoever sends again signs again.
+ */
+import { keyedDigest, sameDigest } from '../domain/secrets.ts';
+
+const timeHeader = 'X-Vendor-Time';
+const signatureHeader = 'X-Vendor-Signature';
+/** How far the two clocks and the journey may lie apart, ms. */
+const window = 5 * 60 * 1000;
+
+const signatureOf = (secret: string, time: string, content: Uint8Array): Buffer =>
+  keyedDigest(Buffer.from(secret), Buffer.concat([Buffer.from(`${time}.`), content]));
+
+/** The headers that go with `content`. */
+export function signatureHeaders(secret: string, content: Uint8Array, now: Date): Record<string, string> {
+  const time = String(now.getTime());
+  return { [timeHeader]: time, [signatureHeader]: signatureOf(secret, time, content).toString('hex') };
+}
+
+export function isSigned(secret: string, headers: Headers, content: Uint8Array, now: Date): boolean {
+  const time = headers.get(timeHeader) ?? '';
+  const signature = headers.get(signatureHeader) ?? '';
+  if (!/^[0-9]{1,15}$/.test(time) || !/^[0-9a-f]{64}$/.test(signature)) return false;
+  const isTimely = Math.abs(now.getTime() - Number(time)) <= window;
+  return sameDigest(signatureOf(secret, time, content), Buffer.from(signature, 'hex')) && isTimely;
+}
+
+/** What is signed of a request to a vendor: where it goes as well, so that it cannot be turned into another one. */
+export const requestContent = (path: string, body: string): Buffer => Buffer.from(`${path}\n${body}`);
