@@ -1,5 +1,6 @@
 /** Every number that the platform's rules depend on, in one place. Times are ms. */
 import { codeLife } from '../../contract/deadline.ts';
+import { platinum, rupiah, type Platinum, type Rupiah } from '../../contract/money.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -54,6 +55,20 @@ export interface Limits {
   hashing: { parallel: number; waiting: number };
   /** Pictures of identity cards. */
   picture: { perPlayer: Budget; parallel: number; waiting: number };
+  money: {
+    /** Intents; a retry of one is none. */
+    perPlayer: Budget;
+    /** Tries of vouchers that failed, of one player. */
+    voucherFailures: readonly Budget[];
+    /** How long the same without a key is taken for a double tap. */
+    repeatedWithin: number;
+    /** How long a proof of the PIN is good. */
+    proofLife: number;
+    /** How long it is known what became of an intent. */
+    keyLife: number;
+    topUp: { minimum: Platinum; maximum: Platinum };
+    withdrawal: { minimum: Platinum; maximum: Platinum; fee: Rupiah };
+  };
 }
 
 export const defaultLimits: Limits = {
@@ -84,4 +99,16 @@ export const defaultLimits: Limits = {
   messages: { most: 600, window: minute },
   hashing: { parallel: 2, waiting: 100 },
   picture: { perPlayer: { most: 10, window: day }, parallel: 1, waiting: 20 },
+  money: {
+    perPlayer: { most: 10, window: minute },
+    voucherFailures: [
+      { most: 5, window: hour },
+      { most: 20, window: day },
+    ],
+    repeatedWithin: 10 * second,
+    proofLife: 5 * minute,
+    keyLife: 7 * day,
+    topUp: { minimum: platinum(10), maximum: platinum(100_000) },
+    withdrawal: { minimum: platinum(50), maximum: platinum(500_000), fee: rupiah(2_500) },
+  },
 };

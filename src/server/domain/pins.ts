@@ -21,7 +21,7 @@ export interface Pins {
   /** Whether this is the PIN that is kept, without a try: only for who may replace it, and not to be told twice. */
   isKept(player: string, pin: string): Promise<boolean>;
   hash(player: string, pin: string): Promise<string>;
-  /** The new PIN, and its five tries. */
+  /** The new PIN, and its five tries. What the old one had confirmed has to be confirmed again. */
   save(handle: Queryable, player: string, hash: string): Promise<void>;
 }
 
@@ -71,6 +71,7 @@ export function createPins(database: Database, passwords: Passwords, key: Buffer
     hash: (player, pin) => passwords.hash(keyed(player, pin)),
     async save(handle, player, hash) {
       await handle.run(sql`update players set pin_hash = ${hash}, pin_failures = 0 where id = ${player}`);
+      await handle.run(sql`delete from pin_proofs where player = ${player}`);
     },
   };
 }

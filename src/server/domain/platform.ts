@@ -9,16 +9,19 @@ import { createLogin, type Login } from './login.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { createMerchants, type Merchants } from './merchants.ts';
 import { createIdImages, type IdImages } from './id-images.ts';
+import { createMoneyKeys, type MoneyKeys } from './money-keys.ts';
 import { runOutbox, type Outbox, type SmsPort } from './outbox.ts';
 import { createPaymentAccounts, type PaymentAccounts } from './payment-accounts.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createPinChanges, type PinChanges } from './pin-changes.ts';
+import { createPinProofs, type PinProofs } from './pin-proofs.ts';
 import { createPins, type Pins } from './pins.ts';
 import { createPlayerCodes, type PlayerCodes } from './player-codes.ts';
 import { createByPlayer } from './players.ts';
 import { createProfiles, type Profiles } from './profile.ts';
 import { createRegistration, type Registration } from './registration.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createTransactions, type Transactions } from './transactions.ts';
 import { createVerifications } from './verifications.ts';
 import { createWallets, type Wallets } from './wallets.ts';
 
@@ -40,10 +43,13 @@ export interface Platform {
   playerCodes: PlayerCodes;
   pins: Pins;
   pinChanges: PinChanges;
+  pinProofs: PinProofs;
   credentials: Credentials;
   login: Login;
   sessions: Sessions;
   wallets: Wallets;
+  moneyKeys: MoneyKeys;
+  transactions: Transactions;
   profiles: Profiles;
   idImages: IdImages;
   paymentAccounts: PaymentAccounts;
@@ -64,6 +70,9 @@ export function createPlatform({ database, clock, limits, key, smsHost, sms, onE
   const pins = createPins(database, passwords, key);
   const throttle = createLoginThrottle(database, clock, limits, key);
   const byPlayer = createByPlayer(database, limits, sessions);
+  const moneyKeys = createMoneyKeys({ clock, limits, key, byPlayer });
+  const pinProofs = createPinProofs({ database, clock, limits, key, pins });
+  const transactions = createTransactions({ database, clock, key, byPlayer });
   const verifications = createVerifications({ database, clock, limits, key, smsHost, onMessage });
   let sweeping: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
@@ -77,10 +86,13 @@ export function createPlatform({ database, clock, limits, key, smsHost, sms, onE
     playerCodes: createPlayerCodes({ limits, sessions, verifications }),
     pins,
     pinChanges: createPinChanges({ ...shared, pins, byPlayer, verifications }),
+    pinProofs,
     credentials: createCredentials({ ...shared, pins, throttle, byPlayer, verifications }),
     login: createLogin({ database, passwords, sessions, throttle }),
     sessions,
     wallets: createWallets(database),
+    moneyKeys,
+    transactions,
     profiles: createProfiles({ database, clock, limits, key, idImages }),
     idImages,
     paymentAccounts: createPaymentAccounts(database, key, clock),

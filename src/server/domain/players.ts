@@ -1,7 +1,8 @@
-/** A player: come into being with its empty wallet, found, and held for a change. */
+/** A player: come into being with its empty accounts, found, and held for a change. */
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { openAccounts } from './ledger.ts';
 import type { Limits } from './limits.ts';
 import { lockPhone, type PhoneLocks } from './phone-limits.ts';
 import type { Caller, Sessions } from './sessions.ts';
@@ -30,7 +31,7 @@ export async function createPlayer(
   await handle.run(sql`
     insert into players (id, merchant, phone, username, password_hash, created_at)
     values (${id}, ${merchant}, ${phone}, ${`Pemain ${phone.slice(-4)}`}, ${passwordHash}, ${createdAt})`);
-  await handle.run(sql`insert into wallets (player) values (${id})`);
+  await openAccounts(handle, id);
   return id;
 }
 

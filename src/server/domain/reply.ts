@@ -12,3 +12,10 @@ export type Reply<C extends AnyCall> = {
   [K in keyof C['outcomes'] & string]: { outcome: K } & Details &
     (unknown extends DataOf<C, K> ? { data?: undefined } : { data: DataOf<C, K> });
 }[keyof C['outcomes'] & string];
+
+/** JSON has doubles only: an amount that one cannot hold exactly is a fault, not a figure. */
+export function toNumber(amount: bigint): number {
+  const number = Number(amount);
+  if (!Number.isSafeInteger(number)) throw new Error('An amount is too large for JSON.');
+  return number;
+}

@@ -37,6 +37,20 @@ create table ledger_entries (
 create index ledger_entries_by_transaction on ledger_entries (transaction);
 create index ledger_entries_by_account on ledger_entries (account);
 
+-- A balance follows its entries and nothing else: only 'ledger_apply', a trigger itself, gets past this one.
+create function accounts_follow_entries() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' and coalesce(new.balance, 0) = 0 then return new; end if;
+  if tg_op = 'UPDATE' and pg_trigger_depth() > 1 and
+    (new.id, new.player, new.name, new.currency) is not distinct from (old.id, old.player, old.name, old.currency)
+  then
+    return new;
+  end if;
+  raise exception 'Accounts begin empty, change by entries alone, and stay.';
+end $$;
+create trigger accounts_follow_entries before insert or update or delete on ledger_accounts
+  for each row execute function accounts_follow_entries();
+
 create function ledger_apply() returns trigger language plpgsql as $$
 begin
   update ledger_accounts set balance = balance + new.amount where id = new.account and player is not null;
@@ -137,7 +151,12 @@ create index transactions_to_do on transactions (task_at) where task is not null
 
 create function status_moves_once() returns trigger language plpgsql as $$
 begin
-  if old.status <> 'pending' and (new.status, new.platinum, new.total) is distinct from (old.status, old.platinum, old.total) then
+  if (new.id, new.number, new.player, new.type, new.platinum, new.price, new.fee, new.discount, new.total) is distinct from
+    (old.id, old.number, old.player, old.type, old.platinum, old.price, old.fee, old.discount, old.total)
+  then
+    raise exception 'What a transaction is about does not change.';
+  end if;
+  if old.status <> 'pending' and new.status <> old.status then
     raise exception 'A transaction that ended does not change any more.';
   end if;
   return new;

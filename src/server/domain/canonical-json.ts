@@ -1,0 +1,7 @@
+/** JSON with the names of every object in order: what means the same is written the same, and so has one digest. */
+export const canonicalJson = (value: object): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );

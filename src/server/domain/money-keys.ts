@@ -1,0 +1,101 @@
+/**
+ * One intent, one effect (MO-1, C86): the key of an intent and what became of it are written in the very transaction of
+ * the effect, so that neither is ever there without the other. Whatever moves money goes through here.
+ */
+import { sql } from '../db/sql.ts';
+import type { Queryable } from '../db/database.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { after, type Clock } from './clock.ts';
+import { take } from './counters.ts';
+import type { Limits } from './limits.ts';
+import type { ByPlayer, Player } from './players.ts';
+import { keyedDigest, newToken } from './secrets.ts';
+import type { Caller } from './sessions.ts';
+
+/** What somebody asks for. `key` is null where the request names none; `body` is the parsed one. */
+export interface Intent {
+  call: string;
+  key: string | null;
+  body: object;
+}
+
+/** Nothing was done, and the same key may be sent again: the only refusal that is not kept. */
+interface Throttled {
+  refusal: 'throttled';
+  resetAt: Date;
+}
+
+/** What an intent began, or why it was refused. Both are kept with its key. */
+type Effect<R extends string> = { transaction: string } | { refusal: R };
+
+export type Once<R extends string> =
+  | { transaction: string; isNew: boolean }
+  | { refusal: Exclude<R, 'throttled'> | 'key_conflict' | 'repeated' }
+  | Throttled;
+
+export interface MoneyKeys {
+  /**
+   * The same key and body: the same transaction or refusal as before, whatever it takes. `work` runs in the transaction
+   * that writes the key and holds the player, so that a player's movements happen in single file. Null where the
+   * session has ended.
+   */
+  once<R extends string>(
+    caller: Caller,
+    intent: Intent,
+    work: (handle: Queryable, now: Date, player: Player) => Promise<Effect<R> | Throttled>,
+  ): Promise<Once<R> | null>;
+}
+
+interface KeyRow {
+  call: string;
+  body: Buffer;
+  transaction: string | null;
+  refusal: string | null;
+}
+
+interface MoneyKeysParts {
+  clock: Clock;
+  limits: Limits;
+  key: Buffer;
+  byPlayer: ByPlayer;
+}
+
+export function createMoneyKeys({ clock, limits: { money }, key: serverKey, byPlayer }: MoneyKeysParts): MoneyKeys {
+  /** Without a key nobody knows whether it is a retry: the same once more, a moment later, is not taken for one. */
+  const wasAskedJustNow = (handle: Queryable, player: string, call: string, body: Buffer, now: Date) =>
+    handle.row(sql`
+      select 1 from money_keys
+      where player = ${player} and call = ${call} and body = ${body} and transaction is not null
+        and created_at > ${after(now, -money.repeatedWithin)}`);
+
+  return {
+    once(caller, { call, key, body }, work) {
+      const now = clock.now();
+      // Bodies hold codes and numbers that could be tried out on a plain digest.
+      const digest = keyedDigest(serverKey, `intent/${call}/${canonicalJson(body)}`);
+      return byPlayer(caller, now, async (handle, player) => {
+        const kept =
+          key === null
+            ? null
+            : await handle.row<KeyRow>(sql`
+                select call, body, transaction, refusal from money_keys where player = ${player.id} and key = ${key}`);
+        if (kept) return call === kept.call && digest.equals(kept.body) ? asBefore(kept) : { refusal: 'key_conflict' };
+        if (key === null && (await wasAskedJustNow(handle, player.id, call, digest, now)))
+          return { refusal: 'repeated' };
+        const resetAt = await take(handle, `money/${player.id}`, money.perPlayer, now);
+        if (resetAt) return { refusal: 'throttled', resetAt };
+        const effect = await work(handle, now, player);
+        if ('resetAt' in effect) return effect;
+        const { transaction, refusal } = { transaction: null, refusal: null, ...effect };
+        await handle.run(sql`
+          insert into money_keys (player, key, call, body, transaction, refusal, created_at)
+          values (${player.id}, ${key ?? newToken()}, ${call}, ${digest}, ${transaction}, ${refusal}, ${now})`);
+        return 'transaction' in effect ? { ...effect, isNew: true } : (effect as Once<never>);
+      });
+    },
+  };
+}
+
+/** What was written under this key, by this very call: the words are its own. */
+const asBefore = ({ transaction, refusal }: KeyRow): Once<never> =>
+  transaction === null ? { refusal: refusal as never } : { transaction, isNew: false };
