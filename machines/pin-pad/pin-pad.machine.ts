@@ -1,6 +1,6 @@
 /**
  * Six digits at a time: the PIN that a player has, a new one, or both, and the call that they are for (PN-1, PN-3,
- * PN-4, PC-2). One machine for every purpose; what comes out says how it went.
+ * PN-4, PC-2, C85). One machine for every purpose; what comes out says how it went.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -20,6 +20,10 @@ export interface PinPadInput {
 
 export type PinPadOutput =
   | { type: 'accepted' }
+  /** The PIN for a deed was right: good for that deed alone, once. */
+  | { type: 'confirmed'; proof: Secret }
+  /** A deed needs the PIN, and there is none yet. */
+  | { type: 'pinMissing' }
   /** The code before this step no longer counts. */
   | { type: 'ticketLost' }
   /** There is a PIN already, set elsewhere meanwhile. */
@@ -58,19 +62,18 @@ interface Entered {
   pin: Secret;
 }
 
-const asksCurrent = ({ purpose }: PinRequest): boolean => purpose === 'change' || purpose === 'phone';
-const asksNew = ({ purpose }: PinRequest): boolean => purpose !== 'phone';
+const asksNew = ({ purpose }: PinRequest): boolean => purpose !== 'phone' && purpose !== 'confirm';
+const asksCurrent = (request: PinRequest): boolean => request.purpose === 'change' || !asksNew(request);
+
+/** A confirmation changes nothing by itself, so nothing is left open where its answer is lost. */
+const changesSomething = ({ purpose }: PinRequest): boolean => purpose !== 'confirm';
 
 const isIncomplete = () => ({ type: 'isIncomplete', params: ({ event }: { event: Entered }) => event }) as const;
 
-/** Given up: in the open where an earlier try had no answer. */
-const dismissal = () =>
+/** Given up: in the open where `guard` says that it may have gone through all the same. */
+const dismissal = <Guard extends 'isUncertain' | 'changesSomething'>(guard: Guard) =>
   [
-    {
-      guard: 'isUncertain',
-      target: '#pinPad.finished',
-      actions: { type: 'finishWith', params: { type: 'uncertain' } },
-    },
+    { guard, target: '#pinPad.finished', actions: { type: 'finishWith', params: { type: 'uncertain' } } },
     { target: '#pinPad.finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
   ] as const;
 
@@ -90,13 +93,14 @@ export const pinPadMachine = setup({
     dropBoth: assign({ current: null, pin: null }),
     keepTries: assign((_, { triesLeft }: { triesLeft: number }) => ({ triesLeft })),
     keepReason: assign((_, { reason }: { reason: WeakPin | null }) => (reason ? { reason } : {})),
-    becomeUncertain: assign({ uncertain: true }),
+    becomeUncertain: assign(({ context }) => ({ uncertain: changesSomething(context.request) })),
     finishWith: assign((_, output: PinPadOutput) => ({ current: null, pin: null, output })),
   },
   guards: {
     asksCurrent: ({ context }) => asksCurrent(context.request),
     asksNew: ({ context }) => asksNew(context.request),
     isUncertain: ({ context }) => context.uncertain,
+    changesSomething: ({ context }) => changesSomething(context.request),
     isIncomplete: (_, { pin }: Entered) => !isPin(pin.reveal()),
     isWeak: ({ context }, { pin }: Entered) => weakPin(pin.reveal(), context.phone) !== null,
     isCurrent: ({ context }, { pin }: Entered) => pin.equals(context.current),
@@ -138,7 +142,7 @@ export const pinPadMachine = setup({
           actions: { type: 'finishWith', params: { type: 'resetRequested' } },
           description: 'Forgotten: it can be replaced with a code.',
         },
-        'dialog.dismissed': [...dismissal()],
+        'dialog.dismissed': [...dismissal('isUncertain')],
       },
       states: {
         clean: {},
@@ -169,7 +173,7 @@ export const pinPadMachine = setup({
           { target: 'repeated', actions: { type: 'keepPin', params: ({ event }) => event } },
         ],
         'pin.edited': { target: '.clean' },
-        'dialog.dismissed': [...dismissal()],
+        'dialog.dismissed': [...dismissal('isUncertain')],
       },
       states: {
         clean: {},
@@ -203,7 +207,7 @@ export const pinPadMachine = setup({
         ],
         'pin.edited': { target: '.clean' },
         'firstPin.requested': { target: 'fresh', actions: 'dropPin' },
-        'dialog.dismissed': [...dismissal()],
+        'dialog.dismissed': [...dismissal('isUncertain')],
       },
       states: {
         clean: {},
@@ -219,12 +223,26 @@ export const pinPadMachine = setup({
         src: 'call:submitPin',
         input: ({ context: { request, current, pin } }) => {
           if (request.purpose === 'phone') return { ...request, current: held(current) };
+          if (request.purpose === 'confirm') return { ...request, current: held(current) };
           if (request.purpose === 'change') return { ...request, current: held(current), pin: held(pin) };
           return { ...request, pin: held(pin) };
         },
       },
       on: {
         'submitPin.accepted': { target: 'finished', actions: { type: 'finishWith', params: { type: 'accepted' } } },
+        'submitPin.confirmed': {
+          target: 'finished',
+          actions: {
+            type: 'finishWith',
+            params: ({ event }) => ({ type: 'confirmed' as const, proof: event.proof }),
+          },
+          meta: { requirements: ['WD-1'] },
+        },
+        'submitPin.missing': {
+          target: 'finished',
+          actions: { type: 'finishWith', params: { type: 'pinMissing' } },
+          description: 'There is no PIN that could confirm anything.',
+        },
         'submitPin.wrong': {
           target: 'current.wrong',
           actions: ['dropBoth', { type: 'keepTries', params: ({ event }) => event }],
@@ -264,11 +282,7 @@ export const pinPadMachine = setup({
           actions: { type: 'finishWith', params: { type: 'unauthorized' } },
           meta: { requirements: ['ER-1'] },
         },
-        'dialog.dismissed': {
-          target: 'finished',
-          actions: { type: 'finishWith', params: { type: 'uncertain' } },
-          description: 'Closed before the answer: it may have gone through all the same.',
-        },
+        'dialog.dismissed': [...dismissal('changesSomething')],
         ...troubleOf('submitPin', '#failed', 'becomeUncertain'),
       },
     },
@@ -279,11 +293,7 @@ export const pinPadMachine = setup({
       initial: 'unknown',
       on: {
         'retry.requested': { target: 'saving' },
-        'dialog.dismissed': {
-          target: 'finished',
-          actions: { type: 'finishWith', params: { type: 'uncertain' } },
-          description: 'Given up without an answer: it may have gone through all the same.',
-        },
+        'dialog.dismissed': [...dismissal('changesSomething')],
       },
       states: { ...troubleStates },
     },
@@ -296,7 +306,7 @@ export const pinPadMachine = setup({
           target: 'finished',
           actions: { type: 'finishWith', params: { type: 'resetRequested' } },
         },
-        'dialog.dismissed': [...dismissal()],
+        'dialog.dismissed': [...dismissal('isUncertain')],
       },
     },
     finished: { type: 'final' },

@@ -2,6 +2,7 @@
 import { controlKey, pinPadMachine, type PinPadSnapshot } from '../../machines/pin-pad/pin-pad.machine.ts';
 import { defineModel } from '../walk/model.ts';
 import {
+  account,
   incompletePin,
   nameOfSecret,
   otherPhone,
@@ -11,6 +12,7 @@ import {
   phone,
   pin,
   pinToken,
+  proof,
   session,
   weakPin,
 } from './samples.ts';
@@ -33,6 +35,7 @@ export const pinPad = defineModel({
     change: { phone, request: { purpose: 'change', bearer, e: pass } },
     reset: { phone, request: { purpose: 'reset', bearer, otpId, pinToken } },
     phone: { phone, request: { purpose: 'phone', bearer, e: pass, newPhone: otherPhone } },
+    confirm: { phone, request: { purpose: 'confirm', bearer, deed: { kind: 'account_remove', id: account.id } } },
   },
   events: {
     'pin.submitted': {
@@ -48,6 +51,7 @@ export const pinPad = defineModel({
     'dialog.dismissed': { plain: {} },
   },
   outcomes: {
+    'submitPin.confirmed': { plain: { proof } },
     'submitPin.wrong': { plain: { triesLeft: 3 } },
     'submitPin.weak': { plain: { reason: 'date' } },
     'submitPin.validation': { plain: { field: 'pin' } },

@@ -1,14 +1,15 @@
-/** What the entry of a PIN must do, from PN-1, PN-3, PN-4, PC-2, C09, C63, C65, C66, ER-1, ER-2. */
+/** What the entry of a PIN must do, from PN-1, PN-3, PN-4, PC-2, C09, C63, C65, C66, C85, ER-1, ER-2. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { pinPadMachine } from '../../machines/pin-pad/pin-pad.machine.ts';
 import { pinError, pinPadScreen, pinTrouble } from '../../machines/pin-pad/pin-pad.selectors.ts';
 import { callFor } from '../../src/contract/call.ts';
+import { platinum } from '../../src/contract/money.ts';
 import { weakPinReasons } from '../../src/contract/pin-rules.ts';
 import { submitPin, type PinPurpose, type PinRequest } from '../../src/contract/pin.calls.ts';
 import { Secret } from '../../src/contract/secret.ts';
-import { otherPhone, phone } from '../models/samples.ts';
-import { bearer, newPin, oldPin, otherPin, otpId, pass } from './account-samples.ts';
+import { otherPhone, phone, proof } from '../models/samples.ts';
+import { bankAccount, bearer, newPin, oldPin, otherPin, otpId, pass } from './account-samples.ts';
 import { play, troubles } from './play.ts';
 
 const requests: Record<PinPurpose, PinRequest> = {
@@ -16,6 +17,7 @@ const requests: Record<PinPurpose, PinRequest> = {
   change: { purpose: 'change', bearer, e: pass },
   reset: { purpose: 'reset', bearer, otpId, pinToken: pass },
   phone: { purpose: 'phone', bearer, e: pass, newPhone: otherPhone },
+  confirm: { purpose: 'confirm', bearer, deed: { kind: 'withdraw', platinum: platinum(250), account: bankAccount.id } },
 };
 const purposes = Object.keys(requests) as PinPurpose[];
 /** What each asks for, in order, from PN-1, PN-3 and PC-1. */
@@ -24,7 +26,10 @@ const asked: Record<PinPurpose, ('current' | 'fresh' | 'repeated')[]> = {
   change: ['current', 'fresh', 'repeated'],
   reset: ['fresh', 'repeated'],
   phone: ['current'],
+  confirm: ['current'],
 };
+/** All but the confirmation of a deed change something by themselves, so that a lost answer leaves something open. */
+const lasting = purposes.filter((purpose) => purpose !== 'confirm');
 const withNew = purposes.filter((purpose) => asked[purpose].includes('fresh'));
 const withCurrent = purposes.filter((purpose) => asked[purpose].includes('current'));
 
@@ -55,6 +60,12 @@ const holds = (pad: Pad, ...pins: Secret[]) =>
   Object.values(pad.snapshot().context).some(
     (value) => value instanceof Secret && pins.some((pin) => pin.equals(value)),
   );
+/** The right PIN, and how it ends with it. */
+const succeed = (pad: Pad, purpose: PinPurpose) => {
+  if (purpose !== 'confirm') pad.answer('submitPin.accepted');
+  else pad.answer('submitPin.confirmed', { proof });
+};
+const success = (purpose: PinPurpose) => (purpose === 'confirm' ? { type: 'confirmed', proof } : { type: 'accepted' });
 const outputOf = (pad: Pad) => pad.snapshot().output?.type;
 
 describe('PN-1 PN-2 PC-1 what is asked for and sent', () => {
@@ -77,8 +88,8 @@ describe('PN-1 PN-2 PC-1 what is asked for and sent', () => {
         },
       ],
     ]);
-    pad.answer('submitPin.accepted');
-    expect(pad.snapshot().output).toEqual({ type: 'accepted' });
+    succeed(pad, purpose);
+    expect(pad.snapshot().output).toEqual(success(purpose));
   });
 
   it.each(purposes)('PN-1 %s: six ASCII digits, nothing else', (purpose) => {
@@ -211,15 +222,12 @@ describe('PN-3 PN-4 PC-2 the error table', () => {
     expect(pad.snapshot().output).toEqual({ type: 'resetRequested' });
   });
 
-  it.each(['change', 'phone'] as const)(
-    'PN-4 C63 %s: a wrong PIN without a try left is no answer: that is a lock',
-    (purpose) => {
-      const { outcomes } = callFor(submitPin, { purpose });
-      const says = (left: number) =>
-        v.safeParse(outcomes['wrong']?.data ?? expect.unreachable(), { tries_left: left }).success;
-      expect([0, 1, 2, 3, 4, 5].filter(says)).toEqual([1, 2, 3, 4]);
-    },
-  );
+  it.each(withCurrent)('PN-4 C63 %s: a wrong PIN without a try left is no answer: that is a lock', (purpose) => {
+    const { outcomes } = callFor(submitPin, { purpose });
+    const says = (left: number) =>
+      v.safeParse(outcomes['wrong']?.data ?? expect.unreachable(), { tries_left: left }).success;
+    expect([0, 1, 2, 3, 4, 5].filter(says)).toEqual([1, 2, 3, 4]);
+  });
 
   it.each(withCurrent)('PN-4 %s: a forgotten PIN is reset without guessing first', (purpose) => {
     const pad = begin(purpose);
@@ -251,7 +259,8 @@ describe('PN-3 PN-4 PC-2 the error table', () => {
   it.each([
     ['set', 'already_set', 'alreadySet'],
     ['phone', 'number_taken', 'numberTaken'],
-    ...purposes.map((purpose) => [purpose, 'ticket_invalid', 'ticketLost'] as const),
+    ['confirm', 'missing', 'pinMissing'],
+    ...lasting.map((purpose) => [purpose, 'ticket_invalid', 'ticketLost'] as const),
     ...purposes.map((purpose) => [purpose, 'unauthorized', 'unauthorized'] as const),
   ] as const)('PN-2 PC-1 ER-1 %s: %s ends it as %s, without a PIN', (purpose, outcome, type) => {
     const pad = saving(purpose);
@@ -281,12 +290,12 @@ describe('ER-2 no answer', () => {
       pad.actor.send({ type: 'retry.requested' });
       expect(pad.made).toHaveLength(2);
       expect(pad.made[1]?.input).toEqual(pad.made[0]?.input);
-      pad.answer('submitPin.accepted');
-      expect(outputOf(pad)).toBe('accepted');
+      succeed(pad, purpose);
+      expect(pad.snapshot().output).toEqual(success(purpose));
     },
   );
 
-  it.each(purposes.flatMap((purpose) => troubles.map(([outcome]) => [purpose, outcome] as const)))(
+  it.each(lasting.flatMap((purpose) => troubles.map(([outcome]) => [purpose, outcome] as const)))(
     'ER-2 ux67 %s: closed after %s, nobody knows how it went',
     (purpose, outcome) => {
       const pad = saving(purpose);
@@ -297,7 +306,7 @@ describe('ER-2 no answer', () => {
     },
   );
 
-  it.each(purposes)('ER-2 ux67 %s: closed while it is sent, nobody knows how it went', (purpose) => {
+  it.each(lasting)('ER-2 ux67 %s: closed while it is sent, nobody knows how it went', (purpose) => {
     const pad = saving(purpose);
     pad.actor.send({ type: 'dialog.dismissed' });
     expect(outputOf(pad)).toBe('uncertain');
@@ -305,7 +314,27 @@ describe('ER-2 no answer', () => {
     expect(holds(pad, oldPin, newPin)).toBe(false);
   });
 
-  it.each(purposes)('ER-2 %s: a second try whose code is used up may mean that the first went through', (purpose) => {
+  it.each(troubles)('WD-1 C85 ER-2 a confirmation that is closed leaves nothing open, also after %s', (outcome) => {
+    const answered = saving('confirm');
+    answered.answer(`submitPin.${outcome}`);
+    for (const pad of [saving('confirm'), answered]) {
+      pad.actor.send({ type: 'dialog.dismissed' });
+      expect(outputOf(pad)).toBe('dismissed');
+      expect(pad.live()).toEqual([]);
+      expect(holds(pad, oldPin, newPin)).toBe(false);
+    }
+  });
+
+  it('WD-1 ER-2 a confirmation that was troubled, then wrong, then closed leaves nothing open', () => {
+    const pad = saving('confirm');
+    pad.answer('submitPin.timeout');
+    pad.actor.send({ type: 'retry.requested' });
+    pad.answer('submitPin.wrong', { triesLeft: 4 });
+    pad.actor.send({ type: 'dialog.dismissed' });
+    expect(outputOf(pad)).toBe('dismissed');
+  });
+
+  it.each(lasting)('ER-2 %s: a second try whose code is used up may mean that the first went through', (purpose) => {
     const pad = saving(purpose);
     pad.answer('submitPin.timeout');
     pad.actor.send({ type: 'retry.requested' });
@@ -313,14 +342,17 @@ describe('ER-2 no answer', () => {
     expect(outputOf(pad)).toBe('uncertain');
   });
 
-  it.each(withCurrent)('ER-2 %s: a refusal of the second try says nothing of the first', (purpose) => {
-    const pad = saving(purpose);
-    pad.answer('submitPin.timeout');
-    pad.actor.send({ type: 'retry.requested' });
-    pad.answer('submitPin.wrong', { triesLeft: 4 });
-    pad.actor.send({ type: 'dialog.dismissed' });
-    expect(outputOf(pad)).toBe('uncertain');
-  });
+  it.each(lasting.filter((purpose) => withCurrent.includes(purpose)))(
+    'ER-2 %s: a refusal of the second try says nothing of the first',
+    (purpose) => {
+      const pad = saving(purpose);
+      pad.answer('submitPin.timeout');
+      pad.actor.send({ type: 'retry.requested' });
+      pad.answer('submitPin.wrong', { triesLeft: 4 });
+      pad.actor.send({ type: 'dialog.dismissed' });
+      expect(outputOf(pad)).toBe('uncertain');
+    },
+  );
 
   it.each(purposes)('C47 %s: closed before anything was sent, nothing happened', (purpose) => {
     const pad = begin(purpose);
@@ -346,8 +378,15 @@ describe('C09 C47 SS-8 what stays', () => {
 
   it.each(purposes)('C09 C66 %s: after success no context holds a PIN', (purpose) => {
     const pad = saving(purpose);
-    pad.answer('submitPin.accepted');
+    succeed(pad, purpose);
     expect(holds(pad, oldPin, newPin)).toBe(false);
+  });
+
+  it('C85 SS-8 the proof leaves in the output, and is in no snapshot as text', () => {
+    const pad = saving('confirm');
+    succeed(pad, 'confirm');
+    expect(JSON.stringify(pad.actor.getPersistedSnapshot())).not.toContain(proof.reveal());
+    expect(pad.snapshot().output).toMatchObject({ proof });
   });
 
   it.each(['accepted', 'wrong', 'locked', 'weak', 'ticket_invalid', 'unauthorized'])(

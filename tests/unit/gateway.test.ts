@@ -4,10 +4,11 @@ import { createActor, setup } from 'xstate';
 import type { AnyCall, InputOf } from '../../src/contract/call.ts';
 import { hasOlder } from '../../src/contract/older.ts';
 import { calls, machineCalls, type Calls } from '../../src/contract/index.ts';
+import { platinum, rupiah } from '../../src/contract/money.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { callActors, deadlineActor } from '../../src/web/gateway/actors.ts';
 import { createGateway, longestCall } from '../../src/web/gateway/gateway.ts';
-import { merchantUid, moment, password, phone, session, someTicket } from '../models/samples.ts';
+import { merchantUid, moment, password, phone, proof, session, someTicket } from '../models/samples.ts';
 
 const head = { apiBase: 'https://api.example/v/api', platformBase: 'https://platform.example/p' };
 const { token } = session;
@@ -48,6 +49,9 @@ const newPhone = '085711112222';
 const bearer = token;
 const form = { fullname: 'Sari', birthdate: '1999-12-31', address: 'Jl. Melati 1', nationalId: '' };
 
+const key = 'a-nonce-of-one-page-12.3.0';
+const amount = platinum(250);
+
 /** One input for each call. */
 const inputs: { [Name in keyof Calls]: InputOf<Calls[Name]> } = {
   merchantLookup: { uuid: merchantUid },
@@ -69,6 +73,7 @@ const inputs: { [Name in keyof Calls]: InputOf<Calls[Name]> } = {
   changePin: { purpose: 'change', bearer, e, current, pin },
   resetPin: { purpose: 'reset', bearer, otpId, pinToken, pin },
   changePhone: { purpose: 'phone', bearer, e, newPhone, current },
+  confirmPin: { purpose: 'confirm', bearer, deed: { kind: 'unlink' }, current },
   login: logIn,
   logout: { token },
   wallet: { token },
@@ -76,12 +81,25 @@ const inputs: { [Name in keyof Calls]: InputOf<Calls[Name]> } = {
   profile: { bearer },
   saveProfile: { bearer, form, image: null },
   accounts: { bearer },
-  addAccount: { bearer, form: { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Sari' } },
-  removeAccount: { bearer, id: merchantUid },
-  chooseAccount: { bearer, id: merchantUid },
+  addAccount: { bearer, proof, form: { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Sari' } },
+  removeAccount: { bearer, proof, id: merchantUid },
+  chooseAccount: { bearer, proof: null, id: merchantUid },
+  bindWallet: { bearer },
+  sendAuth: { bearer, authCode: e, state: pinToken },
+  unlinkWallet: { bearer, proof },
+  topUpOptions: { purpose: 'topUpOptions', bearer },
+  payByAccount: { purpose: 'virtual_account', bearer, key, method: 'bca', platinum: amount, total: rupiah(104_000) },
+  payByWallet: { purpose: 'e_wallet', bearer, key, platinum: amount, total: rupiah(104_000) },
+  withdrawOptions: { purpose: 'withdrawOptions', bearer },
+  withdraw: { bearer, key, proof, platinum: amount, account: merchantUid },
+  redeem: { bearer, key, code: 'SARI2026' },
+  transactions: { purpose: 'transactions', bearer, filter: { type: null, status: null }, cursor: null },
+  transaction: { bearer, id: merchantUid },
+  checkTransaction: { bearer, id: merchantUid },
+  moneyResult: { bearer, key },
 };
 const inputOf = (name: string) => inputs[name as keyof Calls] as never;
-const secrets = [token, password, someTicket.token, code, pin, current, otpId, pinToken];
+const secrets = [token, password, someTicket.token, code, pin, current, otpId, pinToken, proof];
 const everyCall = Object.entries(calls)
   .map(([name, call]) => [name, call as AnyCall] as const)
   // A form goes another way, which has its own tests below.
@@ -120,6 +138,19 @@ describe('SH-5 SS-8 where calls go, and what they carry', () => {
       expect(String(init.body ?? '')).not.toContain(token.reveal());
     },
   );
+
+  it.each(everyCall)('MO-1 C85 C86 %s: key and proof travel in their headers, and nowhere else', async (name, call) => {
+    const { sent, gateway } = gatewayTo(json({ status: true }));
+    const wire = call.write(inputOf(name));
+    await gateway.run(call, inputOf(name), live());
+    const [{ url, init }] = sent as [Sent];
+    expect(init.headers.get('idempotency-key')).toBe(wire.key ?? null);
+    expect(init.headers.get('pin-proof')).toBe(wire.proof?.reveal() ?? null);
+    const elsewhere = `${url} ${String(init.body ?? '')}`;
+    expect(elsewhere).not.toContain(proof.reveal());
+    // What asks for the fate of an intent names it in its body.
+    if (name !== 'moneyResult') expect(elsewhere).not.toContain(key);
+  });
 
   it('LG-3 SS-8 the body is JSON of exactly the fields of the contract', async () => {
     const { sent, gateway } = gatewayTo(json({ status: true }));

@@ -48,12 +48,14 @@ const titles = { current: 'pin.title.current', fresh: 'pin.title.fresh', repeate
 const keys = { set: 'create', change: 'change', reset: 'reset' } as const;
 const notAsked = unprovokable('Only a new PIN is asked for: walked where the PIN that there is is asked for.');
 const noNewPin = unprovokable('No new PIN is sent: walked where a PIN is set.');
+const noDeed = unprovokable('No deed is confirmed.');
+const notHere = () => Promise.reject(new Error('No deed was to be confirmed.'));
 const olderCalls = [calls.setPin, calls.changePin].flatMap(({ older }) => older?.path ?? []);
 
 /** The state that a configuration is in. */
 const stateIn = (configuration: string): string => configuration.split(' ')[1] ?? '';
 
-const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGeneration) => {
+const scriptFor = (purpose: Exclude<PinPurpose, 'confirm'>) => (stage: Stage, generation: ApiGeneration) => {
   const isPhone = purpose === 'phone';
   const asksCurrent = isPhone || purpose === 'change';
   const dialogIn = isPhone ? phoneDialog : pinDialog;
@@ -79,6 +81,8 @@ const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGenerat
       await expect(toast(page)).toHaveText(text(isPhone ? 'phone_change.saved' : `pin.saved.${purpose}`));
       await expect(dialogIn(page)).toBeHidden();
     },
+    confirmed: notHere,
+    pinMissing: notHere,
     ticketLost: (page) => expect(messagesOn(dialogIn(page))).toHaveText([text('error.step_lost')]),
     alreadySet: (page) => expect(toast(page)).toHaveText(text('pin.already_set')),
     numberTaken: (page) =>
@@ -148,6 +152,8 @@ const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGenerat
         await endsAs(asksCurrent ? withPin(() => current) : really('submitPin'), 'accepted')(scene, step);
         expect(olderCalls.some((path) => stage.requested().has(path))).toBe(generation === 'v1');
       },
+      'submitPin.confirmed': noDeed,
+      'submitPin.missing': noDeed,
       'submitPin.wrong': asksCurrent ? withPin(() => unlike, 1) : notAsked,
       'submitPin.locked': asksCurrent ? withPin(() => unlike, 4) : notAsked,
       /** The page refuses it where it knows the old PIN, and there is none where one is set. */

@@ -2,13 +2,16 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { pinError } from '../../../../machines/pin-pad/pin-pad.selectors.ts';
+import { providerOf } from '../../../contract/account-rules.ts';
+import type { Deed } from '../../../contract/deeds.ts';
 import { pinLength, readPin } from '../../../contract/pin-rules.ts';
+import type { PinPurpose } from '../../../contract/pin.calls.ts';
 import { Secret } from '../../../contract/secret.ts';
 import { usePorts } from '../../app/ports.tsx';
 import type { PinPadActor } from '../../app/storefront.ts';
 import type { MessageId } from '../../i18n/messages.ts';
-import { useMessage, useText } from '../../i18n/use-text.ts';
-import { Button, CodeInput, LiveRegion, type CodeInputHandle } from '../../ui/index.ts';
+import { useMessage, useText, type TextOf } from '../../i18n/use-text.ts';
+import { Button, CodeInput, formatPlatinum, LiveRegion, type CodeInputHandle } from '../../ui/index.ts';
 import { form, formLink } from '../flows.css.ts';
 import { textIn } from '../text-in.ts';
 import type { EntryStep } from './pad-step.ts';
@@ -27,12 +30,20 @@ const steps: Record<EntryStep, Texts> = {
   fresh: { label: 'pin.label.fresh', hint: 'pin.hint.fresh', ...goesOn },
   repeated: { label: 'pin.label.repeated', hint: 'pin.hint.last', ...saves },
 };
-/** The PIN that a number is changed with is the only one, and the last step. */
-const ofPhoneChange: Texts = {
-  label: 'pin.label.own',
-  hint: 'phone_change.pin.hint',
-  submit: 'phone_change.save',
-  busy: 'phone_change.save.busy',
+/** The PIN that a number is changed or a deed confirmed with is the only one, and the last step. */
+const own: Partial<Record<PinPurpose, Texts>> = {
+  phone: {
+    label: 'pin.label.own',
+    hint: 'phone_change.pin.hint',
+    submit: 'phone_change.save',
+    busy: 'phone_change.save.busy',
+  },
+  confirm: {
+    label: 'pin.label.own',
+    hint: 'pin.confirm.hint',
+    submit: 'pin.confirm.submit',
+    busy: 'pin.confirm.busy',
+  },
 };
 
 export function PinEntry({ actor, step }: { actor: PinPadActor; step: EntryStep }) {
@@ -40,10 +51,10 @@ export function PinEntry({ actor, step }: { actor: PinPadActor; step: EntryStep 
   const toText = useMessage();
   const error = useSelector(actor, pinError, (a, b) => a?.id === b?.id && a?.values?.['n'] === b?.values?.['n']);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const isPhoneChange = useSelector(actor, (snapshot) => snapshot.context.request.purpose === 'phone');
+  const request = useSelector(actor, (snapshot) => snapshot.context.request);
   const field = useRef<CodeInputHandle>(null);
   const [count, setCount] = useState(0);
-  const texts = isPhoneChange ? ofPhoneChange : steps[step];
+  const texts = own[request.purpose] ?? steps[step];
 
   // What is wrong, or asked for next, begins with an empty field; the correction of an error is not the end of one.
   useEffect(() => {
@@ -62,6 +73,7 @@ export function PinEntry({ actor, step }: { actor: PinPadActor; step: EntryStep 
 
   return (
     <form className={form} noValidate onSubmit={submit}>
+      {request.purpose === 'confirm' && <p>{deedText(text, request.deed)}</p>}
       <CodeInput
         ref={field}
         name="pin"
@@ -94,6 +106,21 @@ export function PinEntry({ actor, step }: { actor: PinPadActor; step: EntryStep 
       )}
     </form>
   );
+}
+
+/** What the PIN is asked for, in the words of who asked for it. */
+function deedText(text: TextOf, deed: Deed): string {
+  switch (deed.kind) {
+    case 'withdraw':
+      return text('pin.confirm.withdraw', { platinum: formatPlatinum(deed.platinum) });
+    case 'account_add':
+      return text('pin.confirm.account_add', {
+        name: providerOf(deed.provider)?.name ?? deed.provider,
+        digits: deed.number.slice(-4),
+      });
+    default:
+      return text(`pin.confirm.${deed.kind}`);
+  }
 }
 
 /** How many digits there are, for who cannot see the dots: said with the clock, so at most once a second. */

@@ -1,6 +1,7 @@
 /** Which step of the PIN pad is on screen, and what it is called. */
 import { pinPadScreen } from '../../../../machines/pin-pad/pin-pad.selectors.ts';
 import type { PinPadSnapshot } from '../../../../machines/pin-pad/pin-pad.machine.ts';
+import type { PinPurpose, PinRequest } from '../../../contract/pin.calls.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 
 export type EntryStep = 'current' | 'fresh' | 'repeated';
@@ -10,8 +11,11 @@ export type PadStep = EntryStep | 'failed' | 'locked' | 'none';
 export function padStep(snapshot: PinPadSnapshot): PadStep {
   const screen = pinPadScreen(snapshot);
   if (screen !== 'busy') return screen;
-  return snapshot.context.request.purpose === 'phone' ? 'current' : 'repeated';
+  return isLast(snapshot.context.request) ? 'current' : 'repeated';
 }
+
+/** The PIN that there is, with nothing to come after it. */
+const isLast = ({ purpose }: PinRequest): boolean => purpose === 'phone' || purpose === 'confirm';
 
 const titles: Record<PadStep, MessageId> = {
   current: 'pin.title.current',
@@ -23,8 +27,14 @@ const titles: Record<PadStep, MessageId> = {
   none: 'title.pin',
 };
 
-/** The title of the dialog that the pad is in; a phone change asks for the PIN as its last step. */
+/** Where the PIN that there is is the only one asked for, the dialog is called by what it is for. */
+const ownTitles: Partial<Record<PinPurpose, MessageId>> = {
+  phone: 'phone_change.title.pin',
+  confirm: 'pin.confirm.title',
+};
+
+/** The title of the dialog that the pad is in. */
 export function padTitle(snapshot: PinPadSnapshot): MessageId {
   const step = padStep(snapshot);
-  return step === 'current' && snapshot.context.request.purpose === 'phone' ? 'phone_change.title.pin' : titles[step];
+  return (step === 'current' ? ownTitles[snapshot.context.request.purpose] : undefined) ?? titles[step];
 }
