@@ -19,7 +19,9 @@ export interface SessionOutput {
 }
 
 export type SessionEvent =
+  /** Something moved, here or in another tab, or the player wants to know. */
   | { type: 'balances.refreshRequested' }
+  | { type: 'eWallet.unlinked' }
   | { type: 'connection.restored' }
   | { type: 'signOut.requested' }
   | { type: 'tab.signedOut' }
@@ -32,6 +34,14 @@ interface Context {
   linked: LinkedWallet | null;
   output: SessionOutput;
 }
+
+/** A 401: the session is over. */
+const whenUnauthorized = () =>
+  ({
+    target: '#session.ended',
+    actions: { type: 'finishWith', params: { reason: 'expired' } },
+    meta: { requirements: ['SS-2', 'ER-1'] },
+  }) as const;
 
 export const sessionMachine = setup({
   types: {
@@ -79,7 +89,9 @@ export const sessionMachine = setup({
           meta: { requirements: ['SS-3', 'SH-6'] },
           states: {
             loading: {
+              id: 'walletLoading',
               tags: ['busy'],
+              initial: 'once',
               invoke: {
                 id: 'wallet',
                 src: 'call:wallet',
@@ -87,12 +99,24 @@ export const sessionMachine = setup({
               },
               on: {
                 'wallet.accepted': { target: 'ready', actions: { type: 'keepWallet', params: ({ event }) => event } },
-                'wallet.unauthorized': {
-                  target: '#session.ended',
-                  actions: { type: 'finishWith', params: { reason: 'expired' } },
-                  meta: { requirements: ['SS-2', 'ER-1'] },
-                },
+                'wallet.unauthorized': whenUnauthorized(),
                 'wallet.*': { target: 'failed' },
+              },
+              states: {
+                once: { on: { 'balances.refreshRequested': { target: 'twice' } } },
+                twice: {
+                  description:
+                    'Asked for again while it is read, however often: what comes may be old, so it is read once more.',
+                  on: {
+                    'wallet.accepted': {
+                      target: '#walletLoading',
+                      reenter: true,
+                      actions: { type: 'keepWallet', params: ({ event }) => event },
+                    },
+                    'wallet.unauthorized': whenUnauthorized(),
+                    'wallet.*': { target: '#walletLoading', reenter: true },
+                  },
+                },
               },
             },
             ready: { on: { 'balances.refreshRequested': { target: 'loading' } } },
@@ -110,9 +134,19 @@ export const sessionMachine = setup({
           description: 'The linked e-wallet in the drawer.',
           initial: 'loading',
           meta: { requirements: ['SS-3', 'SH-8'] },
+          on: {
+            'eWallet.unlinked': {
+              target: '.none',
+              actions: 'dropLinked',
+              description: 'Balance and number are gone at once; an answer that is still out knows nothing of it.',
+              meta: { requirements: ['EW-5'] },
+            },
+          },
           states: {
             loading: {
+              id: 'eWalletLoading',
               tags: ['busy'],
+              initial: 'once',
               invoke: {
                 id: 'eWalletBalance',
                 src: 'call:eWalletBalance',
@@ -124,12 +158,24 @@ export const sessionMachine = setup({
                   actions: { type: 'keepLinked', params: ({ event }) => event },
                 },
                 'eWalletBalance.not_linked': { target: 'none', actions: 'dropLinked' },
-                'eWalletBalance.unauthorized': {
-                  target: '#session.ended',
-                  actions: { type: 'finishWith', params: { reason: 'expired' } },
-                  meta: { requirements: ['SS-2', 'ER-1'] },
-                },
+                'eWalletBalance.unauthorized': whenUnauthorized(),
                 'eWalletBalance.*': { target: 'failed' },
+              },
+              states: {
+                once: { on: { 'balances.refreshRequested': { target: 'twice' } } },
+                twice: {
+                  description: 'As with the balances of the top bar.',
+                  on: {
+                    'eWalletBalance.accepted': {
+                      target: '#eWalletLoading',
+                      reenter: true,
+                      actions: { type: 'keepLinked', params: ({ event }) => event },
+                    },
+                    'eWalletBalance.not_linked': { target: '#eWalletLoading', reenter: true, actions: 'dropLinked' },
+                    'eWalletBalance.unauthorized': whenUnauthorized(),
+                    'eWalletBalance.*': { target: '#eWalletLoading', reenter: true },
+                  },
+                },
               },
             },
             linked: { on: { 'balances.refreshRequested': { target: 'loading' } } },

@@ -8,8 +8,14 @@ interface Regions {
   eWallet: 'loading' | 'linked' | 'none' | 'failed';
 }
 
-const regionsOf = ({ value }: SessionSnapshot): Regions =>
-  typeof value === 'object' && 'active' in value ? value.active : { wallet: 'loading', eWallet: 'loading' };
+const regionsOf = ({ value }: SessionSnapshot): Regions => {
+  if (typeof value !== 'object' || !('active' in value)) return { wallet: 'loading', eWallet: 'loading' };
+  const { wallet, eWallet } = value.active;
+  return {
+    wallet: typeof wallet === 'string' ? wallet : 'loading',
+    eWallet: typeof eWallet === 'string' ? eWallet : 'loading',
+  };
+};
 
 export interface BalancesView {
   state: Regions['wallet'];

@@ -10,6 +10,8 @@ import type { Secret } from './secret.ts';
 export interface LinkedWallet {
   balance: number;
   maskedId: string;
+  /** When the balance was answered, ms on the device's timeline. */
+  readAt: number;
 }
 
 const AuthCode = v.pipe(v.string(), v.check(isAuthCode));
@@ -87,8 +89,8 @@ export const eWalletBalance = defineCall({
   outcomes: {
     accepted: success(
       v.object({ BALANCE: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), MASK_DANA_ID: Text(64) }),
-      ({ BALANCE, MASK_DANA_ID }): { linked: LinkedWallet } => ({
-        linked: { balance: BALANCE, maskedId: MASK_DANA_ID },
+      ({ BALANCE, MASK_DANA_ID }, { stamp }): { linked: LinkedWallet } => ({
+        linked: { balance: BALANCE, maskedId: MASK_DANA_ID, readAt: stamp.receivedAt },
       }),
     ),
     not_linked: refusal({ type: 'error.dana', text: 'NOT_LINKED', status: 200 }),

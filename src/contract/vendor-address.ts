@@ -2,6 +2,8 @@
  * Where the storefront may send a player: the pages of the e-wallet, and nowhere else. One rule for both sides (C75,
  * EW-2): the whole origin counts, since an origin check alone lets `blob:` and user info pass.
  */
+import { isToken } from './fields.ts';
+import { Secret } from './secret.ts';
 
 /** EW-1. DANA is the only one that can be linked. */
 export const vendors = { default: 0, dana: 1, reserved: 2 } as const;
@@ -25,4 +27,10 @@ export function vendorAddress(text: unknown, origins: readonly string[]): string
   // Written as it is read: no user info, no look-alike that becomes another host, no encoded character.
   if (authority !== url.host) return null;
   return origins.includes(url.origin) ? url.href : null;
+}
+
+/** The state in an address of the e-wallet's: it comes back with the player. Null where there is none. */
+export function linkStateOf(address: string): Secret | null {
+  const state = new URL(address).searchParams.get('state');
+  return state !== null && isToken(state) ? new Secret(state) : null;
 }

@@ -2,6 +2,7 @@
 import type { Model } from '../walk/model.ts';
 import { accounts } from './accounts.ts';
 import { catalogue } from './catalogue.ts';
+import { eWallet } from './e-wallet.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { merchant } from './merchant.ts';
@@ -40,6 +41,7 @@ export const models: readonly Model[] = [
   phoneChange,
   profile,
   accounts,
+  eWallet,
   resource,
   moneyResult,
 ];

@@ -56,12 +56,11 @@ export const pinToken = new Secret('pin-token-of-one-player');
 /** What the right PIN gives for one deed. */
 export const proof = new Secret('pin-proof-of-one-deed');
 
-/** The vendor whose pages an e-wallet is linked on, and what comes back from there. */
-export const walletOrigin = 'https://dana.example';
+/** An e-wallet that is being linked: what its address carries there and back, and the code that comes with it. */
 export const linkState = new Secret('state-of-one-link-that-was-begun');
 export const otherLinkState = new Secret('state-of-another-link-somewhere');
 export const authCode = new Secret('auth-code-of-one-wallet');
-export const walletAddress = `${walletOrigin}/authorize?state=${linkState.reveal()}`;
+export const linkAddress = `https://wallet.test/authorize?state=${linkState.reveal()}`;
 
 export const pin = new Secret('739164');
 export const otherPin = new Secret('582947');

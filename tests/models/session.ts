@@ -1,7 +1,7 @@
 /** What a walk needs to know of a player's session. */
 import { controlKey, sessionMachine } from '../../machines/session/session.machine.ts';
 import { defineModel } from '../walk/model.ts';
-import { restoredSession, session as loggedIn } from './samples.ts';
+import { moment, restoredSession, session as loggedIn } from './samples.ts';
 
 export const session = defineModel({
   name: 'session',
@@ -10,12 +10,13 @@ export const session = defineModel({
   inputs: { loggedIn: { session: loggedIn }, restored: { session: restoredSession } },
   events: {
     'balances.refreshRequested': { plain: {} },
+    'eWallet.unlinked': { plain: {} },
     'connection.restored': { plain: {} },
     'signOut.requested': { plain: {} },
     'tab.signedOut': { plain: {} },
   },
   outcomes: {
     'wallet.accepted': { plain: { wallet: { token: 12_500, winning: 320 } } },
-    'eWalletBalance.accepted': { plain: { linked: { balance: 75_000, maskedId: '0812****7890' } } },
+    'eWalletBalance.accepted': { plain: { linked: { balance: 75_000, maskedId: '0812****7890', readAt: moment } } },
   },
 });

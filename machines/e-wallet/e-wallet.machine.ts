@@ -1,0 +1,350 @@
+/**
+ * The linked e-wallet: begun here and agreed to on the vendor's pages, finished when the player comes back, and ended
+ * (EW-1 to EW-5, EW-8). Nobody is sent anywhere but to an address of the vendor's (C75).
+ */
+import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import type { OutcomeEvent } from '../../src/contract/call.ts';
+import type { bindWallet, sendAuth, unlinkWallet } from '../../src/contract/e-wallet.calls.ts';
+import type { Secret } from '../../src/contract/secret.ts';
+import { linkStateOf, vendorAddress } from '../../src/contract/vendor-address.ts';
+import { call } from '../kit/call.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+import { effect, type MessageRef } from '../kit/effect.ts';
+import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
+
+/** `callback`: the player is back from the vendor's pages. */
+export type EWalletIntent = 'link' | 'unlink' | 'callback';
+
+export interface EWalletInput {
+  bearer: Secret;
+  phone: string;
+  /** Origins of the vendor's pages, from the page head. */
+  origins: readonly string[];
+  intent: EWalletIntent;
+  /** What the address said on the way back; without a code the player refused, or the vendor failed. */
+  returned: { authCode: Secret | null; state: Secret | null } | null;
+  /** The state of the link that was begun in this tab. */
+  linkState: Secret | null;
+}
+
+export type EWalletOutput =
+  | { type: 'linked' }
+  | { type: 'unlinked' }
+  /** Nobody can say whether it went through: the balance that is read again will. */
+  | { type: 'uncertain' }
+  /** An attempt that came to nothing, or one given up after the PIN was asked for: wrong ones may have locked it. */
+  | { type: 'left' }
+  | { type: 'dismissed' }
+  | { type: 'pinMissing' }
+  | { type: 'resetRequested' }
+  /** `unlink`: the player is told so in words of its own (EW-5). */
+  | { type: 'unauthorized'; reason: 'expired' | 'unlink' };
+
+export type EWalletEvent =
+  | { type: 'link.confirmed' }
+  | { type: 'unlink.confirmed' }
+  | { type: 'dialog.dismissed' }
+  /** The back button led from the vendor's page to this one. */
+  | { type: 'page.restored' }
+  | OutcomeEvent<typeof bindWallet>
+  | OutcomeEvent<typeof sendAuth>
+  | OutcomeEvent<typeof unlinkWallet>;
+
+interface Context extends EWalletInput {
+  /** That the PIN was right, for this unlinking. */
+  proof: Secret | null;
+  output: EWalletOutput;
+}
+
+interface Address {
+  url: string;
+}
+interface PadEnded {
+  output: PinPadOutput;
+}
+
+const failed = { type: 'notify', params: { id: 'e_wallet.error.unknown' } } as const;
+
+const endWith = (output: EWalletOutput) =>
+  ({ target: '#eWallet.finished', actions: { type: 'finishWith', params: output } }) as const;
+/** Refused on the way back: said, and nothing is linked. */
+const refuseWith = (message: { type: 'notify'; params: MessageRef }) =>
+  ({
+    target: 'finished',
+    actions: [message, { type: 'finishWith', params: { type: 'left' } }],
+    meta: { requirements: ['EW-4'] },
+  }) as const;
+const leaveAttempt = (description: string) =>
+  ({
+    target: '#eWallet.finished',
+    actions: ['forgetLink', 'goHome', { type: 'finishWith', params: { type: 'left' } }],
+    description,
+    meta: { requirements: ['RT-15'] },
+  }) as const;
+const problem = (description: string) => ({
+  tags: ['error' as const],
+  description,
+  meta: { requirements: ['EW-4'] },
+});
+
+export const eWalletMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as EWalletEvent,
+    input: {} as EWalletInput,
+    output: {} as EWalletOutput,
+    tags: {} as 'busy' | 'error',
+  },
+  actors: {
+    'call:bindWallet': call<typeof bindWallet>('bindWallet'),
+    'call:sendAuth': call<typeof sendAuth>('sendAuth'),
+    'call:unlinkWallet': call<typeof unlinkWallet>('unlinkWallet'),
+    pinPad: pinPadMachine,
+  },
+  actions: {
+    notify: effect<MessageRef>('notify'),
+    goHome: effect('goHome'),
+    /** Opens a page of the vendor's in this window. */
+    leaveTo: effect<Address>('leaveTo'),
+    rememberLink: effect<{ state: Secret }>('rememberLink'),
+    forgetLink: effect('forgetLink'),
+    noteMovement: effect('noteMovement'),
+    keepProof: assign((_, { output }: PadEnded) => (output.type === 'confirmed' ? { proof: output.proof } : {})),
+    dropProof: assign({ proof: null }),
+    finishWith: assign((_, output: EWalletOutput) => ({ returned: null, linkState: null, proof: null, output })),
+    tellPadOfDismissal: sendTo('pinPad', { type: 'dialog.dismissed' as const }),
+  },
+  guards: {
+    isCallback: ({ context }) => context.intent === 'callback',
+    isRefused: ({ context: { intent, returned, linkState } }) =>
+      intent === 'callback' && !(returned?.authCode && linkState?.equals(returned.state)),
+    isUnlink: ({ context }) => context.intent === 'unlink',
+    isVendors: ({ context }, { url }: Address) => addressOf(url, context.origins) !== null,
+    isUnauthorized: (_, { output }: PadEnded) => output.type === 'unauthorized',
+    isConfirmed: (_, { output }: PadEnded) => output.type === 'confirmed',
+    isPinMissing: (_, { output }: PadEnded) => output.type === 'pinMissing',
+    isResetRequested: (_, { output }: PadEnded) => output.type === 'resetRequested',
+  },
+}).createMachine({
+  id: 'eWallet',
+  description: 'The e-wallet: linked, and unlinked',
+  context: ({ input }) => ({ ...input, proof: null, output: { type: 'dismissed' } }),
+  output: ({ context }) => context.output,
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        {
+          guard: 'isRefused',
+          target: 'finished',
+          actions: ['forgetLink', 'goHome', failed, { type: 'finishWith', params: { type: 'left' } }],
+          description: 'Nothing was begun in this tab, another link was, or the vendor sent no code: no call is made.',
+          meta: { requirements: ['EW-8', 'RT-15'] },
+        },
+        {
+          guard: 'isCallback',
+          target: 'sending',
+          actions: ['forgetLink', 'goHome'],
+          description: 'The state is used up before it is sent: it is good for one try.',
+          meta: { requirements: ['EW-3', 'EW-8', 'RT-15'] },
+        },
+        { guard: 'isUnlink', target: 'confirming' },
+        { target: 'sheet' },
+      ],
+    },
+    sheet: {
+      id: 'sheet',
+      description: 'Says what is shared, that DANA’s page opens and leads back here; asks whether to go on.',
+      meta: { requirements: ['EW-2', 'SH-8'] },
+      initial: 'clean',
+      on: {
+        'link.confirmed': { target: 'starting' },
+        'dialog.dismissed': leaveAttempt('Given up after an attempt.'),
+      },
+      states: {
+        clean: { on: { 'dialog.dismissed': endWith({ type: 'dismissed' }) } },
+        returned: { description: 'Back from the vendor by the back button: it can be gone on with.' },
+        blocked: problem('The address is none of the vendor’s: nothing is opened.'),
+        alreadyLinked: problem('An e-wallet is linked already, perhaps on another device.'),
+        unavailable: problem('The vendor does not answer.'),
+        ...troubleStates,
+      },
+    },
+    starting: {
+      tags: ['busy'],
+      description: 'The vendor’s address is being asked for.',
+      meta: { requirements: ['EW-2'] },
+      invoke: { id: 'bindWallet', src: 'call:bindWallet', input: ({ context: { bearer } }) => ({ bearer }) },
+      on: {
+        'bindWallet.accepted': [
+          {
+            guard: { type: 'isVendors', params: ({ event }) => event },
+            target: 'leaving',
+            actions: [
+              { type: 'rememberLink', params: ({ context, event }) => heldAddress(event.url, context.origins) },
+              { type: 'leaveTo', params: ({ context, event }) => heldAddress(event.url, context.origins) },
+            ],
+            meta: { requirements: ['EW-2'] },
+          },
+          { target: 'sheet.blocked', description: 'No address of the vendor’s.', meta: { requirements: ['EW-2'] } },
+        ],
+        'bindWallet.already_linked': {
+          target: 'sheet.alreadyLinked',
+          actions: 'noteMovement',
+          meta: { requirements: ['EW-4'] },
+        },
+        'bindWallet.unavailable': { target: 'sheet.unavailable', meta: { requirements: ['EW-4'] } },
+        'bindWallet.unauthorized': {
+          ...endWith({ type: 'unauthorized', reason: 'expired' }),
+          meta: { requirements: ['ER-1'] },
+        },
+        'dialog.dismissed': leaveAttempt('Given up before the address came.'),
+        ...troubleOf('bindWallet', '#sheet'),
+      },
+    },
+    leaving: {
+      description: 'The vendor’s page is being opened.',
+      meta: { requirements: ['EW-2'] },
+      on: {
+        'page.restored': { target: 'sheet.returned' },
+        'dialog.dismissed': leaveAttempt('The vendor’s page did not open.'),
+      },
+    },
+    sending: {
+      tags: ['busy'],
+      description: 'What the vendor sent back is on its way.',
+      meta: { requirements: ['EW-3'] },
+      invoke: { id: 'sendAuth', src: 'call:sendAuth', input: ({ context }) => authOf(context) },
+      on: {
+        'sendAuth.accepted': { ...endWith({ type: 'linked' }), meta: { requirements: ['EW-3'] } },
+        'sendAuth.auth_code_expired': refuseWith({
+          type: 'notify',
+          params: { id: 'e_wallet.error.auth_code_expired' },
+        }),
+        'sendAuth.not_pending': refuseWith(failed),
+        'sendAuth.unavailable': refuseWith(failed),
+        'sendAuth.unauthorized': {
+          ...endWith({ type: 'unauthorized', reason: 'expired' }),
+          meta: { requirements: ['ER-1'] },
+        },
+        'sendAuth.*': {
+          target: 'finished',
+          actions: [failed, { type: 'finishWith', params: { type: 'uncertain' } }],
+          description: 'The answer is lost: it may be linked all the same.',
+          meta: { requirements: ['EW-4', 'ER-2'] },
+        },
+        'dialog.dismissed': {
+          ...endWith({ type: 'uncertain' }),
+          description: 'Closed before the answer.',
+        },
+      },
+    },
+    confirming: {
+      id: 'confirming',
+      description: 'Asks once whether to unlink, and names the wallet.',
+      meta: { requirements: ['EW-5'] },
+      initial: 'clean',
+      on: {
+        'unlink.confirmed': { target: 'unlinking' },
+        'dialog.dismissed': {
+          ...endWith({ type: 'uncertain' }),
+          description: 'Given up after a try without an answer.',
+        },
+      },
+      states: {
+        clean: { on: { 'dialog.dismissed': endWith({ type: 'dismissed' }) } },
+        ...troubleStates,
+      },
+    },
+    unlinking: {
+      tags: ['busy'],
+      meta: { requirements: ['EW-5'] },
+      invoke: {
+        id: 'unlinkWallet',
+        src: 'call:unlinkWallet',
+        input: ({ context: { bearer, proof } }) => ({ bearer, proof }),
+      },
+      on: {
+        'unlinkWallet.accepted': endWith({ type: 'unlinked' }),
+        'unlinkWallet.not_linked': {
+          ...endWith({ type: 'unlinked' }),
+          description: 'It was unlinked before: on another device, or by a try whose answer was lost.',
+        },
+        'unlinkWallet.proof_required': { target: 'proving', actions: 'dropProof' },
+        'unlinkWallet.session_ended': {
+          ...endWith({ type: 'unauthorized', reason: 'unlink' }),
+          description: 'Logged out, home, and said so.',
+          meta: { requirements: ['EW-5'] },
+        },
+        'unlinkWallet.unauthorized': {
+          ...endWith({ type: 'unauthorized', reason: 'unlink' }),
+          meta: { requirements: ['EW-5', 'ER-1'] },
+        },
+        'dialog.dismissed': { ...endWith({ type: 'uncertain' }), description: 'Closed before the answer.' },
+        ...troubleOf('unlinkWallet', '#confirming'),
+      },
+    },
+    proving: {
+      description: 'The PIN, for this unlinking alone.',
+      meta: { requirements: ['EW-5', 'PN-4'] },
+      invoke: {
+        id: 'pinPad',
+        src: 'pinPad',
+        input: ({ context: { bearer, phone } }) => ({
+          request: { purpose: 'confirm', bearer, deed: { kind: 'unlink' } },
+          phone,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isUnauthorized', params: ({ event }) => event },
+            ...endWith({ type: 'unauthorized', reason: 'expired' }),
+            meta: { requirements: ['ER-1'] },
+          },
+          {
+            guard: { type: 'isConfirmed', params: ({ event }) => event },
+            target: 'unlinking',
+            actions: { type: 'keepProof', params: ({ event }) => event },
+            description: 'The PIN is right.',
+          },
+          {
+            guard: { type: 'isPinMissing', params: ({ event }) => event },
+            ...endWith({ type: 'pinMissing' }),
+            description: 'There is no PIN yet: one is made first.',
+          },
+          {
+            guard: { type: 'isResetRequested', params: ({ event }) => event },
+            ...endWith({ type: 'resetRequested' }),
+            meta: { requirements: ['PN-4'] },
+          },
+          endWith({ type: 'left' }),
+        ],
+      },
+      on: { 'dialog.dismissed': { actions: 'tellPadOfDismissal' } },
+    },
+    finished: { type: 'final' },
+  },
+});
+
+/** The vendor's address with the state in it that comes back with the player, or null where it is none of those. */
+function addressOf(text: string, origins: readonly string[]): (Address & { state: Secret }) | null {
+  const url = vendorAddress(text, origins);
+  const state = url === null ? null : linkStateOf(url);
+  return url === null || state === null ? null : { url, state };
+}
+
+function heldAddress(text: string, origins: readonly string[]): Address & { state: Secret } {
+  const address = addressOf(text, origins);
+  if (!address) throw new Error('An address was to be opened that is none of the vendor’s.');
+  return address;
+}
+
+function authOf({ bearer, returned }: Context): { bearer: Secret; authCode: Secret; state: Secret } {
+  if (!returned?.authCode || !returned.state)
+    throw new Error('A link was to be finished without what the vendor sends.');
+  return { bearer, authCode: returned.authCode, state: returned.state };
+}
+
+export type EWalletSnapshot = SnapshotFrom<typeof eWalletMachine>;
+
+export const controlKey = (snapshot: EWalletSnapshot): string => controlKeyOf(snapshot);

@@ -1,0 +1,46 @@
+/** What a walk needs to know of the e-wallet's link; the digits have a model of their own. */
+import { controlKey, eWalletMachine } from '../../machines/e-wallet/e-wallet.machine.ts';
+import { defineModel } from '../walk/model.ts';
+import { authCode, linkAddress, linkState, otherLinkState, phone, proof, session, vendorOrigins } from './samples.ts';
+
+const player = { bearer: session.token, phone, origins: vendorOrigins, returned: null, linkState: null } as const;
+const callback = { ...player, intent: 'callback' } as const;
+const agreed = { authCode, state: linkState };
+
+export const eWallet = defineModel({
+  name: 'e-wallet',
+  machine: eWalletMachine,
+  controlKey,
+  inputs: {
+    link: { ...player, intent: 'link' },
+    unlink: { ...player, intent: 'unlink' },
+    callback: { ...callback, returned: agreed, linkState },
+    callbackWithoutLink: { ...callback, returned: agreed },
+    callbackOfAnotherLink: { ...callback, returned: agreed, linkState: otherLinkState },
+    callbackWithoutCode: { ...callback, returned: { authCode: null, state: linkState }, linkState },
+    callbackWithoutState: { ...callback, returned: { authCode, state: null }, linkState },
+    callbackOfNobody: callback,
+  },
+  events: {
+    'link.confirmed': { plain: {} },
+    'unlink.confirmed': { plain: {} },
+    'dialog.dismissed': { plain: {} },
+    'page.restored': { plain: {} },
+  },
+  outcomes: {
+    'bindWallet.accepted': {
+      ofVendor: { url: linkAddress },
+      ofNobody: { url: linkAddress.replace('wallet.test', 'wallet.test.example') },
+      withoutState: { url: 'https://wallet.test/authorize' },
+    },
+  },
+  outputs: {
+    pinPad: {
+      confirmed: { type: 'confirmed', proof: proof },
+      pinMissing: { type: 'pinMissing' },
+      resetRequested: { type: 'resetRequested' },
+      dismissed: { type: 'dismissed' },
+      unauthorized: { type: 'unauthorized' },
+    },
+  },
+});
