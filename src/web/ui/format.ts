@@ -1,10 +1,13 @@
 /** Amounts, numbers and waits as they are printed. Pure, and the same in both languages (ux.md 3, SH-7). */
 
+/** Digits in groups of a thousand, with a dot: `12.500`. */
+export const groupByThousand = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.');
+
 /** Thousands in groups with a dot, always two decimals: `12.500,00`. */
 export function formatPlatinum(amount: number): string {
   const hundredths = Math.round(Math.abs(amount) * 100);
   const whole = Math.floor(hundredths / 100);
-  const groups = String(whole).replace(/\B(?=(\d{3})+$)/g, '.');
+  const groups = groupByThousand(String(whole));
   const sign = amount < 0 && hundredths > 0 ? '-' : '';
   return `${sign}${groups},${String(hundredths % 100).padStart(2, '0')}`;
 }

@@ -32,6 +32,7 @@ export { closes, opens } from './dialog/invoker.ts';
 export type { ModalOpen } from './dialog/use-modal.ts';
 export { Drawer, type DrawerProps } from './drawer/Drawer.tsx';
 export { DrawerAction, DrawerLink, DrawerSection, LanguageChoice, type Choice } from './drawer/DrawerRows.tsx';
+export { AmountField, type AmountFieldProps } from './field/AmountField.tsx';
 export { Checkbox, type CheckboxProps } from './field/Checkbox.tsx';
 export { DateField, dayOf, type DateFieldProps } from './field/DateField.tsx';
 export { DigitsField, type DigitsFieldProps } from './field/DigitsField.tsx';
@@ -51,6 +52,7 @@ export {
   formatPlatinum,
   formatRupiah,
   groupByFour,
+  groupByThousand,
   groupPhone,
   maskPhone,
   shortMask,

@@ -10,6 +10,7 @@ const drawings = {
   picture:
     'M4 4.5h16a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1ZM3.5 17l5-5 4 4 3-3 5 5M15.5 8.5v.01',
   plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
   forward: 'm9.5 5.5 6.5 6.5-6.5 6.5',
 } as const;
 
