@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { after, type Clock } from './clock.ts';
+import { createWorker, type Worker } from './worker.ts';
 
 export interface Message {
   /** The same for every attempt: a receiver may see a message twice. */
@@ -29,7 +30,6 @@ interface OutboxRow {
 
 /** How long one attempt has before another process may take the message. */
 const claim = 30_000;
-const retryPause = 5_000;
 
 export interface NewMessage {
   phone: string;
@@ -45,21 +45,7 @@ export async function writeMessage(handle: Queryable, message: NewMessage): Prom
     values (${randomUUID()}, ${message.phone}, ${message.text}, ${message.writtenAt}, ${message.expiresAt})`);
 }
 
-export interface Outbox {
-  /** Something was committed: deliver it. */
-  wake(): void;
-  /** When everything that could be delivered has been. */
-  settled(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export function runOutbox(database: Database, port: SmsPort, clock: Clock, onError: (error: unknown) => void): Outbox {
-  let running: Promise<void> = Promise.resolve();
-  let again = false;
-  let busy = false;
-  let stopped = false;
-  let retry: NodeJS.Timeout | undefined;
-
+export function runOutbox(database: Database, port: SmsPort, clock: Clock, onError: (error: unknown) => void): Worker {
   async function claimNext(): Promise<OutboxRow | null> {
     const now = clock.now();
     return database.row<OutboxRow>(sql`
@@ -71,46 +57,17 @@ export function runOutbox(database: Database, port: SmsPort, clock: Clock, onErr
       returning id, phone, text, created_at`);
   }
 
-  async function deliverAll(): Promise<void> {
-    await database.run(sql`delete from outbox where expires_at <= ${clock.now()}`);
-    for (let row = await claimNext(); row && !stopped; row = await claimNext()) {
-      const { id, phone, text, created_at } = row;
-      await port.send({ id, phone, text, writtenAt: created_at });
-      await database.run(sql`delete from outbox where id = ${id}`);
-    }
-  }
-
-  async function work(): Promise<void> {
-    do {
-      again = false;
-      try {
-        await deliverAll();
-      } catch (error) {
-        onError(error);
-        retry = setTimeout(wake, retryPause);
-        retry.unref();
+  const worker = createWorker({
+    async work(isStopped) {
+      await database.run(sql`delete from outbox where expires_at <= ${clock.now()}`);
+      for (let row = await claimNext(); row && !isStopped(); row = await claimNext()) {
+        const { id, phone, text, created_at } = row;
+        await port.send({ id, phone, text, writtenAt: created_at });
+        await database.run(sql`delete from outbox where id = ${id}`);
       }
-    } while (again && !stopped);
-    busy = false;
-  }
-
-  function wake(): void {
-    clearTimeout(retry);
-    if (stopped) return;
-    again = true;
-    if (busy) return;
-    busy = true;
-    running = work();
-  }
-
-  wake();
-  return {
-    wake,
-    settled: () => running,
-    async stop() {
-      stopped = true;
-      clearTimeout(retry);
-      await running;
     },
-  };
+    onError,
+  });
+  worker.wake();
+  return worker;
 }

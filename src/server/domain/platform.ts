@@ -10,7 +10,7 @@ import { createLoginThrottle } from './login-throttle.ts';
 import { createMerchants, type Merchants } from './merchants.ts';
 import { createIdImages, type IdImages } from './id-images.ts';
 import { createMoneyKeys, type MoneyKeys } from './money-keys.ts';
-import { runOutbox, type Outbox, type SmsPort } from './outbox.ts';
+import { runOutbox, type SmsPort } from './outbox.ts';
 import { createPaymentAccounts, type PaymentAccounts } from './payment-accounts.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createPinChanges, type PinChanges } from './pin-changes.ts';
@@ -24,6 +24,7 @@ import { createSessions, type Sessions } from './sessions.ts';
 import { createTransactions, type Transactions } from './transactions.ts';
 import { createVerifications } from './verifications.ts';
 import { createWallets, type Wallets } from './wallets.ts';
+import type { Worker } from './worker.ts';
 
 export interface PlatformParts {
   database: Database;
@@ -54,7 +55,7 @@ export interface Platform {
   idImages: IdImages;
   paymentAccounts: PaymentAccounts;
   passwords: Passwords;
-  outbox: Outbox;
+  outbox: Worker;
   stop(): Promise<void>;
 }
 

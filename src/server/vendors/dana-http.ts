@@ -1,8 +1,7 @@
 /** The e-wallet over HTTP. Its protocol is OAuth 2.0 with PKCE for the link, and orders under our own numbers. */
 import * as v from 'valibot';
-import { vendors } from '../../contract/e-wallet.calls.ts';
 import { rupiah } from '../../contract/money.ts';
-import { vendorAddress } from '../../contract/vendor-address.ts';
+import { vendorAddress, vendors } from '../../contract/vendor-address.ts';
 import type { Clock } from '../domain/clock.ts';
 import { VendorError, type EWalletPort } from '../domain/vendor-ports.ts';
 import { Amount, createVendorClient, Standing, type VendorAccess } from './http-client.ts';
