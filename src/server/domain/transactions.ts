@@ -40,6 +40,10 @@ export interface NewTransaction {
   account?: { provider: string; number: Buffer; holder: string };
   /** Left out where there is nothing to wait for: such a one is a success at once. */
   task?: Task;
+  /** When somebody else may begin with it; at once where it is left out. */
+  taskAt?: Date;
+  /** Where the e-wallet sends the player back to; the order's id is put behind it. */
+  returnTo?: string;
   expiresAt?: Date;
   createdAt: Date;
 }
@@ -57,15 +61,15 @@ function newOrderNumber(createdAt: Date): string {
 /** Its id. */
 export async function insertTransaction(handle: Queryable, entry: NewTransaction): Promise<string> {
   const { player, type, platinum, method, price = 0n, fee = 0n, discount = 0n, total = 0n, createdAt } = entry;
-  const { account, task = null, expiresAt = null } = entry;
+  const { account, task = null, taskAt = createdAt, returnTo, expiresAt = null } = entry;
   const id = randomUUID();
   await handle.run(sql`
     insert into transactions (id, number, player, type, status, platinum, method_kind, method_code, price, fee, discount,
-      total, account_provider, account_number, account_holder, task, task_at, created_at, expires_at, finished_at)
+      total, account_provider, account_number, account_holder, return_to, task, task_at, created_at, expires_at, finished_at)
     values (${id}, ${newOrderNumber(createdAt)}, ${player}, ${type}, ${task ? 'pending' : 'success'}, ${platinum},
       ${method.kind}, ${method.code}, ${price}, ${fee}, ${discount}, ${total}, ${account?.provider ?? null},
-      ${account?.number ?? null}, ${account?.holder ?? null}, ${task}, ${task && createdAt}, ${createdAt}, ${expiresAt},
-      ${task ? null : createdAt})`);
+      ${account?.number ?? null}, ${account?.holder ?? null}, ${returnTo === undefined ? null : `${returnTo}${id}`},
+      ${task}, ${task && taskAt}, ${createdAt}, ${expiresAt}, ${task ? null : createdAt})`);
   return id;
 }
 
