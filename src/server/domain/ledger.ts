@@ -40,6 +40,14 @@ export async function openAccounts(handle: Queryable, player: string): Promise<v
   }
 }
 
+/** As it is at this moment, to be shown. */
+export async function balanceOf(handle: Queryable, player: string, name: PlayerAccount): Promise<bigint> {
+  const row = await handle.row<{ balance: bigint }>(sql`
+    select balance from ledger_accounts where player = ${player} and name = ${name}`);
+  if (!row) throw new Error('A player has no accounts.');
+  return row.balance;
+}
+
 /** The balance, held until the transaction ends: who decides on it asks here, nowhere else. */
 export async function lockBalance(handle: Queryable, player: string, name: PlayerAccount): Promise<bigint> {
   const row = await handle.row<{ balance: bigint }>(sql`

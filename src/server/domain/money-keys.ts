@@ -33,6 +33,8 @@ export type Once<R extends string> =
   | { refusal: Exclude<R, 'throttled'> | 'key_conflict' | 'repeated' }
   | Throttled;
 
+export type Refused<R extends string> = Exclude<Once<R>, { transaction: string }>;
+
 export interface MoneyKeys {
   /**
    * The same key and body: the same transaction or refusal as before, whatever it takes. `work` runs in the transaction
@@ -99,3 +101,9 @@ export function createMoneyKeys({ clock, limits: { money }, key: serverKey, byPl
 /** What was written under this key, by this very call: the words are its own. */
 const asBefore = ({ transaction, refusal }: KeyRow): Once<never> =>
   transaction === null ? { refusal: refusal as never } : { transaction, isNew: false };
+
+/** A refusal as the outcome of its call. */
+export const toReply = <R extends string>(refused: Refused<R>) => {
+  const { refusal: outcome } = refused;
+  return 'resetAt' in refused ? { outcome: 'throttled' as const, resetAt: refused.resetAt } : { outcome };
+};

@@ -96,6 +96,8 @@ export async function finishTransaction(
 export interface Transactions {
   /** As the player sees it; null where it is not there, or another player's. */
   read(handle: Queryable, player: string, id: string): Promise<TransactionWire | null>;
+  /** One that is known to be there. */
+  mustRead(player: string, id: string): Promise<TransactionWire>;
   list(player: string, body: BodyOf<typeof transactions>): Promise<Reply<typeof transactions>>;
   detail(player: string, id: string): Promise<Reply<typeof transaction>>;
   /** What became of an intent. Waits for one of the player's that is being carried out. Null: the session has ended. */
@@ -168,6 +170,11 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
 
   return {
     read,
+    async mustRead(player, id) {
+      const found = await read(database, player, id);
+      if (!found) throw new Error('A transaction is gone.');
+      return found;
+    },
     async list(player, { type = null, status = null, cursor = null }) {
       // The last one that was seen names where to go on; somebody else's, or none at all, is followed by nothing.
       if (cursor !== null && !isUuid(cursor)) return { outcome: 'accepted', data: { transactions: [], next: null } };
