@@ -27,7 +27,7 @@ function textsOf(secrets: readonly (Secret | null)[]): string[] {
 const namesUnderway = ({ progress }: Configuration): string[] => underway(progress).map(({ asked }) => asked.name);
 
 /** Two calls may be on their way together where the requirements say so: typing never waits, balances load together. */
-const together = new Set(['verifyCode+resendCode', 'wallet+eWalletBalance']);
+const together = new Set(['verifyCode+resendCode', 'wallet+eWalletBalance', 'eWalletBalance+wallet']);
 const writes = new Set<keyof typeof machineCalls>([
   'register',
   'requestReset',
