@@ -20,6 +20,7 @@ import { revocation } from './revocation.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { storefront } from './storefront.ts';
+import { transaction } from './transaction.ts';
 import { verification } from './verification.ts';
 
 export const models: readonly Model[] = [
@@ -43,5 +44,6 @@ export const models: readonly Model[] = [
   accounts,
   eWallet,
   resource,
+  transaction,
   moneyResult,
 ];

@@ -1,0 +1,323 @@
+/**
+ * One transaction as a receipt: read, and while it is pending asked for again and again, less and less often, until the
+ * server says how it ended (TX-1, TU-2). Time comes in with the answers and the clock; past its deadline a pending one is
+ * shown as expired, although only the server ends it.
+ */
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import type { OutcomeEvent } from '../../src/contract/call.ts';
+import type { Secret } from '../../src/contract/secret.ts';
+import type { checkTransaction, transaction, Transaction } from '../../src/contract/transactions.calls.ts';
+import { vendorAddress } from '../../src/contract/vendor-address.ts';
+import { call } from '../kit/call.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+import { deadline, type DeadlineReached } from '../kit/deadline.ts';
+import { effect, type MessageRef } from '../kit/effect.ts';
+import { troubleOf, troubleStates } from '../kit/trouble.ts';
+
+export interface TransactionInput {
+  bearer: Secret;
+  id: string;
+  /** Where a vendor's pages are, from configuration. */
+  origins: readonly string[];
+}
+
+/** It ends only with the session. */
+export interface TransactionOutput {
+  type: 'unauthorized';
+}
+
+export type TransactionEvent =
+  /** *Cek status*: the vendor is asked how it stands. */
+  | { type: 'check.requested' }
+  | { type: 'receipt.refreshRequested' }
+  /** On to the e-wallet's page, where a payment was begun. */
+  | { type: 'payment.continued' }
+  | { type: 'connection.restored' }
+  | { type: 'page.hidden' }
+  | { type: 'page.shown' }
+  | DeadlineReached
+  | OutcomeEvent<typeof transaction>
+  | OutcomeEvent<typeof checkTransaction>;
+
+/** How long it rests before it is read again, ms; the last one from then on. */
+const waits = [5_000, 10_000, 20_000, 40_000, 60_000] as const;
+
+interface Context extends TransactionInput {
+  transaction: Transaction | null;
+  /** When it was read last; this and the next two in ms on the device's timeline. */
+  readAt: number;
+  /** The latest moment that an answer or the clock has told of. */
+  heardAt: number;
+  /** When it is to be read again. */
+  nextAt: number;
+  /** Which of the waits is next. */
+  wait: number;
+  isHidden: boolean;
+  output: TransactionOutput;
+}
+
+interface Answer {
+  transaction: Transaction;
+  receivedAt: number;
+}
+
+/** The end of a pending one is behind us. */
+const isPastEnd = ({ transaction, heardAt }: Context): boolean =>
+  transaction !== null && transaction.until !== null && transaction.until <= heardAt;
+
+/** What the clock is asked to tell of: that it is to be read again, or its end where that comes first. */
+function momentOf(context: Context): number {
+  const until = context.transaction?.until ?? null;
+  return until === null || isPastEnd(context) ? context.nextAt : Math.min(context.nextAt, until);
+}
+
+/** Where the payment goes on, or null where that is no page of a vendor's (C75). */
+const checkoutOf = ({ transaction, origins }: Context): string | null =>
+  vendorAddress(transaction?.checkoutUrl, origins);
+
+const nextWait = ({ wait }: Context, now: number) => ({
+  heardAt: now,
+  nextAt: now + (waits[wait] ?? 0),
+  wait: Math.min(wait + 1, waits.length - 1),
+});
+
+const params = ({ event }: { event: Answer }) => event;
+const keepAnswer = { type: 'keepAnswer', params } as const;
+const whenPending = { type: 'isPending', params } as const;
+const whenUnauthorized = { target: '#transaction.finished', meta: { requirements: ['ER-1'] } } as const;
+
+/** It ended while it was looked at. */
+const settle = {
+  target: '#transaction.settled',
+  actions: [keepAnswer, 'noteMovement'],
+  description: 'Success or failed: balances are read again, nothing is asked any more.',
+  meta: { requirements: ['TX-1', 'SS-3'] },
+} as const;
+
+export const transactionMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as TransactionEvent,
+    input: {} as TransactionInput,
+    output: {} as TransactionOutput,
+    tags: {} as 'busy' | 'error',
+  },
+  actors: {
+    'call:transaction': call<typeof transaction>('transaction'),
+    'call:checkTransaction': call<typeof checkTransaction>('checkTransaction'),
+    deadline,
+  },
+  actions: {
+    notify: effect<MessageRef>('notify'),
+    /** Balances are read again, here and in all tabs. */
+    noteMovement: effect('noteMovement'),
+    /** Opens a vendor's page in this window. */
+    leaveTo: effect<{ url: string }>('leaveTo'),
+    keepAnswer: assign(({ context }, { transaction, receivedAt }: Answer) => ({
+      transaction,
+      readAt: receivedAt,
+      ...nextWait(context, receivedAt),
+    })),
+    noteFailure: assign(({ context, event }) =>
+      // A failure without a time does not turn the clock back: what is past its end stays so.
+      nextWait(context, Math.max(context.heardAt, 'receivedAt' in event ? event.receivedAt : 0)),
+    ),
+    noteMoment: assign(({ context }) => ({ heardAt: momentOf(context) })),
+    noteHidden: assign({ isHidden: true }),
+    noteShown: assign({ isHidden: false, wait: 0 }),
+  },
+  guards: {
+    isPending: (_, { transaction }: Answer) => transaction.status === 'pending',
+    isPastEnd: ({ context }) => isPastEnd(context),
+    isBeforeEnd: ({ context }) => !isPastEnd(context),
+    isHidden: ({ context }) => context.isHidden,
+    canPay: ({ context }) => checkoutOf(context) !== null,
+  },
+}).createMachine({
+  id: 'transaction',
+  description: 'One transaction',
+  context: ({ input }) => ({
+    ...input,
+    transaction: null,
+    readAt: 0,
+    heardAt: 0,
+    nextAt: 0,
+    wait: 0,
+    isHidden: false,
+    output: { type: 'unauthorized' },
+  }),
+  output: ({ context }) => context.output,
+  initial: 'loading',
+  on: { 'page.hidden': { actions: 'noteHidden' }, 'page.shown': { actions: 'noteShown' } },
+  states: {
+    loading: {
+      tags: ['busy'],
+      meta: { requirements: ['TX-1'] },
+      invoke: {
+        id: 'transaction',
+        src: 'call:transaction',
+        input: ({ context: { bearer, id } }) => ({ bearer, id }),
+      },
+      on: {
+        'transaction.accepted': [
+          { guard: whenPending, target: 'pending', actions: keepAnswer },
+          { target: 'settled', actions: keepAnswer },
+        ],
+        'transaction.not_found': { target: 'missing' },
+        'transaction.unauthorized': whenUnauthorized,
+        ...troubleOf('transaction', '#transactionFailed'),
+      },
+    },
+    failed: {
+      id: 'transactionFailed',
+      description: 'It could not be read: says why, and offers to try again.',
+      meta: { requirements: ['ER-2'] },
+      initial: 'unknown',
+      on: { 'receipt.refreshRequested': { target: 'loading' }, 'connection.restored': { target: 'loading' } },
+      states: { ...troubleStates },
+    },
+    missing: {
+      description: 'There is none with this id, or it is somebody else’s: the way to the history.',
+      meta: { requirements: ['HI-1'] },
+      on: { 'receipt.refreshRequested': { target: 'loading' } },
+    },
+    pending: {
+      type: 'parallel',
+      description: 'Nobody knows yet how it ends.',
+      meta: { requirements: ['TX-1', 'TU-2'] },
+      states: {
+        life: {
+          initial: 'running',
+          states: {
+            running: {
+              description: 'It can still be paid, or is on its way.',
+              always: { guard: 'isPastEnd', target: 'overdue' },
+              on: {
+                'payment.continued': {
+                  guard: 'canPay',
+                  actions: { type: 'leaveTo', params: ({ context }) => ({ url: checkoutOf(context) ?? '' }) },
+                  meta: { requirements: ['TU-1', 'EW-7'] },
+                },
+              },
+            },
+            overdue: {
+              description: 'Its deadline has passed: shown as expired, until the server says how it ended.',
+              always: { guard: 'isBeforeEnd', target: 'running' },
+            },
+          },
+        },
+        asking: {
+          initial: 'deciding',
+          states: {
+            deciding: { always: [{ guard: 'isHidden', target: 'paused' }, { target: 'resting' }] },
+            resting: {
+              id: 'resting',
+              description: 'Waits 5, 10, 20, 40, then 60 seconds before it is read again, or until its deadline.',
+              initial: 'fresh',
+              invoke: { id: 'nextReading', src: 'deadline', input: ({ context }) => ({ until: momentOf(context) }) },
+              on: {
+                'clock.reached': { target: 'polling', actions: 'noteMoment' },
+                'connection.restored': { target: 'polling' },
+                'check.requested': { target: 'checking' },
+                'page.hidden': { target: 'paused', actions: 'noteHidden' },
+              },
+              states: { fresh: {}, ...troubleStates },
+            },
+            paused: {
+              description: 'Nobody looks at the page: nothing is asked.',
+              on: { 'page.shown': { target: 'polling', actions: 'noteShown' } },
+            },
+            polling: {
+              tags: ['busy'],
+              description: 'It is read again; what is known stays on screen.',
+              invoke: {
+                id: 'transaction',
+                src: 'call:transaction',
+                input: ({ context: { bearer, id } }) => ({ bearer, id }),
+              },
+              on: {
+                'transaction.accepted': [{ guard: whenPending, target: 'deciding', actions: keepAnswer }, settle],
+                'transaction.not_found': { target: '#transaction.missing' },
+                'transaction.unauthorized': whenUnauthorized,
+                ...troubleOf('transaction', '#resting', 'noteFailure'),
+              },
+            },
+            checking: {
+              tags: ['busy'],
+              description: 'The vendor is asked how it stands.',
+              invoke: {
+                id: 'checkTransaction',
+                src: 'call:checkTransaction',
+                input: ({ context: { bearer, id } }) => ({ bearer, id }),
+              },
+              on: {
+                'checkTransaction.accepted': [
+                  {
+                    guard: whenPending,
+                    target: 'deciding',
+                    actions: [keepAnswer, { type: 'notify', params: { id: 'transaction.check.unchanged' } }],
+                  },
+                  settle,
+                ],
+                'checkTransaction.not_found': { target: '#transaction.missing' },
+                'checkTransaction.throttled': {
+                  target: 'deciding',
+                  actions: { type: 'notify', params: { id: 'transaction.check.throttled' } },
+                  description: 'Asked too often: what is known is as new as it gets.',
+                },
+                'checkTransaction.unauthorized': whenUnauthorized,
+                ...troubleOf('checkTransaction', '#resting', 'noteFailure'),
+              },
+            },
+          },
+        },
+      },
+    },
+    settled: {
+      description: 'Success or failed. It does not change any more, and nothing is asked.',
+      meta: { requirements: ['TX-1'] },
+      on: { 'receipt.refreshRequested': { target: 'refreshing' } },
+    },
+    refreshing: {
+      tags: ['busy'],
+      description: 'Somebody wants to be sure: read once more, the receipt stays.',
+      invoke: {
+        id: 'transaction',
+        src: 'call:transaction',
+        input: ({ context: { bearer, id } }) => ({ bearer, id }),
+      },
+      on: {
+        'transaction.accepted': [
+          { guard: whenPending, target: 'pending', actions: keepAnswer },
+          { target: 'settled', actions: keepAnswer },
+        ],
+        'transaction.not_found': { target: 'missing' },
+        'transaction.unauthorized': whenUnauthorized,
+        'transaction.*': {
+          target: 'settled',
+          actions: { type: 'notify', params: { id: 'transaction.not_refreshed' } },
+          meta: { requirements: ['ER-2'] },
+        },
+      },
+    },
+    finished: { type: 'final' },
+  },
+});
+
+export type TransactionSnapshot = SnapshotFrom<typeof transactionMachine>;
+
+/** What the clock will tell of next: the end, or that it is time to read again. */
+function endOf(context: Context): 'past' | 'next' | 'later' | 'none' {
+  if (context.transaction?.until == null) return 'none';
+  if (isPastEnd(context)) return 'past';
+  return context.transaction.until <= context.nextAt ? 'next' : 'later';
+}
+
+export function controlKey(snapshot: TransactionSnapshot): string {
+  const { context } = snapshot;
+  const isOpen = snapshot.matches('pending');
+  return controlKeyOf(snapshot, {
+    hidden: context.isHidden,
+    ...(isOpen && { end: endOf(context), payable: checkoutOf(context) !== null }),
+  });
+}
