@@ -1,0 +1,38 @@
+/** What the flows that move money have in common: the key that names an intent over all its tries (MO-1, C87). */
+
+/** A movement that was asked for and whose answer is out: kept by the tab, so that a reload asks what became of it. */
+export interface OpenIntent {
+  kind: 'topUp' | 'withdrawal' | 'redeem';
+  key: string;
+}
+
+/** The part of a machine's context that the key is made of. */
+export interface IntentKeys {
+  /** Given by the player machine; no other flow has the same. */
+  intent: string;
+  /** How many intents got a final answer here. */
+  closed: number;
+  /** The key of the intent at hand: over every retry the same, whoever began it. */
+  key: string;
+  /** A call with this key was made, and nobody has said yet how it ended. */
+  isOpen: boolean;
+}
+
+/** `pendingKey`: of an intent that was begun before the page was loaded. */
+export const firstKey = (intent: string, pendingKey: string | null): IntentKeys => ({
+  intent,
+  closed: 0,
+  key: pendingKey ?? `${intent}.1`,
+  isOpen: pendingKey !== null,
+});
+
+/** After a final answer: what is asked for next is another intent. */
+export const nextKey = ({ intent, closed }: IntentKeys): Omit<IntentKeys, 'intent'> => ({
+  closed: closed + 1,
+  key: `${intent}.${closed + 2}`,
+  isOpen: false,
+});
+
+/** The page of one transaction, and the list of them. */
+export const transactionPath = (id: string): string => `/history/transaction/${id}`;
+export const transactionsPath = '/history/transaction';
