@@ -1,0 +1,204 @@
+/**
+ * What is still to be asked of vendors, or told them, for orders on their way: opened there, paid out there, asked how
+ * they stand. It stands in the order's own row, so that it survives a crash; it is done outside any transaction, again
+ * after a failure, and by as many processes as there are.
+ */
+import type { checkTransaction } from '../../contract/transactions.calls.ts';
+import type { FailureReason } from '../../contract/transaction-words.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { after, type Clock } from './clock.ts';
+import { take } from './counters.ts';
+import type { PaymentMethods } from './payment-methods.ts';
+import type { Reply } from './reply.ts';
+import { createSealer } from './sealed.ts';
+import type { Transactions } from './transactions.ts';
+import { conclude, fail, findOrder, leaveToPerson, lockOrder, vendorOf, type Order } from './vendor-orders.ts';
+import { VendorError, type VendorOrder, type Vendors } from './vendor-ports.ts';
+import { createWorker, type Worker } from './worker.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** How long one attempt has before somebody else may take the task. */
+export const claim = minute;
+/** From an order, or from the last time its vendor was asked, until it is asked again. */
+const askEvery = 15 * minute;
+const shortestRetry = 5 * second;
+const longestRetry = 15 * minute;
+/** So many tasks at once: one vendor that is slow does not hold up the other. */
+const lanes = 4;
+/** Nobody calls out when a moment has come. */
+const lookEvery = 5 * second;
+const checks = { most: 1, window: 5 * second };
+
+export interface VendorTasks extends Worker {
+  /** Does the order's task at once, for who does not wait until its turn. Where the vendor does not answer it stays. */
+  attempt(order: Order): Promise<void>;
+  /** *Cek status*: asks the vendor now, once in five seconds (TX-1). */
+  check(player: string, id: string): Promise<Reply<typeof checkTransaction>>;
+}
+
+export interface VendorTasksParts {
+  database: Database;
+  clock: Clock;
+  key: Buffer;
+  vendors: Vendors;
+  methods: PaymentMethods;
+  transactions: Transactions;
+  /** What lets the platform ask the e-wallet on the player's behalf; null where none is linked. */
+  walletToken(player: string): Promise<string | null>;
+  onError(event: string, error: unknown): void;
+}
+
+export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
+  const { database, clock, vendors, methods, transactions, walletToken, onError } = parts;
+  const accountNumbers = createSealer(parts.key, 'account number');
+
+  /** In a transaction that holds the order, if it is still on its way. */
+  const whilePending = (order: Order, work: (handle: Queryable, order: Order, now: Date) => Promise<void>) =>
+    database.transaction(async (handle) => {
+      const held = await lockOrder(handle, order.number);
+      if (held?.status === 'pending' && !held.needs_person) await work(handle, held, clock.now());
+    });
+
+  const end = (order: Order, reason: FailureReason): Promise<void> =>
+    whilePending(order, (handle, held, now) => fail(handle, held, reason, now));
+
+  async function askLater(order: Order): Promise<void> {
+    const next = after(clock.now(), askEvery);
+    const at = order.expires_at !== null && order.expires_at < next ? order.expires_at : next;
+    await database.run(sql`
+      update transactions set task = 'ask', task_at = ${at}, task_tries = 0 where id = ${order.id} and task is not null`);
+  }
+
+  async function openAccount(order: Order, expiresAt: Date): Promise<void> {
+    const { number, method_code: bank, total: amount } = order;
+    const opened = await vendors.bank.openAccount({ number, bank, amount, expiresAt });
+    methods.note(bank, opened !== 'unavailable');
+    if (opened === 'unavailable') return end(order, 'unavailable');
+    await database.run(sql`
+      update transactions set va_number = ${opened.vaNumber} where id = ${order.id} and status = 'pending'`);
+    return askLater(order);
+  }
+
+  async function openCheckout(order: Order, expiresAt: Date): Promise<void> {
+    const { number, total: amount, return_to: returnTo } = order;
+    const token = await walletToken(order.player);
+    if (token === null || returnTo === null) return end(order, 'cancelled');
+    const opened = await vendors.eWallet.checkout({ number, token, amount, expiresAt, returnTo });
+    if (opened === 'revoked') return end(order, 'cancelled');
+    if (opened === 'balance_too_low') return end(order, 'rejected');
+    methods.note(order.method_code, true);
+    await database.run(sql`
+      update transactions set checkout_url = ${opened.url} where id = ${order.id} and status = 'pending'`);
+    return askLater(order);
+  }
+
+  async function open(order: Order): Promise<void> {
+    const { expires_at: expiresAt } = order;
+    if (expiresAt === null || expiresAt <= clock.now()) return ask(order);
+    try {
+      await (vendorOf(order) === 'dana' ? openCheckout(order, expiresAt) : openAccount(order, expiresAt));
+    } catch (error) {
+      methods.note(order.method_code, false);
+      // Whoever asked before may have got through; who is the first and did not, knows that there is no order.
+      const isNowhere = order.task_tries === 0 && error instanceof VendorError && error.state === 'nothing done';
+      if (!isNowhere) throw error;
+      await end(order, 'unavailable');
+    }
+  }
+
+  async function payOut(order: Order): Promise<void> {
+    const { number, total: amount, player, account_provider, account_number, account_holder } = order;
+    if (account_provider === null || account_number === null || account_holder === null) {
+      throw new Error('A withdrawal goes nowhere.');
+    }
+    const taken = await vendors.bank.payOut({
+      number,
+      provider: account_provider,
+      accountNumber: accountNumbers.open(account_number, player).toString(),
+      holder: account_holder,
+      amount,
+    });
+    return taken === 'rejected' ? end(order, 'rejected') : askLater(order);
+  }
+
+  function standing({ type, number, method_kind }: Order): Promise<VendorOrder> {
+    if (type === 'withdraw') return vendors.bank.payout(number);
+    return vendorOf({ type, method_kind }) === 'dana' ? vendors.eWallet.payment(number) : vendors.bank.payment(number);
+  }
+
+  async function ask(order: Order): Promise<void> {
+    const { status, amount } = await standing(order);
+    if (status === 'paid' || status === 'failed') {
+      return whilePending(order, async (handle, held, now) => {
+        const verdict = await conclude(handle, held, { status, amount }, now);
+        if (verdict !== 'mismatch') return;
+        await leaveToPerson(handle, held);
+        onError('vendor has another amount', new Error(held.number));
+      });
+    }
+    // The bank never heard of it: it is told again, under the same number.
+    if (order.type === 'withdraw' && status === 'unknown') return payOut(order);
+    const isOver = order.expires_at !== null && order.expires_at <= clock.now();
+    // What was never opened could not be paid.
+    if (isOver) return end(order, order.task === 'open' ? 'unavailable' : 'expired');
+    return askLater(order);
+  }
+
+  async function perform(order: Order): Promise<void> {
+    if (order.status !== 'pending' || order.task === null) return;
+    if (order.task === 'open') await open(order);
+    else await (order.task === 'pay_out' ? payOut(order) : ask(order));
+  }
+
+  const claimNext = (): Promise<Order | null> => {
+    const now = clock.now();
+    return database.row<Order>(sql`
+      update transactions set task_at = ${after(now, claim)}, task_tries = task_tries + 1
+      where id = (
+        select id from transactions where task is not null and task_at <= ${now}
+        order by task_at limit 1 for update skip locked)
+      returning *`);
+  };
+
+  async function attempt(order: Order): Promise<void> {
+    try {
+      await perform(order);
+    } catch (error) {
+      onError('vendor task failed', error);
+      const pause = Math.min(shortestRetry * 2 ** Math.min(order.task_tries, 20), longestRetry);
+      await database.run(sql`
+        update transactions set task_at = ${after(clock.now(), pause)}, task_tries = greatest(task_tries, 1)
+        where id = ${order.id} and task is not null`);
+    }
+  }
+
+  async function lane(isStopped: () => boolean): Promise<void> {
+    for (let order = await claimNext(); order; order = isStopped() ? null : await claimNext()) await attempt(order);
+  }
+
+  const worker = createWorker({
+    async work(isStopped) {
+      await Promise.all(Array.from({ length: lanes }, () => lane(isStopped)));
+    },
+    onError: (error) => onError('vendor tasks stopped', error),
+    every: lookEvery,
+  });
+  worker.wake();
+  return {
+    ...worker,
+    attempt,
+    async check(player, id) {
+      const order = await findOrder(database, player, id);
+      if (order?.status === 'pending') {
+        const resetAt = await take(database, `check/${id}`, checks, clock.now());
+        if (resetAt) return { outcome: 'throttled', resetAt };
+        // Somebody else may be at it at this moment.
+        await attempt({ ...order, task_tries: order.task_tries + 1 });
+      }
+      return transactions.detail(player, id);
+    },
+  };
+}
