@@ -1,5 +1,8 @@
-/** The accounts that a player is paid to: list, add, remove, choose the default (PA-1). */
-import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
+/**
+ * The accounts that a player is paid to: list, add, remove, choose the default (PA-1). A change is tried as it is; where
+ * the server wants the PIN for it, it is made again with what the pad gave (C85).
+ */
+import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { accountProblems, type AccountField, type AccountForm } from '../../src/contract/account-rules.ts';
 import type {
   accounts,
@@ -9,14 +12,19 @@ import type {
   removeAccount,
 } from '../../src/contract/accounts.calls.ts';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
+import type { Deed } from '../../src/contract/deeds.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { call } from '../kit/call.ts';
 import { controlKeyOf } from '../kit/control-key.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { pinNeededStates } from '../pin-pad/pin-needed.ts';
+import { pinPadMachine, type PinPadInput, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 
 export interface AccountsInput {
   bearer: Secret;
+  /** The player's own number, for the PIN pad. */
+  phone: string;
 }
 
 /** It ends only with the session. */
@@ -43,6 +51,10 @@ interface Context extends AccountsInput {
   accounts: readonly PaymentAccount[];
   /** The account that is to be removed or chosen. */
   id: string;
+  /** The new account, while it is on its way or waits for the PIN. */
+  form: AccountForm | null;
+  /** What the right PIN gave, for the one change that is under way. */
+  proof: Secret | null;
   problems: readonly AccountField[];
   field: string;
   /** A change had no readable answer: it may have gone through all the same. */
@@ -54,9 +66,13 @@ interface Listed {
   accounts: readonly PaymentAccount[];
 }
 
+interface Confirmed {
+  output: PinPadOutput;
+}
+
 /** Given up: where nobody can say how a change went, the list that is read anew does. */
 const dismissal = () =>
-  [{ guard: 'isUncertain', target: '#accounts.loading' }, { target: '#accounts.listing' }] as const;
+  [{ guard: 'isUncertain', target: '#accounts.refreshing' }, { target: '#accounts.listing' }] as const;
 
 const keepList = () => ({ type: 'keepAccounts', params: ({ event }: { event: Listed }) => event }) as const;
 const refused = (description: string) => ({ tags: ['error' as const], description });
@@ -64,10 +80,33 @@ const refused = (description: string) => ({ tags: ['error' as const], descriptio
 /** The account is gone: removed on another device, or by an earlier try whose answer was lost. */
 const isGone = () =>
   ({
-    target: '#accounts.loading',
+    target: '#accounts.refreshing',
     actions: { type: 'notify', params: { id: 'accounts.gone' } },
     description: 'It was removed before: the list is read again.',
   }) as const;
+
+/** The PIN was right: the change is made `again`. Otherwise what asked for it is there as it was, and says why. */
+const afterPin = <Again extends string, Back extends string>(again: Again, back: Back) => {
+  const outcome = ({ event }: { event: Confirmed }) => event;
+  return [
+    { guard: { type: 'isConfirmed', params: outcome }, target: again, actions: { type: 'keepProof', params: outcome } },
+    { guard: { type: 'isPinMissing', params: outcome }, target: `#${back}.pinMissing` },
+    { guard: { type: 'isResetRequested', params: outcome }, target: `#${back}.pinLocked` },
+    {
+      guard: { type: 'isUnauthorized', params: outcome },
+      target: 'finished',
+      meta: { requirements: ['ER-1'] },
+    },
+    { target: `#${back}`, description: 'Closed without the PIN.' },
+  ] as const;
+};
+
+const confirming = (description: string) => ({
+  tags: ['dialog' as const],
+  description,
+  meta: { requirements: ['PA-1', 'PN-4'] },
+  on: { 'dialog.dismissed': { actions: 'tellPadOfDismissal' as const } },
+});
 
 export const accountsMachine = setup({
   types: {
@@ -82,18 +121,30 @@ export const accountsMachine = setup({
     'call:addAccount': call<typeof addAccount>('addAccount'),
     'call:removeAccount': call<typeof removeAccount>('removeAccount'),
     'call:chooseAccount': call<typeof chooseAccount>('chooseAccount'),
+    pinPad: pinPadMachine,
   },
   actions: {
     notify: effect<MessageRef>('notify'),
     keepAccounts: assign((_, { accounts }: Listed) => ({ accounts, uncertain: false })),
     keepId: assign((_, { id }: { id: string }) => ({ id })),
     keepProblems: assign((_, { form }: { form: AccountForm }) => ({ problems: accountProblems(form) })),
+    keepForm: assign((_, { form }: { form: AccountForm }) => ({ form })),
+    dropForm: assign({ form: null }),
+    keepProof: assign((_, { output }: Confirmed) => (output.type === 'confirmed' ? { proof: output.proof } : {})),
+    dropProof: assign({ proof: null }),
+    tellPadOfDismissal: sendTo('pinPad', { type: 'dialog.dismissed' as const }),
     noteUncertainty: assign({ uncertain: true }),
     keepField: assign((_, { field }: { field: string }) => ({ field })),
   },
   guards: {
     isUncertain: ({ context }) => context.uncertain,
     hasProblems: (_, { form }: { form: AccountForm }) => accountProblems(form).length > 0,
+    isDefault: ({ context }, { accounts }: Listed) =>
+      accounts.some(({ id, isDefault }) => isDefault && id === context.id),
+    isConfirmed: (_, { output }: Confirmed) => output.type === 'confirmed',
+    isPinMissing: (_, { output }: Confirmed) => output.type === 'pinMissing',
+    isResetRequested: (_, { output }: Confirmed) => output.type === 'resetRequested',
+    isUnauthorized: (_, { output }: Confirmed) => output.type === 'unauthorized',
   },
 }).createMachine({
   id: 'accounts',
@@ -102,6 +153,8 @@ export const accountsMachine = setup({
     ...input,
     accounts: [],
     id: '',
+    form: null,
+    proof: null,
     problems: [],
     field: '',
     uncertain: false,
@@ -112,6 +165,7 @@ export const accountsMachine = setup({
   states: {
     loading: {
       tags: ['busy'],
+      description: 'The first read: nothing is there yet.',
       meta: { requirements: ['PA-1'] },
       invoke: { id: 'accounts', src: 'call:accounts', input: ({ context }) => ({ bearer: context.bearer }) },
       on: {
@@ -131,19 +185,43 @@ export const accountsMachine = setup({
     listing: {
       id: 'listing',
       description: 'The list, or that there is none yet.',
+      entry: 'dropForm',
       initial: 'clean',
       on: {
-        'list.refreshRequested': { target: 'loading' },
+        'list.refreshRequested': { target: 'refreshing' },
         'accountForm.opened': { target: 'adding' },
         'removal.requested': { target: 'removing', actions: { type: 'keepId', params: ({ event }) => event } },
         'default.chosen': { target: 'choosing', actions: { type: 'keepId', params: ({ event }) => event } },
       },
-      states: { clean: {}, ...troubleStates },
+      states: {
+        clean: {},
+        stale: {
+          ...refused('It could not be read again: what is shown may be old.'),
+          meta: { requirements: ['ER-2'] },
+          on: { 'connection.restored': { target: '#accounts.refreshing' } },
+        },
+        notChosen: refused(
+          'Another default was asked for without an answer, and the list says that it did not happen.',
+        ),
+        ...pinNeededStates,
+      },
+    },
+    refreshing: {
+      tags: ['busy'],
+      description: 'The list is read again and stays on screen meanwhile.',
+      entry: 'dropForm',
+      invoke: { id: 'accounts', src: 'call:accounts', input: ({ context }) => ({ bearer: context.bearer }) },
+      on: {
+        'accounts.accepted': { target: 'listing', actions: keepList() },
+        'accounts.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        'accounts.*': { target: 'listing.stale' },
+      },
     },
     adding: {
       id: 'adding',
       tags: ['dialog'],
       description: 'The form of a new account.',
+      entry: 'dropForm',
       meta: { requirements: ['PA-1'] },
       initial: 'clean',
       on: {
@@ -153,7 +231,7 @@ export const accountsMachine = setup({
             target: '.invalid',
             actions: { type: 'keepProblems', params: ({ event }) => event },
           },
-          { target: 'saving' },
+          { target: 'saving', actions: { type: 'keepForm', params: ({ event }) => event } },
         ],
         'accountForm.edited': { target: '.clean' },
         'dialog.dismissed': [...dismissal()],
@@ -164,6 +242,7 @@ export const accountsMachine = setup({
         duplicate: refused('The account is in the list already.'),
         tooMany: refused('There are as many as there can be.'),
         refused: refused('The server names a field.'),
+        ...pinNeededStates,
         ...troubleStates,
       },
     },
@@ -173,11 +252,9 @@ export const accountsMachine = setup({
       invoke: {
         id: 'addAccount',
         src: 'call:addAccount',
-        input: ({ context, event }) => {
-          assertEvent(event, 'accountForm.submitted');
-          return { bearer: context.bearer, form: event.form };
-        },
+        input: ({ context }) => ({ bearer: context.bearer, proof: context.proof, form: held(context.form) }),
       },
+      exit: 'dropProof',
       on: {
         'addAccount.accepted': {
           target: 'listing',
@@ -185,6 +262,7 @@ export const accountsMachine = setup({
         },
         'addAccount.duplicate': { target: 'adding.duplicate' },
         'addAccount.too_many': { target: 'adding.tooMany' },
+        'addAccount.proof_required': { target: 'confirmingAddition', meta: { requirements: ['PA-1'] } },
         'addAccount.validation': {
           target: 'adding.refused',
           actions: { type: 'keepField', params: ({ event }) => event },
@@ -192,10 +270,22 @@ export const accountsMachine = setup({
         },
         'addAccount.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
         'dialog.dismissed': {
-          target: 'loading',
+          target: 'refreshing',
           description: 'Closed before the answer: the list that is read anew says whether it is there.',
         },
         ...troubleOf('addAccount', '#adding', 'noteUncertainty'),
+      },
+    },
+    confirmingAddition: {
+      ...confirming('The PIN for the new account; the form keeps what was typed.'),
+      invoke: {
+        id: 'pinPad',
+        src: 'pinPad',
+        input: ({ context }) => {
+          const { provider, number } = held(context.form);
+          return padInput(context, { kind: 'account_add', provider, number });
+        },
+        onDone: [...afterPin('saving', 'adding')],
       },
     },
     removing: {
@@ -208,27 +298,38 @@ export const accountsMachine = setup({
         'removal.confirmed': { target: 'deleting' },
         'dialog.dismissed': [...dismissal()],
       },
-      states: { clean: {}, ...troubleStates },
+      states: { clean: {}, ...pinNeededStates, ...troubleStates },
     },
     deleting: {
       tags: ['busy', 'dialog'],
       invoke: {
         id: 'removeAccount',
         src: 'call:removeAccount',
-        input: ({ context }) => ({ bearer: context.bearer, id: context.id }),
+        input: ({ context }) => ({ bearer: context.bearer, proof: context.proof, id: context.id }),
       },
+      exit: 'dropProof',
       on: {
         'removeAccount.accepted': {
           target: 'listing',
           actions: [keepList(), { type: 'notify', params: { id: 'accounts.removed' } }],
         },
         'removeAccount.not_found': isGone(),
+        'removeAccount.proof_required': { target: 'confirmingRemoval', meta: { requirements: ['PA-1'] } },
         'removeAccount.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
         'dialog.dismissed': {
-          target: 'loading',
+          target: 'refreshing',
           description: 'Closed before the answer: the list that is read anew says whether it is gone.',
         },
         ...troubleOf('removeAccount', '#removing', 'noteUncertainty'),
+      },
+    },
+    confirmingRemoval: {
+      ...confirming('The PIN for the removal.'),
+      invoke: {
+        id: 'pinPad',
+        src: 'pinPad',
+        input: ({ context }) => padInput(context, { kind: 'account_remove', id: context.id }),
+        onDone: [...afterPin('deleting', 'removing')],
       },
     },
     choosing: {
@@ -237,18 +338,52 @@ export const accountsMachine = setup({
       invoke: {
         id: 'chooseAccount',
         src: 'call:chooseAccount',
-        input: ({ context }) => ({ bearer: context.bearer, id: context.id }),
+        input: ({ context }) => ({ bearer: context.bearer, proof: context.proof, id: context.id }),
       },
+      exit: 'dropProof',
       on: {
         'chooseAccount.accepted': { target: 'listing', actions: keepList() },
         'chooseAccount.not_found': isGone(),
+        'chooseAccount.proof_required': { target: 'confirmingChoice', meta: { requirements: ['PA-1'] } },
         'chooseAccount.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
-        ...troubleOf('chooseAccount', '#listing'),
+        'chooseAccount.*': { target: 'checking', meta: { requirements: ['ER-2'] } },
       },
     },
-    finished: { type: 'final' },
+    confirmingChoice: {
+      ...confirming('The PIN for another default.'),
+      invoke: {
+        id: 'pinPad',
+        src: 'pinPad',
+        input: ({ context }) => padInput(context, { kind: 'account_choose', id: context.id }),
+        onDone: [...afterPin('choosing', 'listing')],
+      },
+    },
+    checking: {
+      tags: ['busy'],
+      description: 'Another default was asked for without an answer: the list that is read anew says which one it is.',
+      invoke: { id: 'accounts', src: 'call:accounts', input: ({ context }) => ({ bearer: context.bearer }) },
+      on: {
+        'accounts.accepted': [
+          { guard: { type: 'isDefault', params: ({ event }) => event }, target: 'listing', actions: keepList() },
+          { target: 'listing.notChosen', actions: keepList() },
+        ],
+        'accounts.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        'accounts.*': { target: 'listing.stale' },
+      },
+    },
+    finished: { type: 'final', entry: 'dropForm' },
   },
 });
+
+const padInput = ({ bearer, phone }: Context, deed: Deed): PinPadInput => ({
+  request: { purpose: 'confirm', bearer, deed },
+  phone,
+});
+
+function held(form: AccountForm | null): AccountForm {
+  if (!form) throw new Error('An account was to be sent before it was filled in.');
+  return form;
+}
 
 export type AccountsSnapshot = SnapshotFrom<typeof accountsMachine>;
 

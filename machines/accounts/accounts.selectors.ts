@@ -3,18 +3,35 @@ import type { AccountField } from '../../src/contract/account-rules.ts';
 import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import { wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
 import type { AccountsSnapshot } from './accounts.machine.ts';
 
-/** `adding` and `removing` are dialogs above the list. */
-export type AccountsScreen = 'loading' | 'failed' | 'list' | 'adding' | 'removing' | 'none';
+/** `adding`, `removing` and `confirming` are dialogs above the list. */
+export type AccountsScreen = 'loading' | 'failed' | 'list' | 'adding' | 'removing' | 'confirming' | 'none';
 
 export function accountsScreen(snapshot: AccountsSnapshot): AccountsScreen {
   if (snapshot.matches('loading')) return 'loading';
   if (snapshot.matches('failed')) return 'failed';
   if (snapshot.matches('adding') || snapshot.matches('saving')) return 'adding';
   if (snapshot.matches('removing') || snapshot.matches('deleting')) return 'removing';
-  return snapshot.matches('listing') || snapshot.matches('choosing') ? 'list' : 'none';
+  if (isConfirming(snapshot)) return 'confirming';
+  return snapshot.status === 'active' ? 'list' : 'none';
 }
+
+/** Which change the PIN is asked for. */
+export function isConfirming(
+  snapshot: AccountsSnapshot,
+  ...changes: readonly ('Addition' | 'Removal' | 'Choice')[]
+): boolean {
+  const asked = changes.length > 0 ? changes : (['Addition', 'Removal', 'Choice'] as const);
+  return asked.some((change) => snapshot.matches(`confirming${change}`));
+}
+
+/** The machine hears no key of the list, while it is read or another default is on its way. */
+export const isListBusy = (snapshot: AccountsSnapshot): boolean =>
+  snapshot.matches('refreshing') || snapshot.matches('choosing') || snapshot.matches('checking');
+export const isListRefreshing = (snapshot: AccountsSnapshot): boolean =>
+  snapshot.matches('refreshing') || snapshot.matches('checking');
 
 export const accountsOf = (snapshot: AccountsSnapshot): readonly PaymentAccount[] => snapshot.context.accounts;
 
@@ -22,12 +39,21 @@ export const accountsOf = (snapshot: AccountsSnapshot): readonly PaymentAccount[
 export const accountInHand = ({ context }: AccountsSnapshot): PaymentAccount | null =>
   context.accounts.find(({ id }) => id === context.id) ?? null;
 
-/** Why the list could not be read, or why another default was not chosen. */
-export function listTrouble({ value }: AccountsSnapshot): MessageRef | null {
-  if (typeof value !== 'object') return null;
-  const trouble = 'failed' in value ? value.failed : 'listing' in value ? value.listing : 'clean';
-  return trouble === 'clean' ? null : { id: troubleMessages[trouble as TroubleState] };
+/** Why the list could not be read. */
+export const listTrouble = ({ value }: AccountsSnapshot): MessageRef | null =>
+  typeof value === 'object' && 'failed' in value ? { id: troubleMessages[value.failed as TroubleState] } : null;
+
+/** What is to be known of the list on screen. */
+export function listNotice({ value }: AccountsSnapshot): MessageRef | null {
+  if (value === 'checking') return { id: 'accounts.checking' };
+  if (typeof value !== 'object' || !('listing' in value)) return null;
+  if (value.listing === 'stale') return { id: 'accounts.stale' };
+  return value.listing === 'notChosen' ? { id: 'accounts.not_chosen' } : null;
 }
+
+/** The way to the PIN that a change needs, in its dialog or above the list. */
+export const pinForChange = ({ value }: AccountsSnapshot): WayToPin | null =>
+  typeof value === 'object' ? wayToPin(Object.values(value)[0]) : null;
 
 export interface AccountErrors {
   fields: readonly { field: AccountField; message: MessageRef }[];
@@ -40,10 +66,10 @@ const fieldMessages: Record<AccountField, string> = {
   holder: 'accounts.error.holder',
 };
 
-/** What is wrong in the dialog on screen. */
+/** What is wrong in the dialog on screen, apart from a PIN that is needed. */
 export function accountErrors({ value, context }: AccountsSnapshot): AccountErrors {
   const none: AccountErrors = { fields: [], form: null };
-  if (typeof value !== 'object') return none;
+  if (typeof value !== 'object' || wayToPin(Object.values(value)[0])) return none;
   if ('removing' in value) {
     const trouble = value.removing;
     return trouble === 'clean' ? none : { ...none, form: { id: troubleMessages[trouble as TroubleState] } };

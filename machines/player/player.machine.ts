@@ -307,7 +307,7 @@ export const playerMachine = setup({
               invoke: {
                 id: 'accounts',
                 src: 'accounts',
-                input: ({ context }) => ({ bearer: context.session.token }),
+                input: ({ context }) => ({ bearer: context.session.token, phone: context.session.phone }),
                 onDone: {
                   target: '#player.ended',
                   actions: { type: 'finishWith', params: { reason: 'expired' } },

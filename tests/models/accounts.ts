@@ -1,15 +1,20 @@
 /** What a walk needs to know of a player's payment accounts. */
 import { accountsMachine, controlKey } from '../../machines/accounts/accounts.machine.ts';
 import { defineModel } from '../walk/model.ts';
-import { account, accountForm, eWalletAccount, session } from './samples.ts';
+import { account, accountForm, eWalletAccount, phone, proof, session } from './samples.ts';
 
 const list = { plain: { accounts: [account, eWalletAccount] } };
+
+const swapped = [
+  { ...account, isDefault: false },
+  { ...eWalletAccount, isDefault: true },
+];
 
 export const accounts = defineModel({
   name: 'accounts',
   machine: accountsMachine,
   controlKey,
-  inputs: { player: { bearer: session.token } },
+  inputs: { player: { bearer: session.token, phone } },
   events: {
     'list.refreshRequested': { plain: {} },
     'connection.restored': { plain: {} },
@@ -22,10 +27,19 @@ export const accounts = defineModel({
     'dialog.dismissed': { plain: {} },
   },
   outcomes: {
-    'accounts.accepted': list,
+    'accounts.accepted': { ...list, swapped: { accounts: swapped } },
     'addAccount.accepted': list,
     'addAccount.validation': { plain: { field: 'number' } },
     'removeAccount.accepted': list,
-    'chooseAccount.accepted': list,
+    'chooseAccount.accepted': { swapped: { accounts: swapped } },
+  },
+  outputs: {
+    pinPad: {
+      confirmed: { type: 'confirmed', proof },
+      pinMissing: { type: 'pinMissing' },
+      resetRequested: { type: 'resetRequested' },
+      dismissed: { type: 'dismissed' },
+      unauthorized: { type: 'unauthorized' },
+    },
   },
 });

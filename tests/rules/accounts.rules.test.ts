@@ -1,4 +1,4 @@
-/** What the page of payment accounts must do, from PA-1, C47, ER-1, ER-2 and the acceptance points 67, 73. */
+/** What the page of payment accounts must do, from PA-1, PN-4, C47, C85, ER-1, ER-2 and the acceptance points 67, 73. */
 import { describe, expect, it } from 'vitest';
 import { accountsMachine } from '../../machines/accounts/accounts.machine.ts';
 import {
@@ -6,9 +6,14 @@ import {
   accountInHand,
   accountsOf,
   accountsScreen,
+  isListBusy,
+  listNotice,
   listTrouble,
+  pinForChange,
 } from '../../machines/accounts/accounts.selectors.ts';
-import { accountForm, bankAccount, bearer, eWalletAccount } from './account-samples.ts';
+import { Secret } from '../../src/contract/secret.ts';
+import { otherPhone, proof } from '../models/samples.ts';
+import { accountForm, bankAccount, bearer, eWalletAccount, oldPin } from './account-samples.ts';
 import { play, troubles } from './play.ts';
 
 const both = [bankAccount, eWalletAccount];
@@ -17,7 +22,7 @@ const swapped = [
   { ...eWalletAccount, isDefault: true },
 ];
 
-const begin = () => play(accountsMachine, { bearer });
+const begin = () => play(accountsMachine, { bearer, phone: otherPhone });
 type Page = ReturnType<typeof begin>;
 
 const listing = (accounts = both) => {
@@ -52,6 +57,11 @@ const choosing = () => {
   page.actor.send({ type: 'default.chosen', id: eWalletAccount.id });
   return page;
 };
+const refreshing = () => {
+  const page = listing();
+  page.actor.send({ type: 'list.refreshRequested' });
+  return page;
+};
 const screenOf = (page: Page) => accountsScreen(page.snapshot());
 const errorsOf = (page: Page) => {
   const { fields, form } = accountErrors(page.snapshot());
@@ -80,12 +90,51 @@ describe('PA-1 the list', () => {
   });
 });
 
+describe('PA-1 ER-2 the list is read again', () => {
+  it('PA-1 what is known stays on screen, and no key of the list does anything meanwhile', () => {
+    const page = refreshing();
+    for (const event of [
+      { type: 'accountForm.opened' },
+      { type: 'removal.requested', id: bankAccount.id },
+      { type: 'default.chosen', id: eWalletAccount.id },
+      { type: 'list.refreshRequested' },
+    ] as const) {
+      page.actor.send(event);
+      expect(page.snapshot().can(event)).toBe(false);
+    }
+    expect([screenOf(page), accountsOf(page.snapshot()), underway(page)]).toEqual(['list', both, ['accounts']]);
+    expect(isListBusy(page.snapshot())).toBe(true);
+    page.answer('accounts.accepted', { accounts: swapped });
+    expect([accountsOf(page.snapshot()), isListBusy(page.snapshot())]).toEqual([swapped, false]);
+  });
+
+  it.each(troubles)('ER-2 accounts.%s: the known list stays, with a notice', (outcome) => {
+    for (const again of ['list.refreshRequested', 'connection.restored'] as const) {
+      const page = refreshing();
+      page.answer(`accounts.${outcome}`);
+      expect([screenOf(page), accountsOf(page.snapshot())]).toEqual(['list', both]);
+      expect(listNotice(page.snapshot())?.id).toBe('accounts.stale');
+      page.actor.send({ type: again });
+      expect(underway(page)).toEqual(['accounts']);
+      page.answer('accounts.accepted', { accounts: swapped });
+      expect([accountsOf(page.snapshot()), listNotice(page.snapshot())]).toEqual([swapped, null]);
+    }
+  });
+
+  it('ER-2 an old list can be worked with', () => {
+    const page = refreshing();
+    page.answer('accounts.server_error');
+    page.actor.send({ type: 'accountForm.opened' });
+    expect(screenOf(page)).toBe('adding');
+  });
+});
+
 describe('PA-1 adding', () => {
   it('PA-1 an account is sent once, and the new list shown', () => {
     const page = saving();
     submit(page, { number: '0987654321' });
     expect(page.live().map(({ name, input }) => [name, input])).toEqual([
-      ['addAccount', { bearer, form: accountForm }],
+      ['addAccount', { bearer, proof: null, form: accountForm }],
     ]);
     page.answer('addAccount.accepted', { accounts: both });
     expect([screenOf(page), accountsOf(page.snapshot())]).toEqual(['list', both]);
@@ -141,7 +190,7 @@ describe('PA-1 ux73 removing', () => {
     page.actor.send({ type: 'removal.confirmed' });
     page.actor.send({ type: 'removal.confirmed' });
     expect(page.live().map(({ name, input }) => [name, input])).toEqual([
-      ['removeAccount', { bearer, id: eWalletAccount.id }],
+      ['removeAccount', { bearer, proof: null, id: eWalletAccount.id }],
     ]);
     page.answer('removeAccount.accepted', { accounts: [bankAccount] });
     expect([screenOf(page), accountsOf(page.snapshot())]).toEqual(['list', [bankAccount]]);
@@ -168,21 +217,126 @@ describe('PA-1 the default', () => {
     const page = choosing();
     page.actor.send({ type: 'default.chosen', id: bankAccount.id });
     expect(page.live().map(({ name, input }) => [name, input])).toEqual([
-      ['chooseAccount', { bearer, id: eWalletAccount.id }],
+      ['chooseAccount', { bearer, proof: null, id: eWalletAccount.id }],
     ]);
     expect(screenOf(page)).toBe('list');
     page.answer('chooseAccount.accepted', { accounts: swapped });
     expect(accountsOf(page.snapshot())).toEqual(swapped);
   });
 
-  it.each(troubles)('ER-2 chooseAccount.%s is said above the list, which stays', (outcome, message) => {
-    const page = choosing();
-    page.answer(`chooseAccount.${outcome}`);
-    expect(screenOf(page)).toBe('list');
-    expect(accountsOf(page.snapshot())).toEqual(both);
-    expect(listTrouble(page.snapshot())?.id).toBe(message);
-    page.actor.send({ type: 'default.chosen', id: eWalletAccount.id });
-    expect(underway(page).filter((name) => name === 'chooseAccount')).toHaveLength(1);
+  it.each(troubles)('ER-2 after chooseAccount.%s the list is read again, and says how it went', (outcome) => {
+    const results = [
+      ['accepted', { accounts: swapped }, null, swapped],
+      ['accepted', { accounts: both }, 'accounts.not_chosen', both],
+      ['offline', {}, 'accounts.stale', both],
+    ] as const;
+    for (const [answer, payload, notice, shown] of results) {
+      const page = choosing();
+      page.answer(`chooseAccount.${outcome}`);
+      expect([screenOf(page), accountsOf(page.snapshot()), underway(page)]).toEqual(['list', both, ['accounts']]);
+      expect(listNotice(page.snapshot())?.id).toBe('accounts.checking');
+      page.answer(`accounts.${answer}`, payload);
+      expect([listNotice(page.snapshot())?.id ?? null, accountsOf(page.snapshot())]).toEqual([notice, shown]);
+      page.actor.send({ type: 'default.chosen', id: eWalletAccount.id });
+      expect(underway(page)).toEqual(['chooseAccount']);
+    }
+  });
+});
+
+/** Each change: how it is under way, what the PIN is asked for, and where its form is. */
+const changes = [
+  [
+    'addAccount',
+    saving,
+    { kind: 'account_add', provider: accountForm.provider, number: accountForm.number },
+    { form: accountForm },
+    'adding',
+  ],
+  ['removeAccount', deleting, { kind: 'account_remove', id: eWalletAccount.id }, { id: eWalletAccount.id }, 'removing'],
+  ['chooseAccount', choosing, { kind: 'account_choose', id: eWalletAccount.id }, { id: eWalletAccount.id }, 'list'],
+] as const;
+
+describe('PA-1 C85 PN-4 a change that needs the PIN', () => {
+  const askedForPin = (call: string, arrive: () => Page) => {
+    const page = arrive();
+    page.answer(`${call}.proof_required`);
+    return page;
+  };
+  const enterPin = (page: Page) => page.child('pinPad').send({ type: 'pin.submitted', pin: oldPin });
+  const holdsProof = (page: Page) =>
+    Object.values(page.snapshot().context).some((value) => value instanceof Secret && proof.equals(value));
+
+  it.each(changes)(
+    'PA-1 C85 %s: the PIN is asked for this very deed, and the same change is made with its proof',
+    (call, arrive, deed, body) => {
+      const page = askedForPin(call, arrive);
+      expect(screenOf(page)).toBe('confirming');
+      enterPin(page);
+      expect(page.live().map(({ name, input }) => [name, input])).toEqual([
+        ['submitPin', { purpose: 'confirm', bearer, deed, current: oldPin }],
+      ]);
+      page.answer('submitPin.confirmed', { proof });
+      expect(page.live().map(({ name, input }) => [name, input])).toEqual([[call, { bearer, proof, ...body }]]);
+      page.answer(`${call}.accepted`, { accounts: swapped });
+      expect([screenOf(page), accountsOf(page.snapshot())]).toEqual(['list', swapped]);
+      expect(holdsProof(page)).toBe(false);
+    },
+  );
+
+  it.each(changes)(
+    'PA-1 C85 %s: a proof is used once; without an answer the next try is made without it',
+    (call, arrive, _deed, _body, screen) => {
+      const page = askedForPin(call, arrive);
+      enterPin(page);
+      page.answer('submitPin.confirmed', { proof });
+      page.answer(`${call}.timeout`);
+      expect(holdsProof(page)).toBe(false);
+      if (screen === 'list') return;
+      if (screen === 'adding') submit(page);
+      else page.actor.send({ type: 'removal.confirmed' });
+      expect(page.live().map(({ input }) => input['proof'])).toEqual([null]);
+    },
+  );
+
+  it.each(changes)('PA-1 C85 %s: a proof that is refused asks for the PIN again', (call, arrive) => {
+    const page = askedForPin(call, arrive);
+    enterPin(page);
+    page.answer('submitPin.confirmed', { proof });
+    page.answer(`${call}.proof_required`);
+    expect([screenOf(page), page.live(), holdsProof(page)]).toEqual(['confirming', [], false]);
+  });
+
+  it.each(changes)(
+    'ux67 %s: the pad is closed, and what asked for it is there again, with nothing sent',
+    (call, arrive, _deed, _body, screen) => {
+      const page = askedForPin(call, arrive);
+      page.actor.send({ type: 'dialog.dismissed' });
+      expect([screenOf(page), page.live(), errorsOf(page)]).toEqual([screen, [], [[], null]]);
+    },
+  );
+
+  it.each(
+    changes.flatMap(([call, arrive, , , screen]) => [
+      [call, arrive, screen, 'missing', 'set'] as const,
+      [call, arrive, screen, 'locked', 'reset'] as const,
+    ]),
+  )(
+    'PN-4 %s, %s: says so where it was asked for, and offers the way to a PIN',
+    (call, arrive, screen, outcome, intent) => {
+      const page = askedForPin(call, arrive);
+      enterPin(page);
+      page.answer(`submitPin.${outcome}`);
+      if (outcome === 'locked') page.child('pinPad').send({ type: 'pinReset.requested' });
+      expect([screenOf(page), pinForChange(page.snapshot())?.intent]).toEqual([screen, intent]);
+      expect(page.live()).toEqual([]);
+    },
+  );
+
+  it.each(changes)('ER-1 %s: a 401 on the PIN ends the page as such', (call, arrive) => {
+    const page = askedForPin(call, arrive);
+    enterPin(page);
+    page.answer('submitPin.unauthorized');
+    expect(page.snapshot().output).toEqual({ type: 'unauthorized' });
   });
 });
 

@@ -5,7 +5,13 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate';
 import { accountsMachine } from '../../machines/accounts/accounts.machine.ts';
-import { accountErrors, accountsScreen, listTrouble } from '../../machines/accounts/accounts.selectors.ts';
+import {
+  accountErrors,
+  accountsScreen,
+  listNotice,
+  listTrouble,
+  pinForChange,
+} from '../../machines/accounts/accounts.selectors.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password/forgot-password.machine.ts';
 import { forgotPasswordError, forgotPasswordScreen } from '../../machines/forgot-password/forgot-password.selectors.ts';
 import { newPasswordMachine } from '../../machines/new-password/new-password.machine.ts';
@@ -128,13 +134,20 @@ const flows: readonly Flow[] = [
   },
   {
     name: 'accounts',
-    begin: beginner(accountsMachine, { bearer }),
+    begin: beginner(accountsMachine, { bearer, phone }),
     scenarios: accountsScenarios,
     show(played) {
+      if (accountsScreen(snapshotOf(played)) === 'confirming') return showPad(played);
       const { fields, form } = accountErrors(snapshotOf(played));
       return {
         screen: accountsScreen(snapshotOf(played)),
-        message: idOf(fields[0]?.message ?? form ?? listTrouble(snapshotOf(played))),
+        message: idOf(
+          fields[0]?.message ??
+            form ??
+            pinForChange(snapshotOf(played))?.message ??
+            listNotice(snapshotOf(played)) ??
+            listTrouble(snapshotOf(played)),
+        ),
       };
     },
   },
@@ -244,9 +257,14 @@ describe.each(moments)('ER-3 $name waits for $waiting', ({ flow, events }) => {
       const { screen, message } = shownBy(flow, played);
       expect(screen).not.toBe('none');
       if (snapshot.status === 'done') return;
-      const goesWell = ['accepted', 'please_proceed_to_set_password', 'please_proceed_to_otp_verification'].includes(
-        outcome,
-      );
+      const goesWell = [
+        'accepted',
+        'please_proceed_to_set_password',
+        'please_proceed_to_otp_verification',
+        // The PIN is asked for, and was right.
+        'proof_required',
+        'confirmed',
+      ].includes(outcome);
       const speaks = message !== null || played.said().length > 0 || ['pinNeeded', 'pad: locked'].includes(screen);
       expect(goesWell || speaks, `${outcome} says nothing on ${screen}`).toBe(true);
     },

@@ -539,6 +539,12 @@ const listed: Happening = { type: 'accounts.accepted', accounts: [bankAccount, e
 const submitAccount: Happening = { type: 'accountForm.submitted', form: accountForm };
 const accountOpened = sequence(listed, { type: 'accountForm.opened' });
 const removal = sequence(listed, { type: 'removal.requested', id: eWalletAccount.id });
+const choiceLost = sequence(
+  listed,
+  { type: 'default.chosen', id: eWalletAccount.id },
+  { type: 'chooseAccount.offline' },
+);
+const removalNeedsPin = sequence(removal, { type: 'removal.confirmed' }, { type: 'removeAccount.proof_required' });
 
 export const accountsScenarios: readonly Scenario[] = [
   { requirement: 'PA-1', given: 'nothing yet', events: [], screen: 'loading', message: null },
@@ -594,15 +600,43 @@ export const accountsScenarios: readonly Scenario[] = [
     requirement: 'PA-1',
     given: 'gone meanwhile',
     events: sequence(removal, { type: 'removal.confirmed' }, { type: 'removeAccount.not_found' }),
-    screen: 'loading',
+    screen: 'list',
     message: null,
   },
   {
     requirement: 'ER-2',
     given: 'another default, no connection',
-    events: sequence(listed, { type: 'default.chosen', id: eWalletAccount.id }, { type: 'chooseAccount.offline' }),
+    events: choiceLost,
     screen: 'list',
-    message: 'error.offline',
+    message: 'accounts.checking',
+  },
+  {
+    requirement: 'ER-2',
+    given: 'another default, no connection, and then a list without it',
+    events: sequence(choiceLost, listed),
+    screen: 'list',
+    message: 'accounts.not_chosen',
+  },
+  {
+    requirement: 'ER-2',
+    given: 'a list that cannot be read again',
+    events: sequence(listed, { type: 'list.refreshRequested' }, { type: 'accounts.offline' }),
+    screen: 'list',
+    message: 'accounts.stale',
+  },
+  {
+    requirement: 'PA-1',
+    given: 'a removal that needs the PIN',
+    events: removalNeedsPin,
+    screen: 'pad: current',
+    message: null,
+  },
+  {
+    requirement: 'PN-4',
+    given: 'a removal that needs the PIN, and there is none',
+    events: sequence(removalNeedsPin, enterPin('pinPad', oldPin), { type: 'submitPin.missing' }),
+    screen: 'removing',
+    message: 'pin.confirm.needed.set',
   },
   {
     requirement: 'ER-1',
