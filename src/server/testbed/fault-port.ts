@@ -1,11 +1,11 @@
 /** Stands around every contract call of the testbed: counts it, and answers with the fault that was ordered for it. */
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { AnyCall } from '../../contract/call.ts';
 import { after, type Clock } from '../domain/clock.ts';
 import { unauthorized } from '../http/answer.ts';
 import type { Around } from '../http/app.ts';
 import { respond, send } from '../http/call-route.ts';
+import { breakConnection } from '../http/connection.ts';
 import type { Frame } from '../http/frame.ts';
 import { problem } from '../http/problem.ts';
 import type { Fault } from './fault.ts';
@@ -121,8 +121,3 @@ export function createFaultPort(clock: Clock): FaultPort {
 
 const raw = (status: number, contentType: string, body: string): Response =>
   new Response(status === 204 || status === 304 ? null : body, { status, headers: { 'Content-Type': contentType } });
-
-function breakConnection(context: Context<Frame>): Response {
-  context.env.incoming.socket.destroy();
-  return RESPONSE_ALREADY_SENT;
-}

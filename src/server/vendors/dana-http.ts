@@ -32,7 +32,7 @@ const Checkout = v.variant('result', [
 ]);
 
 /** Where players come back to from the page of the link; the number keeps vendors apart (C78). */
-const returnAddress = (shop: string): string => `${shop}/?vendor=${vendors.dana}`;
+export const returnAddress = (shop: string): string => `${shop}/?vendor=${vendors.dana}`;
 
 export function createDana(access: DanaAccess, clock: Clock): EWalletPort {
   const client = createVendorClient(access, clock);
