@@ -3,6 +3,7 @@ import type { ShopConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import type { Clock } from './domain/clock.ts';
+import { requireSoundLedger } from './domain/ledger-check.ts';
 import type { SmsPort } from './domain/outbox.ts';
 import { createPlatform, type Platform } from './domain/platform.ts';
 import { createApp, type Around } from './http/app.ts';
@@ -41,6 +42,7 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
   });
   let platform: Platform | undefined;
   try {
+    await requireSoundLedger(database);
     const { limits, smsHost } = config;
     const running = createPlatform({ database, clock, limits, key, smsHost, sms: await parts.sms(database), onError });
     platform = running;

@@ -18,7 +18,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
 
 /** A start that cannot succeed says why in one sentence; a fault nobody foresaw keeps its stack. */
 export function failStart(error: unknown): never {
-  const isExpected = error instanceof Error && (error.name === 'ConfigError' || error.name === 'FolderInUse');
+  const isExpected = error instanceof Error && ['ConfigError', 'FolderInUse', 'UnsoundLedger'].includes(error.name);
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   if (isPortTaken) process.stderr.write('The port is in use already. Choose another one with PORT or SMS_PORT.\n');
   else if (isExpected) process.stderr.write(`${error.message}\n`);

@@ -20,6 +20,12 @@ export async function sweep(database: Database, clock: Clock, limits: Limits): P
   await database.run(sql`
     delete from login_limits where last_failure_at <= ${yesterday} and failures < ${limits.login.freeFailures}`);
   await database.run(sql`delete from known_callers where last_login_at <= ${after(now, -limits.login.knownFor)}`);
+  // What a player may still ask about stays: the order that it began is not over.
+  await database.run(sql`
+    delete from money_keys k where created_at <= ${after(now, -limits.money.keyLife)}
+      and not exists (select 1 from transactions t where t.id = k.transaction and t.status = 'pending')`);
+  await database.run(sql`delete from pin_proofs where expires_at <= ${now}`);
+  await database.run(sql`delete from link_attempts where expires_at <= ${yesterday}`);
   await database.run(sql`delete from counters where window_ends_at <= ${now}`);
   await database.run(sql`
     delete from sessions where ends_at <= ${now} or last_used_at <= ${after(now, -limits.session.idle)}`);

@@ -1,21 +1,34 @@
-/** The accounts that a player is paid to (PA-1): numbers sealed, answered but for their last digits, one the default. */
+/**
+ * The accounts that a player is paid to (PA-1): numbers sealed, answered but for their last digits, one the default. Where
+ * the player has a PIN, nothing changes without a proof of it (C85).
+ */
 import { randomUUID } from 'node:crypto';
 import type { accounts, addAccount, chooseAccount, removeAccount } from '../../contract/accounts.calls.ts';
 import { accountProblems, mostAccounts, type AccountForm, type AccountKind } from '../../contract/account-rules.ts';
 import type { DataOf } from '../../contract/call.ts';
+import type { Deed } from '../../contract/deeds.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Clock } from './clock.ts';
+import type { PinProofs } from './pin-proofs.ts';
 import type { Reply } from './reply.ts';
 import { createSealer, masked } from './sealed.ts';
 import { keyedDigest } from './secrets.ts';
+import type { Caller } from './sessions.ts';
 
 /** Every answer but a refusal is the whole list, in the order in which the accounts were added. */
 export interface PaymentAccounts {
   list(player: string): Promise<Reply<typeof accounts>>;
-  add(player: string, form: AccountForm): Promise<Reply<typeof addAccount>>;
-  remove(player: string, id: string): Promise<Reply<typeof removeAccount>>;
-  choose(player: string, id: string): Promise<Reply<typeof chooseAccount>>;
+  add(caller: Caller, proof: string | null, form: AccountForm): Promise<Reply<typeof addAccount>>;
+  remove(caller: Caller, proof: string | null, id: string): Promise<Reply<typeof removeAccount>>;
+  choose(caller: Caller, proof: string | null, id: string): Promise<Reply<typeof chooseAccount>>;
+}
+
+interface PaymentAccountsParts {
+  database: Database;
+  key: Buffer;
+  clock: Clock;
+  pinProofs: PinProofs;
 }
 
 interface AccountRow {
@@ -27,7 +40,7 @@ interface AccountRow {
   is_default: boolean;
 }
 
-export function createPaymentAccounts(database: Database, key: Buffer, clock: Clock): PaymentAccounts {
+export function createPaymentAccounts({ database, key, clock, pinProofs }: PaymentAccountsParts): PaymentAccounts {
   const { seal, open } = createSealer(key, 'account number');
 
   async function listOf(handle: Queryable, player: string): Promise<DataOf<typeof accounts, 'accepted'>> {
@@ -38,21 +51,31 @@ export function createPaymentAccounts(database: Database, key: Buffer, clock: Cl
   }
 
   /** One change of a player's accounts at a time: how many there are and which is the default hold for all of them. */
-  const change = <Result>(player: string, work: (handle: Queryable) => Promise<Result>): Promise<Result> =>
+  const change = <Result>(
+    caller: Caller,
+    proof: string | null,
+    deed: Deed,
+    work: (handle: Queryable, player: string) => Promise<Result>,
+  ): Promise<Result | { outcome: 'proof_required' }> =>
     database.transaction(async (handle) => {
-      await handle.row(sql`select 1 from players where id = ${player} for update`);
-      return work(handle);
+      const { player } = caller;
+      const held = await handle.row<{ pin_hash: string | null }>(
+        sql`select pin_hash from players where id = ${player} for update`,
+      );
+      if (held?.pin_hash && !(await pinProofs.use(handle, caller, proof, deed, clock.now())))
+        return { outcome: 'proof_required' };
+      return work(handle, player);
     });
 
   return {
     list: async (player) => ({ outcome: 'accepted', data: await listOf(database, player) }),
 
-    async add(player, { kind, provider, number, holder: typed }) {
+    async add(caller, proof, { kind, provider, number, holder: typed }) {
       const holder = typed.trim();
       const [problem] = accountProblems({ kind, provider, number, holder });
       if (problem) return { outcome: 'validation', field: problem };
-      const digest = keyedDigest(key, `account ${player} ${provider} ${number}`);
-      return change(player, async (handle) => {
+      return change(caller, proof, { kind: 'account_add', provider, number }, async (handle, player) => {
+        const digest = keyedDigest(key, `account ${player} ${provider} ${number}`);
         const held = await handle.rows<{ digest: Buffer }>(
           sql`select digest from payment_accounts where player = ${player}`,
         );
@@ -66,8 +89,8 @@ export function createPaymentAccounts(database: Database, key: Buffer, clock: Cl
       });
     },
 
-    remove: (player, id) =>
-      change(player, async (handle) => {
+    remove: (caller, proof, id) =>
+      change(caller, proof, { kind: 'account_remove', id }, async (handle, player) => {
         const gone = await handle.row<{ is_default: boolean }>(sql`
           delete from payment_accounts where id = ${id} and player = ${player} returning is_default`);
         if (!gone) return { outcome: 'not_found' };
@@ -79,8 +102,8 @@ export function createPaymentAccounts(database: Database, key: Buffer, clock: Cl
         return { outcome: 'accepted', data: await listOf(handle, player) };
       }),
 
-    choose: (player, id) =>
-      change(player, async (handle) => {
+    choose: (caller, proof, id) =>
+      change(caller, proof, { kind: 'account_choose', id }, async (handle, player) => {
         const known = await handle.row(sql`select 1 from payment_accounts where id = ${id} and player = ${player}`);
         if (!known) return { outcome: 'not_found' };
         // First no default, then the new one: there are never two, not even within a statement.

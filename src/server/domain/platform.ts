@@ -11,6 +11,7 @@ import { createMerchants, type Merchants } from './merchants.ts';
 import { createIdImages, type IdImages } from './id-images.ts';
 import { createMoneyKeys, type MoneyKeys } from './money-keys.ts';
 import { runOutbox, type SmsPort } from './outbox.ts';
+import { createPaymentMethods } from './payment-methods.ts';
 import { createPaymentAccounts, type PaymentAccounts } from './payment-accounts.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createPinChanges, type PinChanges } from './pin-changes.ts';
@@ -21,9 +22,15 @@ import { createByPlayer } from './players.ts';
 import { createProfiles, type Profiles } from './profile.ts';
 import { createRegistration, type Registration } from './registration.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createTopUp, type TopUp } from './top-up.ts';
 import { createTransactions, type Transactions } from './transactions.ts';
+import { createVendorEvents } from './vendor-events.ts';
+import type { VendorEvents, Vendors } from './vendor-ports.ts';
+import { runVendorTasks, type VendorTasks } from './vendor-tasks.ts';
 import { createVerifications } from './verifications.ts';
+import { createVouchers, type Vouchers } from './vouchers.ts';
 import { createWallets, type Wallets } from './wallets.ts';
+import { createWithdrawals, type Withdrawals } from './withdrawals.ts';
 import type { Worker } from './worker.ts';
 
 export interface PlatformParts {
@@ -33,6 +40,7 @@ export interface PlatformParts {
   key: Buffer;
   smsHost: string;
   sms: SmsPort;
+  vendors: Vendors;
   /** Something failed behind the scenes; the visitor is not waiting for it. */
   onError(event: string, error: unknown): void;
 }
@@ -51,6 +59,11 @@ export interface Platform {
   wallets: Wallets;
   moneyKeys: MoneyKeys;
   transactions: Transactions;
+  vouchers: Vouchers;
+  topUp: TopUp;
+  withdrawals: Withdrawals;
+  vendorEvents: VendorEvents;
+  vendorTasks: VendorTasks;
   profiles: Profiles;
   idImages: IdImages;
   paymentAccounts: PaymentAccounts;
@@ -61,7 +74,8 @@ export interface Platform {
 
 const sweepEvery = 10 * 60 * 1000;
 
-export function createPlatform({ database, clock, limits, key, smsHost, sms, onError }: PlatformParts): Platform {
+export function createPlatform(parts: PlatformParts): Platform {
+  const { database, clock, limits, key, smsHost, sms, vendors, onError } = parts;
   const passwords = createPasswords(limits.hashing, clock);
   const sessions = createSessions(database, limits, clock);
   const idImages = createIdImages(database, key, limits, clock);
@@ -74,6 +88,9 @@ export function createPlatform({ database, clock, limits, key, smsHost, sms, onE
   const moneyKeys = createMoneyKeys({ clock, limits, key, byPlayer });
   const pinProofs = createPinProofs({ database, clock, limits, key, pins });
   const transactions = createTransactions({ database, clock, key, byPlayer });
+  const methods = createPaymentMethods(limits, clock);
+  const walletToken = async (): Promise<string | null> => null;
+  const tasks = runVendorTasks({ database, clock, key, vendors, methods, transactions, walletToken, onError });
   const verifications = createVerifications({ database, clock, limits, key, smsHost, onMessage });
   let sweeping: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
@@ -94,14 +111,19 @@ export function createPlatform({ database, clock, limits, key, smsHost, sms, onE
     wallets: createWallets(database),
     moneyKeys,
     transactions,
+    vouchers: createVouchers({ limits, key, moneyKeys, transactions }),
+    topUp: createTopUp({ database, limits, moneyKeys, methods, tasks, transactions }),
+    withdrawals: createWithdrawals({ database, limits, moneyKeys, pinProofs, tasks, transactions }),
+    vendorEvents: createVendorEvents(database, clock, onError),
+    vendorTasks: tasks,
     profiles: createProfiles({ database, clock, limits, key, idImages }),
     idImages,
-    paymentAccounts: createPaymentAccounts(database, key, clock),
+    paymentAccounts: createPaymentAccounts({ database, key, clock, pinProofs }),
     passwords,
     outbox,
     async stop() {
       clearInterval(timer);
-      await Promise.all([sweeping, outbox.stop()]);
+      await Promise.all([sweeping, outbox.stop(), tasks.stop()]);
     },
   };
 }

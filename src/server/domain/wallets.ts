@@ -3,14 +3,7 @@ import type { eWalletBalance } from '../../contract/e-wallet.calls.ts';
 import type { wallet } from '../../contract/session.calls.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import type { Reply } from './reply.ts';
-
-/** JSON has doubles only: an amount that one cannot hold exactly is a fault, not a figure. */
-function toNumber(amount: bigint): number {
-  const number = Number(amount);
-  if (!Number.isSafeInteger(number)) throw new Error('An amount is too large for JSON.');
-  return number;
-}
+import { toNumber, type Reply } from './reply.ts';
 
 export interface Wallets {
   balances(player: string): Promise<Reply<typeof wallet>>;
@@ -20,13 +13,14 @@ export interface Wallets {
 export function createWallets(database: Database): Wallets {
   return {
     async balances(player) {
-      const row = await database.row<{ platinum_topup: bigint; platinum_in_game: bigint }>(
-        sql`select platinum_topup, platinum_in_game from wallets where player = ${player}`,
-      );
-      if (!row) throw new Error('A player has no wallet.');
+      // Both in one statement: what was won and what was bought as they stood at one moment.
+      const row = await database.row<{ token: bigint; winning: bigint }>(sql`
+        select t.balance as token, w.balance as winning from ledger_accounts t join ledger_accounts w on w.player = t.player
+        where t.player = ${player} and t.name = 'token' and w.name = 'winning'`);
+      if (!row) throw new Error('A player has no accounts.');
       return {
         outcome: 'accepted',
-        data: { platinum_topup: toNumber(row.platinum_topup), platinum_in_game: toNumber(row.platinum_in_game) },
+        data: { platinum_topup: toNumber(row.token), platinum_in_game: toNumber(row.winning) },
       };
     },
     async linked(player) {

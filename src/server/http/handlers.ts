@@ -60,6 +60,9 @@ export function createHandlers({
   wallets,
   profiles,
   paymentAccounts,
+  pinProofs,
+  transactions,
+  vouchers,
 }: Platform): Handlers {
   /** Asks a rule about the player whose session it is. */
   async function forPlayer<R>(token: string, ask: (player: string) => Promise<R>): Promise<R | Unauthorized> {
@@ -179,16 +182,35 @@ export function createHandlers({
       run: ({ token }) => forPlayer(token, paymentAccounts.list),
     },
     addAccount: {
-      run: ({ token, body }) => forPlayer(token, (player) => paymentAccounts.add(player, body)),
+      run: ({ token, body, proof }) => forCaller(token, (caller) => paymentAccounts.add(caller, proof, body)),
       invalid: (field) => ({ outcome: 'validation', field }),
     },
     removeAccount: {
-      run: ({ token, body }) => forPlayer(token, (player) => paymentAccounts.remove(player, body.id)),
+      run: ({ token, body, proof }) => forCaller(token, (caller) => paymentAccounts.remove(caller, proof, body.id)),
       invalid: () => ({ outcome: 'not_found' }),
     },
     chooseAccount: {
-      run: ({ token, body }) => forPlayer(token, (player) => paymentAccounts.choose(player, body.id)),
+      run: ({ token, body, proof }) => forCaller(token, (caller) => paymentAccounts.choose(caller, proof, body.id)),
       invalid: () => ({ outcome: 'not_found' }),
+    },
+    confirmPin: {
+      run: ({ token, body }) => forCaller(token, (caller) => pinProofs.confirm(caller, body)),
+      invalid: (field) => ({ outcome: 'validation', field }),
+    },
+    transactions: {
+      run: ({ token, body }) => forPlayer(token, (player) => transactions.list(player, body)),
+    },
+    transaction: {
+      run: ({ token, body }) => forPlayer(token, (player) => transactions.detail(player, body.id)),
+      invalid: () => ({ outcome: 'not_found' }),
+    },
+    moneyResult: {
+      run: ({ token, body }) => forCaller(token, (caller) => transactions.result(caller, body.key)),
+      invalid: () => ({ outcome: 'not_found' }),
+    },
+    redeem: {
+      run: ({ token, body, key }) => forCaller(token, (caller) => vouchers.redeem(caller, key, body.code)),
+      invalid: () => ({ outcome: 'unknown_code' }),
     },
   };
 }

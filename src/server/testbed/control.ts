@@ -6,10 +6,13 @@ import { pinTries } from '../../contract/pin-rules.ts';
 import { IndonesianPhone, NewPassword, Pin, Uuid } from '../../contract/schemas.ts';
 import { defaultMerchant } from '../db/migrations/002-merchants.ts';
 import { sql } from '../db/sql.ts';
+import { after } from '../domain/clock.ts';
 import { createPlayer } from '../domain/players.ts';
+import { newToken } from '../domain/secrets.ts';
 import type { Shop } from '../shop.ts';
 import { FaultRequest, refuseFault } from './fault.ts';
 import type { FaultPort } from './fault-port.ts';
+import { HistoryRequest, seedHistory, setBalances } from './money.ts';
 import type { MovableClock } from './movable-clock.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -34,8 +37,21 @@ const PlayerRequest = v.object({
   pin_failures: v.optional(v.pipe(whole, v.maxValue(pinTries))),
   /** These and no others; the first one is the default. */
   accounts: v.optional(v.array(calls.addAccount.body)),
+  /** Added to what there is, the oldest first. `wallet` is what the player has after it. */
+  history: v.optional(HistoryRequest),
 });
 export type PlayerRequest = v.InferInput<typeof PlayerRequest>;
+
+const VouchersRequest = v.array(
+  v.object({
+    code: v.string(),
+    platinum: v.optional(v.pipe(whole, v.minValue(1)), 100),
+    /** Good at every merchant where it is left out. */
+    merchant_uid: v.optional(v.nullable(Uuid), null),
+    expiresInMs: v.optional(v.number(), 24 * 60 * 60 * 1000),
+  }),
+);
+export type VouchersRequest = v.InferInput<typeof VouchersRequest>;
 
 const ClockRequest = v.object({ advanceMs: v.pipe(v.number(), v.minValue(0)) });
 const ReleaseRequest = v.object({ call: v.optional(v.string()) });
@@ -51,7 +67,7 @@ export interface ControlParts {
 /** Makes a finished player, or gives an existing one this password, wallet, link, profile and accounts. */
 export async function seedPlayer({ shop, clock }: Pick<ControlParts, 'shop' | 'clock'>, request: PlayerRequest) {
   const { phone, password, merchant_uid: merchant, ...wanted } = v.parse(PlayerRequest, request);
-  const { wallet, linked, profile, accounts, pin, pin_failures: pinFailures = 0 } = wanted;
+  const { wallet, history = [], linked, profile, accounts, pin, pin_failures: pinFailures = 0 } = wanted;
   const passwordHash = await shop.platform.passwords.hash(password);
   const createdAt = clock.now();
   const player = await shop.database.transaction(async (handle) => {
@@ -60,11 +76,6 @@ export async function seedPlayer({ shop, clock }: Pick<ControlParts, 'shop' | 'c
     const known = await handle.row<{ id: string }>(sql`
       update players set password_hash = ${passwordHash} where merchant = ${merchant} and phone = ${phone} returning id`);
     const id = known?.id ?? (await createPlayer(handle, { merchant, phone, passwordHash, createdAt }));
-    if (wallet) {
-      await handle.run(sql`
-        update wallets set platinum_topup = ${wallet.platinum_topup}, platinum_in_game = ${wallet.platinum_in_game}
-        where player = ${id}`);
-    }
     if (linked) {
       await handle.run(sql`
         insert into wallet_links (player, vendor, masked_id, balance, linked_at)
@@ -74,12 +85,34 @@ export async function seedPlayer({ shop, clock }: Pick<ControlParts, 'shop' | 'c
     if (accounts) await handle.run(sql`delete from payment_accounts where player = ${id}`);
     return id;
   });
-  const { pins, profiles, paymentAccounts } = shop.platform;
+  const { pins, pinProofs, profiles, paymentAccounts } = shop.platform;
   if (pin !== undefined) await pins.save(shop.database, player, await pins.hash(player, pin));
   await shop.database.run(sql`update players set pin_failures = ${pinFailures} where id = ${player}`);
   if (profile) mustAccept(await profiles.save(player, profile, null));
-  for (const account of accounts ?? []) mustAccept(await paymentAccounts.add(player, account));
+  const seeder = { player, token: newToken() };
+  for (const account of accounts ?? []) {
+    const { provider, number } = account;
+    const proof = await pinProofs.issue(seeder, { kind: 'account_add', provider, number });
+    mustAccept(await paymentAccounts.add(seeder, proof, account));
+  }
+  await shop.database.transaction(async (handle) => {
+    await seedHistory(handle, player, history, createdAt);
+    if (wallet) await setBalances(handle, player, wallet, createdAt);
+  });
   return { id: player };
+}
+
+/** Vouchers to redeem; those that are there already stay as they are. */
+export async function seedVouchers({ shop, clock }: Pick<ControlParts, 'shop' | 'clock'>, request: VouchersRequest) {
+  const now = clock.now();
+  const wanted = v.parse(VouchersRequest, request).map(({ code, platinum, merchant_uid: merchant, expiresInMs }) => ({
+    code,
+    platinum: BigInt(platinum),
+    merchant,
+    expiresAt: after(now, expiresInMs),
+  }));
+  await shop.platform.vouchers.create(shop.database, wanted);
+  return { created: wanted.length };
 }
 
 function mustAccept({ outcome }: { outcome: string }): void {
@@ -113,6 +146,9 @@ export function createControl(parts: ControlParts): Hono {
     return context.json({ now: clock.now() });
   });
   app.post('/players', async (context) => context.json(await seedPlayer(parts, await read(context, PlayerRequest))));
+  app.post('/vouchers', async (context) =>
+    context.json(await seedVouchers(parts, await read(context, VouchersRequest))),
+  );
   app.get('/calls', (context) => context.json(faults.counts()));
   app.get('/held', (context) => context.json(faults.held()));
   app.get('/reports', (context) => context.json(reports));

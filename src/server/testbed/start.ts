@@ -8,7 +8,7 @@ import { listen } from '../http/listen.ts';
 import { placesFor } from '../places.ts';
 import { startSandbox, type Sandbox } from '../sandbox-parts.ts';
 import { keyFromFolder } from '../server-key.ts';
-import { createControl, seedPlayer, type PlayerRequest } from './control.ts';
+import { createControl, seedPlayer, seedVouchers, type PlayerRequest, type VouchersRequest } from './control.ts';
 import { createFaultPort, type FaultPort } from './fault-port.ts';
 import { createMovableClock, type MovableClock } from './movable-clock.ts';
 
@@ -35,13 +35,15 @@ export interface Testbed extends Addresses {
   logs: readonly string[];
   reports: readonly string[];
   createPlayer(player: PlayerRequest): Promise<{ id: string }>;
+  createVouchers(vouchers: VouchersRequest): Promise<{ created: number }>;
   stop(): Promise<void>;
 }
 
 const plenty = { most: 1_000_000, window: 60_000 };
 const mostLines = 20_000;
 
-/** All tests come from one address, so budgets of an address are out of the way unless a test sets them. */
+/** All tests come from one address, and one player moves more than a person would: their budgets are out
+ * of the way unless a test sets them. */
 const testLimits: Limits = {
   ...defaultLimits,
   address: {
@@ -53,6 +55,7 @@ const testLimits: Limits = {
     loginFailures: plenty,
   },
   messages: plenty,
+  money: { ...defaultLimits.money, perPlayer: plenty },
 };
 
 function mergeLimits(changes: NonNullable<TestbedOptions['limits']>): Limits {
@@ -112,6 +115,7 @@ export async function startTestbed(options: TestbedOptions = {}): Promise<Testbe
       logs,
       reports,
       createPlayer: (player) => seedPlayer({ shop, clock }, player),
+      createVouchers: (vouchers) => seedVouchers({ shop, clock }, vouchers),
       async stop() {
         faults.reset();
         await control.close();
