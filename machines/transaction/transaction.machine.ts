@@ -19,12 +19,11 @@ export interface TransactionInput {
   id: string;
   /** Where a vendor's pages are, from configuration. */
   origins: readonly string[];
+  /** False for who only waits for its end: then the machine ends with it. */
+  keep: boolean;
 }
 
-/** It ends only with the session. */
-export interface TransactionOutput {
-  type: 'unauthorized';
-}
+export type TransactionOutput = { type: 'ended'; transaction: Transaction } | { type: 'unauthorized' };
 
 export type TransactionEvent =
   /** *Cek status*: the vendor is asked how it stands. */
@@ -84,15 +83,26 @@ const nextWait = ({ wait }: Context, now: number) => ({
 const params = ({ event }: { event: Answer }) => event;
 const keepAnswer = { type: 'keepAnswer', params } as const;
 const whenPending = { type: 'isPending', params } as const;
+const whenAwaited = { type: 'isAwaited', params } as const;
+const finish = { type: 'finish', params } as const;
 const whenUnauthorized = { target: '#transaction.finished', meta: { requirements: ['ER-1'] } } as const;
 
 /** It ended while it was looked at. */
-const settle = {
-  target: '#transaction.settled',
-  actions: [keepAnswer, 'noteMovement'],
-  description: 'Success or failed: balances are read again, nothing is asked any more.',
-  meta: { requirements: ['TX-1', 'SS-3'] },
-} as const;
+const settle = [
+  {
+    guard: whenAwaited,
+    target: '#transaction.finished',
+    actions: [finish, 'noteMovement'],
+    description: 'Somebody waits for this end, and goes on with it.',
+    meta: { requirements: ['TU-1', 'SS-3'] },
+  },
+  {
+    target: '#transaction.settled',
+    actions: [keepAnswer, 'noteMovement'],
+    description: 'Success or failed: balances are read again, nothing is asked any more.',
+    meta: { requirements: ['TX-1', 'SS-3'] },
+  },
+] as const;
 
 export const transactionMachine = setup({
   types: {
@@ -123,11 +133,13 @@ export const transactionMachine = setup({
       nextWait(context, Math.max(context.heardAt, 'receivedAt' in event ? event.receivedAt : 0)),
     ),
     noteMoment: assign(({ context }) => ({ heardAt: momentOf(context) })),
+    finish: assign((_, { transaction }: Answer) => ({ output: { type: 'ended' as const, transaction } })),
     noteHidden: assign({ isHidden: true }),
     noteShown: assign({ isHidden: false, wait: 0 }),
   },
   guards: {
     isPending: (_, { transaction }: Answer) => transaction.status === 'pending',
+    isAwaited: ({ context }, { transaction }: Answer) => !context.keep && transaction.status !== 'pending',
     isPastEnd: ({ context }) => isPastEnd(context),
     isBeforeEnd: ({ context }) => !isPastEnd(context),
     isHidden: ({ context }) => context.isHidden,
@@ -161,6 +173,7 @@ export const transactionMachine = setup({
       on: {
         'transaction.accepted': [
           { guard: whenPending, target: 'pending', actions: keepAnswer },
+          { guard: whenAwaited, target: 'finished', actions: finish },
           { target: 'settled', actions: keepAnswer },
         ],
         'transaction.not_found': { target: 'missing' },
@@ -236,7 +249,7 @@ export const transactionMachine = setup({
                 input: ({ context: { bearer, id } }) => ({ bearer, id }),
               },
               on: {
-                'transaction.accepted': [{ guard: whenPending, target: 'deciding', actions: keepAnswer }, settle],
+                'transaction.accepted': [{ guard: whenPending, target: 'deciding', actions: keepAnswer }, ...settle],
                 'transaction.not_found': { target: '#transaction.missing' },
                 'transaction.unauthorized': whenUnauthorized,
                 ...troubleOf('transaction', '#resting', 'noteFailure'),
@@ -257,7 +270,7 @@ export const transactionMachine = setup({
                     target: 'deciding',
                     actions: [keepAnswer, { type: 'notify', params: { id: 'transaction.check.unchanged' } }],
                   },
-                  settle,
+                  ...settle,
                 ],
                 'checkTransaction.not_found': { target: '#transaction.missing' },
                 'checkTransaction.throttled': {
@@ -318,6 +331,7 @@ export function controlKey(snapshot: TransactionSnapshot): string {
   const isOpen = snapshot.matches('pending');
   return controlKeyOf(snapshot, {
     hidden: context.isHidden,
+    keep: context.keep,
     ...(isOpen && { end: endOf(context), payable: checkoutOf(context) !== null }),
   });
 }

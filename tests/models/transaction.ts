@@ -29,7 +29,11 @@ export const transaction = defineModel({
   name: 'transaction',
   machine: transactionMachine,
   controlKey,
-  inputs: { player: { bearer: session.token, id: pendingTopUp.id, origins: vendorOrigins } },
+  inputs: {
+    page: { bearer: session.token, id: pendingTopUp.id, origins: vendorOrigins, keep: true },
+    /** After a vendor's return. */
+    awaited: { bearer: session.token, id: pendingTopUp.id, origins: vendorOrigins, keep: false },
+  },
   events: {
     'check.requested': { plain: {} },
     'receipt.refreshRequested': { plain: {} },
