@@ -32,3 +32,6 @@ export function unlinkProblem({ value }: EWalletSnapshot): MessageRef | null {
   if (typeof value !== 'object' || !('confirming' in value) || value.confirming === 'clean') return null;
   return failed;
 }
+
+/** A link is under way: the drawer offers no second one meanwhile. */
+export const isBinding = (snapshot: EWalletSnapshot): boolean => ['link', 'sending'].includes(eWalletScreen(snapshot));

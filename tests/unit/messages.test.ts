@@ -138,19 +138,9 @@ describe('specification 8: texts word for word', () => {
     ['PC-2', 'phone_change.error.incorrect_pin', 'PIN yang kamu masukan salah', null],
     ['PC-2', 'phone_change.error.incorrect_pin.left', 'PIN yang kamu masukan salah. Sisa {n} percobaan.', null],
     ['PC-2', 'phone_change.error.unknown', 'Terjadi kesalahan, coba lagi nanti', null],
-    [
-      'EW-4',
-      'e_wallet.error.auth_code_expired',
-      'Akun DANA sudah diaktfikan di akun lain. Silahkan coba lagi.',
-      null,
-    ],
+    ['EW-4', 'e_wallet.error.auth_code_expired', 'Akun DANA sudah diaktfikan di akun lain. Silahkan coba lagi.', null],
     ['EW-4', 'e_wallet.error.unknown', 'Terjadi kesalahan. Silahkan coba lagi nanti.', null],
-    [
-      'EW-5',
-      'e_wallet.error.session_ended',
-      'Kamu tidak dalam status login. Silahkan masuk kembali',
-      null,
-    ],
+    ['EW-5', 'e_wallet.error.session_ended', 'Kamu tidak dalam status login. Silahkan masuk kembali', null],
     ['PW-1', 'password.error.wrong_current', null, 'Current password is wrong'],
     ['ER-2', 'error.unknown', 'Terjadi kesalahan, silahkan coba lagi nanti', null],
   ])('%s %s', (_, id, here, there) => {

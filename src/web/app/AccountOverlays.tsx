@@ -1,4 +1,5 @@
 /** The dialogs of a player's account flows. */
+import { EWalletDialog } from '../flows/e-wallet/EWalletDialog.tsx';
 import { PasswordChangeDialog } from '../flows/password-change/PasswordChangeDialog.tsx';
 import { PhoneChangeDialog } from '../flows/phone-change/PhoneChangeDialog.tsx';
 import { PinDialog } from '../flows/pin/PinDialog.tsx';
@@ -9,6 +10,7 @@ export function AccountOverlays() {
       <PasswordChangeDialog />
       {/* A number without a PIN goes on to the PIN: that dialog opens after this one has given the focus back. */}
       <PhoneChangeDialog />
+      <EWalletDialog />
       <PinDialog />
     </>
   );

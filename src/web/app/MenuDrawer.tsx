@@ -1,19 +1,10 @@
 /** The drawer: e-wallet, pages, help, language, logout (SH-8). */
 import { isDrawerOpen } from '../../../machines/shell/shell.selectors.ts';
-import { eWalletView } from '../../../machines/session/session.selectors.ts';
 import { isReferral, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
+import { WalletCard } from '../flows/e-wallet/WalletCard.tsx';
 import { useText } from '../i18n/use-text.ts';
-import {
-  Button,
-  Drawer,
-  DrawerAction,
-  DrawerLink,
-  DrawerSection,
-  formatRupiah,
-  groupPhone,
-  LanguageChoice,
-} from '../ui/index.ts';
-import { drawerNote, eWalletBalance, eWalletRow } from './app.css.ts';
+import { Drawer, DrawerAction, DrawerLink, DrawerSection, groupPhone, LanguageChoice } from '../ui/index.ts';
+import { drawerNote } from './app.css.ts';
 import { links, version } from './config.ts';
 import { useFlow, useLink, useOf, usePorts, useStorefront } from './ports.tsx';
 
@@ -38,7 +29,7 @@ export function MenuDrawer() {
       {isPlayer && phone !== undefined && (
         <p className={drawerNote}>{text('drawer.signed_in_as', { phone: groupPhone(phone) })}</p>
       )}
-      {isPlayer && !hidesWallet && <EWallet />}
+      {isPlayer && !hidesWallet && <WalletCard />}
       <DrawerSection>
         <DrawerLink icon="games" label={text('drawer.games')} {...link('/')} />
         <DrawerLink icon="user" label={text('drawer.profile')} {...link('/profile')} />
@@ -76,44 +67,3 @@ export function MenuDrawer() {
 
 /** Indonesian is chosen already and is the only one that can be (SH-1). */
 const noOtherLanguage = () => undefined;
-
-function EWallet() {
-  const text = useText();
-  const { store } = usePorts();
-  const shell = useFlow('shell');
-  const { state, linked } = useOf(useFlow('session'), eWalletView) ?? { state: 'loading', linked: null };
-
-  return (
-    <DrawerSection title={text('drawer.e_wallet')}>
-      <div className={eWalletRow} aria-busy={state === 'loading'}>
-        {state === 'linked' && linked ? (
-          <p className={eWalletBalance}>
-            {formatRupiah(linked.balance)} <span>{linked.maskedId}</span>
-          </p>
-        ) : state === 'failed' ? (
-          <>
-            <p>{text('drawer.e_wallet.failed')}</p>
-            <Button variant="secondary" onClick={() => store.send({ type: 'balances.refreshRequested' })}>
-              {text('drawer.e_wallet.retry')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <p id="e-wallet-note">{text(state === 'loading' ? 'drawer.e_wallet.loading' : 'drawer.e_wallet.none')}</p>
-            <Button
-              variant="secondary"
-              disabled={state === 'loading'}
-              aria-describedby="e-wallet-note"
-              onClick={() => {
-                shell?.send({ type: 'drawer.dismissed' });
-                store.send({ type: 'activation.requested' });
-              }}
-            >
-              {text('drawer.e_wallet.activate')}
-            </Button>
-          </>
-        )}
-      </div>
-    </DrawerSection>
-  );
-}

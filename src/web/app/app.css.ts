@@ -1,6 +1,6 @@
 /** The frame's own arrangement. */
 import { globalStyle, style } from '@vanilla-extract/css';
-import { colour, display, radius, space, target, type } from '../ui/theme/tokens.css.ts';
+import { colour, radius, space, target, type } from '../ui/theme/tokens.css.ts';
 
 export const skipLink = style({
   position: 'absolute',
@@ -39,6 +39,3 @@ globalStyle('#root > [role="status"] > div', { paddingBlockStart: space[3] });
 globalStyle('footer nav', { display: 'flex', flexWrap: 'wrap', columnGap: space[6] });
 
 export const drawerNote = style({ ...type.sm, color: colour.inkSoft, paddingInline: space[4] });
-export const eWalletRow = style({ display: 'grid', gap: space[3], paddingInline: space[4] });
-export const eWalletBalance = style({ ...type.lg, ...display });
-globalStyle(`${eWalletBalance} span`, { ...type.sm, color: colour.inkSoft, fontWeight: 400 });

@@ -8,3 +8,14 @@ export function monthNames(language: string): string[] {
   const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2000, month, 1))));
 }
+
+/** An hour of the day as all of the shop's times are said, in western Indonesia: `14.05 WIB`. */
+export const formatTime = (moment: number, language: string): string => {
+  const format = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'Asia/Jakarta',
+  });
+  return `${format.format(moment)} WIB`;
+};

@@ -14,7 +14,7 @@ export { GameCard, GameGrid, HomeIntro, type GameCardProps } from './card/GameCa
 export { classes } from './classes.ts';
 export { CodeInput, type CodeInputHandle, type CodeInputProps } from './code-input/CodeInput.tsx';
 export { Countdown, type CountdownProps } from './countdown/Countdown.tsx';
-export { formatDay, monthNames } from './days.ts';
+export { formatDay, formatTime, monthNames } from './days.ts';
 export {
   Badge,
   Card,

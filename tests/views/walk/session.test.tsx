@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { sessionMachine } from '../../../machines/session/session.machine.ts';
+import { balancesView, eWalletView } from '../../../machines/session/session.selectors.ts';
 import { session } from '../../models/session.ts';
 import { defineViewScript, fromTheWorld } from '../../walk/tiers/views.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
@@ -14,7 +15,10 @@ interface Regions {
   wallet: 'loading' | 'ready' | 'failed';
   eWallet: 'loading' | 'linked' | 'none' | 'failed';
 }
-const regionsOf = ({ value }: SnapshotFrom<Machine>): Regions => (value as { active: Regions }).active;
+const regionsOf = (snapshot: SnapshotFrom<Machine>): Regions => ({
+  wallet: balancesView(snapshot).state,
+  eWallet: eWalletView(snapshot).state,
+});
 
 const balances = ({ find }: Stage) => find('header [role=group]');
 const balance = (stage: Stage, kind: 'token' | 'winning') =>
@@ -68,13 +72,23 @@ function expectBalances(stage: Stage, { wallet }: Regions, known: boolean): void
   }
 }
 
-function expectEWallet(stage: Stage, { eWallet }: Regions): void {
+/** What was read is shown with its time, also while it is read again. */
+function expectEWallet(stage: Stage, { eWallet }: Regions, known: boolean): void {
   const menu = stage.find('#menu');
+  const isShown = known && eWallet !== 'failed';
   const activate = stage.seek(say('drawer.e_wallet.activate'), '#menu') as HTMLButtonElement | undefined;
-  expect(menu.textContent?.includes('Rp75.000,00'), 'the linked balance').toBe(eWallet === 'linked');
-  expect(menu.textContent?.includes('0812****7890')).toBe(eWallet === 'linked');
+  const refresh = stage.seek(say('drawer.e_wallet.refresh'), '#menu');
+  expect(menu.textContent?.includes('Rp75.000,00'), 'the linked balance').toBe(isShown);
+  expect(menu.textContent?.includes('0812****7890')).toBe(isShown);
+  expect(stage.seek(say('drawer.e_wallet.unlink'), '#menu') !== undefined, 'the way to unlink it').toBe(isShown);
+  expect(refresh?.getAttribute('aria-busy') ?? null).toBe(isShown && eWallet === 'loading' ? 'true' : null);
+  const time =
+    eWallet === 'loading' ? say('drawer.e_wallet.refreshing') : say('drawer.e_wallet.read_at', { time: '22.06 WIB' });
+  if (isShown) expect(menu.textContent).toContain(time);
   expect(menu.textContent?.includes(say('drawer.e_wallet.failed'))).toBe(eWallet === 'failed');
-  expect(activate !== undefined, 'the way to activate one').toBe(eWallet === 'none' || eWallet === 'loading');
+  expect(activate !== undefined, 'the way to activate one').toBe(
+    !isShown && (eWallet === 'none' || eWallet === 'loading'),
+  );
   if (activate) expect(activate.disabled).toBe(eWallet === 'loading');
 }
 
@@ -85,14 +99,16 @@ const script = defineViewScript(session, {
   gestures: {
     'balances.refreshRequested': async (on, step) => {
       const { wallet, eWallet } = regionsOf(on.actor.getSnapshot());
+      const retry = { failed: 'drawer.e_wallet.retry', linked: 'drawer.e_wallet.refresh' } as const;
       if (wallet === 'failed') await on.mounted.press(balance(on.mounted, 'token'));
-      else if (eWallet === 'failed') {
-        await inDrawer(on.mounted, say('drawer.e_wallet.retry'));
+      else if (eWallet === 'failed' || eWallet === 'linked') {
+        await inDrawer(on.mounted, say(retry[eWallet]));
         await on.mounted.press(on.mounted.control(say('nav.close'), '#menu'));
       }
-      // What was read needs no key: pages ask for it anew after money has moved.
+      // Money moved, here or in another tab.
       else fromTheWorld(on, step);
     },
+    'eWallet.unlinked': fromTheWorld,
     'connection.restored': fromTheWorld,
     'signOut.requested': async ({ mounted }) => {
       await inDrawer(mounted, say('drawer.logout'));
@@ -106,7 +122,7 @@ const script = defineViewScript(session, {
       expect(mounted.seek(say('nav.login'), 'header')).toBeUndefined();
       expect(mounted.find('#menu').textContent).toContain(say('drawer.signed_in_as', { phone: '0812-3456-7890' }));
       expectBalances(mounted, regionsOf(snapshot), snapshot.context.wallet !== null);
-      expectEWallet(mounted, regionsOf(snapshot));
+      expectEWallet(mounted, regionsOf(snapshot), snapshot.context.linked !== null);
     },
     ended({ mounted }) {
       expect(mounted.seek(say('nav.login'), 'header')).toBeDefined();
@@ -116,7 +132,7 @@ const script = defineViewScript(session, {
 });
 
 it(
-  'SH-6 SH-7 SH-8 SS-2 SS-3 SS-5 SH-12 top bar and drawer show every configuration of a session',
+  'SH-6 SH-7 SH-8 SS-2 SS-3 SS-5 SH-12 EW-5 EW-6 top bar and drawer show every configuration of a session',
   async () => {
     expect(await failuresOf(session, script)).toEqual([]);
   },

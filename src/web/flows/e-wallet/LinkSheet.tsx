@@ -1,0 +1,61 @@
+/** Before the vendor's page: what is shared, that the player leaves and comes back, and the key that says whose page it is (EW-2). */
+import { useSelector } from '@xstate/react';
+import { hasReturned, linkProblem, linkStep } from '../../../../machines/e-wallet/e-wallet.selectors.ts';
+import type { EWalletActor } from '../../app/storefront.ts';
+import { useBrand } from '../../app/StoreTopBar.tsx';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Button, Icon } from '../../ui/index.ts';
+import { form } from '../flows.css.ts';
+import { FormError } from '../FormError.tsx';
+import * as styles from './e-wallet.css.ts';
+import { TripPicture } from './TripPicture.tsx';
+
+const sharedTexts = [
+  'e_wallet.link.shared.balance',
+  'e_wallet.link.shared.number',
+  'e_wallet.link.shared.payment',
+] as const;
+
+export function LinkSheet({ actor }: { actor: EWalletActor }) {
+  const text = useText();
+  const toText = useMessage();
+  const { mark } = useBrand();
+  const step = useSelector(actor, linkStep);
+  const problem = useSelector(actor, linkProblem, (a, b) => a?.id === b?.id);
+  const isBack = useSelector(actor, hasReturned);
+
+  return (
+    <div className={form}>
+      <TripPicture mark={mark} />
+      <p>{text('e_wallet.link.text')}</p>
+      <section className={styles.shared}>
+        <h3 className={styles.sharedTitle}>{text('e_wallet.link.shared')}</h3>
+        <ul className={styles.sharedList}>
+          {sharedTexts.map((id) => (
+            <li key={id}>
+              <Icon name="check" />
+              {text(id)}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.privacy}>{text('e_wallet.link.private')}</p>
+      </section>
+      <p className={styles.returned} role="status">
+        {isBack && text('e_wallet.link.returned')}
+      </p>
+      <FormError text={toText(problem)} />
+      <Button
+        size="lg"
+        block
+        busy={step !== 'asking'}
+        busyLabel={text(step === 'leaving' ? 'e_wallet.link.leaving' : 'e_wallet.link.starting')}
+        onClick={() => actor.send({ type: 'link.confirmed' })}
+      >
+        {text('e_wallet.link.submit')}
+      </Button>
+      <Button variant="secondary" block onClick={() => actor.send({ type: 'dialog.dismissed' })}>
+        {text('e_wallet.link.cancel')}
+      </Button>
+    </div>
+  );
+}
