@@ -3,6 +3,7 @@ import { calls } from '../../contract/index.ts';
 import { defaultMerchant } from '../db/migrations/002-merchants.ts';
 import { catalogue } from '../domain/games/catalogue.ts';
 import { newToken } from '../domain/secrets.ts';
+import { moneySamples } from './money-samples.ts';
 
 const registerTicket = () => ({ register_token: newToken(), e: newToken() });
 const passwordTicket = () => ({ set_password_token: newToken(), e: newToken() });
@@ -35,6 +36,7 @@ const accounts = () => ({
 });
 
 const samples: Record<string, () => unknown> = {
+  ...moneySamples,
   [`${calls.merchantLookup.name}.accepted`]: () => ({
     uuid: defaultMerchant,
     name: 'Platinum',
@@ -56,6 +58,7 @@ const samples: Record<string, () => unknown> = {
   [`${calls.resetPin.name}.weak`]: weakPin,
   [`${calls.changePin.name}.wrong`]: wrongPin,
   [`${calls.changePhone.name}.wrong`]: wrongPin,
+  [`${calls.confirmPin.name}.wrong`]: wrongPin,
   ...Object.fromEntries([calls.profile, calls.saveProfile].map(({ name }) => [`${name}.accepted`, profile])),
   ...Object.fromEntries(
     [calls.accounts, calls.addAccount, calls.removeAccount, calls.chooseAccount].map(({ name }) => [

@@ -1,0 +1,104 @@
+/** Data for the outcomes of money calls that a test asks for by name alone; in step with samples.ts. */
+import { calls } from '../../contract/index.ts';
+import type { TransactionWire } from '../../contract/transactions.calls.ts';
+import { newToken } from '../domain/secrets.ts';
+
+const minute = 60_000;
+const ahead = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
+const topUp = (): TransactionWire => ({
+  id: '0b6f1f0e-52c4-4f0e-9d3a-7f2f6f1a9c11',
+  order_number: 'PL2611217K3M9QXDA2',
+  type: 'topup',
+  status: 'pending',
+  reason: null,
+  platinum: 100,
+  method: { kind: 'virtual_account', code: 'bca' },
+  amount: 10_000,
+  admin_fee: 4_000,
+  discount: 0,
+  total: 14_000,
+  va_number: '8808081234567890',
+  account: null,
+  checkout_url: null,
+  created_at: ahead(0),
+  expires_at: ahead(24 * 60 * minute),
+  finished_at: null,
+});
+const checkoutUrl = 'https://wallet.example/checkout/PL2611217K3M9QXDA2';
+const eWalletTopUp = (): TransactionWire => ({
+  ...topUp(),
+  method: { kind: 'e_wallet', code: 'dana' },
+  admin_fee: 100,
+  total: 10_100,
+  va_number: null,
+  checkout_url: checkoutUrl,
+  expires_at: ahead(30 * minute),
+});
+const withdrawal = (): TransactionWire => ({
+  ...topUp(),
+  type: 'withdraw',
+  method: { kind: 'bank', code: 'bca' },
+  admin_fee: 2_500,
+  total: 7_500,
+  va_number: null,
+  account: { provider: 'bca', number: '••••••7890', holder: 'Siti Aminah' },
+  expires_at: null,
+});
+const voucher = (): TransactionWire => ({
+  ...topUp(),
+  type: 'voucher',
+  status: 'success',
+  method: { kind: 'voucher', code: '' },
+  amount: 0,
+  admin_fee: 0,
+  total: 0,
+  va_number: null,
+  expires_at: null,
+  finished_at: ahead(0),
+});
+
+export const moneySamples: Record<string, () => unknown> = {
+  [`${calls.confirmPin.name}.confirmed`]: () => ({ proof: newToken() }),
+  [`${calls.bindWallet.name}.accepted`]: () => 'https://wallet.example/oauth',
+  [`${calls.topUpOptions.name}.accepted`]: () => ({
+    minimum: 10,
+    maximum: 100_000,
+    rate: 100,
+    packages: [10, 50, 100, 250, 500, 1_000],
+    methods: [
+      {
+        code: 'dana',
+        kind: 'e_wallet',
+        available: true,
+        fee: { fixed: 0, basis_points: 100 },
+        discount: { basis_points: 100, from: 500 },
+      },
+      {
+        code: 'bca',
+        kind: 'virtual_account',
+        available: true,
+        fee: { fixed: 4_000, basis_points: 0 },
+        discount: { basis_points: 0, from: 0 },
+      },
+    ],
+  }),
+  [`${calls.withdrawOptions.name}.accepted`]: () => ({
+    minimum: 50,
+    maximum: 500_000,
+    available: 3_400,
+    fee: 2_500,
+    arrival_minutes: 60,
+  }),
+  [`${calls.transactions.name}.accepted`]: () => ({ transactions: [topUp(), withdrawal(), voucher()], next: null }),
+  [`${calls.payByAccount.name}.accepted`]: () => ({ transaction: topUp() }),
+  [`${calls.payByWallet.name}.checkout`]: () => ({ checkout_url: checkoutUrl, transaction: eWalletTopUp() }),
+  [`${calls.withdraw.name}.accepted`]: () => ({ transaction: withdrawal() }),
+  [`${calls.redeem.name}.accepted`]: () => ({ transaction: voucher() }),
+  ...Object.fromEntries(
+    [calls.transaction, calls.checkTransaction, calls.moneyResult].map(({ name }) => [
+      `${name}.accepted`,
+      () => ({ transaction: topUp() }),
+    ]),
+  ),
+};
