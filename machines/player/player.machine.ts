@@ -1,53 +1,15 @@
 /**
- * A logged-in player: the session with its balances, the one account flow that may be open (PIN, number, password), and
- * the page of the account that is being looked at. Whatever hears that the session is over ends it (ER-1).
+ * A logged-in player: the session with its balances, the one account flow that may be open (PIN, number, password,
+ * e-wallet), and the page that is being looked at. Whatever hears that the session is over ends it (ER-1).
  */
-import { assign, raise, sendTo, setup, type SnapshotFrom } from 'xstate';
-import type { Session } from '../../src/contract/session.calls.ts';
-import { accountsMachine } from '../accounts/accounts.machine.ts';
+import type { SnapshotFrom } from 'xstate';
 import { controlKeyOf } from '../kit/control-key.ts';
-import { effect, type MessageRef } from '../kit/effect.ts';
-import { newPasswordMachine } from '../new-password/new-password.machine.ts';
-import { phoneChangeMachine, type PhoneChangeOutput } from '../phone-change/phone-change.machine.ts';
-import { pinMachine, type PendingPinReset, type PinIntent, type PinOutput } from '../pin/pin.machine.ts';
-import { profileMachine } from '../profile/profile.machine.ts';
-import { sessionMachine, type SessionOutput } from '../session/session.machine.ts';
-import type { Route } from '../storefront/route.ts';
+import type { OpenIntent } from '../kit/money-intent.ts';
+import type { PhoneChangeOutput } from '../phone-change/phone-change.machine.ts';
+import type { PinIntent, PinOutput } from '../pin/pin.machine.ts';
+import { playerSetup, type Ended, type PageEvent, type PageFlow, type PlayerContext } from './player.setup.ts';
 
-export interface PlayerInput {
-  session: Session;
-  route: Route;
-  /** A PIN reset that was begun before the page was left (SS-7). */
-  pinReset: PendingPinReset | null;
-}
-
-export type PlayerOutput = SessionOutput;
-
-export type PlayerEvent =
-  | { type: 'pinForm.opened'; intent: PinIntent }
-  | { type: 'phoneForm.opened' }
-  | { type: 'passwordForm.opened' }
-  | { type: 'signOut.requested' }
-  | { type: 'balances.refreshRequested' }
-  | { type: 'connection.restored' }
-  | { type: 'route.changed'; route: Route }
-  | { type: 'tab.signedOut' }
-  /** A flow changed what the profile shows. */
-  | { type: 'account.changed' }
-  /** Another tab changed the number of this very session. */
-  | { type: 'tab.renumbered'; phone: string };
-
-interface Context {
-  session: Session;
-  route: Route;
-  intent: PinIntent;
-  pinReset: PendingPinReset | null;
-  output: PlayerOutput;
-}
-
-interface Ended {
-  output: { type: string };
-}
+export type { PendingIntent, PlayerEvent, PlayerInput, PlayerOutput, WalletReturn } from './player.setup.ts';
 
 const whenUnauthorized = () =>
   ({
@@ -78,57 +40,48 @@ const whenLeft = () =>
     meta: { requirements: ['PN-4'] },
   }) as const;
 
-export const playerMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as PlayerEvent,
-    input: {} as PlayerInput,
-    output: {} as PlayerOutput,
-  },
-  actors: {
-    session: sessionMachine,
-    pin: pinMachine,
-    phoneChange: phoneChangeMachine,
-    newPassword: newPasswordMachine,
-    profile: profileMachine,
-    accounts: accountsMachine,
-  },
-  actions: {
-    notify: effect<MessageRef>('notify'),
-    /** `phone`: the session goes on under another number (PC-3). */
-    rememberPhone: effect<{ phone: string }>('rememberPhone'),
-    keepRoute: assign((_, { route }: { route: Route }) => ({ route })),
-    keepIntent: assign((_, { intent }: { intent: PinIntent }) => ({ intent })),
-    keepPhone: assign(({ context }, { phone }: { phone: string }) => ({ session: renumbered(context.session, phone) })),
-    dropPinReset: assign({ pinReset: null }),
-    finishWith: assign((_, output: PlayerOutput) => ({ output })),
-    tellSessionOfSignOut: sendTo('session', { type: 'signOut.requested' as const }),
-    tellSessionOfOtherTab: sendTo('session', { type: 'tab.signedOut' as const }),
-    tellSessionToRefresh: sendTo('session', { type: 'balances.refreshRequested' as const }),
-    tellSessionOfConnection: sendTo('session', { type: 'connection.restored' as const }),
-    sayThatAccountChanged: raise({ type: 'account.changed' as const }),
-    tellProfileToRefresh: sendTo('profile', { type: 'details.refreshRequested' as const }),
-    tellProfileOfConnection: sendTo('profile', { type: 'connection.restored' as const }),
-    tellAccountsOfConnection: sendTo('accounts', { type: 'connection.restored' as const }),
-  },
-  guards: {
-    hasPinReset: ({ context }) => context.pinReset !== null,
-    isAtProfile: ({ context }) => context.route.name === 'profile',
-    isAtAccounts: ({ context }) => context.route.name === 'accounts',
-    isOtherPage: ({ context }, { route }: { route: Route }) => route.name !== context.route.name,
-    isUnauthorized: (_, { output }: Ended) => output.type === 'unauthorized',
-    isUncertain: (_, { output }: Ended) => output.type === 'uncertain',
-    isLeft: (_, { output }: Ended) => output.type === 'left',
-    isSaved: (_, { output }: Ended) => output.type === 'saved',
-    isAlreadySet: (_, { output }: Ended) => output.type === 'alreadySet',
-    isChanged: (_, { output }: Ended) => output.type === 'changed',
-    isPinRequested: (_, { output }: Ended) => output.type === 'pinRequested',
-    isPinResetRequested: (_, { output }: Ended) => output.type === 'pinResetRequested',
-  },
-}).createMachine({
+/** The PIN is needed for it: there is none yet, or it was forgotten. */
+const whenPinIsNeeded = () =>
+  [
+    {
+      guard: { type: 'isPinMissing', params: ({ event }: { event: Ended }) => event },
+      target: 'pin',
+      actions: { type: 'keepIntent', params: { intent: 'set' as PinIntent } },
+    },
+    {
+      guard: { type: 'isResetRequested', params: ({ event }: { event: Ended }) => event },
+      target: 'pin',
+      actions: { type: 'keepIntent', params: { intent: 'reset' as PinIntent } },
+      meta: { requirements: ['PN-4'] },
+    },
+  ] as const;
+
+/** A page's machine ends only with the session. */
+const endOfSession = () =>
+  ({
+    target: '#player.ended',
+    actions: { type: 'finishWith', params: { reason: 'expired' } },
+    meta: { requirements: ['SS-2', 'ER-1'] },
+  }) as const;
+
+/** What happens in the world, told to the page's machine. */
+const toldOf = (page: PageFlow, ...types: PageEvent['type'][]) =>
+  Object.fromEntries(
+    types.map((type) => [type, { actions: { type: 'tellPage', params: { page, event: { type } } } }]),
+  ) as Record<PageEvent['type'], { actions: { type: 'tellPage'; params: { page: PageFlow; event: PageEvent } } }>;
+
+const isAt = (page: PageFlow) => ({ type: 'isAt', params: { page } }) as const;
+
+export const playerMachine = playerSetup.createMachine({
   id: 'player',
   description: 'A player is logged in',
-  context: ({ input }) => ({ ...input, intent: 'reset', output: { reason: 'expired' } }),
+  context: ({ input }) => ({
+    ...input,
+    intent: 'reset',
+    walletIntent: 'link',
+    visits: 0,
+    output: { reason: 'expired' },
+  }),
   output: ({ context }) => context.output,
   initial: 'active',
   states: {
@@ -142,6 +95,7 @@ export const playerMachine = setup({
           meta: { requirements: ['PC-3', 'SS-6'] },
         },
         'balances.refreshRequested': { actions: 'tellSessionToRefresh' },
+        'intent.remembered': { actions: { type: 'keepPendingIntent', params: ({ event }) => event } },
       },
       states: {
         session: {
@@ -159,12 +113,31 @@ export const playerMachine = setup({
           meta: { requirements: ['PF-2'] },
           initial: 'deciding',
           states: {
-            deciding: { always: [{ guard: 'hasPinReset', target: 'pin' }, { target: 'none' }] },
+            deciding: {
+              always: [
+                {
+                  guard: 'cameFromWallet',
+                  target: 'eWallet',
+                  actions: { type: 'keepWalletIntent', params: { intent: 'callback' } },
+                  meta: { requirements: ['EW-3'] },
+                },
+                { guard: 'hasPinReset', target: 'pin' },
+                { target: 'none' },
+              ],
+            },
             none: {
               on: {
                 'pinForm.opened': { target: 'pin', actions: { type: 'keepIntent', params: ({ event }) => event } },
                 'phoneForm.opened': { target: 'phoneChange' },
                 'passwordForm.opened': { target: 'passwordChange' },
+                'linkForm.opened': {
+                  target: 'eWallet',
+                  actions: { type: 'keepWalletIntent', params: { intent: 'link' } },
+                },
+                'unlinkForm.opened': {
+                  target: 'eWallet',
+                  actions: { type: 'keepWalletIntent', params: { intent: 'unlink' } },
+                },
               },
             },
             pin: {
@@ -263,10 +236,61 @@ export const playerMachine = setup({
                 ],
               },
             },
+            eWallet: {
+              description: 'The e-wallet: linked, back from its pages, unlinked.',
+              meta: { requirements: ['EW-2', 'EW-3', 'EW-5'] },
+              exit: 'dropWalletReturn',
+              invoke: {
+                id: 'eWallet',
+                src: 'eWallet',
+                input: ({ context: { session, vendorOrigins, walletIntent, walletReturn, linkState } }) => ({
+                  bearer: session.token,
+                  phone: session.phone,
+                  origins: vendorOrigins,
+                  intent: walletIntent,
+                  returned: walletReturn,
+                  linkState,
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'isRefused', params: ({ event }) => event },
+                    target: '#player.ended',
+                    actions: { type: 'finishWith', params: { reason: 'refused' } },
+                    description: 'The e-wallet says that nobody is logged in.',
+                    meta: { requirements: ['EW-5'] },
+                  },
+                  whenUnauthorized(),
+                  {
+                    guard: { type: 'isLinked', params: ({ event }) => event },
+                    target: 'none',
+                    actions: ['noteMovement', { type: 'notify', params: { id: 'e_wallet.linked' } }],
+                    description: 'Linked: its balance is read.',
+                    meta: { requirements: ['EW-3', 'RT-15'] },
+                  },
+                  {
+                    guard: { type: 'isUnlinked', params: ({ event }) => event },
+                    target: 'none',
+                    actions: ['noteMovement', { type: 'notify', params: { id: 'e_wallet.unlinked' } }],
+                    meta: { requirements: ['EW-5'] },
+                  },
+                  ...whenPinIsNeeded(),
+                  {
+                    guard: { type: 'isUncertain', params: ({ event }) => event },
+                    target: 'none',
+                    actions: 'noteMovement',
+                    description: 'No answer came: the balance that is read again says how it went.',
+                    meta: { requirements: ['EW-4', 'ER-2'] },
+                  },
+                  whenLeft(),
+                  { target: 'none' },
+                ],
+              },
+              on: { 'page.restored': { actions: { type: 'tellEWallet', params: ({ event }) => event } } },
+            },
           },
         },
         page: {
-          description: 'The page of the account that is being looked at.',
+          description: 'The page that is being looked at, where it has a machine of its own.',
           meta: { requirements: ['RT-3', 'RT-4'] },
           initial: 'deciding',
           on: {
@@ -279,8 +303,11 @@ export const playerMachine = setup({
           states: {
             deciding: {
               always: [
-                { guard: 'isAtProfile', target: 'profile' },
-                { guard: 'isAtAccounts', target: 'accounts' },
+                { guard: isAt('profile'), target: 'profile' },
+                { guard: isAt('accounts'), target: 'accounts' },
+                { guard: isAt('topUp'), target: 'topUp', actions: 'countVisit' },
+                { guard: isAt('transaction'), target: 'transaction' },
+                { guard: isAt('history'), target: 'history' },
                 { target: 'elsewhere' },
               ],
             },
@@ -291,14 +318,10 @@ export const playerMachine = setup({
                 id: 'profile',
                 src: 'profile',
                 input: ({ context }) => ({ bearer: context.session.token }),
-                onDone: {
-                  target: '#player.ended',
-                  actions: { type: 'finishWith', params: { reason: 'expired' } },
-                  meta: { requirements: ['SS-2', 'ER-1'] },
-                },
+                onDone: endOfSession(),
               },
               on: {
-                'connection.restored': { actions: 'tellProfileOfConnection' },
+                ...toldOf('profile', 'connection.restored'),
                 'account.changed': { actions: 'tellProfileToRefresh' },
               },
             },
@@ -308,13 +331,56 @@ export const playerMachine = setup({
                 id: 'accounts',
                 src: 'accounts',
                 input: ({ context }) => ({ bearer: context.session.token, phone: context.session.phone }),
-                onDone: {
-                  target: '#player.ended',
-                  actions: { type: 'finishWith', params: { reason: 'expired' } },
-                  meta: { requirements: ['SS-2', 'ER-1'] },
-                },
+                onDone: endOfSession(),
               },
-              on: { 'connection.restored': { actions: 'tellAccountsOfConnection' } },
+              on: toldOf('accounts', 'connection.restored'),
+            },
+            topUp: {
+              meta: { requirements: ['TU-1'] },
+              invoke: {
+                id: 'topUp',
+                src: 'topUp',
+                input: ({ context }) => ({
+                  ...moneyInput(context, 'topUp'),
+                  origins: context.vendorOrigins,
+                  returned: context.route.name === 'topUp' ? context.route.returned : null,
+                }),
+                onDone: endOfSession(),
+              },
+              on: toldOf('topUp', 'connection.restored', 'page.restored', 'page.hidden', 'page.shown'),
+            },
+            transaction: {
+              meta: { requirements: ['TX-1', 'TU-2', 'HI-1'] },
+              invoke: {
+                id: 'transaction',
+                src: 'transaction',
+                input: ({ context }) => ({
+                  bearer: context.session.token,
+                  id: shownTransaction(context),
+                  origins: context.vendorOrigins,
+                  keep: true,
+                }),
+                onDone: endOfSession(),
+              },
+              on: toldOf('transaction', 'connection.restored', 'page.restored', 'page.hidden', 'page.shown'),
+            },
+            history: {
+              description: 'The list of transactions, filtered as the address says.',
+              meta: { requirements: ['HI-1', 'RT-9'] },
+              invoke: {
+                id: 'history',
+                src: 'resource',
+                input: ({ context: { session, route } }) => ({
+                  request: {
+                    purpose: 'transactions',
+                    bearer: session.token,
+                    filter: route.name === 'history' ? route.filter : { type: null, status: null },
+                  },
+                  keep: true,
+                }),
+                onDone: endOfSession(),
+              },
+              on: toldOf('history', 'connection.restored'),
             },
           },
         },
@@ -324,11 +390,18 @@ export const playerMachine = setup({
   },
 });
 
-const renumbered = (session: Session, phone: string): Session => ({
-  ...session,
-  phone,
-  user: session.user && { ...session.user, phoneNumber: phone },
+/** What every page gets that moves money. */
+const moneyInput = ({ session, nonce, visits, pendingIntent }: PlayerContext, kind: OpenIntent['kind']) => ({
+  bearer: session.token,
+  intent: `${nonce}.${visits}`,
+  pendingKey: pendingIntent?.kind === kind && pendingIntent.phone === session.phone ? pendingIntent.key : null,
 });
+
+function shownTransaction({ route }: PlayerContext): string {
+  const id = 'id' in route ? route.id : null;
+  if (id === null) throw new Error('The address names no transaction.');
+  return id;
+}
 
 function newNumber(output: PhoneChangeOutput): { phone: string } {
   if (output.type !== 'changed') throw new Error('A number that was not changed was taken for one that was.');
@@ -343,4 +416,7 @@ function savedIntent(output: PinOutput): PinIntent {
 export type PlayerSnapshot = SnapshotFrom<typeof playerMachine>;
 
 export const controlKey = (snapshot: PlayerSnapshot): string =>
-  controlKeyOf(snapshot, { route: snapshot.context.route.name, intent: snapshot.context.intent });
+  controlKeyOf(snapshot, {
+    route: snapshot.context.route.name,
+    intent: snapshot.context.intent,
+  });

@@ -32,6 +32,11 @@ export const storefrontMachine = storefrontSetup.createMachine({
     sessionNumber: 0,
     openDialog: input.openDialog,
     games: input.games,
+    nonce: input.nonce,
+    vendorOrigins: input.vendorOrigins,
+    pendingIntent: input.pendingIntent,
+    walletReturn: input.walletReturn,
+    linkState: input.linkState,
   }),
   type: 'parallel',
   states: {
@@ -82,6 +87,13 @@ export const storefrontMachine = storefrontSetup.createMachine({
               actions: 'goHome',
             },
             { guard: 'hasSession', target: 'player' },
+            {
+              guard: 'cameFromWallet',
+              target: 'visitor',
+              actions: ['dropWalletReturn', 'forgetLink', 'goHome'],
+              description: 'Back from the e-wallet, but nobody is logged in: nothing of it is kept.',
+              meta: { requirements: ['EW-8', 'RT-15'] },
+            },
             { guard: { type: 'isPendingReset', params: ofContext }, target: 'visitor.recovering' },
             { guard: { type: 'isPendingStep', params: ofContext }, target: 'visitor.registering' },
             { guard: { type: 'isVerification', params: ofContext }, target: 'visitor', actions: 'goHome' },
@@ -339,6 +351,11 @@ export const storefrontMachine = storefrontSetup.createMachine({
               session: heldSession(context),
               route: context.route,
               pinReset: context.pinReset,
+              nonce: `${context.nonce}.${context.sessionNumber}`,
+              vendorOrigins: context.vendorOrigins,
+              pendingIntent: context.pendingIntent,
+              walletReturn: context.walletReturn,
+              linkState: context.linkState,
             }),
             onDone: [
               {
@@ -358,6 +375,18 @@ export const storefrontMachine = storefrontSetup.createMachine({
                 ],
                 description: 'Logged out here: at once, whatever the server says.',
                 meta: { requirements: ['SS-2', 'SS-5'] },
+              },
+              {
+                guard: { type: 'isRefused', params: ({ event }) => event },
+                target: 'visitor',
+                actions: [
+                  'forgetSession',
+                  'closeSession',
+                  'goHome',
+                  { type: 'notify', params: { id: 'e_wallet.error.session_ended' } },
+                ],
+                description: 'The e-wallet says that nobody is logged in: logged out, home, said.',
+                meta: { requirements: ['EW-5'] },
               },
               {
                 guard: { type: 'isExpiredHere', params: ({ event }) => event },
@@ -395,6 +424,11 @@ export const storefrontMachine = storefrontSetup.createMachine({
             'pinForm.opened': { actions: toPlayer() },
             'phoneForm.opened': { actions: toPlayer() },
             'passwordForm.opened': { actions: toPlayer() },
+            'linkForm.opened': { actions: toPlayer() },
+            'unlinkForm.opened': { actions: toPlayer() },
+            'page.restored': { actions: toPlayer() },
+            'page.hidden': { actions: toPlayer() },
+            'page.shown': { actions: toPlayer() },
             'session.renumbered': {
               actions: [
                 { type: 'renumberSession', params: ({ event }) => event },
@@ -404,11 +438,6 @@ export const storefrontMachine = storefrontSetup.createMachine({
                 },
               ],
               meta: { requirements: ['PC-3'] },
-            },
-            'activation.requested': {
-              actions: ['goHome', { type: 'notify', params: { id: 'drawer.e_wallet.activate_soon' } }],
-              description: 'This shop has no wallet vendor yet: said, and back to the games.',
-              meta: { requirements: ['RT-15'] },
             },
             'tab.signedIn': [
               {
@@ -446,6 +475,14 @@ export const storefrontMachine = storefrontSetup.createMachine({
     },
   },
   on: {
+    'intent.remembered': [
+      {
+        guard: 'hasSession',
+        actions: [{ type: 'keepIntent', params: ({ event }) => event }, toPlayer()],
+        meta: { requirements: ['MO-1'] },
+      },
+      { actions: { type: 'keepIntent', params: ({ event }) => event } },
+    ],
     'step.remembered': { actions: { type: 'keepPending', params: ({ event }) => event } },
     'tab.stepMoved': { actions: { type: 'keepPending', params: ({ event }) => event } },
   },

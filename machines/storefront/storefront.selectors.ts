@@ -13,10 +13,10 @@ export const isReferral = (snapshot: StorefrontSnapshot): boolean => snapshot.co
 export const sessionNumberOf = (snapshot: StorefrontSnapshot): number => snapshot.context.sessionNumber;
 
 /** The account flows of a player, each in dialogs of its own. */
-export type AccountFlow = 'pin' | 'phoneChange' | 'passwordChange';
+export type AccountFlow = 'pin' | 'phoneChange' | 'passwordChange' | 'eWallet';
 
 export function accountFlowOf(snapshot: PlayerSnapshot): AccountFlow | null {
-  for (const flow of ['pin', 'phoneChange', 'passwordChange'] as const) {
+  for (const flow of ['pin', 'phoneChange', 'passwordChange', 'eWallet'] as const) {
     if (snapshot.matches({ active: { flow } })) return flow;
   }
   return null;

@@ -2,13 +2,20 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Game } from '../../src/contract/games.calls.ts';
 import type { Merchant } from '../../src/contract/merchant.calls.ts';
+import type { Secret } from '../../src/contract/secret.ts';
 import type { Session } from '../../src/contract/session.calls.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import { catalogueMachine } from '../catalogue/catalogue.machine.ts';
 import { loginMachine, type LoginOutput } from '../login/login.machine.ts';
 import { forgotPasswordMachine, type ForgotPasswordOutput } from '../forgot-password/forgot-password.machine.ts';
 import { merchantMachine, type MerchantOutput, type Referral } from '../merchant/merchant.machine.ts';
-import { playerMachine, type PlayerEvent, type PlayerOutput } from '../player/player.machine.ts';
+import {
+  playerMachine,
+  type PendingIntent,
+  type PlayerEvent,
+  type PlayerOutput,
+  type WalletReturn,
+} from '../player/player.machine.ts';
 import type { PendingPinReset, PinIntent } from '../pin/pin.machine.ts';
 import { registrationMachine, type RegistrationOutput } from '../registration/registration.machine.ts';
 import { revocationMachine } from '../revocation/revocation.machine.ts';
@@ -29,6 +36,16 @@ export interface StorefrontInput {
   /** The number to fill in: that of the last session or flow. */
   phone: string;
   route: Route;
+  /** 128 random bits of this page: intents to move money are named after it (MO-1). */
+  nonce: string;
+  /** From the page head: the only places that a player may be sent to (EW-2). */
+  vendorOrigins: readonly string[];
+  /** An intent of an earlier page whose answer is still out. */
+  pendingIntent: PendingIntent | null;
+  /** The player comes back from the e-wallet with this page. */
+  walletReturn: WalletReturn | null;
+  /** The state of the link that was begun in this tab (EW-8). */
+  linkState: Secret | null;
   /** The dialog that was opened in the page before the machines were there. */
   openDialog: 'login' | 'register' | null;
   /** The list of games that the page was rendered with. */
@@ -41,15 +58,21 @@ export type StorefrontEvent =
   | { type: 'pinForm.opened'; intent: PinIntent }
   | { type: 'phoneForm.opened' }
   | { type: 'passwordForm.opened' }
+  | { type: 'linkForm.opened' }
+  | { type: 'unlinkForm.opened' }
   | { type: 'menu.toggled' }
   | { type: 'signOut.requested' }
   | { type: 'balances.refreshRequested' }
-  | { type: 'activation.requested' }
   | { type: 'catalogue.refreshRequested' }
   | { type: 'connection.restored' }
+  /** The page was left and comes back as it was, is not looked at, is looked at again. */
+  | { type: 'page.restored' }
+  | { type: 'page.hidden' }
+  | { type: 'page.shown' }
   | { type: 'route.changed'; route: Route }
   /** The storage was written in this tab: where a visitor's flow stands, or that it is over. */
   | { type: 'step.remembered'; pending: PendingStep | null }
+  | { type: 'intent.remembered'; intent: PendingIntent | null }
   /** The player's number was changed here (PC-3). */
   | { type: 'session.renumbered'; phone: string }
   | { type: 'tab.signedIn'; session: Session }
@@ -71,6 +94,11 @@ export interface StorefrontContext {
   pinReset: PendingPinReset | null;
   phone: string;
   session: Session | null;
+  nonce: string;
+  vendorOrigins: readonly string[];
+  pendingIntent: PendingIntent | null;
+  walletReturn: WalletReturn | null;
+  linkState: Secret | null;
   /** Counts logins: the page view is re-keyed with it (SH-12). */
   sessionNumber: number;
   openDialog: 'login' | 'register' | null;
@@ -83,6 +111,9 @@ export interface RouteParams {
 
 /** What a visitor's flow is told of the world. */
 type StepEvent = { type: 'route.changed'; route: Route } | { type: 'tab.stepMoved'; pending: PendingStep | null };
+
+/** It belongs to the session that the page was opened with, and to no other. */
+const noWalletReturn = { walletReturn: null, linkState: null };
 
 export const storefrontSetup = setup({
   types: {
@@ -109,6 +140,7 @@ export const storefrontSetup = setup({
     rememberSession: effect<{ session: Session }>('rememberSession'),
     forgetSession: effect('forgetSession'),
     forgetStep: effect('forgetStep'),
+    forgetLink: effect('forgetLink'),
     keepRoute: assign((_, { route }: RouteParams) => ({ route })),
     keepReturn: assign((_, { route }: RouteParams) => ({ returnTo: route.path })),
     dropReturn: assign({ returnTo: null }),
@@ -128,11 +160,15 @@ export const storefrontSetup = setup({
       session,
       phone: session.phone,
       sessionNumber: context.sessionNumber + 1,
+      ...noWalletReturn,
     })),
+    keepIntent: assign((_, { intent }: { intent: PendingIntent | null }) => ({ pendingIntent: intent })),
+    dropWalletReturn: assign(noWalletReturn),
     closeSession: assign(({ context }) => ({
       session: null,
       pinReset: null,
       sessionNumber: context.sessionNumber + 1,
+      ...noWalletReturn,
     })),
     renumberSession: assign(({ context }, { phone }: { phone: string }) => ({
       phone,
@@ -172,6 +208,8 @@ export const storefrontSetup = setup({
     isLoginRequested: (_, { output }: { output: RegistrationOutput }) => output.type === 'loginRequested',
     isReset: (_, { output }: { output: ForgotPasswordOutput }) => output.type === 'reset',
     isLoginWanted: (_, { output }: { output: ForgotPasswordOutput }) => output.type === 'loginRequested',
+    cameFromWallet: ({ context }) => context.walletReturn !== null,
+    isRefused: (_, { output }: { output: PlayerOutput }) => output.reason === 'refused',
     isSignedOut: (_, { output }: { output: PlayerOutput }) => output.reason === 'signedOut',
     isExpiredHere: ({ context }, { output }: { output: PlayerOutput }) =>
       output.reason === 'expired' && needsPlayer(context.route),

@@ -9,9 +9,12 @@ import { createClock } from './browser/clock.ts';
 import { createNavigation } from './browser/navigation.ts';
 import { readLanguage } from './browser/language.ts';
 import { readBrand } from './browser/page-brand.ts';
+import { takeVendorReturn } from './browser/vendor-return.ts';
 import { firstMessages, loadEnglish, type Language, type Messages } from './i18n/messages.ts';
 import { pageKeyOf } from './page-key.ts';
 
+// Before anything else looks at the address: what a vendor sent back is nobody's business (C76).
+const returned = takeVendorReturn(window);
 const clock = createClock(window);
 const navigation = createNavigation(window);
 const games = readGames();
@@ -32,7 +35,7 @@ let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {
   loading ??= import('./app/late.ts').then(
     ({ startStorefront, latePages }) => {
-      store.connect(startStorefront({ window, navigation, clock, games }), latePages);
+      store.connect(startStorefront({ window, navigation, clock, games, returned }), latePages);
     },
     () => {
       // The network failed in the middle: the next touch, or being online again, tries once more.

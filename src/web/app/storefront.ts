@@ -5,12 +5,13 @@
 import { createActor, type ActorRefFrom, type AnyActorRef, type AnyMachineSnapshot } from 'xstate';
 import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
 import { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
-import type { eWalletMachine } from '../../../machines/e-wallet/e-wallet.machine.ts';
+import { eWalletMachine } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import { forgotPasswordMachine } from '../../../machines/forgot-password/forgot-password.machine.ts';
 import type { MessageRef } from '../../../machines/kit/effect.ts';
+import type { OpenIntent } from '../../../machines/kit/money-intent.ts';
 import { loginMachine } from '../../../machines/login/login.machine.ts';
 import { merchantMachine, type Referral } from '../../../machines/merchant/merchant.machine.ts';
-import type { moneyResultMachine } from '../../../machines/money-result/money-result.machine.ts';
+import { moneyResultMachine } from '../../../machines/money-result/money-result.machine.ts';
 import { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
 import { oneTimeCodeMachine, type CodeDeadline } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
@@ -20,28 +21,33 @@ import { playerMachine } from '../../../machines/player/player.machine.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import type { redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
-import type { resourceMachine } from '../../../machines/resource/resource.machine.ts';
+import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
 import { revocationMachine } from '../../../machines/revocation/revocation.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
-import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
+import type { shellMachine, Success } from '../../../machines/shell/shell.machine.ts';
 import {
   storefrontMachine,
   type StorefrontEvent,
   type StorefrontInput,
 } from '../../../machines/storefront/storefront.machine.ts';
-import type { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
-import type { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
+import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
+import { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import type { PendingStep, StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import { verificationMachine } from '../../../machines/verification/verification.machine.ts';
 import type { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import { isUuid } from '../../contract/fields.ts';
 import type { Game } from '../../contract/games.calls.ts';
+import type { Secret } from '../../contract/secret.ts';
 import type { Session } from '../../contract/session.calls.ts';
+import { vendorAddress } from '../../contract/vendor-address.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import { readPageHead } from '../browser/page-head.ts';
+import { createPageMemory, type PageMemory } from '../browser/page-memory.ts';
 import { createStorage, type Storage } from '../browser/storage.ts';
+import { createMovements } from '../browser/movements.ts';
 import { followTabs } from '../browser/tabs.ts';
+import type { VendorReturn } from '../browser/vendor-return.ts';
 import { callActors, deadlineActor } from '../gateway/actors.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import { flowsOf, layerOf } from './flows.ts';
@@ -76,11 +82,15 @@ export interface StorefrontPorts {
   navigation: Navigation;
   clock: Clock;
   games: Game[] | null;
+  /** What an e-wallet sent back with the player, taken out of the address. */
+  returned: VendorReturn | null;
 }
 
-export function startStorefront({ window, navigation, clock, games }: StorefrontPorts): StorefrontActor {
+export function startStorefront({ window, navigation, clock, games, returned }: StorefrontPorts): StorefrontActor {
   const head = readPageHead(window.document);
   const storage = createStorage(() => window.localStorage);
+  const memory = createPageMemory(() => window.sessionStorage);
+  const movements = createMovements(window);
   const gateway = createGateway({ head, now: clock.now });
   const session = storage.readSession();
   const pending = storage.readStep(clock.now());
@@ -92,9 +102,19 @@ export function startStorefront({ window, navigation, clock, games }: Storefront
     calls: callActors(gateway),
     deadline: deadlineActor(clock),
     storage,
+    memory,
     navigation,
     send: (event) => actor.send(event),
     notify: (message) => flowsOf(actor).shell?.send({ type: 'toast.requested', message }),
+    celebrate: (success) => flowsOf(actor).shell?.send({ type: 'success.reached', success }),
+    noteMovement() {
+      movements.tell();
+      actor.send({ type: 'balances.refreshRequested' });
+    },
+    leaveTo(url) {
+      const address = vendorAddress(url, head.vendorOrigins);
+      if (address !== null) window.location.assign(address);
+    },
   });
   const input: StorefrontInput = {
     pageMerchantUid: head.merchantUid,
@@ -107,27 +127,56 @@ export function startStorefront({ window, navigation, clock, games }: Storefront
     route: routeOf(navigation.place()),
     openDialog: openedBefore(window.document),
     games,
+    nonce: newNonce(),
+    vendorOrigins: head.vendorOrigins,
+    pendingIntent: memory.readIntent(),
+    walletReturn: returned,
+    linkState: memory.readLink(),
   };
   const actor = createActor(machine, { input });
 
   followHistory(actor, navigation);
   actor.start();
   followTabs(window, storage, clock, (event) => actor.send(event));
+  movements.follow(() => actor.send({ type: 'balances.refreshRequested' }));
   window.addEventListener('online', () => actor.send({ type: 'connection.restored' }));
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) actor.send({ type: 'page.restored' });
+  });
+  window.document.addEventListener('visibilitychange', () => {
+    actor.send({ type: window.document.hidden ? 'page.hidden' : 'page.shown' });
+  });
   return actor;
+}
+
+/** 128 random bits, base64url. */
+function newNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 export interface Provided {
   calls: ReturnType<typeof callActors>;
   deadline: ReturnType<typeof deadlineActor>;
   storage: Storage;
+  memory: PageMemory;
   navigation: Pick<Navigation, 'push' | 'replace' | 'place'>;
-  send(event: Extract<StorefrontEvent, { type: 'step.remembered' | 'session.renumbered' }>): void;
+  send(event: Extract<StorefrontEvent, { type: 'step.remembered' | 'session.renumbered' | 'intent.remembered' }>): void;
   notify(message: MessageRef): void;
+  /** The success screen (SH-11). */
+  celebrate(success: Success): void;
+  /** Something moved: balances are read again, here and in every other tab. */
+  noteMovement(): void;
+  /** Opens a vendor's page in this window, if it is one. */
+  leaveTo(url: string): void;
 }
 
 /** The machines with the world put in. */
-export function provideStorefront({ calls, deadline, storage, navigation, send, notify }: Provided) {
+export function provideStorefront(provided: Provided) {
+  const { calls, deadline, storage, memory, navigation, send, notify } = provided;
   const actions = {
     notify: (_: unknown, message: MessageRef) => notify(message),
     goHome: () => goTo(navigation, '/', 'replace'),
@@ -171,8 +220,24 @@ export function provideStorefront({ calls, deadline, storage, navigation, send, 
     },
     rememberMerchant: (_: unknown, { uid }: { uid: string }) => storage.writeMerchant(uid),
     forgetMerchant: () => storage.clearMerchant(),
+    rememberIntent: (_: unknown, { kind, key }: OpenIntent) => {
+      const phone = storage.readSession()?.phone;
+      if (phone === undefined) return;
+      memory.writeIntent({ kind, key, phone });
+      send({ type: 'intent.remembered', intent: { kind, key, phone } });
+    },
+    forgetIntent: () => {
+      memory.clearIntent();
+      send({ type: 'intent.remembered', intent: null });
+    },
+    rememberLink: (_: unknown, { state }: { state: Secret }) => memory.writeLink(state),
+    forgetLink: () => memory.clearLink(),
+    celebrate: (_: unknown, success: Success) => provided.celebrate(success),
+    noteMovement: () => provided.noteMovement(),
+    leaveTo: (_: unknown, { url }: { url: string }) => provided.leaveTo(url),
   };
-  const { notify: tell, goHome, showStep, rememberStep, forgetStep } = actions;
+  const { notify: tell, goHome, showStep, rememberStep, forgetStep, rememberIntent, forgetIntent } = actions;
+  const { celebrate, noteMovement, leaveTo } = actions;
 
   const oneTimeCode = oneTimeCodeMachine.provide({
     actors: {
@@ -190,6 +255,28 @@ export function provideStorefront({ calls, deadline, storage, navigation, send, 
     actions: { rememberStep, showStep, goHome },
   });
   const pinPad = pinPadMachine.provide({ actors: { 'call:submitPin': calls['call:submitPin'] } });
+  const resource = resourceMachine.provide({ actors: { 'call:read': calls['call:read'] } });
+  const moneyResult = moneyResultMachine.provide({
+    actors: { 'call:moneyResult': calls['call:moneyResult'], deadline },
+  });
+  const transaction = transactionMachine.provide({
+    actors: {
+      'call:transaction': calls['call:transaction'],
+      'call:checkTransaction': calls['call:checkTransaction'],
+      deadline,
+    },
+    actions: { noteMovement, leaveTo, notify: tell },
+  });
+  const accounts = accountsMachine.provide({
+    actors: {
+      'call:accounts': calls['call:accounts'],
+      'call:addAccount': calls['call:addAccount'],
+      'call:removeAccount': calls['call:removeAccount'],
+      'call:chooseAccount': calls['call:chooseAccount'],
+      pinPad,
+    },
+    actions: { notify: tell },
+  });
   const player = playerMachine.provide({
     actors: {
       session: sessionMachine.provide({
@@ -212,18 +299,31 @@ export function provideStorefront({ calls, deadline, storage, navigation, send, 
         actors: { 'call:profile': calls['call:profile'], 'call:saveProfile': calls['call:saveProfile'] },
         actions: { notify: tell, noteNumber: actions.noteNumber },
       }),
-      accounts: accountsMachine.provide({
+      accounts,
+      eWallet: eWalletMachine.provide({
         actors: {
-          'call:accounts': calls['call:accounts'],
-          'call:addAccount': calls['call:addAccount'],
-          'call:removeAccount': calls['call:removeAccount'],
-          'call:chooseAccount': calls['call:chooseAccount'],
+          'call:bindWallet': calls['call:bindWallet'],
+          'call:sendAuth': calls['call:sendAuth'],
+          'call:unlinkWallet': calls['call:unlinkWallet'],
           pinPad,
         },
-        actions: { notify: tell },
+        actions: {
+          rememberLink: actions.rememberLink,
+          forgetLink: actions.forgetLink,
+          leaveTo,
+          goHome,
+          noteMovement,
+          notify: tell,
+        },
       }),
+      topUp: topUpMachine.provide({
+        actors: { 'call:topUp': calls['call:topUp'], deadline, resource, moneyResult, transaction },
+        actions: { rememberIntent, forgetIntent, noteMovement, leaveTo, celebrate, goTo: actions.goTo },
+      }),
+      transaction,
+      resource,
     },
-    actions: { notify: tell, rememberPhone: actions.rememberPhone },
+    actions: { notify: tell, noteMovement, rememberPhone: actions.rememberPhone },
   });
   return storefrontMachine.provide({
     actors: {
@@ -257,6 +357,7 @@ export function provideStorefront({ calls, deadline, storage, navigation, send, 
       rememberSession: actions.rememberSession,
       forgetSession: actions.forgetSession,
       forgetStep,
+      forgetLink: actions.forgetLink,
     },
   });
 }
@@ -297,7 +398,8 @@ function followHistory(actor: StorefrontActor, navigation: Navigation): void {
 
 /** Closes whatever lies on top, as Escape would. */
 function dismissTop(actor: StorefrontActor): void {
-  const { shell, login, registration, forgotPassword, pin, phoneChange, newPassword, accounts } = flowsOf(actor);
+  const { shell, login, registration, forgotPassword, pin, phoneChange, newPassword, eWallet, accounts } =
+    flowsOf(actor);
   const dismissed = { type: 'dialog.dismissed' } as const;
   switch (layerOf(actor)) {
     case 'drawer':
@@ -316,6 +418,8 @@ function dismissTop(actor: StorefrontActor): void {
       return newPassword?.send(dismissed);
     case 'accounts':
       return accounts?.send(dismissed);
+    case 'eWallet':
+      return eWallet?.send(dismissed);
     case null:
       return undefined;
   }

@@ -2,19 +2,12 @@
  * What only this tab has to remember over a reload or a trip to a vendor: the intent whose answer is still out (MO-1),
  * and the link that was begun (EW-8). In the session storage: it ends with the tab, and no other tab can read it.
  */
+import type { PendingIntent } from '../../../machines/player/player.machine.ts';
 import { isPhone, isToken } from '../../contract/fields.ts';
 import { isIntentKey } from '../../contract/money-outcomes.ts';
 import { Secret } from '../../contract/secret.ts';
 
-export const intentKinds = ['topUp', 'withdrawal', 'redeem'] as const;
-export type IntentKind = (typeof intentKinds)[number];
-
-/** A movement of money that was asked for, and by whom. */
-export interface PendingIntent {
-  kind: IntentKind;
-  key: string;
-  phone: string;
-}
+const intentKinds = ['topUp', 'withdrawal', 'redeem'] as const satisfies readonly PendingIntent['kind'][];
 
 export interface PageMemory {
   readIntent(): PendingIntent | null;

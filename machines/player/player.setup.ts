@@ -1,0 +1,194 @@
+/** What a player's statechart is made of: its events, its context, and every action and guard by name. */
+import { assign, raise, sendTo, setup } from 'xstate';
+import type { Secret } from '../../src/contract/secret.ts';
+import type { Session } from '../../src/contract/session.calls.ts';
+import { accountsMachine } from '../accounts/accounts.machine.ts';
+import { eWalletMachine, type EWalletOutput } from '../e-wallet/e-wallet.machine.ts';
+import { effect, type MessageRef } from '../kit/effect.ts';
+import type { OpenIntent } from '../kit/money-intent.ts';
+import { newPasswordMachine } from '../new-password/new-password.machine.ts';
+import { phoneChangeMachine } from '../phone-change/phone-change.machine.ts';
+import { pinMachine, type PendingPinReset, type PinIntent } from '../pin/pin.machine.ts';
+import { profileMachine } from '../profile/profile.machine.ts';
+import { resourceMachine } from '../resource/resource.machine.ts';
+import { sessionMachine, type SessionOutput } from '../session/session.machine.ts';
+import type { Route } from '../storefront/route.ts';
+import { topUpMachine } from '../top-up/top-up.machine.ts';
+import { transactionMachine } from '../transaction/transaction.machine.ts';
+
+/** An intent that was begun before the page was left, and whose answer is still out; nobody else asks for it. */
+export interface PendingIntent extends OpenIntent {
+  phone: string;
+}
+
+/** What the e-wallet sent back with the player. */
+export interface WalletReturn {
+  /** Null where the player refused, or the e-wallet failed. */
+  authCode: Secret | null;
+  state: Secret | null;
+}
+
+export interface PlayerInput {
+  session: Session;
+  route: Route;
+  /** A PIN reset that was begun before the page was left (SS-7). */
+  pinReset: PendingPinReset | null;
+  /** 128 random bits of this page: its intents are named after it. */
+  nonce: string;
+  /** Where a player may be sent: the pages of vendors. */
+  vendorOrigins: readonly string[];
+  pendingIntent: PendingIntent | null;
+  /** The player comes back from the e-wallet with this page. */
+  walletReturn: WalletReturn | null;
+  /** The state of the link that was begun in this tab. */
+  linkState: Secret | null;
+}
+
+/** `refused`: the e-wallet's call said that nobody is logged in (EW-5). */
+export type PlayerOutput = SessionOutput | { reason: 'refused' };
+
+export type PlayerEvent =
+  | { type: 'pinForm.opened'; intent: PinIntent }
+  | { type: 'phoneForm.opened' }
+  | { type: 'passwordForm.opened' }
+  | { type: 'linkForm.opened' }
+  | { type: 'unlinkForm.opened' }
+  | { type: 'signOut.requested' }
+  | { type: 'balances.refreshRequested' }
+  | { type: 'connection.restored' }
+  /** The page was left for a vendor, and comes back as it was. */
+  | { type: 'page.restored' }
+  | { type: 'page.hidden' }
+  | { type: 'page.shown' }
+  | { type: 'route.changed'; route: Route }
+  | { type: 'tab.signedOut' }
+  /** A flow changed what the profile shows. */
+  | { type: 'account.changed' }
+  /** The storage was written in this tab: which intent is out, or none. */
+  | { type: 'intent.remembered'; intent: PendingIntent | null }
+  /** Another tab changed the number of this very session. */
+  | { type: 'tab.renumbered'; phone: string };
+
+export interface PlayerContext extends PlayerInput {
+  intent: PinIntent;
+  walletIntent: 'link' | 'unlink' | 'callback';
+  /** Counts the money pages that were opened: intents of one are never those of another. */
+  visits: number;
+  output: PlayerOutput;
+}
+
+/** A child that has ended. */
+export interface Ended {
+  output: { type: string };
+}
+
+/** The pages of which each has a machine, by the name under which that is invoked. */
+export type PageFlow = 'profile' | 'accounts' | 'topUp' | 'withdrawal' | 'redeem' | 'transaction' | 'history';
+
+/** What the world tells the page that is being looked at. */
+export type PageEvent = { type: 'connection.restored' | 'page.restored' | 'page.hidden' | 'page.shown' };
+
+export const playerSetup = setup({
+  types: {
+    context: {} as PlayerContext,
+    events: {} as PlayerEvent,
+    input: {} as PlayerInput,
+    output: {} as PlayerOutput,
+  },
+  actors: {
+    session: sessionMachine,
+    pin: pinMachine,
+    phoneChange: phoneChangeMachine,
+    newPassword: newPasswordMachine,
+    profile: profileMachine,
+    accounts: accountsMachine,
+    eWallet: eWalletMachine,
+    topUp: topUpMachine,
+    transaction: transactionMachine,
+    resource: resourceMachine,
+  },
+  actions: {
+    notify: effect<MessageRef>('notify'),
+    /** `phone`: the session goes on under another number (PC-3). */
+    rememberPhone: effect<{ phone: string }>('rememberPhone'),
+    keepRoute: assign((_, { route }: { route: Route }) => ({ route })),
+    keepIntent: assign((_, { intent }: { intent: PinIntent }) => ({ intent })),
+    keepPhone: assign(({ context }, { phone }: { phone: string }) => ({ session: renumbered(context.session, phone) })),
+    dropPinReset: assign({ pinReset: null }),
+    keepWalletIntent: assign((_, { intent }: { intent: PlayerContext['walletIntent'] }) => ({ walletIntent: intent })),
+    noteMovement: effect('noteMovement'),
+    dropWalletReturn: assign({ walletReturn: null, linkState: null }),
+    keepPendingIntent: assign((_, { intent }: { intent: PendingIntent | null }) => ({ pendingIntent: intent })),
+    countVisit: assign({ visits: ({ context }) => context.visits + 1 }),
+    finishWith: assign((_, output: PlayerOutput) => ({ output })),
+    tellSessionOfSignOut: sendTo('session', { type: 'signOut.requested' as const }),
+    tellSessionOfOtherTab: sendTo('session', { type: 'tab.signedOut' as const }),
+    tellSessionToRefresh: sendTo('session', { type: 'balances.refreshRequested' as const }),
+    tellSessionOfConnection: sendTo('session', { type: 'connection.restored' as const }),
+    sayThatAccountChanged: raise({ type: 'account.changed' as const }),
+    tellProfileToRefresh: sendTo('profile', { type: 'details.refreshRequested' as const }),
+    tellPage: sendTo(
+      (_, { page }: { page: PageFlow; event: PageEvent }) => page,
+      (_, { event }: { page: PageFlow; event: PageEvent }) => event,
+    ),
+    tellEWallet: sendTo('eWallet', (_, event: PageEvent) => event),
+  },
+  guards: {
+    hasPinReset: ({ context }) => context.pinReset !== null,
+    cameFromWallet: ({ context }) => context.walletReturn !== null,
+    isAt: ({ context }, { page }: { page: PageFlow }) => pageOf(context.route) === page,
+    isOtherPage: ({ context }, { route }: { route: Route }) => pageKeyOf(route) !== pageKeyOf(context.route),
+    isRefused: (_, { output }: { output: EWalletOutput }) =>
+      output.type === 'unauthorized' && output.reason === 'unlink',
+    isLinked: (_, { output }: Ended) => output.type === 'linked',
+    isUnlinked: (_, { output }: Ended) => output.type === 'unlinked',
+    isPinMissing: (_, { output }: Ended) => output.type === 'pinMissing',
+    isResetRequested: (_, { output }: Ended) => output.type === 'resetRequested',
+    isUnauthorized: (_, { output }: Ended) => output.type === 'unauthorized',
+    isUncertain: (_, { output }: Ended) => output.type === 'uncertain',
+    isLeft: (_, { output }: Ended) => output.type === 'left',
+    isSaved: (_, { output }: Ended) => output.type === 'saved',
+    isAlreadySet: (_, { output }: Ended) => output.type === 'alreadySet',
+    isChanged: (_, { output }: Ended) => output.type === 'changed',
+    isPinRequested: (_, { output }: Ended) => output.type === 'pinRequested',
+    isPinResetRequested: (_, { output }: Ended) => output.type === 'pinResetRequested',
+  },
+});
+
+/** The page whose machine an address needs. */
+export function pageOf(route: Route): PageFlow | null {
+  switch (route.name) {
+    case 'profile':
+    case 'accounts':
+    case 'topUp':
+      return route.name;
+    case 'transaction':
+      return route.id === null ? 'history' : 'transaction';
+    case 'history':
+      if (route.section === 'game') return null;
+      return route.id === null ? 'history' : 'transaction';
+    default:
+      return null;
+  }
+}
+
+/** Two addresses with the same key are one page, whose machine goes on. */
+function pageKeyOf(route: Route): string {
+  const page = pageOf(route);
+  switch (route.name) {
+    case 'topUp':
+      return `${page} ${route.returned}`;
+    case 'transaction':
+      return `${page} ${route.id}`;
+    case 'history':
+      return `${page} ${route.section} ${route.id} ${route.filter.type} ${route.filter.status}`;
+    default:
+      return `${route.name}`;
+  }
+}
+
+const renumbered = (session: Session, phone: string): Session => ({
+  ...session,
+  phone,
+  user: session.user && { ...session.user, phoneNumber: phone },
+});
