@@ -194,9 +194,12 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
     },
     result: (caller, intent) =>
       byPlayer(caller, clock.now(), async (handle, player) => {
-        const kept = await handle.row<{ transaction: string | null }>(sql`
-          select transaction from money_keys where player = ${player.id} and key = ${intent}`);
+        const kept = await handle.row<{ transaction: string | null; task: Task | null }>(sql`
+          select k.transaction, t.task from money_keys k left join transactions t on t.id = k.transaction
+          where k.player = ${player.id} and k.key = ${intent}`);
         if (!kept) return { outcome: 'not_found' };
+        // It is not known yet whether the vendor has it, so there is nothing yet to be paid.
+        if (kept.task === 'open') return { outcome: 'in_progress' };
         const moved = kept.transaction === null ? null : await read(handle, player.id, kept.transaction);
         return moved ? { outcome: 'accepted', data: { transaction: moved } } : { outcome: 'refused' };
       }),

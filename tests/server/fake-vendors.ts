@@ -1,0 +1,127 @@
+/**
+ * Vendors in memory: a book each, orders under our numbers, done once however often they are asked. A test orders what
+ * goes wrong with the next question, and pays or refuses what is in the book.
+ */
+import {
+  VendorError,
+  type VendorEvent,
+  type VendorName,
+  type VendorOrder,
+  type Vendors,
+} from '../../src/server/domain/vendor-ports.ts';
+
+type Question = 'openAccount' | 'checkout' | 'payOut' | 'payment' | 'payout';
+
+/** `lost`: it is done, and the answer does not arrive. The others are answers of the vendor's own. */
+type Fault = 'nothing done' | 'perhaps done' | 'lost' | 'unavailable' | 'rejected' | 'revoked' | 'balance_too_low';
+
+interface Entry extends VendorOrder {
+  vendor: VendorName;
+  kind: VendorEvent['kind'];
+  /** How often it was asked for. */
+  asked: number;
+}
+
+export interface FakeVendors extends Vendors {
+  book: Map<string, Entry>;
+  /** What goes wrong with the next question of this kind; one after the other where there are several. */
+  order(question: Question, ...faults: Fault[]): void;
+  /** How often something of this kind was asked. */
+  asked(question: Question): number;
+  /** The vendor's own word on an order: in its book, and as the event that it would send. */
+  tell(number: string, status: 'paid' | 'failed'): { vendor: VendorName; event: VendorEvent };
+}
+
+export function createFakeVendors(): FakeVendors {
+  const book = new Map<string, Entry>();
+  const faults: { question: Question; fault: Fault }[] = [];
+  const counts = new Map<Question, number>();
+  let events = 0;
+
+  function take(question: Question): Fault | null {
+    counts.set(question, (counts.get(question) ?? 0) + 1);
+    const index = faults.findIndex((ordered) => ordered.question === question);
+    return index === -1 ? null : (faults.splice(index, 1)[0]?.fault ?? null);
+  }
+
+  /** Answers a question: in the way that was ordered, or with what `work` makes. */
+  async function answer<Result, Refusal extends Fault = never>(
+    question: Question,
+    work: () => Result,
+    ...refusals: Refusal[]
+  ): Promise<Result | Refusal> {
+    const fault = take(question);
+    const refusal = refusals.find((known) => known === fault);
+    if (refusal !== undefined) return refusal;
+    if (fault === 'nothing done' || fault === 'perhaps done') throw new VendorError('No answer.', fault);
+    const result = work();
+    if (fault === 'lost') throw new VendorError('No answer.', 'perhaps done');
+    if (fault !== null) throw new Error(`${question} cannot go wrong like that.`);
+    return result;
+  }
+
+  function enter(vendor: VendorName, kind: Entry['kind'], number: string, amount: bigint): void {
+    const entry = book.get(number) ?? { vendor, kind, status: 'pending', amount, asked: 0 };
+    book.set(number, { ...entry, asked: entry.asked + 1 });
+  }
+
+  const standing = (number: string): VendorOrder => {
+    const { status, amount } = book.get(number) ?? ({ status: 'unknown', amount: 0n } as const);
+    return { status, amount };
+  };
+
+  return {
+    book,
+    order(question, ...ordered) {
+      faults.push(...ordered.map((fault) => ({ question, fault })));
+    },
+    asked: (question) => counts.get(question) ?? 0,
+    tell(number, status) {
+      const entry = book.get(number);
+      if (!entry) throw new Error(`No vendor knows the order ${number}.`);
+      book.set(number, { ...entry, status });
+      const { vendor, kind, amount } = entry;
+      return { vendor, event: { id: `event-${(events += 1)}`, number, kind, status, amount } };
+    },
+    eWallet: {
+      origins: ['https://wallet.example'],
+      authorizeUrl: ({ state }) => `https://wallet.example/authorize?state=${state}`,
+      exchange: async (code) => ({ wallet: code, maskedId: '0812•••7890', token: `token of ${code}` }),
+      balance: async () => ({ balance: 1_000_000n, maskedId: '0812•••7890' }),
+      checkout: ({ number, amount }) =>
+        answer(
+          'checkout',
+          () => {
+            enter('dana', 'payment', number, amount);
+            return { url: `https://wallet.example/pay/${number}` };
+          },
+          'revoked',
+          'balance_too_low',
+        ),
+      payment: (number) => answer<VendorOrder>('payment', () => standing(number)),
+      revoke: async () => undefined,
+    },
+    bank: {
+      openAccount: ({ number, amount }) =>
+        answer(
+          'openAccount',
+          () => {
+            enter('bank', 'payment', number, amount);
+            return { vaNumber: `8808${String(book.size).padStart(12, '0')}` };
+          },
+          'unavailable',
+        ),
+      payment: (number) => answer<VendorOrder>('payment', () => standing(number)),
+      payOut: ({ number, amount }) =>
+        answer(
+          'payOut',
+          () => {
+            enter('bank', 'payout', number, amount);
+            return 'taken' as const;
+          },
+          'rejected',
+        ),
+      payout: (number) => answer<VendorOrder>('payout', () => standing(number)),
+    },
+  };
+}

@@ -1,0 +1,157 @@
+/** The platform's rules over a database of their own, without HTTP: vendors in memory, a clock to move, players with money. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { platinum, type Rupiah } from '../../src/contract/money.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { checkLedger } from '../../src/server/domain/ledger-check.ts';
+import { post } from '../../src/server/domain/ledger.ts';
+import { defaultLimits } from '../../src/server/domain/limits.ts';
+import { createPlatform, type Platform } from '../../src/server/domain/platform.ts';
+import { createPlayer } from '../../src/server/domain/players.ts';
+import type { Caller } from '../../src/server/domain/sessions.ts';
+import type { Order } from '../../src/server/domain/vendor-orders.ts';
+import { createMovableClock, type MovableClock } from '../../src/server/testbed/movable-clock.ts';
+import { createFakeVendors, type FakeVendors } from './fake-vendors.ts';
+import { freshDatabase, preparedDatabase } from './platform.ts';
+
+export interface MoneyBed {
+  database: Database;
+  clock: MovableClock;
+  vendors: FakeVendors;
+  platform: Platform;
+  /** What the platform was alarmed of. */
+  alarms: string[];
+  /** A player with so much won, an account to be paid to, and as many intents a minute as a test needs. */
+  player(winning?: number): Promise<MoneyPlayer>;
+  balances(player: string): Promise<{ token: number; winning: number }>;
+  order(id: string): Promise<Order>;
+  /** A virtual account that waits to be paid. */
+  topUp(player: MoneyPlayer, amount?: number, method?: string): Promise<Order>;
+  /** A withdrawal that the bank has taken. */
+  withdrawal(player: MoneyPlayer, amount?: number): Promise<Order>;
+  /** With a proof of the PIN, unless it is given. */
+  withdraw(player: MoneyPlayer, amount: number, key?: string | null): ReturnType<Platform['withdrawals']['withdraw']>;
+  /** The clock goes on, and what became due is done. */
+  advance(ms: number): Promise<void>;
+  /** L1 to L10 hold. */
+  expectSound(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface MoneyPlayer {
+  caller: Caller;
+  id: string;
+  account: string;
+}
+
+export const newKey = (): string => randomUUID().replaceAll('-', '');
+
+export async function moneyBed(wrap: (database: Database) => Database = (database) => database): Promise<MoneyBed> {
+  const { url, drop } = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'platinum-money-'));
+  const alarms: string[] = [];
+  const database = await openDatabase({
+    url,
+    folder,
+    template: await preparedDatabase(),
+    onIdleError: (error) => alarms.push(error.message),
+  });
+  const clock = createMovableClock();
+  const vendors = createFakeVendors();
+  const limits = {
+    ...defaultLimits,
+    money: { ...defaultLimits.money, perPlayer: { most: 1_000_000, window: 60_000 } },
+  };
+  const platform = createPlatform({
+    database: wrap(database),
+    clock,
+    limits,
+    key: Buffer.alloc(32, 7),
+    smsHost: 'localhost',
+    sms: { send: async () => undefined },
+    vendors,
+    onError: (event) => alarms.push(event),
+  });
+  const { sessions, paymentAccounts, pinProofs, topUp, withdrawals, vendorTasks } = platform;
+  let players = 0;
+
+  const order = async (id: string): Promise<Order> => {
+    const found = await database.row<Order>(sql`select * from transactions where id = ${id}`);
+    if (!found) throw new Error(`There is no order ${id}.`);
+    return found;
+  };
+
+  const self: MoneyBed = {
+    database,
+    clock,
+    vendors,
+    platform,
+    alarms,
+    async player(winning = 0) {
+      const phone = `0813${String((players += 1)).padStart(8, '0')}`;
+      const createdAt = clock.now();
+      const caller = await database.transaction(async (handle) => {
+        const merchant = defaultMerchant;
+        const id = await createPlayer(handle, { merchant, phone, passwordHash: 'none', createdAt });
+        if (winning > 0) {
+          const lines = [
+            { account: { player: id, name: 'winning' as const }, amount: BigInt(winning) },
+            { account: 'issued' as const, amount: BigInt(-winning) },
+          ];
+          await post(handle, `opening/${id}`, lines, createdAt);
+        }
+        return { player: id, token: await sessions.begin(handle, id) };
+      });
+      const form = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti' } as const;
+      const added = await paymentAccounts.add(caller, null, form);
+      if (added.outcome !== 'accepted') throw new Error(`The account is ${added.outcome}.`);
+      return { caller, id: caller.player, account: added.data.accounts[0]?.id ?? '' };
+    },
+    async balances(player) {
+      const told = await platform.wallets.balances(player);
+      if (told.outcome !== 'accepted') throw new Error(`The balances are ${told.outcome}.`);
+      return { token: told.data.platinum_topup, winning: told.data.platinum_in_game };
+    },
+    order,
+    async topUp({ caller }, amount = 100, method = 'bca') {
+      const begun = await topUp.byAccount(caller, newKey(), { platinum: platinum(amount), method });
+      if (begun?.outcome !== 'accepted') throw new Error(`The top-up is ${begun?.outcome}.`);
+      return order(begun.data.transaction.id);
+    },
+    async withdraw({ caller, account }, amount, key = newKey()) {
+      const body = { platinum: platinum(amount), account };
+      const proof = await pinProofs.issue(caller, { kind: 'withdraw', ...body });
+      return withdrawals.withdraw(caller, key, proof, body);
+    },
+    async withdrawal(player, amount = 100) {
+      const begun = await self.withdraw(player, amount);
+      if (begun?.outcome !== 'accepted') throw new Error(`The withdrawal is ${begun?.outcome}.`);
+      await vendorTasks.settled();
+      return order(begun.data.transaction.id);
+    },
+    async advance(ms) {
+      await vendorTasks.settled();
+      clock.advance(ms);
+      vendorTasks.wake();
+      await vendorTasks.settled();
+    },
+    async expectSound() {
+      expect(await checkLedger(database)).toEqual([]);
+    },
+    async stop() {
+      await platform.stop();
+      await database.close();
+      await drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+  return self;
+}
+
+export const rupiahOf = (amount: bigint): Rupiah => Number(amount) as Rupiah;

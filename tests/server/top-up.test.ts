@@ -1,0 +1,272 @@
+/** Buying Platinum over the rules themselves: what it costs, one order an intent, and only a vendor's word credits it. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { platinum, quote, rupiah } from '../../src/contract/money.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { findMethod, rate } from '../../src/server/domain/payment-methods.ts';
+import { moneyBed, newKey, type MoneyBed } from './money-bed.ts';
+import { day, minute, second } from './platform.ts';
+
+let bed: MoneyBed;
+beforeAll(async () => {
+  bed = await moneyBed();
+});
+afterAll(() => bed.stop());
+afterEach(() => bed.expectSound());
+
+const orders = async (player: string): Promise<number> =>
+  (await bed.database.rows(sql`select 1 from transactions where player = ${player}`)).length;
+
+describe('the terms', () => {
+  it('TU-1 offers packages, and every method with its fee and discount', () => {
+    const { data } = bed.platform.topUp.options() as {
+      data: { packages: number[]; methods: Record<string, unknown>[] };
+    };
+    expect(data).toMatchObject({ minimum: 10, rate: 100, packages: [10, 50, 100, 250, 500, 1000] });
+    expect(data.methods.map(({ kind, code, available, fee }) => [kind, code, available, fee])).toEqual([
+      ['e_wallet', 'dana', true, { fixed: 0, basis_points: 100 }],
+      ['virtual_account', 'bca', true, { fixed: 4_000, basis_points: 0 }],
+      ['virtual_account', 'bni', true, { fixed: 4_000, basis_points: 0 }],
+      ['virtual_account', 'bri', true, { fixed: 4_000, basis_points: 0 }],
+      ['virtual_account', 'mandiri', true, { fixed: 4_000, basis_points: 0 }],
+      ['virtual_account', 'permata', true, { fixed: 3_500, basis_points: 0 }],
+    ]);
+  });
+
+  it('TU-1 C84 charges what the server reckons; another total is refused, none is fine', async () => {
+    const { caller, id } = await bed.player();
+    const ask = (total?: number) =>
+      bed.platform.topUp.byAccount(caller, newKey(), {
+        platinum: platinum(500),
+        method: 'permata',
+        ...(total !== undefined && { total: rupiah(total) }),
+      });
+    for (const total of [0, 1, 50_000, 53_499, 53_501, 5_350_000]) {
+      expect((await ask(total))?.outcome).toBe('terms_changed');
+    }
+    expect(await orders(id)).toBe(0);
+    for (const total of [53_500, undefined]) {
+      const told = await ask(total);
+      const amounts = { amount: 50_000, admin_fee: 3_500, discount: 0, total: 53_500 };
+      expect(told).toMatchObject({ outcome: 'accepted', data: { transaction: amounts } });
+      bed.clock.advance(11 * second);
+    }
+    const dana = findMethod('e_wallet', 'dana');
+    expect(quote(platinum(499), rate, dana!.terms)).toMatchObject({ fee: 499, discount: 0, total: 50_399 });
+    expect(quote(platinum(500), rate, dana!.terms)).toMatchObject({ fee: 500, discount: 500, total: 50_000 });
+  });
+
+  it.each([
+    [9, 'bca', 'below_minimum'],
+    [100_001, 'bca', 'above_maximum'],
+    [100, 'dana', 'validation'],
+    [100, 'bsi', 'validation'],
+  ])('TU-1 answers %i Platinum by %s with %s, and begins nothing', async (amount, method, outcome) => {
+    const { caller, id } = await bed.player();
+    const told = await bed.platform.topUp.byAccount(caller, newKey(), { platinum: platinum(amount), method });
+    expect(told?.outcome).toBe(outcome);
+    expect(await orders(id)).toBe(0);
+  });
+});
+
+describe('a virtual account', () => {
+  it('TU-2 is there for 24 hours, and credited when the bank says so, never before', async () => {
+    const player = await bed.player();
+    const order = await bed.topUp(player, 250, 'mandiri');
+    expect(order).toMatchObject({ status: 'pending', total: 29_000n, task: 'ask' });
+    expect(order.va_number).toMatch(/^[0-9]{8,24}$/);
+    expect(order.expires_at!.getTime() - order.created_at.getTime()).toBe(day);
+    expect(await bed.balances(player.id)).toEqual({ token: 0, winning: 0 });
+    const { vendor, event } = bed.vendors.tell(order.number, 'paid');
+    expect(await bed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
+    expect(await bed.balances(player.id)).toEqual({ token: 250, winning: 0 });
+    expect(await bed.order(order.id)).toMatchObject({ status: 'success', reason: null, task: null });
+  });
+
+  it('MO-1 C86 one intent is one order: repeated, 30 at once, and after it ended', async () => {
+    const { caller, id } = await bed.player();
+    const key = newKey();
+    const body = { platinum: platinum(100), method: 'bca' };
+    const ask = () => bed.platform.topUp.byAccount(caller, key, body);
+    const first = await ask();
+    const told = await Promise.all(Array.from({ length: 30 }, ask));
+    expect(new Set(told.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(first)]));
+    expect(await orders(id)).toBe(1);
+    expect((await bed.platform.topUp.byAccount(caller, key, { ...body, platinum: platinum(50) }))?.outcome).toBe(
+      'key_conflict',
+    );
+    const race = newKey();
+    const together = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        bed.platform.topUp.byAccount(caller, race, { platinum: platinum(50), method: 'bni' }),
+      ),
+    );
+    // Who asks while the first is at the bank is told so.
+    expect(together.filter((one) => one?.outcome === 'accepted').length).toBeGreaterThanOrEqual(1);
+    expect(together.every((one) => one?.outcome === 'accepted' || one?.outcome === 'in_progress')).toBe(true);
+    expect(await orders(id)).toBe(2);
+  });
+
+  it('MO-1 without a key the same once more within ten seconds is repeated, and begins nothing', async () => {
+    const { caller, id } = await bed.player();
+    const ask = () => bed.platform.topUp.byAccount(caller, null, { platinum: platinum(100), method: 'bca' });
+    expect((await ask())?.outcome).toBe('accepted');
+    expect((await ask())?.outcome).toBe('repeated');
+    bed.clock.advance(10 * second);
+    expect((await ask())?.outcome).toBe('accepted');
+    expect(await orders(id)).toBe(2);
+  });
+
+  it.each(['unavailable', 'nothing done'] as const)(
+    'TU-1 a bank that is out of order (%s): the order failed, and the same key is answered the same',
+    async (fault) => {
+      const { caller, id } = await bed.player();
+      const key = newKey();
+      const ask = () => bed.platform.topUp.byAccount(caller, key, { platinum: platinum(100), method: 'bri' });
+      bed.vendors.order('openAccount', fault);
+      expect(await ask()).toEqual({ outcome: 'method_unavailable' });
+      expect(await ask()).toEqual({ outcome: 'method_unavailable' });
+      const [row] = await bed.database.rows(sql`select status, reason, task from transactions where player = ${id}`);
+      expect(row).toEqual({ status: 'failed', reason: 'unavailable', task: null });
+    },
+  );
+
+  it('TU-1 three failures in a row show a method as out of order for half a minute', async () => {
+    const player = await bed.player();
+    const isAvailable = () => {
+      const { data } = bed.platform.topUp.options() as { data: { methods: { code: string; available: boolean }[] } };
+      return data.methods.find(({ code }) => code === 'bni')?.available;
+    };
+    bed.vendors.order('openAccount', 'unavailable', 'unavailable', 'unavailable');
+    const shown: unknown[] = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      shown.push(isAvailable());
+      const body = { platinum: platinum(100), method: 'bni' };
+      await bed.platform.topUp.byAccount(player.caller, newKey(), body);
+    }
+    expect([...shown, isAvailable()]).toEqual([true, true, true, false]);
+    bed.clock.advance(30 * second);
+    expect(isAvailable()).toBe(true);
+    await bed.topUp(player, 100, 'bni');
+    expect(isAvailable()).toBe(true);
+  });
+
+  it.each(['perhaps done', 'lost'] as const)(
+    'C87 a bank whose answer is lost (%s): in progress, opened by the worker once, and the key then finds it',
+    async (fault) => {
+      const { caller, id } = await bed.player();
+      const key = newKey();
+      const ask = () => bed.platform.topUp.byAccount(caller, key, { platinum: platinum(100), method: 'bca' });
+      bed.vendors.order('openAccount', fault);
+      expect(await ask()).toEqual({ outcome: 'in_progress' });
+      expect((await bed.platform.transactions.result(caller, key))?.outcome).toBe('in_progress');
+      expect(await ask()).toEqual({ outcome: 'in_progress' });
+      await bed.advance(6 * second);
+      const told = await bed.platform.transactions.result(caller, key);
+      expect(told).toMatchObject({ outcome: 'accepted', data: { transaction: { status: 'pending' } } });
+      expect(await ask()).toEqual(told);
+      expect(await orders(id)).toBe(1);
+    },
+  );
+
+  it('TU-1 an order that never got through to the bank fails when its time is over, not before', async () => {
+    const { caller, id } = await bed.player();
+    const body = { platinum: platinum(100), method: 'bca' };
+    // Only the first attempt may have arrived; what the second says tells nothing about it.
+    bed.vendors.order('openAccount', 'perhaps done', 'nothing done');
+    expect(await bed.platform.topUp.byAccount(caller, newKey(), body)).toEqual({ outcome: 'in_progress' });
+    const [row] = await bed.database.rows<{ id: string }>(sql`select id from transactions where player = ${id}`);
+    await bed.advance(10 * second);
+    expect(await bed.order(row!.id)).toMatchObject({ status: 'pending', task: 'open' });
+    await bed.advance(day);
+    expect(await bed.order(row!.id)).toMatchObject({ status: 'failed', reason: 'unavailable' });
+  });
+
+  it('TX-1 that nobody pays has expired after 24 hours, once the bank was asked a last time', async () => {
+    const player = await bed.player();
+    const order = await bed.topUp(player);
+    await bed.advance(day - minute);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    const asked = bed.vendors.asked('payment');
+    await bed.advance(minute);
+    expect(bed.vendors.asked('payment')).toBeGreaterThan(asked);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', reason: 'expired', task: null });
+  });
+
+  it('TX-1 paid in its last minute, with a callback that never comes, is credited by the last question', async () => {
+    const player = await bed.player();
+    const order = await bed.topUp(player);
+    bed.vendors.tell(order.number, 'paid');
+    await bed.advance(day);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'success' });
+    expect((await bed.balances(player.id)).token).toBe(100);
+  });
+
+  it('TX-1 3.3 is asked about from 15 minutes on, and again after a bank that does not answer', async () => {
+    const player = await bed.player();
+    const order = await bed.topUp(player);
+    const asked = bed.vendors.asked('payment');
+    await bed.advance(15 * minute - second);
+    expect(bed.vendors.asked('payment')).toBe(asked);
+    bed.vendors.order('payment', 'nothing done');
+    await bed.advance(2 * second);
+    expect(bed.vendors.asked('payment')).toBe(asked + 1);
+    bed.vendors.tell(order.number, 'paid');
+    await bed.advance(minute);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'success' });
+  });
+
+  it('TX-1 a bank that has another amount in its book moves nothing and calls a person', async () => {
+    const player = await bed.player();
+    const order = await bed.topUp(player);
+    bed.vendors.tell(order.number, 'paid');
+    bed.vendors.book.set(order.number, { ...bed.vendors.book.get(order.number)!, amount: 1n });
+    await bed.advance(16 * minute);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
+    expect(bed.alarms).toContain('vendor has another amount');
+    await bed.advance(2 * day);
+    expect((await bed.balances(player.id)).token).toBe(0);
+  });
+});
+
+describe('Cek status', () => {
+  it('TX-1 asks the vendor at once, once in five seconds', async () => {
+    const player = await bed.player();
+    const order = await bed.topUp(player);
+    const check = () => bed.platform.vendorTasks.check(player.id, order.id);
+    expect(await check()).toMatchObject({ outcome: 'accepted', data: { transaction: { status: 'pending' } } });
+    bed.vendors.tell(order.number, 'paid');
+    expect((await check()).outcome).toBe('throttled');
+    bed.clock.advance(5 * second);
+    expect(await check()).toMatchObject({ outcome: 'accepted', data: { transaction: { status: 'success' } } });
+    expect((await bed.balances(player.id)).token).toBe(100);
+    // What has ended is not asked about any more.
+    const asked = bed.vendors.asked('payment');
+    expect((await check()).outcome).toBe('accepted');
+    expect(bed.vendors.asked('payment')).toBe(asked);
+  });
+
+  it('TX-1 a vendor that does not answer changes nothing', async () => {
+    const player = await bed.player();
+    const order = await bed.topUp(player);
+    bed.vendors.order('payment', 'perhaps done');
+    expect(await bed.platform.vendorTasks.check(player.id, order.id)).toMatchObject({
+      outcome: 'accepted',
+      data: { transaction: { status: 'pending' } },
+    });
+  });
+
+  it('TX-1 is the player’s own to ask for', async () => {
+    const order = await bed.topUp(await bed.player());
+    const other = await bed.player();
+    expect((await bed.platform.vendorTasks.check(other.id, order.id)).outcome).toBe('not_found');
+  });
+
+  it('C89 100 at once credit a paid order once', async () => {
+    const player = await bed.player();
+    const order = await bed.topUp(player);
+    bed.vendors.tell(order.number, 'paid');
+    const { attempt } = bed.platform.vendorTasks;
+    await Promise.all(Array.from({ length: 100 }, () => attempt(order)));
+    expect((await bed.balances(player.id)).token).toBe(100);
+  });
+});
