@@ -14,7 +14,7 @@ export interface Hand {
   /** The one element that fits; fails where there is none. */
   find<Found extends Element = HTMLElement>(selector: string): Found;
   /** The button or link with this name, inside an element. */
-  control(name: string, within?: string): HTMLElement;
+  control<Found extends HTMLElement = HTMLElement>(name: string, within?: string): Found;
   seek(name: string, within?: string): HTMLElement | undefined;
   /** Fails where a browser would not let the press through. */
   press(element: HTMLElement): Promise<void>;
@@ -40,17 +40,18 @@ export function createHand(container: HTMLElement): Hand {
     );
   const reasonAgainst = (element: HTMLElement): string | null => {
     if (element instanceof HTMLButtonElement && element.disabled) return 'it is disabled';
-    const dialog = [...container.querySelectorAll('dialog')].find(({ open }) => open);
+    // The last one opened lies above the others, and in the page's order too.
+    const dialog = [...container.querySelectorAll('dialog')].findLast(({ open }) => open);
     return dialog && !dialog.contains(element) ? `the dialog "${dialog.id}" lies above it` : null;
   };
   return {
     container,
     find,
     seek,
-    control(name, within) {
+    control<Found extends HTMLElement>(name: string, within?: string) {
       const found = seek(name, within);
       if (!found) throw new Error(`no button or link is called "${name}"`);
-      return found;
+      return found as Found;
     },
     async press(element) {
       const reason = reasonAgainst(element);

@@ -17,8 +17,11 @@ export function Pages({ isPlayer }: { isPlayer: boolean }) {
   const brand = useBrand();
   const { name } = routeOf(location);
   const layer = useLayer();
-  const removes = useOf(useFlow('accounts'), (flow) => flow.matches('removing') || flow.matches('deleting'));
-  const dialog = layer === 'accounts' ? (removes ? 'account_removal' : 'account_form') : layer;
+  const accountsDialog = useOf(useFlow('accounts'), (flow) => {
+    if ('pinPad' in flow.children) return 'pin';
+    return flow.matches('removing') || flow.matches('deleting') ? 'account_removal' : 'account_form';
+  });
+  const dialog = layer === 'accounts' ? (accountsDialog ?? 'account_form') : layer;
   const page = dialog === null || dialog === 'drawer' ? titleOf(location) : (`title.${dialog}` as const);
   const title = text('title.page', { page: text(page), brand: brand.name });
   useEffect(() => {

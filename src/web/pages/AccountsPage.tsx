@@ -1,10 +1,20 @@
-/** The accounts that a player is paid to (PA-1): the list, and the two dialogs above it. */
+/** The accounts that a player is paid to (PA-1): the list, and the dialogs above it. */
 import { mostAccounts } from '../../contract/account-rules.ts';
-import { accountsOf, accountsScreen, listTrouble } from '../../../machines/accounts/accounts.selectors.ts';
-import { useFlow, useOf } from '../app/ports.tsx';
+import {
+  accountsOf,
+  accountsScreen,
+  isListBusy,
+  isListRefreshing,
+  listNotice,
+  listTrouble,
+  pinForChange,
+} from '../../../machines/accounts/accounts.selectors.ts';
+import { useFlow, useOf, useStep } from '../app/ports.tsx';
 import { AccountList } from '../flows/accounts/AccountList.tsx';
 import { AddAccountDialog } from '../flows/accounts/AddAccountDialog.tsx';
 import { RemoveAccountDialog } from '../flows/accounts/RemoveAccountDialog.tsx';
+import { ConfirmDialog } from '../flows/pin-pad/ConfirmDialog.tsx';
+import { PinNeeded } from '../flows/pin-pad/PinNeeded.tsx';
 import { useMessage, useText } from '../i18n/use-text.ts';
 import { AccountIcon, Banner, Button, IconButton, Scene } from '../ui/index.ts';
 import { AccountLayout, AccountLoading } from './AccountLayout.tsx';
@@ -15,9 +25,14 @@ export function AccountsPage() {
   const text = useText();
   const toText = useMessage();
   const flow = useFlow('accounts');
+  const pad = useStep(flow, 'pinPad');
   const screen = useOf(flow, accountsScreen) ?? 'none';
   const accounts = useOf(flow, accountsOf) ?? [];
   const trouble = useOf(flow, listTrouble) ?? null;
+  const notice = useOf(flow, listNotice) ?? null;
+  const way = useOf(flow, pinForChange) ?? null;
+  const isBusy = useOf(flow, isListBusy) ?? false;
+  const isRefreshing = useOf(flow, isListRefreshing) ?? false;
 
   const refresh = () => flow?.send({ type: 'list.refreshRequested' });
 
@@ -35,14 +50,13 @@ export function AccountsPage() {
       />
     );
   }
-  // A list that was read before stays while it is read again.
-  if (screen === 'loading' && accounts.length === 0) return <AccountLoading title={text('title.accounts')} />;
+  if (screen === 'loading') return <AccountLoading title={text('title.accounts')} />;
   if (!flow || screen === 'none') return <LoadingPage />;
   const isFull = accounts.length >= mostAccounts;
   const add = (
     <Button
       className={addKey}
-      disabled={isFull}
+      disabled={isFull || isBusy}
       aria-describedby="accounts-full"
       onClick={() => flow.send({ type: 'accountForm.opened' })}
     >
@@ -54,16 +68,20 @@ export function AccountsPage() {
     <>
       <AccountLayout
         title={text('title.accounts')}
-        isRefreshing={screen === 'loading'}
-        action={<IconButton icon="refresh" label={text('account.refresh')} onClick={refresh} />}
+        isRefreshing={isRefreshing}
+        action={
+          <IconButton
+            icon="refresh"
+            label={text('account.refresh')}
+            onClick={refresh}
+            {...(isBusy && { 'aria-disabled': true })}
+          />
+        }
       >
         <div role="status" className={remark}>
-          {trouble && (
-            <Banner tone="bad">
-              {text('accounts.not_chosen')} {toText(trouble)}
-            </Banner>
-          )}
+          {notice && <Banner tone="pending">{toText(notice)}</Banner>}
         </div>
+        {screen === 'list' && <PinNeeded way={way} />}
         {accounts.length === 0 ? (
           <Scene
             kind="empty"
@@ -84,6 +102,7 @@ export function AccountsPage() {
       </AccountLayout>
       <AddAccountDialog flow={flow} />
       <RemoveAccountDialog flow={flow} />
+      <ConfirmDialog pad={pad} onDismiss={() => flow.send({ type: 'dialog.dismissed' })} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The accounts, each with what can be done about it. */
 import { useEffect, useRef } from 'react';
+import { isListBusy } from '../../../../machines/accounts/accounts.selectors.ts';
 import { providerOf } from '../../../contract/account-rules.ts';
 import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
 import { useOf } from '../../app/ports.tsx';
@@ -26,8 +27,7 @@ export interface AccountListProps {
 export function AccountList({ flow, accounts }: AccountListProps) {
   const text = useText();
   const chosen = useOf(flow, (snapshot) => (snapshot.matches('choosing') ? snapshot.context.id : null)) ?? null;
-  // While a call is under way the machine hears none of the keys.
-  const isBusy = useOf(flow, (snapshot) => snapshot.matches('choosing') || snapshot.matches('loading')) ?? false;
+  const isBusy = useOf(flow, isListBusy) ?? false;
   const rows = useFocusOnNewDefault(accounts);
   return (
     <ul ref={rows} className={accountList}>

@@ -1,6 +1,12 @@
 /** A new account: bank or e-wallet, which one, its number, its holder. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { accountErrors, accountsScreen } from '../../../../machines/accounts/accounts.selectors.ts';
+import type { AccountsSnapshot } from '../../../../machines/accounts/accounts.machine.ts';
+import {
+  accountErrors,
+  accountsScreen,
+  isConfirming,
+  pinForChange,
+} from '../../../../machines/accounts/accounts.selectors.ts';
 import {
   accountKinds,
   providerOf,
@@ -14,12 +20,17 @@ import { useMessage, useText, type TextOf } from '../../i18n/use-text.ts';
 import { Button, Dialog, DigitsField, PhoneField, RadioRow, SelectField, TextField } from '../../ui/index.ts';
 import { form as formStyle } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
+import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
 import { textIn } from '../text-in.ts';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 
+/** It stays below the PIN, with what was typed. */
+const isAdding = (snapshot: AccountsSnapshot): boolean =>
+  accountsScreen(snapshot) === 'adding' || isConfirming(snapshot, 'Addition');
+
 export function AddAccountDialog({ flow }: { flow: AccountsActor }) {
   const text = useText();
-  const isOpen = useOf(flow, accountsScreen) === 'adding';
+  const isOpen = useOf(flow, isAdding) ?? false;
   return (
     <Dialog
       id="account-form"
@@ -40,6 +51,7 @@ function AccountForm({ flow }: { flow: AccountsActor }) {
   const [kind, setKind] = useState<AccountKind>('bank');
   const [code, setCode] = useState('');
   const errors = useOf(flow, accountErrors);
+  const way = useOf(flow, pinForChange) ?? null;
   const isSaving = useOf(flow, (snapshot) => snapshot.matches('saving')) ?? false;
   const form = useRef<HTMLFormElement>(null);
   const fieldErrors = errors?.fields ?? [];
@@ -117,6 +129,7 @@ function AccountForm({ flow }: { flow: AccountsActor }) {
         enterKeyHint="done"
       />
       <FormError text={toText(errors?.form ?? null)} />
+      <PinNeeded way={way} />
       <Button type="submit" size="lg" block busy={isSaving} busyLabel={text('accounts.saving')}>
         {text('accounts.save')}
       </Button>

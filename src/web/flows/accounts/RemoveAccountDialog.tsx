@@ -1,5 +1,12 @@
 /** Asks once before an account goes, and names it. */
-import { accountErrors, accountInHand, accountsScreen } from '../../../../machines/accounts/accounts.selectors.ts';
+import type { AccountsSnapshot } from '../../../../machines/accounts/accounts.machine.ts';
+import {
+  accountErrors,
+  accountInHand,
+  accountsScreen,
+  isConfirming,
+  pinForChange,
+} from '../../../../machines/accounts/accounts.selectors.ts';
 import { useOf } from '../../app/ports.tsx';
 import type { AccountsActor } from '../../app/storefront.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
@@ -7,15 +14,21 @@ import { soft } from '../../pages/account.css.ts';
 import { Button, Dialog, MaskedNumber, shortMask } from '../../ui/index.ts';
 import { form as formStyle } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
+import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
 import { nameOf } from './AccountList.tsx';
+
+/** It stays below the PIN. */
+const isRemoving = (snapshot: AccountsSnapshot): boolean =>
+  accountsScreen(snapshot) === 'removing' || isConfirming(snapshot, 'Removal');
 
 export function RemoveAccountDialog({ flow }: { flow: AccountsActor }) {
   const text = useText();
   const toText = useMessage();
-  const isOpen = useOf(flow, accountsScreen) === 'removing';
+  const isOpen = useOf(flow, isRemoving) ?? false;
   const account = useOf(flow, accountInHand) ?? null;
   const isBusy = useOf(flow, (snapshot) => snapshot.matches('deleting')) ?? false;
   const errors = useOf(flow, accountErrors);
+  const way = useOf(flow, pinForChange) ?? null;
   const dismiss = () => flow.send({ type: 'dialog.dismissed' });
   return (
     <Dialog
@@ -38,6 +51,7 @@ export function RemoveAccountDialog({ flow }: { flow: AccountsActor }) {
           </p>
           <p>{text(account.isDefault ? 'accounts.removal.text_default' : 'accounts.removal.text')}</p>
           <FormError text={toText(errors?.form ?? null)} />
+          <PinNeeded way={way} />
           <Button
             variant="danger"
             size="lg"

@@ -1,0 +1,31 @@
+/** The PIN for one deed, in a dialog above what asked for it (C85). What asked stays in place below, as it was typed. */
+import { useOf } from '../../app/ports.tsx';
+import type { PinPadActor } from '../../app/storefront.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Dialog } from '../../ui/index.ts';
+import { padStep, padTitle } from './pad-step.ts';
+import { PinPad } from './PinPad.tsx';
+
+export interface ConfirmDialogProps {
+  /** The pad, while it is there. */
+  pad: PinPadActor | undefined;
+  onDismiss(): void;
+}
+
+export function ConfirmDialog({ pad, onDismiss }: ConfirmDialogProps) {
+  const text = useText();
+  const title = useOf(pad, padTitle) ?? 'pin.confirm.title';
+  const step = useOf(pad, padStep) ?? 'none';
+  return (
+    <Dialog
+      id="confirm"
+      title={text(title)}
+      open={pad !== undefined}
+      step={step}
+      onDismiss={onDismiss}
+      closeLabel={text('nav.close')}
+    >
+      {pad && <PinPad actor={pad} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+/** Says that a PIN is needed first, and opens the flow that makes one. */
+import type { WayToPin } from '../../../../machines/pin-pad/pin-needed.ts';
+import { usePorts } from '../../app/ports.tsx';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Banner, Button } from '../../ui/index.ts';
+import { formError } from '../flows.css.ts';
+
+/** Its place is there before the text, so that the text is announced. */
+export function PinNeeded({ way }: { way: WayToPin | null }) {
+  const text = useText();
+  const toText = useMessage();
+  const { store } = usePorts();
+  return (
+    <div role="alert" className={formError}>
+      {way && (
+        <Banner tone="bad">
+          <p>{toText(way.message)}</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => store.send({ type: 'pinForm.opened', intent: way.intent })}
+          >
+            {text(`pin.title.${way.intent}`)}
+          </Button>
+        </Banner>
+      )}
+    </div>
+  );
+}
