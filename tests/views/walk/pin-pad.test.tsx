@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
-/** The six digits of a PIN, walked through their real field in the dialogs that ask for them (PN-1, PN-3, PN-4, PC-2). */
+/** The six digits of a PIN, walked through their real field in the dialogs that ask for them (PN-1, PN-3, PN-4, PC-2, C85). */
 import { expect, it } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
+import type { PinPurpose } from '../../../src/contract/pin.calls.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { pinPad } from '../../models/pin-pad.ts';
-import { incompletePin, otherPin, phone, pin, weakPin } from '../../models/samples.ts';
+import { account, incompletePin, otherPin, phone, pin, session, weakPin } from '../../models/samples.ts';
 import { defineViewScript } from '../../walk/tiers/views.ts';
 import { openAccountStage, type AccountStage } from '../account-stage.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
-import { say, settle } from '../stage.tsx';
-import { createStandIn } from '../stand-in.ts';
+import { openStage, say, settle } from '../stage.tsx';
+import { createPlayer, createRoot, createStandIn, type Picture } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';
 
 interface Mounted extends AccountStage {
@@ -24,6 +25,7 @@ const submitKey = (stage: Mounted) => inDialog(stage, 'button[type=submit]') as 
 
 function mount(actor: ActorRefFrom<typeof pinPadMachine>): Mounted {
   const { purpose } = actor.getSnapshot().context.request;
+  if (purpose === 'confirm') return mountAboveAccounts(actor);
   const parent = createStandIn(
     { value: 'pad', context: { phone, ...(purpose !== 'phone' && { intent: purpose }) }, children: { pinPad: actor } },
     // As the flow around it does.
@@ -34,6 +36,35 @@ function mount(actor: ActorRefFrom<typeof pinPadMachine>): Mounted {
       ? openAccountStage(actor, { flow: 'phoneChange', children: { phoneChange: parent } })
       : openAccountStage(actor, { flow: 'pin', children: { pin: parent } });
   return Object.assign(stage, { typed: '' });
+}
+
+/** For a deed it lies above the page that asked for it. */
+function mountAboveAccounts(actor: ActorRefFrom<typeof pinPadMachine>): Mounted {
+  const flow = (pad: object): Picture => ({
+    value: 'confirmingChoice',
+    context: { accounts: [account], id: account.id },
+    children: pad as Record<string, unknown>,
+    tags: ['dialog'],
+  });
+  const accounts = createStandIn(flow({ pinPad: actor }), (event) => actor.send(event as { type: 'dialog.dismissed' }));
+  const root = createRoot(actor, {
+    picture: () => ({
+      value: { visit: 'player' },
+      children: { player: createPlayer({ accounts }) },
+      context: { session, phone, sessionNumber: 1 },
+    }),
+  });
+  actor.subscribe({ complete: () => accounts.change({ ...flow({}), value: 'listing' }) });
+  const stage = openStage({ root, at: '/profile/account' });
+  const dialog = 'confirm';
+  return {
+    ...stage,
+    dialog,
+    typed: '',
+    title: () => stage.find(`#${dialog} h2`).textContent,
+    isShown: () => stage.isOpen(dialog),
+    dismissKey: () => stage.control(say('nav.close'), `#${dialog}`),
+  };
 }
 
 /** The sixth digit sends the PIN by itself, and the field is empty again. */
@@ -65,14 +96,28 @@ const wrong = (isPhone: boolean, left: number) =>
     ? say(isPhone ? 'phone_change.error.incorrect_pin' : 'pin.error.wrong')
     : say(isPhone ? 'phone_change.error.incorrect_pin.left' : 'pin.error.wrong.left', { n: left });
 
+/** What each purpose calls the entry of the PIN that there is; the others call it the current one. */
+const ownTexts = {
+  phone: {
+    title: 'phone_change.title.pin',
+    page: 'title.phoneChange',
+    submit: 'phone_change.save',
+    busy: 'phone_change.save.busy',
+  },
+  confirm: { title: 'pin.confirm.title', page: 'title.pin', submit: 'pin.confirm.submit', busy: 'pin.confirm.busy' },
+} as const satisfies Partial<Record<PinPurpose, Record<string, MessageId>>>;
+const textsOf = (purpose: PinPurpose) => (purpose === 'phone' || purpose === 'confirm' ? ownTexts[purpose] : null);
+
 /** Exactly one text box, which shows nothing of a PIN and holds none for longer than it takes to send it. */
 function expectEntry(stage: Mounted, step: keyof typeof titles, snapshot: PinPadSnapshot): void {
-  const isPhone = snapshot.context.request.purpose === 'phone';
+  const { purpose } = snapshot.context.request;
+  const isPhone = purpose === 'phone';
+  const own = textsOf(purpose);
   const isBusy = snapshot.hasTag('busy');
   const state = typeof snapshot.value === 'object' ? Object.values(snapshot.value)[0] : 'clean';
   expect(stage.isShown()).toBe(true);
-  expect(stage.title()).toBe(say(isPhone ? 'phone_change.title.pin' : titles[step]));
-  expect(document.title).toContain(say(isPhone ? 'title.phoneChange' : 'title.pin'));
+  expect(stage.title()).toBe(say(own?.title ?? titles[step]));
+  expect(document.title).toContain(say(own?.page ?? 'title.pin'));
 
   const input = field(stage);
   expect(stage.container.querySelectorAll(`#${stage.dialog} input`)).toHaveLength(1);
@@ -85,8 +130,10 @@ function expectEntry(stage: Mounted, step: keyof typeof titles, snapshot: PinPad
   const error = state === 'wrong' ? wrong(isPhone, snapshot.context.triesLeft) : errors[state ?? 'clean'];
   expectFieldError(input, error ?? null);
 
-  const rest = isPhone ? 'phone_change.save' : step === 'repeated' ? 'pin.save' : 'pin.next';
-  expectBusy(submitKey(stage), say(isPhone ? 'phone_change.save.busy' : 'pin.save.busy'), say(rest), isBusy);
+  const rest = own?.submit ?? (step === 'repeated' ? 'pin.save' : 'pin.next');
+  expectBusy(submitKey(stage), say(own?.busy ?? 'pin.save.busy'), say(rest), isBusy);
+  const deed = stage.container.querySelector(`#${stage.dialog} form > p`)?.textContent ?? null;
+  expect(deed).toBe(purpose === 'confirm' ? say('pin.confirm.account_remove') : null);
   const has = (name: MessageId) => stage.seek(say(name), `#${stage.dialog}`) !== undefined;
   expect([has('pin.forgot'), has('pin.back')]).toEqual([step === 'current' && !isBusy, step === 'repeated' && !isBusy]);
   const filled = stage.container.querySelectorAll(`#${stage.dialog} [data-filled]`).length;
@@ -153,7 +200,7 @@ const script = defineViewScript(pinPad, {
     fresh: at('fresh'),
     repeated: at('repeated'),
     saving: ({ mounted }, snapshot) =>
-      expectEntry(mounted, snapshot.context.request.purpose === 'phone' ? 'current' : 'repeated', snapshot),
+      expectEntry(mounted, textsOf(snapshot.context.request.purpose) ? 'current' : 'repeated', snapshot),
     failed({ mounted }, { value, context }) {
       const state = (value as { failed: string }).failed;
       const isOwn = state === 'unknown' && context.request.purpose === 'phone';
@@ -179,7 +226,7 @@ const script = defineViewScript(pinPad, {
 });
 
 it(
-  'PN-1 PN-3 PN-4 PC-2 ER-2 SS-8 the PIN pad shows every configuration of its machine',
+  'PN-1 PN-3 PN-4 PC-2 C85 ER-2 SS-8 the PIN pad shows every configuration of its machine',
   async () => {
     expect(await failuresOf(pinPad, script)).toEqual([]);
   },
