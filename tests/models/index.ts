@@ -20,6 +20,7 @@ import { revocation } from './revocation.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { storefront } from './storefront.ts';
+import { topUp } from './top-up.ts';
 import { transaction } from './transaction.ts';
 import { verification } from './verification.ts';
 
@@ -46,4 +47,5 @@ export const models: readonly Model[] = [
   resource,
   transaction,
   moneyResult,
+  topUp,
 ];

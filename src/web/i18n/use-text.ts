@@ -2,6 +2,7 @@
 import { useIntl, type IntlShape } from 'react-intl';
 import type { ReactNode } from 'react';
 import type { MessageRef } from '../../../machines/kit/effect.ts';
+import { formatPlatinum, formatRupiah } from '../ui/format.ts';
 import type { MessageId } from './messages.ts';
 
 type Values = Record<string, string | number>;
@@ -25,8 +26,19 @@ export function useRichText(): (id: MessageId, values: RichValues) => ReactNode 
 /** The text of what a machine says; the ids that machines use are checked against the catalogue by a test. */
 export function useMessage(): (message: MessageRef | null) => string | null {
   const intl = useIntl();
-  return (message) => message && textOf(intl, message.id, message.values);
+  return (message) => message && textOf(intl, message.id, message.values && withAmounts(message.values));
 }
+
+const units: Record<string, (amount: number) => string> = { platinum: formatPlatinum, rupiah: formatRupiah };
+
+/** Machines give an amount as a number, under the name of its unit. */
+const withAmounts = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? (units[name]?.(value) ?? value) : value,
+    ]),
+  );
 
 /** The build keeps a message without placeholders as the plain text that it is. */
 export function textOf(intl: IntlShape, id: string, values?: Values): string {

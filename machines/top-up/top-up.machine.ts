@@ -1,0 +1,379 @@
+/**
+ * Buying Platinum: what there is to choose from is read, an amount and a method are chosen, the order is reviewed and
+ * sent once, and the player is led to where it is paid (TU-1, TU-2, EW-7). What a vendor's return address says counts
+ * for nothing: the server is asked how the transaction stands (C84, C87).
+ */
+import type { SnapshotFrom } from 'xstate';
+import type { TopUpRequest } from '../../src/contract/top-up.calls.ts';
+import type { Transaction } from '../../src/contract/transactions.calls.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+import { firstKey, transactionPath, transactionsPath } from '../kit/money-intent.ts';
+import type { MoneyResultOutput } from '../money-result/money-result.machine.ts';
+import type { ResourceOutput } from '../resource/resource.machine.ts';
+import type { Success } from '../shell/shell.machine.ts';
+import { amountOf, amountVerdict, chosenQuote, methodOf } from './top-up-choice.ts';
+import { endOf, topUpSetup, type Ended, type TopUpContext, type TopUpNotice, type WorldEvent } from './top-up.setup.ts';
+
+export type { TopUpEvent, TopUpInput, TopUpOutput } from './top-up.setup.ts';
+
+/** It had its final answer: nothing waits for it any more, and whatever comes next is another intent. */
+const settleIntent = ['forgetIntent', 'closeIntent'] as const;
+
+/** Nothing was begun, and the form says why. */
+const refusedWith = <Target extends string>(target: Target, description?: string) =>
+  ({ target, actions: [...settleIntent], ...(description !== undefined && { description }) }) as const;
+
+/** Nothing was begun, because something is not as it was shown: read anew before anything is asked for again. */
+const readAnew = (notice: TopUpNotice) =>
+  ({ target: 'preparing', actions: [...settleIntent, { type: 'noteNotice', params: { notice } }] }) as const;
+
+/** No answer that anybody can be sure of: the server is asked what became of it. */
+const askLater = { target: 'waitingForResult', meta: { requirements: ['MO-1'] } } as const;
+
+/** To the page of the order. */
+const toOrder = () =>
+  ({
+    target: '#topUp.elsewhere',
+    actions: { type: 'goTo', params: ({ context }: { context: TopUpContext }) => ({ path: orderPath(context) }) },
+  }) as const;
+
+const tellTransaction = () =>
+  ({ actions: { type: 'tellTransaction', params: ({ event }: { event: WorldEvent }) => event } }) as const;
+
+const problem = (description: string) => ({ tags: ['error' as const], description });
+
+const whenLoaded = (notice: TopUpNotice) =>
+  ({ type: 'isLoadedWith', params: ({ event }: { event: Ended<ResourceOutput> }) => ({ ...event, notice }) }) as const;
+const keepLoaded = { type: 'keepOptions', params: ({ event }: { event: Ended<ResourceOutput> }) => event } as const;
+
+export const topUpMachine = topUpSetup.createMachine({
+  id: 'topUp',
+  description: 'Buying Platinum',
+  context: ({ input: { pendingKey, intent, ...input } }) => ({
+    ...input,
+    ...firstKey(intent, pendingKey),
+    options: null,
+    digits: '',
+    method: null,
+    notice: 'none',
+    transaction: null,
+    checkout: null,
+    until: 0,
+    minutes: 0,
+    field: '',
+    output: { type: 'unauthorized' },
+  }),
+  output: ({ context }) => context.output,
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        {
+          guard: 'isOpen',
+          target: 'waitingForResult',
+          description: 'An answer is still out: nothing else is asked for before that is clear.',
+          meta: { requirements: ['MO-1'] },
+        },
+        { guard: 'isReturned', target: 'returned' },
+        { target: 'preparing' },
+      ],
+    },
+    preparing: {
+      description: 'What there is to choose from is read: amounts, methods, what they cost.',
+      meta: { requirements: ['TU-1'] },
+      invoke: {
+        id: 'resource',
+        src: 'resource',
+        input: ({ context }) => ({ request: { purpose: 'topUpOptions', bearer: context.bearer }, keep: false }),
+        onDone: [
+          { guard: whenLoaded('none'), target: 'choosing', actions: keepLoaded },
+          { guard: whenLoaded('termsChanged'), target: 'choosing.termsChanged', actions: keepLoaded },
+          { guard: whenLoaded('methodUnavailable'), target: 'choosing.methodUnavailable', actions: keepLoaded },
+          { guard: whenLoaded('notSent'), target: 'choosing.notSent', actions: keepLoaded },
+          { guard: whenLoaded('declined'), target: 'choosing.declined', actions: keepLoaded },
+          { target: 'finished', meta: { requirements: ['ER-1'] } },
+        ],
+      },
+      on: { 'connection.restored': { actions: 'tellResource' } },
+    },
+    choosing: {
+      description: 'Amount and method, with price, fee, discount and total counted anew on every change.',
+      meta: { requirements: ['TU-1'] },
+      initial: 'clean',
+      on: {
+        'amount.changed': { target: '.clean', actions: { type: 'keepDigits', params: ({ event }) => event } },
+        'method.chosen': { target: '.clean', actions: { type: 'keepMethod', params: ({ event }) => event } },
+        'review.requested': [
+          { guard: 'isBelowMinimum', target: '.belowMinimum' },
+          { guard: 'isAboveMaximum', target: '.aboveMaximum' },
+          { guard: 'hasNoMethod', target: '.methodMissing' },
+          { guard: 'isMethodUnavailable', target: '.methodUnavailable' },
+          { target: 'confirming' },
+        ],
+      },
+      states: {
+        clean: {},
+        belowMinimum: problem('No amount yet, or less than the minimum.'),
+        aboveMaximum: problem('More than the maximum.'),
+        methodMissing: problem('No method of payment yet.'),
+        methodUnavailable: problem('The method is out of order: another one, or later.'),
+        termsChanged: problem('Price, fee or limits are not what they were: look again before you go on.'),
+        notLinked: {
+          ...problem('The e-wallet is not linked: offers to link it.'),
+          meta: { requirements: ['EW-7'] },
+        },
+        balanceTooLow: problem('The e-wallet holds too little.'),
+        refused: problem('The server names something it does not take.'),
+        notSent: {
+          ...problem('The last try never arrived and nothing moved: it may be sent again.'),
+          meta: { requirements: ['MO-1'] },
+        },
+        declined: problem('The last try was refused and nothing moved.'),
+        throttled: {
+          tags: ['error', 'blocked'],
+          description: 'Too many tries within a minute: the form stays, sending waits.',
+          invoke: { id: 'throttle', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
+          on: {
+            'clock.reached': { target: 'clean' },
+            'amount.changed': { actions: { type: 'keepDigits', params: ({ event }) => event } },
+            'method.chosen': { actions: { type: 'keepMethod', params: ({ event }) => event } },
+            'review.requested': {},
+          },
+        },
+      },
+    },
+    confirming: {
+      description: 'The order in full: amount, price, fee, discount, total, and where it leads.',
+      meta: { requirements: ['TU-1'] },
+      on: {
+        'form.requested': { target: 'choosing' },
+        'order.confirmed': {
+          target: 'creating',
+          actions: [
+            'openIntent',
+            { type: 'rememberIntent', params: ({ context }) => ({ kind: 'topUp' as const, key: context.key }) },
+          ],
+          description: 'The key is kept before the call is made: a retry, a double tap or a reload never pays twice.',
+          meta: { requirements: ['MO-1'] },
+        },
+      },
+    },
+    creating: {
+      tags: ['busy'],
+      description: 'The order is on its way, with the total that was shown: the server refuses another one.',
+      meta: { requirements: ['TU-1', 'MO-1'] },
+      invoke: { id: 'topUp', src: 'call:topUp', input: ({ context }) => requestOf(context) },
+      on: {
+        'topUp.accepted': {
+          target: 'elsewhere',
+          actions: [
+            ...settleIntent,
+            { type: 'keepOrder', params: ({ event }) => event },
+            { type: 'goTo', params: ({ event }) => ({ path: transactionPath(event.transaction.id) }) },
+          ],
+          description: 'The virtual account waits to be paid: its page says how.',
+          meta: { requirements: ['TU-2'] },
+        },
+        'topUp.checkout': [
+          {
+            guard: { type: 'isVendors', params: ({ event }) => event },
+            target: 'leaving',
+            actions: [
+              ...settleIntent,
+              { type: 'keepCheckout', params: ({ event }) => event },
+              { type: 'leaveTo', params: ({ context }) => ({ url: context.checkout ?? '' }) },
+            ],
+            meta: { requirements: ['EW-7'] },
+          },
+          {
+            target: 'blocked',
+            actions: [...settleIntent, { type: 'keepCheckout', params: ({ event }) => event }],
+            description: 'The address is none of the vendor’s: nobody is sent there.',
+            meta: { requirements: ['EW-7'] },
+          },
+        ],
+        'topUp.below_minimum': readAnew('termsChanged'),
+        'topUp.above_maximum': readAnew('termsChanged'),
+        'topUp.terms_changed': readAnew('termsChanged'),
+        'topUp.method_unavailable': readAnew('methodUnavailable'),
+        'topUp.not_linked': refusedWith('choosing.notLinked'),
+        'topUp.wallet_balance_too_low': refusedWith('choosing.balanceTooLow'),
+        'topUp.throttled': {
+          target: 'choosing.throttled',
+          actions: [...settleIntent, { type: 'keepWait', params: ({ event }) => event }],
+        },
+        'topUp.validation': {
+          target: 'choosing.refused',
+          actions: [...settleIntent, { type: 'keepField', params: ({ event }) => event }],
+          meta: { requirements: ['RG-8'] },
+        },
+        'topUp.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        'topUp.in_progress': askLater,
+        'topUp.repeated': askLater,
+        'topUp.key_conflict': askLater,
+        'topUp.*': askLater,
+      },
+    },
+    waitingForResult: {
+      description: 'Nobody knows whether the order arrived: the server is asked by its key. Never called failed.',
+      meta: { requirements: ['MO-1'] },
+      invoke: {
+        id: 'moneyResult',
+        src: 'moneyResult',
+        input: ({ context: { bearer, key } }) => ({ bearer, key }),
+        onDone: [
+          {
+            guard: { type: 'isMoved', params: ({ event }) => event },
+            target: 'elsewhere',
+            actions: [
+              ...settleIntent,
+              { type: 'keepOrder', params: ({ event }) => movedBy(event.output) },
+              {
+                type: 'goTo',
+                params: ({ event }) => ({ path: transactionPath(movedBy(event.output).transaction.id) }),
+              },
+            ],
+            description: 'It arrived: its page says how it stands, and where it is paid.',
+          },
+          { guard: { type: 'isRefused', params: ({ event }) => event }, ...readAnew('declined') },
+          {
+            guard: { type: 'isNotMoved', params: ({ event }) => event },
+            target: 'preparing',
+            actions: ['suspendIntent', { type: 'noteNotice', params: { notice: 'notSent' } }],
+            description: 'It never arrived. The next try has the same key, should the first arrive after all.',
+          },
+          {
+            guard: { type: 'isLeft', params: ({ event }) => event },
+            target: 'elsewhere',
+            actions: { type: 'goTo', params: { path: transactionsPath } },
+          },
+          { target: 'finished', meta: { requirements: ['ER-1'] } },
+        ],
+      },
+      on: { 'connection.restored': { actions: 'tellMoneyResult' } },
+    },
+    elsewhere: {
+      description: 'Another page goes on with it. Whoever stays may begin anew, once no answer is out.',
+      on: { 'form.requested': { target: 'deciding', actions: 'forgetReturn' } },
+    },
+    leaving: {
+      description: 'The e-wallet’s page is being opened in this window.',
+      meta: { requirements: ['EW-7'] },
+      on: {
+        'page.restored': {
+          target: 'choosing',
+          description: 'Back without an answer: the form is live again, the order stays in the history.',
+        },
+        'checkout.requested': {
+          actions: { type: 'leaveTo', params: ({ context }) => ({ url: context.checkout ?? '' }) },
+        },
+        'history.requested': toOrder(),
+      },
+    },
+    blocked: {
+      tags: ['error'],
+      description: 'The payment page could not be opened safely. Nothing was paid; the order stays in the history.',
+      meta: { requirements: ['EW-7'] },
+      on: {
+        'form.requested': { target: 'choosing' },
+        'history.requested': toOrder(),
+      },
+    },
+    returned: {
+      description: 'Back from the e-wallet. What counts is what the server says, whatever the address does.',
+      meta: { requirements: ['TU-1', 'TX-1'] },
+      initial: 'pending',
+      on: {
+        'form.requested': { target: 'preparing', actions: 'forgetReturn' },
+        'history.requested': toOrder(),
+      },
+      states: {
+        pending: {
+          description: 'Pending until the server says otherwise.',
+          invoke: {
+            id: 'transaction',
+            src: 'transaction',
+            input: ({ context: { bearer, returned, origins } }) => ({
+              bearer,
+              id: returned ?? '',
+              origins,
+              keep: false,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isPaid', params: ({ event }) => event },
+                target: 'paid',
+                actions: [
+                  { type: 'keepEnd', params: ({ event }) => event },
+                  'noteMovement',
+                  { type: 'celebrate', params: ({ event }) => successOf(endOf(event.output)) },
+                ],
+                meta: { requirements: ['SH-11'] },
+              },
+              {
+                guard: { type: 'isUnpaid', params: ({ event }) => event },
+                target: 'unpaid',
+                actions: { type: 'keepEnd', params: ({ event }) => event },
+              },
+              { target: '#topUp.finished', meta: { requirements: ['ER-1'] } },
+            ],
+          },
+          on: {
+            'connection.restored': tellTransaction(),
+            'page.hidden': tellTransaction(),
+            'page.shown': tellTransaction(),
+          },
+        },
+        paid: {
+          description: 'It was paid. The success screen lies over this, once.',
+          meta: { requirements: ['SH-11'] },
+        },
+        unpaid: { tags: ['error'], description: 'It was not paid: says why, and offers a new try.' },
+      },
+    },
+    finished: { type: 'final' },
+  },
+});
+
+function requestOf(context: TopUpContext): TopUpRequest {
+  const { bearer, key } = context;
+  const [platinum, method, quote] = [amountOf(context), methodOf(context), chosenQuote(context)];
+  if (platinum === null || !method || !quote) throw new Error('An order was sent before it was complete.');
+  const order = { bearer, key, platinum, total: quote.total };
+  return method.kind === 'e_wallet'
+    ? { ...order, purpose: 'e_wallet' }
+    : { ...order, purpose: 'virtual_account', method: method.code };
+}
+
+const orderPath = ({ transaction, returned }: TopUpContext): string =>
+  transactionPath(transaction?.id ?? returned ?? '');
+
+function movedBy(output: MoneyResultOutput): { transaction: Transaction } {
+  if (output.type !== 'moved') throw new Error('Money that did not move was taken for some that did.');
+  return output;
+}
+
+const successOf = ({ id, platinum }: Transaction): Success => ({
+  title: { id: 'top_up.success.title' },
+  subtitle: { id: 'top_up.success.subtitle', values: { platinum } },
+  transactionId: id,
+});
+
+export type TopUpSnapshot = SnapshotFrom<typeof topUpMachine>;
+
+export function controlKey(snapshot: TopUpSnapshot): string {
+  const { context } = snapshot;
+  return controlKeyOf(snapshot, {
+    amount: amountVerdict(context),
+    method: methodKey(context),
+    notice: context.notice,
+    open: context.isOpen,
+    returned: context.returned !== null,
+  });
+}
+
+function methodKey(context: TopUpContext): string {
+  const method = methodOf(context);
+  if (!method) return 'none';
+  return method.isAvailable ? method.kind : 'unavailable';
+}

@@ -1,0 +1,142 @@
+/** What the page of a top-up shows. */
+import type { Platinum, Quote, Rupiah } from '../../src/contract/money.ts';
+import type { PaymentMethod, TopUpOptions } from '../../src/contract/top-up.calls.ts';
+import type { FailureReason } from '../../src/contract/transaction-words.ts';
+import type { Transaction } from '../../src/contract/transactions.calls.ts';
+import type { MessageRef } from '../kit/effect.ts';
+import { amountOf, chosenPrice, chosenQuote, methodOf } from './top-up-choice.ts';
+import type { TopUpSnapshot } from './top-up.machine.ts';
+
+/** `waiting`: nobody knows what became of it. `returned`: back from the e-wallet, and nothing is decided yet. */
+export type TopUpScreen =
+  | 'preparing'
+  | 'form'
+  | 'review'
+  | 'waiting'
+  | 'leaving'
+  | 'blocked'
+  | 'returned'
+  | 'paid'
+  | 'unpaid'
+  | 'elsewhere'
+  | 'none';
+
+const screens = {
+  preparing: 'preparing',
+  choosing: 'form',
+  confirming: 'review',
+  creating: 'review',
+  waitingForResult: 'waiting',
+  leaving: 'leaving',
+  blocked: 'blocked',
+  elsewhere: 'elsewhere',
+} as const;
+
+export function topUpScreen(snapshot: TopUpSnapshot): TopUpScreen {
+  if (snapshot.matches({ returned: 'paid' })) return 'paid';
+  if (snapshot.matches({ returned: 'unpaid' })) return 'unpaid';
+  if (snapshot.matches('returned')) return 'returned';
+  const state = typeof snapshot.value === 'string' ? snapshot.value : Object.keys(snapshot.value)[0];
+  return screens[state as keyof typeof screens] ?? 'none';
+}
+
+export const topUpOptionsOf = ({ context }: TopUpSnapshot): TopUpOptions | null => context.options;
+
+export interface TopUpOrder {
+  digits: string;
+  amount: Platinum | null;
+  method: PaymentMethod | null;
+  /** Before fee and discount. */
+  price: Rupiah | null;
+  /** Null without a method, or without an amount that can be bought. */
+  quote: Quote | null;
+}
+
+export const orderOf = ({ context }: TopUpSnapshot): TopUpOrder => ({
+  digits: context.digits,
+  amount: amountOf(context),
+  method: methodOf(context),
+  price: chosenPrice(context),
+  quote: chosenQuote(context),
+});
+
+type Problem =
+  | 'belowMinimum'
+  | 'aboveMaximum'
+  | 'methodMissing'
+  | 'methodUnavailable'
+  | 'termsChanged'
+  | 'notLinked'
+  | 'balanceTooLow'
+  | 'refused'
+  | 'notSent'
+  | 'declined'
+  | 'throttled';
+
+const problemMessages: Record<Problem, string> = {
+  belowMinimum: 'top_up.error.below_minimum',
+  aboveMaximum: 'top_up.error.above_maximum',
+  methodMissing: 'top_up.error.method_missing',
+  methodUnavailable: 'top_up.error.method_unavailable',
+  termsChanged: 'top_up.error.terms_changed',
+  notLinked: 'top_up.error.not_linked',
+  balanceTooLow: 'top_up.error.balance_too_low',
+  refused: 'error.validation',
+  notSent: 'top_up.error.not_sent',
+  declined: 'top_up.error.declined',
+  throttled: 'top_up.error.throttled',
+};
+
+const places: Partial<Record<Problem, 'amount' | 'method'>> = {
+  belowMinimum: 'amount',
+  aboveMaximum: 'amount',
+  methodMissing: 'method',
+  methodUnavailable: 'method',
+  notLinked: 'method',
+  balanceTooLow: 'method',
+};
+
+export interface TopUpProblem {
+  /** What has to be changed; `form` where that is nothing that was chosen. */
+  place: 'amount' | 'method' | 'form';
+  message: MessageRef;
+  offersLink: boolean;
+  /** Sending waits until then, ms on the device's timeline. */
+  until: number | null;
+}
+
+/** What is wrong in the form on screen. */
+export function topUpProblem({ value, context }: TopUpSnapshot): TopUpProblem | null {
+  if (typeof value !== 'object' || !('choosing' in value) || value.choosing === 'clean') return null;
+  const problem = value.choosing as Problem;
+  const { options, field, minutes, until } = context;
+  return {
+    place: places[problem] ?? 'form',
+    message: {
+      id: problemMessages[problem],
+      values: {
+        field,
+        n: minutes,
+        ...(problem === 'belowMinimum' && options && { platinum: options.minimum }),
+        ...(problem === 'aboveMaximum' && options && { platinum: options.maximum }),
+      },
+    },
+    offersLink: problem === 'notLinked',
+    until: problem === 'throttled' ? until : null,
+  };
+}
+
+/** The order that was made last: paid, unpaid, or still open while the form is live again. */
+export const lastOrderOf = ({ context }: TopUpSnapshot): Transaction | null => context.transaction;
+
+const reasonMessages: Record<FailureReason, string> = {
+  expired: 'top_up.unpaid.expired',
+  cancelled: 'top_up.unpaid.cancelled',
+  rejected: 'top_up.unpaid.rejected',
+  unavailable: 'top_up.unpaid.unavailable',
+};
+
+/** Why the payment came to nothing. */
+export const unpaidReason = ({ context: { transaction } }: TopUpSnapshot): MessageRef => ({
+  id: transaction?.reason ? reasonMessages[transaction.reason] : 'top_up.unpaid.text',
+});

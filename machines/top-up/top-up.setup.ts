@@ -1,0 +1,156 @@
+/** What the statechart of a top-up is made of: its events, its context, and every action and guard by name. */
+import { assign, sendTo, setup } from 'xstate';
+import type { OutcomeEvent } from '../../src/contract/call.ts';
+import type { Secret } from '../../src/contract/secret.ts';
+import type { topUp, TopUpOptions } from '../../src/contract/top-up.calls.ts';
+import type { Transaction } from '../../src/contract/transactions.calls.ts';
+import { vendorAddress } from '../../src/contract/vendor-address.ts';
+import { call } from '../kit/call.ts';
+import { deadline, type DeadlineReached } from '../kit/deadline.ts';
+import { effect } from '../kit/effect.ts';
+import { nextKey, type IntentKeys, type OpenIntent } from '../kit/money-intent.ts';
+import { moneyResultMachine, type MoneyResultOutput } from '../money-result/money-result.machine.ts';
+import { resourceMachine, type ResourceOutput } from '../resource/resource.machine.ts';
+import type { Success } from '../shell/shell.machine.ts';
+import { transactionMachine, type TransactionOutput } from '../transaction/transaction.machine.ts';
+import { amountVerdict, methodOf, type TopUpChoice } from './top-up-choice.ts';
+
+export interface TopUpInput {
+  bearer: Secret;
+  /** Names what is asked for here; each try at something else gets a number behind it. */
+  intent: string;
+  /** Where a vendor's pages are, from configuration. */
+  origins: readonly string[];
+  /** The key of an intent that was begun before the page was loaded, and whose answer was lost. */
+  pendingKey: string | null;
+  /** The transaction that a vendor's page was about. */
+  returned: string | null;
+}
+
+/** It ends only with the session. */
+export interface TopUpOutput {
+  type: 'unauthorized';
+}
+
+export type TopUpEvent =
+  /** Typed, stepped to, or one of the amounts on offer. */
+  | { type: 'amount.changed'; digits: string }
+  | { type: 'method.chosen'; code: string }
+  | { type: 'review.requested' }
+  | { type: 'order.confirmed' }
+  /** Back to the form, or on to a new one. */
+  | { type: 'form.requested' }
+  | { type: 'history.requested' }
+  /** Once more to the e-wallet's page. */
+  | { type: 'checkout.requested' }
+  /** The back button led from the vendor's page to this one. */
+  | { type: 'page.restored' }
+  | WorldEvent
+  | DeadlineReached
+  | OutcomeEvent<typeof topUp>;
+
+export type WorldEvent = { type: 'connection.restored' } | { type: 'page.hidden' } | { type: 'page.shown' };
+
+/** What the form says when it is shown again. */
+export type TopUpNotice = 'none' | 'termsChanged' | 'methodUnavailable' | 'notSent' | 'declined';
+
+export interface TopUpContext extends TopUpChoice, IntentKeys {
+  bearer: Secret;
+  origins: readonly string[];
+  returned: string | null;
+  notice: TopUpNotice;
+  /** The order that was made last. */
+  transaction: Transaction | null;
+  /** The e-wallet's page for it; it is a vendor's, or null. */
+  checkout: string | null;
+  /** A wait that the server announced: when it ends, ms on the device's timeline, and in minutes. */
+  until: number;
+  minutes: number;
+  /** What the server refused, by its name. */
+  field: string;
+  output: TopUpOutput;
+}
+
+export interface Ended<Output> {
+  output: Output;
+}
+interface Checkout {
+  url: string;
+  transaction: Transaction;
+}
+
+export const topUpSetup = setup({
+  types: {
+    context: {} as TopUpContext,
+    events: {} as TopUpEvent,
+    input: {} as TopUpInput,
+    output: {} as TopUpOutput,
+    tags: {} as 'busy' | 'error' | 'blocked',
+  },
+  actors: {
+    'call:topUp': call<typeof topUp>('topUp'),
+    deadline,
+    resource: resourceMachine,
+    moneyResult: moneyResultMachine,
+    transaction: transactionMachine,
+  },
+  actions: {
+    /** Balances are read again, here and in all tabs. */
+    noteMovement: effect('noteMovement'),
+    celebrate: effect<Success>('celebrate'),
+    /** Opens a vendor's page in this window. */
+    leaveTo: effect<{ url: string }>('leaveTo'),
+    goTo: effect<{ path: string }>('goTo'),
+    rememberIntent: effect<OpenIntent>('rememberIntent'),
+    forgetIntent: effect('forgetIntent'),
+    openIntent: assign({ isOpen: true }),
+    /** It never arrived: the next try has the same key. */
+    suspendIntent: assign({ isOpen: false }),
+    closeIntent: assign(({ context }) => nextKey(context)),
+    keepOptions: assign((_, { output }: Ended<ResourceOutput>) => ({ options: optionsOf(output), notice: 'none' })),
+    noteNotice: assign((_, { notice }: { notice: TopUpNotice }) => ({ notice })),
+    keepDigits: assign((_, { digits }: { digits: string }) => ({ digits })),
+    keepMethod: assign((_, { code }: { code: string }) => ({ method: code })),
+    keepWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    keepField: assign((_, { field }: { field: string }) => ({ field })),
+    keepOrder: assign((_, { transaction }: { transaction: Transaction }) => ({ transaction, checkout: null })),
+    keepCheckout: assign(({ context }, { url, transaction }: Checkout) => ({
+      transaction,
+      checkout: vendorAddress(url, context.origins),
+    })),
+    keepEnd: assign((_, { output }: Ended<TransactionOutput>) => ({ transaction: endOf(output) })),
+    forgetReturn: assign({ returned: null, notice: 'none' }),
+    tellResource: sendTo('resource', { type: 'connection.restored' as const }),
+    tellMoneyResult: sendTo('moneyResult', { type: 'connection.restored' as const }),
+    tellTransaction: sendTo('transaction', (_, { type }: WorldEvent) => ({ type })),
+  },
+  guards: {
+    isOpen: ({ context }) => context.isOpen,
+    isReturned: ({ context }) => context.returned !== null,
+    isLoadedWith: ({ context }, { output, notice }: Ended<ResourceOutput> & { notice: TopUpNotice }) =>
+      output.type === 'loaded' && context.notice === notice,
+    isBelowMinimum: ({ context }) => amountVerdict(context) === 'belowMinimum',
+    isAboveMaximum: ({ context }) => amountVerdict(context) === 'aboveMaximum',
+    hasNoMethod: ({ context }) => methodOf(context) === null,
+    isMethodUnavailable: ({ context }) => methodOf(context)?.isAvailable === false,
+    isVendors: ({ context }, { url }: { url: string }) => vendorAddress(url, context.origins) !== null,
+    isMoved: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'moved',
+    isRefused: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'refused',
+    isNotMoved: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'notMoved',
+    isLeft: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'left',
+    isPaid: (_, { output }: Ended<TransactionOutput>) =>
+      output.type === 'ended' && output.transaction.status === 'success',
+    isUnpaid: (_, { output }: Ended<TransactionOutput>) => output.type === 'ended',
+  },
+});
+
+function optionsOf(output: ResourceOutput): TopUpOptions {
+  const value = output.type === 'loaded' ? output.value : null;
+  if (value?.kind !== 'topUpOptions') throw new Error('Something else was taken for the options of a top-up.');
+  return value;
+}
+
+export function endOf(output: TransactionOutput): Transaction {
+  if (output.type !== 'ended') throw new Error('A transaction that goes on was taken for one that ended.');
+  return output.transaction;
+}

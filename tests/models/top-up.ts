@@ -1,0 +1,81 @@
+/** What a walk needs to know of a top-up; what is read, the lost answer and the transaction have models of their own. */
+import { controlKey, topUpMachine } from '../../machines/top-up/top-up.machine.ts';
+import type { TopUpOptions } from '../../src/contract/top-up.calls.ts';
+import { defineModel } from '../walk/model.ts';
+import {
+  expiredTopUp,
+  intent,
+  intentKey,
+  minutes,
+  moment,
+  paidTopUp,
+  pendingCheckout,
+  pendingTopUp,
+  session,
+  topUpOptions,
+  vendorOrigins,
+} from './samples.ts';
+
+const player = { bearer: session.token, intent, origins: vendorOrigins, pendingKey: null, returned: null };
+/** One method more, which is out of order. */
+const options: TopUpOptions = {
+  ...topUpOptions,
+  methods: [
+    ...topUpOptions.methods,
+    ...topUpOptions.methods.slice(-1).map((method) => ({ ...method, code: 'bni', isAvailable: false })),
+  ],
+};
+const checkout = (url: string) => ({ url, transaction: { ...pendingCheckout, checkoutUrl: url } });
+
+export const topUp = defineModel({
+  name: 'top-up',
+  machine: topUpMachine,
+  controlKey,
+  inputs: {
+    fresh: player,
+    /** An answer was out when the page was left. */
+    pending: { ...player, pendingKey: intentKey },
+    /** Back from the e-wallet's page. */
+    returned: { ...player, returned: pendingCheckout.id },
+  },
+  events: {
+    'amount.changed': { fitting: { digits: '250' }, tooLittle: { digits: '9' }, tooMuch: { digits: '50001' } },
+    'method.chosen': { account: { code: 'bca' }, eWallet: { code: 'dana' }, outOfOrder: { code: 'bni' } },
+    'review.requested': { plain: {} },
+    'order.confirmed': { plain: {} },
+    'form.requested': { plain: {} },
+    'history.requested': { plain: {} },
+    'checkout.requested': { plain: {} },
+    'page.restored': { plain: {} },
+    'connection.restored': { plain: {} },
+    'page.hidden': { plain: {} },
+    'page.shown': { plain: {} },
+  },
+  outcomes: {
+    'topUp.accepted': { virtual_account: { transaction: pendingTopUp, receivedAt: moment } },
+    'topUp.checkout': {
+      ofVendor: checkout('https://wallet.test/pay/8M4RY2'),
+      ofNobody: checkout('https://wallet.test.example/pay/8M4RY2'),
+    },
+    'topUp.throttled': { plain: { until: moment + minutes(1), minutes: 1 } },
+    'topUp.validation': { plain: { field: 'method' } },
+  },
+  outputs: {
+    resource: {
+      loaded: { type: 'loaded', value: options },
+      unauthorized: { type: 'unauthorized' },
+    },
+    moneyResult: {
+      moved: { type: 'moved', transaction: pendingTopUp },
+      refused: { type: 'refused' },
+      notMoved: { type: 'notMoved' },
+      left: { type: 'left' },
+      unauthorized: { type: 'unauthorized' },
+    },
+    transaction: {
+      paid: { type: 'ended', transaction: paidTopUp },
+      unpaid: { type: 'ended', transaction: expiredTopUp },
+      unauthorized: { type: 'unauthorized' },
+    },
+  },
+});
