@@ -7,7 +7,14 @@ import { controlKeyOf } from '../kit/control-key.ts';
 import type { OpenIntent } from '../kit/money-intent.ts';
 import type { PhoneChangeOutput } from '../phone-change/phone-change.machine.ts';
 import type { PinIntent, PinOutput } from '../pin/pin.machine.ts';
-import { playerSetup, type Ended, type PageEvent, type PageFlow, type PlayerContext } from './player.setup.ts';
+import {
+  pageKeyOf,
+  playerSetup,
+  type Ended,
+  type PageEvent,
+  type PageFlow,
+  type PlayerContext,
+} from './player.setup.ts';
 
 export type { PendingIntent, PlayerEvent, PlayerInput, PlayerOutput, WalletReturn } from './player.setup.ts';
 
@@ -270,7 +277,12 @@ export const playerMachine = playerSetup.createMachine({
                   {
                     guard: { type: 'isUnlinked', params: ({ event }) => event },
                     target: 'none',
-                    actions: ['noteMovement', { type: 'notify', params: { id: 'e_wallet.unlinked' } }],
+                    actions: [
+                      'tellSessionOfUnlinking',
+                      'noteMovement',
+                      { type: 'notify', params: { id: 'e_wallet.unlinked' } },
+                    ],
+                    description: 'Unlinked: balance and number are gone at once, here and in the other tabs.',
                     meta: { requirements: ['EW-5'] },
                   },
                   ...whenPinIsNeeded(),
@@ -417,6 +429,6 @@ export type PlayerSnapshot = SnapshotFrom<typeof playerMachine>;
 
 export const controlKey = (snapshot: PlayerSnapshot): string =>
   controlKeyOf(snapshot, {
-    route: snapshot.context.route.name,
+    route: pageKeyOf(snapshot.context.route),
     intent: snapshot.context.intent,
   });

@@ -124,6 +124,7 @@ export const playerSetup = setup({
     tellSessionOfSignOut: sendTo('session', { type: 'signOut.requested' as const }),
     tellSessionOfOtherTab: sendTo('session', { type: 'tab.signedOut' as const }),
     tellSessionToRefresh: sendTo('session', { type: 'balances.refreshRequested' as const }),
+    tellSessionOfUnlinking: sendTo('session', { type: 'eWallet.unlinked' as const }),
     tellSessionOfConnection: sendTo('session', { type: 'connection.restored' as const }),
     sayThatAccountChanged: raise({ type: 'account.changed' as const }),
     tellProfileToRefresh: sendTo('profile', { type: 'details.refreshRequested' as const }),
@@ -173,7 +174,7 @@ export function pageOf(route: Route): PageFlow | null {
 }
 
 /** Two addresses with the same key are one page, whose machine goes on. */
-function pageKeyOf(route: Route): string {
+export function pageKeyOf(route: Route): string {
   const page = pageOf(route);
   switch (route.name) {
     case 'topUp':

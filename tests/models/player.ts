@@ -1,10 +1,31 @@
 /** What a walk needs to know of a logged-in player; each flow and page in it has a model of its own. */
-import { controlKey, playerMachine, type PlayerInput } from '../../machines/player/player.machine.ts';
+import { controlKey, playerMachine, type PendingIntent, type PlayerInput } from '../../machines/player/player.machine.ts';
 import { defineModel } from '../walk/model.ts';
 import { routes } from './routes.ts';
-import { otherPhone, otpId, password, pinToken, session } from './samples.ts';
+import {
+  authCode,
+  intentKey,
+  linkState,
+  otherPhone,
+  otpId,
+  password,
+  phone,
+  pinToken,
+  session,
+  vendorOrigins,
+} from './samples.ts';
 
-const atHome: PlayerInput = { session, route: routes.games, pinReset: null };
+const pendingIntent: PendingIntent = { kind: 'topUp', key: intentKey, phone };
+const atHome: PlayerInput = {
+  session,
+  route: routes.games,
+  pinReset: null,
+  nonce: 'q7Xv2LmZ0pR4sT8uW1yA3b.0',
+  vendorOrigins,
+  pendingIntent: null,
+  walletReturn: null,
+  linkState: null,
+};
 
 export const player = defineModel({
   name: 'player',
@@ -14,12 +35,23 @@ export const player = defineModel({
     atHome,
     atProfile: { ...atHome, route: routes.profile },
     atAccounts: { ...atHome, route: routes.accounts },
+    atTopUp: { ...atHome, route: routes.topUp, pendingIntent },
+    backFromCheckout: { ...atHome, route: routes.topUpReturned },
+    atHistory: { ...atHome, route: routes.history },
+    atTransaction: { ...atHome, route: routes.transaction },
+    backFromWallet: { ...atHome, walletReturn: { authCode, state: linkState }, linkState },
     withPinReset: { ...atHome, pinReset: { step: 'pin', otpId, pinToken } },
   },
   events: {
     'pinForm.opened': { set: { intent: 'set' }, change: { intent: 'change' }, reset: { intent: 'reset' } },
     'phoneForm.opened': { plain: {} },
     'passwordForm.opened': { plain: {} },
+    'linkForm.opened': { plain: {} },
+    'unlinkForm.opened': { plain: {} },
+    'intent.remembered': { begun: { intent: pendingIntent }, answered: { intent: null } },
+    'page.restored': { plain: {} },
+    'page.hidden': { plain: {} },
+    'page.shown': { plain: {} },
     'signOut.requested': { plain: {} },
     'balances.refreshRequested': { plain: {} },
     'connection.restored': { plain: {} },
@@ -27,6 +59,11 @@ export const player = defineModel({
       games: { route: routes.games },
       profile: { route: routes.profile },
       accounts: { route: routes.accounts },
+      topUp: { route: routes.topUp },
+      returned: { route: routes.topUpReturned },
+      history: { route: routes.history },
+      transaction: { route: routes.transaction },
+      gameHistory: { route: routes.gameHistory },
     },
     'tab.signedOut': { plain: {} },
     'account.changed': { plain: {} },
@@ -64,5 +101,19 @@ export const player = defineModel({
     },
     profile: { unauthorized: { type: 'unauthorized' } },
     accounts: { unauthorized: { type: 'unauthorized' } },
+    eWallet: {
+      linked: { type: 'linked' },
+      unlinked: { type: 'unlinked' },
+      uncertain: { type: 'uncertain' },
+      left: { type: 'left' },
+      dismissed: { type: 'dismissed' },
+      pinMissing: { type: 'pinMissing' },
+      resetRequested: { type: 'resetRequested' },
+      unauthorized: { type: 'unauthorized', reason: 'expired' },
+      refused: { type: 'unauthorized', reason: 'unlink' },
+    },
+    topUp: { unauthorized: { type: 'unauthorized' } },
+    transaction: { unauthorized: { type: 'unauthorized' } },
+    resource: { unauthorized: { type: 'unauthorized' } },
   },
 });

@@ -8,6 +8,9 @@ import {
 import { defineModel } from '../walk/model.ts';
 import { routes } from './routes.ts';
 import {
+  authCode,
+  intentKey,
+  linkState,
   merchant,
   merchantUid,
   nameOfSecret,
@@ -20,6 +23,7 @@ import {
   pinToken,
   restoredSession,
   session,
+  vendorOrigins,
 } from './samples.ts';
 
 const visitor: StorefrontInput = {
@@ -33,7 +37,13 @@ const visitor: StorefrontInput = {
   route: routes.games,
   openDialog: null,
   games: null,
+  nonce: 'q7Xv2LmZ0pR4sT8uW1yA3b',
+  vendorOrigins,
+  pendingIntent: null,
+  walletReturn: null,
+  linkState: null,
 };
+const walletReturn = { authCode, state: linkState };
 const player: StorefrontInput = { ...visitor, session: restoredSession, phone };
 
 /** The machine tells sessions apart by their tokens and numbers, of which the samples have two each. */
@@ -65,6 +75,8 @@ export const storefront = defineModel({
     player,
     playerWithPinReset: { ...player, pinReset: { step: 'pin', otpId, pinToken } },
     playerAtTopUp: { ...player, route: routes.topUp },
+    playerBackFromWallet: { ...player, walletReturn, linkState },
+    visitorBackFromWallet: { ...visitor, walletReturn, linkState },
     playerAtCodeStep: { ...player, route: routes.codeStep },
   },
   events: {
@@ -78,7 +90,12 @@ export const storefront = defineModel({
     'catalogue.refreshRequested': { plain: {} },
     'connection.restored': { plain: {} },
     'menu.toggled': { plain: {} },
-    'activation.requested': { plain: {} },
+    'linkForm.opened': { plain: {} },
+    'unlinkForm.opened': { plain: {} },
+    'page.restored': { plain: {} },
+    'page.hidden': { plain: {} },
+    'page.shown': { plain: {} },
+    'intent.remembered': { begun: { intent: { kind: 'topUp', key: intentKey, phone } }, answered: { intent: null } },
     'route.changed': {
       games: { route: routes.games },
       topUp: { route: routes.topUp },
@@ -126,6 +143,7 @@ export const storefront = defineModel({
     },
     player: {
       signedOut: { reason: 'signedOut' },
+      refused: { reason: 'refused' },
       expired: { reason: 'expired' },
       signedOutElsewhere: { reason: 'signedOutElsewhere' },
     },
