@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { platinum, type Rupiah } from '../../src/contract/money.ts';
+import { platinum } from '../../src/contract/money.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
@@ -29,6 +29,8 @@ export interface MoneyBed {
   alarms: string[];
   /** A player with so much won, an account to be paid to, and as many intents a minute as a test needs. */
   player(winning?: number): Promise<MoneyPlayer>;
+  /** With the e-wallet linked. */
+  linked(): Promise<MoneyPlayer>;
   balances(player: string): Promise<{ token: number; winning: number }>;
   order(id: string): Promise<Order>;
   /** A virtual account that waits to be paid. */
@@ -113,9 +115,14 @@ export async function moneyBed(wrap: (database: Database) => Database = (databas
       if (added.outcome !== 'accepted') throw new Error(`The account is ${added.outcome}.`);
       return { caller, id: caller.player, account: added.data.accounts[0]?.id ?? '' };
     },
+    async linked() {
+      const player = await self.player();
+      const grant = { wallet: `wallet of ${player.id}`, maskedId: '0812•••7890', token: `token-${player.id}` };
+      await database.transaction((handle) => platform.walletLinks.put(handle, player.id, grant));
+      return player;
+    },
     async balances(player) {
       const told = await platform.wallets.balances(player);
-      if (told.outcome !== 'accepted') throw new Error(`The balances are ${told.outcome}.`);
       return { token: told.data.platinum_topup, winning: told.data.platinum_in_game };
     },
     order,
@@ -153,5 +160,3 @@ export async function moneyBed(wrap: (database: Database) => Database = (databas
   };
   return self;
 }
-
-export const rupiahOf = (amount: bigint): Rupiah => Number(amount) as Rupiah;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { platinum, quote, rupiah } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { findMethod, rate } from '../../src/server/domain/payment-methods.ts';
-import { moneyBed, newKey, type MoneyBed } from './money-bed.ts';
+import { moneyBed, newKey, type MoneyBed, type MoneyPlayer } from './money-bed.ts';
 import { day, minute, second } from './platform.ts';
 
 let bed: MoneyBed;
@@ -268,5 +268,75 @@ describe('Cek status', () => {
     const { attempt } = bed.platform.vendorTasks;
     await Promise.all(Array.from({ length: 100 }, () => attempt(order)));
     expect((await bed.balances(player.id)).token).toBe(100);
+  });
+});
+
+describe('the e-wallet', () => {
+  const shop = 'https://toko.example';
+  const ask = ({ caller }: MoneyPlayer, key = newKey(), amount = 500) =>
+    bed.platform.topUp.byWallet(caller, key, { platinum: platinum(amount) }, shop);
+
+  it('EW-7 answers with the page on which it is paid, for half an hour, and is credited by the vendor alone', async () => {
+    const player = await bed.linked();
+    const key = newKey();
+    const told = await ask(player, key);
+    expect(told).toMatchObject({ outcome: 'checkout', data: { transaction: { total: 50_000, discount: 500 } } });
+    if (told?.outcome !== 'checkout') throw new Error('unreachable');
+    const { checkout_url: url, transaction } = told.data;
+    expect(new URL(url).origin).toBe('https://wallet.example');
+    const order = await bed.order(transaction.id);
+    expect(order.return_to).toBe(`${shop}/top-up/return/${order.id}`);
+    expect(order.expires_at!.getTime() - order.created_at.getTime()).toBe(30 * minute);
+    expect(await ask(player, key)).toEqual(told);
+    const { vendor, event } = bed.vendors.tell(order.number, 'paid');
+    expect(await bed.platform.vendorEvents.receive('bank', event)).toBe('mismatch');
+    expect((await bed.balances(player.id)).token).toBe(0);
+    expect(await bed.platform.vendorEvents.receive(vendor, { ...event, id: 'another' })).toBe('applied');
+    expect((await bed.balances(player.id)).token).toBe(500);
+  });
+
+  it('EW-7 is only for who has linked it', async () => {
+    expect(await ask(await bed.player())).toEqual({ outcome: 'not_linked' });
+  });
+
+  it.each([
+    ['balance_too_low', 'wallet_balance_too_low', 'rejected'],
+    ['revoked', 'not_linked', 'cancelled'],
+    ['nothing done', 'method_unavailable', 'unavailable'],
+  ] as const)('EW-7 that says %s: %s, told again to the same key', async (fault, outcome, reason) => {
+    const player = await bed.linked();
+    const key = newKey();
+    bed.vendors.order('checkout', fault);
+    expect(await ask(player, key)).toEqual({ outcome });
+    expect(await ask(player, key)).toEqual({ outcome });
+    const rows = await bed.database.rows(sql`select status, reason from transactions where player = ${player.id}`);
+    expect(rows).toContainEqual({ status: 'failed', reason });
+  });
+
+  it('C87 whose answer is lost: in progress, and the same key then finds its page', async () => {
+    const player = await bed.linked();
+    const key = newKey();
+    bed.vendors.order('checkout', 'lost');
+    expect(await ask(player, key)).toEqual({ outcome: 'in_progress' });
+    await bed.advance(10 * second);
+    expect(await ask(player, key)).toMatchObject({ outcome: 'checkout' });
+    expect([...bed.vendors.book.values()].filter(({ asked }) => asked > 1).length).toBeGreaterThan(0);
+  });
+
+  it('EW-7 TX-1 that nobody paid has expired after half an hour', async () => {
+    const player = await bed.linked();
+    const told = await ask(player);
+    if (told?.outcome !== 'checkout') throw new Error('unreachable');
+    await bed.advance(30 * minute);
+    expect(await bed.order(told.data.transaction.id)).toMatchObject({ status: 'failed', reason: 'expired' });
+  });
+
+  it('EW-7 that was cancelled there says so', async () => {
+    const player = await bed.linked();
+    const told = await ask(player);
+    if (told?.outcome !== 'checkout') throw new Error('unreachable');
+    const { vendor, event } = bed.vendors.tell(told.data.transaction.order_number, 'failed');
+    expect(await bed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
+    expect(await bed.order(told.data.transaction.id)).toMatchObject({ status: 'failed', reason: 'cancelled' });
   });
 });

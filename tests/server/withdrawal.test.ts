@@ -1,0 +1,258 @@
+/** Winnings paid out: confirmed with the PIN, reserved at once, settled or given back by the bank's word, never both. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { platinum } from '../../src/contract/money.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { runVendorTasks } from '../../src/server/domain/vendor-tasks.ts';
+import { moneyBed, newKey, type MoneyBed, type MoneyPlayer } from './money-bed.ts';
+import { minute, second } from './platform.ts';
+
+let bed: MoneyBed;
+beforeAll(async () => {
+  bed = await moneyBed();
+});
+afterAll(() => bed.stop());
+afterEach(() => bed.expectSound());
+
+/** Whatever the proof is. */
+const withdraw = ({ caller, account }: MoneyPlayer, amount: number, proof: string | null, to = account) =>
+  bed.platform.withdrawals.withdraw(caller, newKey(), proof, { platinum: platinum(amount), account: to });
+const winning = async ({ id }: MoneyPlayer): Promise<number> => (await bed.balances(id)).winning;
+const houseSum = async (name: string): Promise<bigint> =>
+  (await bed.database.row<{ sum: bigint }>(sql`
+    select coalesce(sum(e.amount), 0)::bigint as sum from ledger_accounts a left join ledger_entries e on e.account = a.id
+    where a.name = ${name} and a.player is null`))!.sum;
+
+describe('a withdrawal', () => {
+  it('WD-1 tells what there is to withdraw, and what it costs', async () => {
+    const player = await bed.player(1_234);
+    expect(await bed.platform.withdrawals.options(player.id)).toEqual({
+      outcome: 'accepted',
+      data: { minimum: 50, maximum: 500_000, available: 1_234, fee: 2_500, arrival_minutes: 60 },
+    });
+  });
+
+  it('WD-1 takes 1 Platinum for Rp 100, reserves it, and is settled when the bank has paid', async () => {
+    const player = await bed.player(300);
+    const [withdrawn, paid] = [await houseSum('withdrawn'), await houseSum('bank')];
+    const order = await bed.withdrawal(player, 200);
+    expect(order).toMatchObject({ status: 'pending', price: 20_000n, fee: 2_500n, total: 17_500n, task: 'ask' });
+    expect(await winning(player)).toBe(100);
+    expect(bed.vendors.book.get(order.number)).toMatchObject({ amount: 17_500n, kind: 'payout', asked: 1 });
+    const { vendor, event } = bed.vendors.tell(order.number, 'paid');
+    expect(await bed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
+    expect(await bed.order(order.id)).toMatchObject({ status: 'success', task: null });
+    expect(await winning(player)).toBe(100);
+    expect(await houseSum('withdrawn')).toBe(withdrawn + 200n);
+    expect(await houseSum('bank')).toBe(paid - 17_500n);
+  });
+
+  it('WD-1 shows the account with all but the last four digits hidden', async () => {
+    const player = await bed.player(100);
+    const told = await bed.withdraw(player, 50);
+    const account = { provider: 'bca', number: '••••••7890', holder: 'Siti' };
+    expect(told).toMatchObject({ outcome: 'accepted', data: { transaction: { account, type: 'withdraw' } } });
+  });
+
+  it('WD-1 L7 gives back what the bank refuses', async () => {
+    const player = await bed.player(200);
+    bed.vendors.order('payOut', 'rejected');
+    const order = await bed.withdrawal(player, 150);
+    expect(order).toMatchObject({ status: 'failed', reason: 'rejected', task: null });
+    expect(await winning(player)).toBe(200);
+  });
+
+  it('WD-1 L7 gives back what the bank took and could not pay', async () => {
+    const player = await bed.player(200);
+    const order = await bed.withdrawal(player, 150);
+    const { vendor, event } = bed.vendors.tell(order.number, 'failed');
+    expect(await bed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
+    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', reason: 'rejected' });
+    expect(await winning(player)).toBe(200);
+  });
+
+  it.each([
+    [49, 'below_minimum'],
+    [500_001, 'above_maximum'],
+    [101, 'insufficient_balance'],
+  ])('WD-1 answers %i of 100 with %s, and takes nothing', async (amount, outcome) => {
+    const player = await bed.player(100);
+    expect((await bed.withdraw(player, amount))?.outcome).toBe(outcome);
+    expect(await winning(player)).toBe(100);
+  });
+
+  it('WD-1 goes to an account of the player’s own that is still there', async () => {
+    const [player, other] = [await bed.player(100), await bed.player(100)];
+    for (const account of [other.account, 'a3d1f0b4-2c1e-4b7f-8a2d-9e0c1b2a3d4f']) {
+      const proof = await bed.platform.pinProofs.issue(player.caller, {
+        kind: 'withdraw',
+        platinum: platinum(50),
+        account,
+      });
+      expect((await withdraw(player, 50, proof, account))?.outcome).toBe('account_gone');
+    }
+    expect(await winning(player)).toBe(100);
+  });
+});
+
+describe('the proof of the PIN', () => {
+  it('C85 is needed, for this amount and account, of this session, once, within five minutes', async () => {
+    const [player, other] = [await bed.player(1_000), await bed.player(1_000)];
+    const { issue } = bed.platform.pinProofs;
+    const deed = { kind: 'withdraw', platinum: platinum(100), account: player.account } as const;
+    const answers = {
+      none: await withdraw(player, 100, null),
+      unknown: await withdraw(player, 100, 'A'.repeat(43)),
+      amount: await withdraw(player, 101, await issue(player.caller, deed)),
+      account: await withdraw(player, 100, await issue(player.caller, { ...deed, account: other.account })),
+      deed: await withdraw(player, 100, await issue(player.caller, { kind: 'unlink' })),
+      session: await withdraw(player, 100, await issue({ ...player.caller, token: other.caller.token }, deed)),
+      player: await withdraw(player, 100, await issue(other.caller, deed)),
+    };
+    for (const told of Object.values(answers)) expect(told).toEqual({ outcome: 'proof_required' });
+    const late = await issue(player.caller, deed);
+    bed.clock.advance(5 * minute);
+    expect(await withdraw(player, 100, late)).toEqual({ outcome: 'proof_required' });
+    expect(await winning(player)).toBe(1_000);
+    const proof = await issue(player.caller, deed);
+    const twice = await Promise.all([withdraw(player, 100, proof), withdraw(player, 100, proof)]);
+    expect(twice.map((told) => told?.outcome).sort()).toEqual(['accepted', 'proof_required']);
+    expect(await winning(player)).toBe(900);
+  });
+
+  it('C85 is not used up by a refusal', async () => {
+    const player = await bed.player(60);
+    const deed = { kind: 'withdraw', platinum: platinum(100), account: player.account } as const;
+    const proof = await bed.platform.pinProofs.issue(player.caller, deed);
+    expect((await withdraw(player, 100, proof))?.outcome).toBe('insufficient_balance');
+    const row = await bed.database.row(sql`select 1 from pin_proofs where player = ${player.id} and used_at is null`);
+    expect(row).not.toBeNull();
+  });
+});
+
+describe('many at once', () => {
+  it('MO-1 C86 one intent takes once: 50 at once, then 200 more, then another body and another player', async () => {
+    const [player, other] = [await bed.player(1_000), await bed.player(1_000)];
+    const key = newKey();
+    const told = await Promise.all(Array.from({ length: 50 }, () => bed.withdraw(player, 100, key)));
+    for (let round = 0; round < 200; round += 1) told.push(await bed.withdraw(player, 100, key));
+    const moved = told.map((one) => (one?.outcome === 'accepted' ? one.data.transaction.id : one?.outcome));
+    expect(new Set(moved).size).toBe(1);
+    expect(await winning(player)).toBe(900);
+    expect((await bed.withdraw(player, 101, key))?.outcome).toBe('key_conflict');
+    expect((await bed.withdraw(other, 100, key))?.outcome).toBe('accepted');
+    expect([await winning(player), await winning(other)]).toEqual([900, 900]);
+  });
+
+  it('MO-1 without a key the same once more within ten seconds takes nothing', async () => {
+    const player = await bed.player(1_000);
+    expect((await bed.withdraw(player, 100, null))?.outcome).toBe('accepted');
+    expect((await bed.withdraw(player, 100, null))?.outcome).toBe('repeated');
+    bed.clock.advance(10 * second);
+    expect((await bed.withdraw(player, 100, null))?.outcome).toBe('accepted');
+    expect(await winning(player)).toBe(800);
+  });
+
+  it('C89 L3 100 withdrawals of one balance at once: as many as it holds, and it is never below zero', async () => {
+    const player = await bed.player(1_050);
+    const told = await Promise.all(Array.from({ length: 100 }, () => bed.withdraw(player, 100)));
+    const outcomes = told.map((one) => one?.outcome);
+    expect(outcomes.filter((outcome) => outcome === 'accepted').length).toBe(10);
+    expect(outcomes.filter((outcome) => outcome === 'insufficient_balance').length).toBe(90);
+    expect(await winning(player)).toBe(50);
+  });
+
+  it('C89 100 confirmations of top-ups, settlements and releases at once: every sum is right', async () => {
+    const player = await bed.player(2_000);
+    const orders = await Promise.all([
+      ...Array.from({ length: 34 }, () => bed.topUp(player, 10)),
+      ...Array.from({ length: 33 }, () => bed.withdrawal(player, 50)),
+    ]);
+    const told = orders.flatMap((order, index) => {
+      const { vendor, event } = bed.vendors.tell(
+        order.number,
+        index % 3 === 2 && order.type === 'withdraw' ? 'failed' : 'paid',
+      );
+      return [bed.platform.vendorEvents.receive(vendor, event), bed.platform.vendorEvents.receive(vendor, event)];
+    });
+    const results = await Promise.all(told);
+    expect(results.filter((result) => result === 'applied').length).toBe(67);
+    expect(results.filter((result) => result === 'repeated').length).toBe(67);
+    const released = orders.filter((order, index) => index % 3 === 2 && order.type === 'withdraw').length;
+    expect(await bed.balances(player.id)).toEqual({ token: 340, winning: 2_000 - 33 * 50 + released * 50 });
+  });
+});
+
+describe('the bank', () => {
+  it('L7 is told again after an answer that was lost, and pays once', async () => {
+    const player = await bed.player(100);
+    bed.vendors.order('payOut', 'lost', 'perhaps done', 'nothing done');
+    const order = await bed.withdrawal(player, 100);
+    expect(order).toMatchObject({ status: 'pending', task: 'pay_out' });
+    for (const wait of [10, 20, 40]) await bed.advance(wait * second);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    expect(bed.vendors.book.get(order.number)).toMatchObject({ amount: 7_500n, asked: 2 });
+    expect(await winning(player)).toBe(0);
+  });
+
+  it('L7 that forgot the order is told it again when it is asked', async () => {
+    const player = await bed.player(100);
+    const order = await bed.withdrawal(player, 100);
+    bed.vendors.book.delete(order.number);
+    await bed.advance(15 * minute);
+    expect(bed.vendors.book.get(order.number)).toMatchObject({ status: 'pending', asked: 1 });
+    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+  });
+
+  it('TX-1 is asked from 15 minutes on, and its answer ends the withdrawal', async () => {
+    const player = await bed.player(100);
+    const order = await bed.withdrawal(player, 100);
+    bed.vendors.tell(order.number, 'failed');
+    await bed.advance(15 * minute);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', reason: 'rejected' });
+    expect(await winning(player)).toBe(100);
+  });
+
+  it('L7 said one thing to the callback and the other to the question: a person looks, nothing moves twice', async () => {
+    const player = await bed.player(100);
+    const order = await bed.withdrawal(player, 100);
+    const failed = bed.vendors.tell(order.number, 'failed');
+    const paid = bed.vendors.tell(order.number, 'paid');
+    const { receive } = bed.platform.vendorEvents;
+    const results = await Promise.all([
+      receive(failed.vendor, failed.event),
+      receive(paid.vendor, paid.event),
+      bed.platform.vendorTasks.check(player.id, order.id),
+    ]);
+    expect(results).toContain('needs_person');
+    expect(await bed.order(order.id)).toMatchObject({ needs_person: true, task: null });
+    expect([0, 100]).toContain(await winning(player));
+  });
+
+  it('3.3 several workers share the tasks: each payout is asked for once', async () => {
+    const player = await bed.player(2_000);
+    const { transactions, walletLinks } = bed.platform;
+    const methods = { options: () => ({}) as never, note: () => undefined };
+    const shared = { database: bed.database, clock: bed.clock, vendors: bed.vendors, methods, transactions };
+    const more = Array.from({ length: 3 }, () =>
+      runVendorTasks({
+        ...shared,
+        key: Buffer.alloc(32, 7),
+        walletToken: walletLinks.token,
+        onError: (event) => bed.alarms.push(event),
+      }),
+    );
+    const told = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const one = await bed.withdraw(player, 50);
+        for (const worker of more) worker.wake();
+        return one;
+      }),
+    );
+    await Promise.all([...more, bed.platform.vendorTasks].map((worker) => worker.settled()));
+    await Promise.all(more.map((worker) => worker.stop()));
+    for (const one of told) {
+      if (one?.outcome !== 'accepted') throw new Error(`It is ${one?.outcome}.`);
+      expect(bed.vendors.book.get(one.data.transaction.order_number)?.asked).toBe(1);
+    }
+  });
+});
