@@ -13,6 +13,7 @@ export const accountDialogs: Record<AccountFlow, string> = {
   pin: 'pin',
   phoneChange: 'phone-change',
   passwordChange: 'password-change',
+  eWallet: 'e-wallet',
 };
 
 export interface AccountStage extends Stage {

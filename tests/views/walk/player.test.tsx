@@ -36,11 +36,20 @@ const pageTitles: Record<string, MessageId> = {
   games: 'title.games',
   profile: 'title.profile',
   accounts: 'title.accounts',
+  topUp: 'title.top_up',
+  history: 'title.history',
+  transaction: 'title.transaction',
 };
+const walletTitles = {
+  link: 'e_wallet.link.title',
+  unlink: 'e_wallet.unlink.title',
+  callback: 'e_wallet.sending.title',
+} as const;
 /** Each child stands where it begins: a PIN whose reset goes on at its digits, the others at their first step. */
-function firstTitle(flow: AccountFlow, { context: { pinReset, intent } }: PlayerSnapshot): MessageId {
+function firstTitle(flow: AccountFlow, { context: { pinReset, intent, walletIntent } }: PlayerSnapshot): MessageId {
   if (flow === 'phoneChange') return 'phone_change.title';
   if (flow === 'passwordChange') return 'password_change.title';
+  if (flow === 'eWallet') return walletTitles[walletIntent];
   return pinReset ? 'pin.title.fresh' : `pin.title.${intent}`;
 }
 
@@ -73,6 +82,12 @@ const script = defineViewScript(player, {
     'pinForm.opened': fromTheWorld,
     'phoneForm.opened': fromTheWorld,
     'passwordForm.opened': fromTheWorld,
+    'linkForm.opened': fromTheWorld,
+    'unlinkForm.opened': fromTheWorld,
+    'intent.remembered': fromTheWorld,
+    'page.restored': fromTheWorld,
+    'page.hidden': fromTheWorld,
+    'page.shown': fromTheWorld,
     'signOut.requested': fromTheWorld,
     'balances.refreshRequested': fromTheWorld,
     'connection.restored': fromTheWorld,

@@ -100,12 +100,13 @@ const script = defineViewScript(storefront, {
     'pinForm.opened': fromTheWorld,
     'phoneForm.opened': fromTheWorld,
     'passwordForm.opened': fromTheWorld,
-    'activation.requested': async (on, step) => {
-      // The e-wallet is being read all through this walk, and its key is disabled meanwhile (SH-8).
-      const activate = on.mounted.seek(say('drawer.e_wallet.activate'), '#menu');
-      if (activate) on.mounted.expectOutOfReach(activate);
-      fromTheWorld(on, step);
-    },
+    // The keys for these stand in the drawer, which the walk of the session opens.
+    'linkForm.opened': fromTheWorld,
+    'unlinkForm.opened': fromTheWorld,
+    'page.restored': fromTheWorld,
+    'page.hidden': fromTheWorld,
+    'page.shown': fromTheWorld,
+    'intent.remembered': fromTheWorld,
     // The keys for these stand where reading failed: the walks of session and game list press them.
     'balances.refreshRequested': fromTheWorld,
     'catalogue.refreshRequested': fromTheWorld,
