@@ -1,24 +1,51 @@
 /**
- * That something moved, told from tab to tab: no amounts, no names, only that balances are to be read again. Where the
- * browser has no channel the other tabs keep what they show until they are looked at again.
+ * That something moved, told from tab to tab: no amounts, no names, only that balances are to be read again. A page that
+ * lay in the browser's memory meanwhile has missed it; and where the browser has no channel, so has every tab that was
+ * not looked at. Those read again when they are back.
  */
 
 export interface Movements {
   tell(): void;
-  /** Calls back whenever another tab tells. */
+  /** Calls back whenever another tab tells, or may have told without being heard. */
   follow(listener: () => void): void;
 }
 
-const channelName = 'platinum-movements';
+export const channelName = 'platinum-movements';
+const moved = 'moved';
 
-export function createMovements(
-  window: Pick<Window, never> & { BroadcastChannel?: typeof BroadcastChannel },
-): Movements {
-  const channel = window.BroadcastChannel ? new window.BroadcastChannel(channelName) : null;
+type Surroundings = Pick<Window, 'addEventListener'> & {
+  document: Pick<Document, 'hidden' | 'addEventListener'>;
+  BroadcastChannel?: typeof BroadcastChannel;
+};
+
+export function createMovements(window: Surroundings): Movements {
+  const { document } = window;
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  let channel: BroadcastChannel | null = null;
+  const open = () => {
+    channel = window.BroadcastChannel ? new window.BroadcastChannel(channelName) : null;
+    channel?.addEventListener('message', ({ data }) => {
+      if (data === moved) notify();
+    });
+  };
+  open();
+  // A page with an open channel is not kept in memory by every browser, so it is closed on the way out.
+  window.addEventListener('pagehide', () => channel?.close());
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    open();
+    notify();
+  });
+  if (!channel) {
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) notify();
+    });
+  }
   return {
-    tell: () => channel?.postMessage('moved'),
-    follow(listener) {
-      channel?.addEventListener('message', listener);
-    },
+    tell: () => channel?.postMessage(moved),
+    follow: (listener) => void listeners.add(listener),
   };
 }

@@ -35,6 +35,7 @@ export function createPageMemory(session: () => globalThis.Storage): PageMemory 
   const write = (name: string, value: string) => {
     try {
       session().setItem(name, value);
+      memory.delete(name);
     } catch {
       memory.set(name, value);
     }

@@ -12,21 +12,26 @@ export interface VendorReturn {
   state: Secret | null;
 }
 
-const names = ['vendor', 'auth_code', 'state', 'error'] as const;
+const names = ['vendor', 'auth_code', 'state', 'error', 'error_description'] as const;
 
 export function takeVendorReturn(window: Pick<Window, 'location' | 'history'>): VendorReturn | null {
   const url = new URL(window.location.href);
   const query = url.searchParams;
-  const isReturn = query.has('vendor') && (query.has('auth_code') || query.has('error') || query.has('state'));
+  const isReturn = query.has('auth_code') || (query.has('vendor') && (query.has('error') || query.has('state')));
   if (!isReturn) return null;
-  const vendor = query.get('vendor');
-  const code = query.get('auth_code');
-  const state = query.get('state');
+  const isOurs = only(query, 'vendor') === String(vendors.dana);
+  const code = query.has('error') ? null : only(query, 'auth_code');
+  const state = only(query, 'state');
   for (const name of names) query.delete(name);
   window.history.replaceState(window.history.state, '', `${url.pathname}${url.search}${url.hash}`);
-  const isOurs = vendor === String(vendors.dana);
   return {
     authCode: isOurs && code !== null && isAuthCode(code) ? new Secret(code) : null,
     state: isOurs && state !== null && isToken(state) ? new Secret(state) : null,
   };
+}
+
+/** The parameter's value. One that stands there twice was added by somebody, and says nothing. */
+function only(query: URLSearchParams, name: (typeof names)[number]): string | null {
+  const [value, ...others] = query.getAll(name);
+  return value !== undefined && others.length === 0 ? value : null;
 }

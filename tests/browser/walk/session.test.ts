@@ -1,8 +1,11 @@
 /** A player's session, walked in Chromium against the platform. */
+import type { Page } from 'playwright';
 import { balancesView, eWalletView } from '../../../machines/session/session.selectors.ts';
+import { channelName } from '../../../src/web/browser/movements.ts';
 import { session } from '../../models/session.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import { balance, expect, isPlayer, isReady, isVisitor, logIn, logOut, menu, openMenu, stored, text } from '../gestures.ts';
+import { unprovokable } from '../../walk/tiers/script.ts';
+import { balance, expect, isPlayer, isVisitor, logIn, logOut, menu, openMenu, stored, text } from '../gestures.ts';
 import {
   byFault, closeScene, endSession, hold, openAt, openScene, password, really, tailOf, walkTest, writeElsewhere, type Scene,
 } from './theatre.ts';
@@ -13,6 +16,9 @@ const closeMenu = async ({ page }: Scene) => {
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeHidden();
 };
+/** As another tab does it. */
+const tellOfMovement = (page: Page) =>
+  page.evaluate((name) => new BroadcastChannel(name).postMessage('moved'), channelName);
 const tokenOf = async ({ page }: Scene): Promise<string> => (await stored(page))['token'] ?? '';
 
 walkTest(session, (stage) =>
@@ -31,21 +37,20 @@ walkTest(session, (stage) =>
     },
     close: closeScene,
     gestures: {
-      /** What is in order offers no button: it is read anew when the page is opened anew. */
       async 'balances.refreshRequested'(scene) {
         if ((await retryBalance(scene).count()) > 0) return retryBalance(scene).first().click();
         await openMenu(scene.page);
         const isFailed = await retryWallet(scene).isVisible();
         if (isFailed) await retryWallet(scene).click();
         await closeMenu(scene);
-        if (isFailed) return;
-        await scene.page.reload();
-        await isReady(scene.page);
+        // Otherwise another tab says that something moved: also what is being read is then read once more.
+        if (!isFailed) await tellOfMovement(scene.page);
       },
       async 'connection.restored'({ context }) {
         await context.setOffline(true);
         await context.setOffline(false);
       },
+      'eWallet.unlinked': unprovokable('A flow that ended well says so; the story of the e-wallet does it for real.'),
       'signOut.requested': ({ page }) => logOut(page),
       'tab.signedOut': (scene) => writeElsewhere(scene, { token: null, phone: null }),
     },
@@ -74,7 +79,7 @@ walkTest(session, (stage) =>
         await expect(retryBalance(scene)).toHaveCount(state === 'failed' ? 2 : 0);
         await openMenu(page);
         const shown = {
-          loading: text('drawer.e_wallet.loading'),
+          loading: text(snapshot.context.linked ? 'drawer.e_wallet.refreshing' : 'drawer.e_wallet.loading'),
           linked: '0812****7890',
           none: text('drawer.e_wallet.none'),
           failed: text('drawer.e_wallet.failed'),

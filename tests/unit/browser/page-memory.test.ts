@@ -1,0 +1,126 @@
+/** What one tab remembers over a reload or a trip to a vendor: the open intent and the link that was begun (MO-1, EW-8). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPageMemory, type PageMemory } from '../../../src/web/browser/page-memory.ts';
+import { linkState, otherPhone, phone } from '../../models/samples.ts';
+
+const key = 'AAECAwQFBgcICQoLDA0ODw.1.2';
+const intent = { kind: 'topUp', key, phone } as const;
+
+function setUp(entries: Record<string, string> = {}) {
+  const values = new Map(Object.entries(entries));
+  const session = {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
+  } as unknown as Storage;
+  return { values, open: () => createPageMemory(() => session) };
+}
+
+describe('MO-1 the intent whose answer is out', () => {
+  it.each(['topUp', 'withdrawal', 'redeem'] as const)(
+    'MO-1 %s is there after a reload, and gone once it is answered',
+    (kind) => {
+      const { open, values } = setUp();
+      open().writeIntent({ ...intent, kind });
+      expect(open().readIntent()).toEqual({ ...intent, kind });
+      open().clearIntent();
+      expect(open().readIntent()).toBeNull();
+      expect(values.size).toBe(0);
+    },
+  );
+
+  it('MO-1 the newest one counts', () => {
+    const { open } = setUp();
+    open().writeIntent(intent);
+    open().writeIntent({ ...intent, kind: 'redeem', phone: otherPhone });
+    expect(open().readIntent()).toMatchObject({ kind: 'redeem', phone: otherPhone });
+  });
+
+  it.each([
+    '',
+    'topUp',
+    `topUp ${phone}`,
+    `topUp ${phone} short`,
+    `stake ${phone} ${key}`,
+    `topUp 0812-3456 ${key}`,
+    `topUp  ${key}`,
+    `topUp ${phone} ${key} more`,
+    `topUp ${phone} ${key}\n`,
+    `topUp ${phone} ${key}.3.4`,
+    `topUp ${phone} ${'k'.repeat(5_000)}`,
+    `__proto__ ${phone} ${key}`,
+    JSON.stringify(intent),
+  ])('MO-1 SS-4 %j is dropped', (stored) => {
+    const { open, values } = setUp({ money_intent: stored });
+    expect(open().readIntent()).toBeNull();
+    expect(values.size).toBe(0);
+  });
+});
+
+describe('EW-8 the link that was begun', () => {
+  it('EW-8 is remembered in this tab until it is forgotten', () => {
+    const { open, values } = setUp();
+    open().writeLink(linkState);
+    expect(open().readLink()?.equals(linkState)).toBe(true);
+    open().clearLink();
+    expect(open().readLink()).toBeNull();
+    expect(values.size).toBe(0);
+  });
+
+  it.each(['', 'short', `${'s'.repeat(22)} `, 's'.repeat(129), 'state with spaces in it, long enough'])(
+    'EW-8 SS-4 %j is no state and is dropped',
+    (stored) => {
+      const { open, values } = setUp({ link_state: stored });
+      expect(open().readLink()).toBeNull();
+      expect(values.size).toBe(0);
+    },
+  );
+});
+
+it('SS-4 whatever lies there is read without a throw', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (money, link) => {
+      const memory = setUp({ money_intent: money, link_state: link }).open();
+      memory.readIntent();
+      memory.readLink();
+    }),
+  );
+});
+
+const refuse = () => {
+  throw new DOMException('blocked', 'SecurityError');
+};
+const blocked: Record<string, () => Storage> = {
+  'a storage that is blocked': refuse,
+  'a storage whose every call fails': () =>
+    ({ getItem: refuse, setItem: refuse, removeItem: refuse }) as unknown as Storage,
+  'a full storage': () => ({ getItem: () => null, setItem: refuse, removeItem: () => undefined }) as unknown as Storage,
+};
+
+it.each(Object.keys(blocked))('SS-4 with %s it remembers for as long as the page lives', (name) => {
+  const memory: PageMemory = createPageMemory(blocked[name] as () => Storage);
+  expect([memory.readIntent(), memory.readLink()]).toEqual([null, null]);
+  memory.writeIntent(intent);
+  memory.writeLink(linkState);
+  expect(memory.readIntent()).toEqual(intent);
+  expect(memory.readLink()?.equals(linkState)).toBe(true);
+  memory.clearIntent();
+  memory.clearLink();
+  expect([memory.readIntent(), memory.readLink()]).toEqual([null, null]);
+});
+
+it('MO-1 what was held in memory while the storage was full gives way to what is written later', () => {
+  const values = new Map<string, string>();
+  let isFull = true;
+  const session = {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => (isFull ? refuse() : void values.set(name, value)),
+    removeItem: (name: string) => void values.delete(name),
+  } as unknown as Storage;
+  const memory = createPageMemory(() => session);
+  memory.writeIntent(intent);
+  isFull = false;
+  memory.writeIntent({ ...intent, kind: 'withdrawal' });
+  expect(memory.readIntent()?.kind).toBe('withdrawal');
+});
