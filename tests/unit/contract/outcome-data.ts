@@ -1,4 +1,6 @@
 /** What the server sends as `data` with those outcomes that carry some, one sample each. */
+import { moneySamples } from '../../../src/server/testbed/money-samples.ts';
+
 export const token = 'abcdefghijklmnopqrstuvwx';
 const uuid = '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f';
 const codeTicket = { register_token: token, e: token };
@@ -21,6 +23,7 @@ const accounts = {
 };
 
 export const outcomeData: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(Object.entries(moneySamples).map(([outcome, sample]) => [outcome, sample()])),
   'merchantLookup.accepted': { uuid, name: 'Toko', mark: 'T', colours: { light: '#ffffff', dark: '#000000' } },
   'games.accepted': {
     games: [
@@ -45,6 +48,7 @@ export const outcomeData: Readonly<Record<string, unknown>> = {
   'sendPinResetCode.accepted': { otp_id: token },
   'changePin.wrong': { tries_left: 3 },
   'changePhone.wrong': { tries_left: 3 },
+  'confirmPin.wrong': { tries_left: 3 },
   'setPin.weak': { reason: 'run' },
   'changePin.weak': { reason: 'date' },
   'resetPin.weak': { reason: 'phone' },

@@ -9,6 +9,7 @@ import {
   type AnyCall,
   type Askable,
   type ErrorShape,
+  type Outcome,
 } from '../../../src/contract/call.ts';
 import { calls, machineCalls } from '../../../src/contract/index.ts';
 import { Secret } from '../../../src/contract/secret.ts';
@@ -62,8 +63,9 @@ describe('ER-3 families', () => {
       expect(callFor(family, { purpose })).toBe(call);
       const types = outcomeTypes(family);
       for (const name of Object.keys(call.outcomes)) expect(types).toContain(`${family.name}.${name}`);
-      const reply = { status: true, data: outcomeData[`${call.name}.accepted`] ?? {} };
-      expect(recognise(call, reply, stamp, family.name)).toMatchObject({ type: `${family.name}.accepted` });
+      const [success] = Object.entries<Outcome>(call.outcomes).find(([, { error }]) => !error) ?? [];
+      const reply = { status: true, data: outcomeData[`${call.name}.${success}`] ?? {} };
+      expect(recognise(call, reply, stamp, family.name)).toMatchObject({ type: `${family.name}.${success}` });
       expect(recognise(call, 'no answer', stamp, family.name)).toEqual({ type: `${family.name}.malformed` });
     },
   );

@@ -1,0 +1,110 @@
+/**
+ * What somebody may send or type where an amount belongs, and is none (C83): as JSON, so that numbers are there as they
+ * are written. Every one has to be refused in the same words, by whoever reads it.
+ */
+const amounts = ['1', '7', '10', '100', '1000', '50000', '500000', '999999999'];
+
+/** The same digits in other scripts and shapes, by the code point of their zero. */
+const zeros = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xe50, 0x1040, 0xff10, 0x1d7ce, 0x1d7ec];
+const inScript = (text: string, zero: number): string =>
+  [...text].map((digit) => String.fromCodePoint(zero + Number(digit))).join('');
+
+/** Texts that mean an amount to somebody, somewhere. */
+const disguises: readonly ((amount: string) => string)[] = [
+  (n) => `-${n}`,
+  (n) => `+${n}`,
+  (n) => `−${n}`,
+  (n) => `0${n}`,
+  (n) => `00${n}`,
+  (n) => `${n}.0`,
+  (n) => `${n}.00`,
+  (n) => `${n}.5`,
+  (n) => `${n},0`,
+  (n) => `${n},5`,
+  (n) => `${n}.000`,
+  (n) => `${n}_000`,
+  (n) => `${n}'000`,
+  (n) => `${n}e3`,
+  (n) => `${n}E3`,
+  (n) => `${n}e-1`,
+  (n) => `${n}e0`,
+  (n) => `0x${n}`,
+  (n) => `0o${n}`,
+  (n) => `0b${n}`,
+  (n) => `${n}n`,
+  (n) => ` ${n}`,
+  (n) => `${n} `,
+  (n) => `${n}\n`,
+  (n) => `\t${n}`,
+  (n) => `${n}\u0000`,
+  (n) => `\u00a0${n}`,
+  (n) => `\u200b${n}`,
+  (n) => `${n}\u200b`,
+  (n) => `\ufeff${n}`,
+  (n) => `\u202e${n}`,
+  (n) => `Rp ${n}`,
+  (n) => `${n}P`,
+  (n) => `${n}%`,
+  (n) => `(${n})`,
+  (n) => `--${n}`,
+  (n) => `${n}-`,
+  (n) => `${n}/1`,
+  (n) => `${n}*1`,
+  (n) => `${n};`,
+  (n) => `"${n}"`,
+  (n) => `${n},${n}`,
+  (n) => `${n} or 1=1`,
+  (n) => `${n}0000000000`,
+  ...zeros.map((zero) => (n: string) => inScript(n, zero)),
+];
+
+const oddTexts = ['', ' ', '0', '-0', '00', '.', '1.', '.5', '½', '²', 'Ⅻ', '①', '一', 'NaN', 'Infinity', '-Infinity'];
+const moreTexts = [
+  'null',
+  'undefined',
+  'true',
+  '[]',
+  '{}',
+  'seribu',
+  '9007199254740993',
+  '1'.repeat(400),
+  '💰',
+  '\u0000',
+];
+
+/** As a person may type them. */
+export const hostileTexts: readonly string[] = [
+  ...new Set([
+    ...amounts.flatMap((amount) => disguises.map((disguise) => disguise(amount))),
+    ...oddTexts,
+    ...moreTexts,
+  ]),
+];
+
+/** As a program may send them: JSON, and no text. */
+export const hostileNumbers: readonly string[] = [
+  ...amounts.flatMap((n) => [`-${n}`, `${n}.5`, `${n}.000001`, `${n}e10`, `${n}e300`, `-${n}.0`]),
+  ...['0', '-0', '0.0', '0e9', '0.1', '1e-7', '5e-324', '1e999', '-1e999', '1e9', '1000000000', '1000000000.0'],
+  ...['9007199254740991', '9007199254740992', '9007199254740993', '-9007199254740993', '18446744073709551616', '1e21'],
+  ...[
+    'null',
+    'true',
+    'false',
+    '[]',
+    '[10]',
+    '[[10]]',
+    '[10,10]',
+    '{}',
+    '{"value":10}',
+    '{"valueOf":10}',
+    '[null]',
+    '["10"]',
+  ],
+  ...['{"platinum":10}', '{"$gt":0}', '{"toString":"10"}', '{"__proto__":10}', '{"length":1,"0":10}'],
+];
+
+/** All of them as JSON. A text is no amount on the wire, not even one that a person might type. */
+export const hostileAmounts: readonly string[] = [
+  ...hostileNumbers,
+  ...[...hostileTexts, ...amounts].map((text) => JSON.stringify(text)),
+];
