@@ -7,7 +7,7 @@ import type { Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { post, type Line } from './ledger.ts';
 import { finishTransaction, type Ending, type Task } from './transactions.ts';
-import type { VendorEvent, VendorName } from './vendor-ports.ts';
+import type { VendorEvent, VendorName, VendorOrder, Vendors } from './vendor-ports.ts';
 
 /** A row of `transactions`, with what an order is about. Amounts are whole Platinum and whole rupiah. */
 export interface Order {
@@ -42,6 +42,12 @@ export const vendorOf = ({ type, method_kind }: Pick<Order, 'type' | 'method_kin
   type === 'topup' && method_kind === 'e_wallet' ? 'dana' : 'bank';
 
 export const kindOf = ({ type }: Pick<Order, 'type'>): VendorEvent['kind'] => (type === 'topup' ? 'payment' : 'payout');
+
+/** How the order stands in its vendor's book. Not inside a transaction. */
+export function standingOf({ bank, eWallet }: Vendors, order: Order): Promise<VendorOrder> {
+  if (kindOf(order) === 'payout') return bank.payout(order.number);
+  return (vendorOf(order) === 'dana' ? eWallet : bank).payment(order.number);
+}
 
 /** Null where it is no order of this player. */
 export const findOrder = (handle: Queryable, player: string, id: string): Promise<Order | null> =>

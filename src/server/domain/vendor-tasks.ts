@@ -13,8 +13,17 @@ import type { PaymentMethods } from './payment-methods.ts';
 import type { Reply } from './reply.ts';
 import { createSealer } from './sealed.ts';
 import type { Transactions } from './transactions.ts';
-import { conclude, fail, findOrder, leaveToPerson, lockOrder, vendorOf, type Order } from './vendor-orders.ts';
-import { VendorError, type VendorOrder, type Vendors } from './vendor-ports.ts';
+import {
+  conclude,
+  fail,
+  findOrder,
+  leaveToPerson,
+  lockOrder,
+  standingOf,
+  vendorOf,
+  type Order,
+} from './vendor-orders.ts';
+import { VendorError, type Vendors } from './vendor-ports.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 const second = 1_000;
@@ -124,13 +133,8 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     return taken === 'rejected' ? end(order, 'rejected') : askLater(order);
   }
 
-  function standing({ type, number, method_kind }: Order): Promise<VendorOrder> {
-    if (type === 'withdraw') return vendors.bank.payout(number);
-    return vendorOf({ type, method_kind }) === 'dana' ? vendors.eWallet.payment(number) : vendors.bank.payment(number);
-  }
-
   async function ask(order: Order): Promise<void> {
-    const { status, amount } = await standing(order);
+    const { status, amount } = await standingOf(vendors, order);
     if (status === 'paid' || status === 'failed') {
       return whilePending(order, async (handle, held, now) => {
         const verdict = await conclude(handle, held, { status, amount }, now);

@@ -1,0 +1,95 @@
+/**
+ * Our book against the vendors' (L10): every order that ended, or has been on its way for a while, is asked about, and
+ * what does not agree is named. Nothing is moved.
+ */
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { after } from './clock.ts';
+import { standingOf, vendorOf, type Order } from './vendor-orders.ts';
+import type { VendorName, VendorOrder, VendorStatus, Vendors } from './vendor-ports.ts';
+
+export interface Difference {
+  vendor: VendorName;
+  number: string;
+  type: Order['type'];
+  /** Whole rupiah. */
+  ours: { status: Order['status']; amount: bigint };
+  /** Null where the vendor did not answer. */
+  theirs: VendorOrder | null;
+}
+
+export interface Reconciled {
+  compared: number;
+  differences: Difference[];
+}
+
+/** Before that an order may be on its way between the two books. */
+const quietTime = 15 * 60 * 1000;
+const pageSize = 200;
+/** Questions at once. */
+const lanes = 4;
+
+/** What the vendor may say of an order that stands so here. An order that failed here may never have arrived there. */
+const agreeing: Record<Order['status'], readonly VendorStatus[]> = {
+  success: ['paid'],
+  failed: ['failed', 'unknown'],
+  pending: ['pending'],
+};
+
+function agrees({ status, task, total, needs_person }: Order, theirs: VendorOrder): boolean {
+  if (needs_person) return false;
+  const isUnopened = theirs.status === 'unknown' && status === 'pending' && task !== 'ask';
+  const hasAmount = theirs.status === 'unknown' || theirs.amount === total;
+  return hasAmount && (isUnopened || agreeing[status].includes(theirs.status));
+}
+
+export async function reconcile(database: Database, vendors: Vendors, now: Date): Promise<Reconciled> {
+  const before = after(now, -quietTime);
+  const differences: Difference[] = [];
+  let compared = 0;
+
+  const page = (position: bigint) =>
+    database.rows<Order & { position: bigint }>(sql`
+      select * from transactions
+      where position > ${position} and type in ('topup', 'withdraw') and (status <> 'pending' or created_at <= ${before})
+      order by position limit ${pageSize}`);
+
+  async function compare(order: Order): Promise<void> {
+    compared += 1;
+    const theirs = await standingOf(vendors, order).catch(() => null);
+    if (theirs !== null && agrees(order, theirs)) return;
+    const { number, type, status, total } = order;
+    differences.push({ vendor: vendorOf(order), number, type, ours: { status, amount: total }, theirs });
+  }
+
+  for (let orders = await page(0n); orders.length > 0; orders = await page(orders.at(-1)?.position ?? 0n)) {
+    const left = orders.values();
+    await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        for (const order of left) await compare(order);
+      }),
+    );
+  }
+  return { compared, differences };
+}
+
+/** A table of what differs, for people. */
+export function describeDifferences({ compared, differences }: Reconciled): string {
+  const rows = differences.map(({ vendor, number, type, ours, theirs }) => [
+    vendor,
+    number,
+    type,
+    `${ours.status} ${ours.amount}`,
+    theirs === null ? 'no answer' : `${theirs.status} ${theirs.amount}`,
+  ]);
+  const lines = rows.length === 0 ? [] : [['vendor', 'order', 'type', 'here', 'there'], ...rows];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(0, ...lines.map((cells) => cells[column]?.length ?? 0)));
+  const table = lines.map(
+    (cells) =>
+      `${cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd()}\n`,
+  );
+  return `${table.join('')}${compared} orders compared, ${differences.length} differ.\n`;
+}
