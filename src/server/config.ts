@@ -2,6 +2,8 @@
 import { availableParallelism } from 'node:os';
 import { defaultLimits, type Limits } from './domain/limits.ts';
 import { logLevels, type LogLevel } from './http/log.ts';
+import type { DanaAccess } from './vendors/dana-http.ts';
+import type { VendorAccess } from './vendors/http-client.ts';
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -27,6 +29,8 @@ export interface ShopConfig {
   trustedProxies: number;
   logLevel: LogLevel;
   smsHost: string;
+  /** Where players reach the shop; empty: on this machine. */
+  shopOrigins: readonly string[];
   limits: Limits;
 }
 
@@ -100,9 +104,56 @@ export function readConfig(environment: Environment, defaults: Defaults): ShopCo
     trustedProxies: readCount(environment, 'TRUSTED_PROXIES'),
     logLevel: readChoice(environment, 'LOG_LEVEL', logLevels, defaults.logLevel),
     smsHost: environment['SMS_HOST'] || 'localhost',
+    shopOrigins: readOrigins(environment, 'SHOP_ORIGINS'),
     limits: {
       ...defaultLimits,
       hashing: { ...defaultLimits.hashing, parallel: Math.max(1, Math.min(availableParallelism() - 1, 4)) },
     },
   };
+}
+
+export interface VendorConfig {
+  dana: DanaAccess;
+  bank: VendorAccess;
+}
+
+function readHttpsOrigin(environment: Environment, name: string, what: string): string {
+  const text = environment[name] ?? '';
+  if (isOrigin(text) && text.startsWith('https:')) return text;
+  throw new ConfigError(`Set ${name} to ${what}: an https origin such as https://vendor.example.com, not '${text}'.`);
+}
+
+const shortestSecret = 32;
+
+/** A secret is not quoted: the sentence ends up in a log. */
+function readSecret(environment: Environment, name: string, vendor: string): string {
+  const text = environment[name] ?? '';
+  if (text.length >= shortestSecret) return text;
+  throw new ConfigError(`Set ${name} to the secret shared with ${vendor}, of at least ${shortestSecret} characters.`);
+}
+
+/** Where the vendors are, in production: nothing of it has a default. */
+export function readVendors(environment: Environment): VendorConfig {
+  const clientId = environment['DANA_CLIENT_ID'] ?? '';
+  const vendors = {
+    dana: {
+      url: readHttpsOrigin(environment, 'DANA_URL', 'where the e-wallet is asked'),
+      pages: readHttpsOrigin(environment, 'DANA_PAGES', 'where the e-wallet’s pages for players are'),
+      clientId,
+      secret: readSecret(environment, 'DANA_SECRET', 'the e-wallet'),
+    },
+    bank: {
+      url: readHttpsOrigin(environment, 'BANK_URL', 'where the bank is asked'),
+      secret: readSecret(environment, 'BANK_SECRET', 'the bank'),
+    },
+  };
+  if (clientId === '') throw new ConfigError('Set DANA_CLIENT_ID to the name that the e-wallet gave the shop.');
+  return vendors;
+}
+
+/** Players are sent back from vendors' pages to one of these and nowhere else. */
+export function requireShopOrigins({ shopOrigins }: ShopConfig): void {
+  if (shopOrigins.length === 0 || shopOrigins.some((origin) => !origin.startsWith('https:'))) {
+    throw new ConfigError('Set SHOP_ORIGINS to the https origins of the shop, such as https://shop.example.com.');
+  }
 }

@@ -1,10 +1,12 @@
 /** The platform in production: real messages, no simulators, no fault port. */
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, readVendors, requireShopOrigins } from './config.ts';
 import { systemClock } from './domain/clock.ts';
 import { placesFor } from './places.ts';
 import { keyFromEnvironment } from './server-key.ts';
 import { startShop } from './shop.ts';
 import { failStart, stopOnSignal } from './until-signal.ts';
+import { createBank } from './vendors/bank-http.ts';
+import { createDana } from './vendors/dana-http.ts';
 import { createSmsGateway } from './vendors/sms-http.ts';
 
 try {
@@ -22,12 +24,18 @@ try {
   }
   const key = keyFromEnvironment(process.env);
   if (!key) throw new ConfigError('Set SERVER_KEY to 64 hexadecimal digits, such as `openssl rand -hex 32` prints.');
-  const gateway = createSmsGateway({ url, token: process.env['SMS_GATEWAY_TOKEN'] || null });
+  requireShopOrigins(config);
+  const { dana, bank } = readVendors(process.env);
+  const sms = createSmsGateway({ url, token: process.env['SMS_GATEWAY_TOKEN'] || null });
   const shop = await startShop({
     config,
     clock: systemClock,
     key,
-    sms: async () => gateway,
+    partners: async () => ({
+      sms,
+      vendors: { eWallet: createDana(dana, systemClock), bank: createBank(bank, systemClock) },
+      vendorSecrets: { dana: dana.secret, bank: bank.secret },
+    }),
     writeLog: (line) => process.stderr.write(line),
   });
   stopOnSignal(shop.stop);

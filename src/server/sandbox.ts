@@ -1,5 +1,6 @@
-/** `npm start`: the whole platform on this machine, with a page on which the SMS can be read. */
+/** `npm start`: the whole platform on this machine, with pages for the SMS, the e-wallet and the bank. */
 import { readConfig, readPort } from './config.ts';
+import { createDemoVouchers } from './demo-vouchers.ts';
 import { systemClock } from './domain/clock.ts';
 import { placesFor } from './places.ts';
 import { startSandbox } from './sandbox-parts.ts';
@@ -22,11 +23,18 @@ try {
       key: keyFromEnvironment(process.env) ?? keyFromFolder(config.dataDir),
       writeLog: (line) => process.stderr.write(line),
     },
-    readPort(process.env, 'SMS_PORT', 3001),
+    {
+      sms: readPort(process.env, 'SMS_PORT', 3001),
+      dana: readPort(process.env, 'DANA_PORT', 3002),
+      bank: readPort(process.env, 'BANK_PORT', 3003),
+    },
   );
   stopOnSignal(sandbox.stop);
+  await createDemoVouchers(sandbox.shop, systemClock.now());
   const shown = config.host === loopback ? 'localhost' : config.host;
-  process.stdout.write(`Toko  http://${shown}:${sandbox.shop.port}\nSMS   http://${shown}:${sandbox.smsPort}\n`);
+  const { sms, dana, bank } = sandbox.ports;
+  const addresses = Object.entries({ Toko: sandbox.shop.port, SMS: sms, DANA: dana, Bank: bank });
+  for (const [name, port] of addresses) process.stdout.write(`${name.padEnd(5)} http://${shown}:${port}\n`);
   if (!sandbox.shop.hasPages) process.stdout.write('The pages are not built yet; only the API answers.\n');
 } catch (error) {
   failStart(error);

@@ -6,17 +6,27 @@ import type { Clock } from './domain/clock.ts';
 import { requireSoundLedger } from './domain/ledger-check.ts';
 import type { SmsPort } from './domain/outbox.ts';
 import { createPlatform, type Platform } from './domain/platform.ts';
+import { createShopAddresses, type ShopAddresses } from './domain/shop-addresses.ts';
+import type { VendorName, Vendors } from './domain/vendor-ports.ts';
 import { createApp, type Around } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import { createLog, describeError } from './http/log.ts';
 import { openSite } from './http/site.ts';
 
+/** Everybody outside the house. */
+export interface Partners {
+  sms: SmsPort;
+  vendors: Vendors;
+  /** Under which the vendors sign what they tell. */
+  vendorSecrets: Readonly<Record<VendorName, string>>;
+}
+
 export interface ShopParts {
   config: ShopConfig;
   clock: Clock;
   key: Buffer;
-  /** Made once the database is open, since a carrier may keep something there. */
-  sms(database: Database): Promise<SmsPort>;
+  /** Made once the database is open: a simulator keeps its book there, and has the shop's addresses registered. */
+  partners(database: Database, addresses: ShopAddresses): Promise<Partners>;
   writeLog(line: string): void;
   around?: Around;
   onPolicyReport?(report: string): void;
@@ -44,13 +54,17 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
   try {
     await requireSoundLedger(database);
     const { limits, smsHost } = config;
-    const running = createPlatform({ database, clock, limits, key, smsHost, sms: await parts.sms(database), onError });
+    let port = config.port;
+    const shopAddresses = createShopAddresses(database, config.shopOrigins, () => port);
+    const { sms, vendors, vendorSecrets } = await parts.partners(database, shopAddresses);
+    const running = createPlatform({ database, clock, limits, key, smsHost, sms, vendors, onError });
     platform = running;
     const site = await openSite({
       folder: config.clientDir,
       apiBase: config.apiBase,
       platformBase: config.platformBase,
       apiGeneration: config.apiGeneration,
+      vendorOrigins: vendors.eWallet.origins,
       merchantOf: (host) => running.merchants.byHost(host),
     });
     const app = createApp({
@@ -61,6 +75,8 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
       site,
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
+      shopAddresses,
+      vendorSecrets,
       ...(around && { around }),
       ...(onPolicyReport && { onPolicyReport }),
     });
@@ -70,8 +86,9 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
       port: config.port,
       mostPerAddress: config.trustedProxies > 0 ? null : limits.address.connections,
     });
+    port = server.port;
     return {
-      port: server.port,
+      port,
       hasPages: site !== null,
       database,
       platform: running,

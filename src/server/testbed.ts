@@ -12,11 +12,13 @@ async function run(): Promise<void> {
     environment: process.env,
     shopPort: readPort(process.env, 'PORT', 0),
     smsPort: readPort(process.env, 'SMS_PORT', 0),
+    danaPort: readPort(process.env, 'DANA_PORT', 0),
+    bankPort: readPort(process.env, 'BANK_PORT', 0),
     controlPort: readPort(process.env, 'CONTROL_PORT', 0),
   });
   stopOnSignal(testbed.stop);
-  const { shop, sms, control } = testbed;
-  process.stdout.write(`${JSON.stringify({ shop, sms, control })}\n`);
+  const { shop, sms, dana, bank, control } = testbed;
+  process.stdout.write(`${JSON.stringify({ shop, sms, dana, bank, control })}\n`);
 }
 
 const started = process.argv[1];

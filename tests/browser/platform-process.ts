@@ -49,6 +49,8 @@ async function launch(dataDir: string, at: Addresses | null): Promise<{ process:
       CLIENT_DIR: clientFolder(),
       PORT: portOf(at?.shop),
       SMS_PORT: portOf(at?.sms),
+      DANA_PORT: portOf(at?.dana),
+      BANK_PORT: portOf(at?.bank),
       CONTROL_PORT: portOf(at?.control),
     },
   });

@@ -29,6 +29,7 @@ import type { VendorEvents, Vendors } from './vendor-ports.ts';
 import { runVendorTasks, type VendorTasks } from './vendor-tasks.ts';
 import { createVerifications } from './verifications.ts';
 import { createVouchers, type Vouchers } from './vouchers.ts';
+import { createWalletLinks, type WalletLinks } from './wallet-links.ts';
 import { createWallets, type Wallets } from './wallets.ts';
 import { createWithdrawals, type Withdrawals } from './withdrawals.ts';
 import type { Worker } from './worker.ts';
@@ -57,6 +58,7 @@ export interface Platform {
   login: Login;
   sessions: Sessions;
   wallets: Wallets;
+  walletLinks: WalletLinks;
   moneyKeys: MoneyKeys;
   transactions: Transactions;
   vouchers: Vouchers;
@@ -89,7 +91,16 @@ export function createPlatform(parts: PlatformParts): Platform {
   const pinProofs = createPinProofs({ database, clock, limits, key, pins });
   const transactions = createTransactions({ database, clock, key, byPlayer });
   const methods = createPaymentMethods(limits, clock);
-  const walletToken = async (): Promise<string | null> => null;
+  const walletLinks = createWalletLinks({
+    database,
+    clock,
+    key,
+    eWallet: vendors.eWallet,
+    pinProofs,
+    byPlayer,
+    onError,
+  });
+  const walletToken = walletLinks.token;
   const tasks = runVendorTasks({ database, clock, key, vendors, methods, transactions, walletToken, onError });
   const verifications = createVerifications({ database, clock, limits, key, smsHost, onMessage });
   let sweeping: Promise<void> = Promise.resolve();
@@ -109,6 +120,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     login: createLogin({ database, passwords, sessions, throttle }),
     sessions,
     wallets: createWallets(database),
+    walletLinks,
     moneyKeys,
     transactions,
     vouchers: createVouchers({ limits, key, moneyKeys, transactions }),
@@ -123,7 +135,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     outbox,
     async stop() {
       clearInterval(timer);
-      await Promise.all([sweeping, outbox.stop(), tasks.stop()]);
+      await Promise.all([sweeping, outbox.stop(), tasks.stop(), walletLinks.revocations.stop()]);
     },
   };
 }

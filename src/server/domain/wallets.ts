@@ -1,5 +1,4 @@
-/** What a player owns here, and the e-wallet linked to it. Amounts are integers all the way. */
-import type { eWalletBalance } from '../../contract/e-wallet.calls.ts';
+/** What a player owns here. Amounts are integers all the way. */
 import type { wallet } from '../../contract/session.calls.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -7,7 +6,6 @@ import { toNumber, type Reply } from './reply.ts';
 
 export interface Wallets {
   balances(player: string): Promise<Reply<typeof wallet>>;
-  linked(player: string): Promise<Reply<typeof eWalletBalance>>;
 }
 
 export function createWallets(database: Database): Wallets {
@@ -22,13 +20,6 @@ export function createWallets(database: Database): Wallets {
         outcome: 'accepted',
         data: { platinum_topup: toNumber(row.token), platinum_in_game: toNumber(row.winning) },
       };
-    },
-    async linked(player) {
-      const link = await database.row<{ masked_id: string; balance: bigint }>(
-        sql`select masked_id, balance from wallet_links where player = ${player}`,
-      );
-      if (!link) return { outcome: 'not_linked' };
-      return { outcome: 'accepted', data: { BALANCE: toNumber(link.balance), MASK_DANA_ID: link.masked_id } };
     },
   };
 }

@@ -6,6 +6,8 @@ import type { Clock } from '../domain/clock.ts';
 import type { Limits } from '../domain/limits.ts';
 import type { Platform } from '../domain/platform.ts';
 import { TooMuch } from '../domain/refusals.ts';
+import type { ShopAddresses } from '../domain/shop-addresses.ts';
+import { VendorError, vendorNames, type VendorName } from '../domain/vendor-ports.ts';
 import { retryAfter } from './answer.ts';
 import { readBody } from './body.ts';
 import { refuseBody, routeOf, runCall, type AnyHandler } from './call-route.ts';
@@ -17,6 +19,7 @@ import { describeError, type Log } from './log.ts';
 import { problem } from './problem.ts';
 import { createRate } from './rate.ts';
 import type { Site } from './site.ts';
+import { callbackRoute, takeCallback } from './vendor-callback.ts';
 
 /** Stands around a contract call; a test build puts its faults here. */
 export type Around = (context: Context<Frame>, call: AnyCall, run: () => Promise<Response>) => Promise<Response>;
@@ -29,6 +32,9 @@ export interface AppParts {
   site: Site | null;
   corsOrigins: readonly string[];
   trustedProxies: number;
+  shopAddresses: ShopAddresses;
+  /** Under which the vendors sign what they tell. */
+  vendorSecrets: Readonly<Record<VendorName, string>>;
   around?: Around;
   /** A page broke its own policy. */
   onPolicyReport?(report: string): void;
@@ -36,6 +42,8 @@ export interface AppParts {
 
 const reportLimit = { most: 8 * 1024, within: 15_000 };
 const longestAddress = 4 * 1024;
+/** When a caller may try again to have a vendor asked, ms. */
+const vendorPause = 30_000;
 
 export function createApp(parts: AppParts): Hono<Frame> {
   const { platform, clock, log, site, around = (_context, _call, run) => run() } = parts;
@@ -56,7 +64,7 @@ export function createApp(parts: AppParts): Hono<Frame> {
     return next();
   });
 
-  const handlers = createHandlers(platform);
+  const handlers = createHandlers(platform, parts.shopAddresses);
   for (const [name, call] of Object.entries<AnyCall>(calls)) {
     // Each handler fits the call of its own name, which the type of `handlers` holds; a loop cannot say so.
     const handler = handlers[name as keyof typeof handlers] as unknown as AnyHandler;
@@ -74,6 +82,15 @@ export function createApp(parts: AppParts): Hono<Frame> {
     context.set('route', idImageRoute);
     return sendIdImage(context, platform);
   });
+  for (const vendor of vendorNames) {
+    const route = callbackRoute(vendor);
+    const secret = parts.vendorSecrets[vendor];
+    app.post(route, (context) => {
+      context.set('route', route);
+      return takeCallback(context, vendor, { events: platform.vendorEvents, secret, clock });
+    });
+    app.all(route, (context) => problem(405, context.get('requestId'), { Allow: 'POST' }));
+  }
   // Behind all of them, since two calls may share an address.
   const routes = Object.values<AnyCall>(calls).flatMap((call) =>
     [routeOf(call), ...(call.older ? [call.older.path] : [])].map((route) => ({ route, method: call.method })),
@@ -95,6 +112,7 @@ export function createApp(parts: AppParts): Hono<Frame> {
   app.all('/api/*', (context) => problem(404, context.get('requestId')));
   app.all('/player/*', (context) => problem(404, context.get('requestId')));
   app.all('/guard/*', (context) => problem(404, context.get('requestId')));
+  app.all('/vendor/*', (context) => problem(404, context.get('requestId')));
 
   app.get('*', async (context) => {
     if (!site) return problem(404, context.get('requestId'));
@@ -108,6 +126,10 @@ export function createApp(parts: AppParts): Hono<Frame> {
     if (error instanceof TooMuch) {
       const headers = { 'Retry-After': retryAfter(error.resetAt, clock.now()) };
       return problem(error.whose === 'caller' ? 429 : 503, requestId, headers);
+    }
+    if (error instanceof VendorError) {
+      log('error', { event: 'vendor did not answer', requestId, ...describeError(error) });
+      return problem(503, requestId, { 'Retry-After': String(vendorPause / 1000) });
     }
     log('error', { event: 'request failed', requestId, ...describeError(error) });
     return problem(500, requestId);

@@ -137,11 +137,15 @@ function parse(context: Context<Frame>, call: AnyCall, sent: Sent, token: string
     address,
     file: sent.file,
     token,
+    host: hostOf(context.req.header('origin') ?? '', context.req.header('host') ?? ''),
     key: readHeader(context.req.header('idempotency-key'), isIntentKey),
     proof: readHeader(context.req.header('pin-proof'), isToken),
   };
   return { request, invalidField };
 }
+
+/** The host of the page that asks: another origin names itself, and so do browsers where they write. */
+const hostOf = (origin: string, host: string): string => (URL.canParse(origin) ? new URL(origin).host : host);
 
 /** What does not have the form it must have counts as not sent: the rule then says what is missing. */
 const readHeader = (text: string | undefined, isValid: (text: string) => boolean): string | null =>

@@ -5,6 +5,7 @@ import { catalogue } from '../domain/games/catalogue.ts';
 import type { Platform } from '../domain/platform.ts';
 import type { Reply } from '../domain/reply.ts';
 import type { Caller } from '../domain/sessions.ts';
+import type { ShopAddresses } from '../domain/shop-addresses.ts';
 import type { Halves } from '../domain/tickets.ts';
 
 export interface CallRequest<C extends AnyCall> {
@@ -16,6 +17,8 @@ export interface CallRequest<C extends AnyCall> {
   file: Buffer | null;
   /** The bearer token, or an empty text for calls that need none. */
   token: string;
+  /** Of the page, as the request claims it: good for choosing one of our own addresses, and for nothing else. */
+  host: string;
   /** Names the intent; null where the request has no `Idempotency-Key`. */
   key: string | null;
   /** That the PIN was right; null where the request has no `Pin-Proof`. */
@@ -48,22 +51,27 @@ const proofFields: readonly string[] = ['e', 'otp_id', 'pin_token'];
 const invalidPin = (field: string) =>
   proofFields.includes(field) ? ({ outcome: 'ticket_invalid' } as const) : ({ outcome: 'validation', field } as const);
 
-export function createHandlers({
-  merchants,
-  registration,
-  forgotPassword,
-  playerCodes,
-  pinChanges,
-  credentials,
-  login,
-  sessions,
-  wallets,
-  profiles,
-  paymentAccounts,
-  pinProofs,
-  transactions,
-  vouchers,
-}: Platform): Handlers {
+export function createHandlers(platform: Platform, shopAddresses: ShopAddresses): Handlers {
+  const {
+    merchants,
+    registration,
+    forgotPassword,
+    playerCodes,
+    pinChanges,
+    credentials,
+    login,
+    sessions,
+    wallets,
+    walletLinks,
+    profiles,
+    paymentAccounts,
+    pinProofs,
+    transactions,
+    vouchers,
+    topUp,
+    withdrawals,
+    vendorTasks,
+  } = platform;
   /** Asks a rule about the player whose session it is. */
   async function forPlayer<R>(token: string, ask: (player: string) => Promise<R>): Promise<R | Unauthorized> {
     const player = await sessions.playerOf(token);
@@ -165,7 +173,18 @@ export function createHandlers({
       run: ({ token }) => forPlayer(token, wallets.balances),
     },
     eWalletBalance: {
-      run: ({ token }) => forPlayer(token, wallets.linked),
+      run: ({ token }) => forPlayer(token, walletLinks.balance),
+    },
+    bindWallet: {
+      run: ({ token, host }) =>
+        forCaller(token, async (caller) => walletLinks.bind(caller, await shopAddresses.at(host))),
+    },
+    sendAuth: {
+      run: ({ token, body }) => forCaller(token, (caller) => walletLinks.sendAuth(caller, body.data)),
+      invalid: () => ({ outcome: 'not_pending' }),
+    },
+    unlinkWallet: {
+      run: ({ token, proof }) => forCaller(token, (caller) => walletLinks.unlink(caller, proof)),
     },
     profile: {
       run: ({ token }) => forPlayer(token, profiles.read),
@@ -206,6 +225,30 @@ export function createHandlers({
     },
     moneyResult: {
       run: ({ token, body }) => forCaller(token, (caller) => transactions.result(caller, body.key)),
+      invalid: () => ({ outcome: 'not_found' }),
+    },
+    topUpOptions: {
+      run: ({ token }) => forPlayer(token, async () => topUp.options()),
+    },
+    payByAccount: {
+      run: ({ token, key, body }) => forCaller(token, (caller) => topUp.byAccount(caller, key, body)),
+      invalid: (field) => ({ outcome: 'validation', field }),
+    },
+    payByWallet: {
+      run: ({ token, key, body, host }) =>
+        forCaller(token, async (caller) => topUp.byWallet(caller, key, body.data, await shopAddresses.at(host))),
+      invalid: (field) => ({ outcome: 'validation', field }),
+    },
+    withdrawOptions: {
+      run: ({ token }) => forPlayer(token, withdrawals.options),
+    },
+    withdraw: {
+      run: ({ token, key, proof, body }) =>
+        forCaller(token, (caller) => withdrawals.withdraw(caller, key, proof, body)),
+      invalid: (field) => (field === 'account' ? { outcome: 'account_gone' } : { outcome: 'validation', field }),
+    },
+    checkTransaction: {
+      run: ({ token, body }) => forPlayer(token, (player) => vendorTasks.check(player, body.id)),
       invalid: () => ({ outcome: 'not_found' }),
     },
     redeem: {

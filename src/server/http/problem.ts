@@ -3,6 +3,7 @@ import { apiPolicy } from './headers.ts';
 
 const titles = {
   400: 'The request cannot be read.',
+  401: 'The request is not signed as it has to be.',
   403: 'The request came from another site.',
   404: 'There is nothing here.',
   405: 'This method is not offered here.',

@@ -16,6 +16,8 @@ export interface SiteOptions {
   apiBase: string;
   platformBase: string;
   apiGeneration: string;
+  /** Origins of vendors' pages that players are sent to. */
+  vendorOrigins: readonly string[];
   merchantOf(host: string): Promise<Merchant>;
 }
 
@@ -59,7 +61,7 @@ export interface Site {
 
 /** Null where the storefront has not been built. */
 export async function openSite(options: SiteOptions): Promise<Site | null> {
-  const { folder, apiBase, platformBase, apiGeneration, merchantOf } = options;
+  const { folder, apiBase, platformBase, apiGeneration, vendorOrigins, merchantOf } = options;
   const listed = await readOrNull(join(folder, 'pages.json'));
   if (!listed) return null;
   const { pages, csp } = v.parse(Pages, JSON.parse(listed.toString('utf8')));
@@ -88,6 +90,7 @@ export async function openSite(options: SiteOptions): Promise<Site | null> {
       '%API_BASE%': apiBase,
       '%PLATFORM_BASE%': platformBase,
       '%API_GENERATION%': apiGeneration,
+      '%VENDOR_ORIGINS%': vendorOrigins.join(' '),
     };
     const html = (await readFile(join(folder, file), 'utf8')).replace(/%[A-Z_]+%/g, (name) =>
       Object.hasOwn(values, name) ? escapeHtml(values[name] ?? '') : name,

@@ -1,5 +1,5 @@
 /** The control origin of the testbed: a test orders faults here, moves the clock, makes players, reads what happened. */
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { calls } from '../../contract/index.ts';
 import { pinTries } from '../../contract/pin-rules.ts';
@@ -9,11 +9,13 @@ import { sql } from '../db/sql.ts';
 import { after } from '../domain/clock.ts';
 import { createPlayer } from '../domain/players.ts';
 import { newToken } from '../domain/secrets.ts';
-import type { Shop } from '../shop.ts';
+import type { Sandbox } from '../sandbox-parts.ts';
 import { FaultRequest, refuseFault } from './fault.ts';
 import type { FaultPort } from './fault-port.ts';
 import { HistoryRequest, seedHistory, setBalances } from './money.ts';
 import type { MovableClock } from './movable-clock.ts';
+import { readRequest as read } from './request.ts';
+import { addVendorRoutes, linkWallet, timePassed } from './vendors.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -56,8 +58,7 @@ export type VouchersRequest = v.InferInput<typeof VouchersRequest>;
 const ClockRequest = v.object({ advanceMs: v.pipe(v.number(), v.minValue(0)) });
 const ReleaseRequest = v.object({ call: v.optional(v.string()) });
 
-export interface ControlParts {
-  shop: Shop;
+export interface ControlParts extends Pick<Sandbox, 'shop' | 'dana' | 'bank'> {
   clock: MovableClock;
   faults: FaultPort;
   logs: string[];
@@ -65,7 +66,8 @@ export interface ControlParts {
 }
 
 /** Makes a finished player, or gives an existing one this password, wallet, link, profile and accounts. */
-export async function seedPlayer({ shop, clock }: Pick<ControlParts, 'shop' | 'clock'>, request: PlayerRequest) {
+export async function seedPlayer(parts: Pick<ControlParts, 'shop' | 'clock' | 'dana'>, request: PlayerRequest) {
+  const { shop, clock } = parts;
   const { phone, password, merchant_uid: merchant, ...wanted } = v.parse(PlayerRequest, request);
   const { wallet, history = [], linked, profile, accounts, pin, pin_failures: pinFailures = 0 } = wanted;
   const passwordHash = await shop.platform.passwords.hash(password);
@@ -76,12 +78,6 @@ export async function seedPlayer({ shop, clock }: Pick<ControlParts, 'shop' | 'c
     const known = await handle.row<{ id: string }>(sql`
       update players set password_hash = ${passwordHash} where merchant = ${merchant} and phone = ${phone} returning id`);
     const id = known?.id ?? (await createPlayer(handle, { merchant, phone, passwordHash, createdAt }));
-    if (linked) {
-      await handle.run(sql`
-        insert into wallet_links (player, vendor, masked_id, balance, linked_at)
-        values (${id}, 1, ${linked.masked_id}, ${linked.balance}, ${createdAt})
-        on conflict (player) do update set masked_id = excluded.masked_id, balance = excluded.balance`);
-    }
     if (accounts) await handle.run(sql`delete from payment_accounts where player = ${id}`);
     return id;
   });
@@ -89,6 +85,7 @@ export async function seedPlayer({ shop, clock }: Pick<ControlParts, 'shop' | 'c
   if (pin !== undefined) await pins.save(shop.database, player, await pins.hash(player, pin));
   await shop.database.run(sql`update players set pin_failures = ${pinFailures} where id = ${player}`);
   if (profile) mustAccept(await profiles.save(player, profile, null));
+  if (linked) await linkWallet(parts, player, { maskedId: linked.masked_id, balance: BigInt(linked.balance) });
   const seeder = { player, token: newToken() };
   for (const account of accounts ?? []) {
     const { provider, number } = account;
@@ -119,11 +116,6 @@ function mustAccept({ outcome }: { outcome: string }): void {
   if (outcome !== 'accepted') throw new Error(`The rules answer ${outcome}.`);
 }
 
-async function read<S extends v.GenericSchema>(context: Context, schema: S): Promise<v.InferOutput<S>> {
-  const text = await context.req.text();
-  return v.parse(schema, text === '' ? {} : JSON.parse(text));
-}
-
 export function createControl(parts: ControlParts): Hono {
   const { shop, clock, faults, logs, reports } = parts;
   const app = new Hono();
@@ -143,8 +135,10 @@ export function createControl(parts: ControlParts): Hono {
     // Messages leave after the answer that causes them; a moved clock must not overtake them.
     await shop.platform.outbox.settled();
     clock.advance(advanceMs);
+    await timePassed(parts);
     return context.json({ now: clock.now() });
   });
+  addVendorRoutes(app, parts);
   app.post('/players', async (context) => context.json(await seedPlayer(parts, await read(context, PlayerRequest))));
   app.post('/vouchers', async (context) =>
     context.json(await seedVouchers(parts, await read(context, VouchersRequest))),

@@ -16,6 +16,8 @@ export interface TestbedOptions extends Partial<Omit<ShopConfig, 'port' | 'limit
   /** Ports; 0, the default, takes any free one. */
   shopPort?: number;
   smsPort?: number;
+  danaPort?: number;
+  bankPort?: number;
   controlPort?: number;
   /** What the process was started with; none of it, if left out. Without DATA_DIR the data goes when the testbed does. */
   environment?: Environment;
@@ -25,6 +27,8 @@ export interface TestbedOptions extends Partial<Omit<ShopConfig, 'port' | 'limit
 export interface Addresses {
   shop: string;
   sms: string;
+  dana: string;
+  bank: string;
   control: string;
 }
 
@@ -67,7 +71,16 @@ function mergeLimits(changes: NonNullable<TestbedOptions['limits']>): Limits {
 }
 
 export async function startTestbed(options: TestbedOptions = {}): Promise<Testbed> {
-  const { shopPort = 0, smsPort = 0, controlPort = 0, limits = {}, environment = {}, ...overrides } = options;
+  const {
+    shopPort = 0,
+    smsPort = 0,
+    danaPort = 0,
+    bankPort = 0,
+    controlPort = 0,
+    limits = {},
+    environment = {},
+    ...overrides
+  } = options;
   const folder = options.dataDir ?? environment['DATA_DIR'];
   const ownFolder = folder ? null : await mkdtemp(join(tmpdir(), 'platinum-testbed-'));
   const config: ShopConfig = {
@@ -99,22 +112,24 @@ export async function startTestbed(options: TestbedOptions = {}): Promise<Testbe
         around: faults.around,
         onPolicyReport: (report) => remember(reports, report),
       },
-      smsPort,
+      { sms: smsPort, dana: danaPort, bank: bankPort },
     );
-    const { shop } = sandbox;
+    const { shop, dana, bank, ports } = sandbox;
     const running = sandbox;
-    const app = createControl({ shop, clock, faults, logs, reports });
+    const app = createControl({ shop, dana, bank, clock, faults, logs, reports });
     const control = await listen({ fetch: app.fetch, host: config.host, port: controlPort, mostPerAddress: null });
     return {
       shop: `http://localhost:${shop.port}`,
-      sms: `http://localhost:${sandbox.smsPort}`,
+      sms: `http://localhost:${ports.sms}`,
+      dana: `http://localhost:${ports.dana}`,
+      bank: `http://localhost:${ports.bank}`,
       control: `http://localhost:${control.port}`,
       sandbox,
       clock,
       faults,
       logs,
       reports,
-      createPlayer: (player) => seedPlayer({ shop, clock }, player),
+      createPlayer: (player) => seedPlayer({ shop, dana, clock }, player),
       createVouchers: (vouchers) => seedVouchers({ shop, clock }, vouchers),
       async stop() {
         faults.reset();

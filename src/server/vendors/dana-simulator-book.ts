@@ -10,7 +10,8 @@ import type { SimulatedCallbacks } from './simulated-callbacks.ts';
 export interface SimulatedWallet {
   id: string;
   name: string;
-  phone: string;
+  /** Its phone number as it is shown. */
+  maskedId: string;
   balance: bigint;
 }
 
@@ -34,16 +35,15 @@ export interface SimulatedGrant {
 const codeLife = 60_000;
 
 const demoWallets: readonly SimulatedWallet[] = [
-  { id: 'siti', name: 'Siti Aminah', phone: '081234567801', balance: 1_250_000n },
-  { id: 'budi', name: 'Budi Santoso', phone: '081298765402', balance: 175_000n },
-  { id: 'dewi', name: 'Dewi Lestari', phone: '085711223303', balance: 8_500n },
+  { id: 'siti', name: 'Siti Aminah', maskedId: '0812•••7801', balance: 1_250_000n },
+  { id: 'budi', name: 'Budi Santoso', maskedId: '0812•••5402', balance: 175_000n },
+  { id: 'dewi', name: 'Dewi Lestari', maskedId: '0857•••3303', balance: 8_500n },
 ];
-
-export const maskedPhone = (phone: string): string => `${phone.slice(0, 4)}•••${phone.slice(-4)}`;
 
 const tables = `
 create table if not exists simulated_dana_wallets (
-  id text primary key, name text not null, phone text not null, balance bigint not null check (balance >= 0));
+  id text primary key, place bigint generated always as identity, name text not null, masked_id text not null,
+  balance bigint not null check (balance >= 0), is_demo boolean not null);
 create table if not exists simulated_dana_codes (
   code bytea primary key, wallet text not null, challenge text not null, expires_at timestamptz not null);
 create table if not exists simulated_dana_grants (token bytea primary key, wallet text not null);
@@ -59,18 +59,21 @@ export interface DanaBookParts {
 
 export async function createDanaBook({ database, clock, callbacks }: DanaBookParts) {
   await database.script(tables);
-  for (const { id, name, phone, balance } of demoWallets) {
+  for (const { id, name, maskedId, balance } of demoWallets) {
     await database.run(sql`
-      insert into simulated_dana_wallets (id, name, phone, balance) values (${id}, ${name}, ${phone}, ${balance})
+      insert into simulated_dana_wallets (id, name, masked_id, balance, is_demo)
+      values (${id}, ${name}, ${maskedId}, ${balance}, true)
       on conflict (id) do nothing`);
   }
 
   const walletOf = (id: string) =>
-    database.row<SimulatedWallet>(sql`select id, name, phone, balance from simulated_dana_wallets where id = ${id}`);
+    database.row<SimulatedWallet>(
+      sql`select id, name, masked_id as "maskedId", balance from simulated_dana_wallets where id = ${id}`,
+    );
 
   const walletByToken = (token: string) =>
     database.row<SimulatedWallet>(sql`
-      select w.id, w.name, w.phone, w.balance from simulated_dana_wallets w
+      select w.id, w.name, w.masked_id as "maskedId", w.balance from simulated_dana_wallets w
       join simulated_dana_grants g on g.wallet = w.id where g.token = ${digest(token)}`);
 
   async function grant(wallet: SimulatedWallet): Promise<SimulatedGrant> {
@@ -108,13 +111,17 @@ export async function createDanaBook({ database, clock, callbacks }: DanaBookPar
 
   return {
     walletOf,
+    /** Those of the demonstration, then the newest of the others. */
     wallets: () =>
-      database.rows<SimulatedWallet>(sql`select id, name, phone, balance from simulated_dana_wallets order by id`),
+      database.rows<SimulatedWallet>(sql`
+        select id, name, masked_id as "maskedId", balance from simulated_dana_wallets
+        order by not is_demo, case when is_demo then place else -place end limit 20`),
 
-    async saveWallet({ id, name, phone, balance }: SimulatedWallet): Promise<void> {
+    async saveWallet({ id, name, maskedId, balance }: SimulatedWallet): Promise<void> {
       await database.run(sql`
-        insert into simulated_dana_wallets (id, name, phone, balance) values (${id}, ${name}, ${phone}, ${balance})
-        on conflict (id) do update set name = excluded.name, phone = excluded.phone, balance = excluded.balance`);
+        insert into simulated_dana_wallets (id, name, masked_id, balance, is_demo)
+        values (${id}, ${name}, ${maskedId}, ${balance}, false)
+        on conflict (id) do update set name = excluded.name, masked_id = excluded.masked_id, balance = excluded.balance`);
     },
 
     grant,

@@ -1,5 +1,5 @@
 /** What a person sees at the simulated e-wallet: the question whether to link, the bill, and everything at a glance. */
-import { maskedPhone, type SimulatedOrder, type SimulatedWallet } from './dana-simulator-book.ts';
+import type { SimulatedOrder, SimulatedWallet } from './dana-simulator-book.ts';
 import { escape, formatRupiah, formatTime, hidden, outageSwitch, renderPage, terms } from './simulator-page.ts';
 
 const render = (title: string, body: string): string =>
@@ -10,9 +10,9 @@ const statusText = { pending: 'Menunggu pembayaran', paid: 'Sudah dibayar', fail
 export const renderNotice = (title: string, text: string): string =>
   render(title, `<section class="sheet"><h1>${escape(title)}</h1><p>${escape(text)}</p></section>`);
 
-const renderChoice = ({ id, name, phone, balance }: SimulatedWallet, index: number): string =>
+const renderChoice = ({ id, name, maskedId, balance }: SimulatedWallet, index: number): string =>
   `<label class="choice"><input type="radio" name="wallet" value="${escape(id)}" required${index === 0 ? ' checked' : ''}>
-<span>${escape(name)}<small class="number">${maskedPhone(phone)}</small></span><b class="number">${formatRupiah(balance)}</b></label>`;
+<span>${escape(name)}<small class="number">${escape(maskedId)}</small></span><b class="number">${formatRupiah(balance)}</b></label>`;
 
 /** `request` goes with the answer as it came. */
 export function renderConsent(
@@ -35,7 +35,7 @@ export function renderCheckout(order: SimulatedOrder, wallet: SimulatedWallet, i
   const isShort = wallet.balance < order.amount;
   const rows = {
     Pesanan: order.number,
-    Akun: `${wallet.name}, ${maskedPhone(wallet.phone)}`,
+    Akun: `${wallet.name}, ${wallet.maskedId}`,
     Saldo: formatRupiah(wallet.balance),
   };
   const decision = isOver
@@ -52,8 +52,8 @@ export function renderCheckout(order: SimulatedOrder, wallet: SimulatedWallet, i
   );
 }
 
-const renderWallet = ({ id, name, phone, balance }: SimulatedWallet): string =>
-  `<li><b>${escape(name)}</b> <span class="soft number">${maskedPhone(phone)}</span>
+const renderWallet = ({ id, name, maskedId, balance }: SimulatedWallet): string =>
+  `<li><b>${escape(name)}</b> <span class="soft number">${escape(maskedId)}</span>
 <form method="post" action="/wallets/${encodeURIComponent(id)}"><label class="field">Saldo (Rp)
 <input name="balance" inputmode="numeric" pattern="[0-9]{1,12}" required value="${balance}"></label>
 <p class="actions"><button name="do" value="save">Simpan saldo</button>

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { createWorker } from '../domain/worker.ts';
 import { returnAddress, type DanaAccess } from './dana-http.ts';
-import { createDanaBook, maskedPhone, type DanaBook, type SimulatedGrant } from './dana-simulator-book.ts';
+import { createDanaBook, type DanaBook, type SimulatedGrant } from './dana-simulator-book.ts';
 import { renderCheckout, renderConsent, renderNotice, renderOverview } from './dana-simulator-pages.ts';
 import { Amount } from './http-client.ts';
 import { createSimulatedCallbacks } from './simulated-callbacks.ts';
@@ -61,7 +61,7 @@ function answerQuestions({ question }: SimulatorSite, book: DanaBook, { access, 
   const granted = ({ wallet, token }: SimulatedGrant) => ({
     result: 'granted',
     wallet: wallet.id,
-    masked_id: maskedPhone(wallet.phone),
+    masked_id: wallet.maskedId,
     token,
   });
 
@@ -74,7 +74,7 @@ function answerQuestions({ question }: SimulatorSite, book: DanaBook, { access, 
   question('/v1/balance', v.object({ token: Text }), async ({ token }) => {
     const wallet = await book.walletByToken(token);
     return wallet
-      ? { result: 'known', balance: Number(wallet.balance), masked_id: maskedPhone(wallet.phone) }
+      ? { result: 'known', balance: Number(wallet.balance), masked_id: wallet.maskedId }
       : { result: 'revoked' };
   });
 

@@ -1,4 +1,5 @@
 /** The page on which a person reads the sandbox's SMS: one phone per number, newest message first, no script. */
+import { escape } from './simulator-page.ts';
 import type { SimulatedMessage } from './sms-simulator.ts';
 
 export const stylesheet = `
@@ -30,8 +31,6 @@ time { display: block; margin: 4px 6px 0; color: var(--soft); font-size: 13px; }
 `;
 
 const refreshSeconds = 3;
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The code stands out; the rest of the message stays as it was sent. */
 const renderText = (text: string): string =>

@@ -1,5 +1,6 @@
 /** The SMS network of the sandbox: keeps every message in the database and shows it on an origin of its own. */
 import { createHash } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -17,7 +18,7 @@ export interface SimulatedMessage {
 export interface SmsSimulator extends SmsPort {
   messages(phone?: string): Promise<SimulatedMessage[]>;
   /** Its own little site. `settled`: when everything on its way has arrived. */
-  app(settled: () => Promise<void>): Hono;
+  app(settled: () => Promise<void>): Hono<{ Bindings: HttpBindings }>;
 }
 
 const styleHash = createHash('sha256').update(stylesheet).digest('base64');
@@ -45,7 +46,7 @@ export async function createSmsSimulator(database: Database): Promise<SmsSimulat
     },
     messages,
     app(settled) {
-      const app = new Hono();
+      const app = new Hono<{ Bindings: HttpBindings }>();
       app.use(async (context, next) => {
         await next();
         for (const [name, value] of Object.entries(everywhere)) context.res.headers.set(name, value);

@@ -235,5 +235,15 @@ alter table wallet_links
   drop column balance,
   add column wallet bytea not null unique,
   add column token bytea not null;
+
+-- What has ended here and has still to be ended at the vendor's.
+create table wallet_revocations (
+  id uuid primary key,
+  player uuid not null references players,
+  token bytea not null,
+  tries integer not null default 0,
+  due_at timestamptz not null
+);
+create index wallet_revocations_due on wallet_revocations (due_at);
 `,
 };

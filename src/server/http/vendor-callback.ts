@@ -1,0 +1,58 @@
+/**
+ * `POST /vendor/dana/callback` and `/vendor/bank/callback`: what a vendor tells, signed over the bytes as they come
+ * (C88). 204 once it is committed, whatever was made of it; anything else has the vendor send it again.
+ */
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { Clock } from '../domain/clock.ts';
+import type { VendorEvents, VendorName } from '../domain/vendor-ports.ts';
+import { Amount } from '../vendors/http-client.ts';
+import { isSigned } from '../vendors/signature.ts';
+import { readBody } from './body.ts';
+import { refuseBody } from './call-route.ts';
+import type { Frame } from './frame.ts';
+import { problem } from './problem.ts';
+
+export const callbackRoute = (vendor: VendorName): string => `/vendor/${vendor}/callback`;
+
+const limit = { most: 4 * 1024, within: 10_000 };
+
+const Name = v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/));
+const Event = v.object({
+  id: Name,
+  number: Name,
+  kind: v.picklist(['payment', 'payout']),
+  status: v.picklist(['paid', 'failed']),
+  amount: Amount,
+});
+
+export interface VendorCallbackParts {
+  events: VendorEvents;
+  /** Under which the vendor signs. */
+  secret: string;
+  clock: Clock;
+}
+
+export async function takeCallback(
+  context: Context<Frame>,
+  vendor: VendorName,
+  { events, secret, clock }: VendorCallbackParts,
+): Promise<Response> {
+  const requestId = context.get('requestId');
+  const content = await readBody(context.req.raw, limit);
+  if (typeof content === 'string') return refuseBody(content, requestId);
+  if (!isSigned(secret, context.req.raw.headers, content, clock.now())) return problem(401, requestId);
+  const event = readEvent(content);
+  if (!event) return problem(400, requestId);
+  context.set('outcome', await events.receive(vendor, event));
+  return new Response(null, { status: 204 });
+}
+
+function readEvent(content: Buffer): v.InferOutput<typeof Event> | null {
+  try {
+    const parsed = v.safeParse(Event, JSON.parse(content.toString('utf8')));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
