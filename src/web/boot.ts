@@ -1,7 +1,11 @@
 /**
- * The page's first script, inlined by the build: what cannot wait for the rest. It marks a returning player before the
- * first paint, shows the merchant's colour, opens dialogs where the browser does not know `command`, and keeps a form that is sent too early.
+ * The page's first script, inlined by the build: what cannot wait for the rest. It clears the address of what a vendor
+ * sent back, marks a returning player before the first paint, shows the merchant's colour, opens dialogs where the browser does not know `command`, and keeps a form that is sent too early.
  */
+import { clearVendorReturn } from './browser/clear-vendor-return.ts';
+
+clearVendorReturn(window);
+
 const root = document.documentElement;
 
 try {

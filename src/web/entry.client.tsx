@@ -13,7 +13,7 @@ import { takeVendorReturn } from './browser/vendor-return.ts';
 import { firstMessages, loadEnglish, type Language, type Messages } from './i18n/messages.ts';
 import { pageKeyOf } from './page-key.ts';
 
-// Before anything else looks at the address: what a vendor sent back is nobody's business (C76).
+// The first script has taken it out of the address already (C76).
 const returned = takeVendorReturn(window);
 const clock = createClock(window);
 const navigation = createNavigation(window);

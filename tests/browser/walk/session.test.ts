@@ -7,7 +7,18 @@ import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable } from '../../walk/tiers/script.ts';
 import { balance, expect, isPlayer, isVisitor, logIn, logOut, menu, openMenu, stored, text } from '../gestures.ts';
 import {
-  byFault, closeScene, endSession, hold, openAt, openScene, password, really, tailOf, walkTest, writeElsewhere, type Scene,
+  byFault,
+  closeScene,
+  endSession,
+  hold,
+  openAt,
+  openScene,
+  password,
+  really,
+  tailOf,
+  walkTest,
+  writeElsewhere,
+  type Scene,
 } from './theatre.ts';
 
 const retryBalance = ({ page }: Scene) => page.getByRole('banner').getByRole('button', { name: text('balance.retry') });
@@ -18,6 +29,7 @@ const closeMenu = async ({ page }: Scene) => {
 };
 /** As another tab does it. */
 const tellOfMovement = (page: Page) =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin and no other
   page.evaluate((name) => new BroadcastChannel(name).postMessage('moved'), channelName);
 const tokenOf = async ({ page }: Scene): Promise<string> => (await stored(page))['token'] ?? '';
 

@@ -1,5 +1,6 @@
 /** What an e-wallet sent back: read once, checked, and out of the address (C76, C78, EW-8). */
 import { describe, expect, it } from 'vitest';
+import { clearVendorReturn } from '../../../src/web/browser/clear-vendor-return.ts';
 import { takeVendorReturn } from '../../../src/web/browser/vendor-return.ts';
 import { authCode, linkState } from '../../models/samples.ts';
 
@@ -7,21 +8,33 @@ const agreed = `auth_code=${authCode.reveal()}&state=${linkState.reveal()}`;
 const place = 'https://toko.example';
 
 function arriveAt(path: string) {
-  const entries: { state: unknown; url: string }[] = [{ state: { layer: 1 }, url: new URL(path, place).href }];
+  const entries: { state: unknown; url: string }[] = [{ state: { layer: 1 }, url: `${place}${path}` }];
   const window = {
     get location() {
-      return { href: entries.at(-1)?.url ?? '' };
+      return new URL(entries.at(-1)?.url ?? place);
     },
     history: {
       get state() {
         return entries.at(-1)?.state;
       },
-      replaceState: (state: unknown, _: string, url: string) =>
-        entries.splice(-1, 1, { state, url: new URL(url, place).href }),
+      replaceState(state: unknown, _: string, path: string) {
+        const { origin, href } = new URL(path, entries.at(-1)?.url);
+        if (origin !== place) throw new DOMException('another origin', 'SecurityError');
+        entries.splice(-1, 1, { state, url: href });
+      },
     },
-  } as unknown as Pick<Window, 'location' | 'history'>;
+  } as unknown as Window;
+  clearVendorReturn(window);
   const returned = takeVendorReturn(window);
-  return { returned, entries, again: () => takeVendorReturn(window), path: () => entries[0]?.url.slice(place.length) };
+  return {
+    returned,
+    entries,
+    again() {
+      clearVendorReturn(window);
+      return takeVendorReturn(window);
+    },
+    path: () => entries[0]?.url.slice(place.length),
+  };
 }
 
 describe('C76 the address', () => {
@@ -39,7 +52,8 @@ describe('C76 the address', () => {
   });
 
   it('C76 EW-8 a second look finds nothing', () => {
-    expect(arriveAt(`/?vendor=1&${agreed}`).again()).toBeNull();
+    const { again } = arriveAt(`/?vendor=1&${agreed}`);
+    expect(again()).toBeNull();
   });
 
   it('C76 what does not belong to the vendor stays', () => {
@@ -59,6 +73,7 @@ describe('C76 the address', () => {
     `/?${agreed}`,
     `/?auth_code=${authCode.reveal()}`,
     `/?code=1&vendor=1&auth_code=%00&state=%0a`,
+    `//evil.example/?vendor=1&${agreed}`,
   ])('C76 nothing of it is left of %s', (path) => {
     const { entries } = arriveAt(path);
     expect(entries).toHaveLength(1);

@@ -1,0 +1,24 @@
+/**
+ * Takes what a vendor sent back out of the address, before anything is painted or asked for (C76). Part of the page's
+ * first script, so it imports nothing; vendor-return.ts reads what it keeps.
+ */
+
+declare global {
+  interface Window {
+    /** The query that a vendor sent the player back with, until it is read. */
+    vendorQuery?: string;
+  }
+}
+
+const names = ['vendor', 'auth_code', 'state', 'error', 'error_description'];
+
+export function clearVendorReturn(window: Pick<Window, 'location' | 'history' | 'vendorQuery'>): void {
+  const url = new URL(window.location.href);
+  const query = url.searchParams;
+  const isReturn = query.has('auth_code') || (query.has('vendor') && (query.has('error') || query.has('state')));
+  if (!isReturn) return;
+  window.vendorQuery = url.search;
+  for (const name of names) query.delete(name);
+  // The whole address: a path that begins with two slashes would be another origin.
+  window.history.replaceState(window.history.state, '', url.href);
+}
