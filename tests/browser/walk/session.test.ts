@@ -7,18 +7,7 @@ import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable } from '../../walk/tiers/script.ts';
 import { balance, expect, isPlayer, isVisitor, logIn, logOut, menu, openMenu, stored, text } from '../gestures.ts';
 import {
-  byFault,
-  closeScene,
-  endSession,
-  hold,
-  openAt,
-  openScene,
-  password,
-  really,
-  tailOf,
-  walkTest,
-  writeElsewhere,
-  type Scene,
+  byFault, closeScene, endSession, hold, openAt, openScene, password, really, tailOf, walkTest, writeElsewhere, type Scene,
 } from './theatre.ts';
 
 const retryBalance = ({ page }: Scene) => page.getByRole('banner').getByRole('button', { name: text('balance.retry') });

@@ -39,7 +39,10 @@ function openBrowser({ hasChannel = true } = {}) {
       },
     };
   };
-  return { openTab, messages, channels, say: (data: unknown) => new FakeChannel(channelName).postMessage(data) };
+  const say = (data: unknown) =>
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin and no other
+    new FakeChannel(channelName).postMessage(data);
+  return { openTab, messages, channels, say };
 }
 
 describe('SH-6 TX-1 tabs', () => {
