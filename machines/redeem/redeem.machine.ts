@@ -1,0 +1,262 @@
+/**
+ * A voucher for Platinum: typed or pasted, sent once, and added to the balance (RD-1). A lost answer is asked for and
+ * never called failed (C87).
+ */
+import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import type { OutcomeEvent } from '../../src/contract/call.ts';
+import { isVoucher, normaliseVoucher, type redeem } from '../../src/contract/redeem.calls.ts';
+import type { Secret } from '../../src/contract/secret.ts';
+import type { Transaction } from '../../src/contract/transactions.calls.ts';
+import { call } from '../kit/call.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+import { deadline, type DeadlineReached } from '../kit/deadline.ts';
+import { effect } from '../kit/effect.ts';
+import { firstKey, nextKey, transactionsPath, type IntentKeys, type OpenIntent } from '../kit/money-intent.ts';
+import { moneyResultMachine, type MoneyResultOutput } from '../money-result/money-result.machine.ts';
+import type { Success } from '../shell/shell.machine.ts';
+
+export interface RedeemInput {
+  bearer: Secret;
+  /** Names what is asked for here; each try at something else gets a number behind it. */
+  intent: string;
+  /** The key of an intent that was begun before the page was loaded, and whose answer was lost. */
+  pendingKey: string | null;
+}
+
+/** It ends only with the session. */
+export interface RedeemOutput {
+  type: 'unauthorized';
+}
+
+export type RedeemEvent =
+  /** As it was typed: spaces, dashes and lower case are the machine's business. */
+  | { type: 'voucher.submitted'; text: string }
+  | { type: 'voucher.edited' }
+  /** On to another one. */
+  | { type: 'form.requested' }
+  | { type: 'connection.restored' }
+  | DeadlineReached
+  | OutcomeEvent<typeof redeem>;
+
+interface Context extends IntentKeys {
+  bearer: Secret;
+  /** The voucher that was sent last, as it is sent; empty before that. */
+  code: string;
+  until: number;
+  minutes: number;
+  output: RedeemOutput;
+}
+
+interface Typed {
+  text: string;
+}
+interface Ended {
+  output: MoneyResultOutput;
+}
+
+/** It had its final answer: nothing waits for it any more, and whatever comes next is another intent. */
+const settleIntent = ['forgetIntent', 'closeIntent'] as const;
+
+/** Nothing moved, and the form says why. */
+const refusedWith = <Target extends string>(target: Target) => ({ target, actions: [...settleIntent] }) as const;
+
+/** No answer that anybody can be sure of: the server is asked what became of it. */
+const askLater = { target: 'waitingForResult', meta: { requirements: ['MO-1'] } } as const;
+
+const problem = (description: string) => ({ tags: ['error' as const], description, meta: { requirements: ['RD-1'] } });
+
+export const redeemMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as RedeemEvent,
+    input: {} as RedeemInput,
+    output: {} as RedeemOutput,
+    tags: {} as 'busy' | 'error' | 'blocked',
+  },
+  actors: { 'call:redeem': call<typeof redeem>('redeem'), deadline, moneyResult: moneyResultMachine },
+  actions: {
+    /** Balances are read again, here and in all tabs. */
+    noteMovement: effect('noteMovement'),
+    celebrate: effect<Success>('celebrate'),
+    goTo: effect<{ path: string }>('goTo'),
+    rememberIntent: effect<OpenIntent>('rememberIntent'),
+    forgetIntent: effect('forgetIntent'),
+    openIntent: assign({ isOpen: true }),
+    /** It never arrived: the same voucher goes with the same key again. */
+    suspendIntent: assign({ isOpen: false }),
+    closeIntent: assign(({ context }) => nextKey(context)),
+    keepCode: assign((_, { text }: Typed) => ({ code: normaliseVoucher(text) })),
+    keepWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    tellMoneyResult: sendTo('moneyResult', { type: 'connection.restored' as const }),
+  },
+  guards: {
+    isOpen: ({ context }) => context.isOpen,
+    isNoVoucher: (_, { text }: Typed) => !isVoucher(normaliseVoucher(text)),
+    isMoved: (_, { output }: Ended) => output.type === 'moved',
+    isRefused: (_, { output }: Ended) => output.type === 'refused',
+    isNotMoved: (_, { output }: Ended) => output.type === 'notMoved',
+    isLeft: (_, { output }: Ended) => output.type === 'left',
+  },
+}).createMachine({
+  id: 'redeem',
+  description: 'A voucher for Platinum',
+  context: ({ input: { pendingKey, intent, bearer } }) => ({
+    bearer,
+    ...firstKey(intent, pendingKey),
+    code: '',
+    until: 0,
+    minutes: 0,
+    output: { type: 'unauthorized' },
+  }),
+  output: ({ context }) => context.output,
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        {
+          guard: 'isOpen',
+          target: 'waitingForResult',
+          description: 'An answer is still out: nothing else is asked for before that is clear.',
+          meta: { requirements: ['MO-1'] },
+        },
+        { target: 'typing' },
+      ],
+    },
+    typing: {
+      description: 'The code of the voucher, with or without spaces and dashes, in any case.',
+      meta: { requirements: ['RD-1'] },
+      initial: 'clean',
+      on: {
+        'voucher.submitted': [
+          { guard: { type: 'isNoVoucher', params: ({ event }) => event }, target: '.invalid' },
+          {
+            target: 'sending',
+            actions: [
+              { type: 'keepCode', params: ({ event }) => event },
+              'openIntent',
+              { type: 'rememberIntent', params: ({ context }) => ({ kind: 'redeem' as const, key: context.key }) },
+            ],
+            description: 'The key is kept before the call is made: a retry, a double tap or a reload adds it once.',
+            meta: { requirements: ['MO-1'] },
+          },
+        ],
+        'voucher.edited': { target: '.clean' },
+      },
+      states: {
+        clean: {},
+        invalid: problem('Not 8 to 16 letters and digits.'),
+        unknown: problem('There is no such voucher.'),
+        used: problem('It was redeemed before.'),
+        expired: problem('Its time is over.'),
+        notHere: problem('It belongs to another shop.'),
+        notSent: {
+          ...problem('The last try never arrived and nothing moved: it may be sent again.'),
+          meta: { requirements: ['MO-1'] },
+        },
+        declined: problem('The last try was refused and nothing moved.'),
+        throttled: {
+          tags: ['error', 'blocked'],
+          description: 'Too many tries within a minute: the code stays, sending waits.',
+          invoke: { id: 'throttle', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
+          on: { 'clock.reached': { target: 'clean' }, 'voucher.submitted': {}, 'voucher.edited': {} },
+        },
+      },
+    },
+    sending: {
+      tags: ['busy'],
+      description: 'The voucher is on its way.',
+      meta: { requirements: ['RD-1', 'MO-1'] },
+      invoke: {
+        id: 'redeem',
+        src: 'call:redeem',
+        input: ({ context: { bearer, key, code } }) => ({ bearer, key, code }),
+      },
+      on: {
+        'redeem.accepted': {
+          target: 'accepted',
+          actions: [
+            ...settleIntent,
+            'noteMovement',
+            { type: 'celebrate', params: ({ event }) => successOf(event.transaction) },
+          ],
+          meta: { requirements: ['SH-11'] },
+        },
+        'redeem.unknown_code': refusedWith('typing.unknown'),
+        'redeem.used': refusedWith('typing.used'),
+        'redeem.expired': refusedWith('typing.expired'),
+        'redeem.not_here': refusedWith('typing.notHere'),
+        'redeem.throttled': {
+          target: 'typing.throttled',
+          actions: [...settleIntent, { type: 'keepWait', params: ({ event }) => event }],
+        },
+        'redeem.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        'redeem.in_progress': askLater,
+        'redeem.repeated': askLater,
+        'redeem.key_conflict': askLater,
+        'redeem.*': askLater,
+      },
+    },
+    waitingForResult: {
+      description: 'Nobody knows whether it arrived: the server is asked by its key. Never called failed.',
+      meta: { requirements: ['MO-1'] },
+      invoke: {
+        id: 'moneyResult',
+        src: 'moneyResult',
+        input: ({ context: { bearer, key } }) => ({ bearer, key }),
+        onDone: [
+          {
+            guard: { type: 'isMoved', params: ({ event }) => event },
+            target: 'accepted',
+            actions: [
+              ...settleIntent,
+              'noteMovement',
+              { type: 'celebrate', params: ({ event }) => successOf(movedBy(event.output)) },
+            ],
+            description: 'It arrived.',
+            meta: { requirements: ['SH-11'] },
+          },
+          { guard: { type: 'isRefused', params: ({ event }) => event }, ...refusedWith('typing.declined') },
+          {
+            guard: { type: 'isNotMoved', params: ({ event }) => event },
+            target: 'typing.notSent',
+            actions: 'suspendIntent',
+            description: 'It never arrived. The next try has the same key, should the first arrive after all.',
+          },
+          {
+            guard: { type: 'isLeft', params: ({ event }) => event },
+            target: 'elsewhere',
+            actions: { type: 'goTo', params: { path: transactionsPath } },
+          },
+          { target: 'finished', meta: { requirements: ['ER-1'] } },
+        ],
+      },
+      on: { 'connection.restored': { actions: 'tellMoneyResult' } },
+    },
+    accepted: {
+      description: 'It was added. The success screen lies over this, once.',
+      meta: { requirements: ['RD-1', 'SH-11'] },
+      on: { 'form.requested': { target: 'typing' } },
+    },
+    elsewhere: {
+      description: 'The history goes on with it. Whoever stays may begin anew, once no answer is out.',
+      on: { 'form.requested': { target: 'deciding' } },
+    },
+    finished: { type: 'final' },
+  },
+});
+
+function movedBy(output: MoneyResultOutput): Transaction {
+  if (output.type !== 'moved') throw new Error('Money that did not move was taken for some that did.');
+  return output.transaction;
+}
+
+const successOf = ({ id, platinum }: Transaction): Success => ({
+  title: { id: 'redeem.success.title' },
+  subtitle: { id: 'redeem.success.subtitle', values: { platinum } },
+  transactionId: id,
+});
+
+export type RedeemSnapshot = SnapshotFrom<typeof redeemMachine>;
+
+export const controlKey = (snapshot: RedeemSnapshot): string =>
+  controlKeyOf(snapshot, { open: snapshot.context.isOpen });

@@ -1,0 +1,141 @@
+/** What the statechart of a withdrawal is made of: its events, its context, and every action and guard by name. */
+import { assign, sendTo, setup } from 'xstate';
+import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
+import type { OutcomeEvent } from '../../src/contract/call.ts';
+import type { Secret } from '../../src/contract/secret.ts';
+import type { withdraw, WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
+import { accountsMachine } from '../accounts/accounts.machine.ts';
+import { call } from '../kit/call.ts';
+import { deadline, type DeadlineReached } from '../kit/deadline.ts';
+import { effect } from '../kit/effect.ts';
+import { nextKey, type IntentKeys, type OpenIntent } from '../kit/money-intent.ts';
+import { moneyResultMachine, type MoneyResultOutput } from '../money-result/money-result.machine.ts';
+import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
+import { resourceMachine, type ResourceOutput } from '../resource/resource.machine.ts';
+import type { Success } from '../shell/shell.machine.ts';
+import { amountVerdict, type WithdrawalChoice } from './withdrawal-choice.ts';
+
+export interface WithdrawalInput {
+  bearer: Secret;
+  /** Names what is asked for here; each try at something else gets a number behind it. */
+  intent: string;
+  /** The player's own number, for the PIN pad. */
+  phone: string;
+  /** The key of an intent that was begun before the page was loaded, and whose answer was lost. */
+  pendingKey: string | null;
+}
+
+/** It ends only with the session. */
+export interface WithdrawalOutput {
+  type: 'unauthorized';
+}
+
+export type WithdrawalEvent =
+  /** Typed, stepped to, or a part of the balance. */
+  | { type: 'amount.changed'; digits: string }
+  /** Another account; which one travels with the request of the review. */
+  | { type: 'account.changed' }
+  | { type: 'review.requested'; account: PaymentAccount | null }
+  /** What was reviewed is right: the PIN comes last. */
+  | { type: 'review.confirmed' }
+  | { type: 'dialog.dismissed' }
+  /** On to a new one. */
+  | { type: 'form.requested' }
+  | { type: 'connection.restored' }
+  | DeadlineReached
+  | OutcomeEvent<typeof withdraw>;
+
+/** What the form says when it is shown again. */
+export type WithdrawalNotice = 'none' | 'insufficient' | 'limitsChanged' | 'notSent' | 'declined';
+
+export interface WithdrawalContext extends WithdrawalChoice, IntentKeys {
+  bearer: Secret;
+  phone: string;
+  /** Where the money goes, as it is reviewed. */
+  account: PaymentAccount | null;
+  notice: WithdrawalNotice;
+  /** What the right PIN gave, for the one try that is under way. */
+  proof: Secret | null;
+  /** A wait that the server announced: when it ends, ms on the device's timeline, and in minutes. */
+  until: number;
+  minutes: number;
+  /** What the server refused, by its name. */
+  field: string;
+  output: WithdrawalOutput;
+}
+
+export interface Ended<Output> {
+  output: Output;
+}
+
+export const withdrawalSetup = setup({
+  types: {
+    context: {} as WithdrawalContext,
+    events: {} as WithdrawalEvent,
+    input: {} as WithdrawalInput,
+    output: {} as WithdrawalOutput,
+    tags: {} as 'busy' | 'error' | 'blocked' | 'dialog',
+  },
+  actors: {
+    'call:withdraw': call<typeof withdraw>('withdraw'),
+    deadline,
+    resource: resourceMachine,
+    accounts: accountsMachine,
+    pinPad: pinPadMachine,
+    moneyResult: moneyResultMachine,
+  },
+  actions: {
+    /** Balances are read again, here and in all tabs. */
+    noteMovement: effect('noteMovement'),
+    celebrate: effect<Success>('celebrate'),
+    goTo: effect<{ path: string }>('goTo'),
+    rememberIntent: effect<OpenIntent>('rememberIntent'),
+    forgetIntent: effect('forgetIntent'),
+    openIntent: assign({ isOpen: true }),
+    /** It never arrived: the next try has the same key. */
+    suspendIntent: assign({ isOpen: false }),
+    closeIntent: assign(({ context }) => nextKey(context)),
+    keepOptions: assign((_, { output }: Ended<ResourceOutput>) => ({ options: optionsOf(output), notice: 'none' })),
+    noteNotice: assign((_, { notice }: { notice: WithdrawalNotice }) => ({ notice })),
+    keepDigits: assign((_, { digits }: { digits: string }) => ({ digits })),
+    keepAccount: assign((_, { account }: { account: PaymentAccount | null }) => ({ account })),
+    keepProof: assign((_, { output }: Ended<PinPadOutput>) =>
+      output.type === 'confirmed' ? { proof: output.proof } : {},
+    ),
+    dropProof: assign({ proof: null }),
+    keepWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    keepField: assign((_, { field }: { field: string }) => ({ field })),
+    emptyForm: assign({ digits: '', account: null }),
+    openAccountForm: sendTo('accounts', { type: 'accountForm.opened' as const }),
+    refreshAccounts: sendTo('accounts', { type: 'list.refreshRequested' as const }),
+    tellAccounts: sendTo('accounts', { type: 'connection.restored' as const }),
+    tellResource: sendTo('resource', { type: 'connection.restored' as const }),
+    tellMoneyResult: sendTo('moneyResult', { type: 'connection.restored' as const }),
+    tellPadOfDismissal: sendTo('pinPad', { type: 'dialog.dismissed' as const }),
+  },
+  guards: {
+    isOpen: ({ context }) => context.isOpen,
+    isLoadedWith: ({ context }, { output, notice }: Ended<ResourceOutput> & { notice: WithdrawalNotice }) =>
+      output.type === 'loaded' && context.notice === notice,
+    isBelowMinimum: ({ context }) => amountVerdict(context) === 'belowMinimum',
+    isOverBalance: ({ context }) => amountVerdict(context) === 'overBalance',
+    isAboveMaximum: ({ context }) => amountVerdict(context) === 'aboveMaximum',
+    hasNoAccount: (_, { account }: { account: PaymentAccount | null }) => account === null,
+    isConfirmed: (_, { output }: Ended<PinPadOutput>) => output.type === 'confirmed',
+    isPinMissing: (_, { output }: Ended<PinPadOutput>) => output.type === 'pinMissing',
+    isResetRequested: (_, { output }: Ended<PinPadOutput>) => output.type === 'resetRequested',
+    isUnauthorized: (_, { output }: Ended<PinPadOutput>) => output.type === 'unauthorized',
+    isMoved: (_, { output }: Ended<MoneyResultOutput>) =>
+      output.type === 'moved' && output.transaction.status !== 'failed',
+    hasFailed: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'moved',
+    isRefused: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'refused',
+    isNotMoved: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'notMoved',
+    isLeft: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'left',
+  },
+});
+
+function optionsOf(output: ResourceOutput): WithdrawOptions {
+  const value = output.type === 'loaded' ? output.value : null;
+  if (value?.kind !== 'withdrawOptions') throw new Error('Something else was taken for the terms of a withdrawal.');
+  return value;
+}
