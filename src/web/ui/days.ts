@@ -19,3 +19,13 @@ export const formatTime = (moment: number, language: string): string => {
   });
   return `${format.format(moment)} WIB`;
 };
+
+/** Western Indonesia is seven hours ahead of UTC, all year round, ms. */
+const offset = 7 * 60 * 60_000;
+
+/** The calendar day of a moment in western Indonesia, `yyyy-mm-dd`. */
+export const jakartaDay = (moment: number): string => new Date(moment + offset).toISOString().slice(0, 10);
+
+/** A day and an hour: `17 Agustus 1995, 14.05 WIB`. */
+export const formatMoment = (moment: number, language: string): string =>
+  `${formatDay(jakartaDay(moment), language)}, ${formatTime(moment, language)}`;

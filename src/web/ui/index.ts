@@ -1,6 +1,7 @@
 /** The visual language: everything the pages and flows draw with. Importing it brings the theme and the page's reset. */
 import './theme/global.css.ts';
 
+export { Accordion, type AccordionPart } from './accordion/Accordion.tsx';
 export { BalanceButton, BalanceShape, SkeletonBlock, type BalanceButtonProps } from './balance/BalanceButton.tsx';
 export {
   Button,
@@ -13,8 +14,10 @@ export {
 export { GameCard, GameGrid, HomeIntro, type GameCardProps } from './card/GameCard.tsx';
 export { classes } from './classes.ts';
 export { CodeInput, type CodeInputHandle, type CodeInputProps } from './code-input/CodeInput.tsx';
+export { CopyButton, writeClipboard, type CopyTexts } from './copy/CopyButton.tsx';
+export { CopyField, DigitGroups } from './copy/CopyField.tsx';
 export { Countdown, type CountdownProps } from './countdown/Countdown.tsx';
-export { formatDay, formatTime, monthNames } from './days.ts';
+export { formatDay, formatMoment, formatTime, jakartaDay, monthNames } from './days.ts';
 export {
   Badge,
   Card,
@@ -24,6 +27,7 @@ export {
   MaskedNumber,
   NoValue,
   Revealed,
+  type BadgeTone,
   type CardProps,
   type CheckItem,
 } from './details/Details.tsx';
@@ -46,6 +50,7 @@ export { RadioRow, type RadioRowProps } from './field/RadioRow.tsx';
 export { SelectField, type SelectFieldProps } from './field/SelectField.tsx';
 export { TextArea, type TextAreaProps } from './field/TextArea.tsx';
 export { TextField, type TextFieldProps } from './field/TextField.tsx';
+export { FilterBar, type FilterGroup } from './filter/FilterBar.tsx';
 export {
   abbreviate,
   formatCountdown,
@@ -59,10 +64,14 @@ export {
 } from './format.ts';
 export { AccountIcon, type AccountIconName } from './icon/AccountIcon.tsx';
 export { Icon, iconNames, type IconName } from './icon/Icon.tsx';
+export { MenuIcon } from './icon/MenuIcon.tsx';
+export { MoneyIcon, type MoneyIconName } from './icon/MoneyIcon.tsx';
 export { HomeArt } from './art/HomeArt.tsx';
 export { PlayerMarble } from './art/PlayerMarble.tsx';
 export { GameArt, type GameArtProps } from './art/GameArt.tsx';
+export { DayGroup, MovementRow, type MovementRowProps } from './movement/Movements.tsx';
 export { ProgressBar, ProgressLine } from './progress/Progress.tsx';
+export { Receipt, ReceiptHead, ReceiptList, ReceiptPart, ReceiptRow } from './receipt/Receipt.tsx';
 export { Scene, type SceneProps } from './scene/Scene.tsx';
 export type { SceneKind } from './scene/ScenePicture.tsx';
 export { Banner, BrandMark, ChoiceRow, Footer, PageContainer, TopBar, type ChoiceLink } from './shell/Shell.tsx';

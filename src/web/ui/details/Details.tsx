@@ -53,12 +53,20 @@ export function Detail({ term, action, children }: DetailProps) {
 export const NoValue = ({ children }: { children: ReactNode }) => <span className={styles.none}>{children}</span>;
 
 const toneIcons = { ok: 'check', bad: 'alert', pending: 'info', info: 'info' } as const;
+export type BadgeTone = keyof typeof toneIcons;
+
+export interface BadgeProps {
+  tone: BadgeTone;
+  /** Another shape than the tone's own. */
+  icon?: ReactNode;
+  children: ReactNode;
+}
 
 /** A state in a word, with a shape beside its colour. */
-export function Badge({ tone, children }: { tone: keyof typeof toneIcons; children: ReactNode }) {
+export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={classes(styles.badge, styles.badgeTone[tone])}>
-      <Icon name={toneIcons[tone]} />
+      {icon ?? <Icon name={toneIcons[tone]} />}
       {children}
     </span>
   );

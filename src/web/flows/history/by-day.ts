@@ -1,0 +1,31 @@
+/** Transactions under the day on which they were made, as a calendar in western Indonesia has it (HI-1). */
+import type { Transaction } from '../../../contract/transactions.calls.ts';
+import type { TextOf } from '../../i18n/use-text.ts';
+import { formatDay, jakartaDay } from '../../ui/index.ts';
+
+export interface Day {
+  /** `yyyy-mm-dd`. */
+  day: string;
+  items: readonly Transaction[];
+}
+
+/** In the order in which they come: a day whose transactions do not stand together is said again. */
+export function groupByDay(items: readonly Transaction[]): Day[] {
+  const days: { day: string; items: Transaction[] }[] = [];
+  for (const item of items) {
+    const day = jakartaDay(item.createdAt);
+    const last = days.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else days.push({ day, items: [item] });
+  }
+  return days;
+}
+
+const dayLength = 24 * 60 * 60_000;
+
+/** Today and yesterday by their names, any other day by its date. */
+export function dayTitle(day: string, now: number, { text, language }: { text: TextOf; language: string }): string {
+  if (day === jakartaDay(now)) return text('history.today');
+  if (day === jakartaDay(now - dayLength)) return text('history.yesterday');
+  return formatDay(day, language);
+}

@@ -1,0 +1,46 @@
+/** The history: filters above the list on a phone, in a rail beside it where there is room. */
+import { style } from '@vanilla-extract/css';
+import { showLate } from '../../pages/pages.css.ts';
+import { colour, display, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
+
+export const page = style({ display: 'grid', gap: space[4], minWidth: 0 });
+/** The line of progress lies on the edge below the heading, so that nothing moves when it comes and goes. */
+export const head = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[4],
+  paddingBlockEnd: space[1],
+});
+export const title = style({ ...type.xxl, ...display });
+
+export const columns = style({
+  display: 'grid',
+  gap: space[4],
+  minWidth: 0,
+  '@media': {
+    [media.wide]: { gridTemplateColumns: '220px minmax(0, 720px)', gap: space[8], alignItems: 'start' },
+  },
+});
+export const filters = style({
+  display: 'grid',
+  gap: space[2],
+  justifyItems: 'start',
+  minWidth: 0,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+});
+export const content = style({ display: 'grid', gap: space[4], minWidth: 0 });
+export const remark = style({ selectors: { '&:empty': { marginBlockEnd: `-${space[4]}` } } });
+
+export const days = style({ display: 'grid', gap: space[6], minWidth: 0 });
+export const end = style({ ...type.sm, display: 'grid', gap: space[3], textAlign: 'center', color: colour.inkSoft });
+
+export const skeletonRow = style({ display: 'block', height: target.row, borderRadius: radius.control });
+export const skeletonRows = style({
+  display: 'grid',
+  gap: space[3],
+  alignContent: 'start',
+  minHeight: '60dvh',
+  animation: `${showLate} 300ms both`,
+});

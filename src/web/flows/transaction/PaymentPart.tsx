@@ -1,0 +1,71 @@
+/** What a pending top-up still needs: where to pay, how much, and by when (TU-2, ux.md 82 to 84). */
+import { useIntl } from 'react-intl';
+import type { Transaction } from '../../../contract/transactions.calls.ts';
+import { useNow, useOf } from '../../app/ports.tsx';
+import type { TransactionActor } from '../../app/storefront.ts';
+import { useText } from '../../i18n/use-text.ts';
+import {
+  Button,
+  CopyField,
+  Countdown,
+  DigitGroups,
+  formatMoment,
+  formatRupiah,
+  ReceiptList,
+  ReceiptPart,
+  ReceiptRow,
+} from '../../ui/index.ts';
+import { copyTexts } from './copy-texts.ts';
+import { providerName } from './look.tsx';
+import { hint } from './transaction.css.ts';
+
+export interface PaymentPartProps {
+  flow: TransactionActor;
+  transaction: Transaction;
+}
+
+export function PaymentPart({ flow, transaction }: PaymentPartProps) {
+  const text = useText();
+  const { method, vaNumber, total } = transaction;
+  const canPay = useOf(flow, (snapshot) => snapshot.can({ type: 'payment.continued' })) ?? false;
+  const name = providerName(method.code);
+  const numberLabel = text('transaction.account_number', { name });
+  const totalLabel = text('transaction.total');
+  if (vaNumber === null && !canPay) return null;
+  return (
+    <ReceiptPart>
+      {vaNumber !== null && (
+        <CopyField label={numberLabel} value={vaNumber} texts={copyTexts(text, numberLabel)}>
+          <DigitGroups digits={vaNumber} />
+        </CopyField>
+      )}
+      <CopyField label={totalLabel} value={String(total)} texts={copyTexts(text, totalLabel)}>
+        {formatRupiah(total)}
+      </CopyField>
+      <Deadline transaction={transaction} />
+      {canPay && (
+        <>
+          <Button size="lg" block onClick={() => flow.send({ type: 'payment.continued' })}>
+            {text('transaction.pay', { name })}
+          </Button>
+          <p className={hint}>{text('transaction.pay.note', { name })}</p>
+        </>
+      )}
+    </ReceiptPart>
+  );
+}
+
+function Deadline({ transaction: { expiresAt, until } }: Pick<PaymentPartProps, 'transaction'>) {
+  const text = useText();
+  const { locale } = useIntl();
+  const now = useNow(until !== null);
+  if (expiresAt === null) return null;
+  return (
+    <ReceiptList>
+      <ReceiptRow term={text('transaction.until')}>{formatMoment(expiresAt, locale)}</ReceiptRow>
+      <ReceiptRow term={text('transaction.left')}>
+        <Countdown until={until} now={now} endedText={text('transaction.left.ended')} />
+      </ReceiptRow>
+    </ReceiptList>
+  );
+}

@@ -1,0 +1,29 @@
+/** How a transaction looks wherever it is named: its icon, the shape and colour of its status, which way it goes. */
+import type { ReactNode } from 'react';
+import type { ShownStatus } from '../../../../machines/transaction/transaction.selectors.ts';
+import { providerOf } from '../../../contract/account-rules.ts';
+import type { TransactionType } from '../../../contract/transaction-words.ts';
+import type { Transaction } from '../../../contract/transactions.calls.ts';
+import { Icon, MenuIcon, MoneyIcon, type BadgeTone } from '../../ui/index.ts';
+
+export const typeIcons: Record<TransactionType, ReactNode> = {
+  topup: <MoneyIcon name="topup" />,
+  withdraw: <MoneyIcon name="withdraw" />,
+  voucher: <MenuIcon name="ticket" />,
+  link: <MoneyIcon name="link" />,
+  unlink: <MoneyIcon name="unlink" />,
+};
+
+export const statusLook: Record<ShownStatus, { tone: BadgeTone; icon: ReactNode }> = {
+  pending: { tone: 'pending', icon: <MoneyIcon name="clock" /> },
+  success: { tone: 'ok', icon: <Icon name="check" /> },
+  failed: { tone: 'bad', icon: <Icon name="close" /> },
+  expired: { tone: 'info', icon: <MoneyIcon name="hourglass" /> },
+};
+
+/** Into a balance or out of it; null where nothing moves. */
+export const directionOf = ({ type }: Transaction): 'in' | 'out' | null =>
+  type === 'withdraw' ? 'out' : type === 'topup' || type === 'voucher' ? 'in' : null;
+
+/** The bank or e-wallet by its name. */
+export const providerName = (code: string): string => providerOf(code)?.name ?? code;

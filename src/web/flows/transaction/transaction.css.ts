@@ -1,0 +1,52 @@
+/** The page of one transaction: the receipt as wide as paper, what to do with it below or beside it. */
+import { globalStyle, style } from '@vanilla-extract/css';
+import { showLate } from '../../pages/pages.css.ts';
+import { colour, display, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
+
+export const page = style({ display: 'grid', gap: space[4], minWidth: 0 });
+export const head = style({ position: 'relative', display: 'grid', gap: space[1], paddingBlockEnd: space[1] });
+export const title = style({ ...type.xxl, ...display });
+export const back = style({
+  ...type.sm,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1],
+  justifySelf: 'start',
+  minHeight: target.small,
+  marginInlineStart: '-6px',
+  fontWeight: 600,
+  textDecoration: 'none',
+  ':hover': { textDecoration: 'underline' },
+});
+globalStyle(`${back} > svg`, { width: '20px', height: '20px' });
+
+export const layout = style({
+  display: 'grid',
+  gap: space[6],
+  minWidth: 0,
+  '@media': {
+    [media.wide]: { gridTemplateColumns: 'minmax(0, 480px) minmax(0, 1fr)', alignItems: 'start' },
+    [media.widest]: { gap: space[10] },
+  },
+});
+export const column = style({ display: 'grid', gap: space[4], minWidth: 0 });
+export const aside = style({ display: 'grid', gap: space[6], minWidth: 0 });
+
+export const hint = style({ ...type.sm, color: colour.inkSoft, textAlign: 'center' });
+export const remark = style({ selectors: { '&:empty': { marginBlockEnd: `-${space[4]}` } } });
+
+export const instructions = style({ display: 'grid', gap: space[3], minWidth: 0 });
+export const instructionsTitle = style({ ...type.lg, ...display });
+export const steps = style({ ...type.sm, display: 'grid', gap: space[2], paddingInlineStart: space[5] });
+globalStyle(`${steps}${steps}`, { listStyle: 'decimal' });
+globalStyle(`${steps} > li::marker`, { color: colour.tarum, fontWeight: 700 });
+
+export const keys = style({ display: 'grid', gap: space[3], justifyItems: 'stretch' });
+
+export const skeletonReceipt = style({
+  display: 'block',
+  maxWidth: '480px',
+  height: '440px',
+  borderRadius: radius.card,
+});
+export const skeletonPlace = style({ minHeight: '60dvh', animation: `${showLate} 300ms both` });

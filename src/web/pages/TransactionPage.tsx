@@ -1,0 +1,83 @@
+/** One transaction by its id (TX-1): where the success screen and the history lead to. */
+import { useLocation } from 'react-router-dom';
+import {
+  receiptTrouble,
+  transactionOf,
+  transactionScreen,
+} from '../../../machines/transaction/transaction.selectors.ts';
+import { useFlow, useLink, useOf } from '../app/ports.tsx';
+import { routeOf } from '../app/routes.ts';
+import { TransactionReceipt } from '../flows/transaction/TransactionReceipt.tsx';
+import { back, head, page, skeletonPlace, skeletonReceipt, title } from '../flows/transaction/transaction.css.ts';
+import { useMessage, useText } from '../i18n/use-text.ts';
+import { Button, LinkButton, MoneyIcon, Scene, SkeletonBlock } from '../ui/index.ts';
+import { LoadingPage } from './LoadingPage.tsx';
+
+const historyHref = '/history/transaction';
+
+export function TransactionPage() {
+  const text = useText();
+  const toText = useMessage();
+  const link = useLink();
+  const flow = useFlow('transaction');
+  const screen = useOf(flow, transactionScreen) ?? 'none';
+  const transaction = useOf(flow, transactionOf) ?? null;
+  const trouble = useOf(flow, receiptTrouble) ?? null;
+  const refresh = () => flow?.send({ type: 'receipt.refreshRequested' });
+  const route = routeOf(useLocation());
+  const hasId = 'id' in route && route.id !== null;
+
+  if (!hasId || screen === 'missing') {
+    return (
+      <Scene
+        kind="not-found"
+        title={text('transaction.missing.title')}
+        text={text('transaction.missing.text')}
+        actions={
+          <>
+            <LinkButton {...link(historyHref)}>{text('transaction.missing.action')}</LinkButton>
+            {flow && (
+              <Button variant="quiet" onClick={refresh}>
+                {text('transaction.retry')}
+              </Button>
+            )}
+          </>
+        }
+      />
+    );
+  }
+  if (trouble) {
+    return (
+      <Scene
+        kind={trouble.id === 'error.offline' ? 'offline' : 'error'}
+        title={text('transaction.failed.title')}
+        text={toText(trouble)}
+        actions={
+          <Button variant="secondary" onClick={refresh}>
+            {text('transaction.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!flow || screen === 'none') return <LoadingPage />;
+  const isKnown = screen === 'receipt' && transaction !== null;
+  return (
+    <div className={page} aria-busy={!isKnown}>
+      <div className={head}>
+        <a className={back} {...link(historyHref)}>
+          <MoneyIcon name="back" />
+          {text('transaction.back')}
+        </a>
+        <h1 className={title}>{text(isKnown ? `transaction.type.${transaction.type}` : 'title.transaction')}</h1>
+      </div>
+      {isKnown ? (
+        <TransactionReceipt flow={flow} transaction={transaction} />
+      ) : (
+        <div className={skeletonPlace}>
+          <SkeletonBlock className={skeletonReceipt} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** Something that is typed elsewhere: large, in groups that can be read, with a key that copies it. */
+import { useRef, type ReactNode } from 'react';
+import { CopyButton, type CopyTexts } from './CopyButton.tsx';
+import * as styles from './copy.css.ts';
+
+export interface CopyFieldProps {
+  label: string;
+  /** What is copied. */
+  value: string;
+  texts: CopyTexts;
+  /** As it is shown. */
+  children: ReactNode;
+}
+
+export function CopyField({ label, value, texts, children }: CopyFieldProps) {
+  const shown = useRef<HTMLSpanElement>(null);
+  return (
+    <div className={styles.field}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.value}>
+        <span ref={shown}>{children}</span>
+      </p>
+      <CopyButton value={value} shownIn={shown} texts={texts} />
+    </div>
+  );
+}
+
+/** Digits in groups of four without a space between them: what is selected and copied are digits only. */
+export const DigitGroups = ({ digits }: { digits: string }) => (
+  <>
+    {digits.match(/.{1,4}/g)?.map((group, at) => (
+      <span key={at} className={styles.group}>
+        {group}
+      </span>
+    ))}
+  </>
+);

@@ -1,0 +1,16 @@
+/** What is copied: a label, the value as large as a heading, and the key beside it. */
+import { style } from '@vanilla-extract/css';
+import { colour, display, figures, space, type } from '../theme/tokens.css.ts';
+
+export const field = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: `0 ${space[3]}`,
+  alignItems: 'center',
+});
+export const label = style({ ...type.sm, color: colour.inkSoft, gridColumn: '1' });
+export const value = style({ ...type.xxl, ...display, ...figures, letterSpacing: 0, gridColumn: '1', minWidth: 0 });
+export const group = style({
+  display: 'inline-block',
+  selectors: { '&:not(:last-child)': { marginInlineEnd: '0.35em' } },
+});

@@ -1,0 +1,48 @@
+/** Filters as links, in groups: one row that scrolls sideways on a phone, a rail beside the list where there is room. */
+import { useEffect, useId, useRef } from 'react';
+import type { ChoiceLink } from '../shell/Shell.tsx';
+import { chip } from '../shell/shell.css.ts';
+import * as styles from './filter.css.ts';
+
+export interface FilterGroup {
+  label: string;
+  choices: readonly ChoiceLink[];
+}
+
+export function FilterBar({ label, groups }: { label: string; groups: readonly FilterGroup[] }) {
+  return (
+    <nav className={styles.bar} aria-label={label}>
+      {groups.map((group) => (
+        <Group key={group.label} {...group} />
+      ))}
+    </nav>
+  );
+}
+
+function Group({ label, choices }: FilterGroup) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const current = choices.find((choice) => choice.current)?.href;
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const row = list.current?.parentElement?.parentElement;
+    // Not scrollIntoView, which moves the page as well.
+    if (chosen && row) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  }, [current]);
+  return (
+    <div className={styles.group}>
+      <h2 className={styles.title} id={id}>
+        {label}
+      </h2>
+      <ul ref={list} className={styles.choices} aria-labelledby={id}>
+        {choices.map(({ href, label: text, current: isCurrent, onClick }) => (
+          <li key={href}>
+            <a className={chip} href={href} onClick={onClick} {...(isCurrent && { 'aria-current': 'true' })}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

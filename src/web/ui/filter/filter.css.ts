@@ -1,0 +1,48 @@
+/** Filters above a list on a phone, beside it on a wide screen. */
+import { globalStyle, style } from '@vanilla-extract/css';
+import { colour, line, media, radius, space, type } from '../theme/tokens.css.ts';
+
+const isPhone = '(max-width: 719px)';
+
+export const bar = style({
+  position: 'relative',
+  display: 'flex',
+  gap: space[3],
+  margin: `0 -${space[4]}`,
+  padding: `${space[1]} ${space[4]}`,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  '@media': { [media.wide]: { display: 'grid', gap: space[5], margin: 0, padding: 0, overflow: 'visible' } },
+});
+export const group = style({
+  display: 'flex',
+  flex: 'none',
+  '@media': {
+    [media.wide]: { display: 'grid', gap: space[2] },
+    [isPhone]: {
+      selectors: {
+        '& + &': { borderInlineStart: `${line.decor} dashed ${colour.platina}`, paddingInlineStart: space[3] },
+      },
+    },
+  },
+});
+/** On a phone the words of the chips say it; heard it is everywhere. */
+export const title = style({
+  ...type.sm,
+  fontWeight: 700,
+  color: colour.inkSoft,
+  '@media': {
+    [isPhone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+});
+export const choices = style({
+  display: 'flex',
+  gap: space[2],
+  '@media': { [media.wide]: { display: 'grid', gap: space[1] } },
+});
+globalStyle(`${choices} > li`, { flex: 'none' });
+globalStyle(`${choices} a`, {
+  '@media': { [media.wide]: { borderColor: 'transparent', background: 'transparent', borderRadius: radius.control } },
+});
+globalStyle(`${choices} a[aria-current]`, { '@media': { [media.wide]: { background: colour.tarum } } });
+globalStyle(`${choices} a:not([aria-current]):hover`, { '@media': { [media.wide]: { background: colour.sunken } } });

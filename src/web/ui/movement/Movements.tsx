@@ -1,0 +1,54 @@
+/** What moved, day by day: rows that lead to their receipt. */
+import { useId, type MouseEvent, type ReactNode } from 'react';
+import { Badge, type BadgeTone } from '../details/Details.tsx';
+import { unbroken } from '../theme/shared.css.ts';
+import * as styles from './movement.css.ts';
+
+/** The rows of one day. */
+export function DayGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.day} aria-labelledby={id}>
+      <h2 className={styles.dayTitle} id={id}>
+        {title}
+      </h2>
+      <ul className={styles.rows}>{children}</ul>
+    </section>
+  );
+}
+
+export interface MovementRowProps {
+  id: string;
+  href: string;
+  onClick?(event: MouseEvent<HTMLElement>): void;
+  icon: ReactNode;
+  title: string;
+  /** When and how. */
+  note: string;
+  /** Where something moves: a word for the direction, and the amount with its sign. */
+  amount: { word: string; text: string } | null;
+  status: { tone: BadgeTone; icon: ReactNode; word: string };
+}
+
+export function MovementRow({ id, href, onClick, icon, title, note, amount, status }: MovementRowProps) {
+  return (
+    <li data-transaction={id}>
+      <a className={styles.row} href={href} onClick={onClick} data-tone={status.tone}>
+        <span className={styles.tile}>{icon}</span>
+        <span className={styles.text}>
+          <b className={styles.title}>{title}</b> <span className={styles.note}>{note}</span>
+        </span>{' '}
+        <span className={styles.end}>
+          {amount && (
+            <span className={unbroken}>
+              <span className={styles.word}>{amount.word}</span> <b className={styles.amount}>{amount.text}</b>
+            </span>
+          )}{' '}
+          <Badge tone={status.tone} icon={status.icon}>
+            {status.word}
+          </Badge>
+        </span>
+      </a>
+    </li>
+  );
+}

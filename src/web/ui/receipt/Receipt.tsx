@@ -1,0 +1,62 @@
+/** A receipt: how it stands on top, then its parts, one torn line apart. */
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import * as styles from './receipt.css.ts';
+
+export const Receipt = ({ children }: { children: ReactNode }) => (
+  <article className={styles.receipt}>{children}</article>
+);
+
+export interface ReceiptHeadProps {
+  tone: keyof typeof styles.tone;
+  icon: ReactNode;
+  /** The status in a word. */
+  title: string;
+  text: ReactNode;
+}
+
+/** Icon, word, colour and a sentence. Announced politely when it changes. */
+export function ReceiptHead({ tone, icon, title, text }: ReceiptHeadProps) {
+  return (
+    <div className={classes(styles.head, styles.tone[tone])}>
+      <span className={styles.mark}>{icon}</span>
+      <div role="status" className={styles.headText}>
+        <p className={styles.headTitle}>{title}</p>
+        <p>{text}</p>
+      </div>
+    </div>
+  );
+}
+
+/** A part of the receipt; the torn line above it comes by itself. */
+export function ReceiptPart({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      {title !== undefined && <h2 className={styles.partTitle}>{title}</h2>}
+      {children}
+    </section>
+  );
+}
+
+export const ReceiptList = ({ children }: { children: ReactNode }) => <dl className={styles.list}>{children}</dl>;
+
+export interface ReceiptRowProps {
+  term: string;
+  /** The line that counts. */
+  strong?: boolean;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A term, what it is, and perhaps a key: on one line where they fit. */
+export function ReceiptRow({ term, strong = false, action, children }: ReceiptRowProps) {
+  return (
+    <div className={classes(styles.row, strong && styles.strong)}>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.value}>
+        {children}
+        {action}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+/** A receipt: paper on cotton, torn where a part ends, its figures in a column. */
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { colour, display, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
+
+const inset = space[4];
+const wideInset = space[6];
+
+export const receipt = style({
+  display: 'grid',
+  minWidth: 0,
+  border: `${line.decor} solid ${colour.line}`,
+  borderRadius: radius.card,
+  background: colour.surface,
+  overflow: 'hidden',
+});
+
+export const head = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: space[4],
+  alignItems: 'center',
+  padding: `${space[5]} ${inset}`,
+  '@media': { [media.wide]: { padding: `${space[5]} ${wideInset}` } },
+});
+export const tone = styleVariants({
+  ok: { background: colour.pandanWash, color: colour.pandan },
+  bad: { background: colour.bataWash, color: colour.bata },
+  pending: { background: colour.pendingWash, color: colour.pending },
+  info: { background: colour.langitWash, color: colour.langit },
+});
+export const mark = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: target.row,
+  height: target.row,
+  border: `${line.input} solid currentColor`,
+  borderRadius: radius.full,
+});
+globalStyle(`${mark} svg`, { width: '30px', height: '30px' });
+export const headText = style({ ...type.sm, minWidth: 0 });
+export const headTitle = style({ ...type.xl, ...display });
+
+const notch = '16px';
+
+/** The tear: dashes from edge to edge, and half a hole on either side. */
+export const part = style({
+  position: 'relative',
+  display: 'grid',
+  gap: space[4],
+  padding: `${space[5]} ${inset}`,
+  borderBlockStart: `${line.decor} dashed ${colour.line}`,
+  '@media': { [media.wide]: { padding: `${space[6]} ${wideInset}` } },
+  selectors: {
+    '&::before, &::after': {
+      content: '',
+      position: 'absolute',
+      insetBlockStart: `calc(${notch} / -2 - ${line.decor} / 2)`,
+      width: notch,
+      height: notch,
+      border: `${line.decor} solid ${colour.line}`,
+      borderRadius: radius.full,
+      background: colour.kapas,
+    },
+    '&::before': { insetInlineStart: `calc(${notch} / -2 - ${line.decor})` },
+    '&::after': { insetInlineEnd: `calc(${notch} / -2 - ${line.decor})` },
+  },
+});
+export const partTitle = style({ ...type.lg, ...display });
+
+export const list = style({ display: 'grid', gap: space[3] });
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: `0 ${space[4]}`,
+});
+export const term = style({ ...type.sm, color: colour.inkSoft });
+export const value = style({
+  ...type.sm,
+  ...figures,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: `0 ${space[2]}`,
+  marginInlineStart: 'auto',
+  minWidth: 0,
+  fontWeight: 600,
+  textAlign: 'end',
+  overflowWrap: 'anywhere',
+});
+export const strong = style({ paddingBlockStart: space[3], borderBlockStart: `${line.decor} dashed ${colour.line}` });
+globalStyle(`${strong} > ${term}`, { ...type.md, fontWeight: 700, color: colour.ink });
+globalStyle(`${strong} > ${value}`, { ...type.lg, fontWeight: 800 });
