@@ -1,4 +1,5 @@
 /** One `vite build`: the web client, its served pages, the server bundles and the database template. */
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
@@ -6,31 +7,63 @@ import { defineConfig } from 'vitest/config';
 import { messages } from './src/tools/build/messages.ts';
 import { prerender } from './src/tools/build/prerender.ts';
 import { shakeRouter } from './src/tools/build/shake-router.ts';
+import { longestFirst } from './src/tools/longest-first.ts';
 import { buildTemplate } from './src/server/db/template.ts';
 
 const root = import.meta.dirname;
 const from = (path: string) => resolve(root, path);
 /**
- * Browser tests that take minutes each, and whose ground the others or the other tiers cover in the main: `npm run
- * test:long` runs them, and the walks on both generations of calls.
+ * Browser tests whose ground the others or the other tiers cover in the main: `npm run test:long` runs them, and the
+ * walks on both generations of calls. `npm test` keeps what tells most in its time: stories, fixed texts, resuming,
+ * failures, secrets and security, each screen's accessibility, and the walks of the ways in.
  */
 const longBrowserTests = [
   'tests/browser/accessibility-en.test.ts',
+  'tests/browser/accessibility-id.test.ts',
   'tests/browser/deep-links.test.ts',
+  'tests/browser/frame.test.ts',
+  'tests/browser/history.test.ts',
+  'tests/browser/merchants.test.ts',
+  'tests/browser/other-tabs.test.ts',
+  'tests/browser/recovery.test.ts',
   'tests/browser/session-stress.test.ts',
   'tests/browser/storage-stress.test.ts',
+  'tests/browser/too-late.test.ts',
+  'tests/browser/walk/accounts.test.ts',
+  'tests/browser/walk/catalogue.test.ts',
+  'tests/browser/walk/forgot-password.test.ts',
+  'tests/browser/walk/merchant.test.ts',
+  'tests/browser/walk/new-password.test.ts',
   'tests/browser/walk/one-time-code.test.ts',
   'tests/browser/walk/password-change.test.ts',
   'tests/browser/walk/phone-change.test.ts',
   'tests/browser/walk/pin.test.ts',
   'tests/browser/walk/pin-pad.test.ts',
+  'tests/browser/walk/player.test.ts',
   'tests/browser/walk/player-code.test.ts',
+  'tests/browser/walk/profile.test.ts',
+  'tests/browser/walk/session.test.ts',
   'tests/browser/walk/storefront.test.ts',
+  'tests/browser/walk/verification.test.ts',
 ];
-/** Machines whose calls have an older form. */
-const walkedOnBoth = ['forgot-password', 'new-password', 'registration', 'verification'].map(
-  (machine) => `tests/browser/walk/${machine}.test.ts`,
-);
+/** Walks of machines whose calls have an older form, which only the long suite walks; `npm test` walks the newer. */
+const walkedOnBoth = ['tests/browser/walk/registration.test.ts'];
+/** What takes a minute or near it, or in its own step stands out; see `longestFirst`. */
+const slowTests = [
+  'tests/browser/account-story.test.ts',
+  'tests/browser/accessibility.test.ts',
+  'tests/browser/resume.test.ts',
+  'tests/browser/fixed-texts.test.ts',
+  'tests/browser/after-logout.test.ts',
+  'tests/browser/walk/registration.test.ts',
+  'tests/server/durability.test.ts',
+  'tests/server/crossings.test.ts',
+  'tests/server/upload.test.ts',
+  'tests/views/walk/player.test.tsx',
+  'tests/walk/machines.test.ts',
+];
+/** A worker spends much of its time waiting, so there are two even where one core would be left for Vitest itself. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 const web = [messages(), shakeRouter(), vanillaExtractPlugin(), react()];
 
@@ -114,6 +147,7 @@ export default defineConfig({
     },
   },
   test: {
+    sequence: { sequencer: longestFirst(slowTests) },
     projects: [
       {
         extends: true,
@@ -123,6 +157,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{unit,walk,rules}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
+          maxWorkers,
+          isolate: false,
         },
       },
       {
@@ -134,6 +170,8 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          maxWorkers,
+          isolate: false,
         },
       },
       {
@@ -144,6 +182,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/views/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
+          maxWorkers,
         },
       },
       {
@@ -156,9 +195,7 @@ export default defineConfig({
           exclude: longBrowserTests,
           testTimeout: 600_000,
           hookTimeout: 60_000,
-          // Each file drives a Chromium and a server of its own, and waits for them most of the time.
-          maxWorkers: 2,
-          // What the files of a worker import, they import once.
+          maxWorkers,
           isolate: false,
           // A browser on a machine that is busy with something else may miss a moment once, not twice.
           retry: 1,
@@ -174,7 +211,7 @@ export default defineConfig({
           env: { GENERATIONS: 'all' },
           testTimeout: 600_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers,
           isolate: false,
           retry: 1,
         },

@@ -1,6 +1,6 @@
 /**
- * Every state in both languages: no violation that axe knows in light and dark, nothing wider than a narrow phone,
- * nothing too small for a finger.
+ * Screens and their states: no violation that axe knows in light and dark, nothing wider than a narrow phone, nothing
+ * too small for a finger.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { expect, speakEnglish } from './gestures.ts';
-import { situations } from './situations.ts';
+import { situations, type Way } from './situations.ts';
 import { useStage, type Stage } from './stage.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -21,20 +21,25 @@ async function violations(page: Page): Promise<string[]> {
     const { axe: injected } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
     return injected.run({ resultTypes: ['violations'] });
   });
-  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`));
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+  );
 }
 
 /** What can be tapped and is smaller than a finger. Links inside a sentence are as tall as their line. */
 const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const layer = document.querySelector('dialog[open]') ?? document.body;
-    const inSentence = (element: Element) => element.matches('a, button') && element.parentElement?.matches('p, label, span') === true;
+    const inSentence = (element: Element) =>
+      element.matches('a, button') && element.parentElement?.matches('p, label, span') === true;
     const targets = [...layer.querySelectorAll<HTMLElement>('a[href], button, input, [role="button"], summary')];
     const found: string[] = [];
     for (const target of targets) {
       if (!target.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || inSentence(target)) continue;
       if (target.tabIndex < 0 || target.closest('[inert], dialog:not([open])')) continue;
-      const area = target.matches('input[type="checkbox"], input[type="radio"], input[type="file"]') ? (target.closest('label') ?? target) : target;
+      const area = target.matches('input[type="checkbox"], input[type="radio"], input[type="file"]')
+        ? (target.closest('label') ?? target)
+        : target;
       area.scrollIntoView({ block: 'center', inline: 'center' });
       const { left, top, width, height } = area.getBoundingClientRect();
       // A link that waits above the page for the keyboard.
@@ -45,8 +50,18 @@ const tooSmall = (page: Page): Promise<string[]> =>
         const hit = document.elementFromPoint(x + dx, y + dy);
         return hit !== null && (area.contains(hit) || target.contains(hit));
       };
-      const wide = width >= least || [[-reach, 0], [reach, 0]].every((step) => hits(step as [number, number]));
-      const tall = height >= least || [[0, -reach], [0, reach]].every((step) => hits(step as [number, number]));
+      const wide =
+        width >= least ||
+        [
+          [-reach, 0],
+          [reach, 0],
+        ].every((step) => hits(step as [number, number]));
+      const tall =
+        height >= least ||
+        [
+          [0, -reach],
+          [0, reach],
+        ].every((step) => hits(step as [number, number]));
       if (!wide || !tall) found.push(`${Math.round(width)}×${Math.round(height)} ${target.outerHTML.slice(0, 140)}`);
     }
     return found;
@@ -66,18 +81,38 @@ async function openIn(stage: Stage, language: 'id' | 'en'): Promise<Page> {
   return stage.page(context);
 }
 
-/** A file a language, so that two of them run at a time. */
-export function describeEveryState(language: 'id' | 'en'): void {
+type Situation = [name: string, go: Way];
+const everySituation: readonly Situation[] = Object.entries(situations);
+
+/** A name says the screen, and after a comma what is the matter there. */
+const screenOf = ([name]: Situation): string | undefined => name.split(',')[0];
+/** Each screen once, in the first of its states; the steps of the PIN are screens. */
+export const everyScreen = everySituation.filter(
+  (situation, place) =>
+    everySituation.findIndex((other) => screenOf(other) === screenOf(situation)) === place ||
+    ['PIN, code', 'PIN, new'].includes(situation[0]),
+);
+
+interface Look {
+  themes?: readonly ('light' | 'dark')[];
+  states?: readonly Situation[];
+}
+
+/** Every state in light and dark unless fewer are asked for. A file a language, so that two of them run at a time. */
+export function describeEveryState(
+  language: 'id' | 'en',
+  { themes = ['light', 'dark'], states = everySituation }: Look = {},
+): void {
   const stage = useStage();
   describe(`WCAG 2.2 in ${language}`, () => {
-    for (const [name, go] of Object.entries(situations)) {
+    for (const [name, go] of states) {
       test(`WCAG ${name}`, async () => {
         stage.expects(401, 403, 404, 422, 423, 429, 500, 'broken connection');
         const page = await openIn(stage, language);
         await go(page, stage);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         expect(await page.title()).toMatch(/^.+ · Platinum$/);
-        for (const colorScheme of ['light', 'dark'] as const) {
+        for (const colorScheme of themes) {
           await page.emulateMedia({ colorScheme });
           expect(await violations(page), colorScheme).toEqual([]);
         }
