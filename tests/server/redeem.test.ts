@@ -1,0 +1,179 @@
+/** Vouchers (RD-1): read as people write them, good once, and not to be guessed. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
+import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { checkLedger } from '../../src/server/domain/ledger-check.ts';
+import { day, goodPin, hour, minute, platform, type Platform } from './platform.ts';
+import { balances, newCode, newKey, outcomesOf, redeem, voucher } from './vouchers.ts';
+
+let bed: Platform;
+beforeAll(async () => {
+  bed = await platform();
+});
+afterAll(() => bed.stop());
+afterEach(async () => {
+  expect(await checkLedger(bed.sandbox.shop.database)).toEqual([]);
+});
+
+describe('RD-1 a voucher', () => {
+  it('RD-1 TX-1 is worth its Platinum, at once, and stands in the history', async () => {
+    const { bearer } = await bed.signedIn();
+    const told = await redeem(bed, bearer, await voucher(bed, { platinum: 250 }));
+    expect(told).toMatchObject({ outcome: 'accepted', status: 200 });
+    const { transaction } = told.data;
+    expect(transaction).toMatchObject({
+      type: 'voucher',
+      status: 'success',
+      reason: null,
+      platinum: 250,
+      method: { kind: 'voucher', code: '' },
+      total: 0,
+      finished_at: transaction.created_at,
+    });
+    expect(await balances(bed, bearer)).toEqual({ token: 250, winning: 0 });
+    const { data } = await bed.ask(calls.transactions, { bearer, body: {} });
+    expect(data.transactions).toEqual([transaction]);
+  });
+
+  it.each([
+    ['small letters', (code: string) => code.toLowerCase()],
+    ['spaces round it', (code: string) => `  ${code}\n`],
+    ['groups', (code: string) => `${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8)}`],
+    ['dashes of all kinds', (code: string) => `${code.slice(0, 4)}–${code.slice(4, 8)}—${code.slice(8)}`],
+    [
+      'full width',
+      (code: string) => code.replace(/./g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)),
+    ],
+  ])('RD-1 is read with %s', async (_name, write) => {
+    const { bearer } = await bed.signedIn();
+    expect((await redeem(bed, bearer, write(await voucher(bed)))).outcome).toBe('accepted');
+    expect(await balances(bed, bearer)).toEqual({ token: 100, winning: 0 });
+  });
+
+  it('RD-1 is refused where it is unknown, used, too old or another shop’s, each in its own words', async () => {
+    const [player, other] = [await bed.signedIn(), await bed.signedIn(goodPin, secondMerchant)];
+    const used = await voucher(bed);
+    await redeem(bed, player.bearer, used);
+    const elsewhere = await voucher(bed, { merchant_uid: secondMerchant });
+    const refusals = [
+      [newCode(), 'unknown_code', 'UNKNOWN_VOUCHER'],
+      [used, 'used', 'USED_VOUCHER'],
+      [await voucher(bed, { expiresInMs: 0 }), 'expired', 'EXPIRED_VOUCHER'],
+      [elsewhere, 'not_here', 'OTHER_MERCHANT'],
+    ] as const;
+    for (const [code, outcome, msg] of refusals) {
+      const told = await redeem(bed, player.bearer, code);
+      expect([told.outcome, told.status, told.error]).toEqual([outcome, 422, { type: 'error.voucher', msg }]);
+    }
+    expect(await balances(bed, player.bearer)).toEqual({ token: 100, winning: 0 });
+    expect((await redeem(bed, other.bearer, elsewhere)).outcome).toBe('accepted');
+    // What became of it is not told to the shop that it is not good at.
+    const [third] = [await bed.signedIn()];
+    expect((await redeem(bed, third.bearer, elsewhere)).outcome).toBe('not_here');
+  });
+
+  it('RD-1 ends at its very moment', async () => {
+    const { bearer } = await bed.signedIn();
+    const [early, late] = [await voucher(bed, { expiresInMs: minute }), await voucher(bed, { expiresInMs: minute })];
+    expect((await redeem(bed, bearer, early)).outcome).toBe('accepted');
+    bed.clock.advance(minute);
+    expect((await redeem(bed, bearer, late)).outcome).toBe('expired');
+  });
+
+  it.each([{}, { code: null }, { code: 12_345_678 }, { code: ['HADIAH0001'] }, { code: 'A'.repeat(61) }, null, 'x'])(
+    'RD-1 C26 is unknown where it is no code at all: %j',
+    async (body) => {
+      const { bearer } = await bed.signedIn();
+      const told = await bed.ask(calls.redeem, { body, bearer, headers: { 'Idempotency-Key': newKey() } });
+      expect([told.outcome, told.status]).toEqual(['unknown_code', 422]);
+    },
+  );
+
+  it('RD-1 C64 is kept as a digest that needs the server’s key', async () => {
+    const code = await voucher(bed);
+    const rows = await bed.sandbox.shop.database.rows<{ line: string }>(sql`select v::text as line from vouchers v`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some(({ line }) => line.includes(code))).toBe(false);
+  });
+
+  it('RD-1 a code that is there already stays as it is', async () => {
+    const { bearer } = await bed.signedIn();
+    const code = await voucher(bed, { platinum: 10 });
+    await redeem(bed, bearer, code);
+    await bed.createVouchers([{ code, platinum: 99_999 }]);
+    expect((await redeem(bed, bearer, code)).outcome).toBe('used');
+    await expect(bed.createVouchers([{ code: 'no code' }])).rejects.toThrow('no voucher code');
+  });
+});
+
+describe('RD-1 C89 many at once', () => {
+  it('RD-1 C89 of 32 players who redeem one voucher, one gets it', async () => {
+    const players = await Promise.all(Array.from({ length: 32 }, () => bed.signedIn(null)));
+    const code = await voucher(bed);
+    const told = await Promise.all(players.map(({ bearer }) => redeem(bed, bearer, code)));
+    expect(outcomesOf(told)).toEqual({ accepted: 1, used: 31 });
+    const had = await Promise.all(players.map(({ bearer }) => balances(bed, bearer)));
+    expect(had.reduce((sum, { token }) => sum + token, 0)).toBe(100);
+  });
+
+  it('RD-1 C89 of 32 taps of one player with keys of their own, one moves it, and no more than five are compared', async () => {
+    const { bearer } = await bed.signedIn();
+    const code = await voucher(bed);
+    const told = await Promise.all(Array.from({ length: 32 }, () => redeem(bed, bearer, code)));
+    expect(outcomesOf(told)).toEqual({ accepted: 1, used: 5, throttled: 26 });
+    expect(await balances(bed, bearer)).toEqual({ token: 100, winning: 0 });
+  });
+
+  it('RD-1 MO-1 of 32 with one key all get the same answer', async () => {
+    const { bearer } = await bed.signedIn();
+    const [code, key] = [await voucher(bed), newKey()];
+    const told = await Promise.all(Array.from({ length: 32 }, () => redeem(bed, bearer, code, key)));
+    expect(outcomesOf(told)).toEqual({ accepted: 32 });
+    expect(new Set(told.map(({ data }) => data.transaction.id)).size).toBe(1);
+    expect(await balances(bed, bearer)).toEqual({ token: 100, winning: 0 });
+  });
+
+  it('RD-1 C89 a hundred different ones of one player are all there', async () => {
+    const { bearer } = await bed.signedIn();
+    const codes = await Promise.all(Array.from({ length: 100 }, () => voucher(bed, { platinum: 7 })));
+    const told = await Promise.all(codes.map((code) => redeem(bed, bearer, code)));
+    expect(outcomesOf(told)).toEqual({ accepted: 100 });
+    expect(await balances(bed, bearer)).toEqual({ token: 700, winning: 0 });
+  });
+});
+
+describe('RD-1 guessing', () => {
+  it('RD-1 C30 ends after five failures an hour and twenty a day; a right one costs no try', async () => {
+    const { bearer } = await bed.signedIn();
+    const guess = () => redeem(bed, bearer, newCode());
+    expect((await redeem(bed, bearer, await voucher(bed))).outcome).toBe('accepted');
+    for (let hours = 0; hours < 4; hours += 1) {
+      for (let tries = 0; tries < 5; tries += 1) expect((await guess()).outcome).toBe('unknown_code');
+      const good = await voucher(bed, { expiresInMs: 2 * day });
+      const told = await redeem(bed, bearer, good);
+      expect([told.outcome, told.status]).toEqual(['throttled', 429]);
+      expect(Number(told.headers.get('retry-after'))).toBeGreaterThan(0);
+      bed.clock.advance(hour);
+      // The twentieth failure of the day: not even a right one is looked at.
+      expect((await redeem(bed, bearer, good)).outcome).toBe(hours < 3 ? 'accepted' : 'throttled');
+    }
+    bed.clock.advance(day);
+    expect((await redeem(bed, bearer, await voucher(bed))).outcome).toBe('accepted');
+  });
+
+  it('RD-1 C30 of 40 guesses at once five are compared', async () => {
+    const { bearer } = await bed.signedIn();
+    const told = await Promise.all(Array.from({ length: 40 }, () => redeem(bed, bearer, newCode())));
+    expect(outcomesOf(told)).toEqual({ unknown_code: 5, throttled: 35 });
+  });
+
+  it('RD-1 MO-1 a refusal for too many tries is not kept: the same key moves it later', async () => {
+    const { bearer } = await bed.signedIn();
+    for (let tries = 0; tries < 5; tries += 1) await redeem(bed, bearer, newCode());
+    const [code, key] = [await voucher(bed, { expiresInMs: day }), newKey()];
+    expect((await redeem(bed, bearer, code, key)).outcome).toBe('throttled');
+    bed.clock.advance(hour);
+    expect((await redeem(bed, bearer, code, key)).outcome).toBe('accepted');
+  });
+});
