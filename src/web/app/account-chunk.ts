@@ -1,45 +1,6 @@
-/**
- * The pages and dialogs of a player's account are a chunk of their own: most visits never open them. One that could not
- * be fetched is asked for again on the next touch, or when the phone is online again.
- */
+/** The pages and dialogs of a player's account, as a chunk of their own. */
 import type { AccountPages } from './account.ts';
-
-export interface Chunk<Content> {
-  /** What is there: its content, that it could not be fetched, or nothing yet. */
-  state(): Content | 'failed' | undefined;
-  subscribe(listener: () => void): () => void;
-  /** Asks for it, unless it is there or on its way. Never rejects. */
-  load(): Promise<void>;
-}
-
-export function createChunk<Content>(fetch: () => Promise<Content>, world: EventTarget): Chunk<Content> {
-  let state: Content | 'failed' | undefined;
-  let loading: Promise<void> | null = null;
-  const listeners = new Set<() => void>();
-  const become = (next: Content | 'failed') => {
-    state = next;
-    for (const listener of [...listeners]) listener();
-  };
-  const load = () => {
-    loading ??= fetch().then(become, () => {
-      loading = null;
-      become('failed');
-    });
-    return loading;
-  };
-  const tryAgain = () => {
-    if (state === 'failed') void load();
-  };
-  for (const type of ['online', 'pointerdown', 'keydown']) world.addEventListener(type, tryAgain);
-  return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    load,
-  };
-}
+import { createChunk } from './chunk.ts';
 
 export const accountChunk = createChunk<AccountPages>(
   async () => (await import('./account.ts')).accountPages,

@@ -1,5 +1,4 @@
 /** A player's profile: what is known, and the form that changes it (PF-1, PF-2). */
-import { useEffect, useRef } from 'react';
 import { isStale, profileOf, profileScreen, readTrouble } from '../../../machines/profile/profile.selectors.ts';
 import { useFlow, useOf } from '../app/ports.tsx';
 import { ProfileDetails } from '../flows/profile/ProfileDetails.tsx';
@@ -9,6 +8,7 @@ import { Banner, Button, IconButton, Scene } from '../ui/index.ts';
 import { AccountLayout, AccountLoading } from './AccountLayout.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
 import { remark } from './account.css.ts';
+import { useFocusOnHeading } from './use-focus-on-heading.ts';
 
 export function ProfilePage() {
   const text = useText();
@@ -19,7 +19,7 @@ export function ProfilePage() {
   const trouble = useOf(flow, readTrouble) ?? null;
   const stale = useOf(flow, isStale) ?? false;
   const isRefreshing = useOf(flow, (snapshot) => snapshot.matches({ viewing: 'refreshing' })) ?? false;
-  useFocusOnHeading(screen);
+  useFocusOnHeading(screen === 'editing' ? 'form' : 'details');
   const refresh = () => flow?.send({ type: 'details.refreshRequested' });
 
   if (trouble) {
@@ -57,18 +57,4 @@ export function ProfilePage() {
       <ProfileDetails flow={flow} profile={profile} />
     </AccountLayout>
   );
-}
-
-/** The form takes the place of the details, and the other way round: the focus goes to what is new. */
-function useFocusOnHeading(screen: string): void {
-  const before = useRef(screen);
-  useEffect(() => {
-    const wasOther = before.current !== screen && (before.current === 'editing' || screen === 'editing');
-    before.current = screen;
-    if (!wasOther) return;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus();
-    heading?.scrollIntoView?.({ block: 'center' });
-  }, [screen]);
 }

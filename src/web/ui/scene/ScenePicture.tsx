@@ -1,11 +1,11 @@
-/** The pictures of the scenes: marbles on cloth, alone, cracked, under a cup, off the table, in a full bowl, at a start. */
+/** The pictures of the scenes: marbles on cloth, alone, cracked, under a cup, off the table, in a full bowl, at a start, on a way round. */
 import { useId, type ReactNode } from 'react';
 import { Cloth } from '../art/Cloth.tsx';
 import { dyes, type Dye, type Pattern } from '../art/design.ts';
 import { Marble } from '../art/Marble.tsx';
 import { picture, roll } from './scene.css.ts';
 
-export type SceneKind = 'empty' | 'error' | 'offline' | 'not-found' | 'success' | 'soon';
+export type SceneKind = 'empty' | 'error' | 'offline' | 'not-found' | 'success' | 'soon' | 'waiting';
 
 const dyeOf = (name: string): Dye => dyes.find((dye) => dye.name === name) ?? (dyes[0] as Dye);
 
@@ -85,6 +85,27 @@ const scenes: Record<SceneKind, { cloth: string; pattern: Pattern; draw(id: stri
         <path d="M44 92q96 34 192 0c2 50-30 86-96 86s-98-36-96-86Z" fill="#FBFAF6" />
         <path d="M46 112q94 34 188 0-2 10-5 18-89 30-178 0-4-8-5-18Z" fill="#2B2F86" />
         <path d="M236 92c2 50-30 86-96 86q60-22 70-78 14-3 26-8Z" fill="#05061A" opacity=".14" />
+      </>
+    ),
+  },
+  waiting: {
+    cloth: 'tarum',
+    pattern: 'mega-mendung',
+    draw: (id) => (
+      <>
+        <ellipse
+          cx="140"
+          cy="112"
+          rx="88"
+          ry="58"
+          fill="none"
+          stroke="#FFC233"
+          strokeWidth="8"
+          strokeLinecap="round"
+          strokeDasharray="0 18"
+        />
+        <Glass of="langit" id={`${id}a`} x={70} y={78} radius={26} turn={40} />
+        <Glass of="kunyit" id={`${id}b`} x={196} y={142} radius={38} turn={200} />
       </>
     ),
   },

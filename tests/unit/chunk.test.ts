@@ -1,9 +1,6 @@
-/** The account's chunk: fetched once, and asked for again when it did not come. */
+/** A chunk of pages: fetched once, and asked for again when it did not come. */
 import { describe, expect, it, vi } from 'vitest';
-
-// The chunk itself is fetched by the browser; here only how it is asked for.
-vi.stubGlobal('window', new EventTarget());
-const { createChunk } = await import('../../src/web/app/account-chunk.ts');
+import { createChunk } from '../../src/web/app/chunk.ts';
 
 function world() {
   const answers: Array<{ give(content: string): void; fail(): void }> = [];

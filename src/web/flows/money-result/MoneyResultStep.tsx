@@ -1,0 +1,39 @@
+/** While nobody knows what became of the money: says so, asks, and leads to the history. Never says that it failed. */
+import { moneyResultView } from '../../../../machines/money-result/money-result.selectors.ts';
+import { useOf } from '../../app/ports.tsx';
+import type { MoneyResultActor } from '../../app/storefront.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { LoadingPage } from '../../pages/LoadingPage.tsx';
+import { Button, Scene } from '../../ui/index.ts';
+
+export function MoneyResultStep({ step }: { step: MoneyResultActor | undefined }) {
+  const text = useText();
+  const toText = useMessage();
+  const view = useOf(step, moneyResultView);
+  if (!step || !view) return <LoadingPage />;
+  return (
+    <div aria-busy={view.isAsking}>
+      <Scene
+        kind="waiting"
+        title={toText(view.title) ?? ''}
+        text={<span role="status">{toText(view.text)}</span>}
+        actions={
+          <>
+            {view.offersCheck && (
+              <Button
+                busy={view.isAsking}
+                busyLabel={text('money_result.check.busy')}
+                onClick={() => step.send({ type: 'check.requested' })}
+              >
+                {text('money_result.check')}
+              </Button>
+            )}
+            <Button variant="secondary" onClick={() => step.send({ type: 'history.requested' })}>
+              {text('money_result.history')}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
