@@ -14,12 +14,21 @@ export function AccountPage({ name }: { name: 'profile' | 'accounts' }) {
   return name === 'profile' ? <pages.ProfilePage /> : <pages.AccountsPage />;
 }
 
+/** A flow in a dialog. */
+interface Dismissible {
+  send(event: { type: 'dialog.dismissed' }): void;
+}
+
 export function AccountDialogs() {
   const text = useText();
   const isPlayer = useStorefront(visitOf) === 'player';
   const flow = useOf(useFlow('player'), accountFlowOf) ?? null;
   const pages = useChunk(accountChunk, flow !== null ? 'now' : isPlayer ? 'later' : 'never');
-  const open = [useFlow('pin'), useFlow('phoneChange'), useFlow('newPassword'), useFlow('eWallet')].find(Boolean);
+  const pin: Dismissible | undefined = useFlow('pin');
+  const phoneChange: Dismissible | undefined = useFlow('phoneChange');
+  const newPassword: Dismissible | undefined = useFlow('newPassword');
+  const eWallet: Dismissible | undefined = useFlow('eWallet');
+  const open = pin ?? phoneChange ?? newPassword ?? eWallet;
   if (!isPlayer || pages === undefined) return null;
   if (pages !== 'failed') return <pages.AccountOverlays />;
   if (flow === null) return null;

@@ -7,8 +7,10 @@ function openBrowser({ hasChannel = true } = {}) {
   const channels = new Set<FakeChannel>();
   const messages: unknown[] = [];
   class FakeChannel extends EventTarget {
-    constructor(readonly name: string) {
+    readonly name: string;
+    constructor(name: string) {
       super();
+      this.name = name;
       channels.add(this);
     }
     postMessage(data: unknown) {
