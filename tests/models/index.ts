@@ -14,6 +14,7 @@ import { pin } from './pin.ts';
 import { pinPad } from './pin-pad.ts';
 import { player } from './player.ts';
 import { profile } from './profile.ts';
+import { redeem } from './redeem.ts';
 import { registration } from './registration.ts';
 import { resource } from './resource.ts';
 import { revocation } from './revocation.ts';
@@ -23,6 +24,7 @@ import { storefront } from './storefront.ts';
 import { topUp } from './top-up.ts';
 import { transaction } from './transaction.ts';
 import { verification } from './verification.ts';
+import { withdrawal } from './withdrawal.ts';
 
 export const models: readonly Model[] = [
   storefront,
@@ -48,4 +50,6 @@ export const models: readonly Model[] = [
   transaction,
   moneyResult,
   topUp,
+  withdrawal,
+  redeem,
 ];

@@ -203,6 +203,23 @@ export const pendingWithdrawal: Transaction = {
   until: null,
 };
 
+/** As somebody reads it from a card. */
+export const voucher = 'sari-2026 7kqx';
+export const redeemedVoucher: Transaction = {
+  ...paidTopUp,
+  id: '4f8d7e6b-5e93-4a68-9b44-0c6d8e2f3a54',
+  orderNumber: 'PL-260615-4T6VB2',
+  type: 'voucher',
+  method: { kind: 'voucher', code: '' },
+  price: rupiah(0),
+  fee: rupiah(0),
+  discount: rupiah(0),
+  total: rupiah(0),
+  vaNumber: null,
+  finishedAt: moment,
+  until: null,
+};
+
 export const topUpOptions: TopUpOptions = {
   kind: 'topUpOptions',
   minimum: platinum(10),
