@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
+import type { VendorName } from './domain/vendor-ports.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { callbackRoute } from './http/vendor-callback.ts';
 import { startShop, type Shop, type ShopParts } from './shop.ts';
@@ -24,6 +25,8 @@ export interface Sandbox {
   dana: DanaSimulator;
   bank: BankSimulator;
   ports: PartnerPorts;
+  /** Under which the vendors and the shop sign. */
+  secrets: Readonly<Record<VendorName, string>>;
   stop(): Promise<void>;
 }
 
@@ -73,6 +76,7 @@ export async function startSandbox(parts: Omit<ShopParts, 'partners'>, ports: Pa
     secret: newSecret(),
   };
   const bankAccess = { url: `http://127.0.0.1:${bank.port}`, secret: newSecret() };
+  const secrets = { dana: danaAccess.secret, bank: bankAccess.secret };
   let simulators: Pick<Sandbox, 'sms' | 'dana' | 'bank'> | undefined;
   async function close(): Promise<void> {
     await Promise.all([simulators?.dana.stop(), simulators?.bank.stop()]);
@@ -92,7 +96,7 @@ export async function startSandbox(parts: Omit<ShopParts, 'partners'>, ports: Pa
         return {
           sms: made.sms,
           vendors: { eWallet: createDana(danaAccess, clock), bank: createBank(bankAccess, clock) },
-          vendorSecrets: { dana: danaAccess.secret, bank: bankAccess.secret },
+          vendorSecrets: secrets,
         };
       },
     });
@@ -106,6 +110,7 @@ export async function startSandbox(parts: Omit<ShopParts, 'partners'>, ports: Pa
       shop,
       ...running,
       ports: { sms: sms.port, dana: dana.port, bank: bank.port },
+      secrets,
       async stop() {
         // The shop may still be asking while it ends, so the doors close last.
         await close();

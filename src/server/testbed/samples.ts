@@ -73,6 +73,7 @@ const samples: Record<string, () => unknown> = {
     username: 'Pemain 7890',
   }),
   [`${calls.wallet.name}.accepted`]: () => ({ platinum_topup: 12_500, platinum_in_game: 3_400 }),
+  [`${calls.bindWallet.name}.accepted`]: () => `http://localhost:3002/authorize?state=${newToken()}`,
   [`${calls.eWalletBalance.name}.accepted`]: () => ({ BALANCE: 150_000, MASK_DANA_ID: '0812•••7890' }),
 };
 

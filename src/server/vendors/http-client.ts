@@ -24,7 +24,12 @@ export interface VendorClient {
 }
 
 /** ms until the vendor begins to answer, connecting included, and until it has said everything. */
-const patience = { begin: 5_000, end: 10_000 };
+export interface Patience {
+  begin: number;
+  end: number;
+}
+
+const usual: Patience = { begin: 5_000, end: 10_000 };
 const largestAnswer = 64 * 1024;
 
 /** A request that failed so never reached anybody. */
@@ -56,7 +61,7 @@ export const Amount = v.pipe(
 /** How an order stands in a vendor's book. */
 export const Standing = v.object({ status: v.picklist(['pending', 'paid', 'failed', 'unknown']), amount: Amount });
 
-export function createVendorClient({ url, secret }: VendorAccess, clock: Clock): VendorClient {
+export function createVendorClient({ url, secret }: VendorAccess, clock: Clock, patience = usual): VendorClient {
   const circuit = createCircuit(clock);
 
   async function send(path: string, body: string): Promise<unknown> {

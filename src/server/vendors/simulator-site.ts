@@ -24,6 +24,8 @@ export interface SimulatorSite {
   app: Site;
   outage(): Outage;
   setOutage(outage: Outage): void;
+  /** How often the shop asked this, answered or not. */
+  asked(path: string): number;
   /** A signed question of the shop's. What it answers is the JSON of the answer. */
   question<S extends v.GenericSchema>(
     path: string,
@@ -60,6 +62,7 @@ export async function readFields(context: SiteContext): Promise<URLSearchParams 
 export function createSimulatorSite(secret: string, clock: Clock): SimulatorSite {
   const app: Site = new Hono();
   let outage: Outage = 'none';
+  const counts = new Map<string, number>();
 
   app.use(async (context, next) => {
     // Another site's form is nobody's decision.
@@ -81,8 +84,10 @@ export function createSimulatorSite(secret: string, clock: Clock): SimulatorSite
     setOutage(next) {
       outage = next;
     },
+    asked: (path) => counts.get(path) ?? 0,
     question(path, schema, answer) {
       app.post(path, async (context) => {
+        counts.set(path, (counts.get(path) ?? 0) + 1);
         if (outage === 'refuses') return context.json({ result: 'unavailable' }, 503);
         if (outage === 'silent') {
           await new Promise((resolve) => context.env.outgoing.once('close', resolve));

@@ -1,0 +1,86 @@
+/** A person at the vendors' pages: reads a form, fills it in, and is sent somewhere. */
+import { calls } from '../../src/contract/index.ts';
+import { goodPin, type Platform, type Player, type Told } from './platform.ts';
+
+const decoded = (text: string): string =>
+  text.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
+
+/** The hidden fields of the page's forms. */
+export const hiddenFields = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
+      decoded(name),
+      decoded(value),
+    ]),
+  );
+
+/** Sends a form; where it leads, or null where it leads nowhere. */
+export async function submit(address: string | URL, fields: Record<string, string>): Promise<URL | null> {
+  const response = await fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  const location = response.headers.get('location');
+  return location === null ? null : new URL(location, address);
+}
+
+export interface Agreed {
+  code: string;
+  state: string;
+}
+
+/** Opens the page that a link begins on and agrees with a wallet; the address that the player comes back to. */
+export async function answerConsent(url: string, wallet: string, decision = 'approve'): Promise<URL> {
+  const page = await fetch(url);
+  const back = await submit(new URL('/authorize', url), { ...hiddenFields(await page.text()), wallet, decision });
+  if (!back) throw new Error('The consent leads nowhere.');
+  return back;
+}
+
+export async function agree(url: string, wallet: string): Promise<Agreed> {
+  const { searchParams } = await answerConsent(url, wallet);
+  return { code: searchParams.get('auth_code') ?? '', state: searchParams.get('state') ?? '' };
+}
+
+export interface Linking {
+  bind(player: Player, headers?: Record<string, string>): Promise<Told>;
+  /** The address of the page on which a link begins. */
+  begun(player: Player): Promise<string>;
+  send(player: Player, agreed: Agreed): Promise<Told>;
+  link(player: Player, wallet: string): Promise<Told>;
+  /** With a proof for it, unless another one is given. */
+  unlink(player: Player, proof?: string | null): Promise<Told>;
+  proof(player: Player, deed?: object, pin?: string): Promise<string>;
+  balance(player: Player): Promise<Told>;
+  /** Types of the player's history, the newest first. */
+  history(player: Player): Promise<string[]>;
+}
+
+export function linking(bed: Platform): Linking {
+  const self: Linking = {
+    bind: ({ bearer }, headers = {}) => bed.ask(calls.bindWallet, { bearer, headers }),
+    async begun(player) {
+      const { outcome, data } = await self.bind(player);
+      if (outcome !== 'accepted') throw new Error(`bindWallet answered ${outcome}.`);
+      return data as string;
+    },
+    send: ({ bearer }, { code, state }) =>
+      bed.ask(calls.sendAuth, { bearer, body: { data: { auth_code: code, state } } }),
+    link: async (player, wallet) => self.send(player, await agree(await self.begun(player), wallet)),
+    async unlink(player, given) {
+      const proof = given === undefined ? await self.proof(player) : given;
+      return bed.ask(calls.unlinkWallet, {
+        bearer: player.bearer,
+        body: {},
+        headers: proof === null ? {} : { 'Pin-Proof': proof },
+      });
+    },
+    async proof({ bearer }, deed = { kind: 'unlink' }, pin = goodPin) {
+      const { data } = await bed.ask(calls.confirmPin, { bearer, body: { pin, deed } });
+      return (data as { proof: string }).proof;
+    },
+    balance: ({ bearer }) => bed.ask(calls.eWalletBalance, { bearer, body: {} }),
+    async history({ bearer }) {
+      const { data } = await bed.ask(calls.transactions, { bearer, body: {} });
+      return (data as { transactions: { type: string }[] }).transactions.map(({ type }) => type);
+    },
+  };
+  return self;
+}

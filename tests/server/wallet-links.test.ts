@@ -1,0 +1,441 @@
+/** The linked e-wallet, from the consent to its end (EW-1 to EW-8, C74, C77 to C82). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
+import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { digest } from '../../src/server/domain/secrets.ts';
+import { goodPassword, minute, platform, second, type Platform, type Player } from './platform.ts';
+import { agree, answerConsent, linking, type Linking } from './vendors.ts';
+
+let bed: Platform;
+let steps: Linking;
+let wallets = 0;
+
+beforeAll(async () => {
+  bed = await platform();
+  steps = linking(bed);
+});
+afterAll(() => bed.stop());
+
+const dana = () => bed.sandbox.dana;
+const database = () => bed.sandbox.shop.database;
+const questions = () => dana().site.asked('/v1/token');
+
+/** A wallet of its own for a test. */
+async function newWallet(balance = 90_000n): Promise<string> {
+  const id = `wallet-${(wallets += 1)}`;
+  await dana().book.saveWallet({ id, name: `Dompet ${wallets}`, maskedId: `0899•••${1000 + wallets}`, balance });
+  return id;
+}
+
+const links = async (player: Player) =>
+  (await database().rows(sql`select 1 from wallet_links where player = ${player.id}`)).length;
+const stateOf = (url: string): string => new URL(url).searchParams.get('state') ?? '';
+
+/** Until what is ended at the vendor's has been ended there. */
+async function revoked(): Promise<void> {
+  const { revocations } = bed.sandbox.shop.platform.walletLinks;
+  revocations.wake();
+  await revocations.settled();
+}
+
+describe('EW-1 EW-3 EW-5 EW-6 a link', () => {
+  it('EW-2 EW-3 EW-6 begins at the vendor, ends with a balance, stands in the history, and can be ended', async () => {
+    const player = await bed.signedIn();
+    expect((await steps.balance(player)).outcome).toBe('not_linked');
+    const wallet = await newWallet(123_456n);
+    const url = await steps.begun(player);
+    expect(new URL(url).origin).toBe(bed.dana);
+    const back = await answerConsent(url, wallet);
+    expect(back.origin).toBe(bed.shop);
+    expect([...back.searchParams.keys()]).toEqual(['vendor', 'auth_code', 'state']);
+    expect(back.searchParams.get('vendor')).toBe('1');
+    const agreed = { code: back.searchParams.get('auth_code') ?? '', state: back.searchParams.get('state') ?? '' };
+    expect((await steps.send(player, agreed)).outcome).toBe('accepted');
+    const { outcome, data } = await steps.balance(player);
+    expect(outcome).toBe('accepted');
+    expect(data).toEqual({ BALANCE: 123_456, MASK_DANA_ID: `0899•••${1000 + wallets}` });
+    expect(await steps.history(player)).toEqual(['link']);
+    expect((await steps.bind(player)).outcome).toBe('already_linked');
+
+    expect((await steps.unlink(player)).outcome).toBe('accepted');
+    expect((await steps.balance(player)).outcome).toBe('not_linked');
+    expect((await steps.unlink(player)).outcome).toBe('not_linked');
+    expect(await steps.history(player)).toEqual(['unlink', 'link']);
+    await revoked();
+    expect(await dana().book.grantsOf(wallet)).toBe(0);
+    expect((await steps.link(player, wallet)).outcome).toBe('accepted');
+  });
+
+  it('EW-8 C77 who refuses comes back with an error and without a code', async () => {
+    const player = await bed.signedIn();
+    const back = await answerConsent(await steps.begun(player), 'siti', 'refuse');
+    expect([...back.searchParams.keys()]).toEqual(['vendor', 'error', 'state']);
+    expect(back.searchParams.get('error')).toBe('access_denied');
+  });
+
+  it('EW-2 SH-2 players come back to the shop they left, and to none that a request makes up', async () => {
+    const { host } = new URL(bed.shop);
+    const local = `lestari.localhost:${new URL(bed.shop).port}`;
+    const returnOf = async (player: Player, headers: Record<string, string>) =>
+      new URL((await steps.bind(player, headers)).data as string).searchParams.get('redirect_uri');
+    const player = await bed.signedIn(null, secondMerchant);
+    expect(await returnOf(player, { Origin: `http://${local}` })).toBe(`http://${local}/?vendor=1`);
+    for (const origin of [
+      `http://${host}`,
+      'https://evil.test',
+      'null',
+      `http://${local}.evil.test`,
+      `http://x@${host}`,
+    ]) {
+      expect(await returnOf(player, { Origin: origin }), origin).toBe(`${bed.shop}/?vendor=1`);
+    }
+  });
+});
+
+describe('C74 the beginning', () => {
+  it('C74 has 256 bits of state, a PKCE challenge, and keeps neither state nor verifier readable', async () => {
+    const player = await bed.signedIn();
+    const urls = [await steps.begun(player), await steps.begun(player)];
+    const [one, other] = urls.map((url) => new URL(url).searchParams);
+    expect(one?.get('state')).toMatch(/^[\w-]{43}$/);
+    expect(one?.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+    expect(one?.get('code_challenge_method')).toBe('S256');
+    expect(one?.get('state')).not.toBe(other?.get('state'));
+    expect(one?.get('code_challenge')).not.toBe(other?.get('code_challenge'));
+    const rows = await database().rows<{ state: Buffer; verifier: Buffer }>(
+      sql`select state, verifier from link_attempts where player = ${player.id}`,
+    );
+    expect(rows.map(({ state }) => state.toString('hex')).sort()).toEqual(
+      urls.map((url) => digest(stateOf(url)).toString('hex')).sort(),
+    );
+    // Sealed: the nonce, the tag, and 43 characters that are not ASCII any more.
+    for (const { verifier } of rows) expect(verifier.toString('latin1')).not.toMatch(/[\w-]{43}$/);
+  });
+
+  it('C74 a code of another beginning does not fit, and is used up all the same', async () => {
+    const [player, other] = [await bed.signedIn(), await bed.signedIn()];
+    const wallet = await newWallet();
+    const [mine, theirs] = [await steps.begun(player), await agree(await steps.begun(other), wallet)];
+    expect((await steps.send(player, { code: theirs.code, state: stateOf(mine) })).outcome).toBe('auth_code_expired');
+    expect((await steps.send(other, theirs)).outcome).toBe('auth_code_expired');
+    expect(await links(player)).toBe(0);
+    expect(await links(other)).toBe(0);
+  });
+});
+
+describe('EW-8 C77 what was not begun here binds nothing', () => {
+  const cases: Record<string, (agreed: { code: string; state: string }, player: Player) => Promise<[Player, object]>> =
+    {
+      'a state that nobody was given': async ({ code }, player) => [player, { auth_code: code, state: 'x'.repeat(43) }],
+      'a player who began nothing': async ({ code, state }) => [await bed.signedIn(), { auth_code: code, state }],
+      'another session of the same player': async ({ code, state }, player) => {
+        const { data } = await bed.login(player.phone, goodPassword);
+        return [
+          { ...player, bearer: (data as { token: string }).token },
+          { auth_code: code, state },
+        ];
+      },
+      'a state that is no text': async ({ code }, player) => [player, { auth_code: code, state: { length: 43 } }],
+      'a code that has no form': async ({ state }, player) => [player, { auth_code: "'; --", state }],
+      'a code of 400 characters': async ({ state }, player) => [player, { auth_code: 'a'.repeat(400), state }],
+      'no code': async ({ state }, player) => [player, { state }],
+      'no state': async ({ code }, player) => [player, { auth_code: code }],
+      'more than ten minutes later': async ({ code, state }, player) => {
+        bed.clock.advance(10 * minute + 1);
+        return [player, { auth_code: code, state }];
+      },
+    };
+  it.each(Object.entries(cases))('EW-8 C77 %s: refused, and the vendor is not asked', async (_name, make) => {
+    const player = await bed.signedIn();
+    const agreed = await agree(await steps.begun(player), await newWallet());
+    const [sender, data] = await make(agreed, player);
+    const before = questions();
+    expect((await bed.ask(calls.sendAuth, { bearer: sender.bearer, body: { data } })).outcome).toBe('not_pending');
+    expect(questions()).toBe(before);
+    expect([await links(player), await links(sender)]).toEqual([0, 0]);
+  });
+
+  it('C77 a session that has ended links nothing', async () => {
+    const player = await bed.signedIn();
+    const wallet = await newWallet();
+    const agreed = await agree(await steps.begun(player), wallet);
+    await bed.ask(calls.logout, { bearer: player.bearer, body: {} });
+    const before = questions();
+    expect((await steps.send(player, agreed)).status).toBe(401);
+    expect(questions()).toBe(before);
+    expect(await dana().book.grantsOf(wallet)).toBe(0);
+  });
+
+  it('C59 C77 a session that ends while the vendor is being asked links nothing, and the grant is given back', async () => {
+    const player = await bed.signedIn();
+    const wallet = await newWallet();
+    const agreed = await agree(await steps.begun(player), wallet);
+    const { book } = dana();
+    const { exchange } = book;
+    book.exchange = async (...given) => {
+      await bed.ask(calls.logout, { bearer: player.bearer, body: {} });
+      return exchange(...given);
+    };
+    try {
+      expect((await steps.send(player, agreed)).status).toBe(401);
+    } finally {
+      book.exchange = exchange;
+    }
+    await revoked();
+    expect(await links(player)).toBe(0);
+    expect(await dana().book.grantsOf(wallet)).toBe(0);
+  });
+});
+
+describe('C79 a code works once', () => {
+  it('C79 the same answer for the same code, at once and later; one question, one link, one line of history', async () => {
+    const player = await bed.signedIn();
+    const wallet = await newWallet();
+    const agreed = await agree(await steps.begun(player), wallet);
+    const before = questions();
+    const told = await Promise.all(Array.from({ length: 12 }, () => steps.send(player, agreed)));
+    expect(told.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 12 }, () => 'accepted'));
+    expect((await steps.send(player, agreed)).outcome).toBe('accepted');
+    expect(questions() - before).toBe(1);
+    expect(await links(player)).toBe(1);
+    expect(await dana().book.grantsOf(wallet)).toBe(1);
+    expect(await steps.history(player)).toEqual(['link']);
+    expect((await steps.send(player, { ...agreed, code: `${agreed.code}x` })).outcome).toBe('not_pending');
+  });
+
+  it('EW-4 C79 a code that is a minute old is AUTH_CODE_EXPIRED, again and again', async () => {
+    const player = await bed.signedIn();
+    const agreed = await agree(await steps.begun(player), await newWallet());
+    bed.clock.advance(60 * second + 1);
+    for (let time = 0; time < 3; time += 1) {
+      const { outcome, error } = await steps.send(player, agreed);
+      expect([outcome, error?.msg]).toEqual(['auth_code_expired', 'AUTH_CODE_EXPIRED']);
+    }
+  });
+
+  it('C79 a player who is linked already stays with that wallet', async () => {
+    const player = await bed.signedIn();
+    const [first, later] = [await steps.begun(player), await steps.begun(player)];
+    const [one, other] = [await newWallet(), await newWallet()];
+    expect((await steps.send(player, await agree(first, one))).outcome).toBe('accepted');
+    expect((await steps.send(player, await agree(later, other))).outcome).toBe('not_pending');
+    await revoked();
+    expect([await dana().book.grantsOf(one), await dana().book.grantsOf(other)]).toEqual([1, 0]);
+    expect(await steps.history(player)).toEqual(['link']);
+  });
+});
+
+describe('EW-4 C80 one wallet, one player', () => {
+  it('EW-4 C80 another player’s wallet is refused in the words of the specification, and stays with its player', async () => {
+    const [owner, other] = [await bed.signedIn(), await bed.signedIn()];
+    const wallet = await newWallet();
+    expect((await steps.link(owner, wallet)).outcome).toBe('accepted');
+    const { outcome, error } = await steps.link(other, wallet);
+    expect([outcome, error]).toEqual(['auth_code_expired', { type: 'error.dana', msg: 'AUTH_CODE_EXPIRED' }]);
+    await revoked();
+    expect(await dana().book.grantsOf(wallet)).toBe(1);
+    expect((await steps.balance(owner)).outcome).toBe('accepted');
+    expect((await steps.balance(other)).outcome).toBe('not_linked');
+  });
+
+  it('C80 of 32 players who link one wallet at the same moment, one does', async () => {
+    const wallet = await newWallet();
+    const players = await Promise.all(Array.from({ length: 32 }, () => bed.signedIn(null)));
+    const agreed = await Promise.all(players.map(async (player) => agree(await steps.begun(player), wallet)));
+    const told = await Promise.all(players.map((player, index) => steps.send(player, agreed[index]!)));
+    const outcomes = told.map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'auth_code_expired')).toHaveLength(31);
+    await revoked();
+    expect(await dana().book.grantsOf(wallet)).toBe(1);
+    const linked = await Promise.all(players.map(links));
+    expect(linked.filter((count) => count === 1)).toHaveLength(1);
+  });
+});
+
+describe('EW-3 a vendor that does not answer', () => {
+  const outage = (kind: 'none' | 'refuses' | 'loses') => dana().site.setOutage(kind);
+
+  it('C79 where it surely did nothing, the same code may be sent again', async () => {
+    const player = await bed.signedIn();
+    const agreed = await agree(await steps.begun(player), await newWallet());
+    outage('refuses');
+    expect((await steps.send(player, agreed)).outcome).toBe('unavailable');
+    outage('none');
+    expect((await steps.send(player, { ...agreed, code: 'another-code' })).outcome).toBe('not_pending');
+    expect((await steps.send(player, agreed)).outcome).toBe('accepted');
+  });
+
+  it('C79 where it may have done it, the attempt is over', async () => {
+    const player = await bed.signedIn();
+    const agreed = await agree(await steps.begun(player), await newWallet());
+    outage('loses');
+    expect((await steps.send(player, agreed)).outcome).toBe('unavailable');
+    outage('none');
+    const before = questions();
+    expect((await steps.send(player, agreed)).outcome).toBe('unavailable');
+    expect(questions()).toBe(before);
+    expect(await links(player)).toBe(0);
+    expect((await steps.link(player, await newWallet())).outcome).toBe('accepted');
+  });
+
+  it('EW-6 a balance that cannot be asked ends no link', async () => {
+    const player = await bed.signedIn();
+    await steps.link(player, await newWallet());
+    outage('refuses');
+    const response = await fetch(new URL(calls.eWalletBalance.path, bed.shop), {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${player.bearer}`, 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    outage('none');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await response.text()).not.toContain('vendor');
+    expect((await steps.balance(player)).outcome).toBe('accepted');
+  });
+
+  it('EW-5 a link ends at once, and at the vendor’s as soon as it answers', async () => {
+    const player = await bed.signedIn();
+    const wallet = await newWallet();
+    await steps.link(player, wallet);
+    outage('refuses');
+    expect((await steps.unlink(player)).outcome).toBe('accepted');
+    expect((await steps.balance(player)).outcome).toBe('not_linked');
+    await revoked();
+    expect(await dana().book.grantsOf(wallet)).toBe(1);
+    outage('none');
+    bed.clock.advance(minute);
+    await revoked();
+    expect(await dana().book.grantsOf(wallet)).toBe(0);
+    expect(await database().rows(sql`select 1 from wallet_revocations`)).toEqual([]);
+  });
+
+  it('EW-1 nobody is sent to a vendor that has not answered five times in a row, until half a minute later', async () => {
+    const player = await bed.signedIn();
+    await steps.link(player, await newWallet());
+    outage('refuses');
+    const ask = () =>
+      fetch(new URL(calls.eWalletBalance.path, bed.shop), {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${player.bearer}` },
+      });
+    for (let time = 0; time < 3; time += 1) expect((await ask()).status).toBe(503);
+    const asked = dana().site.asked('/v1/balance');
+    expect((await ask()).status).toBe(503);
+    expect(dana().site.asked('/v1/balance')).toBe(asked);
+    const other = await bed.signedIn();
+    expect((await steps.bind(other)).outcome).toBe('unavailable');
+    outage('none');
+    bed.clock.advance(30 * second + 1);
+    expect((await steps.bind(other)).outcome).toBe('accepted');
+    expect((await steps.balance(player)).outcome).toBe('accepted');
+  });
+});
+
+describe('C82 C85 the end of a link', () => {
+  it('C85 needs a proof of the PIN for this very deed, in this session, once', async () => {
+    const player = await bed.signedIn();
+    await steps.link(player, await newWallet());
+    const other = await bed.signedIn();
+    const used = await steps.proof(other);
+    await steps.link(other, await newWallet());
+    expect((await steps.unlink(other, used)).outcome).toBe('accepted');
+    await steps.link(other, await newWallet());
+    const late = await steps.proof(player);
+    bed.clock.advance(5 * minute + 1);
+    const wrong = {
+      none: null,
+      'no proof at all': 'y'.repeat(43),
+      'too old': late,
+      'of another player': await steps.proof(other),
+      'for another deed': await steps.proof(player, {
+        kind: 'account_remove',
+        id: 'a3d1f0b4-2c1e-4b7f-8a2d-9e0c1b2a3d4f',
+      }),
+    };
+    for (const [name, proof] of Object.entries(wrong)) {
+      expect((await steps.unlink(player, proof)).outcome, name).toBe('proof_required');
+    }
+    expect((await steps.unlink(other, used)).outcome).toBe('proof_required');
+    expect([await links(player), await links(other)]).toEqual([1, 1]);
+    expect((await steps.unlink(player)).outcome).toBe('accepted');
+  });
+
+  it('C85 without a PIN there is nothing to prove', async () => {
+    const player = await bed.signedIn(null);
+    await steps.link(player, await newWallet());
+    expect((await steps.unlink(player, null)).outcome).toBe('accepted');
+  });
+
+  it('EW-5 C82 eight at once end it once; who is not logged in ends nothing', async () => {
+    const player = await bed.signedIn(null);
+    await steps.link(player, await newWallet());
+    expect((await steps.unlink({ ...player, bearer: 'z'.repeat(43) }, null)).outcome).toMatch(
+      /unauthorized|session_ended/,
+    );
+    const told = await Promise.all(Array.from({ length: 8 }, () => steps.unlink(player, null)));
+    expect(told.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1);
+    expect(told.filter(({ outcome }) => outcome === 'not_linked')).toHaveLength(7);
+    expect(await steps.history(player)).toEqual(['unlink', 'link']);
+  });
+
+  it('EW-6 what the player ended at the vendor’s is over here', async () => {
+    const player = await bed.signedIn();
+    const wallet = await newWallet();
+    await steps.link(player, wallet);
+    await dana().book.revokeAll(wallet);
+    expect((await steps.balance(player)).outcome).toBe('not_linked');
+    expect((await steps.balance(player)).outcome).toBe('not_linked');
+    expect(await steps.history(player)).toEqual(['unlink', 'link']);
+    expect((await steps.link(await bed.signedIn(), wallet)).outcome).toBe('accepted');
+  });
+});
+
+describe('C81 vendor secrets stay on the server', () => {
+  it('C81 neither answers nor logs nor tables hold token, state, code, secret or the wallet’s name', async () => {
+    const player = await bed.signedIn();
+    const wallet = await newWallet();
+    const said: string[] = [];
+    const hear = ({ data, error }: { data: unknown; error: unknown }) => said.push(JSON.stringify([data, error]));
+    const agreed = await agree(await steps.begun(player), wallet);
+    hear(await steps.send(player, agreed));
+    hear(await steps.balance(player));
+    const token = await bed.sandbox.shop.platform.walletLinks.token(player.id);
+    if (token === null) throw new Error('There is no link.');
+    hear(await steps.unlink(player));
+    dana().site.setOutage('loses');
+    const again = await agree(await steps.begun(player), wallet);
+    hear(await steps.send(player, again));
+    dana().site.setOutage('none');
+    const tables = await database().rows<{ name: string }>(sql`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_name not like 'simulated%'`);
+    expect(tables.length).toBeGreaterThan(15);
+    const kept: string[] = [];
+    for (const { name } of tables) {
+      // Bytes are shown as hex; a text that was kept as bytes would be found as that.
+      const rows = await database().rows<{ row: string }>({
+        text: `select t::text as row from ${name} t`,
+        name: `dump ${name}`,
+        values: [],
+      });
+      kept.push(...rows.map(({ row }) => row));
+    }
+    const [answers, logs, dump] = [said.join('\n'), bed.logs.join('\n'), kept.join('\n')];
+    for (const secret of [
+      token,
+      agreed.state,
+      agreed.code,
+      again.state,
+      again.code,
+      wallet,
+      bed.sandbox.secrets.dana,
+    ]) {
+      expect(answers).not.toContain(secret);
+      expect(logs).not.toContain(secret);
+      expect(dump).not.toContain(secret);
+      expect(dump).not.toContain(Buffer.from(secret).toString('hex'));
+    }
+  });
+});
