@@ -165,12 +165,14 @@ export const resourceMachine = setup({
   },
 });
 
-/** A list with its next page behind it. */
+/** A list with its next page behind it; whatever the server says, nothing stands in it twice. */
 function appended(value: ReadValue | null, page: ReadValue): Pick<Context, 'value' | 'added'> {
   if (value?.kind !== 'transactions' || page.kind !== 'transactions') {
     throw new Error('A page was taken for the next one of something that is no list.');
   }
-  return { value: { ...page, items: [...value.items, ...page.items] }, added: page.items.length };
+  const known = new Set(value.items.map(({ id }) => id));
+  const fresh = page.items.filter(({ id }) => !known.has(id));
+  return { value: { ...page, items: [...value.items, ...fresh] }, added: fresh.length };
 }
 
 export type ResourceSnapshot = SnapshotFrom<typeof resourceMachine>;

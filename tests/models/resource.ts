@@ -14,7 +14,11 @@ import {
 const bearer = session.token;
 const history = { purpose: 'transactions', bearer, filter: { type: null, status: null } } as const;
 const page = { kind: 'transactions', items: [pendingTopUp, pendingWithdrawal], next: 'after-2' } as const;
-const lastPage = { kind: 'transactions', items: [paidTopUp], next: null } as const;
+const lastPage = {
+  kind: 'transactions',
+  items: [{ ...paidTopUp, id: '6a1f9d8c-7b53-4c29-9e44-1d2e3f4a5b66' }],
+  next: null,
+} as const;
 
 export const resource = defineModel({
   name: 'resource',
