@@ -43,6 +43,10 @@ function latePage(name: Exclude<Route['name'], 'games'>, late: LatePages, isPlay
     case 'profile':
     case 'accounts':
       return isPlayer ? <late.AccountPage name={name} /> : <LoadingPage />;
+    case 'topUp':
+    case 'transaction':
+    case 'history':
+      return isPlayer ? <late.MoneyPage name={name} /> : <LoadingPage />;
     default:
       return isPlayer ? <late.SoonPage key={name} title={text(pageTitles[name])} /> : <LoadingPage />;
   }

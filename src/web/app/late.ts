@@ -6,6 +6,7 @@ import { CatalogueTrouble } from '../pages/CatalogueTrouble.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { SoonPage } from '../pages/SoonPage.tsx';
 import { AccountPage } from './AccountParts.tsx';
+import { MoneyPage } from './MoneyParts.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { Overlays } from './Overlays.tsx';
 import { SuccessScreen } from './SuccessScreen.tsx';
@@ -17,6 +18,7 @@ export const latePages = {
   CatalogueTrouble,
   GameDetailPage,
   LateTexts,
+  MoneyPage,
   NotFoundPage,
   OfflineBanner,
   Overlays,

@@ -1,0 +1,13 @@
+/** Where the chunk of the pages about money is shown, and what stands there until it has come. */
+import { LoadingPage } from '../pages/LoadingPage.tsx';
+import { NotFetched, useChunk } from './ChunkParts.tsx';
+import { moneyChunk } from './money-chunk.ts';
+import type { MoneyPages } from './money.ts';
+
+export function MoneyPage({ name }: { name: keyof MoneyPages }) {
+  const pages = useChunk(moneyChunk, 'now');
+  if (pages === undefined) return <LoadingPage />;
+  if (pages === 'failed') return <NotFetched chunk={moneyChunk} headingLevel={1} />;
+  const Page = pages[name];
+  return <Page />;
+}

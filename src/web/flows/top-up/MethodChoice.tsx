@@ -1,0 +1,126 @@
+/** How it is paid: the linked e-wallet, or a virtual account of a bank, each with what it costs for the amount at hand. */
+import type { TopUpOrder } from '../../../../machines/top-up/top-up.selectors.ts';
+import { eWalletView } from '../../../../machines/session/session.selectors.ts';
+import { quote } from '../../../contract/money.ts';
+import { paymentKinds, type PaymentMethod, type TopUpOptions } from '../../../contract/top-up.calls.ts';
+import { useFlow, useOf, useStorefrontActor } from '../../app/ports.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { AccountIcon, Badge, Button, FieldError, formatPlatinum, formatRupiah } from '../../ui/index.ts';
+import { radioDot } from '../../ui/field/field.css.ts';
+import { feeText, methodName, percent, vendorName } from './names.ts';
+import * as styles from './top-up.css.ts';
+
+export interface MethodChoiceProps {
+  options: TopUpOptions;
+  order: TopUpOrder;
+  error: string | null;
+  onChoose(code: string): void;
+}
+
+export function MethodChoice({ options, order, error, onChoose }: MethodChoiceProps) {
+  const text = useText();
+  const root = useStorefrontActor();
+  const wallet = useOf(useFlow('session'), eWalletView);
+  return (
+    <fieldset className={styles.group} aria-describedby="method-error">
+      <legend className={styles.legend}>{text('top_up.methods')}</legend>
+      <FieldError id="method-error" error={error} />
+      {[...paymentKinds].reverse().map((kind) => {
+        const methods = options.methods.filter((method) => method.kind === kind);
+        if (methods.length === 0) return null;
+        return (
+          <div key={kind} className={styles.methods} role="group" aria-labelledby={`methods-${kind}`}>
+            <h2 className={styles.groupTitle} id={`methods-${kind}`}>
+              {text(`top_up.methods.${kind}`)}
+            </h2>
+            {methods.map((method) => (
+              <MethodCard
+                key={method.code}
+                method={method}
+                options={options}
+                order={order}
+                balance={kind === 'e_wallet' && wallet?.state === 'linked' ? (wallet.linked?.balance ?? null) : null}
+                isUnlinked={kind === 'e_wallet' && wallet?.state === 'none'}
+                onChoose={onChoose}
+              />
+            ))}
+            {kind === 'e_wallet' && wallet?.state === 'none' && (
+              <Button
+                variant="secondary"
+                size="sm"
+                className={styles.linkKey}
+                onClick={() => root?.send({ type: 'linkForm.opened' })}
+              >
+                {text('top_up.method.link')}
+              </Button>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface MethodCardProps extends Omit<MethodChoiceProps, 'error'> {
+  method: PaymentMethod;
+  /** Rupiah in the linked e-wallet. */
+  balance: number | null;
+  isUnlinked: boolean;
+}
+
+function MethodCard({
+  method,
+  options,
+  order: { amount, method: chosen },
+  balance,
+  isUnlinked,
+  onChoose,
+}: MethodCardProps) {
+  const text = useText();
+  const { code, kind, isAvailable, discount } = method;
+  const cost = amount === null ? null : quote(amount, options.rate, method);
+  const name = kind === 'e_wallet' ? vendorName(code) : methodName(text, method);
+  return (
+    <label className={styles.method} data-method={code}>
+      <input
+        type="radio"
+        name="method"
+        value={code}
+        className={radioDot}
+        disabled={!isAvailable}
+        checked={chosen?.code === code}
+        onChange={() => onChoose(code)}
+      />
+      <span className={styles.methodTile}>
+        <AccountIcon name={kind === 'e_wallet' ? 'e_wallet' : 'bank'} />
+      </span>
+      <span className={styles.methodText}>
+        <span className={styles.methodName}>
+          {name}
+          {!isAvailable && <Badge tone="pending">{text('top_up.method.unavailable')}</Badge>}
+          {isUnlinked && isAvailable && <Badge tone="info">{text('top_up.method.not_linked')}</Badge>}
+        </span>
+        <span className={styles.methodFacts}>
+          {balance !== null && <span>{text('top_up.method.balance', { amount: formatRupiah(balance) })}</span>}
+          <span>
+            {cost && cost.fee > 0 ? text('top_up.method.fee', { fee: formatRupiah(cost.fee) }) : feeText(text, method)}
+          </span>
+          {cost && cost.discount > 0 ? (
+            <span className={styles.saving}>
+              {text('top_up.method.discount', { discount: formatRupiah(cost.discount) })}
+            </span>
+          ) : (
+            discount.basisPoints > 0 && (
+              <span>
+                {text('top_up.method.discount_from', {
+                  percent: percent(discount.basisPoints),
+                  from: formatPlatinum(discount.from),
+                })}
+              </span>
+            )
+          )}
+        </span>
+      </span>
+    </label>
+  );
+}

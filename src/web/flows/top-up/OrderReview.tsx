@@ -1,0 +1,53 @@
+/** The order in full before it is sent, and where it leads. */
+import { orderOf } from '../../../../machines/top-up/top-up.selectors.ts';
+import { useOf } from '../../app/ports.tsx';
+import type { TopUpActor } from '../../app/storefront.ts';
+import { useOnline } from '../../app/use-online.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Banner, Button, Card, Detail, DetailList, formatPlatinum } from '../../ui/index.ts';
+import { methodName, vendorName } from './names.ts';
+import { OrderSums } from './OrderSums.tsx';
+import * as styles from './top-up.css.ts';
+
+export function OrderReview({ flow }: { flow: TopUpActor }) {
+  const text = useText();
+  const isOnline = useOnline();
+  const order = useOf(flow, orderOf);
+  const isBusy = useOf(flow, (snapshot) => snapshot.matches('creating')) ?? false;
+  if (!order?.method || order.amount === null) return null;
+  const { amount, method } = order;
+  const name = vendorName(method.code);
+  const leaves = method.kind === 'e_wallet';
+  return (
+    <div className={styles.review}>
+      <h1 className={styles.title}>{text('top_up.review')}</h1>
+      <Card title={text('top_up.platinum', { platinum: formatPlatinum(amount) })}>
+        <DetailList>
+          <Detail term={text('top_up.review.method')}>{methodName(text, method)}</Detail>
+          <Detail term={text('top_up.review.then')}>
+            {leaves ? text('top_up.review.then.e_wallet', { name }) : text('top_up.review.then.account')}
+          </Detail>
+        </DetailList>
+        <OrderSums order={order} />
+      </Card>
+      {leaves && <Banner tone="info">{text('top_up.review.leave', { name })}</Banner>}
+      <div role="status" className={styles.remark}>
+        {!isOnline && <Banner tone="pending">{text('top_up.offline')}</Banner>}
+      </div>
+      <div className={styles.keys}>
+        <Button
+          size="lg"
+          block
+          busy={isBusy}
+          busyLabel={text('top_up.confirm.busy')}
+          onClick={() => flow.send({ type: 'order.confirmed' })}
+        >
+          {leaves ? text('top_up.confirm.e_wallet', { name }) : text('top_up.confirm.account')}
+        </Button>
+        <Button variant="quiet" block disabled={isBusy} onClick={() => flow.send({ type: 'form.requested' })}>
+          {text('top_up.change')}
+        </Button>
+      </div>
+    </div>
+  );
+}

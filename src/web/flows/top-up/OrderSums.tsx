@@ -1,0 +1,46 @@
+/** What an order costs, line by line. A line that nobody knows yet is a dash, never a zero. */
+import type { TopUpOrder } from '../../../../machines/top-up/top-up.selectors.ts';
+import type { Rupiah } from '../../../contract/money.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { formatRupiah, visuallyHidden } from '../../ui/index.ts';
+import * as styles from './top-up.css.ts';
+
+export function OrderSums({ order: { price, quote } }: { order: TopUpOrder }) {
+  const text = useText();
+  return (
+    <dl className={styles.sums}>
+      <Sum term={text('top_up.price')} amount={price} />
+      <Sum term={text('top_up.fee')} amount={quote?.fee ?? null} />
+      <Sum term={text('top_up.discount')} amount={quote?.discount ?? null} sign={quote?.discount ? '-' : ''} />
+      <div className={styles.total}>
+        <dt className={styles.totalTerm}>{text('top_up.total')}</dt>
+        <dd className={styles.totalValue} aria-live="polite" data-sum="total">
+          <Amount amount={quote?.total ?? null} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Sum({ term, amount, sign = '' }: { term: string; amount: Rupiah | null; sign?: string }) {
+  return (
+    <div className={styles.sum}>
+      <dt className={styles.sumTerm}>{term}</dt>
+      <dd className={styles.sumValue}>
+        {sign}
+        <Amount amount={amount} />
+      </dd>
+    </div>
+  );
+}
+
+function Amount({ amount }: { amount: Rupiah | null }) {
+  const text = useText();
+  if (amount !== null) return formatRupiah(amount);
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className={visuallyHidden}>{text('top_up.nothing_yet')}</span>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+/** Amount and method, with what they cost beside them. What does not fit takes the focus where it is. */
+import { useEffect, useRef, type FormEvent } from 'react';
+import { lastOrderOf, orderOf, topUpProblem, type TopUpProblem } from '../../../../machines/top-up/top-up.selectors.ts';
+import type { TopUpOptions } from '../../../contract/top-up.calls.ts';
+import { useLink, useNow, useOf } from '../../app/ports.tsx';
+import { transactionPath } from '../../app/routes.ts';
+import type { TopUpActor } from '../../app/storefront.ts';
+import { useOnline } from '../../app/use-online.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Banner, Button, Countdown } from '../../ui/index.ts';
+import { FormError } from '../FormError.tsx';
+import { useFocusOnError } from '../use-focus-on-error.ts';
+import { AmountChoice } from './AmountChoice.tsx';
+import { MethodChoice } from './MethodChoice.tsx';
+import { OrderSums } from './OrderSums.tsx';
+import * as styles from './top-up.css.ts';
+
+export function TopUpForm({ flow, options }: { flow: TopUpActor; options: TopUpOptions }) {
+  const text = useText();
+  const toText = useMessage();
+  const link = useLink();
+  const isOnline = useOnline();
+  const form = useRef<HTMLFormElement>(null);
+  const order = useOf(flow, orderOf);
+  const problem = useOf(flow, topUpProblem) ?? null;
+  const last = useOf(flow, lastOrderOf) ?? null;
+  const until = problem?.until ?? null;
+  const now = useNow(until !== null);
+  const errorAt = (place: TopUpProblem['place']) => (problem?.place === place ? toText(problem.message) : null);
+  useFocusOnError(form, problem?.place === 'amount' ? 'amount' : null);
+  useFocusOnMethod(form, problem);
+  if (!order) return null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    flow.send({ type: 'review.requested' });
+  };
+  return (
+    <form ref={form} className={styles.columns} noValidate onSubmit={submit}>
+      <div className={styles.choices}>
+        {last?.status === 'pending' && (
+          <Banner tone="info">
+            {text('top_up.open_order')}{' '}
+            <a className={styles.orderLink} {...link(transactionPath(last.id))}>
+              {text('top_up.order')}
+            </a>
+          </Banner>
+        )}
+        <AmountChoice
+          options={options}
+          order={order}
+          error={errorAt('amount')}
+          onChange={(digits) => flow.send({ type: 'amount.changed', digits })}
+        />
+        <MethodChoice
+          options={options}
+          order={order}
+          error={errorAt('method')}
+          onChoose={(code) => flow.send({ type: 'method.chosen', code })}
+        />
+      </div>
+      <section className={styles.summary} aria-labelledby="top-up-summary" data-sticky-summary="">
+        <h2 className={styles.summaryTitle} id="top-up-summary">
+          {text('top_up.summary')}
+        </h2>
+        <FormError text={errorAt('form')} />
+        <OrderSums order={order} />
+        <div role="status" className={styles.remark}>
+          {!isOnline && <p className={styles.note}>{text('top_up.offline')}</p>}
+        </div>
+        <Button type="submit" size="lg" block {...(until !== null && { 'aria-disabled': true })}>
+          {text('top_up.next')}
+          {until !== null && <Countdown until={until} now={now} endedText={text('top_up.next')} />}
+        </Button>
+      </section>
+    </form>
+  );
+}
+
+/** Radio buttons are no single field: the chosen one takes the focus, or the first that can be chosen. */
+function useFocusOnMethod(form: React.RefObject<HTMLFormElement | null>, problem: TopUpProblem | null): void {
+  const message = problem?.place === 'method' ? problem.message.id : null;
+  useEffect(() => {
+    if (message === null) return;
+    const choices = [...(form.current?.querySelectorAll<HTMLInputElement>('[name=method]:enabled') ?? [])];
+    (choices.find(({ checked }) => checked) ?? choices[0])?.focus();
+  }, [form, message]);
+}

@@ -1,0 +1,178 @@
+/** What the top-up says where there is no form: on the way to the e-wallet, on the way back, and at the end. */
+import type { ReactNode } from 'react';
+import { lastOrderOf, orderOf, unpaidReason } from '../../../../machines/top-up/top-up.selectors.ts';
+import {
+  isCheckingReceipt,
+  receiptTrouble,
+  transactionScreen,
+} from '../../../../machines/transaction/transaction.selectors.ts';
+import { useOf, useStep } from '../../app/ports.tsx';
+import type { TopUpActor } from '../../app/storefront.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Button, formatPlatinum, formatRupiah, Scene, type SceneKind } from '../../ui/index.ts';
+import { vendorName } from './names.ts';
+
+interface Part {
+  flow: TopUpActor;
+}
+
+const OrderKey = ({ flow }: Part) => {
+  const text = useText();
+  return (
+    <Button variant="secondary" onClick={() => flow.send({ type: 'history.requested' })}>
+      {text('top_up.order')}
+    </Button>
+  );
+};
+
+function FormKey({
+  flow,
+  variant = 'primary',
+  children,
+}: Part & { variant?: 'primary' | 'quiet'; children: ReactNode }) {
+  return (
+    <Button variant={variant} onClick={() => flow.send({ type: 'form.requested' })}>
+      {children}
+    </Button>
+  );
+}
+
+export function LeavingScene({ flow }: Part) {
+  const text = useText();
+  const transaction = useOf(flow, lastOrderOf);
+  const name = vendorName(transaction?.method.code ?? '');
+  return (
+    <Scene
+      kind="waiting"
+      title={text('top_up.leaving.title', { name })}
+      text={transaction && text('top_up.leaving.text', { total: formatRupiah(transaction.total) })}
+      actions={
+        <>
+          <Button onClick={() => flow.send({ type: 'checkout.requested' })}>
+            {text('top_up.leaving.again', { name })}
+          </Button>
+          <OrderKey flow={flow} />
+        </>
+      }
+    />
+  );
+}
+
+export function BlockedScene({ flow }: Part) {
+  const text = useText();
+  const name = vendorName(useOf(flow, orderOf)?.method?.code ?? '');
+  return (
+    <Scene
+      kind="error"
+      title={text('top_up.blocked.title')}
+      text={text('top_up.blocked.text', { name })}
+      actions={
+        <>
+          <FormKey flow={flow}>{text('top_up.back')}</FormKey>
+          <OrderKey flow={flow} />
+        </>
+      }
+    />
+  );
+}
+
+/** Back from the e-wallet: pending, until the server says otherwise. */
+export function ReturnedScene({ flow }: Part) {
+  const text = useText();
+  const toText = useMessage();
+  const step = useStep(flow, 'transaction');
+  const screen = useOf(step, transactionScreen);
+  const trouble = useOf(step, receiptTrouble) ?? null;
+  const isChecking = useOf(step, isCheckingReceipt) ?? false;
+  const again = (
+    <FormKey flow={flow} variant="quiet">
+      {text('top_up.again')}
+    </FormKey>
+  );
+  if (screen === 'failed' || screen === 'missing') {
+    const isMissing = screen === 'missing';
+    const kind: SceneKind = isMissing ? 'not-found' : trouble?.id === 'error.offline' ? 'offline' : 'error';
+    return (
+      <Scene
+        kind={kind}
+        title={text(isMissing ? 'top_up.returned.missing' : 'top_up.returned.failed')}
+        text={isMissing ? text('top_up.returned.missing.text') : toText(trouble)}
+        actions={
+          <>
+            <Button onClick={() => step?.send({ type: 'receipt.refreshRequested' })}>{text('top_up.try_again')}</Button>
+            {again}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <Scene
+      kind="waiting"
+      title={text('top_up.returned.title')}
+      text={<span role="status">{text('top_up.returned.text')}</span>}
+      actions={
+        <>
+          <Button
+            busy={isChecking}
+            busyLabel={text('top_up.returned.check.busy')}
+            onClick={() => step?.send({ type: 'check.requested' })}
+          >
+            {text('top_up.returned.check')}
+          </Button>
+          <OrderKey flow={flow} />
+          {again}
+        </>
+      }
+    />
+  );
+}
+
+export function PaidScene({ flow }: Part) {
+  const text = useText();
+  const transaction = useOf(flow, lastOrderOf);
+  return (
+    <Scene
+      kind="success"
+      title={text('top_up.paid.title')}
+      text={transaction && text('top_up.paid.text', { platinum: formatPlatinum(transaction.platinum) })}
+      actions={
+        <>
+          <FormKey flow={flow}>{text('top_up.again')}</FormKey>
+          <OrderKey flow={flow} />
+        </>
+      }
+    />
+  );
+}
+
+export function UnpaidScene({ flow }: Part) {
+  const text = useText();
+  const toText = useMessage();
+  return (
+    <Scene
+      kind="error"
+      title={text('top_up.unpaid.title')}
+      text={toText(useOf(flow, unpaidReason) ?? null)}
+      actions={
+        <>
+          <FormKey flow={flow}>{text('top_up.try_again')}</FormKey>
+          <OrderKey flow={flow} />
+        </>
+      }
+    />
+  );
+}
+
+/** Another page goes on with it; seen only by who stays. */
+export function ElsewhereScene({ flow }: Part) {
+  const text = useText();
+  return (
+    <Scene
+      kind="empty"
+      title={text('top_up.elsewhere.title')}
+      text={text('top_up.elsewhere.text')}
+      actions={<FormKey flow={flow}>{text('top_up.again')}</FormKey>}
+    />
+  );
+}

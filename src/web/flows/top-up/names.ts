@@ -1,0 +1,23 @@
+/** What the methods of payment are called, and what they cost in words. */
+import { providerOf } from '../../../contract/account-rules.ts';
+import type { PaymentMethod } from '../../../contract/top-up.calls.ts';
+import type { TextOf } from '../../i18n/use-text.ts';
+import { formatRupiah } from '../../ui/index.ts';
+
+export const vendorName = (code: string): string => providerOf(code)?.name ?? code;
+
+export const methodName = (text: TextOf, { kind, code }: Pick<PaymentMethod, 'kind' | 'code'>): string =>
+  kind === 'e_wallet' ? vendorName(code) : text('top_up.account_of', { name: vendorName(code) });
+
+/** 1/100 of a percent, with a comma where there is a fraction. */
+export const percent = (basisPoints: number): string => String(basisPoints / 100).replace('.', ',');
+
+/** What a method charges, before an amount is known. */
+export function feeText(text: TextOf, { fee }: PaymentMethod): string {
+  if (fee.fixed === 0 && fee.basisPoints === 0) return text('top_up.method.free');
+  const [fixed, part] = [formatRupiah(fee.fixed), percent(fee.basisPoints)];
+  if (fee.basisPoints === 0) return text('top_up.method.fee', { fee: fixed });
+  return fee.fixed === 0
+    ? text('top_up.method.fee_part', { percent: part })
+    : text('top_up.method.fee_both', { fee: fixed, percent: part });
+}

@@ -1,0 +1,108 @@
+/** Buying Platinum (TU-1): the form, the order in full, and what became of it. */
+import type { ComponentType } from 'react';
+import { readTrouble } from '../../../machines/resource/resource.selectors.ts';
+import {
+  topUpOptionsOf,
+  topUpProblem,
+  topUpScreen,
+  type TopUpScreen,
+} from '../../../machines/top-up/top-up.selectors.ts';
+import { useFlow, useOf, useStep } from '../app/ports.tsx';
+import type { TopUpActor } from '../app/storefront.ts';
+import { MoneyResultStep } from '../flows/money-result/MoneyResultStep.tsx';
+import { OrderReview } from '../flows/top-up/OrderReview.tsx';
+import * as styles from '../flows/top-up/top-up.css.ts';
+import { TopUpForm } from '../flows/top-up/TopUpForm.tsx';
+import {
+  BlockedScene,
+  ElsewhereScene,
+  LeavingScene,
+  PaidScene,
+  ReturnedScene,
+  UnpaidScene,
+} from '../flows/top-up/TopUpScenes.tsx';
+import { useMessage, useText } from '../i18n/use-text.ts';
+import { Button, Scene, SkeletonBlock } from '../ui/index.ts';
+import { LoadingPage } from './LoadingPage.tsx';
+import { skeletonCards } from './account.css.ts';
+import { useFocusOnHeading } from './use-focus-on-heading.ts';
+
+export function TopUpPage() {
+  const flow = useFlow('topUp');
+  const screen = useOf(flow, topUpScreen) ?? 'none';
+  const problem = useOf(flow, topUpProblem) ?? null;
+  const hasFieldError = problem !== null && problem.place !== 'form';
+  useFocusOnHeading(screen === 'preparing' || screen === 'none' ? 'form' : screen, hasFieldError);
+  const Part = parts[screen];
+  return flow ? <Part flow={flow} /> : <LoadingPage />;
+}
+
+const parts: Record<TopUpScreen, ComponentType<{ flow: TopUpActor }>> = {
+  preparing: Preparing,
+  form: Form,
+  review: OrderReview,
+  waiting: Waiting,
+  leaving: LeavingScene,
+  blocked: BlockedScene,
+  returned: ReturnedScene,
+  paid: PaidScene,
+  unpaid: UnpaidScene,
+  elsewhere: ElsewhereScene,
+  none: LoadingPage,
+};
+
+function Form({ flow }: { flow: TopUpActor }) {
+  const text = useText();
+  const options = useOf(flow, topUpOptionsOf);
+  if (!options) return <LoadingPage />;
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{text('title.top_up')}</h1>
+      <TopUpForm flow={flow} options={options} />
+    </div>
+  );
+}
+
+/** The choices are being read; the page stands as it will. */
+function Preparing({ flow }: { flow: TopUpActor }) {
+  const text = useText();
+  const toText = useMessage();
+  const step = useStep(flow, 'resource');
+  const trouble = useOf(step, readTrouble) ?? null;
+  if (trouble) {
+    return (
+      <Scene
+        kind={trouble.id === 'error.offline' ? 'offline' : 'error'}
+        title={text('top_up.failed.title')}
+        text={toText(trouble)}
+        actions={
+          <Button variant="secondary" onClick={() => step?.send({ type: 'resource.refreshRequested' })}>
+            {text('top_up.try_again')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles.page} aria-busy="true">
+      <h1 className={styles.title}>{text('title.top_up')}</h1>
+      <div className={`${skeletonCards} ${styles.columns}`}>
+        <div className={styles.choices}>
+          <div className={styles.packages}>
+            {[1, 2, 3, 4, 5, 6].map((place) => (
+              <SkeletonBlock key={place} className={styles.skeletonKey} />
+            ))}
+          </div>
+          <SkeletonBlock className={styles.skeletonRow} />
+          <SkeletonBlock className={styles.skeletonRow} />
+          <SkeletonBlock className={styles.skeletonRow} />
+        </div>
+        <SkeletonBlock className={styles.skeletonSummary} />
+      </div>
+    </div>
+  );
+}
+
+function Waiting({ flow }: { flow: TopUpActor }) {
+  return <MoneyResultStep step={useStep(flow, 'moneyResult')} />;
+}
