@@ -1,0 +1,238 @@
+/** Proofs of the PIN (C85): for one deed with its amount and target, once, in one session, for five minutes. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Deed } from '../../src/contract/deeds.ts';
+import { calls } from '../../src/contract/index.ts';
+import { platinum } from '../../src/contract/money.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { goodPassword, goodPin, minute, otherPin, platform, wrongPin, type Platform, type Player } from './platform.ts';
+
+let bed: Platform;
+beforeAll(async () => {
+  bed = await platform();
+});
+afterAll(() => bed.stop());
+
+const account = 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f';
+const another = '0b6f1f0e-52c4-4f0e-9d3a-7f2f6f1a9c11';
+const withdrawal: Deed = { kind: 'withdraw', platinum: platinum(100), account };
+/** Deeds of which each is another one: in kind, amount or target. */
+const deeds: readonly Deed[] = [
+  withdrawal,
+  { kind: 'withdraw', platinum: platinum(101), account },
+  { kind: 'withdraw', platinum: platinum(100), account: another },
+  { kind: 'unlink' },
+  { kind: 'account_add', provider: 'bca', number: '1234567890' },
+  { kind: 'account_add', provider: 'bni', number: '1234567890' },
+  { kind: 'account_add', provider: 'bca', number: '1234567891' },
+  { kind: 'account_remove', id: account },
+  { kind: 'account_remove', id: another },
+  { kind: 'account_choose', id: account },
+];
+
+const confirm = ({ bearer }: Player, deed: unknown, pin = goodPin) =>
+  bed.ask(calls.confirmPin, { bearer, body: { pin, deed } });
+async function prove(player: Player, deed: Deed): Promise<string> {
+  const told = await confirm(player, deed);
+  expect(told.outcome).toBe('confirmed');
+  return told.data.proof;
+}
+const use = ({ id, bearer }: Player, proof: string | null, deed: Deed) => {
+  const { database, platform: rules } = bed.sandbox.shop;
+  return database.transaction((handle) =>
+    rules.pinProofs.use(handle, { player: id, token: bearer }, proof, deed, bed.clock.now()),
+  );
+};
+
+describe('C85 confirming', () => {
+  it('C85 PN-4 the right PIN gives a proof, five wrong ones give nothing more', async () => {
+    const player = await bed.signedIn();
+    const { outcome, data } = await confirm(player, withdrawal);
+    expect([outcome, Object.keys(data)]).toEqual(['confirmed', ['proof']]);
+    for (const left of [4, 3, 2, 1]) {
+      expect(await confirm(player, withdrawal, wrongPin)).toMatchObject({
+        outcome: 'wrong',
+        status: 422,
+        data: { tries_left: left },
+      });
+    }
+    expect(await confirm(player, withdrawal, wrongPin)).toMatchObject({ outcome: 'locked', status: 423 });
+    expect((await confirm(player, withdrawal)).outcome).toBe('locked');
+  });
+
+  it('C85 C63 of 30 guesses at once five are compared', async () => {
+    const player = await bed.signedIn();
+    const told = await Promise.all(Array.from({ length: 30 }, () => confirm(player, withdrawal, wrongPin)));
+    expect(told.filter(({ outcome }) => outcome === 'wrong')).toHaveLength(4);
+    expect(told.filter(({ outcome }) => outcome === 'locked')).toHaveLength(26);
+  });
+
+  it('C85 there is nothing to confirm with where there is no PIN', async () => {
+    const told = await confirm(await bed.signedIn(null), withdrawal);
+    expect([told.outcome, told.status]).toEqual(['missing', 409]);
+  });
+
+  it.each([
+    null,
+    'withdraw',
+    {},
+    { kind: 'give' },
+    { kind: 'withdraw', platinum: 100 },
+    { kind: 'withdraw', platinum: '100', account },
+    { kind: 'withdraw', platinum: 0, account },
+    { kind: 'withdraw', platinum: 1.5, account },
+    { kind: 'withdraw', platinum: 100, account: 'x' },
+    { kind: 'account_remove', id: [account] },
+    [withdrawal],
+  ])('C85 C26 what is no deed is confirmed by nobody, and costs no try: %j', async (deed) => {
+    const player = await bed.signedIn();
+    expect((await confirm(player, deed, wrongPin)).outcome).toBe('validation');
+    expect(await confirm(player, withdrawal, wrongPin)).toMatchObject({ data: { tries_left: 4 } });
+  });
+});
+
+describe('C85 a proof', () => {
+  it('C85 is good for its own deed and for no other', async () => {
+    const player = await bed.signedIn();
+    for (const proven of deeds) {
+      const proof = await prove(player, proven);
+      for (const deed of deeds) {
+        if (deed !== proven) expect(await use(player, proof, deed), JSON.stringify([proven, deed])).toBe(false);
+      }
+      expect(await use(player, proof, proven)).toBe(true);
+    }
+  });
+
+  it('C85 is good however the deed is written', async () => {
+    const player = await bed.signedIn();
+    const proof = (await confirm(player, { account: account.toUpperCase(), platinum: 100, kind: 'withdraw' })).data
+      .proof;
+    expect(await use(player, proof, withdrawal)).toBe(true);
+  });
+
+  it('C85 is good once, also for 32 at once', async () => {
+    const player = await bed.signedIn();
+    const proof = await prove(player, withdrawal);
+    const told = await Promise.all(Array.from({ length: 32 }, () => use(player, proof, withdrawal)));
+    expect(told.filter(Boolean)).toHaveLength(1);
+    expect(await use(player, proof, withdrawal)).toBe(false);
+  });
+
+  it('C85 is good for five minutes', async () => {
+    const player = await bed.signedIn();
+    const [early, late] = [await prove(player, withdrawal), await prove(player, withdrawal)];
+    bed.clock.advance(5 * minute - 5_000);
+    expect(await use(player, early, withdrawal)).toBe(true);
+    bed.clock.advance(5_000);
+    expect(await use(player, late, withdrawal)).toBe(false);
+  });
+
+  it('C85 is good in the session that confirmed, for the player who did', async () => {
+    const [player, other] = [await bed.signedIn(), await bed.signedIn()];
+    const proof = await prove(player, withdrawal);
+    const { data } = await bed.login(player.phone, goodPassword);
+    expect(await use({ ...player, bearer: data.token }, proof, withdrawal)).toBe(false);
+    expect(await use(other, proof, withdrawal)).toBe(false);
+    expect(await use({ ...other, bearer: player.bearer }, proof, withdrawal)).toBe(false);
+    for (const none of [null, '', player.bearer, `${proof.slice(0, -1)}-`]) {
+      expect(await use(player, none, withdrawal)).toBe(false);
+    }
+    expect(await use(player, proof, withdrawal)).toBe(true);
+  });
+
+  it('C85 is worth nothing once the PIN is another one', async () => {
+    const player = await bed.signedIn();
+    const proof = await prove(player, withdrawal);
+    const body = { pin: otherPin, current_pin: goodPin };
+    const e = await bed.proven(player);
+    expect((await bed.ask(calls.changePin, { bearer: player.bearer, body, query: { e } })).outcome).toBe('accepted');
+    expect(await use(player, proof, withdrawal)).toBe(false);
+  });
+
+  it('C85 C90 is not used up by a deed that fails', async () => {
+    const player = await bed.signedIn();
+    const proof = await prove(player, withdrawal);
+    const { database, platform: rules } = bed.sandbox.shop;
+    const caller = { player: player.id, token: player.bearer };
+    const failing = database.transaction(async (handle) => {
+      expect(await rules.pinProofs.use(handle, caller, proof, withdrawal, bed.clock.now())).toBe(true);
+      throw new Error('half way');
+    });
+    await expect(failing).rejects.toThrow('half way');
+    expect(await use(player, proof, withdrawal)).toBe(true);
+  });
+
+  it('C85 C70 is kept as a digest, and so is what it is for', async () => {
+    const player = await bed.signedIn();
+    const proof = await prove(player, { kind: 'account_add', provider: 'bca', number: '1234567890' });
+    const rows = await bed.sandbox.shop.database.rows<{ digest: Buffer; session: Buffer; deed: Buffer }>(
+      sql`select digest, session, deed from pin_proofs where player = ${player.id}`,
+    );
+    expect(rows).toHaveLength(1);
+    for (const kept of rows.flatMap((row) => Object.values(row))) {
+      expect(kept).toHaveLength(32);
+      for (const secret of [proof, player.bearer]) expect(kept.includes(Buffer.from(secret, 'base64url'))).toBe(false);
+    }
+  });
+});
+
+describe('C85 PA-1 payment accounts', () => {
+  const form = { kind: 'bank', provider: 'bca', number: '5550000001', holder: 'Budi' } as const;
+  const second = { ...form, number: '5550000002' };
+  const change = (
+    { bearer }: Player,
+    call: typeof calls.addAccount | typeof calls.removeAccount | typeof calls.chooseAccount,
+    body: object,
+    proof?: string,
+  ) => bed.ask(call, { bearer, body, headers: proof === undefined ? {} : { 'Pin-Proof': proof } });
+  const list = async ({ bearer }: Player) => (await bed.ask(calls.accounts, { bearer })).data.accounts;
+  const owner = async (): Promise<Player> => {
+    const player = await bed.signedIn();
+    await bed.createPlayer({ phone: player.phone, password: goodPassword, accounts: [form, second] });
+    return player;
+  };
+
+  it('C85 PA-1 nothing changes without a proof, and nothing is told of what is there', async () => {
+    const player = await owner();
+    const before = await list(player);
+    expect(before).toHaveLength(2);
+    const [first] = before;
+    const foreign = await prove(player, { kind: 'unlink' });
+    for (const proof of [undefined, 'x', foreign]) {
+      const told = [
+        await change(player, calls.addAccount, { ...form, number: '5550000003' }, proof),
+        await change(player, calls.addAccount, form, proof),
+        await change(player, calls.removeAccount, { id: first.id }, proof),
+        await change(player, calls.removeAccount, { id: account }, proof),
+        await change(player, calls.chooseAccount, { id: before[1].id }, proof),
+      ];
+      for (const { outcome, status } of told) expect([outcome, status]).toEqual(['proof_required', 403]);
+    }
+    expect(await list(player)).toEqual(before);
+  });
+
+  it('C85 PA-1 each change takes the proof of just that change, once', async () => {
+    const player = await owner();
+    const [first, other] = await list(player);
+    const third = { ...form, number: '5550000003' };
+    const toAdd = await prove(player, { kind: 'account_add', provider: 'bca', number: third.number });
+    expect((await change(player, calls.addAccount, { ...third, number: '5550000004' }, toAdd)).outcome).toBe(
+      'proof_required',
+    );
+    expect((await change(player, calls.addAccount, third, toAdd)).outcome).toBe('accepted');
+    expect((await change(player, calls.addAccount, third, toAdd)).outcome).toBe('proof_required');
+    const toChoose = await prove(player, { kind: 'account_choose', id: other.id });
+    expect((await change(player, calls.chooseAccount, { id: first.id }, toChoose)).outcome).toBe('proof_required');
+    expect((await change(player, calls.removeAccount, { id: other.id }, toChoose)).outcome).toBe('proof_required');
+    expect((await change(player, calls.chooseAccount, { id: other.id }, toChoose)).data.accounts[1].is_default).toBe(
+      true,
+    );
+    const toRemove = await prove(player, { kind: 'account_remove', id: first.id });
+    expect((await change(player, calls.removeAccount, { id: first.id }, toRemove)).data.accounts).toHaveLength(2);
+  });
+
+  it('C85 PA-1 a player without a PIN needs none', async () => {
+    const player = await bed.signedIn(null);
+    const { data } = await change(player, calls.addAccount, form);
+    expect((await change(player, calls.removeAccount, { id: data.accounts[0].id })).outcome).toBe('accepted');
+  });
+});
