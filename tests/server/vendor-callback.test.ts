@@ -1,0 +1,217 @@
+/** What vendors tell, at the door: whose word counts, and for how long (C88; security.md 3.3). */
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import type { VendorName } from '../../src/server/domain/vendor-ports.ts';
+import { day, hour, minute, platform, second, type Platform, type Player } from './platform.ts';
+
+let bed: Platform;
+beforeAll(async () => {
+  bed = await platform();
+});
+afterAll(() => bed.stop());
+
+interface Sending {
+  vendor?: VendorName;
+  secret?: string;
+  /** How far the time of sending lies ahead. */
+  ahead?: number;
+  /** What is done to the body after it was signed. */
+  change?(body: string): string;
+  headers?: Record<string, string>;
+  method?: string;
+}
+
+/** The status that a callback is answered with. */
+async function tell(body: string, sending: Sending = {}): Promise<number> {
+  const {
+    vendor = 'bank',
+    secret = bed.sandbox.secrets[vendor],
+    ahead = 0,
+    change,
+    headers = {},
+    method = 'POST',
+  } = sending;
+  const time = String(bed.clock.now().getTime() + ahead);
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  const sent = change ? change(body) : body;
+  const response = await fetch(`${bed.shop}/vendor/${vendor}/callback`, {
+    method,
+    headers: { 'Content-Type': 'application/json', 'X-Vendor-Time': time, 'X-Vendor-Signature': signature, ...headers },
+    ...(method !== 'GET' && { body: sent }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const event = (order: Partial<Record<'id' | 'number' | 'kind' | 'status' | 'amount', unknown>> = {}): string =>
+  JSON.stringify({ id: randomUUID(), number: 'PL0', kind: 'payment', status: 'paid', amount: 1, ...order });
+
+const received = () => bed.sandbox.shop.database.rows(sql`select 1 from vendor_events`);
+
+const keys = { made: 0 };
+const newKey = (): string => `callback-key-${String((keys.made += 1)).padStart(12, '0')}`;
+
+interface Order {
+  id: string;
+  order_number: string;
+  total: number;
+  va_number: string;
+}
+
+async function topUp({ bearer }: Player, platinum = 100): Promise<Order> {
+  const body = { platinum, method: 'bca' };
+  const { outcome, data } = await bed.ask(calls.payByAccount, {
+    bearer,
+    body,
+    headers: { 'Idempotency-Key': newKey() },
+  });
+  if (outcome !== 'accepted') throw new Error(`payByAccount answered ${outcome}.`);
+  return (data as { transaction: Order }).transaction;
+}
+
+const tokens = async ({ bearer }: Player): Promise<number> =>
+  (await bed.ask(calls.wallet, { bearer })).data.platinum_topup as number;
+const pay = ({ va_number: va, total }: Order) => bed.sandbox.bank.book.pay(va, BigInt(total));
+const callbacks = () => bed.sandbox.bank.callbacks;
+
+describe('C88 whose word counts', () => {
+  it('C88 a good signature over the bytes as they come, up to five minutes old; 204 once it is kept', async () => {
+    const before = (await received()).length;
+    for (const ahead of [0, -5 * minute + second, 5 * minute - second])
+      expect(await tell(event(), { ahead })).toBe(204);
+    // Other bytes for the same JSON are fine where they are the ones that were signed.
+    expect(await tell(event().replaceAll(':', ' : '))).toBe(204);
+    expect((await received()).length - before).toBe(4);
+  });
+
+  const forged: Record<string, Sending> = {
+    'another secret': { secret: 'x'.repeat(64) },
+    'no secret': { secret: '' },
+    'a byte that was changed': { change: (body) => body.replace('"amount":1', '"amount":2') },
+    'a space more': { change: (body) => `${body} ` },
+    'five minutes ago': { ahead: -5 * minute - second },
+    'five minutes ahead': { ahead: 5 * minute + second },
+    'another time': { headers: { 'X-Vendor-Time': '1' } },
+    'a time that is no number': { headers: { 'X-Vendor-Time': '1e3' } },
+    'no time': { headers: { 'X-Vendor-Time': '' } },
+    'no signature': { headers: { 'X-Vendor-Signature': '' } },
+    'half a signature': { headers: { 'X-Vendor-Signature': 'ab' } },
+    'a signature of noughts': { headers: { 'X-Vendor-Signature': '0'.repeat(64) } },
+    'a signature in capitals': { headers: { 'X-Vendor-Signature': 'A'.repeat(64) } },
+  };
+  it.each(Object.entries(forged))('C88 %s: 401, and nothing is kept', async (_name, sending) => {
+    const before = (await received()).length;
+    expect(await tell(event(), sending)).toBe(401);
+    expect((await received()).length).toBe(before);
+  });
+
+  it('C88 each vendor signs for itself alone', async () => {
+    const { dana, bank } = bed.sandbox.secrets;
+    expect(await tell(event(), { vendor: 'dana', secret: bank })).toBe(401);
+    expect(await tell(event(), { vendor: 'bank', secret: dana })).toBe(401);
+    expect(await tell(event(), { vendor: 'dana' })).toBe(204);
+  });
+
+  const unreadable: Record<string, string> = {
+    nothing: '',
+    'no JSON': '{"id":',
+    'a list': '[]',
+    'no id': event({ id: undefined }),
+    'an id with a blank': event({ id: 'a b' }),
+    'a number that is an object': event({ number: {} }),
+    'another kind': event({ kind: 'gift' }),
+    'another status': event({ status: 'pending' }),
+    'a negative amount': event({ amount: -1 }),
+    'a fraction': event({ amount: 0.5 }),
+    'an amount beyond what a double holds': event({ amount: 2 ** 53 }),
+    'an amount as text': event({ amount: '1' }),
+  };
+  it.each(Object.entries(unreadable))('C88 well signed, but %s: 400', async (_name, body) => {
+    const before = (await received()).length;
+    expect(await tell(body)).toBe(400);
+    expect((await received()).length).toBe(before);
+  });
+
+  it('C88 C90 large bodies, other methods, other vendors', async () => {
+    expect(await tell(event({ id: 'x'.repeat(5_000) }))).toBe(413);
+    for (const method of ['GET', 'PUT', 'DELETE']) expect(await tell(event(), { method })).toBe(405);
+    expect((await fetch(`${bed.shop}/vendor/other/callback`, { method: 'POST' })).status).toBe(404);
+    expect((await fetch(`${bed.shop}/vendor/dana/callback`)).headers.get('allow')).toBe('POST');
+  });
+
+  it('C88 an order that is not ours is kept and told to those who watch; it credits nobody', async () => {
+    const player = await bed.signedIn();
+    expect(await tell(event({ number: 'PL-not-ours', amount: 5_000 }))).toBe(204);
+    expect(await tokens(player)).toBe(0);
+    expect(bed.logs.some((line) => line.includes('vendor event: unknown_order'))).toBe(true);
+    // The log says that it came, and nothing that was in it.
+    expect(bed.logs.join('\n')).not.toContain('PL-not-ours');
+    expect(bed.logs.some((line) => line.includes('"route":"/vendor/bank/callback"'))).toBe(true);
+  });
+});
+
+describe('TU-1 C88 from the bank to the balance', () => {
+  it('TU-1 a virtual account that is paid is credited by the callback, without anybody asking', async () => {
+    const player = await bed.signedIn();
+    const order = await topUp(player, 250);
+    expect(await pay(order)).toBe('paid');
+    await callbacks().settled();
+    expect(await tokens(player)).toBe(250);
+  });
+
+  it('C88 five times each, the newest first: credited once', async () => {
+    const player = await bed.signedIn();
+    callbacks().plan({ isHeld: true });
+    const orders = [await topUp(player, 100), await topUp(player, 101), await topUp(player, 102)];
+    for (const order of orders) await pay(order);
+    expect(await tokens(player)).toBe(0);
+    callbacks().plan({ isHeld: false, isReversed: true, copies: 5 });
+    await callbacks().settled();
+    expect(await tokens(player)).toBe(303);
+    callbacks().plan({ isReversed: false, copies: 1 });
+    expect(await callbacks().waiting()).toBe(0);
+  });
+
+  it('C88 a forged one credits nothing, and the vendor’s own comes later, for days', async () => {
+    const player = await bed.signedIn();
+    const order = await topUp(player);
+    callbacks().plan({ isForged: true });
+    await pay(order);
+    await callbacks().settled();
+    expect(await tokens(player)).toBe(0);
+    callbacks().plan({ isForged: false });
+    for (let waited = 0; (await callbacks().waiting()) > 0 && waited < 2 * day; waited += hour) {
+      bed.clock.advance(hour);
+      callbacks().wake();
+      await callbacks().settled();
+    }
+    expect(await callbacks().waiting()).toBe(0);
+    expect(await tokens(player)).toBe(100);
+  });
+
+  it('TX-1 C88 a vendor that never tells is asked', async () => {
+    const player = await bed.signedIn();
+    const order = await topUp(player);
+    callbacks().plan({ copies: 0 });
+    await pay(order);
+    await callbacks().settled();
+    callbacks().plan({ copies: 1 });
+    expect(await tokens(player)).toBe(0);
+    const { data } = await bed.ask(calls.checkTransaction, { bearer: player.bearer, body: { id: order.id } });
+    expect(data.transaction.status).toBe('success');
+    expect(await tokens(player)).toBe(100);
+  });
+
+  it('C88 another amount than the order’s moves nothing', async () => {
+    const player = await bed.signedIn();
+    const { order_number: number, total } = await topUp(player);
+    expect(await tell(event({ number, amount: total - 1 }))).toBe(204);
+    expect(await tell(event({ number, amount: total, kind: 'payout' }))).toBe(204);
+    expect(await tell(event({ number, amount: total }), { vendor: 'dana' })).toBe(204);
+    expect(await tokens(player)).toBe(0);
+    expect(await tell(event({ number, amount: total }))).toBe(204);
+    expect(await tokens(player)).toBe(100);
+  });
+});
