@@ -318,6 +318,8 @@ export const playerMachine = playerSetup.createMachine({
                 { guard: isAt('profile'), target: 'profile' },
                 { guard: isAt('accounts'), target: 'accounts' },
                 { guard: isAt('topUp'), target: 'topUp', actions: 'countVisit' },
+                { guard: isAt('withdrawal'), target: 'withdrawal', actions: 'countVisit' },
+                { guard: isAt('redeem'), target: 'redeem', actions: 'countVisit' },
                 { guard: isAt('transaction'), target: 'transaction' },
                 { guard: isAt('history'), target: 'history' },
                 { target: 'elsewhere' },
@@ -360,6 +362,25 @@ export const playerMachine = playerSetup.createMachine({
                 onDone: endOfSession(),
               },
               on: toldOf('topUp', 'connection.restored', 'page.restored', 'page.hidden', 'page.shown'),
+            },
+            withdrawal: {
+              meta: { requirements: ['WD-1'] },
+              invoke: {
+                id: 'withdrawal',
+                src: 'withdrawal',
+                input: ({ context }) => ({ ...moneyInput(context, 'withdrawal'), phone: context.session.phone }),
+                onDone: endOfSession(),
+              },
+              on: toldOf('withdrawal', 'connection.restored'),
+            },
+            redeem: {
+              meta: { requirements: ['RD-1'] },
+              invoke: {
+                id: 'redeem',
+                src: 'redeem',
+                input: ({ context }) => moneyInput(context, 'redeem'),
+                onDone: endOfSession(),
+              },
             },
             transaction: {
               meta: { requirements: ['TX-1', 'TU-2', 'HI-1'] },

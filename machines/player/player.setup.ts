@@ -10,11 +10,13 @@ import { newPasswordMachine } from '../new-password/new-password.machine.ts';
 import { phoneChangeMachine } from '../phone-change/phone-change.machine.ts';
 import { pinMachine, type PendingPinReset, type PinIntent } from '../pin/pin.machine.ts';
 import { profileMachine } from '../profile/profile.machine.ts';
+import { redeemMachine } from '../redeem/redeem.machine.ts';
 import { resourceMachine } from '../resource/resource.machine.ts';
 import { sessionMachine, type SessionOutput } from '../session/session.machine.ts';
 import type { Route } from '../storefront/route.ts';
 import { topUpMachine } from '../top-up/top-up.machine.ts';
 import { transactionMachine } from '../transaction/transaction.machine.ts';
+import { withdrawalMachine } from '../withdrawal/withdrawal.machine.ts';
 
 /** An intent that was begun before the page was left, and whose answer is still out; nobody else asks for it. */
 export interface PendingIntent extends OpenIntent {
@@ -104,6 +106,8 @@ export const playerSetup = setup({
     accounts: accountsMachine,
     eWallet: eWalletMachine,
     topUp: topUpMachine,
+    withdrawal: withdrawalMachine,
+    redeem: redeemMachine,
     transaction: transactionMachine,
     resource: resourceMachine,
   },
@@ -162,7 +166,10 @@ export function pageOf(route: Route): PageFlow | null {
     case 'profile':
     case 'accounts':
     case 'topUp':
+    case 'redeem':
       return route.name;
+    case 'withdraw':
+      return 'withdrawal';
     case 'transaction':
       return route.id === null ? 'history' : 'transaction';
     case 'history':

@@ -22,7 +22,7 @@ export function accountFlowOf(snapshot: PlayerSnapshot): AccountFlow | null {
   return null;
 }
 
-export type Layer = 'drawer' | 'login' | 'register' | 'recovery' | 'accounts' | AccountFlow;
+export type Layer = 'drawer' | 'login' | 'register' | 'recovery' | 'accounts' | 'withdrawal' | AccountFlow;
 
 /** What the flows below the root say of themselves. */
 export interface Opened {
@@ -31,6 +31,7 @@ export interface Opened {
   hasVisitorDialog: boolean;
   accountFlow: AccountFlow | null;
   hasAccountsDialog: boolean;
+  hasWithdrawalDialog: boolean;
 }
 
 /** The one thing that back, Escape or the scrim closes. */
@@ -42,5 +43,6 @@ export function topLayer(snapshot: StorefrontSnapshot, opened: Opened): Layer | 
   }
   if (opened.accountFlow) return opened.accountFlow;
   if (opened.hasAccountsDialog) return 'accounts';
+  if (opened.hasWithdrawalDialog) return 'withdrawal';
   return opened.isDrawerOpen ? 'drawer' : null;
 }

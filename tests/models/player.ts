@@ -1,5 +1,10 @@
 /** What a walk needs to know of a logged-in player; each flow and page in it has a model of its own. */
-import { controlKey, playerMachine, type PendingIntent, type PlayerInput } from '../../machines/player/player.machine.ts';
+import {
+  controlKey,
+  playerMachine,
+  type PendingIntent,
+  type PlayerInput,
+} from '../../machines/player/player.machine.ts';
 import { defineModel } from '../walk/model.ts';
 import { routes } from './routes.ts';
 import {
@@ -60,6 +65,8 @@ export const player = defineModel({
       profile: { route: routes.profile },
       accounts: { route: routes.accounts },
       topUp: { route: routes.topUp },
+      withdraw: { route: routes.withdraw },
+      redeem: { route: routes.redeem },
       returned: { route: routes.topUpReturned },
       history: { route: routes.history },
       transaction: { route: routes.transaction },
@@ -113,6 +120,8 @@ export const player = defineModel({
       refused: { type: 'unauthorized', reason: 'unlink' },
     },
     topUp: { unauthorized: { type: 'unauthorized' } },
+    withdrawal: { unauthorized: { type: 'unauthorized' } },
+    redeem: { unauthorized: { type: 'unauthorized' } },
     transaction: { unauthorized: { type: 'unauthorized' } },
     resource: { unauthorized: { type: 'unauthorized' } },
   },

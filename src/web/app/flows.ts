@@ -98,15 +98,23 @@ export function flowsOf(actor: StorefrontActor): Partial<Flows> {
   return Object.fromEntries(entries) as Partial<Flows>;
 }
 
+/** The list of payment accounts: of its own page, or of the withdrawal that asks where the money goes. */
+export function listedAccounts(actor: StorefrontActor): AccountsActor | undefined {
+  const { accounts, withdrawal } = flowsOf(actor);
+  const ofWithdrawal: unknown = withdrawal?.getSnapshot().children['accounts'];
+  return accounts ?? (ofWithdrawal as AccountsActor | undefined);
+}
+
 /** What lies on top of the page, if anything does. */
 export function layerOf(actor: StorefrontActor): Layer | null {
-  const { shell, registration, forgotPassword, player, accounts } = flowsOf(actor);
-  const hasDialog = (flow: RegistrationActor | ForgotPasswordActor | AccountsActor | undefined) =>
+  const { shell, registration, forgotPassword, player, withdrawal } = flowsOf(actor);
+  const hasDialog = (flow: RegistrationActor | ForgotPasswordActor | AccountsActor | WithdrawalActor | undefined) =>
     flow?.getSnapshot().hasTag('dialog') ?? false;
   return topLayer(actor.getSnapshot(), {
     isDrawerOpen: shell?.getSnapshot().matches({ drawer: 'open' }) ?? false,
     hasVisitorDialog: hasDialog(registration) || hasDialog(forgotPassword),
     accountFlow: player ? accountFlowOf(player.getSnapshot()) : null,
-    hasAccountsDialog: hasDialog(accounts),
+    hasAccountsDialog: hasDialog(listedAccounts(actor)),
+    hasWithdrawalDialog: hasDialog(withdrawal),
   });
 }

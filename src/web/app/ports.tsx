@@ -93,8 +93,12 @@ export function useLayer(): Layer | null {
   const registers = useOf(useFlow('registration'), hasDialog) ?? false;
   const recovers = useOf(useFlow('forgotPassword'), hasDialog) ?? false;
   const accountFlow = useOf(useFlow('player'), accountFlowOf) ?? null;
-  const hasAccountsDialog = useOf(useFlow('accounts'), hasDialog) ?? false;
-  const opened = { isDrawerOpen, hasVisitorDialog: registers || recovers, accountFlow, hasAccountsDialog };
+  const withdrawal = useFlow('withdrawal');
+  const hasWithdrawalDialog = useOf(withdrawal, hasDialog) ?? false;
+  const itsAccounts = useStep(withdrawal, 'accounts');
+  const hasAccountsDialog = useOf(useFlow('accounts') ?? itsAccounts, hasDialog) ?? false;
+  const hasVisitorDialog = registers || recovers;
+  const opened = { isDrawerOpen, hasVisitorDialog, accountFlow, hasAccountsDialog, hasWithdrawalDialog };
   return useStorefront((snapshot) => topLayer(snapshot, opened)) ?? null;
 }
 

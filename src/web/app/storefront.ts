@@ -19,7 +19,7 @@ import { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { pinMachine, type PendingPinReset } from '../../../machines/pin/pin.machine.ts';
 import { playerMachine } from '../../../machines/player/player.machine.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
-import type { redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
+import { redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
 import { revocationMachine } from '../../../machines/revocation/revocation.machine.ts';
@@ -34,11 +34,12 @@ import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import type { PendingStep, StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import { verificationMachine } from '../../../machines/verification/verification.machine.ts';
-import type { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
+import { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import { isUuid } from '../../contract/fields.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import type { Secret } from '../../contract/secret.ts';
 import type { Session } from '../../contract/session.calls.ts';
+import type { Ticket } from '../../contract/ticket.ts';
 import { vendorAddress } from '../../contract/vendor-address.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Navigation } from '../browser/navigation.ts';
@@ -50,7 +51,7 @@ import { followTabs } from '../browser/tabs.ts';
 import type { VendorReturn } from '../browser/vendor-return.ts';
 import { callActors, deadlineActor } from '../gateway/actors.ts';
 import { createGateway } from '../gateway/gateway.ts';
-import { flowsOf, layerOf } from './flows.ts';
+import { flowsOf, layerOf, listedAccounts } from './flows.ts';
 import { routeOf, stepPath } from './routes.ts';
 
 export type StorefrontActor = ActorRefFrom<typeof storefrontMachine>;
@@ -212,6 +213,10 @@ export function provideStorefront(provided: Provided) {
       storage.clearStep();
       send({ type: 'step.remembered', pending: null });
     },
+    /** Its own only: another tab may have begun the same number anew since. */
+    forgetLostStep: (_: unknown, { ticket }: { ticket: Ticket | null }) => {
+      if (ticket && storage.clearStepOf(ticket)) send({ type: 'step.remembered', pending: null });
+    },
     rememberPinReset: (_: unknown, { pending }: { pending: PendingPinReset }) => storage.writePinReset(pending),
     forgetPinReset: () => storage.clearPinReset(),
     /** A code for the PIN or the number does not go on after a reload, so its countdown is nobody's. */
@@ -320,6 +325,14 @@ export function provideStorefront(provided: Provided) {
         actors: { 'call:topUp': calls['call:topUp'], deadline, resource, moneyResult, transaction },
         actions: { rememberIntent, forgetIntent, noteMovement, leaveTo, celebrate, goTo: actions.goTo },
       }),
+      withdrawal: withdrawalMachine.provide({
+        actors: { 'call:withdraw': calls['call:withdraw'], deadline, resource, moneyResult, accounts, pinPad },
+        actions: { rememberIntent, forgetIntent, noteMovement, celebrate, goTo: actions.goTo },
+      }),
+      redeem: redeemMachine.provide({
+        actors: { 'call:redeem': calls['call:redeem'], deadline, moneyResult },
+        actions: { rememberIntent, forgetIntent, noteMovement, celebrate, goTo: actions.goTo },
+      }),
       transaction,
       resource,
     },
@@ -341,11 +354,11 @@ export function provideStorefront(provided: Provided) {
           deadline,
           verification,
         },
-        actions: { rememberStep, forgetStep, goHome, notify: tell },
+        actions: { rememberStep, forgetStep, forgetLostStep: actions.forgetLostStep, goHome, notify: tell },
       }),
       forgotPassword: forgotPasswordMachine.provide({
         actors: { 'call:requestReset': calls['call:requestReset'], deadline, verification },
-        actions: { rememberStep, forgetStep, goHome, notify: tell },
+        actions: { rememberStep, forgetStep, forgetLostStep: actions.forgetLostStep, goHome, notify: tell },
       }),
       player,
       revocation: revocationMachine.provide({ actors: { 'call:logout': calls['call:logout'] } }),
@@ -398,7 +411,7 @@ function followHistory(actor: StorefrontActor, navigation: Navigation): void {
 
 /** Closes whatever lies on top, as Escape would. */
 function dismissTop(actor: StorefrontActor): void {
-  const { shell, login, registration, forgotPassword, pin, phoneChange, newPassword, eWallet, accounts } =
+  const { shell, login, registration, forgotPassword, pin, phoneChange, newPassword, eWallet, withdrawal } =
     flowsOf(actor);
   const dismissed = { type: 'dialog.dismissed' } as const;
   switch (layerOf(actor)) {
@@ -417,7 +430,9 @@ function dismissTop(actor: StorefrontActor): void {
     case 'passwordChange':
       return newPassword?.send(dismissed);
     case 'accounts':
-      return accounts?.send(dismissed);
+      return listedAccounts(actor)?.send(dismissed);
+    case 'withdrawal':
+      return withdrawal?.send(dismissed);
     case 'eWallet':
       return eWallet?.send(dismissed);
     case null:

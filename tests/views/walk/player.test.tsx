@@ -37,6 +37,8 @@ const pageTitles: Record<string, MessageId> = {
   profile: 'title.profile',
   accounts: 'title.accounts',
   topUp: 'title.top_up',
+  withdraw: 'title.withdraw',
+  redeem: 'title.redeem',
   history: 'title.history',
   transaction: 'title.transaction',
 };
