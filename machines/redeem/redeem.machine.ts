@@ -86,6 +86,7 @@ export const redeemMachine = setup({
     suspendIntent: assign({ isOpen: false }),
     closeIntent: assign(({ context }) => nextKey(context)),
     keepCode: assign((_, { text }: Typed) => ({ code: normaliseVoucher(text) })),
+    dropCode: assign({ code: '' }),
     keepWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
     tellMoneyResult: sendTo('moneyResult', { type: 'connection.restored' as const }),
   },
@@ -235,7 +236,7 @@ export const redeemMachine = setup({
     accepted: {
       description: 'It was added. The success screen lies over this, once.',
       meta: { requirements: ['RD-1', 'SH-11'] },
-      on: { 'form.requested': { target: 'typing' } },
+      on: { 'form.requested': { target: 'typing', actions: 'dropCode' } },
     },
     elsewhere: {
       description: 'The history goes on with it. Whoever stays may begin anew, once no answer is out.',

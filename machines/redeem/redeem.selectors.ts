@@ -1,0 +1,46 @@
+/** What the page of vouchers shows. */
+import type { MessageRef } from '../kit/effect.ts';
+import type { RedeemSnapshot } from './redeem.machine.ts';
+
+/** `waiting`: nobody knows what became of it. */
+export type RedeemScreen = 'form' | 'waiting' | 'accepted' | 'elsewhere' | 'none';
+
+export function redeemScreen(snapshot: RedeemSnapshot): RedeemScreen {
+  if (snapshot.matches('typing') || snapshot.matches('sending')) return 'form';
+  if (snapshot.matches('waitingForResult')) return 'waiting';
+  return snapshot.matches('accepted') ? 'accepted' : snapshot.matches('elsewhere') ? 'elsewhere' : 'none';
+}
+
+/** What the form begins with where it comes back: the voucher that was not redeemed. */
+export const voucherOf = ({ context }: RedeemSnapshot): string => context.code;
+
+type Problem = 'invalid' | 'unknown' | 'used' | 'expired' | 'notHere' | 'notSent' | 'declined' | 'throttled';
+
+const messages: Record<Problem, string> = {
+  invalid: 'redeem.error.invalid',
+  unknown: 'redeem.error.unknown',
+  used: 'redeem.error.used',
+  expired: 'redeem.error.expired',
+  notHere: 'redeem.error.not_here',
+  notSent: 'redeem.error.not_sent',
+  declined: 'redeem.error.declined',
+  throttled: 'redeem.error.throttled',
+};
+
+export interface RedeemProblem {
+  /** Whether the voucher itself is what is wrong. */
+  isField: boolean;
+  message: MessageRef;
+  /** Sending waits until then, ms on the device's timeline. */
+  until: number | null;
+}
+
+export function redeemProblem({ value, context }: RedeemSnapshot): RedeemProblem | null {
+  if (typeof value !== 'object' || value.typing === 'clean') return null;
+  const problem = value.typing as Problem;
+  return {
+    isField: !['notSent', 'declined', 'throttled'].includes(problem),
+    message: { id: messages[problem], values: { n: context.minutes } },
+    until: problem === 'throttled' ? context.until : null,
+  };
+}

@@ -1,0 +1,86 @@
+/** What the page of a withdrawal shows. */
+import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
+import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
+import type { MessageRef } from '../kit/effect.ts';
+import { wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
+import { chosenPayout, type Payout } from './withdrawal-choice.ts';
+import type { WithdrawalSnapshot } from './withdrawal.machine.ts';
+
+/** The review and the PIN are dialogs above the form. `waiting`: nobody knows what became of it. */
+export type WithdrawalScreen = 'preparing' | 'form' | 'waiting' | 'accepted' | 'elsewhere' | 'none';
+
+const screens: Readonly<Record<string, WithdrawalScreen>> = {
+  preparing: 'preparing',
+  typing: 'form',
+  reviewing: 'form',
+  confirming: 'form',
+  sending: 'form',
+  waitingForResult: 'waiting',
+  accepted: 'accepted',
+  elsewhere: 'elsewhere',
+};
+
+/** The state below `active`, and the one below that. */
+function stateOf({ value }: WithdrawalSnapshot): { state: string; inner: string } {
+  const active = typeof value === 'object' ? value.active : value;
+  if (typeof active !== 'object') return { state: active, inner: '' };
+  const [[state, inner] = ['', '']] = Object.entries(active);
+  return { state, inner };
+}
+
+export const withdrawalScreen = (snapshot: WithdrawalSnapshot): WithdrawalScreen =>
+  screens[stateOf(snapshot).state] ?? 'none';
+
+/** The review lies above the form, also below the PIN and while it is sent. */
+export const isReviewing = (snapshot: WithdrawalSnapshot): boolean =>
+  ['reviewing', 'confirming', 'sending'].includes(stateOf(snapshot).state);
+export const isSending = (snapshot: WithdrawalSnapshot): boolean => stateOf(snapshot).state === 'sending';
+
+export const withdrawOptionsOf = ({ context }: WithdrawalSnapshot): WithdrawOptions | null => context.options;
+export const digitsOf = ({ context }: WithdrawalSnapshot): string => context.digits;
+/** The account that was reviewed last. */
+export const reviewedAccount = ({ context }: WithdrawalSnapshot): PaymentAccount | null => context.account;
+/** What the amount is worth and what of it arrives; null where there is none. */
+export const payoutOf = ({ context }: WithdrawalSnapshot): Payout | null => chosenPayout(context);
+
+/** The way to the PIN that the withdrawal needs. */
+export const pinForWithdrawal = (snapshot: WithdrawalSnapshot): WayToPin | null => wayToPin(stateOf(snapshot).inner);
+
+type Place = 'amount' | 'account' | 'form';
+
+const problems: Readonly<Record<string, { place: Place; id: string }>> = {
+  belowMinimum: { place: 'amount', id: 'withdraw.error.below_minimum' },
+  overBalance: { place: 'amount', id: 'withdraw.error.over_balance' },
+  aboveMaximum: { place: 'amount', id: 'withdraw.error.above_maximum' },
+  insufficient: { place: 'amount', id: 'withdraw.error.insufficient' },
+  accountMissing: { place: 'account', id: 'withdraw.error.account_missing' },
+  accountGone: { place: 'account', id: 'withdraw.error.account_gone' },
+  limitsChanged: { place: 'form', id: 'withdraw.error.limits_changed' },
+  refused: { place: 'form', id: 'error.validation' },
+  notSent: { place: 'form', id: 'withdraw.error.not_sent' },
+  declined: { place: 'form', id: 'withdraw.error.declined' },
+  throttled: { place: 'form', id: 'withdraw.error.throttled' },
+};
+
+export interface WithdrawalProblem {
+  /** What has to be changed; `form` where that is nothing that was entered. */
+  place: Place;
+  message: MessageRef;
+  /** Going on waits until then, ms on the device's timeline. */
+  until: number | null;
+}
+
+/** What is wrong in the form on screen. */
+export function withdrawalProblem(snapshot: WithdrawalSnapshot): WithdrawalProblem | null {
+  const { state, inner } = stateOf(snapshot);
+  const problem = state === 'typing' ? problems[inner] : undefined;
+  if (!problem) return null;
+  const { options, field, minutes, until } = snapshot.context;
+  const platinum =
+    inner === 'belowMinimum' ? options?.minimum : inner === 'aboveMaximum' ? options?.maximum : options?.available;
+  return {
+    place: problem.place,
+    message: { id: problem.id, values: { field, n: minutes, platinum: platinum ?? 0 } },
+    until: inner === 'throttled' ? until : null,
+  };
+}
