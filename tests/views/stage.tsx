@@ -9,6 +9,7 @@ import type { AnyEventObject } from 'xstate';
 import { accountChunk } from '../../src/web/app/account-chunk.ts';
 import { App } from '../../src/web/app/App.tsx';
 import { latePages } from '../../src/web/app/late.ts';
+import { moneyChunk } from '../../src/web/app/money-chunk.ts';
 import type { Ports } from '../../src/web/app/ports.tsx';
 import { stepPath } from '../../src/web/app/routes.ts';
 import indonesian from '../../src/web/i18n/id.json';
@@ -19,7 +20,7 @@ import type { Effect } from '../walk/tiers/controlled-actor.ts';
 import { createHand, type Hand } from './hand.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-await accountChunk.load();
+await Promise.all([accountChunk.load(), moneyChunk.load()]);
 
 const messages = indonesian as unknown as Messages;
 const intl = createIntl({ locale: 'id', messages });

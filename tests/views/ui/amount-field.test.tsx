@@ -100,6 +100,14 @@ describe('an amount of Platinum', () => {
     expect([input.value, told()]).toEqual(['100', '100']);
   });
 
+  it('TU-1 hears an amount that is typed once more after another was chosen', () => {
+    const { input, press, told } = mountForm();
+    type(input, '500');
+    press('[name=package]');
+    type(input, '500');
+    expect([input.value, told()]).toEqual(['500', '500']);
+  });
+
   it('TU-1 the keys step between the least and the most, and keep their place at the ends', () => {
     const { input, press, find } = mountForm();
     const [less, more] = ['[aria-label=Kurangi]', '[aria-label=Tambah]'] as const;

@@ -1,5 +1,5 @@
 /** Amount and method, with what they cost beside them. What does not fit takes the focus where it is. */
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
 import { lastOrderOf, orderOf, topUpProblem, type TopUpProblem } from '../../../../machines/top-up/top-up.selectors.ts';
 import type { TopUpOptions } from '../../../contract/top-up.calls.ts';
 import { useLink, useNow, useOf } from '../../app/ports.tsx';
@@ -78,11 +78,12 @@ export function TopUpForm({ flow, options }: { flow: TopUpActor; options: TopUpO
 }
 
 /** Radio buttons are no single field: the chosen one takes the focus, or the first that can be chosen. */
-function useFocusOnMethod(form: React.RefObject<HTMLFormElement | null>, problem: TopUpProblem | null): void {
+function useFocusOnMethod(form: RefObject<HTMLFormElement | null>, problem: TopUpProblem | null): void {
   const message = problem?.place === 'method' ? problem.message.id : null;
   useEffect(() => {
     if (message === null) return;
-    const choices = [...(form.current?.querySelectorAll<HTMLInputElement>('[name=method]:enabled') ?? [])];
+    const all = [...(form.current?.querySelectorAll<HTMLInputElement>('[name=method]') ?? [])];
+    const choices = all.filter(({ disabled }) => !disabled);
     (choices.find(({ checked }) => checked) ?? choices[0])?.focus();
   }, [form, message]);
 }

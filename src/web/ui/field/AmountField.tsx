@@ -42,7 +42,8 @@ export function AmountField({
   useEffect(() => (input.current ? keepGrouped(input.current) : undefined), [input]);
   useLayoutEffect(() => {
     const element = input.current;
-    if (element && digitsOf(element.value) !== amount) writeValue(element, groupByThousand(amount));
+    // Through React's bookkeeping: what is typed next is compared with this.
+    if (element && digitsOf(element.value) !== amount) element.value = groupByThousand(amount);
   }, [input, amount]);
 
   const current = Number(amount);
