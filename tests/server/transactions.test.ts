@@ -1,0 +1,249 @@
+/** What a player sees of what moved (TX-1, HI-1): complete, in order, its own, and ended once (L8). */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
+import { transactionStatuses, transactionTypes } from '../../src/contract/transaction-words.ts';
+import { pageSize, type TransactionWire } from '../../src/contract/transactions.calls.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { checkLedger } from '../../src/server/domain/ledger-check.ts';
+import { finishTransaction, insertTransaction } from '../../src/server/domain/transactions.ts';
+import { newPlayer } from './forms.ts';
+import { hour, minute, platform, type Platform } from './platform.ts';
+import { balances, redeem, voucher } from './vouchers.ts';
+
+let bed: Platform;
+beforeAll(async () => {
+  bed = await platform();
+});
+afterAll(() => bed.stop());
+
+type Body = { type?: string; status?: string; cursor?: string };
+type History = NonNullable<Parameters<Platform['createPlayer']>[0]['history']>;
+
+const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
+const page = async (bearer: string, body: Body = {}) =>
+  (await bed.ask(calls.transactions, { bearer, body })).data as {
+    transactions: TransactionWire[];
+    next: string | null;
+  };
+const detail = (bearer: string, id: unknown) => bed.ask(calls.transaction, { bearer, body: { id } });
+
+/** Every page, one after the other. */
+async function all(bearer: string, filter: Body = {}): Promise<TransactionWire[]> {
+  const found: TransactionWire[] = [];
+  for (let cursor: string | null = null; ;) {
+    const { transactions, next } = await page(bearer, { ...filter, ...(cursor !== null && { cursor }) });
+    found.push(...transactions);
+    if (next === null) return found;
+    expect(transactions).toHaveLength(pageSize);
+    cursor = next;
+  }
+}
+
+const everyKind: History = [
+  { type: 'link' },
+  { type: 'topup', status: 'success' },
+  { type: 'topup', status: 'failed', reason: 'expired' },
+  { type: 'topup', status: 'pending' },
+  { type: 'voucher' },
+  { type: 'withdraw', status: 'success' },
+  { type: 'withdraw', status: 'failed', reason: 'rejected' },
+  { type: 'withdraw', status: 'pending' },
+  { type: 'unlink' },
+];
+
+describe('HI-1 the list', () => {
+  it('HI-1 is newest first, in pages, each once, and the last one says that there is no more', async () => {
+    const history: History = Array.from({ length: 2 * pageSize + 5 }, (_, at) => ({
+      type: 'voucher',
+      platinum: at + 1,
+    }));
+    const { bearer } = await newPlayer(bed, { history });
+    const found = await all(bearer);
+    expect(found.map(({ platinum }) => platinum)).toEqual(history.map((_, at) => history.length - at));
+  });
+
+  it('HI-1 a page that is full to the last has no empty one behind it', async () => {
+    const { bearer } = await newPlayer(bed, {
+      history: Array.from({ length: pageSize }, () => ({ type: 'link' as const })),
+    });
+    const { transactions, next } = await page(bearer);
+    expect([transactions.length, next]).toEqual([pageSize, null]);
+    expect(await page((await newPlayer(bed)).bearer)).toEqual({ transactions: [], next: null });
+  });
+
+  it('HI-1 what begins meanwhile moves no page: nothing comes twice, nothing is left out', async () => {
+    const history: History = Array.from({ length: pageSize + 5 }, () => ({ type: 'voucher' }));
+    const { bearer } = await newPlayer(bed, { history });
+    const first = await page(bearer);
+    await redeem(bed, bearer, await voucher(bed));
+    const second = await page(bearer, { cursor: first.next ?? '' });
+    const ids = [...first.transactions, ...second.transactions].map(({ id }) => id);
+    expect([ids.length, new Set(ids).size, second.next]).toEqual([pageSize + 5, pageSize + 5, null]);
+  });
+
+  it('HI-1 every filter shows what fits it, all of it and nothing else', async () => {
+    const history = Array.from({ length: 5 }, () => everyKind).flat();
+    const { bearer } = await newPlayer(bed, { history, accounts: [account] });
+    const everything = await all(bearer);
+    expect(everything).toHaveLength(history.length);
+    for (const type of [undefined, ...transactionTypes]) {
+      for (const status of [undefined, ...transactionStatuses]) {
+        const fits = everything.filter(
+          (one) => (type ?? one.type) === one.type && (status ?? one.status) === one.status,
+        );
+        expect(await all(bearer, { ...(type && { type }), ...(status && { status }) }), `${type} ${status}`).toEqual(
+          fits,
+        );
+      }
+    }
+  });
+
+  it('HI-1 C68 a cursor of somebody else, or none at all, is followed by nothing', async () => {
+    const [one, other] = [await newPlayer(bed, { history: everyKind, accounts: [account] }), await newPlayer(bed)];
+    const [, newest] = await all(one.bearer);
+    for (const cursor of [newest?.id ?? '', randomUUID(), 'x', 'A'.repeat(80)]) {
+      expect(await page(other.bearer, { cursor })).toEqual({ transactions: [], next: null });
+    }
+  });
+
+  it.each([{ type: 'bonus' }, { status: 'done' }, { cursor: '' }, { cursor: "' or 1=1" }, { cursor: 1 }, 'x'])(
+    'HI-1 C26 what is no filter is refused: %j',
+    async (body) => {
+      const { bearer } = await newPlayer(bed);
+      expect((await bed.ask(calls.transactions, { bearer, body })).status).toBe(400);
+    },
+  );
+});
+
+describe('TX-1 one transaction', () => {
+  it('TX-1 says what it is about, in each of its kinds and states', async () => {
+    const { bearer } = await newPlayer(bed, { history: everyKind, accounts: [account] });
+    const found = (await all(bearer)).reverse();
+    expect(found.map(({ type, status, reason }) => [type, status, reason])).toEqual([
+      ['link', 'success', null],
+      ['topup', 'success', null],
+      ['topup', 'failed', 'expired'],
+      ['topup', 'pending', null],
+      ['voucher', 'success', null],
+      ['withdraw', 'success', null],
+      ['withdraw', 'failed', 'rejected'],
+      ['withdraw', 'pending', null],
+      ['unlink', 'success', null],
+    ]);
+    const [, topUp, , pending, redeemed, withdrawal] = found;
+    expect(topUp).toMatchObject({
+      platinum: 100,
+      method: { kind: 'virtual_account', code: 'bca' },
+      amount: 10_000,
+      admin_fee: 4_000,
+      discount: 0,
+      total: 14_000,
+      account: null,
+    });
+    expect(pending).toMatchObject({ va_number: expect.stringMatching(/^[0-9]{16}$/), finished_at: null });
+    expect(Date.parse(pending?.expires_at ?? '')).toBeGreaterThan(Date.parse(pending?.created_at ?? ''));
+    expect(redeemed).toMatchObject({ method: { kind: 'voucher', code: '' }, total: 0, expires_at: null });
+    expect(withdrawal).toMatchObject({
+      amount: 10_000,
+      admin_fee: 2_500,
+      total: 7_500,
+      account: { provider: 'bca', number: '••••••7890', holder: 'Siti Aminah' },
+    });
+    for (const one of found) {
+      expect(one.order_number).toMatch(/^PL[0-9]{6}[2-9A-HJKMNP-Z]{10}$/);
+      expect((await detail(bearer, one.id)).data).toEqual({ transaction: one });
+    }
+    expect(new Set(found.map(({ order_number }) => order_number)).size).toBe(found.length);
+  });
+
+  it('TX-1 C68 another player’s is not there, nor is what was never one', async () => {
+    const [one, other] = [await newPlayer(bed, { history: [{ type: 'voucher' }] }), await newPlayer(bed)];
+    const [own] = await all(one.bearer);
+    for (const id of [own?.id, randomUUID(), '', 'x', null, 1, [own?.id], "' or 1=1 --"]) {
+      const told = await detail(other.bearer, id);
+      expect([told.outcome, told.status], JSON.stringify(id)).toEqual(['not_found', 404]);
+    }
+    expect((await detail(one.bearer, own?.id.toUpperCase())).outcome).toBe('accepted');
+  });
+
+  it('TX-1 C75 a checkout address is shown while it can be used', async () => {
+    const { id: player, bearer } = await newPlayer(bed);
+    const { database } = bed.sandbox.shop;
+    const now = bed.clock.now();
+    const id = await insertTransaction(database, {
+      player,
+      type: 'topup',
+      platinum: 10n,
+      method: { kind: 'e_wallet', code: 'dana' },
+      task: 'ask',
+      taskAt: new Date(now.getTime() + hour),
+      expiresAt: new Date(now.getTime() + 30 * minute),
+      createdAt: now,
+    });
+    await database.run(sql`update transactions set checkout_url = 'https://wallet.example/pay' where id = ${id}`);
+    expect((await detail(bearer, id)).data.transaction.checkout_url).toBe('https://wallet.example/pay');
+    await finishTransaction(database, id, { status: 'failed', reason: 'expired' }, now);
+    expect((await detail(bearer, id)).data.transaction).toMatchObject({ status: 'failed', checkout_url: null });
+  });
+
+  it('HI-1 L9 seeded histories are posted like real ones', async () => {
+    const wallet = { platinum_topup: 5_000, platinum_in_game: 70 };
+    const { bearer } = await newPlayer(bed, { history: everyKind, accounts: [account], wallet });
+    expect(await balances(bed, bearer)).toEqual({ token: 5_000, winning: 70 });
+    expect(await checkLedger(bed.sandbox.shop.database)).toEqual([]);
+  });
+});
+
+describe('L8 a status', () => {
+  it('L8 TX-1 moves once, whoever is first, of 32 at once', async () => {
+    const { bearer } = await newPlayer(bed, { history: [{ type: 'topup', status: 'pending' }] });
+    const [pending] = await all(bearer);
+    const id = pending?.id ?? '';
+    const { database } = bed.sandbox.shop;
+    const failed = { status: 'failed', reason: 'cancelled' } as const;
+    const moved = await Promise.all(
+      Array.from({ length: 32 }, () => finishTransaction(database, id, failed, bed.clock.now())),
+    );
+    expect(moved.filter(Boolean)).toHaveLength(1);
+    expect(await finishTransaction(database, id, { status: 'success', reason: null }, bed.clock.now())).toBe(false);
+    expect((await detail(bearer, id)).data.transaction).toMatchObject(failed);
+  });
+
+  it('L8 the database lets no ended one move, none be about something else, and none go', async () => {
+    const { id: player, bearer } = await newPlayer(bed, {
+      history: [
+        { type: 'topup', status: 'pending' },
+        { type: 'topup', status: 'success' },
+      ],
+    });
+    const before = await all(bearer);
+    const { database } = bed.sandbox.shop;
+    const ended = /that ended does not change/;
+    const about = /What a transaction is about does not change/;
+    const attempts = [
+      [sql`update transactions set status = 'pending', finished_at = null where player = ${player}`, ended],
+      [
+        sql`update transactions set status = 'failed', reason = 'expired', finished_at = now() where player = ${player}`,
+        ended,
+      ],
+      [sql`update transactions set platinum = platinum + 1 where player = ${player}`, about],
+      [sql`update transactions set total = 0 where player = ${player}`, about],
+      [
+        sql`update transactions set player = (select id from players where id <> ${player} limit 1) where player = ${player}`,
+        about,
+      ],
+      [sql`update transactions set type = 'voucher' where player = ${player}`, about],
+      [
+        sql`update transactions set status = 'failed', finished_at = now() where player = ${player} and status = 'pending'`,
+        /check/,
+      ],
+      [sql`delete from transactions where player = ${player}`, /append-only/],
+      [sql`truncate transactions cascade`, /append-only/],
+    ] as const;
+    for (const [statement, reason] of attempts) {
+      await expect(database.run(statement), statement.text).rejects.toThrow(reason);
+    }
+    expect(await all(bearer)).toEqual(before);
+  });
+});
