@@ -8,8 +8,7 @@ import { transactionPath } from '../../app/routes.ts';
 import type { ResourceActor } from '../../app/storefront.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, DayGroup, formatPlatinum, formatTime, LiveRegion, MovementRow } from '../../ui/index.ts';
-import { directionOf, statusLook, typeIcons } from '../transaction/look.tsx';
-import { methodText } from '../transaction/receipt-lines.ts';
+import { directionOf, providerName, statusLook, typeIcons } from '../transaction/look.tsx';
 import { dayTitle, groupByDay } from './by-day.ts';
 import { days, end } from './history.css.ts';
 
@@ -50,7 +49,7 @@ function Row({ transaction }: { transaction: Transaction }) {
       id={id}
       icon={typeIcons[type]}
       title={text(`transaction.type.${type}`)}
-      note={`${formatTime(createdAt, locale)} · ${methodText(transaction, text)}`}
+      note={[formatTime(createdAt, locale), providerName(transaction.method.code)].filter(Boolean).join(' · ')}
       amount={
         direction && {
           word: text(`history.${direction}`),

@@ -1,5 +1,5 @@
 /** The history: filters above the list on a phone, in a rail beside it where there is room. */
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { showLate } from '../../pages/pages.css.ts';
 import { colour, display, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
 
@@ -20,17 +20,19 @@ export const columns = style({
   gap: space[4],
   minWidth: 0,
   '@media': {
-    [media.wide]: { gridTemplateColumns: '220px minmax(0, 720px)', gap: space[8], alignItems: 'start' },
+    [media.wide]: { gridTemplateColumns: '220px minmax(0, 1fr)', gap: space[8], alignItems: 'start' },
   },
 });
 export const filters = style({
   display: 'grid',
   gap: space[2],
-  justifyItems: 'start',
   minWidth: 0,
   gridTemplateColumns: 'minmax(0, 1fr)',
 });
-export const content = style({ display: 'grid', gap: space[4], minWidth: 0 });
+/** Under the chips on a phone, under the rail on a wide screen. */
+globalStyle(`${filters} > a`, { justifySelf: 'start' });
+/** No grid: a remark that is not there takes its gap with it. */
+export const content = style({ display: 'flex', flexDirection: 'column', gap: space[4], minWidth: 0 });
 export const remark = style({ selectors: { '&:empty': { marginBlockEnd: `-${space[4]}` } } });
 
 export const days = style({ display: 'grid', gap: space[6], minWidth: 0 });

@@ -1,7 +1,7 @@
 /** What a pending top-up still needs: where to pay, how much, and by when (TU-2, ux.md 82 to 84). */
 import { useIntl } from 'react-intl';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
-import { useNow, useOf } from '../../app/ports.tsx';
+import { useNow } from '../../app/ports.tsx';
 import type { TransactionActor } from '../../app/storefront.ts';
 import { useText } from '../../i18n/use-text.ts';
 import {
@@ -22,16 +22,16 @@ import { hint } from './transaction.css.ts';
 export interface PaymentPartProps {
   flow: TransactionActor;
   transaction: Transaction;
+  /** The payment goes on at the e-wallet's page. */
+  canPay: boolean;
 }
 
-export function PaymentPart({ flow, transaction }: PaymentPartProps) {
+export function PaymentPart({ flow, transaction, canPay }: PaymentPartProps) {
   const text = useText();
   const { method, vaNumber, total } = transaction;
-  const canPay = useOf(flow, (snapshot) => snapshot.can({ type: 'payment.continued' })) ?? false;
   const name = providerName(method.code);
   const numberLabel = text('transaction.account_number', { name });
   const totalLabel = text('transaction.total');
-  if (vaNumber === null && !canPay) return null;
   return (
     <ReceiptPart>
       {vaNumber !== null && (

@@ -31,7 +31,7 @@ export function ReceiptKeys({ transaction, status }: { transaction: Transaction;
       <LiveRegion>{isCopied && text('transaction.share.copied')}</LiveRegion>
       <LinkButton variant="quiet" href={help.href} target="_blank" rel="noopener noreferrer">
         <MenuIcon name="help" />
-        {text('transaction.help', { number: transaction.orderNumber })}
+        {text('transaction.help')}
       </LinkButton>
     </div>
   );

@@ -1,10 +1,11 @@
 /** One transaction as a receipt: how it stands, what it needs, and every figure of it (TX-1, TU-2). */
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import {
   isCheckingReceipt,
   receiptStaleness,
   statusOf,
+  type ShownStatus,
 } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
 import { useLink, useOf } from '../../app/ports.tsx';
@@ -26,10 +27,10 @@ import { copyTexts } from './copy-texts.ts';
 import { Instructions } from './Instructions.tsx';
 import { statusLook } from './look.tsx';
 import { PaymentPart } from './PaymentPart.tsx';
-import { accountText, factLines, sumLines } from './receipt-lines.ts';
+import { accountText, factLines, isSum, sumLines } from './receipt-lines.ts';
 import { ReceiptKeys } from './ReceiptKeys.tsx';
 import { saidOf } from './said.ts';
-import { aside, column, layout, remark } from './transaction.css.ts';
+import { aside, check, column, layout, remark } from './transaction.css.ts';
 
 export interface TransactionReceiptProps {
   flow: TransactionActor;
@@ -40,34 +41,48 @@ export function TransactionReceipt({ flow, transaction }: TransactionReceiptProp
   const text = useText();
   const { locale } = useIntl();
   const status = useOf(flow, statusOf) ?? transaction.status;
+  const isOpen = transaction.status === 'pending';
   const words = { text, language: locale };
   const account = accountText(transaction);
   const { vaNumber, type } = transaction;
+  const canPay = useOf(flow, (snapshot) => snapshot.can({ type: 'payment.continued' })) ?? false;
+  const isPaying = status === 'pending' && (vaNumber !== null || canPay);
+  // While it is being paid, its deadline stands where that is done.
+  const facts = factLines(transaction, words).filter(({ name }) => !isPaying || name !== 'expires');
+  const head = useFocusOnEnd(status);
   return (
     <div className={layout}>
       <div className={column}>
         <Receipt>
           <ReceiptHead
+            ref={head}
             {...statusLook[status]}
             title={text(`transaction.status.${status}`)}
             text={saidOf(transaction, status, text)}
           />
-          {status === 'pending' && <PaymentPart flow={flow} transaction={transaction} />}
+          {isPaying && <PaymentPart flow={flow} transaction={transaction} canPay={canPay} />}
+          {isOpen && (
+            <ReceiptPart>
+              <div className={check}>
+                <Staleness flow={flow} />
+                <CheckKey flow={flow} />
+              </div>
+            </ReceiptPart>
+          )}
           <ReceiptPart title={text('receipt.title')}>
             <ReceiptList>
               <OrderNumber number={transaction.orderNumber} />
               {account !== null && <ReceiptRow term={text('receipt.account')}>{account}</ReceiptRow>}
-              {factLines(transaction, words).map(({ term, value }) => (
-                <ReceiptRow key={term} term={term}>
+              {facts.map(({ name, value }) => (
+                <ReceiptRow key={name} term={text(`receipt.${name}`)}>
                   {value}
                 </ReceiptRow>
               ))}
             </ReceiptList>
           </ReceiptPart>
-          <Sum lines={sumLines(transaction, words)} />
+          <Sum transaction={transaction} />
         </Receipt>
-        <Staleness flow={flow} />
-        <CheckKey flow={flow} />
+        {!isOpen && <RefreshKey flow={flow} />}
       </div>
       <div className={aside}>
         {status === 'pending' && vaNumber !== null && <Instructions {...transaction} vaNumber={vaNumber} />}
@@ -89,14 +104,16 @@ function OrderNumber({ number }: { number: string }) {
   );
 }
 
-function Sum({ lines }: { lines: ReturnType<typeof sumLines> }) {
+function Sum({ transaction }: { transaction: Transaction }) {
+  const text = useText();
+  const lines = sumLines(transaction);
   if (lines.length === 0) return null;
   return (
     <ReceiptPart>
       <ReceiptList>
-        {lines.map(({ term, value, isTotal = false }) => (
-          <ReceiptRow key={term} term={term} strong={isTotal}>
-            {value}
+        {lines.map((line) => (
+          <ReceiptRow key={line.name} term={text(`receipt.${line.name}`)} strong={isSum(line)}>
+            {line.value}
           </ReceiptRow>
         ))}
       </ReceiptList>
@@ -121,15 +138,13 @@ function Staleness({ flow }: { flow: TransactionActor }) {
   );
 }
 
-/** One key in one place: a pending one is checked at the vendor's, one that has ended is read once more. */
+/** A pending one is checked at the vendor's. */
 function CheckKey({ flow }: { flow: TransactionActor }) {
   const text = useText();
-  const isPending = useOf(flow, (snapshot) => snapshot.matches('pending')) ?? false;
   const isBusy = useOf(flow, isCheckingReceipt) ?? false;
-  return isPending ? (
+  return (
     <Button
       variant="secondary"
-      size="lg"
       block
       busy={isBusy}
       busyLabel={text('transaction.check.busy')}
@@ -137,7 +152,14 @@ function CheckKey({ flow }: { flow: TransactionActor }) {
     >
       {text('transaction.check')}
     </Button>
-  ) : (
+  );
+}
+
+/** One that has ended is read once more. */
+function RefreshKey({ flow }: { flow: TransactionActor }) {
+  const text = useText();
+  const isBusy = useOf(flow, isCheckingReceipt) ?? false;
+  return (
     <Button
       variant="quiet"
       block
@@ -148,6 +170,18 @@ function CheckKey({ flow }: { flow: TransactionActor }) {
       {text('transaction.refresh')}
     </Button>
   );
+}
+
+/** With the end the key that asked for it is gone: the focus goes to what became of it. */
+function useFocusOnEnd(status: ShownStatus) {
+  const head = useRef<HTMLDivElement>(null);
+  const before = useRef(status);
+  useEffect(() => {
+    const hasEnded = before.current !== status && (status === 'success' || status === 'failed');
+    before.current = status;
+    if (hasEnded && document.activeElement === document.body) head.current?.focus();
+  }, [status]);
+  return head;
 }
 
 function TopUpAgain() {

@@ -6,11 +6,29 @@ import { formatMoment, formatPlatinum, formatRupiah, shortMask } from '../../ui/
 import { directionOf, providerName } from './look.tsx';
 
 export interface ReceiptLine {
-  term: string;
+  name: ReceiptTerm;
   value: string;
-  /** The sum. */
-  isTotal?: boolean;
 }
+
+/** The sum of a receipt comes last, under one of two names. */
+export const isSum = ({ name }: ReceiptLine): boolean => name === 'total' || name === 'received';
+
+type ReceiptTerm =
+  | 'type'
+  | 'status'
+  | 'reason'
+  | 'order'
+  | 'method'
+  | 'created'
+  | 'expires'
+  | 'finished'
+  | 'platinum'
+  | 'price'
+  | 'value'
+  | 'fee'
+  | 'discount'
+  | 'total'
+  | 'received';
 
 interface Words {
   text: TextOf;
@@ -20,32 +38,40 @@ interface Words {
 export const methodText = ({ method }: Transaction, text: TextOf): string =>
   text(`receipt.method.${method.kind}`, { name: providerName(method.code) });
 
-/** Where it went and when. */
+/** How and when. */
 export function factLines(transaction: Transaction, { text, language }: Words): ReceiptLine[] {
   const { createdAt, expiresAt, finishedAt } = transaction;
-  const moments = { created: createdAt, expires: expiresAt, finished: finishedAt };
+  const moments = [
+    { name: 'created', moment: createdAt },
+    { name: 'expires', moment: expiresAt },
+    { name: 'finished', moment: finishedAt },
+  ] as const;
   return [
-    { term: text('receipt.method'), value: methodText(transaction, text) },
-    ...(['created', 'expires', 'finished'] as const).flatMap((name) => {
-      const moment = moments[name];
-      return moment === null ? [] : { term: text(`receipt.${name}`), value: formatMoment(moment, language) };
-    }),
+    { name: 'method', value: methodText(transaction, text) },
+    ...moments.flatMap(({ name, moment }) => (moment === null ? [] : { name, value: formatMoment(moment, language) })),
   ];
 }
 
 /** What it came to; nothing where nothing moved. */
-export function sumLines(transaction: Transaction, { text }: Words): ReceiptLine[] {
+export function sumLines(transaction: Transaction): ReceiptLine[] {
   const { type, platinum, price, fee, discount, total } = transaction;
   if (directionOf(transaction) === null) return [];
-  const amount = { term: text('receipt.platinum'), value: formatPlatinum(platinum) };
+  const amount: ReceiptLine = { name: 'platinum', value: formatPlatinum(platinum) };
   if (type === 'voucher') return [amount];
-  const isTopUp = type === 'topup';
+  if (type === 'withdraw') {
+    return [
+      amount,
+      { name: 'value', value: formatRupiah(price) },
+      { name: 'fee', value: formatRupiah(0 - fee) },
+      { name: 'received', value: formatRupiah(total) },
+    ];
+  }
   return [
     amount,
-    { term: text(isTopUp ? 'receipt.price' : 'receipt.value'), value: formatRupiah(price) },
-    { term: text('receipt.fee'), value: formatRupiah(isTopUp ? fee : 0 - fee) },
-    ...(isTopUp ? [{ term: text('receipt.discount'), value: formatRupiah(0 - discount) }] : []),
-    { term: text(isTopUp ? 'receipt.total' : 'receipt.received'), value: formatRupiah(total), isTotal: true },
+    { name: 'price', value: formatRupiah(price) },
+    { name: 'fee', value: formatRupiah(fee) },
+    { name: 'discount', value: formatRupiah(0 - discount) },
+    { name: 'total', value: formatRupiah(total) },
   ];
 }
 
@@ -65,15 +91,15 @@ export function receiptText(transaction: Transaction, status: ShownStatus, words
   const { text } = words;
   const reason = reasonText(transaction, text);
   const lines: ReceiptLine[] = [
-    { term: text('receipt.type'), value: text(`transaction.type.${transaction.type}`) },
-    { term: text('receipt.status'), value: text(`transaction.status.${status}`) },
-    ...(reason === null ? [] : [{ term: text('receipt.reason'), value: reason }]),
-    { term: text('receipt.order'), value: transaction.orderNumber },
+    { name: 'type', value: text(`transaction.type.${transaction.type}`) },
+    { name: 'status', value: text(`transaction.status.${status}`) },
+    ...(reason === null ? [] : [{ name: 'reason' as const, value: reason }]),
+    { name: 'order', value: transaction.orderNumber },
     ...factLines(transaction, words),
-    ...sumLines(transaction, words),
+    ...sumLines(transaction),
   ];
   return [
     text('receipt.page', { brand }),
-    ...lines.map(({ term, value }) => text('receipt.line', { term, value })),
+    ...lines.map(({ name, value }) => text('receipt.line', { term: text(`receipt.${name}`), value })),
   ].join('\n');
 }

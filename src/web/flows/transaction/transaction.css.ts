@@ -29,7 +29,9 @@ export const layout = style({
     [media.widest]: { gap: space[10] },
   },
 });
-export const column = style({ display: 'grid', gap: space[4], minWidth: 0 });
+export const column = style({ display: 'grid', gap: space[2], minWidth: 0 });
+/** No grid: a remark that is not there takes its gap with it. */
+export const check = style({ display: 'flex', flexDirection: 'column', gap: space[4] });
 export const aside = style({ display: 'grid', gap: space[6], minWidth: 0 });
 
 export const hint = style({ ...type.sm, color: colour.inkSoft, textAlign: 'center' });

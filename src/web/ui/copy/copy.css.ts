@@ -1,6 +1,6 @@
 /** What is copied: a label, the value as large as a heading, and the key beside it. */
 import { style } from '@vanilla-extract/css';
-import { colour, display, figures, space, type } from '../theme/tokens.css.ts';
+import { colour, display, figures, media, space, type } from '../theme/tokens.css.ts';
 
 export const field = style({
   display: 'grid',
@@ -9,7 +9,15 @@ export const field = style({
   alignItems: 'center',
 });
 export const label = style({ ...type.sm, color: colour.inkSoft, gridColumn: '1' });
-export const value = style({ ...type.xxl, ...display, ...figures, letterSpacing: 0, gridColumn: '1', minWidth: 0 });
+export const value = style({
+  ...type.xl,
+  ...display,
+  ...figures,
+  gridColumn: '1',
+  minWidth: 0,
+  letterSpacing: 0,
+  '@media': { [media.medium]: type.xxl },
+});
 export const group = style({
   display: 'inline-block',
   selectors: { '&:not(:last-child)': { marginInlineEnd: '0.35em' } },

@@ -1,7 +1,6 @@
 /** What moved, day by day: rows that lead to their receipt. */
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../details/Details.tsx';
-import { unbroken } from '../theme/shared.css.ts';
 import * as styles from './movement.css.ts';
 
 /** The rows of one day. */
@@ -35,15 +34,13 @@ export function MovementRow({ id, href, onClick, icon, title, note, amount, stat
     <li data-transaction={id}>
       <a className={styles.row} href={href} onClick={onClick} data-tone={status.tone}>
         <span className={styles.tile}>{icon}</span>
-        <span className={styles.text}>
-          <b className={styles.title}>{title}</b> <span className={styles.note}>{note}</span>
-        </span>{' '}
-        <span className={styles.end}>
-          {amount && (
-            <span className={unbroken}>
-              <span className={styles.word}>{amount.word}</span> <b className={styles.amount}>{amount.text}</b>
-            </span>
-          )}{' '}
+        <b className={styles.title}>{title}</b> <span className={styles.note}>{note}</span>{' '}
+        {amount && (
+          <>
+            <span className={styles.word}>{amount.word}</span> <b className={styles.amount}>{amount.text}</b>{' '}
+          </>
+        )}
+        <span className={styles.state}>
           <Badge tone={status.tone} icon={status.icon}>
             {status.word}
           </Badge>

@@ -1,6 +1,6 @@
 /** Rows of movements under the heading of their day. */
 import { globalStyle, style } from '@vanilla-extract/css';
-import { colour, display, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
+import { colour, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
 
 export const day = style({ display: 'grid', gap: space[2], minWidth: 0 });
 export const dayTitle = style({ ...type.sm, fontWeight: 700, color: colour.inkSoft });
@@ -12,11 +12,13 @@ export const rows = style({
 });
 globalStyle(`${rows} > li + li`, { borderBlockStart: `${line.decor} dashed ${colour.line}` });
 
+/** Two lines: what and how much, then when and how it stands. */
 export const row = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
   alignItems: 'center',
-  gap: `${space[1]} ${space[3]}`,
+  columnGap: space[2],
+  rowGap: '2px',
   minHeight: target.row,
   padding: space[3],
   color: colour.ink,
@@ -30,25 +32,26 @@ export const row = style({
 export const tile = style({
   display: 'grid',
   placeItems: 'center',
-  flex: 'none',
   width: '40px',
   height: '40px',
+  marginInlineEnd: space[1],
+  gridRow: '1 / 3',
   borderRadius: radius.control,
   background: colour.sunken,
   color: colour.tarum,
 });
 globalStyle(`${row}:hover ${tile}`, { '@media': { [media.hover]: { background: colour.surface } } });
-export const text = style({ display: 'grid', flex: '1 1 96px', minWidth: 0 });
-export const title = style({
+export const title = style({ ...type.md, gridColumn: '2', gridRow: '1', letterSpacing: '-0.01em' });
+export const note = style({ ...type.xs, ...figures, gridColumn: '2', gridRow: '2', color: colour.inkSoft });
+export const word = style({ ...type.xs, gridColumn: '3', gridRow: '2', color: colour.inkSoft, textAlign: 'end' });
+export const amount = style({
   ...type.md,
-  ...display,
-  letterSpacing: '-0.01em',
-  fontWeight: 700,
-  overflowWrap: 'anywhere',
+  ...figures,
+  gridColumn: '3 / 5',
+  gridRow: '1',
+  textAlign: 'end',
+  whiteSpace: 'nowrap',
 });
-export const note = style({ ...type.sm, ...figures, color: colour.inkSoft });
-export const end = style({ display: 'grid', justifyItems: 'end', gap: '2px', marginInlineStart: 'auto' });
-export const word = style({ ...type.sm, color: colour.inkSoft });
-export const amount = style({ ...type.md, ...figures });
+export const state = style({ display: 'flex', gridColumn: '4', gridRow: '2' });
 /** What did not move, or not yet, is no figure to count with. */
 globalStyle(`${row}:not([data-tone="ok"]) ${amount}`, { color: colour.inkSoft, fontWeight: 600 });

@@ -1,5 +1,5 @@
 /** A receipt: how it stands on top, then its parts, one torn line apart. */
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classes } from '../classes.ts';
 import * as styles from './receipt.css.ts';
 
@@ -13,12 +13,14 @@ export interface ReceiptHeadProps {
   /** The status in a word. */
   title: string;
   text: ReactNode;
+  /** To move the focus here. */
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** Icon, word, colour and a sentence. Announced politely when it changes. */
-export function ReceiptHead({ tone, icon, title, text }: ReceiptHeadProps) {
+export function ReceiptHead({ tone, icon, title, text, ref }: ReceiptHeadProps) {
   return (
-    <div className={classes(styles.head, styles.tone[tone])}>
+    <div ref={ref} tabIndex={-1} className={classes(styles.head, styles.tone[tone])}>
       <span className={styles.mark}>{icon}</span>
       <div role="status" className={styles.headText}>
         <p className={styles.headTitle}>{title}</p>
