@@ -14,6 +14,7 @@ import { effect, type MessageRef } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 import type { Route } from '../storefront/route.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
+import { leftStep, lostTicket, verificationEnds } from '../verification/verification-ends.ts';
 import { verificationMachine, type VerificationOutput } from '../verification/verification.machine.ts';
 
 export interface ForgotPasswordInput {
@@ -83,6 +84,8 @@ export const forgotPasswordMachine = setup({
   actions: {
     rememberStep: effect<{ pending: PendingStep }>('rememberStep'),
     forgetStep: effect('forgetStep'),
+    /** As `forgetStep`, unless another tab has begun anew and goes by another ticket. */
+    forgetLostStep: effect<{ ticket: Ticket | null }>('forgetLostStep'),
     goHome: effect('goHome'),
     notify: effect<MessageRef>('notify'),
     keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
@@ -96,9 +99,9 @@ export const forgotPasswordMachine = setup({
         locked: false,
       },
     })),
-    keepTicket: assign(({ context }, { output }: { output: VerificationOutput }) =>
-      'ticket' in output && context.pending ? { pending: { ...context.pending, ticket: output.ticket } } : {},
-    ),
+    keepLeft: assign(({ context }, ended: { output: VerificationOutput }) => ({
+      pending: leftStep(context.pending, ended),
+    })),
     dropStep: assign({ pending: null }),
     keepLock: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
     keepField: assign((_, { field }: { field: string }) => ({ field })),
@@ -116,9 +119,7 @@ export const forgotPasswordMachine = setup({
     resumes: ({ context }) => context.pending !== null,
     isPendingPhone: ({ context }, { phone }: { phone: string }) => phone === context.pending?.phone,
     isBadLength: (_, { phone }: { phone: string }) => !isPhone(phone),
-    isSaved: (_, { output }: { output: VerificationOutput }) => output.type === 'saved',
-    isNumberChange: (_, { output }: { output: VerificationOutput }) => output.type === 'numberChangeRequested',
-    isEndedElsewhere: (_, { output }: { output: VerificationOutput }) => output.type === 'endedElsewhere',
+    ...verificationEnds,
   },
 }).createMachine({
   id: 'forgotPassword',
@@ -298,7 +299,7 @@ export const forgotPasswordMachine = setup({
           {
             guard: { type: 'isNumberChange', params: ({ event }) => event },
             target: 'phone',
-            actions: [{ type: 'keepTicket', params: ({ event }) => event }, 'goHome'],
+            actions: [{ type: 'keepLeft', params: ({ event }) => event }, 'goHome'],
             description: 'Another number: the dialog opens with this one filled in.',
           },
           {
@@ -309,7 +310,7 @@ export const forgotPasswordMachine = setup({
           },
           {
             target: 'phone.stepLost',
-            actions: ['dropStep', 'forgetStep', 'goHome'],
+            actions: ['dropStep', { type: 'forgetLostStep', params: ({ event }) => lostTicket(event) }, 'goHome'],
             description: 'The step was used, or is too old.',
           },
         ],

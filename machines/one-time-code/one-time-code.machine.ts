@@ -26,7 +26,8 @@ export interface OneTimeCodeInput {
 
 export type OneTimeCodeOutput =
   | { type: 'verified'; proof: Proof }
-  | { type: 'numberChangeRequested' }
+  /** The wait goes along: the same number may be chosen again. */
+  | { type: 'numberChangeRequested'; until: number; locked: boolean }
   /** The new number of a phone change was registered by somebody meanwhile. */
   | { type: 'numberTaken' }
   | { type: 'ticketLost' }
@@ -127,7 +128,10 @@ export const oneTimeCodeMachine = setup({
       on: {
         'number.changeRequested': {
           target: 'finished',
-          actions: { type: 'finishWith', params: { type: 'numberChangeRequested' } },
+          actions: {
+            type: 'finishWith',
+            params: ({ context: { until, locked } }) => ({ type: 'numberChangeRequested' as const, until, locked }),
+          },
           description: 'Back to the phone number, which stays filled in.',
         },
       },

@@ -18,6 +18,7 @@ import { effect, type MessageRef } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 import type { Route } from '../storefront/route.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
+import { leftStep, lostTicket, verificationEnds } from '../verification/verification-ends.ts';
 import { verificationMachine, type VerificationOutput } from '../verification/verification.machine.ts';
 import { canAskForCode } from './registration.selectors.ts';
 
@@ -93,6 +94,8 @@ export const registrationMachine = setup({
   actions: {
     rememberStep: effect<{ pending: PendingStep }>('rememberStep'),
     forgetStep: effect('forgetStep'),
+    /** As `forgetStep`, unless another tab has begun anew and goes by another ticket. */
+    forgetLostStep: effect<{ ticket: Ticket | null }>('forgetLostStep'),
     goHome: effect('goHome'),
     notify: effect<MessageRef>('notify'),
     keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
@@ -102,9 +105,9 @@ export const registrationMachine = setup({
     keepPasswordStep: assign(({ context }, { ticket }: { ticket: Ticket }) => ({
       pending: { flow: 'register' as const, step: 'password' as const, phone: context.phone, ticket },
     })),
-    keepTicket: assign(({ context }, { output }: { output: VerificationOutput }) =>
-      'ticket' in output && context.pending ? { pending: { ...context.pending, ticket: output.ticket } } : {},
-    ),
+    keepLeft: assign(({ context }, ended: { output: VerificationOutput }) => ({
+      pending: leftStep(context.pending, ended),
+    })),
     keepLock: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
     keepField: assign((_, { field }: { field: string }) => ({ field })),
     keepSaved: assign((_, { output }: { output: VerificationOutput }) =>
@@ -129,9 +132,7 @@ export const registrationMachine = setup({
     resumes: ({ context }) => context.pending !== null,
     isIncomplete: (_, form: PhoneForm) => !canAskForCode(form),
     isForeign: (_, { phone }: PhoneForm) => !isIndonesianPhone(phone),
-    isSaved: (_, { output }: { output: VerificationOutput }) => output.type === 'saved',
-    isNumberChange: (_, { output }: { output: VerificationOutput }) => output.type === 'numberChangeRequested',
-    isEndedElsewhere: (_, { output }: { output: VerificationOutput }) => output.type === 'endedElsewhere',
+    ...verificationEnds,
   },
 }).createMachine({
   id: 'registration',
@@ -360,7 +361,7 @@ export const registrationMachine = setup({
           {
             guard: { type: 'isNumberChange', params: ({ event }) => event },
             target: 'phone',
-            actions: [{ type: 'keepTicket', params: ({ event }) => event }, 'goHome'],
+            actions: [{ type: 'keepLeft', params: ({ event }) => event }, 'goHome'],
             description: 'Another number: the dialog opens with this one filled in.',
           },
           {
@@ -371,7 +372,7 @@ export const registrationMachine = setup({
           },
           {
             target: 'phone.stepLost',
-            actions: ['dropPending', 'forgetStep', 'goHome'],
+            actions: ['dropPending', { type: 'forgetLostStep', params: ({ event }) => lostTicket(event) }, 'goHome'],
             description: 'The step was used, or is too old.',
           },
         ],

@@ -19,10 +19,10 @@ export interface VerificationInput {
 
 export type VerificationOutput =
   | { type: 'saved'; password: Secret }
-  /** Back to the number; the ticket still proves that this browser began with it. */
-  | { type: 'numberChangeRequested'; ticket: Ticket }
-  /** The step was used, or is too old. */
-  | { type: 'stepLost' }
+  /** Back to the number; the ticket still proves that this browser began with it, and its wait goes on. */
+  | { type: 'numberChangeRequested'; ticket: Ticket; until: number; locked: boolean }
+  /** The step of this ticket was used, or is too old. */
+  | { type: 'stepLost'; ticket: Ticket }
   /** Another tab finished or gave up this flow. */
   | { type: 'endedElsewhere' };
 
@@ -56,7 +56,10 @@ const endedElsewhere = () =>
 const stepIsLost = () =>
   ({
     target: 'finished',
-    actions: { type: 'finishWith', params: { type: 'stepLost' } },
+    actions: {
+      type: 'finishWith',
+      params: ({ context }: { context: Context }) => ({ type: 'stepLost' as const, ticket: context.ticket }),
+    },
     description: 'The step was used, or is too old.',
   }) as const;
 
@@ -82,9 +85,12 @@ export const verificationMachine = setup({
       return { ticket, until, locked };
     }),
     finishWith: assign((_, output: VerificationOutput) => ({ output })),
-    handOverPassword: assign((_, { output }: { output: NewPasswordOutput }) => ({
-      output: output.type === 'saved' ? output : { type: 'stepLost' },
-    })),
+    handOverPassword: assign((_, { output }: { output: NewPasswordOutput }) =>
+      output.type === 'saved' ? { output } : {},
+    ),
+    handBackNumber: assign(({ context: { ticket } }, { output }: { output: OneTimeCodeOutput }) =>
+      output.type === 'numberChangeRequested' ? { output: { ...output, ticket } } : {},
+    ),
     tellDeadline: sendTo('oneTimeCode', (_, { pending }: Moved) => {
       const { until, locked } = pending?.step === 'code' ? pending : { until: 0, locked: false };
       return { type: 'tab.deadlineMoved' as const, until, locked };
@@ -113,7 +119,7 @@ export const verificationMachine = setup({
     until: pending.step === 'code' ? pending.until : 0,
     locked: pending.step === 'code' && pending.locked,
     firstStep: pending.step,
-    output: { type: 'stepLost' },
+    output: { type: 'stepLost', ticket: pending.ticket },
   }),
   output: ({ context }) => context.output,
   initial: 'deciding',
@@ -158,10 +164,7 @@ export const verificationMachine = setup({
           {
             guard: { type: 'isNumberChange', params: ({ event }) => event },
             target: 'finished',
-            actions: {
-              type: 'finishWith',
-              params: ({ context }) => ({ type: 'numberChangeRequested' as const, ticket: context.ticket }),
-            },
+            actions: { type: 'handBackNumber', params: ({ event }) => event },
             description: 'Another number: its dialog opens with this one filled in.',
           },
           stepIsLost(),

@@ -54,8 +54,13 @@ export const forgotPassword = defineModel({
   outputs: {
     verification: {
       saved: { type: 'saved', password },
-      numberChange: { type: 'numberChangeRequested', ticket: laterTicket },
-      stepLost: { type: 'stepLost' },
+      numberChange: {
+        type: 'numberChangeRequested',
+        ticket: laterTicket,
+        until: moment + minutes(4),
+        locked: false,
+      },
+      stepLost: { type: 'stepLost', ticket: someTicket },
       endedElsewhere: { type: 'endedElsewhere' },
     },
   },

@@ -26,7 +26,7 @@ export const phoneChange = defineModel({
   outputs: {
     oneTimeCode: {
       verified: { type: 'verified', proof: pass },
-      numberChange: { type: 'numberChangeRequested' },
+      numberChange: { type: 'numberChangeRequested', until: moment + minutes(4), locked: false },
       numberTaken: { type: 'numberTaken' },
       ticketLost: { type: 'ticketLost' },
       unauthorized: { type: 'unauthorized' },

@@ -57,8 +57,13 @@ export const registration = defineModel({
   outputs: {
     verification: {
       saved: { type: 'saved', password },
-      numberChange: { type: 'numberChangeRequested', ticket: laterTicket },
-      stepLost: { type: 'stepLost' },
+      numberChange: {
+        type: 'numberChangeRequested',
+        ticket: laterTicket,
+        until: moment + minutes(4),
+        locked: false,
+      },
+      stepLost: { type: 'stepLost', ticket: someTicket },
       endedElsewhere: { type: 'endedElsewhere' },
     },
   },

@@ -59,7 +59,7 @@ export const verification = defineModel({
   outputs: {
     oneTimeCode: {
       verified: { type: 'verified', proof: laterTicket },
-      numberChange: { type: 'numberChangeRequested' },
+      numberChange: { type: 'numberChangeRequested', until: moment + minutes(4), locked: false },
       ticketLost: { type: 'ticketLost' },
     },
     newPassword: { saved: { type: 'saved', password }, ticketLost: { type: 'ticketLost' } },

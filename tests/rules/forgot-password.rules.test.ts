@@ -199,7 +199,8 @@ describe('FP-3 FP-4 ER-2 the error table of asking for a code', () => {
     expect(screenOf(flow)).toBe('phone');
     expect(errorOf(flow)).toEqual(['error.step_lost', false]);
     expect(flow.snapshot().context.phone).toBe(phone);
-    expect(flow.did('forgetStep')).toHaveLength(1);
+    expect(flow.did('forgetLostStep')).toEqual([{ ticket: call === 'verifyCode' ? someTicket : laterTicket }]);
+    expect(flow.did('forgetStep')).toEqual([]);
     expect(flow.did('goHome')).toHaveLength(1);
   });
 
@@ -262,6 +263,17 @@ describe('FP-1 ways out', () => {
     expect(flow.snapshot().context.phone).toBe(phone);
     enterCode(flow);
     expect(flow.live().at(-1)?.input['ticket']).toBe(laterTicket);
+  });
+
+  it('OT-6 OT-2 the number that was left, written again, goes on with the wait of its newest code', () => {
+    const flow = atCode();
+    flow.reach();
+    flow.child('verification', 'oneTimeCode').send({ type: 'resend.requested' });
+    flow.answer('resendCode.accepted', { until: until + minutes(2) });
+    flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+    submit(flow);
+    expect(screenOf(flow)).toBe('code');
+    expect(flow.waits.at(-1)?.until).toBe(until + minutes(2));
   });
 
   it.each([

@@ -215,7 +215,8 @@ describe('RG-2 the whole way', () => {
         .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
     flow.answer(`${call}.ticket_invalid`);
     expect(errorOf(flow)).toEqual(['error.step_lost', false]);
-    expect(flow.did('forgetStep')).toHaveLength(1);
+    expect(flow.did('forgetLostStep')).toEqual([{ ticket: call === 'verifyCode' ? someTicket : laterTicket }]);
+    expect(flow.did('forgetStep')).toEqual([]);
     expect(flow.did('goHome')).toHaveLength(1);
     submit(flow);
     expect(flow.made.at(-1)?.input).toEqual({ phone, merchantUid, held: null });

@@ -74,7 +74,7 @@ describe.each([
     const steps = arrive();
     act(steps);
     steps.answer(`${call}.ticket_invalid`);
-    expect(steps.snapshot().output).toEqual({ type: 'stepLost' });
+    expect(steps.snapshot().output).toEqual({ type: 'stepLost', ticket: someTicket });
     expect(steps.live()).toEqual([]);
   });
 
@@ -98,7 +98,12 @@ describe.each([
     enterCode(steps);
     const [late] = steps.made;
     steps.child('oneTimeCode').send({ type: 'number.changeRequested' });
-    expect(steps.snapshot().output).toEqual({ type: 'numberChangeRequested', ticket: someTicket });
+    expect(steps.snapshot().output).toEqual({
+      type: 'numberChangeRequested',
+      ticket: someTicket,
+      until,
+      locked: false,
+    });
     late?.answer('accepted', { proof: laterTicket });
     expect(steps.did('rememberStep')).toEqual([]);
   });

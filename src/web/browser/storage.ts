@@ -6,7 +6,7 @@ import { resumedDeadline } from '../../contract/deadline.ts';
 import { isPhone, isToken, isUuid } from '../../contract/fields.ts';
 import { Secret } from '../../contract/secret.ts';
 import type { Session } from '../../contract/session.calls.ts';
-import { readTicket, writeTicket } from '../../contract/ticket.ts';
+import { readTicket, writeTicket, type Ticket } from '../../contract/ticket.ts';
 import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
 import type { PendingStep, StepFlow } from '../../../machines/verification/pending-step.ts';
 
@@ -51,6 +51,8 @@ export interface Storage {
   readStep(now: number): PendingStep | null;
   writeStep(pending: PendingStep): void;
   clearStep(): void;
+  /** Clears the step that goes by this ticket; false where there is none, or another one. */
+  clearStepOf(ticket: Ticket): boolean;
   /** The player's PIN reset that was begun. */
   readPinReset(now: number): PendingPinReset | null;
   writePinReset(pending: PendingPinReset): void;
@@ -138,6 +140,8 @@ export function createStorage(local: () => globalThis.Storage): Storage {
     return deadline ? { flow, step: 'code', phone, ticket, ...deadline } : { flow, step: 'password', phone, ticket };
   };
 
+  const readStep = (now: number) => readStepOf('register', now) ?? readStepOf('forgotPassword', now);
+
   return {
     readSession() {
       const token = readChecked('token', isToken);
@@ -155,7 +159,7 @@ export function createStorage(local: () => globalThis.Storage): Storage {
     },
     writePhone: (phone) => write('phone', phone),
     clearSession,
-    readStep: (now) => readStepOf('register', now) ?? readStepOf('forgotPassword', now),
+    readStep,
     writeStep(pending) {
       const keys = flowKeys[pending.flow];
       for (const flow of flows) if (flow !== pending.flow) remove(...Object.values(flowKeys[flow]));
@@ -167,6 +171,11 @@ export function createStorage(local: () => globalThis.Storage): Storage {
       if (pending.step === 'password') clearDeadline();
     },
     clearStep,
+    clearStepOf(ticket) {
+      const isIt = readStep(0)?.ticket.token.equals(ticket.token) === true;
+      if (isIt) clearStep();
+      return isIt;
+    },
     readPinReset(now) {
       const text = readChecked('token_reset_pin', (stored) => {
         const parts = stored.split('.');

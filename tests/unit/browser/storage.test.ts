@@ -199,6 +199,16 @@ describe('SS-7 OT-3 resuming a registration', () => {
     storage.clearStep();
     expect(values.size).toBe(0);
   });
+
+  it('SS-6 SS-7 a step is cleared by its own ticket; one that another tab began anew stays', () => {
+    const { storage, values } = fakeLocal();
+    storage.writeStep({ ...code, ticket: laterTicket });
+    expect(storage.clearStepOf(someTicket)).toBe(false);
+    expect(storage.readStep(moment)).toMatchObject({ step: 'code', phone });
+    expect(storage.clearStepOf(laterTicket)).toBe(true);
+    expect(values.size).toBe(0);
+    expect(storage.clearStepOf(laterTicket)).toBe(false);
+  });
 });
 
 describe('SS-7 FP-2 resuming a password reset', () => {
