@@ -1,0 +1,79 @@
+/** One voucher: typed or pasted as it is printed, shown in capitals, sent with Enter (RD-1, ux.md 2). */
+import { useRef, type FormEvent } from 'react';
+import { redeemProblem, voucherOf } from '../../../../machines/redeem/redeem.selectors.ts';
+import { useNow, useOf } from '../../app/ports.tsx';
+import type { RedeemActor } from '../../app/storefront.ts';
+import { useOnline } from '../../app/use-online.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Button, Countdown, MenuIcon, TextField } from '../../ui/index.ts';
+import { form as formStyle } from '../flows.css.ts';
+import { FormError } from '../FormError.tsx';
+import { textIn } from '../text-in.ts';
+import * as money from '../top-up/top-up.css.ts';
+import { useFocusOnError } from '../use-focus-on-error.ts';
+import * as styles from './redeem.css.ts';
+
+/** More than any voucher with its spaces and dashes has. */
+const longest = 60;
+
+export function RedeemForm({ flow }: { flow: RedeemActor }) {
+  const text = useText();
+  const toText = useMessage();
+  const isOnline = useOnline();
+  const form = useRef<HTMLFormElement>(null);
+  const problem = useOf(flow, redeemProblem) ?? null;
+  const isBusy = useOf(flow, (snapshot) => snapshot.hasTag('busy')) ?? false;
+  const voucher = useOf(flow, voucherOf) ?? '';
+  const until = problem?.until ?? null;
+  const now = useNow(until !== null);
+  const message = problem && toText(problem.message);
+  useFocusOnError(form, problem?.isField ? 'voucher' : null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    flow.send({ type: 'voucher.submitted', text: textIn(form.current, 'voucher') });
+  };
+  return (
+    <form ref={form} className={formStyle} noValidate onSubmit={submit}>
+      <div className={styles.ticket}>
+        <div className={styles.stub} aria-hidden="true">
+          <MenuIcon name="ticket" />
+          {text('redeem.ticket')}
+        </div>
+        <div className={styles.strip}>
+          <TextField
+            name="voucher"
+            label={text('redeem.label')}
+            hint={text('redeem.hint')}
+            error={problem?.isField ? message : null}
+            className={styles.code}
+            defaultValue={voucher}
+            readOnly={isBusy}
+            maxLength={longest}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            onChange={() => flow.send({ type: 'voucher.edited' })}
+          />
+        </div>
+      </div>
+      <FormError text={problem && !problem.isField ? message : null} />
+      <div role="status" className={money.remark}>
+        {!isOnline && <p className={money.note}>{text('redeem.offline')}</p>}
+      </div>
+      <Button
+        type="submit"
+        size="lg"
+        block
+        busy={isBusy}
+        busyLabel={text('redeem.submit.busy')}
+        {...(until !== null && { 'aria-disabled': true })}
+      >
+        {text('redeem.submit')}
+        {until !== null && <Countdown until={until} now={now} endedText={text('redeem.submit')} />}
+      </Button>
+    </form>
+  );
+}

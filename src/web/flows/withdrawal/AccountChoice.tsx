@@ -1,0 +1,131 @@
+/** Where the money goes: the payment accounts as rows to choose from, and the way to one more (PA-1). */
+import { useId } from 'react';
+import { accountsScreen, isListBusy, listNotice } from '../../../../machines/accounts/accounts.selectors.ts';
+import { mostAccounts } from '../../../contract/account-rules.ts';
+import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
+import { useOf } from '../../app/ports.tsx';
+import type { AccountsActor } from '../../app/storefront.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import {
+  AccountIcon,
+  Badge,
+  Banner,
+  Button,
+  FieldError,
+  MaskedNumber,
+  shortMask,
+  SkeletonBlock,
+} from '../../ui/index.ts';
+import { radioDot } from '../../ui/field/field.css.ts';
+import { nameOf } from '../accounts/AccountList.tsx';
+import * as money from '../top-up/top-up.css.ts';
+import { addKey } from './withdrawal.css.ts';
+
+export interface AccountChoiceProps {
+  flow: AccountsActor;
+  accounts: readonly PaymentAccount[];
+  chosen: PaymentAccount | null;
+  error: string | null;
+  onChoose(id: string): void;
+}
+
+export function AccountChoice({ flow, accounts, chosen, error, onChoose }: AccountChoiceProps) {
+  const text = useText();
+  const toText = useMessage();
+  const errorId = useId();
+  const screen = useOf(flow, accountsScreen) ?? 'none';
+  const isBusy = useOf(flow, isListBusy) ?? false;
+  const notice = useOf(flow, listNotice) ?? null;
+  return (
+    <fieldset className={money.group} aria-describedby={`${errorId}-error`}>
+      <legend className={money.legend}>{text('withdraw.accounts')}</legend>
+      <FieldError id={`${errorId}-error`} error={error} />
+      <div role="status" className={money.remark}>
+        {notice && <Banner tone="pending">{toText(notice)}</Banner>}
+      </div>
+      {screen === 'loading' && (
+        <div aria-busy="true">
+          <SkeletonBlock className={money.skeletonRow} />
+        </div>
+      )}
+      {screen === 'failed' && (
+        <Banner tone="bad">
+          <p>{text('withdraw.accounts.failed')}</p>
+          <Button variant="secondary" size="sm" onClick={() => flow.send({ type: 'list.refreshRequested' })}>
+            {text('withdraw.try_again')}
+          </Button>
+        </Banner>
+      )}
+      {screen !== 'loading' && screen !== 'failed' && (
+        <>
+          {accounts.length === 0 && <p className={money.note}>{text('withdraw.accounts.none')}</p>}
+          {accounts.map((account) => (
+            <Row
+              key={account.id}
+              account={account}
+              isChosen={account.id === chosen?.id}
+              onChoose={() => onChoose(account.id)}
+            />
+          ))}
+          {accounts.length < mostAccounts && (
+            <Button
+              className={addKey}
+              variant="secondary"
+              size="sm"
+              disabled={isBusy}
+              onClick={() => flow.send({ type: 'accountForm.opened' })}
+            >
+              <AccountIcon name="plus" />
+              {text('accounts.add')}
+            </Button>
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+interface RowProps {
+  account: PaymentAccount;
+  isChosen: boolean;
+  onChoose(): void;
+}
+
+function Row({ account, isChosen, onChoose }: RowProps) {
+  const text = useText();
+  return (
+    <label className={money.method} data-account={account.id}>
+      <input
+        type="radio"
+        name="account"
+        value={account.id}
+        className={radioDot}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span className={money.methodTile}>
+        <AccountIcon name={account.kind} />
+      </span>
+      <span className={money.methodText}>
+        <span className={money.methodName}>
+          {nameOf(account)}
+          {account.isDefault && <Badge tone="ok">{text('accounts.default')}</Badge>}
+        </span>
+        <span className={money.methodFacts}>
+          <AccountNumber account={account} />
+          <span>{account.holder}</span>
+        </span>
+      </span>
+    </label>
+  );
+}
+
+export function AccountNumber({ account: { maskedNumber } }: { account: PaymentAccount }) {
+  const text = useText();
+  return (
+    <MaskedNumber
+      shown={shortMask(maskedNumber)}
+      spoken={text('account.ends_with', { digits: maskedNumber.slice(-4) })}
+    />
+  );
+}

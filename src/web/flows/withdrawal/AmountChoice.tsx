@@ -1,0 +1,78 @@
+/** How much: a field, parts of the winning balance, and what it is worth while it is typed (WD-1). */
+import { digitsOf, payoutOf } from '../../../../machines/withdrawal/withdrawal.selectors.ts';
+import { partOf, platinum, priceOf, withdrawalRate } from '../../../contract/money.ts';
+import type { WithdrawOptions } from '../../../contract/withdrawal.calls.ts';
+import { useOf } from '../../app/ports.tsx';
+import type { WithdrawalActor } from '../../app/storefront.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { AmountField, formatPlatinum, formatRupiah } from '../../ui/index.ts';
+import * as money from '../top-up/top-up.css.ts';
+import * as styles from './withdrawal.css.ts';
+
+/** What the keys of the field add and take. */
+const step = 10;
+const percents = [25, 50, 75, 100] as const;
+
+export interface AmountChoiceProps {
+  flow: WithdrawalActor;
+  options: WithdrawOptions;
+  error: string | null;
+}
+
+export function AmountChoice({ flow, options: { minimum, maximum, available }, error }: AmountChoiceProps) {
+  const text = useText();
+  const digits = useOf(flow, digitsOf) ?? '';
+  const change = (next: string) => flow.send({ type: 'amount.changed', digits: next });
+  return (
+    <fieldset className={money.group}>
+      <legend className={money.legend}>{text('withdraw.amount')}</legend>
+      <AmountField
+        name="amount"
+        label={text('withdraw.amount.label')}
+        hint={text('withdraw.amount.hint', {
+          available: formatPlatinum(available),
+          minimum: formatPlatinum(minimum),
+        })}
+        error={error}
+        amount={digits}
+        onAmount={change}
+        step={step}
+        minimum={minimum}
+        maximum={Math.max(minimum, Math.min(maximum, available))}
+        labels={{ less: text('withdraw.amount.less', { n: step }), more: text('withdraw.amount.more', { n: step }) }}
+      />
+      <Worth flow={flow} />
+      <div className={styles.parts} role="group" aria-label={text('withdraw.parts')}>
+        {percents.map((percent) => {
+          const part = partOf(available, percent);
+          return (
+            <button
+              key={percent}
+              type="button"
+              className={styles.part}
+              disabled={part === 0}
+              aria-pressed={part > 0 && digits === String(part)}
+              aria-label={text('withdraw.part.label', { percent, platinum: formatPlatinum(part) })}
+              onClick={() => change(String(part))}
+            >
+              {text('withdraw.part', { percent })}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Said once the typing pauses, by the politeness of its place. */
+function Worth({ flow }: { flow: WithdrawalActor }) {
+  const text = useText();
+  const payout = useOf(flow, payoutOf) ?? null;
+  return (
+    <p className={payout ? styles.worth : styles.noWorth} role="status" data-worth="">
+      {payout
+        ? text('withdraw.worth', { platinum: formatPlatinum(payout.platinum), rupiah: formatRupiah(payout.price) })
+        : text('withdraw.worth.none', { rupiah: formatRupiah(priceOf(platinum(1), withdrawalRate)) })}
+    </p>
+  );
+}

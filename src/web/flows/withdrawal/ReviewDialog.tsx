@@ -1,0 +1,82 @@
+/** All of it once more before the PIN: amount, what arrives, where and when (WD-1, WCAG 3.3.4). */
+import {
+  isReviewing,
+  isSending,
+  payoutOf,
+  pinForWithdrawal,
+  reviewedAccount,
+  withdrawOptionsOf,
+} from '../../../../machines/withdrawal/withdrawal.selectors.ts';
+import { useOf } from '../../app/ports.tsx';
+import type { WithdrawalActor } from '../../app/storefront.ts';
+import { useText, type TextOf } from '../../i18n/use-text.ts';
+import { Button, Detail, DetailList, Dialog, formatPlatinum } from '../../ui/index.ts';
+import { nameOf } from '../accounts/AccountList.tsx';
+import { form } from '../flows.css.ts';
+import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
+import { AccountNumber } from './AccountChoice.tsx';
+import { WithdrawalSums } from './WithdrawalSums.tsx';
+
+export function ReviewDialog({ flow }: { flow: WithdrawalActor }) {
+  const text = useText();
+  const isOpen = useOf(flow, isReviewing) ?? false;
+  const isBusy = useOf(flow, isSending) ?? false;
+  const payout = useOf(flow, payoutOf) ?? null;
+  const account = useOf(flow, reviewedAccount) ?? null;
+  const options = useOf(flow, withdrawOptionsOf) ?? null;
+  const way = useOf(flow, pinForWithdrawal) ?? null;
+  const dismiss = () => flow.send({ type: 'dialog.dismissed' });
+  return (
+    <Dialog
+      id="withdraw-review"
+      title={text('withdraw.review')}
+      open={isOpen}
+      onDismiss={dismiss}
+      closeLabel={text('nav.close')}
+    >
+      {isOpen && payout && account && options && (
+        <div className={form}>
+          <DetailList>
+            <Detail term={text('withdraw.review.amount')}>
+              {text('withdraw.review.platinum', { platinum: formatPlatinum(payout.platinum) })}
+            </Detail>
+            <Detail term={text('withdraw.review.account')}>
+              <b>{nameOf(account)}</b> <AccountNumber account={account} />
+              <br />
+              {account.holder}
+            </Detail>
+            <Detail term={text('withdraw.review.arrival')}>{arrivalText(text, options.arrivalMinutes)}</Detail>
+          </DetailList>
+          <WithdrawalSums payout={payout} />
+          <PinNeeded way={way} />
+          <Button
+            size="lg"
+            block
+            busy={isBusy}
+            busyLabel={text('withdraw.confirm.busy')}
+            onClick={() => flow.send({ type: 'review.confirmed' })}
+          >
+            {text('withdraw.confirm')}
+          </Button>
+          {!isBusy && (
+            <Button variant="secondary" block onClick={dismiss}>
+              {text('withdraw.change')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const units = [
+  ['days', 24 * 60],
+  ['hours', 60],
+  ['minutes', 1],
+] as const;
+
+/** In the largest unit that says it exactly. */
+export function arrivalText(text: TextOf, minutes: number): string {
+  const [unit, size] = units.find(([, each]) => minutes % each === 0) ?? units[2];
+  return text(`withdraw.arrival.${unit}`, { n: minutes / size });
+}

@@ -1,0 +1,123 @@
+/** Amount and account, with what arrives beside them; above them the review, the PIN and a new account (WD-1). */
+import { useRef, useState, type FormEvent } from 'react';
+import { accountsOf } from '../../../../machines/accounts/accounts.selectors.ts';
+import {
+  payoutOf,
+  reviewedAccount,
+  withdrawalProblem,
+  type WithdrawalProblem,
+} from '../../../../machines/withdrawal/withdrawal.selectors.ts';
+import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
+import type { WithdrawOptions } from '../../../contract/withdrawal.calls.ts';
+import { useNow, useOf, useStep } from '../../app/ports.tsx';
+import type { WithdrawalActor } from '../../app/storefront.ts';
+import { useOnline } from '../../app/use-online.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Banner, Button, Countdown, formatPlatinum } from '../../ui/index.ts';
+import { AddAccountDialog } from '../accounts/AddAccountDialog.tsx';
+import { FormError } from '../FormError.tsx';
+import { ConfirmDialog } from '../pin-pad/ConfirmDialog.tsx';
+import * as money from '../top-up/top-up.css.ts';
+import { useFocusOnError } from '../use-focus-on-error.ts';
+import { AccountChoice } from './AccountChoice.tsx';
+import { AmountChoice } from './AmountChoice.tsx';
+import { ReviewDialog } from './ReviewDialog.tsx';
+import { WithdrawalSums } from './WithdrawalSums.tsx';
+
+export function WithdrawalForm({ flow, options }: { flow: WithdrawalActor; options: WithdrawOptions }) {
+  const text = useText();
+  const toText = useMessage();
+  const isOnline = useOnline();
+  const form = useRef<HTMLFormElement>(null);
+  const accountsFlow = useStep(flow, 'accounts');
+  const accounts = useOf(accountsFlow, accountsOf) ?? none;
+  const [chosen, choose] = useChosenAccount(accounts, useOf(flow, reviewedAccount) ?? null);
+  const payout = useOf(flow, payoutOf) ?? null;
+  const problem = useOf(flow, withdrawalProblem) ?? null;
+  const until = problem?.until ?? null;
+  const now = useNow(until !== null);
+  const errorAt = (place: WithdrawalProblem['place']) => (problem?.place === place ? toText(problem.message) : null);
+  useFocusOnError(form, problem?.place === 'amount' ? 'amount' : null);
+  const isTooLittle = options.available < options.minimum;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    flow.send({ type: 'review.requested', account: chosen });
+  };
+  return (
+    <>
+      <form ref={form} className={money.columns} noValidate onSubmit={submit}>
+        <div className={money.choices}>
+          {isTooLittle && (
+            <Banner tone="info">
+              {text('withdraw.too_little', {
+                available: formatPlatinum(options.available),
+                minimum: formatPlatinum(options.minimum),
+              })}
+            </Banner>
+          )}
+          <AmountChoice flow={flow} options={options} error={errorAt('amount')} />
+          {accountsFlow && (
+            <AccountChoice
+              flow={accountsFlow}
+              accounts={accounts}
+              chosen={chosen}
+              error={errorAt('account')}
+              onChoose={(id) => {
+                choose(id);
+                flow.send({ type: 'account.changed' });
+              }}
+            />
+          )}
+        </div>
+        <section className={money.summary} aria-labelledby="withdraw-summary" data-sticky-summary="">
+          <h2 className={money.summaryTitle} id="withdraw-summary">
+            {text('withdraw.summary')}
+          </h2>
+          <FormError text={errorAt('form')} />
+          <WithdrawalSums payout={payout} />
+          <div role="status" className={money.remark}>
+            {!isOnline && <p className={money.note}>{text('withdraw.offline')}</p>}
+          </div>
+          <Button type="submit" size="lg" block {...(until !== null && { 'aria-disabled': true })}>
+            {text('withdraw.next')}
+            {until !== null && <Countdown until={until} now={now} endedText={text('withdraw.next')} />}
+          </Button>
+        </section>
+      </form>
+      <ReviewDialog flow={flow} />
+      {accountsFlow && <AddAccountDialog flow={accountsFlow} />}
+      <Confirmation flow={flow} />
+    </>
+  );
+}
+
+const none: readonly PaymentAccount[] = [];
+
+/** The PIN of the withdrawal, or of an account that is added on the way. */
+function Confirmation({ flow }: { flow: WithdrawalActor }) {
+  const accounts = useStep(flow, 'accounts');
+  const ofWithdrawal = useStep(flow, 'pinPad');
+  const ofAccounts = useStep(accounts, 'pinPad');
+  const asking = ofWithdrawal ? flow : accounts;
+  return (
+    <ConfirmDialog pad={ofWithdrawal ?? ofAccounts} onDismiss={() => asking?.send({ type: 'dialog.dismissed' })} />
+  );
+}
+
+/**
+ * The account that is chosen, in this order: by hand, as it was reviewed before, the default. One that was just added is
+ * what the player wants now.
+ */
+function useChosenAccount(accounts: readonly PaymentAccount[], reviewed: PaymentAccount | null) {
+  const [picked, pick] = useState(reviewed?.id ?? null);
+  const [known, setKnown] = useState(accounts);
+  if (known !== accounts) {
+    const added = known.length > 0 ? accounts.find(({ id }) => known.every((other) => other.id !== id)) : undefined;
+    if (added) pick(added.id);
+    setKnown(accounts);
+  }
+  const chosen =
+    accounts.find(({ id }) => id === picked) ?? accounts.find(({ isDefault }) => isDefault) ?? accounts[0] ?? null;
+  return [chosen, pick] as const;
+}

@@ -1,0 +1,113 @@
+/** Winning Platinum back to money (WD-1): the form, and what became of it. */
+import { readTrouble } from '../../../machines/resource/resource.selectors.ts';
+import {
+  withdrawalProblem,
+  withdrawalScreen,
+  withdrawOptionsOf,
+  type WithdrawalScreen,
+} from '../../../machines/withdrawal/withdrawal.selectors.ts';
+import { useFlow, useLink, useOf, useStep } from '../app/ports.tsx';
+import type { WithdrawalActor } from '../app/storefront.ts';
+import { MoneyResultStep } from '../flows/money-result/MoneyResultStep.tsx';
+import * as money from '../flows/top-up/top-up.css.ts';
+import { WithdrawalForm } from '../flows/withdrawal/WithdrawalForm.tsx';
+import { skeletonField } from '../flows/withdrawal/withdrawal.css.ts';
+import { useMessage, useText } from '../i18n/use-text.ts';
+import { Button, LinkButton, Scene, SkeletonBlock } from '../ui/index.ts';
+import { LoadingPage } from './LoadingPage.tsx';
+import { skeletonCards } from './account.css.ts';
+import { useFocusOnHeading } from './use-focus-on-heading.ts';
+
+export function WithdrawPage() {
+  const flow = useFlow('withdrawal');
+  const screen = useOf(flow, withdrawalScreen) ?? 'none';
+  const problem = useOf(flow, withdrawalProblem) ?? null;
+  useFocusOnHeading(screen === 'preparing' || screen === 'none' ? 'form' : screen, problem?.place === 'amount');
+  if (!flow) return <LoadingPage />;
+  return <Part flow={flow} screen={screen} />;
+}
+
+function Part({ flow, screen }: { flow: WithdrawalActor; screen: WithdrawalScreen }) {
+  const result = useStep(flow, 'moneyResult');
+  switch (screen) {
+    case 'preparing':
+      return <Preparing flow={flow} />;
+    case 'form':
+      return <Form flow={flow} />;
+    case 'waiting':
+      return <MoneyResultStep step={result} />;
+    case 'accepted':
+    case 'elsewhere':
+      return <Done flow={flow} screen={screen} />;
+    case 'none':
+      return <LoadingPage />;
+  }
+}
+
+function Form({ flow }: { flow: WithdrawalActor }) {
+  const text = useText();
+  const options = useOf(flow, withdrawOptionsOf);
+  if (!options) return <LoadingPage />;
+  return (
+    <div className={money.page}>
+      <h1 className={money.title}>{text('title.withdraw')}</h1>
+      <WithdrawalForm flow={flow} options={options} />
+    </div>
+  );
+}
+
+/** Limits and balance are being read; the page stands as it will. */
+function Preparing({ flow }: { flow: WithdrawalActor }) {
+  const text = useText();
+  const toText = useMessage();
+  const step = useStep(flow, 'resource');
+  const trouble = useOf(step, readTrouble) ?? null;
+  if (trouble) {
+    return (
+      <Scene
+        kind={trouble.id === 'error.offline' ? 'offline' : 'error'}
+        title={text('withdraw.failed.title')}
+        text={toText(trouble)}
+        actions={
+          <Button variant="secondary" onClick={() => step?.send({ type: 'resource.refreshRequested' })}>
+            {text('withdraw.try_again')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div className={money.page} aria-busy="true">
+      <h1 className={money.title}>{text('title.withdraw')}</h1>
+      <div className={`${skeletonCards} ${money.columns}`}>
+        <div className={money.choices}>
+          <SkeletonBlock className={skeletonField} />
+          <SkeletonBlock className={money.skeletonRow} />
+          <SkeletonBlock className={money.skeletonRow} />
+        </div>
+        <SkeletonBlock className={money.skeletonSummary} />
+      </div>
+    </div>
+  );
+}
+
+/** Below the success screen, and where the history was asked for while nothing was certain. */
+function Done({ flow, screen }: { flow: WithdrawalActor; screen: 'accepted' | 'elsewhere' }) {
+  const text = useText();
+  const link = useLink();
+  return (
+    <Scene
+      kind={screen === 'accepted' ? 'success' : 'waiting'}
+      title={text(`withdraw.${screen}.title`)}
+      text={text(`withdraw.${screen}.text`)}
+      actions={
+        <>
+          <LinkButton {...link('/history/transaction')}>{text('withdraw.history')}</LinkButton>
+          <Button variant="secondary" onClick={() => flow.send({ type: 'form.requested' })}>
+            {text('withdraw.again')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
