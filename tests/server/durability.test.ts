@@ -1,5 +1,5 @@
 /** What survives: a restart, a kill, a second process at the same folder. And what production does not contain. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -17,6 +17,7 @@ import { systemClock } from '../../src/server/domain/clock.ts';
 import { runOutbox, writeMessage, type Message } from '../../src/server/domain/outbox.ts';
 import { createSmsGateway } from '../../src/server/vendors/sms-http.ts';
 import { freshDatabase, goodPassword, platform, preparedDatabase, root, type TestDatabase } from './platform.ts';
+import { startProcess, type Running } from './process.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -34,23 +35,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs an entry of the server the way a developer does. */
-function start(entry: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/server', entry)], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: '', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  let printed = '';
-  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
-  const line = new Promise<string>((done, fail) => {
-    child.stdout.once('data', (chunk: Buffer) => done(chunk.toString()));
-    void exited.then((code) => fail(new Error(`${entry} ended with ${code}: ${printed}`)));
-  });
-  line.catch(() => undefined);
-  return { child, exited, line, printed: () => printed };
+/** Ended with its test, whatever becomes of that. */
+function start(entry: string, environment: Record<string, string>): Running {
+  const running = startProcess(entry, environment);
+  children.push(running.child);
+  return running;
 }
 
 const databaseUrl = (): Record<string, string> => (database.url === null ? {} : { DATABASE_URL: database.url });

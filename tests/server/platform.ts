@@ -120,35 +120,41 @@ export const otherPin = '739206';
 export const wrongPin = '602948';
 const base = 81_200_000_000;
 
+/** A call to the shop at an address, as an outcome. */
+export async function askShop(shop: string, call: AnyCall, request: Request = {}): Promise<Told> {
+  const { body: newer, query = {}, bearer, headers = {}, older = false } = request;
+  const path = call.base === 'api' ? `/api${call.path}` : call.path;
+  const address = new URL(older ? (call.older?.path ?? '') : path, shop);
+  if (!older) for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  const body = older ? writeOlder(call, { body: newer as Record<string, unknown>, query }) : newer;
+  const response = await fetch(address, {
+    method: call.method,
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const written: unknown = await response.json();
+  // oxlint-disable-next-line typescript/no-explicit-any -- recognised below
+  const envelope = (older ? fromOlder(call, written) : written) as any;
+  const event = recognise(call, envelope, { receivedAt: Date.now(), serverDate: null });
+  const outcome = event?.type.slice(call.name.length + 1) ?? `unrecognised ${JSON.stringify(written)}`;
+  return { outcome, status: response.status, headers: response.headers, data: envelope.data, error: envelope.error };
+}
+
 export async function platform(options: TestbedOptions = {}): Promise<Platform> {
   const database = options.databaseUrl === undefined ? await freshDatabase() : null;
   const template = await preparedDatabase();
   const bed = await startTestbed({ template, ...options, databaseUrl: database?.url ?? options.databaseUrl ?? null });
   let phones = 0;
 
-  async function ask(call: AnyCall, request: Request = {}): Promise<Told> {
-    const { body: newer, query = {}, bearer, headers = {}, older = false } = request;
-    const path = call.base === 'api' ? `/api${call.path}` : call.path;
-    const address = new URL(older ? (call.older?.path ?? '') : path, bed.shop);
-    if (!older) for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    const body = older ? writeOlder(call, { body: newer as Record<string, unknown>, query }) : newer;
-    const response = await fetch(address, {
-      method: call.method,
-      headers: {
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const written: unknown = await response.json();
-    // oxlint-disable-next-line typescript/no-explicit-any -- recognised below
-    const envelope = (older ? fromOlder(call, written) : written) as any;
+  async function ask(call: AnyCall, request?: Request): Promise<Told> {
+    const told = await askShop(bed.shop, call, request);
     // Messages leave after the answer; a test that then moves the clock must not overtake them.
     await bed.sandbox.shop.platform.outbox.settled();
-    const event = recognise(call, envelope, { receivedAt: Date.now(), serverDate: null });
-    const outcome = event?.type.slice(call.name.length + 1) ?? `unrecognised ${JSON.stringify(written)}`;
-    return { outcome, status: response.status, headers: response.headers, data: envelope.data, error: envelope.error };
+    return told;
   }
 
   const must = (name: string, { outcome, data }: Told): Told['data'] => {

@@ -5,8 +5,8 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { after } from './clock.ts';
-import { standingOf, vendorOf, type Order } from './vendor-orders.ts';
-import type { VendorName, VendorOrder, VendorStatus, Vendors } from './vendor-ports.ts';
+import { standingOf, vendorOf, type Order, type VendorBooks } from './vendor-orders.ts';
+import type { VendorName, VendorOrder, VendorStatus } from './vendor-ports.ts';
 
 export interface Difference {
   vendor: VendorName;
@@ -43,7 +43,7 @@ function agrees({ status, task, total, needs_person }: Order, theirs: VendorOrde
   return hasAmount && (isUnopened || agreeing[status].includes(theirs.status));
 }
 
-export async function reconcile(database: Database, vendors: Vendors, now: Date): Promise<Reconciled> {
+export async function reconcile(database: Database, vendors: VendorBooks, now: Date): Promise<Reconciled> {
   const before = after(now, -quietTime);
   const differences: Difference[] = [];
   let compared = 0;

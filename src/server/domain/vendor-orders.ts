@@ -43,8 +43,14 @@ export const vendorOf = ({ type, method_kind }: Pick<Order, 'type' | 'method_kin
 
 export const kindOf = ({ type }: Pick<Order, 'type'>): VendorEvent['kind'] => (type === 'topup' ? 'payment' : 'payout');
 
+/** What of the vendors answers how an order stands. */
+export interface VendorBooks {
+  eWallet: Pick<Vendors['eWallet'], 'payment'>;
+  bank: Pick<Vendors['bank'], 'payment' | 'payout'>;
+}
+
 /** How the order stands in its vendor's book. Not inside a transaction. */
-export function standingOf({ bank, eWallet }: Vendors, order: Order): Promise<VendorOrder> {
+export function standingOf({ bank, eWallet }: VendorBooks, order: Order): Promise<VendorOrder> {
   if (kindOf(order) === 'payout') return bank.payout(order.number);
   return (vendorOf(order) === 'dana' ? eWallet : bank).payment(order.number);
 }

@@ -1,0 +1,231 @@
+/**
+ * A storm of movements over HTTP against a platform that is killed again and again: people top up, pay at the bank,
+ * withdraw and redeem; an answer that is lost is asked for again with the same key. What everybody knows in the end is
+ * held against the database, the ledger's rules and the vendors' books.
+ */
+import { expect } from 'vitest';
+import type { AnyCall } from '../../src/contract/call.ts';
+import { calls } from '../../src/contract/index.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { systemClock } from '../../src/server/domain/clock.ts';
+import { checkLedger } from '../../src/server/domain/ledger-check.ts';
+import { reconcile } from '../../src/server/domain/reconcile.ts';
+import { openSimulatedBooks } from '../../src/server/vendors/simulated-books.ts';
+import { newKey } from './money-bed.ts';
+import { askShop, goodPassword, goodPin, preparedDatabase, type Told } from './platform.ts';
+import { startProcess, type Running } from './process.ts';
+import { random } from './random.ts';
+
+const players = 6;
+const winningAtFirst = 20_000;
+
+export interface StormOptions {
+  folder: string;
+  /** Null: embedded. */
+  url: string | null;
+  cycles: number;
+}
+
+interface Person {
+  id: string;
+  bearer: string;
+  account: string;
+  /** What it knows of itself: intents that were answered, and what it has paid. */
+  topUps: number;
+  bought: number;
+  withdrawals: string[];
+  redeemed: number;
+  vouchers: number;
+}
+
+export async function killStorm({ folder, url, cycles }: StormOptions) {
+  const chance = random();
+  let addresses = { shop: '', control: '' };
+  let isOver = false;
+  let retried = 0;
+  let acknowledged = 0;
+
+  function begin(): { running: Running; up: Promise<void> } {
+    const running = startProcess('testbed.ts', { DATA_DIR: folder, ...(url !== null && { DATABASE_URL: url }) });
+    const up = running.line.then((line) => {
+      addresses = JSON.parse(line) as typeof addresses;
+    });
+    return { running, up };
+  }
+
+  // With migrations, so that the first start is as quick as the others.
+  await (await openDatabase({ url, folder, template: await preparedDatabase(), onIdleError: () => undefined })).close();
+  let platform = begin();
+
+  /** Asks until it is answered: a platform that died is asked again when it is back. */
+  async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    for (;;) {
+      const { running, up } = platform;
+      await up;
+      try {
+        return await ask();
+      } catch (error) {
+        // Only what a death looks like is tried again.
+        if (!(error instanceof TypeError)) throw error;
+        retried += 1;
+        if (!running.child.killed) continue;
+        await running.exited;
+        // The one who kills begins the next platform in the same turn.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
+  }
+
+  const ask = (
+    { bearer }: Pick<Person, 'bearer'>,
+    call: AnyCall,
+    body: object | undefined,
+    headers: Record<string, string> = {},
+  ) => untilAnswered(() => askShop(addresses.shop, call, { bearer, headers, ...(body && { body }) }));
+
+  const control = <Answer>(path: string, body: unknown): Promise<Answer> =>
+    untilAnswered(async () => {
+      const response = await fetch(`${addresses.control}${path}`, { method: 'POST', body: JSON.stringify(body) });
+      if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
+      return (await response.json()) as Answer;
+    });
+
+  async function makePerson(index: number): Promise<Person> {
+    const phone = `08125550${String(index).padStart(4, '0')}`;
+    // Half of the accounts are refused by the bank when it comes to them.
+    const number = index % 2 === 0 ? '1234567890' : '1234560000';
+    const { id } = await control<{ id: string }>('/players', {
+      phone,
+      password: goodPassword,
+      pin: goodPin,
+      wallet: { platinum_topup: 0, platinum_in_game: winningAtFirst },
+      accounts: [{ kind: 'bank', provider: 'bca', number, holder: 'Siti' }],
+    });
+    const merchant = '6f1d2c3a-8b47-4e0f-9a52-c3d4e5f60718';
+    const body = { phone_number: phone, password: goodPassword, merchant_uid: merchant };
+    const { token: bearer } = (await ask({ bearer: '' }, calls.login, body)).data as { token: string };
+    const { accounts } = (await ask({ bearer }, calls.accounts, undefined)).data as { accounts: { id: string }[] };
+    const knows = { topUps: 0, bought: 0, withdrawals: [], redeemed: 0, vouchers: 0 };
+    return { id, bearer, account: accounts[0]?.id ?? '', ...knows };
+  }
+
+  /** The answer to an intent, however often it has to be asked for. */
+  async function answered(person: Person, call: AnyCall, body: object, proof?: string): Promise<Told> {
+    const headers = { 'Idempotency-Key': newKey(), ...(proof !== undefined && { 'Pin-Proof': proof }) };
+    let told = await ask(person, call, body, headers);
+    // The bank has perhaps been reached by who died: the order is opened as soon as the clock says so.
+    while (told.outcome === 'in_progress') {
+      await control('/clock', { advanceMs: 61_000 });
+      told = await ask(person, call, body, headers);
+    }
+    if (told.outcome === 'accepted') acknowledged += 1;
+    return told;
+  }
+
+  /** The transaction that it began. */
+  async function moved(person: Person, call: AnyCall, body: object): Promise<Told['data']> {
+    const told = await answered(person, call, body);
+    expect([call.name, told.outcome]).toEqual([call.name, 'accepted']);
+    return told.data.transaction;
+  }
+
+  async function buy(person: Person): Promise<void> {
+    const platinum = 10 + chance.below(90);
+    const { va_number, total } = await moved(person, calls.payByAccount, { platinum, method: 'bca' });
+    person.topUps += 1;
+    if (chance.chance(0.2)) return;
+    const { result } = await control<{ result: string }>('/vendors/bank/pay', { va_number, amount: total });
+    // Over: the bank took it before it died.
+    expect(['paid', 'over']).toContain(result);
+    person.bought += platinum;
+  }
+
+  async function withdraw(person: Person): Promise<void> {
+    const body = { platinum: 50 + chance.below(50), account: person.account };
+    const deed = { kind: 'withdraw', ...body };
+    let told: Told;
+    // The clock of all others may have made a proof too old; then it is another intent.
+    do {
+      const { proof } = (await ask(person, calls.confirmPin, { pin: goodPin, deed })).data as { proof: string };
+      told = await answered(person, calls.withdraw, body, proof);
+    } while (told.outcome === 'proof_required');
+    expect(told.outcome).toBe('accepted');
+    person.withdrawals.push(told.data.transaction.id);
+  }
+
+  async function redeem(person: Person): Promise<void> {
+    const code = `V${newKey().slice(0, 12).toUpperCase()}`;
+    const platinum = 1 + chance.below(100);
+    await control('/vouchers', [{ code, platinum }]);
+    await moved(person, calls.redeem, { code });
+    person.vouchers += 1;
+    person.redeemed += platinum;
+  }
+
+  async function live(person: Person): Promise<void> {
+    while (!isOver) await chance.pick([buy, withdraw, redeem])(person);
+  }
+
+  const people: Person[] = [];
+  for (let index = 0; index < players; index += 1) people.push(await makePerson(index));
+  const lives = Promise.all(people.map(live));
+  let killed = 0;
+  const deaths = (async () => {
+    for (; killed < cycles; killed += 1) {
+      const { running, up } = platform;
+      await up;
+      const until = acknowledged + 1 + chance.below(12);
+      await expect.poll(() => acknowledged >= until, { timeout: 60_000, interval: 5 }).toBe(true);
+      running.child.kill('SIGKILL');
+      await running.exited;
+      platform = begin();
+    }
+    await platform.up;
+    isOver = true;
+  })();
+  await Promise.all([lives, deaths]);
+  // Quiet time: what is on its way arrives, and every vendor is asked once more.
+  for (let round = 0; round < 3; round += 1) await control('/clock', { advanceMs: 16 * 60_000 });
+  platform.running.child.kill('SIGTERM');
+  expect(await platform.running.exited).toBe(0);
+  await hold({ folder, url }, people);
+  return { killed, acknowledged, retried };
+}
+
+/** Everything that anybody was told is so, once. */
+async function hold({ folder, url }: Pick<StormOptions, 'folder' | 'url'>, people: readonly Person[]): Promise<void> {
+  const database = await openDatabase({ url, folder, template: null, onIdleError: () => undefined });
+  try {
+    expect(await checkLedger(database)).toEqual([]);
+    for (const person of people) {
+      const rows = await database.rows<{ id: string; type: string; status: string; platinum: bigint }>(sql`
+        select id, type, status, platinum from transactions where player = ${person.id}`);
+      const of = (type: string, status?: string) =>
+        rows.filter((row) => row.type === type && (status === undefined || row.status === status));
+      const sum = (chosen: readonly { platinum: bigint }[]): number =>
+        chosen.reduce((total, { platinum }) => total + Number(platinum), 0);
+      expect(of('topup').length).toBe(person.topUps);
+      expect(sum(of('topup', 'success'))).toBe(person.bought);
+      expect(of('voucher').length).toBe(person.vouchers);
+      expect(
+        of('withdraw')
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual([...person.withdrawals].sort());
+      expect(of('withdraw', 'pending')).toEqual([]);
+      const balances = await database.rows<{ name: string; balance: bigint }>(sql`
+        select name, balance from ledger_accounts where player = ${person.id} order by name`);
+      expect(balances).toEqual([
+        { name: 'token', balance: BigInt(person.bought + person.redeemed) },
+        { name: 'winning', balance: BigInt(winningAtFirst - sum(of('withdraw', 'success'))) },
+      ]);
+    }
+    const books = await openSimulatedBooks(database, systemClock);
+    const { compared, differences } = await reconcile(database, books, new Date(Date.now() + 24 * 60 * 60 * 1000));
+    expect(compared).toBeGreaterThan(0);
+    expect(differences).toEqual([]);
+  } finally {
+    await database.close();
+  }
+}

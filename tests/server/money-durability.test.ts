@@ -1,0 +1,155 @@
+/**
+ * What money survives: an exception at any statement of a movement (C90), and the platform's sudden death at any moment of
+ * a storm of movements (security.md 3.3, 3.4): nothing that was answered is lost, nothing is done twice.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { platinum } from '../../src/contract/money.ts';
+import type { Database, Queryable } from '../../src/server/db/database.ts';
+import { sql, type Statement } from '../../src/server/db/sql.ts';
+import { moneyBed, newKey, type MoneyBed } from './money-bed.ts';
+import { freshDatabase, hour } from './platform.ts';
+import { killStorm } from './kill-storm.ts';
+
+/** A database whose transactions break at a statement of the test's choice. */
+function breakable() {
+  let at: number | null = null;
+  let counted = 0;
+  const guard = (handle: Queryable): Queryable => {
+    const step = (): void => {
+      counted += 1;
+      if (counted === at) throw new Error('broken on purpose');
+    };
+    return {
+      rows: async (statement: Statement) => (step(), handle.rows(statement)),
+      row: async (statement: Statement) => (step(), handle.row(statement)),
+      run: async (statement: Statement) => (step(), handle.run(statement)),
+      script: async (text: string) => (step(), handle.script(text)),
+    };
+  };
+  return {
+    wrap: (database: Database): Database => ({
+      ...database,
+      transaction: (work) => database.transaction((handle) => work(guard(handle))),
+    }),
+    /** The n-th statement inside transactions from now on throws; null: none. */
+    breakAt(n: number | null): void {
+      at = n;
+      counted = 0;
+    },
+    counted: () => counted,
+  };
+}
+
+describe('an exception inside a movement', () => {
+  const broken = breakable();
+  let bed: MoneyBed;
+  beforeAll(async () => {
+    bed = await moneyBed(broken.wrap);
+  });
+  afterAll(() => bed.stop());
+
+  /** Everything that a movement writes, as one value. */
+  const written = async (): Promise<unknown> => {
+    const row = await bed.database.row<{ all: string }>(sql`
+      select concat_ws(' ',
+        (select md5(string_agg(t::text, '|' order by t::text)) from transactions t),
+        (select md5(string_agg(t::text, '|' order by t::text)) from ledger_transactions t),
+        (select md5(string_agg(t::text, '|' order by t::text)) from ledger_entries t),
+        (select md5(string_agg(t::text, '|' order by t::text)) from ledger_accounts t),
+        (select md5(string_agg(t::text, '|' order by t::text)) from money_keys t),
+        (select md5(string_agg(t::text, '|' order by t::text)) from pin_proofs t),
+        (select md5(string_agg(t::text, '|' order by t::text)) from vouchers t),
+        (select md5(string_agg(t::text, '|' order by t::text)) from vendor_events t)) as all`);
+    return row?.all;
+  };
+
+  /** Breaks the movement at every statement in turn; each time nothing is written, and in the end it works. */
+  async function breakEverywhere(move: () => Promise<unknown>): Promise<number> {
+    const before = await written();
+    for (let n = 1; ; n += 1) {
+      broken.breakAt(n);
+      const told = await move().then(
+        (value) => ({ value }),
+        (error: unknown) => ({ error }),
+      );
+      const reached = broken.counted();
+      broken.breakAt(null);
+      if (reached < n) {
+        expect('error' in told).toBe(false);
+        return n - 1;
+      }
+      expect(String('error' in told && told.error)).toContain('broken on purpose');
+      expect(await written()).toEqual(before);
+    }
+  }
+
+  it('C90 at any statement leaves nothing behind: begin a top-up, credit it, withdraw, settle, release, redeem', async () => {
+    const player = await bed.player(1_000);
+    const { topUp, withdrawals, vendorEvents, pinProofs, vouchers } = bed.platform;
+    const statements: Record<string, number> = {};
+
+    const key = newKey();
+    statements['topUp'] = await breakEverywhere(() =>
+      topUp.byAccount(player.caller, key, { platinum: platinum(100), method: 'bca' }),
+    );
+    const order = await bed.topUp(player);
+    const paid = bed.vendors.tell(order.number, 'paid');
+    statements['credit'] = await breakEverywhere(() => vendorEvents.receive(paid.vendor, paid.event));
+
+    const body = { platinum: platinum(100), account: player.account };
+    const proof = await pinProofs.issue(player.caller, { kind: 'withdraw', ...body });
+    const intent = newKey();
+    statements['withdraw'] = await breakEverywhere(() => withdrawals.withdraw(player.caller, intent, proof, body));
+    for (const status of ['paid', 'failed'] as const) {
+      const out = await bed.withdrawal(player);
+      const told = bed.vendors.tell(out.number, status);
+      statements[status] = await breakEverywhere(() => vendorEvents.receive(told.vendor, told.event));
+    }
+
+    const expiresAt = new Date(bed.clock.now().getTime() + hour);
+    await bed.database.transaction((handle) =>
+      vouchers.create(handle, [{ code: 'KELERENG2026', platinum: 70n, merchant: null, expiresAt }]),
+    );
+    const once = newKey();
+    statements['redeem'] = await breakEverywhere(() => vouchers.redeem(player.caller, once, 'kelereng-2026'));
+
+    await bed.platform.vendorTasks.settled();
+    expect(await bed.balances(player.id)).toEqual({ token: 170, winning: 800 });
+    await bed.expectSound();
+    for (const [movement, count] of Object.entries(statements)) expect([movement, count > 3]).toEqual([movement, true]);
+  });
+
+  it('C90 while an order is being ended by a poll leaves it for the next one', async () => {
+    const player = await bed.player();
+    const order = await bed.topUp(player);
+    bed.vendors.tell(order.number, 'paid');
+    broken.breakAt(5);
+    await bed.platform.vendorTasks.attempt(order);
+    broken.breakAt(null);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    await bed.advance(hour);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'success' });
+    await bed.expectSound();
+  });
+});
+
+describe('the sudden death of the platform', () => {
+  const cycles = Number(process.env['KILL_CYCLES'] ?? 3);
+
+  it(`C87 C88 3.4 ${cycles} kills in a storm of top-ups, withdrawals and vouchers: nothing lost, nothing doubled`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'platinum-kill-'));
+    const database = await freshDatabase();
+    try {
+      const { acknowledged, retried, killed } = await killStorm({ folder, url: database.url, cycles });
+      expect(killed).toBe(cycles);
+      expect(acknowledged).toBeGreaterThan(0);
+      process.stdout.write(`${cycles} kills, ${acknowledged} movements acknowledged, ${retried} intents sent again\n`);
+    } finally {
+      await database.drop();
+      await rm(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,23 @@
+/** An entry of the server as a process of its own, run the way a developer does. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './platform.ts';
+
+export type Running = ReturnType<typeof startProcess>;
+
+export function startProcess(entry: string, environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/server', entry)], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  const line = new Promise<string>((done, fail) => {
+    child.stdout.once('data', (chunk: Buffer) => done(chunk.toString()));
+    void exited.then((code) => fail(new Error(`${entry} ended with ${code}: ${printed}`)));
+  });
+  line.catch(() => undefined);
+  return { child, exited, line, printed: () => printed };
+}
