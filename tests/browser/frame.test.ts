@@ -1,6 +1,18 @@
 /** The frame as it is measured and read: dialogs, footer, language, money. */
 import { describe, test } from 'vitest';
-import { expect, isPlayer, logIn, loginDialog, menu, openAt, openLogin, openMenu, openRegister, registerDialog, text } from './gestures.ts';
+import {
+  expect,
+  isPlayer,
+  logIn,
+  loginDialog,
+  menu,
+  openAt,
+  openLogin,
+  openMenu,
+  openRegister,
+  registerDialog,
+  text,
+} from './gestures.ts';
 import { newPhone, useStage } from './stage.ts';
 
 const stage = useStage();
@@ -52,27 +64,19 @@ describe('SH-1 SH-6 SH-7 SH-8 the player’s frame', () => {
     await logIn(page, phone, password);
     await isPlayer(page);
     const bar = page.getByRole('banner');
-    await expect(bar.getByRole('link', { name: /Token.*1\.234\.567,00.*isi Platinum/ })).toHaveAttribute('href', '/top-up');
-    await expect(bar.getByRole('link', { name: /Menang.*98\.765,00.*tarik Platinum/ })).toHaveAttribute('href', '/withdraw');
+    await expect(bar.getByRole('link', { name: /Token.*1\.234\.567,00.*isi Platinum/ })).toHaveAttribute(
+      'href',
+      '/top-up',
+    );
+    await expect(bar.getByRole('link', { name: /Menang.*98\.765,00.*tarik Platinum/ })).toHaveAttribute(
+      'href',
+      '/withdraw',
+    );
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
     await openMenu(page);
     const languages = menu(page).getByRole('group', { name: text('drawer.language') });
     await expect(languages.getByRole('button', { name: 'Indonesia' })).toHaveAttribute('aria-pressed', 'true');
     await expect(languages.getByRole('button', { name: /English/ })).toHaveAttribute('aria-disabled', 'true');
-  });
-
-  test('SH-8 RT-15 an attempt to link the e-wallet ends at the games', async () => {
-    const phone = newPhone();
-    const password = 'gundu kaca hijau';
-    await stage.player({ phone, password });
-    const page = await openAt(await stage.page());
-    await logIn(page, phone, password);
-    await page.goto('/profile');
-    await openMenu(page);
-    await menu(page).getByRole('button', { name: text('drawer.e_wallet.activate') }).click();
-    await expect(page).toHaveURL(`${stage.platform.shop}/`);
-    await expect(menu(page)).toBeHidden();
-    await expect(page.getByText(text('drawer.e_wallet.activate_soon')).first()).toBeVisible();
   });
 });

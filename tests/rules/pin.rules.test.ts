@@ -188,11 +188,23 @@ describe('SS-7 C05 what is kept of a reset', () => {
     expect(flow.did('forgetPinReset')).toHaveLength(1);
   });
 
-  it.each(['set', 'change'] as const)('SS-7 C05 %s: nothing is remembered', (intent) => {
-    const flow = saving(intent);
-    flow.answer('submitPin.accepted');
-    expect(flow.did('rememberPinReset')).toEqual([]);
-  });
+  it.each(['set', 'change'] as const)(
+    'SS-7 C05 %s: nothing is remembered, and nothing of another tab forgotten',
+    (intent) => {
+      const saved = saving(intent);
+      saved.answer('submitPin.accepted');
+      const lost = saving(intent);
+      lost.answer('submitPin.ticket_invalid');
+      const ended = saving(intent);
+      ended.answer('submitPin.unauthorized');
+      const [atTheCode, atTheDigits] = [atCode(intent), atPad(intent)];
+      for (const flow of [atTheCode, atTheDigits]) flow.actor.send({ type: 'dialog.dismissed' });
+      for (const flow of [saved, lost, ended, atTheCode, atTheDigits]) {
+        expect(flow.did('rememberPinReset')).toEqual([]);
+        expect(flow.did('forgetPinReset')).toEqual([]);
+      }
+    },
+  );
 
   it('SS-7 C33 a reload at the code goes on there with its countdown and sends nothing', () => {
     const flow = begin('reset', pendingResetCode);

@@ -5,10 +5,11 @@ import { pinPadScreen } from '../../machines/pin-pad/pin-pad.selectors.ts';
 import { phoneChangeScreen } from '../../machines/phone-change/phone-change.selectors.ts';
 import { pinScreen } from '../../machines/pin/pin.selectors.ts';
 import { playerMachine, type PlayerInput } from '../../machines/player/player.machine.ts';
-import { playerPages, type Route } from '../../machines/storefront/route.ts';
+import type { Route } from '../../machines/storefront/route.ts';
 import { accountFlowOf } from '../../machines/storefront/storefront.selectors.ts';
 import { machineCalls } from '../../src/contract/index.ts';
-import { otherPhone, password, restoredSession } from '../models/samples.ts';
+import { routes } from '../models/routes.ts';
+import { otherPhone, password, restoredSession, vendorOrigins } from '../models/samples.ts';
 import {
   accountForm,
   bankAccount,
@@ -26,10 +27,20 @@ import {
 } from './account-samples.ts';
 import { play, troubles } from './play.ts';
 
-const at = (name: (typeof playerPages)[number] | 'games'): Route => ({ name, path: `/${name}` });
+const at = (name: keyof typeof routes): Route => routes[name];
 
 const begin = (more: Partial<PlayerInput> = {}) =>
-  play(playerMachine, { session: restoredSession, route: at('profile'), pinReset: null, ...more });
+  play(playerMachine, {
+    session: restoredSession,
+    route: routes.profile,
+    pinReset: null,
+    nonce: 'q7Xv2LmZ0pR4sT8uW1yA3b.0',
+    vendorOrigins,
+    pendingIntent: null,
+    walletReturn: null,
+    linkState: null,
+    ...more,
+  });
 type Player = ReturnType<typeof begin>;
 
 const flowOf = (player: Player) => accountFlowOf(player.snapshot());
@@ -103,14 +114,14 @@ const situations: readonly (readonly [call: string, where: string, arrive: () =>
   ['wallet', 'loading', () => begin()],
   ['eWalletBalance', 'loading', () => begin()],
   ['profile', 'the profile page', () => begin()],
-  ['accounts', 'the accounts page', () => begin({ route: at('accounts') })],
+  ['accounts', 'the accounts page', () => begin({ route: routes.accounts })],
   ['saveProfile', 'the profile page', () => saveProfile(settled())],
-  ['addAccount', 'the accounts page', () => addAccount(settled({ route: at('accounts') }))],
+  ['addAccount', 'the accounts page', () => addAccount(settled({ route: routes.accounts }))],
   [
     'removeAccount',
     'the accounts page',
     () => {
-      const player = settled({ route: at('accounts') });
+      const player = settled({ route: routes.accounts });
       player.child('accounts').send({ type: 'removal.requested', id: bankAccount.id });
       player.child('accounts').send({ type: 'removal.confirmed' });
       return player;
@@ -120,7 +131,7 @@ const situations: readonly (readonly [call: string, where: string, arrive: () =>
     'chooseAccount',
     'the accounts page',
     () => {
-      const player = settled({ route: at('accounts') });
+      const player = settled({ route: routes.accounts });
       player.child('accounts').send({ type: 'default.chosen', id: bankAccount.id });
       return player;
     },
@@ -198,28 +209,34 @@ describe('RT-3 RT-4 pages', () => {
     ['accounts', 'accounts'],
   ] as const)('RT-3 RT-4 %s is read where it is looked at, from the start or on the way', (name, call) => {
     const direct = begin({ route: at(name) });
-    const later = begin({ route: at('topUp') });
+    const later = begin({ route: routes.topUp });
     later.actor.send({ type: 'route.changed', route: at(name) });
     for (const player of [direct, later])
       expect(underway(player).sort()).toEqual(['eWalletBalance', call, 'wallet'].sort());
   });
 
-  it.each(['games', 'topUp', 'withdraw', 'redeem', 'transaction', 'history'] as const)(
-    'RT-3 RT-4 SS-3 %s reads the balances and no account page',
-    (name) => {
-      expect(underway(begin({ route: at(name) })).sort()).toEqual(['eWalletBalance', 'wallet']);
-    },
-  );
+  it.each([
+    ['games', []],
+    ['topUp', ['read']],
+    ['topUpReturned', ['transaction']],
+    ['withdraw', ['accounts', 'read']],
+    ['redeem', []],
+    ['transaction', ['transaction']],
+    ['history', ['read']],
+    ['gameHistory', []],
+  ] as const)('RT-3 RT-4 RT-5 to RT-9 SS-3 %s reads the balances and what it shows, nothing else', (name, reads) => {
+    expect(underway(begin({ route: at(name) })).sort()).toEqual(['eWalletBalance', 'wallet', ...reads].sort());
+  });
 
   it.each(['profile', 'accounts'] as const)('RT-4 RT-16 leaving %s gives up what is read for it', (name) => {
     const player = begin({ route: at(name) });
-    player.actor.send({ type: 'route.changed', route: at('topUp') });
+    player.actor.send({ type: 'route.changed', route: routes.games });
     expect(underway(player).sort()).toEqual(['eWalletBalance', 'wallet']);
   });
 
   it('RT-16 the same page again reads nothing anew', () => {
     const player = settled();
-    player.actor.send({ type: 'route.changed', route: at('profile') });
+    player.actor.send({ type: 'route.changed', route: routes.profile });
     expect(player.live()).toEqual([]);
   });
 

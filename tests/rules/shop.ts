@@ -2,7 +2,7 @@
 import { storefrontMachine, type StorefrontInput } from '../../machines/storefront/storefront.machine.ts';
 import { visitOf } from '../../machines/storefront/storefront.selectors.ts';
 import { routes } from '../models/routes.ts';
-import { merchantUid, password, phone, restoredSession, session } from '../models/samples.ts';
+import { merchantUid, password, phone, restoredSession, session, vendorOrigins } from '../models/samples.ts';
 import { play } from './play.ts';
 
 const visitorInput: StorefrontInput = {
@@ -16,6 +16,11 @@ const visitorInput: StorefrontInput = {
   route: routes.games,
   openDialog: null,
   games: null,
+  nonce: 'q7Xv2LmZ0pR4sT8uW1yA3b',
+  vendorOrigins,
+  pendingIntent: null,
+  walletReturn: null,
+  linkState: null,
 };
 export const begin = (input: Partial<StorefrontInput> = {}) => play(storefrontMachine, { ...visitorInput, ...input });
 export const asPlayer = (input: Partial<StorefrontInput> = {}) => begin({ session: restoredSession, phone, ...input });

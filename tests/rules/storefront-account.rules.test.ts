@@ -78,6 +78,7 @@ describe('FP-1 FP-2 C58 a password reset', () => {
         hasVisitorDialog: flow.hasTag('dialog'),
         accountFlow: null,
         hasAccountsDialog: false,
+        hasWithdrawalDialog: false,
       }),
     ).toBe('recovery');
   });

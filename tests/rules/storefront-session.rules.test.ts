@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { isReferral, sessionNumberOf } from '../../machines/storefront/storefront.selectors.ts';
 import { routes } from '../models/routes.ts';
 import {
+  authCode,
+  intentKey,
+  linkState,
   merchant,
   merchantUid,
   otherMerchantUid,
+  otherPhone,
   otherSession,
   password,
   phone,
@@ -13,7 +17,7 @@ import {
 } from '../models/samples.ts';
 import { storefront as model } from '../models/storefront.ts';
 import { explore } from '../walk/explore.ts';
-import { asPlayer, begin, calledFor, isAt, login, visit } from './shop.ts';
+import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
 
 describe('SS-2 SS-5 ER-1 the end of a session', () => {
   it.each(['accepted', 'offline', 'server_error', 'unauthorized'])(
@@ -137,11 +141,42 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
     expect(shop.made.at(-1)?.input['merchantUid']).toBe(merchantUid);
   });
 
-  it('RT-15 SH-8 after asking for an e-wallet the player is at home', () => {
-    const shop = asPlayer({ route: routes.topUp });
-    shop.actor.send({ type: 'activation.requested' });
+  it('RT-15 EW-8 back from the e-wallet, but nobody is logged in: home, nothing is kept, no call is made', () => {
+    const shop = begin({ walletReturn: { authCode, state: linkState }, linkState });
+    expect(visit(shop)).toBe('visitor');
     expect(shop.did('goHome')).toHaveLength(1);
+    expect(shop.did('forgetLink')).toHaveLength(1);
+    shop.actor.send({ type: 'loginForm.opened' });
+    login(shop);
+    expect(shop.made.map(({ name }) => name)).not.toContain('sendAuth');
+  });
+
+  it('EW-3 RT-15 back from the e-wallet with the state that was begun here: the code is sent, once', () => {
+    const shop = asPlayer({ walletReturn: { authCode, state: linkState }, linkState });
+    expect(shop.made.filter(({ name }) => name === 'sendAuth')).toHaveLength(1);
+    shop.answer('sendAuth.accepted');
+    expect(shop.did('noteMovement')).toHaveLength(1);
     expect(visit(shop)).toBe('player');
+  });
+
+  it('EW-5 the e-wallet says that nobody is logged in: logged out, home, said', () => {
+    const shop = asPlayer();
+    shop.answer('eWalletBalance.accepted', { linked: { balance: 1, maskedId: '0812•••7890' } });
+    shop.actor.send({ type: 'unlinkForm.opened' });
+    shop.child('player', 'eWallet').send({ type: 'unlink.confirmed' });
+    shop.answer('unlinkWallet.session_ended');
+    expect(visit(shop)).toBe('visitor');
+    expect(shop.did('goHome')).toHaveLength(1);
+    expect(shop.did('forgetSession')).toHaveLength(1);
+    expect(shop.did('notify').at(-1)).toMatchObject({ id: 'e_wallet.error.session_ended' });
+  });
+
+  it('MO-1 an answer that is out is asked for by its own player, and by nobody else', () => {
+    const intent = { kind: 'topUp', key: intentKey, phone } as const;
+    const asked = (shop: Shop) => shop.made.filter(({ name }) => name === 'moneyResult');
+    expect(asked(asPlayer({ route: routes.topUp, pendingIntent: { ...intent, phone: otherPhone } }))).toEqual([]);
+    const shop = asPlayer({ route: routes.topUp, pendingIntent: intent });
+    expect(asked(shop).map(({ input }) => input['key'])).toEqual([intentKey]);
   });
 
   it('ER-2 the connection’s return reads what had failed: games, wallet, e-wallet', () => {

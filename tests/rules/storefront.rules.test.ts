@@ -12,9 +12,8 @@ import { asPlayer, begin, calledFor, isAt, login, visit } from './shop.ts';
 
 const pendingCode = pendingCodeOf('register');
 const pendingPassword = pendingPasswordOf('register');
-const guarded: Route[] = (
-  ['profile', 'accounts', 'topUp', 'withdraw', 'redeem', 'transaction', 'history'] as const
-).map((name) => ({ name, path: `/${name}` }));
+const { profile, accounts, topUp, withdraw, redeem, transaction, history, gameHistory } = routes;
+const guarded: Route[] = [profile, accounts, topUp, withdraw, redeem, transaction, history, gameHistory];
 const open: Route[] = (['games', 'gameDetail', 'notFound'] as const).map((name) => ({ name, path: `/${name}` }));
 
 describe('RT-13 RT-14 guards', () => {
@@ -162,6 +161,7 @@ describe('LG-5 RG-2 becoming a player', () => {
         hasVisitorDialog: tagged('registration', 'dialog') || tagged('forgotPassword', 'dialog'),
         accountFlow: null,
         hasAccountsDialog: false,
+        hasWithdrawalDialog: false,
       });
     expect(layer()).toBeNull();
     shop.actor.send({ type: 'menu.toggled' });
