@@ -393,7 +393,7 @@ describe('SS-7 C33 a PIN reset after a reload', () => {
       const player = begin({ pinReset, route: at(name) });
       expect(flowOf(player)).toBe('pin');
       expect(pinScreen(player.child('pin').getSnapshot())).toBe(screen);
-      expect(underway(player).filter((call) => !['wallet', 'eWalletBalance', 'profile'].includes(call))).toEqual([]);
+      expect(underway(player).filter((call) => !['wallet', 'eWalletBalance', 'profile', 'read'].includes(call))).toEqual([]);
     }
   });
 
