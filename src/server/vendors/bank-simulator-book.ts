@@ -28,18 +28,18 @@ export interface SimulatedPayout {
 }
 
 /** How virtual accounts begin, by bank. */
-const prefixes: Readonly<Record<string, string>> = {
-  bca: '39010',
-  bni: '88081',
-  bri: '26215',
-  bsi: '60590',
-  btn: '94821',
-  cimb: '59190',
-  danamon: '79971',
-  mandiri: '88908',
-  permata: '85281',
-  seabank: '90107',
-};
+const prefixes = new Map([
+  ['bca', '39010'],
+  ['bni', '88081'],
+  ['bri', '26215'],
+  ['bsi', '60590'],
+  ['btn', '94821'],
+  ['cimb', '59190'],
+  ['danamon', '79971'],
+  ['mandiri', '88908'],
+  ['permata', '85281'],
+  ['seabank', '90107'],
+]);
 
 /** A payout to an account that ends so is refused, once the bank comes to it. */
 const unknownEnding = '0000';
@@ -110,7 +110,7 @@ export async function createBankBook({ database, clock, callbacks, settings }: B
   return {
     /** Opens an account, or finds the one that was opened under this number before. */
     async openAccount({ number, bank, amount, expiresAt }: AccountOrder): Promise<SimulatedAccount | 'unavailable'> {
-      const prefix = prefixes[bank];
+      const prefix = prefixes.get(bank);
       if (prefix === undefined || settings().closed.includes(bank)) return 'unavailable';
       const va = `${prefix}${String(randomInt(10_000_000_000)).padStart(10, '0')}`;
       await database.run(sql`
