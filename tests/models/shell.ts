@@ -16,7 +16,7 @@ export const shell = defineModel({
     'toast.released': { plain: {} },
     'success.reached': {
       plain: {
-        success: { title: { id: 'register.welcome' }, subtitle: { id: 'soon.text' }, transactionId: 'T-1' },
+        success: { title: { id: 'register.welcome' }, subtitle: { id: 'redeem.success.title' }, transactionId: 'T-1' },
       },
     },
     'success.left': { plain: {} },

@@ -13,7 +13,7 @@ const begin = (...events: ShellEvent[]) => {
   return frame;
 };
 const toast = (id: string): ShellEvent => ({ type: 'toast.requested', message: { id } });
-const success = { title: { id: 'register.welcome' }, subtitle: { id: 'soon.text' }, transactionId: 'T-1' };
+const success = { title: { id: 'register.welcome' }, subtitle: { id: 'redeem.success.title' }, transactionId: 'T-1' };
 const shown = ({ snapshot }: ReturnType<typeof begin>) => currentToast(snapshot())?.id ?? null;
 
 describe('SH-8 the drawer', () => {

@@ -2,12 +2,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Route } from '../../../machines/storefront/route.ts';
-import { useText, type TextOf } from '../i18n/use-text.ts';
+import { useText } from '../i18n/use-text.ts';
 import { GamesPage } from '../pages/GamesPage.tsx';
 import { LoadingPage } from '../pages/LoadingPage.tsx';
 import type { LatePages } from './late.ts';
 import { useFlow, useLatePages, useLayer, useOf } from './ports.tsx';
-import { pageTitles, routeOf, titleOf } from './routes.ts';
+import { routeOf, titleOf } from './routes.ts';
 import { useBrand } from './StoreTopBar.tsx';
 
 export function Pages({ isPlayer }: { isPlayer: boolean }) {
@@ -29,10 +29,10 @@ export function Pages({ isPlayer }: { isPlayer: boolean }) {
   }, [title]);
 
   if (name === 'games') return <GamesPage />;
-  return late ? <late.LateTexts>{latePage(name, late, isPlayer, text)}</late.LateTexts> : <LoadingPage />;
+  return late ? <late.LateTexts>{latePage(name, late, isPlayer)}</late.LateTexts> : <LoadingPage />;
 }
 
-function latePage(name: Exclude<Route['name'], 'games'>, late: LatePages, isPlayer: boolean, text: TextOf) {
+function latePage(name: Exclude<Route['name'], 'games'>, late: LatePages, isPlayer: boolean) {
   switch (name) {
     case 'gameDetail':
       return <late.GameDetailPage />;
@@ -43,11 +43,7 @@ function latePage(name: Exclude<Route['name'], 'games'>, late: LatePages, isPlay
     case 'profile':
     case 'accounts':
       return isPlayer ? <late.AccountPage name={name} /> : <LoadingPage />;
-    case 'topUp':
-    case 'transaction':
-    case 'history':
-      return isPlayer ? <late.MoneyPage name={name} /> : <LoadingPage />;
     default:
-      return isPlayer ? <late.SoonPage key={name} title={text(pageTitles[name])} /> : <LoadingPage />;
+      return isPlayer ? <late.MoneyPage name={name} /> : <LoadingPage />;
   }
 }

@@ -4,7 +4,6 @@ import { GameDetailPage } from '../pages/GameDetailPage.tsx';
 import { LateTexts } from '../i18n/LateTexts.tsx';
 import { CatalogueTrouble } from '../pages/CatalogueTrouble.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
-import { SoonPage } from '../pages/SoonPage.tsx';
 import { AccountPage } from './AccountParts.tsx';
 import { MoneyPage } from './MoneyParts.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -22,7 +21,6 @@ export const latePages = {
   NotFoundPage,
   OfflineBanner,
   Overlays,
-  SoonPage,
   SuccessScreen,
   VerificationPage,
 };

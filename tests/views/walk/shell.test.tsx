@@ -55,7 +55,7 @@ const script = defineViewScript(shell, {
       const heading = mounted.find('main h1').textContent;
       if (!isSuccess) return expect(heading).not.toBe(say('register.welcome'));
       expect(heading).toBe(say('register.welcome'));
-      expect(mounted.find('main').textContent).toContain(say('soon.text'));
+      expect(mounted.find('main').textContent).toContain(say('redeem.success.title'));
       expect(mounted.find('main').textContent).not.toContain(say('games.intro.title'));
       expect(mounted.control(say('success.transaction')).getAttribute('href')).toBe('/history/transaction/T-1');
     },
