@@ -66,18 +66,24 @@ interface Context {
   output: PinOutput;
 }
 
+const forgetReset = () =>
+  ({
+    type: 'forgetPinReset',
+    params: ({ context }: { context: Context }) => ({ otpId: context.otpId }),
+  }) as const;
+
 const isUnauthorized = () =>
   ({
     guard: { type: 'isUnauthorized', params: ({ event }: { event: { output: { type: string } } }) => event },
     target: 'finished',
-    actions: [{ type: 'finishWith', params: { type: 'unauthorized' } }, 'forgetPinReset'],
+    actions: [{ type: 'finishWith', params: { type: 'unauthorized' } }, forgetReset()],
     meta: { requirements: ['ER-1'] },
   }) as const;
 
 const stepIsLost = () =>
   ({
     target: 'asking.stepLost',
-    actions: ['dropRequest', 'forgetPinReset'],
+    actions: [forgetReset(), 'dropRequest'],
     description: 'The step was used, or is too old: it starts again with a code.',
   }) as const;
 
@@ -98,7 +104,8 @@ export const pinMachine = setup({
   actions: {
     /** `token_reset_pin`, and for the code step `otp_expired`, `disable_otp`. */
     rememberPinReset: effect<{ pending: PendingPinReset }>('rememberPinReset'),
-    forgetPinReset: effect('forgetPinReset'),
+    /** That one only: a PIN that is set or changed has none, and another tab's is not its to forget. */
+    forgetPinReset: effect<{ otpId: Secret | null }>('forgetPinReset'),
     notify: effect<MessageRef>('notify'),
     keepRequest: assign((_, { until, otpId }: { until: number; otpId: Secret | null }) => ({
       until,
@@ -269,7 +276,7 @@ export const pinMachine = setup({
       on: {
         'dialog.dismissed': {
           target: 'finished',
-          actions: ['finishClosed', 'forgetPinReset'],
+          actions: ['finishClosed', forgetReset()],
           description: 'Given up: the code is of no use any more.',
         },
       },
@@ -287,7 +294,7 @@ export const pinMachine = setup({
           {
             guard: { type: 'isAccepted', params: ({ event }) => event },
             target: 'finished',
-            actions: ['finishSaved', 'forgetPinReset'],
+            actions: ['finishSaved', forgetReset()],
             description: 'The new PIN counts.',
           },
           {
@@ -305,12 +312,12 @@ export const pinMachine = setup({
           {
             guard: { type: 'isUncertain', params: ({ event }) => event },
             target: 'finished',
-            actions: [{ type: 'finishWith', params: { type: 'uncertain' } }, 'forgetPinReset'],
+            actions: [{ type: 'finishWith', params: { type: 'uncertain' } }, forgetReset()],
           },
           {
             guard: { type: 'isDismissed', params: ({ event }) => event },
             target: 'finished',
-            actions: ['finishClosed', 'forgetPinReset'],
+            actions: ['finishClosed', forgetReset()],
           },
           stepIsLost(),
         ],

@@ -218,7 +218,9 @@ export function provideStorefront(provided: Provided) {
       if (ticket && storage.clearStepOf(ticket)) send({ type: 'step.remembered', pending: null });
     },
     rememberPinReset: (_: unknown, { pending }: { pending: PendingPinReset }) => storage.writePinReset(pending),
-    forgetPinReset: () => storage.clearPinReset(),
+    forgetPinReset: (_: unknown, { otpId }: { otpId: Secret | null }) => {
+      if (otpId && storage.readPinReset(0)?.otpId.equals(otpId)) storage.clearPinReset();
+    },
     /** A code for the PIN or the number does not go on after a reload, so its countdown is nobody's. */
     rememberDeadline: (_: unknown, { purpose, ...wait }: CodeDeadline) => {
       if (purpose !== 'pin' && purpose !== 'phone') storage.writeDeadline(wait);
