@@ -1,0 +1,57 @@
+/** What a person does with the e-wallet: here, on its own pages, and back. */
+import type { Locator, Page } from 'playwright';
+import { expect, isReady, menu, openMenu, text, type TextId } from './gestures.ts';
+import { newPhone, type Stage } from './stage.ts';
+
+export const walletDialog = (page: Page): Locator => page.locator('dialog#e-wallet');
+export const walletKey = (page: Page, id: TextId): Locator =>
+  walletDialog(page).getByRole('button', { name: text(id), exact: true });
+const drawerKey = (page: Page, id: TextId): Locator =>
+  menu(page).getByRole('button', { name: text(id), exact: true });
+
+/** From any page to the question before the vendor's page, or before the goodbye. */
+export async function askForWallet(page: Page, deed: 'activate' | 'unlink'): Promise<void> {
+  await openMenu(page);
+  await drawerKey(page, `drawer.e_wallet.${deed}`).click();
+  await expect(walletDialog(page)).toBeVisible();
+}
+
+export interface Wallet {
+  id: string;
+  maskedId: string;
+}
+
+/** A wallet at the vendor's that nobody has linked. */
+export async function newWallet(stage: Stage, balance = 125_000): Promise<Wallet> {
+  const id = `dompet-${newPhone()}`;
+  const maskedId = `0813•••${id.slice(-4)}`;
+  await stage.control('/vendors/dana/wallets', { id, name: 'Rina', masked_id: maskedId, balance });
+  return { id, maskedId };
+}
+
+/** On to the vendor's page. */
+export async function goToVendor(page: Page): Promise<void> {
+  await walletKey(page, 'e_wallet.link.submit').click();
+  await expect(page.getByRole('button', { name: 'Setuju' })).toBeVisible();
+}
+
+/** On to the vendor's page; the player agrees there with a wallet, or refuses with none, and is back. */
+export async function decideAtVendor(page: Page, wallet: Wallet | null): Promise<void> {
+  await goToVendor(page);
+  await agree(page, wallet);
+  await isReady(page);
+}
+
+/** On the vendor's page. */
+export async function agree(page: Page, wallet: Wallet | null, options: { noWaitAfter?: boolean } = {}): Promise<void> {
+  if (wallet) await page.locator(`input[value="${wallet.id}"]`).check();
+  await page.getByRole('button', { name: wallet ? 'Setuju' : 'Tolak' }).click(options);
+}
+
+/** What the drawer says of the e-wallet; the drawer is closed again. */
+export async function expectInDrawer(page: Page, what: string | RegExp): Promise<void> {
+  await openMenu(page);
+  await expect(menu(page)).toContainText(what);
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+}
