@@ -9,7 +9,7 @@ export async function builtSite(): Promise<string> {
   const clientDir = await mkdtemp(join(tmpdir(), 'platinum-client-'));
   await mkdir(join(clientDir, 'assets'));
   const page = (title: string) =>
-    `<!doctype html><meta property="merchant-uid" content="%MERCHANT_UID%"><meta property="api-base" content="%API_BASE%"><meta property="platform-base" content="%PLATFORM_BASE%"><meta property="api-generation" content="%API_GENERATION%"><title>${title} 100% · %MERCHANT_NAME%</title>`;
+    `<!doctype html><meta property="merchant-uid" content="%MERCHANT_UID%"><meta property="api-base" content="%API_BASE%"><meta property="platform-base" content="%PLATFORM_BASE%"><meta property="api-generation" content="%API_GENERATION%"><meta property="vendor-origins" content="%VENDOR_ORIGINS%"><title>${title} 100% · %MERCHANT_NAME%</title>`;
   const script = Buffer.from('export const one = 1;'.repeat(50));
   await Promise.all([
     writeFile(join(clientDir, 'index.html'), page('home')),

@@ -1,0 +1,81 @@
+/** Where a player may be sent (C75, EW-2): the vendor's pages as they are written in the configuration, nowhere else. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { linkStateOf, vendorAddress } from '../../../src/contract/vendor-address.ts';
+import { hostileAddresses } from './hostile-addresses.ts';
+
+const origins = ['https://dana.example', 'https://pay.dana.example:9443', 'http://localhost:3002'];
+
+describe('C75 EW-2 vendor addresses', () => {
+  it.each(origins)('C75 more than 120 hostile ones for %s: none is opened', (origin) => {
+    const hostile = hostileAddresses(origin);
+    expect(new Set(hostile).size).toBeGreaterThanOrEqual(120);
+    for (const address of hostile) expect(vendorAddress(address, [origin]), JSON.stringify(address)).toBeNull();
+  });
+
+  it('EW-2 the vendor’s own are opened as they are', () => {
+    for (const origin of origins) {
+      for (const path of [
+        '/',
+        '/authorize?state=a&redirect_uri=https%3A%2F%2Fshop.example%2F%3Fvendor%3D1',
+        '/checkout/Ab-_9',
+        '/a#b',
+      ]) {
+        expect(vendorAddress(origin + path, origins)).toBe(origin + path);
+      }
+      expect(vendorAddress(origin, origins)).toBe(`${origin}/`);
+    }
+  });
+
+  it('C75 without a configured origin nothing is opened, and one vendor does not stand for another', () => {
+    for (const origin of origins) {
+      expect(vendorAddress(`${origin}/`, [])).toBeNull();
+      expect(
+        vendorAddress(
+          `${origin}/`,
+          origins.filter((other) => other !== origin),
+        ),
+      ).toBeNull();
+    }
+    expect(vendorAddress('http://dana.example/', ['http://dana.example'])).toBeNull();
+  });
+
+  it('C75 what is no text is no address', () => {
+    const address = `${origins[0]}/`;
+    for (const value of [undefined, null, 1, {}, [address], new URL(address), { toString: () => address }]) {
+      expect(vendorAddress(value, origins)).toBeNull();
+    }
+    expect(vendorAddress(`${address}${'a'.repeat(2_000)}`, origins)).toBeNull();
+  });
+
+  it('C75 whatever is put into one of them, what is opened is at a configured origin, without user info', () => {
+    const sign = fc.constantFrom(
+      ...'@:/\\?#.;&%-_ \t\n\r\0\u3002\uff0f\u202eé[]0aA',
+      'https:',
+      '//',
+      'evil.example',
+      '%2f',
+      '%40',
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...origins), fc.nat(60), fc.array(sign, { maxLength: 4 }), (origin, place, signs) => {
+        const whole = `${origin}/authorize?state=abc`;
+        const opened = vendorAddress(whole.slice(0, place) + signs.join('') + whole.slice(place), origins);
+        if (opened === null) return;
+        const url = new URL(opened);
+        expect(origins).toContain(url.origin);
+        expect(url.username + url.password).toBe('');
+        expect(opened.startsWith(`${url.origin}/`)).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('C74 the state of a link is read from its address, and only what can be one', () => {
+    const state = 's'.repeat(43);
+    expect(linkStateOf(`${origins[0]}/authorize?state=${state}`)?.reveal()).toBe(state);
+    for (const query of ['', '?state=', '?state=short', `?state=${state}%00`, `?State=${state}`]) {
+      expect(linkStateOf(`${origins[0]}/authorize${query}`), query).toBeNull();
+    }
+  });
+});
