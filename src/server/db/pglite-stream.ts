@@ -58,7 +58,9 @@ export class PgliteStream extends Duplex {
   override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
     this.#waiting = this.#waiting.length === 0 ? chunk : Buffer.concat([this.#waiting, chunk]);
     this.#run().then(
-      () => done(),
+      // The engine runs in this thread and answers without ever waiting: whoever asks one question after the other would
+      // keep the process from its sockets and timers. So each batch is followed by a turn of the event loop.
+      () => setImmediate(done),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
     );
   }
