@@ -12,10 +12,9 @@ import { systemClock } from '../../src/server/domain/clock.ts';
 import { checkLedger } from '../../src/server/domain/ledger-check.ts';
 import { reconcile } from '../../src/server/domain/reconcile.ts';
 import { openSimulatedBooks } from '../../src/server/vendors/simulated-books.ts';
-import { newKey } from './money-bed.ts';
 import { askShop, goodPassword, goodPin, preparedDatabase, type Told } from './platform.ts';
 import { startProcess, type Running } from './process.ts';
-import { random } from './random.ts';
+import { newKey, random } from './random.ts';
 
 const players = 6;
 const winningAtFirst = 20_000;

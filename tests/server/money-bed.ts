@@ -1,5 +1,4 @@
 /** The platform's rules over a database of their own, without HTTP: vendors in memory, a clock to move, players with money. */
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +18,7 @@ import type { Order } from '../../src/server/domain/vendor-orders.ts';
 import { createMovableClock, type MovableClock } from '../../src/server/testbed/movable-clock.ts';
 import { createFakeVendors, type FakeVendors } from './fake-vendors.ts';
 import { freshDatabase, preparedDatabase } from './platform.ts';
+import { newKey } from './random.ts';
 
 export interface MoneyBed {
   database: Database;
@@ -51,8 +51,6 @@ export interface MoneyPlayer {
   id: string;
   account: string;
 }
-
-export const newKey = (): string => randomUUID().replaceAll('-', '');
 
 export async function moneyBed(wrap: (database: Database) => Database = (database) => database): Promise<MoneyBed> {
   const { url, drop } = await freshDatabase();

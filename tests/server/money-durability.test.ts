@@ -8,10 +8,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import type { Database, Queryable } from '../../src/server/db/database.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
 import { sql, type Statement } from '../../src/server/db/sql.ts';
-import { moneyBed, newKey, type MoneyBed } from './money-bed.ts';
+import { moneyBed, type MoneyBed } from './money-bed.ts';
 import { freshDatabase, hour } from './platform.ts';
 import { killStorm } from './kill-storm.ts';
+import { startProcess } from './process.ts';
+import { newKey } from './random.ts';
 
 /** A database whose transactions break at a statement of the test's choice. */
 function breakable() {
@@ -136,16 +139,31 @@ describe('an exception inside a movement', () => {
   });
 });
 
+/** The bank's book says something else. */
+async function tamper(folder: string, url: string | null): Promise<void> {
+  const database = await openDatabase({ url, folder, template: null, onIdleError: () => undefined });
+  await database.run(sql`update simulated_bank_accounts set amount = amount + 1 where status = 'paid'`);
+  await database.close();
+}
+
 describe('the sudden death of the platform', () => {
   const cycles = Number(process.env['KILL_CYCLES'] ?? 3);
 
-  it(`C87 C88 3.4 ${cycles} kills in a storm of top-ups, withdrawals and vouchers: nothing lost, nothing doubled`, async () => {
+  it(`C87 C88 L10 3.4 ${cycles} kills in a storm of top-ups, withdrawals and vouchers: nothing lost, nothing doubled`, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'platinum-kill-'));
     const database = await freshDatabase();
     try {
       const { acknowledged, retried, killed } = await killStorm({ folder, url: database.url, cycles });
       expect(killed).toBe(cycles);
       expect(acknowledged).toBeGreaterThan(0);
+      const environment = { DATA_DIR: folder, ...(database.url !== null && { DATABASE_URL: database.url }) };
+      const agreeing = startProcess('../tools/reconcile.ts', environment);
+      expect(await agreeing.line).toMatch(/^[1-9][0-9]* orders compared, 0 differ\.\n$/);
+      expect(await agreeing.exited).toBe(0);
+      await tamper(folder, database.url);
+      const differing = startProcess('../tools/reconcile.ts', environment);
+      expect(await differing.line).toMatch(/^vendor +order +type +here +there\nbank +PL/);
+      expect(await differing.exited).toBe(1);
       process.stdout.write(`${cycles} kills, ${acknowledged} movements acknowledged, ${retried} intents sent again\n`);
     } finally {
       await database.drop();

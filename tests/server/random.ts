@@ -1,4 +1,6 @@
 /** Chance that a failed run can repeat: the seed is in what a test prints, and in `SEED`. */
+import { randomUUID } from 'node:crypto';
+
 export interface Random {
   seed: number;
   /** A whole number from 0 to below `n`. */
@@ -33,6 +35,9 @@ export function random(seed = Number(process.env['SEED'] ?? Math.floor(Math.rand
     },
   };
 }
+
+/** Names an intent. */
+export const newKey = (): string => randomUUID().replaceAll('-', '');
 
 /** Does the work of each item, so many at once. */
 export async function inLanes<Item>(

@@ -78,8 +78,9 @@ async function run([program, ...words]: string[]): Promise<number> {
     stdio: ['ignore', 'ignore', 'inherit'],
     ...user,
   });
-  // A test's database need not outlive the machine: without syncs the suite is a good deal quicker.
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'];
+  // A test's database need not outlive the machine: without syncs the suite is a good deal quicker. A bench wants them.
+  const fsync = `fsync=${process.env['POSTGRES_FSYNC'] ?? 'off'}`;
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, fsync];
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],

@@ -1,0 +1,91 @@
+/** People who move money over HTTP, each at random: what the bank test and the bench of the server have in common. */
+import type { AnyCall } from '../../src/contract/call.ts';
+import { calls } from '../../src/contract/index.ts';
+import { platinum } from '../../src/contract/money.ts';
+import { askShop, goodPassword, type Platform, type Told } from './platform.ts';
+import { newKey, type Random } from './random.ts';
+
+/** What one of them did. */
+export type Movement = 'top-up' | 'withdrawal' | 'voucher' | 'look';
+
+export interface Trader {
+  id: string;
+  /** One movement at random, as far as its vendor. */
+  move(): Promise<Movement>;
+}
+
+export interface TrafficOptions {
+  bed: Platform;
+  traders: number;
+  chance: Random;
+  /** What each has won before it begins. */
+  winning: number;
+  onAnswer?(call: string, ms: number): void;
+}
+
+/** Every second one's account is refused by the bank when it comes to it: what it withdraws comes back. */
+const accountNumber = (index: number): string => (index % 2 === 0 ? '1234567890' : '1234560000');
+
+export async function createTraffic(options: TrafficOptions): Promise<Trader[]> {
+  const { bed, traders, chance, winning, onAnswer } = options;
+  const { platform } = bed.sandbox.shop;
+  bed.sandbox.bank.set({ settleAfter: 0 });
+
+  async function createTrader(index: number): Promise<Trader> {
+    const phone = bed.newPhone();
+    const { id } = await bed.createPlayer({
+      phone,
+      password: goodPassword,
+      wallet: { platinum_topup: 0, platinum_in_game: winning },
+      accounts: [{ kind: 'bank', provider: 'bca', number: accountNumber(index), holder: 'Siti' }],
+    });
+    const bearer: string = (await bed.login(phone, goodPassword)).data.token;
+    const account: string = (await bed.ask(calls.accounts, { bearer })).data.accounts[0].id;
+
+    async function ask(call: AnyCall, body?: object, headers: Record<string, string> = {}): Promise<Told['data']> {
+      const begun = performance.now();
+      const told = await askShop(bed.shop, call, { bearer, headers, ...(body && { body }) });
+      onAnswer?.(call.name, performance.now() - begun);
+      if (told.outcome !== 'accepted') throw new Error(`${call.name} answered ${told.outcome}.`);
+      return told.data;
+    }
+    const intent = () => ({ 'Idempotency-Key': newKey() });
+
+    const movements: Record<Movement, () => Promise<void>> = {
+      async 'top-up'() {
+        const amount = 10 + chance.below(90);
+        const { transaction } = await ask(calls.payByAccount, { platinum: amount, method: 'bca' }, intent());
+        const paid = await bed.sandbox.bank.book.pay(transaction.va_number, BigInt(transaction.total));
+        if (paid !== 'paid') throw new Error(`The bank says ${paid}.`);
+      },
+      async withdrawal() {
+        const body = { platinum: platinum(50 + chance.below(50)), account };
+        const proof = await platform.pinProofs.issue({ player: id, token: bearer }, { kind: 'withdraw', ...body });
+        await ask(calls.withdraw, body, { ...intent(), 'Pin-Proof': proof });
+        bed.sandbox.bank.wake();
+      },
+      async voucher() {
+        const code = newKey().slice(0, 16).toUpperCase();
+        await bed.createVouchers([{ code, platinum: 1 + chance.below(50) }]);
+        await ask(calls.redeem, { code }, intent());
+      },
+      async look() {
+        await ask(calls.wallet);
+        await ask(calls.transactions, {});
+      },
+    };
+    const kinds = Object.keys(movements) as Movement[];
+    return {
+      id,
+      async move() {
+        const kind = chance.pick(kinds);
+        await movements[kind]();
+        return kind;
+      },
+    };
+  }
+
+  const made: Trader[] = [];
+  for (let index = 0; index < traders; index += 1) made.push(await createTrader(index));
+  return made;
+}
