@@ -2,12 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import { eWalletMachine } from '../../machines/e-wallet/e-wallet.machine.ts';
 import { linkProblem } from '../../machines/e-wallet/e-wallet.selectors.ts';
-import { vendorAddress } from '../../src/contract/vendor-address.ts';
-import { linkAddress, phone, session, vendorOrigins } from '../models/samples.ts';
+import { topUpMachine } from '../../machines/top-up/top-up.machine.ts';
+import { topUpScreen } from '../../machines/top-up/top-up.selectors.ts';
+import {
+  intent,
+  linkAddress,
+  moment,
+  pendingCheckout,
+  phone,
+  session,
+  topUpOptions,
+  vendorOrigins,
+} from '../models/samples.ts';
 import { play } from '../rules/play.ts';
 import { hostileAddresses } from './contract/hostile-addresses.ts';
-
-const origins = ['https://wallet.test', 'http://localhost:3002'] as const;
 
 function answered(url: string) {
   const flow = play(eWalletMachine, {
@@ -24,15 +32,6 @@ function answered(url: string) {
 }
 
 describe('C75 where a link leads', () => {
-  it.each(origins)('C75 there are more than 120 different hostile addresses for %s', (origin) => {
-    expect(new Set(hostileAddresses(origin)).size).toBeGreaterThan(120);
-  });
-
-  it.each(origins)('C75 EW-2 none of them is one of %s', (origin) => {
-    const taken = hostileAddresses(origin).filter((address) => vendorAddress(address, [origin]) !== null);
-    expect(taken).toEqual([]);
-  });
-
   it('C75 EW-2 EW-4 the machine opens none of them, remembers nothing, and says that it failed', () => {
     for (const address of hostileAddresses('https://wallet.test')) {
       const flow = answered(address);
@@ -56,8 +55,37 @@ describe('C75 where a link leads', () => {
   ])('EW-8 an address of the vendor’s without a state that can come back (%j) is not opened', (query) => {
     expect(answered(`https://wallet.test/authorize${query}`).effects).toEqual([]);
   });
+});
 
-  it('C75 without an origin from the configuration there is nowhere to go', () => {
-    expect(vendorAddress(linkAddress, [])).toBeNull();
+describe('C75 where a payment leads', () => {
+  /** An order at the e-wallet, and the platform's answer to it. */
+  function ordered(url: string) {
+    const flow = play(topUpMachine, {
+      bearer: session.token,
+      intent,
+      origins: vendorOrigins,
+      pendingKey: null,
+      returned: null,
+    });
+    flow.answer('read.accepted', { value: topUpOptions, receivedAt: moment });
+    flow.actor.send({ type: 'amount.changed', digits: '250' });
+    flow.actor.send({ type: 'method.chosen', code: 'dana' });
+    flow.actor.send({ type: 'review.requested' });
+    flow.actor.send({ type: 'order.confirmed' });
+    flow.answer('topUp.checkout', { url, transaction: { ...pendingCheckout, checkoutUrl: url } });
+    return flow;
+  }
+
+  it('C75 EW-7 the machine opens none of the hostile addresses, and says that it does not', () => {
+    for (const address of hostileAddresses('https://wallet.test')) {
+      const flow = ordered(address);
+      expect(flow.did('leaveTo'), address).toEqual([]);
+      expect(topUpScreen(flow.snapshot()), address).toBe('blocked');
+    }
+  });
+
+  it('C75 EW-7 the vendor’s own is opened', () => {
+    const url = 'https://wallet.test/checkout/8M4RY2';
+    expect(ordered(url).did('leaveTo')).toMatchObject([{ url }]);
   });
 });
