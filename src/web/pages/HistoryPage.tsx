@@ -145,7 +145,7 @@ function Empty({ filtered }: { filtered: boolean }) {
       headingLevel={2}
       title={text('history.none.title')}
       text={text('history.none.text')}
-      actions={<FilterReset />}
+      actions={<FilterReset variant="secondary" />}
     />
   ) : (
     <Scene

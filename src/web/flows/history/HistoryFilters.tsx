@@ -35,16 +35,16 @@ export function HistoryFilters({ filter }: { filter: TransactionFilter }) {
   return (
     <div className={filters}>
       <FilterBar label={text('history.filters')} groups={groups} />
-      {isFiltered(filter) && <FilterReset />}
+      {isFiltered(filter) && <FilterReset variant="quiet" />}
     </div>
   );
 }
 
-export function FilterReset() {
+export function FilterReset({ variant }: { variant: 'quiet' | 'secondary' }) {
   const text = useText();
   const link = useLink();
   return (
-    <LinkButton {...link(historyPath({ type: null, status: null }))} variant="quiet" size="sm">
+    <LinkButton {...link(historyPath({ type: null, status: null }))} variant={variant} size="sm">
       {text('history.filter.reset')}
     </LinkButton>
   );

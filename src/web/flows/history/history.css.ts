@@ -11,6 +11,7 @@ export const head = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space[4],
+  minHeight: '48px',
   paddingBlockEnd: space[1],
 });
 export const title = style({ ...type.xxl, ...display });
@@ -30,13 +31,14 @@ export const filters = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
 });
 /** Under the chips on a phone, under the rail on a wide screen. */
-globalStyle(`${filters} > a`, { justifySelf: 'start' });
+globalStyle(`${filters} > a`, { justifySelf: 'start', marginInlineStart: `-${space[3]}` });
 /** No grid: a remark that is not there takes its gap with it. */
 export const content = style({ display: 'flex', flexDirection: 'column', gap: space[4], minWidth: 0 });
 export const remark = style({ selectors: { '&:empty': { marginBlockEnd: `-${space[4]}` } } });
 
 export const days = style({ display: 'grid', gap: space[6], minWidth: 0 });
-export const end = style({ ...type.sm, display: 'grid', gap: space[3], textAlign: 'center', color: colour.inkSoft });
+export const end = style({ display: 'grid', gap: space[3] });
+globalStyle(`${end} > p`, { ...type.sm, color: colour.inkSoft, textAlign: 'center' });
 
 export const skeletonRow = style({ display: 'block', height: target.row, borderRadius: radius.control });
 export const skeletonRows = style({

@@ -52,12 +52,13 @@ export function CopyButton({ value, shownIn, texts }: CopyButtonProps) {
   );
 }
 
-/** Whether it is in the clipboard now: there may be none, and it may be forbidden. */
+/** Whether it is in the clipboard now: there is none where the page is not served securely, and it may be forbidden. */
 export async function writeClipboard(text: string): Promise<boolean> {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  if (!clipboard) return false;
   try {
-    // Absent where the page is not served securely.
-    await (navigator.clipboard as Clipboard | undefined)?.writeText(text);
-    return 'clipboard' in navigator;
+    await clipboard.writeText(text);
+    return true;
   } catch {
     return false;
   }

@@ -20,5 +20,5 @@ export const value = style({
 });
 export const group = style({
   display: 'inline-block',
-  selectors: { '&:not(:last-child)': { marginInlineEnd: '0.35em' } },
+  selectors: { '&:not(:last-child)': { marginInlineEnd: '0.22em' } },
 });

@@ -1,6 +1,7 @@
 /** What moved, day by day: rows that lead to their receipt. */
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../details/Details.tsx';
+import { visuallyHidden } from '../theme/shared.css.ts';
 import * as styles from './movement.css.ts';
 
 /** The rows of one day. */
@@ -34,16 +35,25 @@ export function MovementRow({ id, href, onClick, icon, title, note, amount, stat
     <li data-transaction={id}>
       <a className={styles.row} href={href} onClick={onClick} data-tone={status.tone}>
         <span className={styles.tile}>{icon}</span>
-        <b className={styles.title}>{title}</b> <span className={styles.note}>{note}</span>{' '}
-        {amount && (
-          <>
-            <span className={styles.word}>{amount.word}</span> <b className={styles.amount}>{amount.text}</b>{' '}
-          </>
-        )}
-        <span className={styles.state}>
-          <Badge tone={status.tone} icon={status.icon}>
-            {status.word}
-          </Badge>
+        <span className={styles.lines}>
+          <span className={styles.line}>
+            <b className={styles.title}>{title}</b>{' '}
+            {amount && (
+              <>
+                {/* Heard before the figure, seen below it. */}
+                <span className={visuallyHidden}>{amount.word}</span> <b className={styles.amount}>{amount.text}</b>
+              </>
+            )}
+          </span>{' '}
+          <span className={styles.line}>
+            <span className={styles.note}>{note}</span>{' '}
+            <span className={styles.state}>
+              {amount && <span aria-hidden="true">{amount.word}</span>}{' '}
+              <Badge tone={status.tone} icon={status.icon}>
+                {status.word}
+              </Badge>
+            </span>
+          </span>
         </span>
       </a>
     </li>

@@ -1,24 +1,22 @@
 /** Rows of movements under the heading of their day. */
 import { globalStyle, style } from '@vanilla-extract/css';
-import { colour, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
+import { colour, figures, line as stroke, media, radius, space, target, type } from '../theme/tokens.css.ts';
 
 export const day = style({ display: 'grid', gap: space[2], minWidth: 0 });
 export const dayTitle = style({ ...type.sm, fontWeight: 700, color: colour.inkSoft });
 export const rows = style({
-  border: `${line.decor} solid ${colour.line}`,
+  border: `${stroke.decor} solid ${colour.line}`,
   borderRadius: radius.card,
   background: colour.surface,
   overflow: 'hidden',
 });
-globalStyle(`${rows} > li + li`, { borderBlockStart: `${line.decor} dashed ${colour.line}` });
+globalStyle(`${rows} > li + li`, { borderBlockStart: `${stroke.decor} dashed ${colour.line}` });
 
 /** Two lines: what and how much, then when and how it stands. */
 export const row = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
+  display: 'flex',
   alignItems: 'center',
-  columnGap: space[2],
-  rowGap: '2px',
+  gap: space[3],
   minHeight: target.row,
   padding: space[3],
   color: colour.ink,
@@ -34,24 +32,30 @@ export const tile = style({
   placeItems: 'center',
   width: '40px',
   height: '40px',
-  marginInlineEnd: space[1],
-  gridRow: '1 / 3',
+  flex: 'none',
   borderRadius: radius.control,
   background: colour.sunken,
   color: colour.tarum,
 });
 globalStyle(`${row}:hover ${tile}`, { '@media': { [media.hover]: { background: colour.surface } } });
-export const title = style({ ...type.md, gridColumn: '2', gridRow: '1', letterSpacing: '-0.01em' });
-export const note = style({ ...type.xs, ...figures, gridColumn: '2', gridRow: '2', color: colour.inkSoft });
-export const word = style({ ...type.xs, gridColumn: '3', gridRow: '2', color: colour.inkSoft, textAlign: 'end' });
-export const amount = style({
-  ...type.md,
-  ...figures,
-  gridColumn: '3 / 5',
-  gridRow: '1',
-  textAlign: 'end',
-  whiteSpace: 'nowrap',
+export const lines = style({ display: 'grid', flex: '1', gap: '2px', minWidth: 0 });
+export const line = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: space[2],
 });
-export const state = style({ display: 'flex', gridColumn: '4', gridRow: '2' });
+export const title = style({ ...type.md, letterSpacing: '-0.01em' });
+export const amount = style({ ...type.md, ...figures, marginInlineStart: 'auto', whiteSpace: 'nowrap' });
+export const note = style({ ...type.xs, ...figures, color: colour.inkSoft });
+export const state = style({
+  ...type.xs,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  marginInlineStart: 'auto',
+  color: colour.inkSoft,
+});
 /** What did not move, or not yet, is no figure to count with. */
 globalStyle(`${row}:not([data-tone="ok"]) ${amount}`, { color: colour.inkSoft, fontWeight: 600 });
