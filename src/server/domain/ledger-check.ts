@@ -85,7 +85,8 @@ const rules: Readonly<Record<string, Statement>> = {
 
 const numberOf = (rule: string): number => Number(/^L([0-9]+) /.exec(rule)?.[1]);
 
-async function ask(handle: Queryable, names: readonly string[]): Promise<Break[]> {
+/** As `handle` sees it. */
+export async function findBreaks(handle: Queryable, names: readonly string[] = Object.keys(rules)): Promise<Break[]> {
   const breaks: Break[] = [];
   for (const [rule, statement] of Object.entries(rules)) {
     if (!names.includes(rule)) continue;
@@ -95,10 +96,10 @@ async function ask(handle: Queryable, names: readonly string[]): Promise<Break[]
 }
 
 /** Everything that breaks an invariant, at one moment. Nothing where all is well. */
-export const checkLedger = (database: Database, names: readonly string[] = Object.keys(rules)): Promise<Break[]> =>
+export const checkLedger = (database: Database, names?: readonly string[]): Promise<Break[]> =>
   database.transaction(async (handle) => {
     await handle.run(sql`set transaction isolation level repeatable read, read only`);
-    return ask(handle, names);
+    return findBreaks(handle, names);
   });
 
 /** What has to hold before anything moves. Throws one sentence where it does not. */

@@ -1,0 +1,48 @@
+/** Hostile amounts at the doors that take one (C83): refused in the same words, and nothing begins. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { routeOf } from '../../src/server/http/call-route.ts';
+import { hostileAmounts } from '../unit/contract/hostile-amounts.ts';
+import { goodPin, platform, type Platform } from './platform.ts';
+import { newKey } from './vouchers.ts';
+
+let bed: Platform;
+beforeAll(async () => {
+  bed = await platform();
+});
+afterAll(() => bed.stop());
+
+const account = 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f';
+/** The bodies in which an amount goes, as JSON: what a number is written like counts. */
+const doors = [
+  [calls.payByAccount, (amount: string) => `{"platinum":${amount},"method":"bca"}`, 'platinum'],
+  [calls.payByWallet, (amount: string) => `{"data":{"platinum":${amount}}}`, 'data'],
+  [calls.withdraw, (amount: string) => `{"platinum":${amount},"account":"${account}"}`, 'platinum'],
+  [
+    calls.confirmPin,
+    (amount: string) => `{"pin":"${goodPin}","deed":{"kind":"withdraw","platinum":${amount},"account":"${account}"}}`,
+    'deed',
+  ],
+] as const;
+
+it.each(doors)('C83 TU-1 WD-1 $name refuses over 500 hostile amounts in the same words', async (call, write, field) => {
+  const { id, bearer } = await bed.signedIn();
+  const send = async (amount: string): Promise<string> => {
+    const response = await fetch(`${bed.shop}${routeOf(call)}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}`, 'Idempotency-Key': newKey() },
+      body: write(amount),
+    });
+    return `${response.status} ${await response.text()}`;
+  };
+  const told = await Promise.all(hostileAmounts.map(async (amount) => ({ amount, words: await send(amount) })));
+  const refusal = { status: false, error: { type: 'error.validation', msg: { [field]: 'validation.invalid' } } };
+  const words = `422 ${JSON.stringify(refusal)}`;
+  expect(told.filter((one) => one.words !== words)).toEqual([]);
+  expect(hostileAmounts.length).toBeGreaterThan(500);
+  const begun = await bed.sandbox.shop.database.rows(sql`
+    select player from transactions where player = ${id} union all select player from money_keys where player = ${id}
+    union all select player from pin_proofs where player = ${id}`);
+  expect(begun).toEqual([]);
+});

@@ -1,0 +1,317 @@
+/** The ledger's invariants (security.md 3.1): hold whatever happens, cannot be broken, and are seen where they are. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Statement } from '../../src/server/db/sql.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { checkLedger, findBreaks, requireSoundLedger } from '../../src/server/domain/ledger-check.ts';
+import { post, type Line } from '../../src/server/domain/ledger.ts';
+import { seedHistory } from '../../src/server/testbed/money.ts';
+import { newPlayer } from './forms.ts';
+import { freshDatabase, platform, type Platform } from './platform.ts';
+import { balances, outcomesOf, redeem, voucher } from './vouchers.ts';
+
+let bed: Platform;
+beforeAll(async () => {
+  bed = await platform();
+});
+afterAll(() => bed.stop());
+
+const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
+const database = () => bed.sandbox.shop.database;
+const give = (player: string, name: 'token' | 'winning', amount: bigint): Line[] => [
+  { account: { player, name }, amount },
+  { account: 'issued', amount: -amount },
+];
+const postNow = (reference: string, lines: readonly Line[], at = bed) =>
+  at.sandbox.shop.database.transaction((handle) => post(handle, reference, lines, at.clock.now()));
+const statement = (text: string): Statement => ({ text, name: randomUUID(), values: [] });
+
+/** Random, and the same at every run. */
+function dice(seed: number) {
+  let state = seed;
+  return (below: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+describe('L1 to L10 whatever happens', () => {
+  it('L1 L2 L3 L4 L5 L6 L7 L8 L9 C89 hold at every moment of 600 random movements, 50 at once', async () => {
+    const roll = dice(7);
+    const players = await Promise.all(Array.from({ length: 8 }, () => newPlayer(bed, { accounts: [account] })));
+    const anyone = () => players[roll(players.length)] as (typeof players)[number];
+    const shared = await voucher(bed);
+    const types = ['topup', 'withdraw', 'voucher', 'link', 'unlink'] as const;
+    const statuses = ['pending', 'success', 'failed'] as const;
+    const movement = async (): Promise<{ outcome: string }> => {
+      const { id, bearer } = anyone();
+      switch (roll(5)) {
+        case 0:
+          return redeem(bed, bearer, await voucher(bed, { platinum: 1 + roll(500) }));
+        case 1:
+          return redeem(bed, bearer, shared);
+        case 2: {
+          // Often more than there is: refused by the database, and nothing of it stays.
+          const amount = BigInt(-(1 + roll(2_000)));
+          const lines = give(id, 'token', amount);
+          return postNow(`correction/${randomUUID()}`, lines).then(
+            () => ({ outcome: 'taken' }),
+            () => ({ outcome: 'too much' }),
+          );
+        }
+        default: {
+          const [type = 'link', status = 'success'] = [types[roll(types.length)], statuses[roll(statuses.length)]];
+          const past = { type, status, reason: 'expired' as const, platinum: 50 + roll(500), ageMs: 0 };
+          await database().transaction((handle) => seedHistory(handle, id, [past], bed.clock.now()));
+          return { outcome: type };
+        }
+      }
+    };
+    const told: { outcome: string }[] = [];
+    for (let batch = 0; batch < 12; batch += 1) {
+      const [breaks, ...done] = await Promise.all([checkLedger(database()), ...Array.from({ length: 50 }, movement)]);
+      expect(breaks).toEqual([]);
+      told.push(...done);
+    }
+    expect(await checkLedger(database())).toEqual([]);
+    const counts = outcomesOf(told);
+    expect(Object.keys(counts)).toEqual(expect.arrayContaining(['accepted', 'used', 'taken', 'too much', ...types]));
+    const shown = await Promise.all(players.map(({ bearer }) => balances(bed, bearer)));
+    const sums = await database().row<{ given: bigint }>(sql`
+      select -sum(e.amount) as given from ledger_entries e join ledger_accounts a on a.id = e.account
+      where a.player is null and a.currency = 'platinum'`);
+    const others = await database().row<{ rest: bigint }>(sql`
+      select coalesce(sum(balance), 0)::bigint as rest from ledger_accounts
+      where player is not null and player <> all(${players.map(({ id }) => id)}::uuid[])`);
+    const total = shown.reduce((sum, { token, winning }) => sum + BigInt(token) + BigInt(winning), 0n);
+    expect(total + (others?.rest ?? 0n)).toBe(BigInt(sums?.given ?? 0n));
+  });
+
+  it('L2 L3 C89 of 100 who spend one balance at once, as many do as it holds', async () => {
+    const { id, bearer } = await newPlayer(bed, { wallet: { platinum_topup: 1_050, platinum_in_game: 0 } });
+    const spend = () =>
+      postNow(`correction/${randomUUID()}`, give(id, 'token', -100n)).then(
+        () => 'spent',
+        (error: Error) => error.message,
+      );
+    const told = await Promise.all(Array.from({ length: 100 }, spend));
+    expect(told.filter((one) => one === 'spent')).toHaveLength(10);
+    expect(told.filter((one) => /check constraint/.test(one))).toHaveLength(90);
+    expect(await balances(bed, bearer)).toEqual({ token: 50, winning: 0 });
+  });
+
+  it('L6 C89 of 50 who post one reference at once, one does', async () => {
+    const { id, bearer } = await newPlayer(bed);
+    const reference = `correction/${randomUUID()}`;
+    const told = await Promise.all(Array.from({ length: 50 }, () => postNow(reference, give(id, 'token', 3n))));
+    expect(told.filter(Boolean)).toHaveLength(1);
+    expect(await balances(bed, bearer)).toEqual({ token: 3, winning: 0 });
+  });
+
+  it('L1 C90 lines that do not sum to zero leave nothing behind', async () => {
+    const { id, bearer } = await newPlayer(bed);
+    const lines: readonly (readonly [string, Line[]])[] = [
+      ['Platinum from nothing', [{ account: { player: id, name: 'token' }, amount: 5n }]],
+      ['one too many', [...give(id, 'token', 5n), { account: 'issued', amount: 1n }]],
+      [
+        'Platinum against rupiah',
+        [
+          { account: { player: id, name: 'token' }, amount: 5n },
+          { account: 'bank', amount: -5n },
+        ],
+      ],
+    ];
+    for (const [name, wrong] of lines) {
+      const reference = `correction/${randomUUID()}`;
+      await expect(postNow(reference, wrong), name).rejects.toThrow(/do not sum to zero/);
+      expect(await database().rows(sql`select 1 from ledger_transactions where reference = ${reference}`)).toEqual([]);
+    }
+    await expect(postNow(`correction/${randomUUID()}`, give(randomUUID(), 'token', 1n))).rejects.toThrow(/no account/);
+    expect(await balances(bed, bearer)).toEqual({ token: 0, winning: 0 });
+    expect(await checkLedger(database())).toEqual([]);
+  });
+
+  it('MO-1 an amount is an integer of 64 bits, beyond what a double holds', async () => {
+    const { id } = await newPlayer(bed);
+    const large = 9_007_199_254_740_993n;
+    await postNow(`correction/${randomUUID()}`, give(id, 'token', large));
+    const row = await database().row<{ balance: bigint }>(
+      sql`select balance from ledger_accounts where player = ${id} and name = 'token'`,
+    );
+    expect(row?.balance).toBe(large);
+    // No figure rather than a wrong one.
+    await expect(bed.sandbox.shop.platform.wallets.balances(id)).rejects.toThrow('too large for JSON');
+    await postNow(`correction/${randomUUID()}`, give(id, 'token', -large));
+  });
+});
+
+describe('L1 to L8 by hand', () => {
+  it('L1 L2 L3 L5 L8 no statement breaks them', async () => {
+    const { id } = await newPlayer(bed, {
+      wallet: { platinum_topup: 500, platinum_in_game: 500 },
+      history: [{ type: 'topup' }],
+    });
+    const own = `(select id from ledger_accounts where player = '${id}' and name = 'token')`;
+    const one = `(select transaction from ledger_entries where account = ${own} limit 1)`;
+    const attempts: readonly (readonly [string, RegExp])[] = [
+      [`insert into ledger_entries (transaction, account, amount) values (${one}, ${own}, 5)`, /sum to zero/],
+      [`insert into ledger_entries (transaction, account, amount) values (${one}, ${own}, 0)`, /check constraint/],
+      [
+        `insert into ledger_entries (transaction, account, amount) values (${one}, ${own}, -100000)`,
+        /check constraint/,
+      ],
+      [`update ledger_entries set amount = amount + 1 where account = ${own}`, /append-only/],
+      [`update ledger_entries set account = account`, /append-only/],
+      [`delete from ledger_entries where account = ${own}`, /append-only/],
+      [`truncate ledger_entries`, /append-only/],
+      [`update ledger_transactions set reference = reference || 'x'`, /append-only/],
+      [`delete from ledger_transactions`, /append-only/],
+      [`truncate ledger_transactions cascade`, /append-only/],
+      [`update ledger_accounts set balance = 1000000 where id = ${own}`, /change by entries alone/],
+      [`update ledger_accounts set balance = -1 where id = ${own}`, /change by entries alone/],
+      [`update ledger_accounts set currency = 'rupiah' where id = ${own}`, /change by entries alone/],
+      [
+        `update ledger_accounts set player = null, balance = null, name = 'mine' where id = ${own}`,
+        /change by entries alone/,
+      ],
+      [`delete from ledger_accounts where id = ${own}`, /change by entries alone/],
+      [`truncate ledger_accounts cascade`, /append-only/],
+      [
+        `insert into ledger_accounts (id, player, name, currency, balance) values (gen_random_uuid(), '${id}', 'gift', 'platinum', 9)`,
+        /begin empty/,
+      ],
+      [
+        `insert into ledger_accounts (id, player, name, currency, balance) values (gen_random_uuid(), '${id}', 'token', 'platinum', 0)`,
+        /unique/,
+      ],
+      [`insert into ledger_accounts (id, name, currency) values (gen_random_uuid(), 'issued', 'platinum')`, /unique/],
+      [
+        `insert into ledger_transactions (id, reference, created_at) select gen_random_uuid(), reference, now() from ledger_transactions limit 1`,
+        /unique/,
+      ],
+      [
+        `update transactions set status = 'failed', reason = 'expired' where player = '${id}'`,
+        /that ended does not change/,
+      ],
+      [`delete from players where id = '${id}'`, /foreign key|change by entries alone/],
+    ];
+    for (const [text, reason] of attempts) await expect(database().run(statement(text)), text).rejects.toThrow(reason);
+    expect(await checkLedger(database())).toEqual([]);
+  });
+});
+
+describe('L1 to L10 broken behind the database’s back', () => {
+  /** With the triggers off, as only the owner of the tables can have them. */
+  const breaks: readonly (readonly [string, RegExp, (ids: { player: string; other: string }) => string[]])[] = [
+    [
+      'L1',
+      /is off by 7 platinum/,
+      ({ player }) => [
+        `insert into ledger_entries (transaction, account, amount)
+          select (select id from ledger_transactions limit 1), id, 7 from ledger_accounts where player = '${player}' and name = 'token'`,
+      ],
+    ],
+    [
+      'L2',
+      /has 1500, its entries 500/,
+      ({ player }) => [
+        `update ledger_accounts set balance = balance + 1000 where player = '${player}' and name = 'token'`,
+      ],
+    ],
+    [
+      'L3',
+      /has -5/,
+      ({ player }) => [
+        `alter table ledger_accounts drop constraint ledger_accounts_balance_check`,
+        `update ledger_accounts set balance = -5 where player = '${player}' and name = 'winning'`,
+      ],
+    ],
+    [
+      'L4',
+      /players have \d+, of the house remain/,
+      ({ player }) => [
+        `update ledger_accounts set balance = balance + 1 where player = '${player}' and name = 'token'`,
+      ],
+    ],
+    ['L5', /does not enforce entries_stay/, () => [`drop trigger entries_stay on ledger_entries`]],
+    [
+      'L6',
+      /voucher [0-9a-f]{4,} and its transaction differ/,
+      () => [
+        `insert into vouchers (digest, platinum, expires_at, transaction) select 'abcd', 5, now(), id from transactions limit 1`,
+      ],
+    ],
+    [
+      'L7',
+      /withdrawal .* is success, its Platinum is not where that puts it/,
+      ({ player }) => [
+        `update transactions set status = 'success', finished_at = now(), task = null, task_at = null where type = 'withdraw' and player = '${player}'`,
+      ],
+    ],
+    [
+      'L8',
+      /top-up .* is failed and was credited/,
+      ({ player }) => [
+        `update transactions set status = 'failed', reason = 'expired' where type = 'topup' and player = '${player}'`,
+      ],
+    ],
+    [
+      'L9',
+      /token of player .* moved .*, its history says/,
+      ({ player, other }) => [
+        `update transactions set player = '${other}' where type = 'topup' and player = '${player}'`,
+      ],
+    ],
+    [
+      'L10',
+      /bank told that .* is failed, here it is success/,
+      ({ player }) => [
+        `insert into vendor_events (vendor, id, number, status, amount, result, received_at)
+          select 'bank', 'e1', number, 'failed', total, 'applied', now() from transactions where type = 'topup' and player = '${player}'`,
+      ],
+    ],
+  ];
+
+  it.each(breaks)('%s is seen, and says what is wrong', async (rule, detail, sabotage) => {
+    const history = [{ type: 'topup' as const }, { type: 'withdraw' as const, status: 'pending' as const }];
+    const wallet = { platinum_topup: 500, platinum_in_game: 0 };
+    const { id: player } = await newPlayer(bed, { history, accounts: [account], wallet });
+    const { id: other } = await newPlayer(bed);
+    const tables = ['ledger_accounts', 'ledger_entries', 'ledger_transactions', 'transactions'];
+    const triggers = (what: string) => tables.map((table) => `alter table ${table} ${what} trigger user`);
+    let found: Awaited<ReturnType<typeof checkLedger>> = [];
+    const broken = database().transaction(async (handle) => {
+      const texts = [...triggers('disable'), ...sabotage({ player, other }), ...triggers('enable')];
+      for (const text of texts) await handle.script(text);
+      found = await findBreaks(handle);
+      throw new Error('and back');
+    });
+    await expect(broken).rejects.toThrow('and back');
+    expect(found.map((one) => one.rule.split(' ')[0])).toContain(rule);
+    expect(found.find((one) => one.rule.startsWith(`${rule} `))?.detail).toMatch(detail);
+    expect(await checkLedger(database())).toEqual([]);
+  });
+
+  it('L2 the shop does not start on a broken ledger', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'platinum-broken-'));
+    const { url, drop } = await freshDatabase();
+    const start = () => platform({ databaseUrl: url, dataDir: folder });
+    const running = await start();
+    const { id } = await newPlayer(running, { wallet: { platinum_topup: 5, platinum_in_game: 0 } });
+    const { database: own } = running.sandbox.shop;
+    const change = async (by: string) => {
+      await own.script('alter table ledger_accounts disable trigger user');
+      await own.script(`update ledger_accounts set balance = balance ${by} where player = '${id}' and name = 'token'`);
+      await own.script('alter table ledger_accounts enable trigger user');
+    };
+    await change('+ 1');
+    await expect(requireSoundLedger(own)).rejects.toThrow(/L2 .* has 6, its entries 5/);
+    await running.stop();
+    await expect(start()).rejects.toThrow(/The ledger is broken, so the shop does not start: L2 /);
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+});
