@@ -34,7 +34,8 @@ try {
   const shown = config.host === loopback ? 'localhost' : config.host;
   const { sms, dana, bank } = sandbox.ports;
   const addresses = Object.entries({ Toko: sandbox.shop.port, SMS: sms, DANA: dana, Bank: bank });
-  for (const [name, port] of addresses) process.stdout.write(`${name.padEnd(5)} http://${shown}:${port}\n`);
+  const lines = addresses.map(([name, port]) => `${name.padEnd(5)} http://${shown}:${port}\n`);
+  process.stdout.write(lines.join(''));
   if (!sandbox.shop.hasPages) process.stdout.write('The pages are not built yet; only the API answers.\n');
 } catch (error) {
   failStart(error);

@@ -42,6 +42,8 @@ function start(entry: string, environment: Record<string, string>): Running {
   return running;
 }
 
+/** Any free ones. */
+const anyPorts = { PORT: '0', SMS_PORT: '0', DANA_PORT: '0', BANK_PORT: '0' };
 const databaseUrl = (): Record<string, string> => (database.url === null ? {} : { DATABASE_URL: database.url });
 
 describe('a kill', () => {
@@ -110,7 +112,12 @@ describe('a kill', () => {
           throw new Error('no network');
         },
       };
-      await writeMessage(own, { phone: '081200000000', text: 'halo', writtenAt: now, expiresAt: new Date(now.getTime() + 60_000) });
+      await writeMessage(own, {
+        phone: '081200000000',
+        text: 'halo',
+        writtenAt: now,
+        expiresAt: new Date(now.getTime() + 60_000),
+      });
       const outbox = runOutbox(own, broken, { now: () => now }, (error) => errors.push(error));
       await outbox.settled();
       expect([tries.length, errors.length]).toEqual([1, 1]);
@@ -172,7 +179,7 @@ describe('the data folder', () => {
   it('is refused to a second process with one clear sentence', async () => {
     const own = await mkdtemp(join(tmpdir(), 'platinum-locked-'));
     const lock = lockFolder(own);
-    const refused = start('sandbox.ts', { DATA_DIR: own, PORT: '0', SMS_PORT: '0' });
+    const refused = start('sandbox.ts', { DATA_DIR: own, ...anyPorts });
     expect(await refused.exited).toBe(1);
     expect(refused.printed().trim()).toBe(
       `The data folder ${own} is in use by process ${process.pid}. Stop it, or set DATA_DIR to another folder.`,
@@ -184,7 +191,15 @@ describe('the data folder', () => {
 
   it('is taken over from a process that is gone, from one that was another, and from a torn lock', async () => {
     const own = await mkdtemp(join(tmpdir(), 'platinum-stale-'));
-    const stale = ['{"pid":999999999}', `{"pid":${process.pid},"began":"1"}`, '', '{', 'null', '{"pid":"x"}', '{"pid":0}'];
+    const stale = [
+      '{"pid":999999999}',
+      `{"pid":${process.pid},"began":"1"}`,
+      '',
+      '{',
+      'null',
+      '{"pid":"x"}',
+      '{"pid":0}',
+    ];
     for (const text of stale) {
       await writeFile(join(own, 'lock'), text);
       lockFolder(own).release();
@@ -218,8 +233,10 @@ describe('the data folder', () => {
 
   it('is left in order on SIGTERM', async () => {
     const own = await mkdtemp(join(tmpdir(), 'platinum-term-'));
-    const running = start('sandbox.ts', { DATA_DIR: own, PORT: '0', SMS_PORT: '0', ...databaseUrl() });
-    expect(await running.line).toMatch(/^Toko {2}http:\/\/localhost:\d+\nSMS {3}http:\/\/localhost:\d+\n/);
+    const running = start('sandbox.ts', { DATA_DIR: own, ...anyPorts, ...databaseUrl() });
+    expect(await running.line).toMatch(
+      /^Toko {2}http:\/\/localhost:\d+\nSMS {3}http:\/\/localhost:\d+\nDANA {2}http:\/\/localhost:\d+\nBank {2}http:\/\/localhost:\d+\n/,
+    );
     running.child.kill('SIGTERM');
     expect(await running.exited).toBe(0);
     expect(running.printed()).toBe('');
@@ -229,11 +246,14 @@ describe('the data folder', () => {
 });
 
 describe('production', () => {
+  const messages = { SMS_GATEWAY_URL: 'https://sms.example.com', SERVER_KEY: 'ab'.repeat(32) };
   it.each([
     [{}, /^Set SMS_GATEWAY_URL to the https address of your SMS gateway, or run `npm start` for the sandbox\.$/],
     [{ SMS_GATEWAY_URL: 'http://sms.example.com' }, /^Set SMS_GATEWAY_URL /],
     [{ SMS_GATEWAY_URL: 'https://sms.example.com' }, /^Set SERVER_KEY to 64 hexadecimal digits/],
     [{ SMS_GATEWAY_URL: 'https://sms.example.com', SERVER_KEY: 'x' }, /^SERVER_KEY must be 64 hexadecimal digits/],
+    [{ ...messages }, /^Set SHOP_ORIGINS to the https origins of the shop/],
+    [{ ...messages, SHOP_ORIGINS: 'https://shop.example.com' }, /^Set DANA_URL to where the e-wallet is asked/],
   ])('C03 does not start with %j, and says why', async (environment, sentence) => {
     const refused = start('main.ts', { DATA_DIR: folder, ...environment });
     expect(await refused.exited).toBe(1);
