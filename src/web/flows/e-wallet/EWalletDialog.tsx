@@ -1,13 +1,15 @@
 /** The e-wallet is linked or unlinked: the sheet, the way back, the question, the PIN. One dialog (EW-2, EW-3, EW-5). */
 import { eWalletScreen, type EWalletScreen } from '../../../../machines/e-wallet/e-wallet.selectors.ts';
 import { useFlow, useOf, useStep } from '../../app/ports.tsx';
+import { useBrand } from '../../app/StoreTopBar.tsx';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Dialog, ProgressLine } from '../../ui/index.ts';
+import { Dialog } from '../../ui/index.ts';
 import { padStep, padTitle } from '../pin-pad/pad-step.ts';
 import { PinPad } from '../pin-pad/PinPad.tsx';
 import { form } from '../flows.css.ts';
 import { LinkSheet } from './LinkSheet.tsx';
+import { TripPicture } from './TripPicture.tsx';
 import { UnlinkForm } from './UnlinkForm.tsx';
 
 const titles: Record<EWalletScreen, MessageId> = {
@@ -24,6 +26,7 @@ export function EWalletDialog() {
   const eWallet = useFlow('eWallet');
   const screen = useOf(eWallet, eWalletScreen) ?? 'none';
   const pad = useStep(eWallet, 'pinPad');
+  const { mark } = useBrand();
 
   return (
     <Dialog
@@ -37,8 +40,8 @@ export function EWalletDialog() {
       {eWallet && screen === 'link' && <LinkSheet actor={eWallet} />}
       {screen === 'sending' && (
         <div className={form}>
-          <ProgressLine label={text('e_wallet.sending.title')} running />
-          <p>{text('e_wallet.sending.text')}</p>
+          <TripPicture mark={mark} isComingBack />
+          <p role="status">{text('e_wallet.sending.text')}</p>
         </div>
       )}
       {eWallet && screen === 'unlink' && <UnlinkForm actor={eWallet} />}

@@ -1,11 +1,12 @@
 /** The shop and the wallet as two marbles, with the way there and the way back. Decoration: the sheet says it in words. */
 import * as styles from './e-wallet.css.ts';
 
-export function TripPicture({ mark }: { mark: string }) {
+/** `isComingBack`: the way back is being gone at this moment. */
+export function TripPicture({ mark, isComingBack = false }: { mark: string; isComingBack?: boolean }) {
   return (
     <svg className={styles.trip} viewBox="0 0 288 96" aria-hidden="true">
       <path className={styles.way} d="M92 34C122 12 166 12 192 30m-10-3 11 4 2-12" />
-      <path className={styles.way} data-back="" d="M192 66C166 84 122 84 96 68" />
+      <path className={styles.way} data-back={isComingBack ? 'moving' : 'still'} d="M192 66C166 84 122 84 96 68" />
       <path className={styles.way} d="m106 69-11-2 1 12" />
       <Marble x={56} glass={styles.shopGlass} />
       <text className={styles.shopLetter} x="56" y="58" fontSize="26">

@@ -1,5 +1,5 @@
 /** The e-wallet: its card in the drawer, and the sheet before the vendor's page. */
-import { globalStyle, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { turn } from '../../ui/theme/shared.css.ts';
 import { colour, display, figures, line, media, radius, space, type } from '../../ui/theme/tokens.css.ts';
 
@@ -41,7 +41,14 @@ export const trip = style({ width: '100%', height: 'auto' });
 export const shopGlass = style({ fill: colour.merchant });
 export const walletGlass = style({ fill: colour.langit });
 export const way = style({ fill: 'none', stroke: colour.platina, strokeWidth: 2, strokeLinecap: 'round' });
+const walk = keyframes({ to: { strokeDashoffset: -28 } });
 globalStyle(`${way}[data-back]`, { strokeDasharray: '1 6' });
+globalStyle(`${way}[data-back="moving"]`, {
+  stroke: colour.tarum,
+  strokeWidth: 3,
+  animation: `${walk} 1s linear infinite`,
+  '@media': { [media.stillness]: { animation: 'none' } },
+});
 export const shopLetter = style({ fill: colour.onMerchant, fontWeight: 800, textAnchor: 'middle' });
 export const walletDrawing = style({
   fill: 'none',
