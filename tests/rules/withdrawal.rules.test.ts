@@ -1,0 +1,311 @@
+/** What a withdrawal must do, from WD-1, PA-1, PN-4, MO-1, C83, C85, C87, ER-1 and the acceptance points 77 to 79. */
+import { describe, expect, it } from 'vitest';
+import { withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
+import {
+  isReviewing,
+  payoutOf,
+  pinForWithdrawal,
+  withdrawalProblem,
+  withdrawalScreen,
+} from '../../machines/withdrawal/withdrawal.selectors.ts';
+import { platinum, rupiah } from '../../src/contract/money.ts';
+import { Secret } from '../../src/contract/secret.ts';
+import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
+import { intent, intentKey, minutes, moment, pendingWithdrawal, phone, proof } from '../models/samples.ts';
+import { bankAccount, bearer, oldPin } from './account-samples.ts';
+import { play } from './play.ts';
+
+const terms: WithdrawOptions = {
+  kind: 'withdrawOptions',
+  minimum: platinum(50),
+  maximum: platinum(5_000),
+  available: platinum(1_234),
+  fee: rupiah(2_500),
+  arrivalMinutes: 60,
+};
+const amount = '250';
+
+const begin = (pendingKey: string | null = null) => play(withdrawalMachine, { bearer, phone, intent, pendingKey });
+type Page = ReturnType<typeof begin>;
+
+const prepared = (options: Partial<WithdrawOptions> = {}, held = [bankAccount]) => {
+  const page = begin();
+  page.answer('accounts.accepted', { accounts: held });
+  page.answer('read.accepted', { value: { ...terms, ...options }, receivedAt: moment });
+  return page;
+};
+const type = ({ actor }: Page, digits: string) => actor.send({ type: 'amount.changed', digits });
+const review = ({ actor }: Page, account: typeof bankAccount | null = bankAccount) =>
+  actor.send({ type: 'review.requested', account });
+const reviewing = () => {
+  const page = prepared();
+  type(page, amount);
+  review(page);
+  return page;
+};
+const confirm = (page: Page) => {
+  page.actor.send({ type: 'review.confirmed' });
+  page.child('pinPad').send({ type: 'pin.submitted', pin: oldPin });
+};
+const sending = () => {
+  const page = reviewing();
+  confirm(page);
+  page.answer('submitPin.confirmed', { proof });
+  return page;
+};
+const again = (page: Page) => {
+  type(page, amount);
+  review(page);
+  confirm(page);
+  page.answer('submitPin.confirmed', { proof });
+};
+const screenOf = (page: Page) => withdrawalScreen(page.snapshot());
+const problemOf = (page: Page) => withdrawalProblem(page.snapshot())?.message.id ?? null;
+const underway = (page: Page) => page.live().map(({ name }) => name);
+const sent = (page: Page) => page.made.filter(({ name }) => name === 'withdraw');
+const holds = (page: Page, ...secrets: Secret[]) =>
+  Object.values(page.snapshot().context).some(
+    (value) => value instanceof Secret && secrets.some((secret) => secret.equals(value)),
+  );
+
+describe('WD-1 C83 ux77 the amount', () => {
+  it.each([
+    ['', 'withdraw.error.below_minimum'],
+    ['49', 'withdraw.error.below_minimum'],
+    ['1235', 'withdraw.error.over_balance'],
+    ['1e3', 'withdraw.error.above_maximum'],
+    ['0250', 'withdraw.error.above_maximum'],
+    ['9999999999', 'withdraw.error.above_maximum'],
+  ])('WD-1 C83 "%s" is refused in its field (%s), and goes nowhere', (digits, message) => {
+    const page = prepared();
+    type(page, digits);
+    review(page);
+    expect([problemOf(page), withdrawalProblem(page.snapshot())?.place]).toEqual([message, 'amount']);
+    expect([isReviewing(page.snapshot()), page.live()]).toEqual([false, []]);
+    type(page, amount);
+    expect(problemOf(page)).toBeNull();
+  });
+
+  it.each(['50', '250', '1234'])('WD-1 %s Platinum of 1234 can be withdrawn', (digits) => {
+    const page = prepared();
+    type(page, digits);
+    review(page);
+    expect(isReviewing(page.snapshot())).toBe(true);
+  });
+
+  it('WD-1 the maximum is named where the balance would allow more', () => {
+    const page = prepared({ available: platinum(9_000) });
+    type(page, '5001');
+    review(page);
+    expect(withdrawalProblem(page.snapshot())?.message).toMatchObject({
+      id: 'withdraw.error.above_maximum',
+      values: { platinum: 5_000 },
+    });
+  });
+
+  it.each([
+    ['250', { platinum: 250, price: 25_000, fee: 2_500, total: 22_500 }],
+    ['1', { platinum: 1, price: 100, fee: 2_500, total: 0 }],
+    ['', null],
+  ])('WD-1 ux77 "%s" is worth 100 rupiah each at every keystroke, less the fee', (digits, worth) => {
+    const page = prepared();
+    type(page, digits);
+    expect(payoutOf(page.snapshot())).toEqual(worth);
+  });
+});
+
+describe('WD-1 ux78 ux79 account, review, PIN', () => {
+  it('ux79 PA-1 without an account the form of one opens right there, and the amount stays', () => {
+    const page = prepared({}, []);
+    type(page, amount);
+    review(page, null);
+    expect(problemOf(page)).toBe('withdraw.error.account_missing');
+    expect(page.child('accounts').getSnapshot()).toMatchObject({ value: { adding: 'clean' } });
+    expect(page.snapshot().context.digits).toBe(amount);
+  });
+
+  it('ux78 C85 the PIN comes after the review, for this amount and account, and the money after the PIN', () => {
+    const page = reviewing();
+    expect(page.made.some(({ name }) => name === 'submitPin' || name === 'withdraw')).toBe(false);
+    confirm(page);
+    expect(page.live().map(({ name, input }) => [name, input])).toEqual([
+      [
+        'submitPin',
+        {
+          purpose: 'confirm',
+          bearer,
+          current: oldPin,
+          deed: { kind: 'withdraw', platinum: 250, account: bankAccount.id },
+        },
+      ],
+    ]);
+    expect(sent(page)).toEqual([]);
+    page.answer('submitPin.confirmed', { proof });
+    expect(sent(page).map(({ input }) => input)).toEqual([
+      { bearer, key: intentKey, proof, platinum: 250, account: bankAccount.id },
+    ]);
+    expect(page.did('rememberIntent')).toEqual([{ kind: 'withdrawal', key: intentKey }]);
+  });
+
+  it.each([
+    ['missing', 'set'],
+    ['locked', 'reset'],
+  ] as const)('PN-4 ux79 a PIN that is %s leads to the PIN flow, and the form stays', (outcome, way) => {
+    const page = reviewing();
+    confirm(page);
+    page.answer(`submitPin.${outcome}`);
+    if (outcome === 'locked') page.child('pinPad').send({ type: 'pinReset.requested' });
+    expect(pinForWithdrawal(page.snapshot())?.intent).toBe(way);
+    expect([isReviewing(page.snapshot()), page.snapshot().context.digits, sent(page)]).toEqual([true, amount, []]);
+    confirm(page);
+    expect(underway(page)).toEqual(['submitPin']);
+  });
+
+  it('WD-1 no is no, before the PIN and at the PIN', () => {
+    const page = reviewing();
+    page.actor.send({ type: 'review.confirmed' });
+    page.actor.send({ type: 'dialog.dismissed' });
+    expect(isReviewing(page.snapshot())).toBe(true);
+    page.actor.send({ type: 'dialog.dismissed' });
+    expect([isReviewing(page.snapshot()), screenOf(page), page.snapshot().context.digits]).toEqual([
+      false,
+      'form',
+      amount,
+    ]);
+    expect([sent(page), page.did('rememberIntent')]).toEqual([[], []]);
+  });
+});
+
+describe('WD-1 SH-11 MO-1 what comes back', () => {
+  it('WD-1 SH-11 accepted: the balance is read again, and the success screen names amount and transaction', () => {
+    const page = sending();
+    page.answer('withdraw.accepted', { transaction: pendingWithdrawal, receivedAt: moment });
+    expect(page.did('celebrate')).toEqual([
+      {
+        title: { id: 'withdraw.success.title' },
+        subtitle: { id: 'withdraw.success.subtitle', values: { rupiah: pendingWithdrawal.total } },
+        transactionId: pendingWithdrawal.id,
+      },
+    ]);
+    expect([page.did('noteMovement'), page.did('forgetIntent')].map(({ length }) => length)).toEqual([1, 1]);
+    expect(holds(page, proof, oldPin)).toBe(false);
+  });
+
+  it.each([
+    ['insufficient_balance', 'withdraw.error.insufficient'],
+    ['below_minimum', 'withdraw.error.limits_changed'],
+    ['above_maximum', 'withdraw.error.limits_changed'],
+  ])('WD-1 withdraw.%s: terms and balance are read again, and then it is said', (outcome, message) => {
+    const page = sending();
+    page.answer(`withdraw.${outcome}`);
+    expect(underway(page)).toEqual(['read']);
+    page.answer('read.accepted', { value: terms, receivedAt: moment });
+    expect([problemOf(page), page.snapshot().context.digits]).toEqual([message, amount]);
+  });
+
+  it('WD-1 PA-1 account_gone: the list of accounts is read again, and the amount stays', () => {
+    const page = sending();
+    page.answer('withdraw.account_gone');
+    expect([problemOf(page), underway(page), page.snapshot().context.digits]).toEqual([
+      'withdraw.error.account_gone',
+      ['accounts'],
+      amount,
+    ]);
+  });
+
+  it('C85 proof_required: the PIN once more, for the same, as another intent', () => {
+    const page = sending();
+    page.answer('withdraw.proof_required');
+    expect(holds(page, proof)).toBe(false);
+    page.child('pinPad').send({ type: 'pin.submitted', pin: oldPin });
+    page.answer('submitPin.confirmed', { proof });
+    expect(sent(page).map(({ input }) => input['key'])).toEqual([`${intent}.1`, `${intent}.2`]);
+  });
+
+  it('C86 throttled: going on waits until the moment that the server named', () => {
+    const page = sending();
+    page.answer('withdraw.throttled', { until: moment + minutes(1), minutes: 1 });
+    expect(withdrawalProblem(page.snapshot())).toMatchObject({ until: moment + minutes(1) });
+    review(page);
+    type(page, '300');
+    expect([isReviewing(page.snapshot()), problemOf(page)]).toEqual([false, 'withdraw.error.throttled']);
+    page.reach();
+    review(page);
+    expect(isReviewing(page.snapshot())).toBe(true);
+  });
+
+  it.each(['validation', 'insufficient_balance', 'account_gone', 'throttled'])(
+    'MO-1 after withdraw.%s nothing is remembered, and the next is another intent',
+    (outcome) => {
+      const page = sending();
+      page.answer(`withdraw.${outcome}`, { until: moment, minutes: 1, field: 'account' });
+      expect(page.did('forgetIntent')).toHaveLength(1);
+      if (underway(page).includes('read')) page.answer('read.accepted', { value: terms, receivedAt: moment });
+      if (outcome === 'throttled') page.reach();
+      again(page);
+      expect(sent(page).map(({ input }) => input['key'])).toEqual([`${intent}.1`, `${intent}.2`]);
+    },
+  );
+
+  it.each(['offline', 'timeout', 'server_error', 'malformed', 'unknown', 'in_progress', 'repeated', 'key_conflict'])(
+    'C87 withdraw.%s is never called failed: the server is asked by the key',
+    (outcome) => {
+      const page = sending();
+      page.answer(`withdraw.${outcome}`);
+      expect(screenOf(page)).toBe('waiting');
+      expect(page.live().map(({ name, input }) => [name, input['key']])).toEqual([['moneyResult', intentKey]]);
+      expect([page.did('forgetIntent'), page.did('celebrate'), holds(page, proof, oldPin)]).toEqual([[], [], false]);
+    },
+  );
+
+  it('C87 closed while it is sent: the server is asked, and nothing is sent again by itself', () => {
+    const page = sending();
+    page.actor.send({ type: 'dialog.dismissed' });
+    expect([screenOf(page), underway(page)]).toEqual(['waiting', ['moneyResult']]);
+    page.answer('moneyResult.accepted', { transaction: pendingWithdrawal, receivedAt: moment });
+    expect([page.did('celebrate').length, sent(page).length]).toEqual([1, 1]);
+  });
+
+  it('C87 it never arrived: the form is there with the amount, and the same key goes with it again', () => {
+    const page = sending();
+    page.answer('withdraw.timeout');
+    page.answer('moneyResult.not_found', { receivedAt: moment });
+    page.answer('read.accepted', { value: terms, receivedAt: moment });
+    expect(problemOf(page)).toBe('withdraw.error.not_sent');
+    again(page);
+    expect(sent(page).map(({ input }) => input['key'])).toEqual([intentKey, intentKey]);
+  });
+
+  it('C87 it arrived and the bank could not pay: no success is shown, its own page says why', () => {
+    const page = sending();
+    page.answer('withdraw.timeout');
+    const transaction = { ...pendingWithdrawal, status: 'failed', reason: 'rejected' };
+    page.answer('moneyResult.accepted', { transaction, receivedAt: moment });
+    expect(page.did('celebrate')).toEqual([]);
+    expect(page.did('goTo')).toEqual([{ path: `/history/transaction/${transaction.id}` }]);
+  });
+
+  it('MO-1 a reload asks for the answer that is out before anything else', () => {
+    const page = begin(`${intent}.7`);
+    page.answer('accounts.accepted', { accounts: [bankAccount] });
+    expect(page.live().map(({ name, input }) => [name, input['key']])).toEqual([['moneyResult', `${intent}.7`]]);
+  });
+});
+
+describe('ER-1 SS-8 the end, and what stays', () => {
+  it.each([
+    ['read', begin],
+    ['accounts', begin],
+    ['withdraw', sending],
+  ] as const)('ER-1 a 401 on %s ends it as such', (call, arrive) => {
+    const page = arrive();
+    page.answer(`${call}.unauthorized`);
+    expect([page.snapshot().output, page.live()]).toEqual([{ type: 'unauthorized' }, []]);
+  });
+
+  it('SS-8 C09 neither token, PIN nor proof is in a snapshot as text', () => {
+    const page = sending();
+    const text = JSON.stringify(page.actor.getPersistedSnapshot());
+    for (const secret of [bearer, oldPin, proof]) expect(text).not.toContain(secret.reveal());
+  });
+});
