@@ -22,13 +22,13 @@ export function FilterBar({ label, groups }: { label: string; groups: readonly F
 function Group({ label, choices }: FilterGroup) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const current = choices.find((choice) => choice.current)?.href;
+  const chosen = choices.findIndex(({ current }) => current);
   useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>('[aria-current]');
-    const row = list.current?.parentElement?.parentElement;
-    // Not scrollIntoView, which moves the page as well.
-    if (chosen && row) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
-  }, [current]);
+    const row = list.current?.closest('nav');
+    const chip = list.current?.querySelector<HTMLElement>('[aria-current]');
+    // The first choice filters nothing. Not scrollIntoView, which would move the page as well.
+    if (chosen > 0 && row && chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
+  }, [chosen]);
   return (
     <div className={styles.group}>
       <h2 className={styles.title} id={id}>
