@@ -110,7 +110,7 @@ export async function moneyBed(wrap: (database: Database) => Database = (databas
       });
       const form = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti' } as const;
       const added = await paymentAccounts.add(caller, null, form);
-      if (added.outcome !== 'accepted') throw new Error(`The account is ${added.outcome}.`);
+      if (added?.outcome !== 'accepted') throw new Error(`The account is ${added?.outcome}.`);
       return { caller, id: caller.player, account: added.data.accounts[0]?.id ?? '' };
     },
     async linked() {

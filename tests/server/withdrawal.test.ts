@@ -195,6 +195,17 @@ describe('the bank', () => {
     expect(await winning(player)).toBe(0);
   });
 
+  it('L7 that took it, lost its answer and refuses it the second time: nothing comes back, because it may be paid', async () => {
+    const player = await bed.player(100);
+    bed.vendors.order('payOut', 'lost', 'rejected');
+    const order = await bed.withdrawal(player, 100);
+    await bed.advance(10 * second);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    expect(await winning(player)).toBe(0);
+    const { vendor, event } = bed.vendors.tell(order.number, 'paid');
+    expect(await bed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
+  });
+
   it('L7 that forgot the order is told it again when it is asked', async () => {
     const player = await bed.player(100);
     const order = await bed.withdrawal(player, 100);

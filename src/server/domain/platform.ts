@@ -124,7 +124,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     moneyKeys,
     transactions,
     vouchers: createVouchers({ limits, key, moneyKeys, transactions }),
-    topUp: createTopUp({ database, limits, moneyKeys, methods, tasks, transactions }),
+    topUp: createTopUp({ database, clock, limits, moneyKeys, methods, tasks, transactions }),
     withdrawals: createWithdrawals({ database, limits, moneyKeys, pinProofs, tasks, transactions }),
     vendorEvents: createVendorEvents(database, clock, onError),
     vendorTasks: tasks,

@@ -9,7 +9,7 @@ import type { payByAccount, payByWallet, topUpOptions } from '../../contract/top
 import type { FailureReason } from '../../contract/transaction-words.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { after } from './clock.ts';
+import { after, type Clock } from './clock.ts';
 import type { Limits } from './limits.ts';
 import { toReply, type MoneyKeys } from './money-keys.ts';
 import { findMethod, rate, type Method, type PaymentMethods } from './payment-methods.ts';
@@ -17,7 +17,7 @@ import type { Reply } from './reply.ts';
 import type { Caller } from './sessions.ts';
 import { insertTransaction, type Transactions } from './transactions.ts';
 import { findOrder, type Order } from './vendor-orders.ts';
-import { claim, type VendorTasks } from './vendor-tasks.ts';
+import { claim, shortestRetry, type VendorTasks } from './vendor-tasks.ts';
 
 export interface TopUp {
   options(): Reply<typeof topUpOptions>;
@@ -42,6 +42,7 @@ const checkoutLife = 30 * minute;
 
 export interface TopUpParts {
   database: Database;
+  clock: Clock;
   limits: Limits;
   moneyKeys: MoneyKeys;
   methods: PaymentMethods;
@@ -57,7 +58,7 @@ interface Purchase {
   total?: Rupiah | undefined;
 }
 
-export function createTopUp({ database, limits, moneyKeys, methods, tasks, transactions }: TopUpParts): TopUp {
+export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks, transactions }: TopUpParts): TopUp {
   const { minimum, maximum } = limits.money.topUp;
 
   const refusalOf = ({ platinum, total }: Purchase, { terms }: Method): Refused | null => {
@@ -108,6 +109,9 @@ export function createTopUp({ database, limits, moneyKeys, methods, tasks, trans
     return order;
   }
 
+  /** The vendor has not answered yet; it is asked again as soon as that. */
+  const inProgress = () => ({ outcome: 'in_progress' as const, resetAt: after(clock.now(), shortestRetry) });
+
   return {
     options: () => ({ outcome: 'accepted', data: methods.options() }),
 
@@ -123,7 +127,7 @@ export function createTopUp({ database, limits, moneyKeys, methods, tasks, trans
       const order = await opened(caller.player, begun);
       if (order.va_number !== null)
         return { outcome: 'accepted', data: { transaction: await transactions.mustRead(caller.player, order.id) } };
-      return order.status === 'pending' ? { outcome: 'in_progress' } : { outcome: 'method_unavailable' };
+      return order.status === 'pending' ? inProgress() : { outcome: 'method_unavailable' };
     },
 
     async byWallet(caller, key, body, shop) {
@@ -148,7 +152,7 @@ export function createTopUp({ database, limits, moneyKeys, methods, tasks, trans
           data: { checkout_url: order.checkout_url, transaction: await transactions.mustRead(caller.player, order.id) },
         };
       }
-      if (order.status === 'pending') return { outcome: 'in_progress' };
+      if (order.status === 'pending') return inProgress();
       return notOpened[order.reason ?? 'unavailable'];
     },
   };

@@ -33,7 +33,7 @@ const minute = 60 * second;
 export const claim = minute;
 /** From an order, or from the last time its vendor was asked, until it is asked again. */
 const askEvery = 15 * minute;
-const shortestRetry = 5 * second;
+export const shortestRetry = 5 * second;
 const longestRetry = 15 * minute;
 /** So many tasks at once: one vendor that is slow does not hold up the other. */
 const lanes = 4;
@@ -130,7 +130,10 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
       holder: account_holder,
       amount,
     });
-    return taken === 'rejected' ? end(order, 'rejected') : askLater(order);
+    if (taken === 'taken') return askLater(order);
+    // What it refuses now it may have taken before, with an answer that was lost: only its book says that nothing goes out.
+    const { status } = await vendors.bank.payout(number);
+    return status === 'unknown' || status === 'failed' ? end(order, 'rejected') : askLater(order);
   }
 
   async function ask(order: Order): Promise<void> {
