@@ -73,7 +73,7 @@ const stateOf = ({ value }: Snapshot): string =>
 
 /** Price, fee, discount and total as they stand on screen; a dash where nobody knows. */
 const sumsOn = ({ find }: Stage): (string | null)[] =>
-  [...find('main dl:has([data-sum=total])').querySelectorAll('dd')].map(({ textContent }) => textContent);
+  [...find('main').querySelectorAll('[data-sum]')].map(({ textContent }) => textContent);
 
 function expectSums(mounted: Stage, snapshot: Snapshot): void {
   const { price, quote } = orderOf(snapshot);
@@ -157,6 +157,7 @@ const script = defineViewScript(topUp, {
       expectFieldError(amountField(mounted), ofAmount[state] ?? null);
       const methodError = ofMethod[state];
       expect(mounted.find('#method-error').textContent).toBe(methodError ? say(methodError) : '');
+      expect(mounted.seek(say('top_up.method.link'), 'main') !== undefined).toBe(state === 'notLinked');
       expectAlert(main, ofForm[state] ?? null);
       if (state in ofAmount) expect(document.activeElement).toBe(amountField(mounted));
       if (state in ofMethod) expect((document.activeElement as HTMLInputElement).name).toBe('method');

@@ -14,10 +14,12 @@ export interface MethodChoiceProps {
   options: TopUpOptions;
   order: TopUpOrder;
   error: string | null;
+  /** The server knows of no linked e-wallet, whatever was read before. */
+  offersLink: boolean;
   onChoose(code: string): void;
 }
 
-export function MethodChoice({ options, order, error, onChoose }: MethodChoiceProps) {
+export function MethodChoice({ options, order, error, offersLink, onChoose }: MethodChoiceProps) {
   const text = useText();
   const root = useStorefrontActor();
   const wallet = useOf(useFlow('session'), eWalletView);
@@ -44,7 +46,7 @@ export function MethodChoice({ options, order, error, onChoose }: MethodChoicePr
                 onChoose={onChoose}
               />
             ))}
-            {kind === 'e_wallet' && wallet?.state === 'none' && (
+            {kind === 'e_wallet' && (wallet?.state === 'none' || offersLink) && (
               <Button
                 variant="secondary"
                 size="sm"
@@ -61,7 +63,7 @@ export function MethodChoice({ options, order, error, onChoose }: MethodChoicePr
   );
 }
 
-interface MethodCardProps extends Omit<MethodChoiceProps, 'error'> {
+interface MethodCardProps extends Omit<MethodChoiceProps, 'error' | 'offersLink'> {
   method: PaymentMethod;
   /** Rupiah in the linked e-wallet. */
   balance: number | null;

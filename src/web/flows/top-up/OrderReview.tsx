@@ -6,7 +6,7 @@ import { useOnline } from '../../app/use-online.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Banner, Button, Card, Detail, DetailList, formatPlatinum } from '../../ui/index.ts';
 import { methodName, vendorName } from './names.ts';
-import { OrderSums } from './OrderSums.tsx';
+import { OrderSums, OrderTotal } from './OrderSums.tsx';
 import * as styles from './top-up.css.ts';
 
 export function OrderReview({ flow }: { flow: TopUpActor }) {
@@ -28,7 +28,8 @@ export function OrderReview({ flow }: { flow: TopUpActor }) {
             {leaves ? text('top_up.review.then.e_wallet', { name }) : text('top_up.review.then.account')}
           </Detail>
         </DetailList>
-        <OrderSums order={order} />
+        <OrderSums order={order} rows />
+        <OrderTotal order={order} />
       </Card>
       {leaves && <Banner tone="info">{text('top_up.review.leave', { name })}</Banner>}
       <div role="status" className={styles.remark}>

@@ -2,22 +2,29 @@
 import type { TopUpOrder } from '../../../../machines/top-up/top-up.selectors.ts';
 import type { Rupiah } from '../../../contract/money.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { formatRupiah, visuallyHidden } from '../../ui/index.ts';
+import { classes, formatRupiah, visuallyHidden } from '../../ui/index.ts';
 import * as styles from './top-up.css.ts';
 
-export function OrderSums({ order: { price, quote } }: { order: TopUpOrder }) {
+/** `rows`: below each other at any width; otherwise beside each other on a phone. */
+export function OrderSums({ order: { price, quote }, rows = false }: { order: TopUpOrder; rows?: boolean }) {
   const text = useText();
   return (
-    <dl className={styles.sums}>
+    <dl className={classes(styles.sums, rows ? styles.sumsInRows : styles.sumsInBar)}>
       <Sum term={text('top_up.price')} amount={price} />
       <Sum term={text('top_up.fee')} amount={quote?.fee ?? null} />
       <Sum term={text('top_up.discount')} amount={quote?.discount ?? null} sign={quote?.discount ? '-' : ''} />
-      <div className={styles.total}>
-        <dt className={styles.totalTerm}>{text('top_up.total')}</dt>
-        <dd className={styles.totalValue} aria-live="polite" data-sum="total">
-          <Amount amount={quote?.total ?? null} />
-        </dd>
-      </div>
+    </dl>
+  );
+}
+
+export function OrderTotal({ order: { quote } }: { order: TopUpOrder }) {
+  const text = useText();
+  return (
+    <dl className={styles.total}>
+      <dt className={styles.totalTerm}>{text('top_up.total')}</dt>
+      <dd className={styles.totalValue} aria-live="polite" data-sum="">
+        <Amount amount={quote?.total ?? null} />
+      </dd>
     </dl>
   );
 }
@@ -26,7 +33,7 @@ function Sum({ term, amount, sign = '' }: { term: string; amount: Rupiah | null;
   return (
     <div className={styles.sum}>
       <dt className={styles.sumTerm}>{term}</dt>
-      <dd className={styles.sumValue}>
+      <dd className={styles.sumValue} data-sum="">
         {sign}
         <Amount amount={amount} />
       </dd>

@@ -12,7 +12,7 @@ import { FormError } from '../FormError.tsx';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import { AmountChoice } from './AmountChoice.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
-import { OrderSums } from './OrderSums.tsx';
+import { OrderSums, OrderTotal } from './OrderSums.tsx';
 import * as styles from './top-up.css.ts';
 
 export function TopUpForm({ flow, options }: { flow: TopUpActor; options: TopUpOptions }) {
@@ -40,10 +40,7 @@ export function TopUpForm({ flow, options }: { flow: TopUpActor; options: TopUpO
       <div className={styles.choices}>
         {last?.status === 'pending' && (
           <Banner tone="info">
-            {text('top_up.open_order')}{' '}
-            <a className={styles.orderLink} {...link(transactionPath(last.id))}>
-              {text('top_up.order')}
-            </a>
+            {text('top_up.open_order')} <a {...link(transactionPath(last.id))}>{text('top_up.order')}</a>
           </Banner>
         )}
         <AmountChoice
@@ -56,6 +53,7 @@ export function TopUpForm({ flow, options }: { flow: TopUpActor; options: TopUpO
           options={options}
           order={order}
           error={errorAt('method')}
+          offersLink={problem?.offersLink ?? false}
           onChoose={(code) => flow.send({ type: 'method.chosen', code })}
         />
       </div>
@@ -68,7 +66,8 @@ export function TopUpForm({ flow, options }: { flow: TopUpActor; options: TopUpO
         <div role="status" className={styles.remark}>
           {!isOnline && <p className={styles.note}>{text('top_up.offline')}</p>}
         </div>
-        <Button type="submit" size="lg" block {...(until !== null && { 'aria-disabled': true })}>
+        <OrderTotal order={order} />
+        <Button type="submit" size="lg" className={styles.nextKey} {...(until !== null && { 'aria-disabled': true })}>
           {text('top_up.next')}
           {until !== null && <Countdown until={until} now={now} endedText={text('top_up.next')} />}
         </Button>

@@ -15,6 +15,7 @@ import {
 
 /** Where choices and summary stand beside each other. */
 const beside = '(min-width: 768px)';
+const narrow = '(max-width: 767px)';
 
 export const page = style({ display: 'grid', gap: space[4], width: '100%', maxWidth: '960px', marginInline: 'auto' });
 export const title = style({ ...type.xxl, ...display });
@@ -29,6 +30,8 @@ export const choices = style({ display: 'grid', gap: space[8], minWidth: 0 });
 
 export const group = style({ display: 'grid', gap: space[3], minWidth: 0, margin: 0, padding: 0, border: 0 });
 export const legend = style({ ...type.lg, ...display, padding: 0, marginBlockEnd: space[3] });
+/** An error that is not there takes no room. */
+globalStyle(`${group} > [aria-live]:empty`, { position: 'absolute' });
 export const groupTitle = style({ ...type.sm, fontWeight: 700, color: colour.inkSoft, marginBlockStart: space[1] });
 
 export const packages = style({
@@ -126,7 +129,8 @@ export const linkKey = style({ justifySelf: 'start' });
 /** Beside the choices a card; on a phone a bar above the safe area, under which nothing that has the focus is hidden. */
 export const summary = style({
   display: 'grid',
-  gap: space[3],
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: `${space[2]} ${space[4]}`,
   padding: `${space[3]} ${space[4]} calc(${space[3]} + env(safe-area-inset-bottom))`,
   marginInline: `-${space[4]}`,
   position: 'sticky',
@@ -139,7 +143,8 @@ export const summary = style({
     // So large a text, or so low a window, that the bar would take the page.
     '(max-width: 16em), (max-height: 25em)': { position: 'static', boxShadow: 'none' },
     [beside]: {
-      position: 'sticky',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gap: space[4],
       top: '84px',
       bottom: 'auto',
       zIndex: 'auto',
@@ -151,47 +156,52 @@ export const summary = style({
     },
   },
 });
-globalStyle('html:has([data-sticky-summary])', {
-  '@media': { '(max-width: 767px)': { scrollPaddingBottom: '200px' } },
-});
-export const summaryTitle = style({ ...type.lg, ...display, '@media': { '(max-width: 767px)': { display: 'none' } } });
+globalStyle(`${summary} > *`, { gridColumn: '1 / -1' });
+globalStyle('html:has([data-sticky-summary])', { '@media': { [narrow]: { scrollPaddingBottom: '160px' } } });
+export const summaryTitle = style({ ...type.lg, ...display, '@media': { [narrow]: { display: 'none' } } });
 
-export const sums = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, auto))',
-  justifyContent: 'space-between',
-  gap: `${space[1]} ${space[3]}`,
-  margin: 0,
-  '@media': { [beside]: { gridTemplateColumns: '1fr', gap: space[3] } },
+export const sums = style({ display: 'grid', gap: space[3], margin: 0 });
+export const sumsInRows = style({
+  paddingBlockStart: space[4],
+  borderBlockStart: `${line.decor} dashed ${colour.line}`,
+});
+export const sumsInBar = style({
+  '@media': {
+    [narrow]: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: `${space[1]} ${space[3]}` },
+  },
 });
 export const sum = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'baseline',
+  gap: space[3],
   minWidth: 0,
-  '@media': {
-    [beside]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'baseline', gap: space[3] },
-  },
 });
-export const sumTerm = style({ ...type.xs, color: colour.inkSoft, '@media': { [beside]: { ...type.sm } } });
-export const sumValue = style({
-  ...type.sm,
-  ...figures,
-  margin: 0,
-  fontWeight: 600,
-  overflowWrap: 'anywhere',
-  '@media': { [beside]: { ...type.md } },
-});
+globalStyle(`${sumsInBar} > ${sum}`, { '@media': { [narrow]: { display: 'block' } } });
+export const sumTerm = style({ ...type.sm, color: colour.inkSoft });
+globalStyle(`${sumsInBar} ${sumTerm}`, { '@media': { [narrow]: { ...type.xs } } });
+export const sumValue = style({ ...type.md, ...figures, margin: 0, fontWeight: 600, whiteSpace: 'nowrap' });
+globalStyle(`${sumsInBar} ${sumValue}`, { '@media': { [narrow]: { ...type.sm } } });
 export const total = style({
-  gridColumn: '1 / -1',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
   gap: `0 ${space[3]}`,
-  paddingBlockStart: space[2],
+  margin: 0,
+  paddingBlockStart: space[3],
   borderBlockStart: `${line.decor} dashed ${colour.line}`,
 });
 export const totalTerm = style({ ...type.sm, fontWeight: 700 });
 export const totalValue = style({ ...type.xl, ...display, ...figures, margin: 0 });
+/** In the bar the total stands beside the key. */
+globalStyle(`${summary} > ${total}`, {
+  '@media': { [narrow]: { display: 'block', padding: 0, border: 0, alignSelf: 'center' } },
+});
+globalStyle(`${summary} > ${total} > ${totalTerm}`, { '@media': { [narrow]: { ...type.xs, fontWeight: 600 } } });
+export const nextKey = style({});
+globalStyle(`${summary} > ${total}`, { '@media': { [narrow]: { gridColumn: '1' } } });
+globalStyle(`${summary} > ${nextKey}`, { '@media': { [narrow]: { gridColumn: '2' } } });
 
 export const review = style({
   display: 'grid',
@@ -205,7 +215,6 @@ export const keys = style({ display: 'grid', gap: space[3] });
 export const note = style({ ...type.sm, color: colour.inkSoft });
 /** Remarks that are not there take no room. */
 export const remark = style({ selectors: { '&:empty': { display: 'none' } } });
-export const orderLink = style({ display: 'inline-block', marginInlineStart: space[1] });
 
 export const skeletonKey = style({ display: 'block', height: '84px', borderRadius: radius.control });
 export const skeletonRow = style({ display: 'block', height: '64px', borderRadius: radius.control });
