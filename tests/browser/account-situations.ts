@@ -39,8 +39,8 @@ const complete = {
 };
 
 /** A player who is logged in, on a page of the account. */
-const playing =
-  (path: '/profile' | '/profile/account', player: Partial<PlayerRequest> = {}, ...faults: FaultOrder[]): Way =>
+export const playing =
+  (path: '/' | '/profile' | '/profile/account', player: Partial<PlayerRequest> = {}, ...faults: FaultOrder[]): Way =>
   async (page, stage) => {
     const { phone, token } = await newSession(stage, password, player);
     await page.goto('/icon.svg');

@@ -46,6 +46,21 @@ describe('EW-2 EW-3 RT-15 a link', () => {
     await expectInDrawer(other, /Diperbarui [0-9]{2}\.[0-9]{2} WIB/);
   });
 
+  test('EW-4 RT-15 an attempt that fails says so, and ends at the games', async () => {
+    stage.expects(503);
+    const page = await openAs(await newSession(stage, password));
+    await page.goto('/profile');
+    await isReady(page);
+    await askForWallet(page, 'activate');
+    await expect(menu(page)).toBeHidden();
+    await stage.fault({ call: 'bindWallet', kind: 'unavailable' });
+    await walletKey(page, 'e_wallet.link.submit').click();
+    await expect(walletDialog(page).getByRole('alert')).toHaveText(failed);
+    await walletKey(page, 'e_wallet.link.cancel').click();
+    await expect(page).toHaveURL(atHome());
+    await expect(walletDialog(page)).toBeHidden();
+  });
+
   test('EW-2 the back button leads from DANA to the sheet, alive', async () => {
     const page = await openAs(await newSession(stage, password));
     await askForWallet(page, 'activate');
@@ -85,8 +100,10 @@ describe('C76 the way back', () => {
     page.on('request', (request) => requests.push(request));
     page.on('console', (message) => lines.push(message.text()));
     // Nothing that the page asks for comes: only its first script can run.
-    let letThrough: (() => void) | null = null;
-    const released = new Promise<void>((resolve) => (letThrough = resolve));
+    let letThrough = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
     await page.route(/\/assets\//, async (route) => {
       await released;
       await route.continue();
@@ -99,7 +116,7 @@ describe('C76 the way back', () => {
     for (const secret of secrets) expect(secret.length).toBeGreaterThan(20);
     expect(await page.evaluate(() => location.href)).toBe(atHome());
     expect(await stage.count('sendAuth')).toBe(0);
-    letThrough?.();
+    letThrough();
     await expect(toast(page)).toHaveText(text('e_wallet.linked'));
 
     const seen = await page.evaluate(() => ({

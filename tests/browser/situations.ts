@@ -31,6 +31,7 @@ import {
   toast,
 } from './gestures.ts';
 import { newPhone, type Stage } from './stage.ts';
+import { walletSituations } from './wallet-situations.ts';
 
 export type Way = (page: Page, stage: Stage) => Promise<void>;
 
@@ -278,4 +279,5 @@ export const situations: Record<string, Way> = {
   'top-up': playing('/top-up'),
   'referred by a link of nobody': then(at('/?merchant-uuid=toko-sebelah'), (page) => expect(toast(page)).toBeVisible()),
   ...accountSituations,
+  ...walletSituations,
 };

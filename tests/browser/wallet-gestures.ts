@@ -1,18 +1,16 @@
 /** What a person does with the e-wallet: here, on its own pages, and back. */
 import type { Locator, Page } from 'playwright';
-import { expect, isReady, menu, openMenu, text, type TextId } from './gestures.ts';
+import { keyIn } from './account-gestures.ts';
+import { expect, isReady, menu, openMenu, type TextId } from './gestures.ts';
 import { newPhone, type Stage } from './stage.ts';
 
 export const walletDialog = (page: Page): Locator => page.locator('dialog#e-wallet');
-export const walletKey = (page: Page, id: TextId): Locator =>
-  walletDialog(page).getByRole('button', { name: text(id), exact: true });
-const drawerKey = (page: Page, id: TextId): Locator =>
-  menu(page).getByRole('button', { name: text(id), exact: true });
+export const walletKey = (page: Page, id: TextId): Locator => keyIn(walletDialog(page), id);
 
 /** From any page to the question before the vendor's page, or before the goodbye. */
 export async function askForWallet(page: Page, deed: 'activate' | 'unlink'): Promise<void> {
   await openMenu(page);
-  await drawerKey(page, `drawer.e_wallet.${deed}`).click();
+  await keyIn(menu(page), `drawer.e_wallet.${deed}`).click();
   await expect(walletDialog(page)).toBeVisible();
 }
 
