@@ -30,7 +30,7 @@ afterAll(() => bed.stop());
 
 const tables = [
   'players',
-  'wallets',
+  'ledger_accounts',
   'sessions',
   'verifications',
   'tickets',

@@ -216,6 +216,20 @@ const requests: Partial<Record<keyof Calls, { body?: Record<string, unknown>; qu
   changePin: { body: { pin: '291746', current_pin: '174629' }, query: { e: anyToken } },
   resetPin: { body: { pin: '291746', otp_id: anyToken, pin_token: anyToken } },
   changePhone: { body: { phone_number: '081299990000', pin: '291746' }, query: { e: anyToken } },
+  confirmPin: { body: { pin: '291746', deed: { kind: 'unlink' } } },
+  topUpOptions: {},
+  withdrawOptions: {},
+  transactions: { body: {} },
+  transaction: { body: { id: anyId } },
+  checkTransaction: { body: { id: anyId } },
+  moneyResult: { body: { key: anyToken } },
+  payByAccount: { body: { platinum: 100, method: 'bca' } },
+  payByWallet: { body: { data: { platinum: 100 } } },
+  withdraw: { body: { platinum: 100, account: anyId } },
+  redeem: { body: { code: 'HADIAH0001' } },
+  bindWallet: {},
+  sendAuth: { body: { data: { auth_code: 'a-code-of-the-wallet', state: anyToken } } },
+  unlinkWallet: {},
 };
 
 describe('C68 what is somebody’s own', () => {
@@ -226,7 +240,11 @@ describe('C68 what is somebody’s own', () => {
       database.rows(sql`select * from profiles order by player`),
       database.rows(sql`select player, id from id_images order by player`),
       database.rows(sql`select * from payment_accounts order by position`),
-      database.rows(sql`select * from wallets order by player`),
+      database.rows(sql`select * from ledger_accounts order by id`),
+      database.rows(sql`select * from transactions order by position`),
+      database.rows(sql`select player, key from money_keys order by player, key`),
+      database.rows(sql`select player from pin_proofs order by digest`),
+      database.rows(sql`select player from link_attempts order by state`),
       database.rows(sql`select player, merchant, phone, purpose from verifications order by id`),
     ]);
   };
@@ -248,7 +266,11 @@ describe('C68 what is somebody’s own', () => {
     const { database } = bed.sandbox.shop;
     await database.transaction(async (handle) => {
       await handle.run(sql`delete from sessions where player = ${deleted.id}`);
-      await handle.run(sql`delete from wallets where player = ${deleted.id}`);
+      await handle.run(sql`delete from pin_proofs where player = ${deleted.id}`);
+      // A player's accounts stay; only for who owns the tables they go.
+      await handle.script('alter table ledger_accounts disable trigger accounts_follow_entries');
+      await handle.run(sql`delete from ledger_accounts where player = ${deleted.id}`);
+      await handle.script('alter table ledger_accounts enable trigger accounts_follow_entries');
       await handle.run(sql`delete from players where id = ${deleted.id}`);
     });
     const left = await database.rows(sql`select 1 from payment_accounts where player = ${deleted.id}`);
