@@ -14,9 +14,8 @@ body { margin: 0; padding: 20px 16px 64px; background: var(--paper); color: var(
   font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
 .sheet { max-width: 480px; margin: 0 auto 20px; padding: 22px 20px; background: var(--sheet);
   border: 1px solid var(--line); border-radius: 20px; }
-.wide { max-width: 960px; }
 .brand { max-width: 480px; margin: 0 auto 14px; display: flex; justify-content: space-between; gap: 12px;
-  color: var(--accent); font-weight: 700; }
+  color: var(--accent); font-weight: 700; white-space: nowrap; }
 .brand span { color: var(--soft); font-weight: 400; }
 h1 { margin: 0 0 6px; font-size: 22px; line-height: 1.3; }
 h2 { margin: 0 0 10px; font-size: 17px; }
@@ -25,18 +24,19 @@ p { margin: 0 0 14px; }
 .sum { font-size: 30px; font-weight: 700; font-variant-numeric: tabular-nums; }
 .note { padding: 12px 14px; border-radius: 12px; background: var(--tint); }
 .bad { color: var(--bad); font-weight: 600; }
-fieldset { border: 0; margin: 0 0 16px; padding: 0; display: grid; gap: 10px; }
+fieldset { border: 0; min-width: 0; margin: 0 0 16px; padding: 0; display: grid; gap: 10px; }
 legend { padding: 0; margin-bottom: 10px; font-weight: 600; }
-.choice { display: flex; align-items: center; gap: 12px; min-height: 60px; padding: 10px 14px;
+.choice { display: flex; align-items: center; gap: 10px; min-height: 60px; padding: 10px 12px;
   border: 1px solid var(--line); border-radius: 14px; }
 .choice:has(:checked) { border-color: var(--accent); background: var(--tint); }
 .choice input { width: 20px; height: 20px; margin: 0; accent-color: var(--accent); }
-.choice span { flex: 1; }
+.choice span { flex: 1; min-width: 0; }
+.choice b { white-space: nowrap; }
 small { display: block; color: var(--soft); font-size: 14px; }
 .number { font-variant-numeric: tabular-nums; }
 label.field { display: block; margin-bottom: 12px; font-weight: 600; }
 .field input { display: block; width: 100%; min-height: 48px; margin-top: 4px; padding: 8px 12px; font: inherit;
-  color: inherit; background: var(--sheet); border: 1px solid var(--soft); border-radius: 12px; }
+  font-weight: 400; color: inherit; background: var(--sheet); border: 1px solid var(--soft); border-radius: 12px; }
 .actions { display: flex; gap: 10px; flex-wrap: wrap; margin: 0; }
 button, .button { flex: 1; min-height: 48px; padding: 10px 16px; font: inherit; font-weight: 600; text-align: center;
   color: var(--accent); background: transparent; border: 1px solid var(--accent); border-radius: 14px; cursor: pointer;
@@ -49,6 +49,7 @@ dd { margin: 0; text-align: right; overflow-wrap: anywhere; font-variant-numeric
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px; }
 li { padding-bottom: 12px; border-bottom: 1px solid var(--line); }
 li:last-child { padding: 0; border: 0; }
+li form { margin-top: 10px; }
 `;
 
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -96,7 +97,7 @@ export const renderPage = ({ vendor, brand, title, body }: PageParts): string =>
 <style>${stylesheet}</style>
 </head>
 <body class="${vendor}">
-<p class="brand">${escape(brand)} <span>Simulasi, bukan uang sungguhan</span></p>
+<p class="brand">${escape(brand)} <span>Bukan uang asli</span></p>
 <main>${body}</main>
 </body>
 </html>
