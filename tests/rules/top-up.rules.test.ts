@@ -1,0 +1,305 @@
+/** What a top-up must do, from TU-1, TU-2, EW-7, MO-1, C75, C84, C87 and the acceptance points 74 to 76 and 81. */
+import { describe, expect, it } from 'vitest';
+import { topUpMachine } from '../../machines/top-up/top-up.machine.ts';
+import { orderOf, topUpProblem, topUpScreen } from '../../machines/top-up/top-up.selectors.ts';
+import { quote, readPlatinum } from '../../src/contract/money.ts';
+import type { TopUpOptions } from '../../src/contract/top-up.calls.ts';
+import {
+  expiredTopUp,
+  intent,
+  intentKey,
+  minutes,
+  moment,
+  paidTopUp,
+  pendingCheckout,
+  pendingTopUp,
+  session,
+  topUpOptions,
+  vendorOrigins,
+} from '../models/samples.ts';
+import { play, troubles } from './play.ts';
+
+const player = { bearer: session.token, intent, origins: vendorOrigins, pendingKey: null, returned: null };
+const begin = (more: Partial<typeof player> | { pendingKey: string } | { returned: string } = {}) =>
+  play(topUpMachine, { ...player, ...more });
+type Page = ReturnType<typeof begin>;
+
+const read = (page: Page, value: TopUpOptions = topUpOptions) =>
+  page.answer('read.accepted', { value, receivedAt: moment });
+const choosing = () => {
+  const page = begin();
+  read(page);
+  return page;
+};
+const choose = ({ actor }: Page, digits: string, code?: string) => {
+  actor.send({ type: 'amount.changed', digits });
+  if (code !== undefined) actor.send({ type: 'method.chosen', code });
+};
+const review = (code = 'bca') => {
+  const page = choosing();
+  choose(page, '250', code);
+  page.actor.send({ type: 'review.requested' });
+  return page;
+};
+const sent = (code = 'bca') => {
+  const page = review(code);
+  page.actor.send({ type: 'order.confirmed' });
+  return page;
+};
+const screenOf = (page: Page) => topUpScreen(page.snapshot());
+const problemOf = (page: Page) => topUpProblem(page.snapshot())?.message.id ?? null;
+const callsOf = (page: Page, name = 'topUp') => page.made.filter((made) => made.name === name);
+const places = (page: Page) => page.did('goTo').map((params) => (params as { path: string }).path);
+
+describe('TU-1 the choice', () => {
+  it('TU-1 C84 every change counts the total anew: price + fee - discount', () => {
+    const page = choosing();
+    for (const digits of ['10', '249', '250', '999', '50000']) {
+      for (const method of topUpOptions.methods) {
+        choose(page, digits, method.code);
+        const shown = orderOf(page.snapshot()).quote;
+        const amount = readPlatinum(digits);
+        expect(shown).toEqual(amount && quote(amount, topUpOptions.rate, method));
+        expect(shown && shown.price + shown.fee - shown.discount).toBe(shown?.total);
+      }
+    }
+  });
+
+  it('TU-1 nothing is counted that nobody knows: no method, no amount, too much', () => {
+    const page = choosing();
+    expect(orderOf(page.snapshot())).toMatchObject({ price: null, quote: null });
+    choose(page, '250');
+    expect(orderOf(page.snapshot())).toMatchObject({ price: 25_000, quote: null });
+    choose(page, '999999999999', 'bca');
+    expect(orderOf(page.snapshot())).toMatchObject({ price: null, quote: null });
+  });
+
+  it.each([
+    ['', 'bca', 'top_up.error.below_minimum'],
+    ['9', 'bca', 'top_up.error.below_minimum'],
+    ['50001', 'bca', 'top_up.error.above_maximum'],
+    ['1234567890', 'bca', 'top_up.error.above_maximum'],
+    ['250', undefined, 'top_up.error.method_missing'],
+    ['250', 'nobody', 'top_up.error.method_missing'],
+  ])('TU-1 %s by %s is %s, and nothing is sent', (digits, code, message) => {
+    const page = choosing();
+    choose(page, digits, code);
+    page.actor.send({ type: 'review.requested' });
+    expect([screenOf(page), problemOf(page)]).toEqual(['form', message]);
+    page.actor.send({ type: 'order.confirmed' });
+    expect(callsOf(page)).toEqual([]);
+    choose(page, '100');
+    expect(problemOf(page)).toBeNull();
+  });
+
+  it('TU-1 the minimum is the one that was read', () => {
+    const page = choosing();
+    choose(page, '9', 'bca');
+    page.actor.send({ type: 'review.requested' });
+    expect(topUpProblem(page.snapshot())?.message.values).toMatchObject({ platinum: topUpOptions.minimum });
+  });
+
+  it('TU-1 a method that is out of order cannot be ordered with', () => {
+    const page = begin();
+    read(page, { ...topUpOptions, methods: topUpOptions.methods.map((method) => ({ ...method, isAvailable: false })) });
+    choose(page, '250', 'bca');
+    page.actor.send({ type: 'review.requested' });
+    expect(problemOf(page)).toBe('top_up.error.method_unavailable');
+  });
+});
+
+describe('TU-1 MO-1 the order', () => {
+  it.each([
+    ['bca', { purpose: 'virtual_account', method: 'bca', platinum: 250, total: 27_750 }],
+    ['dana', { purpose: 'e_wallet', platinum: 250, total: 25_000 }],
+  ])('TU-1 C84 with %s it carries the key and the total that was shown', (code, expected) => {
+    const page = sent(code);
+    expect(callsOf(page).map(({ input }) => input)).toEqual([{ bearer: session.token, key: intentKey, ...expected }]);
+  });
+
+  it('MO-1 C86 it is asked for once, however often the key is tapped, and remembered before', () => {
+    const page = review();
+    page.actor.send({ type: 'order.confirmed' });
+    page.actor.send({ type: 'order.confirmed' });
+    expect(callsOf(page)).toHaveLength(1);
+    expect(page.did('rememberIntent')).toEqual([{ kind: 'topUp', key: intentKey }]);
+  });
+
+  it('TU-2 a virtual account leads to its page, and what comes next is another intent', () => {
+    const page = sent();
+    page.answer('topUp.accepted', { transaction: pendingTopUp, receivedAt: moment });
+    expect([places(page), page.did('forgetIntent').length]).toEqual([[`/history/transaction/${pendingTopUp.id}`], 1]);
+    page.actor.send({ type: 'form.requested' });
+    read(page);
+    page.actor.send({ type: 'review.requested' });
+    page.actor.send({ type: 'order.confirmed' });
+    expect(callsOf(page).map(({ input }) => input['key'])).toEqual([`${intent}.1`, `${intent}.2`]);
+  });
+
+  it.each(['below_minimum', 'above_maximum', 'terms_changed'])(
+    'TU-1 C84 %s: what there is to choose from is read anew before anything else',
+    (outcome) => {
+      const page = sent();
+      page.answer(`topUp.${outcome}`);
+      expect(screenOf(page)).toBe('preparing');
+      read(page, { ...topUpOptions, rate: 120 });
+      expect([screenOf(page), problemOf(page)]).toEqual(['form', 'top_up.error.terms_changed']);
+      expect(orderOf(page.snapshot()).price).toBe(30_000);
+    },
+  );
+
+  it.each([
+    ['not_linked', {}, 'top_up.error.not_linked'],
+    ['wallet_balance_too_low', {}, 'top_up.error.balance_too_low'],
+    ['validation', { field: 'platinum' }, 'error.validation'],
+    ['throttled', { until: moment + minutes(1), minutes: 1 }, 'top_up.error.throttled'],
+  ])(
+    'TU-1 %s is said, the form keeps what was chosen, and the next try is another intent',
+    (outcome, payload, message) => {
+      const page = sent('dana');
+      page.answer(`topUp.${outcome}`, payload);
+      expect([screenOf(page), problemOf(page), page.did('forgetIntent').length]).toEqual(['form', message, 1]);
+      expect(orderOf(page.snapshot())).toMatchObject({ digits: '250', method: { code: 'dana' } });
+      expect(topUpProblem(page.snapshot())?.offersLink).toBe(outcome === 'not_linked');
+      if (outcome === 'throttled') page.reach();
+      page.actor.send({ type: 'review.requested' });
+      page.actor.send({ type: 'order.confirmed' });
+      expect(callsOf(page).at(-1)?.input['key']).toBe(`${intent}.2`);
+    },
+  );
+
+  it('TU-1 while the server says to wait nothing is sent', () => {
+    const page = sent();
+    page.answer('topUp.throttled', { until: moment + minutes(1), minutes: 1 });
+    page.actor.send({ type: 'review.requested' });
+    expect(screenOf(page)).toBe('form');
+    expect(page.waits.at(-1)?.until).toBe(moment + minutes(1));
+  });
+});
+
+const unknownAnswers = [...troubles.map(([outcome]) => outcome), 'in_progress', 'repeated', 'key_conflict'];
+
+describe('MO-1 C87 a lost answer', () => {
+  it.each(unknownAnswers)('C87 %s: the server is asked by the same key, and nothing is called failed', (outcome) => {
+    const page = sent();
+    page.answer(`topUp.${outcome}`, { reference: 'rule', receivedAt: moment });
+    expect([screenOf(page), problemOf(page), page.did('forgetIntent')]).toEqual(['waiting', null, []]);
+    expect(callsOf(page, 'moneyResult').map(({ input }) => input)).toEqual([{ bearer: session.token, key: intentKey }]);
+  });
+
+  it('MO-1 what never arrived may be sent again, with the same key', () => {
+    const page = sent();
+    page.answer('topUp.timeout', { reference: 'rule', receivedAt: moment });
+    page.answer('moneyResult.not_found', { receivedAt: moment });
+    read(page);
+    expect([screenOf(page), problemOf(page), page.did('forgetIntent')]).toEqual(['form', 'top_up.error.not_sent', []]);
+    page.actor.send({ type: 'review.requested' });
+    page.actor.send({ type: 'order.confirmed' });
+    expect(callsOf(page).map(({ input }) => input['key'])).toEqual([intentKey, intentKey]);
+  });
+
+  it('MO-1 after a reload nothing is asked for before that is clear', () => {
+    const page = begin({ pendingKey: intentKey });
+    expect([screenOf(page), page.live().map(({ name }) => name)]).toEqual(['waiting', ['moneyResult']]);
+    page.answer('moneyResult.accepted', { transaction: pendingTopUp, receivedAt: moment });
+    expect([places(page), page.did('forgetIntent').length]).toEqual([[`/history/transaction/${pendingTopUp.id}`], 1]);
+  });
+});
+
+/** None of them is a page of the vendor's at https://wallet.test. */
+const hostile = [
+  'https://wallet.test.example/pay',
+  'https://wallet.test@evil.example/pay',
+  'https://evil.example/?https://wallet.test',
+  'http://wallet.test/pay',
+  'https://wallet.test:8443/pay',
+  '//wallet.test/pay',
+  'javascript:alert(1)//https://wallet.test',
+  'blob:https://wallet.test/1',
+  'data:text/html,https://wallet.test',
+  'https:\\\\wallet.test/pay',
+  ' https://wallet.test/pay',
+  'https://wallet.test\t.example/pay',
+  '',
+];
+
+describe('EW-7 C75 the way to the e-wallet', () => {
+  const checkout = (page: Page, url: string) => page.answer('topUp.checkout', { url, transaction: pendingCheckout });
+
+  it('EW-7 the vendor’s page opens in this window, and the intent is over', () => {
+    const page = sent('dana');
+    checkout(page, 'https://wallet.test/pay/1');
+    expect([screenOf(page), page.did('leaveTo'), page.did('forgetIntent').length]).toEqual([
+      'leaving',
+      [{ url: 'https://wallet.test/pay/1' }],
+      1,
+    ]);
+  });
+
+  it.each(hostile)('EW-7 C75 nobody is sent to %j', (url) => {
+    const page = sent('dana');
+    checkout(page, url);
+    page.actor.send({ type: 'checkout.requested' });
+    expect([screenOf(page), page.did('leaveTo')]).toEqual(['blocked', []]);
+    page.actor.send({ type: 'history.requested' });
+    expect(places(page)).toEqual([`/history/transaction/${pendingCheckout.id}`]);
+  });
+
+  it('EW-7 a page that comes back from memory has a live form, and pays nothing twice', () => {
+    const page = sent('dana');
+    checkout(page, 'https://wallet.test/pay/1');
+    page.actor.send({ type: 'page.restored' });
+    expect([screenOf(page), callsOf(page).length, page.did('leaveTo').length]).toEqual(['form', 1, 1]);
+    page.actor.send({ type: 'review.requested' });
+    expect(screenOf(page)).toBe('review');
+  });
+});
+
+describe('TU-1 back from the e-wallet', () => {
+  const back = () => begin({ returned: pendingCheckout.id });
+  const answer = (page: Page, transaction: object) =>
+    page.answer('transaction.accepted', { transaction, receivedAt: moment });
+
+  it('TU-1 it is pending until the server says otherwise', () => {
+    const page = back();
+    expect(page.live().map(({ name, input }) => [name, input['id']])).toEqual([['transaction', pendingCheckout.id]]);
+    expect([screenOf(page), page.did('celebrate')]).toEqual(['returned', []]);
+    answer(page, pendingCheckout);
+    expect([screenOf(page), page.did('celebrate')]).toEqual(['returned', []]);
+  });
+
+  it('TU-1 SH-11 what was paid is celebrated once, with its transaction', () => {
+    const page = back();
+    answer(page, paidTopUp);
+    expect(screenOf(page)).toBe('paid');
+    expect(page.did('celebrate')).toMatchObject([{ transactionId: paidTopUp.id }]);
+    expect(page.did('noteMovement').length).toBeGreaterThan(0);
+    page.actor.send({ type: 'page.shown' });
+    page.actor.send({ type: 'connection.restored' });
+    expect(page.did('celebrate')).toHaveLength(1);
+  });
+
+  it('TU-1 what was not paid says so, and a new try is another order', () => {
+    const page = back();
+    answer(page, expiredTopUp);
+    expect([screenOf(page), page.did('celebrate')]).toEqual(['unpaid', []]);
+    page.actor.send({ type: 'form.requested' });
+    expect(screenOf(page)).toBe('preparing');
+  });
+
+  it.each([
+    ['the options', {}, 'read'],
+    ['the transaction', { returned: pendingCheckout.id }, 'transaction'],
+    ['the lost answer', { pendingKey: intentKey }, 'moneyResult'],
+  ] as const)('ER-1 a 401 on %s ends it', (_, input, call) => {
+    const page = begin(input);
+    page.answer(`${call}.unauthorized`, { reference: 'rule', receivedAt: moment });
+    expect(page.snapshot().output).toEqual({ type: 'unauthorized' });
+  });
+
+  it('ER-1 a 401 on the order ends it, and the intent stays remembered', () => {
+    const page = sent();
+    page.answer('topUp.unauthorized', { reference: 'rule', receivedAt: moment });
+    expect([page.snapshot().output, page.did('forgetIntent')]).toEqual([{ type: 'unauthorized' }, []]);
+  });
+});
