@@ -4,14 +4,18 @@ import {
   accountErrors,
   accountsOf,
   accountsScreen,
+  isConfirming,
+  listNotice,
   listTrouble,
+  pinForChange,
 } from '../../../machines/accounts/accounts.selectors.ts';
 import { mostAccounts } from '../../../src/contract/account-rules.ts';
 import { accounts as model } from '../../models/accounts.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
-import { accountForm, keyIn, newSession, onPage, removalDialog } from '../account-gestures.ts';
-import { expect, isVisitor, messagesOn, openAt, submitIn, text, toast } from '../gestures.ts';
+import { accountForm, keyIn, newSession, onPage, pinPad, removalDialog, typePin } from '../account-gestures.ts';
+import { expect, isVisitor, openAt, submitIn, text, toast } from '../gestures.ts';
+import { proofLife } from './steps.ts';
 import { askAs } from './player-steps.ts';
 import {
   byFault,
@@ -33,6 +37,7 @@ interface Listed {
 
 const holder = 'Sari Wulandari';
 const known = '1234567788';
+const pin = '604913';
 let numbers = 2_000_000_000;
 const newNumber = (): string => String((numbers += 1));
 const bca = (number: string) => ({ kind: 'bank', provider: 'bca', number, holder }) as const;
@@ -50,9 +55,19 @@ async function fill({ page }: Scene, number: string, name: string): Promise<void
 walkTest(model, (stage) => {
   let token = '';
 
-  const ask = (name: 'accounts' | 'addAccount' | 'removeAccount', body = {}) => askAs<Listed>(stage, token, name, body);
+  const ask = (name: 'accounts' | 'addAccount' | 'removeAccount' | 'chooseAccount', body = {}) =>
+    askAs<Listed>(stage, token, name, body);
+  /** Whether a change needs the PIN, what is on its way finds like that. */
+  const withoutPin = ({ phone }: Scene) => stage.player({ phone, password, pin: null });
+  const withPin = ({ phone }: Scene) => stage.player({ phone, password, pin });
+  /** What the page proved before is too old by now. */
+  const needingPin = async (scene: Scene) => {
+    await withPin(scene);
+    await stage.advance(proofLife);
+  };
   /** On another device: so many that there is one to choose and one to remove, or as many as there can be. */
-  async function stock(count: number): Promise<void> {
+  async function stock(scene: Scene, count: number): Promise<void> {
+    await withoutPin(scene);
     const listed = async () => (await ask('accounts')).accounts;
     for (let held = await listed(); held.length < count; held = await listed())
       await ask('addAccount', bca(newNumber()));
@@ -60,8 +75,16 @@ walkTest(model, (stage) => {
   }
   /** The account that the page is about to change goes on another device. */
   const removeOn = (scene: Scene, which: 'last' | 'chosen') => async () => {
-    const row = which === 'last' ? rows(scene.page).last() : scene.page.locator('main [data-default="false"]').first();
+    await withoutPin(scene);
+    const row = which === 'last' ? rows(scene.page).last() : otherRow(scene);
     await ask('removeAccount', { id: await row.getAttribute('data-account') });
+  };
+  /** The first one that is not the default: the page asks for it where it asks for another default. */
+  const otherRow = ({ page }: Scene) => page.locator('main [data-default="false"]').first();
+  /** Another default was asked for without an answer: it came about after all. */
+  const chooseOn = async (scene: Scene) => {
+    await withoutPin(scene);
+    await ask('chooseAccount', { id: await otherRow(scene).getAttribute('data-account') });
   };
   const endedSession =
     (asked: 'accounts' | 'addAccount' | 'removeAccount' | 'chooseAccount') => async (scene: Scene, step: WalkStep) => {
@@ -79,6 +102,10 @@ walkTest(model, (stage) => {
       return scene;
     },
     close: closeScene,
+    impossible: ({ from, offer: { event } }) =>
+      event.type === 'dialog.dismissed' && from.includes('confirming')
+        ? 'The pad hears it and ends at once: walked as that ending.'
+        : null,
     gestures: {
       async 'list.refreshRequested'({ page }) {
         const main = page.getByRole('main');
@@ -103,7 +130,7 @@ walkTest(model, (stage) => {
       'removal.requested': ({ page }) => removeKey(page).click(),
       'removal.confirmed': ({ page }) => keyIn(removalDialog(page), 'accounts.remove').click(),
       'default.chosen': ({ page }) => chooseKey(page).click(),
-      'dialog.dismissed': ({ page }) => keyIn(page.locator('dialog[open]'), 'nav.close').click(),
+      'dialog.dismissed': ({ page }) => keyIn(page.locator('dialog[open]').last(), 'nav.close').click(),
     },
     outcomes: {
       ...tailOf('accounts'),
@@ -114,24 +141,33 @@ walkTest(model, (stage) => {
       'addAccount.unauthorized': endedSession('addAccount'),
       'removeAccount.unauthorized': endedSession('removeAccount'),
       'chooseAccount.unauthorized': endedSession('chooseAccount'),
-      'accounts.accepted': really('accounts', () => stock(4)),
+      'accounts.accepted': {
+        plain: really('accounts', (scene) => stock(scene, 4)),
+        async swapped(scene, step) {
+          const isAsked = step.edge.from.startsWith('active checking');
+          await really('accounts', () => (isAsked ? chooseOn(scene) : stock(scene, 4)))(scene, step);
+        },
+      },
       async 'addAccount.accepted'(scene, step) {
-        await really('addAccount', () => stock(3))(scene, step);
+        await really('addAccount', () => stock(scene, 3))(scene, step);
         await expect(toast(scene.page)).toHaveText(text('accounts.added'));
       },
-      'addAccount.duplicate': really('addAccount'),
-      'addAccount.too_many': really('addAccount', () => stock(mostAccounts)),
+      'addAccount.duplicate': really('addAccount', withoutPin),
+      'addAccount.too_many': really('addAccount', (scene) => stock(scene, mostAccounts)),
+      'addAccount.proof_required': really('addAccount', needingPin),
+      'removeAccount.proof_required': really('removeAccount', needingPin),
+      'chooseAccount.proof_required': really('chooseAccount', needingPin),
       /** Both sides check by the same rules: only a newer server refuses what this page sends. */
       'addAccount.validation': byFault({ call: 'addAccount', kind: 'validation', field: 'number' }),
       async 'removeAccount.accepted'(scene, step) {
-        await really('removeAccount')(scene, step);
+        await really('removeAccount', withoutPin)(scene, step);
         await expect(toast(scene.page)).toHaveText(text('accounts.removed'));
       },
       async 'removeAccount.not_found'(scene, step) {
         await really('removeAccount', removeOn(scene, 'last'))(scene, step);
         await saysThatItIsGone(scene);
       },
-      'chooseAccount.accepted': really('chooseAccount'),
+      'chooseAccount.accepted': really('chooseAccount', withoutPin),
       async 'chooseAccount.not_found'(scene, step) {
         await really('chooseAccount', removeOn(scene, 'chosen'))(scene, step);
         await saysThatItIsGone(scene);
@@ -139,7 +175,25 @@ walkTest(model, (stage) => {
     },
     clock: () => undefined,
     timers: () => undefined,
-    endings: {},
+    endings: {
+      pinPad: {
+        async confirmed(scene: Scene) {
+          await withPin(scene);
+          await typePin(scene.page, pin);
+        },
+        async pinMissing(scene: Scene) {
+          await withoutPin(scene);
+          await typePin(scene.page, pin);
+        },
+        resetRequested: ({ page }: Scene) => keyIn(page.locator('dialog#confirm'), 'pin.forgot').click(),
+        dismissed: ({ page }: Scene) => keyIn(page.locator('dialog#confirm'), 'nav.close').click(),
+        async unauthorized(scene: Scene) {
+          await endSession(scene, token);
+          await typePin(scene.page, pin);
+          await isVisitor(scene.page);
+        },
+      },
+    },
     screenOf: accountsScreen,
     screens: {
       async loading({ page }) {
@@ -153,13 +207,17 @@ walkTest(model, (stage) => {
         await expect(page.getByRole('main')).toContainText(write(trouble));
       },
       async list({ page }, snapshot) {
-        const trouble = listTrouble(snapshot);
+        const notice = listNotice(snapshot);
         await expect(page.locator('dialog[open]')).toHaveCount(0);
         await expect(page.locator('main [data-default="true"]')).toHaveCount(accountsOf(snapshot).length > 0 ? 1 : 0);
         await expect(page.getByRole('main')).not.toContainText(known);
-        const said = page.locator('main [role="status"]').getByText(text('accounts.not_chosen'));
-        await expect(said).toHaveCount(trouble ? 1 : 0);
-        if (trouble) await expect(said).toContainText(write(trouble));
+        const way = pinForChange(snapshot);
+        for (const id of ['accounts.not_chosen', 'accounts.stale', 'accounts.checking'] as const) {
+          const said = page.locator('main [role="status"]').getByText(text(id));
+          await expect(said).toHaveCount(notice?.id === id ? 1 : 0);
+        }
+        const alert = page.locator('main [role="alert"] p');
+        await expect(alert).toHaveText(way ? [write(way.message)] : []);
         const isChoosing = snapshot.matches('choosing');
         await expect(rows(page).locator('[aria-busy="true"]')).toHaveCount(isChoosing ? 1 : 0);
       },
@@ -168,7 +226,9 @@ walkTest(model, (stage) => {
         const dialog = accountForm(page);
         await expect(dialog).toBeVisible();
         await expect(dialog.locator('[id$="-error"] > p')).toHaveText(fields.map(({ message }) => write(message)));
-        await expect(dialog.locator('[role="alert"] > *')).toHaveText(form ? [write(form)] : []);
+        const way = pinForChange(snapshot);
+        const said = form ?? way?.message;
+        await expect(dialog.locator('[role="alert"] > *')).toContainText(said ? [write(said)] : []);
         const key = keyIn(dialog, snapshot.matches('saving') ? 'accounts.saving' : 'accounts.save');
         await expect(key).toBeVisible();
       },
@@ -177,9 +237,17 @@ walkTest(model, (stage) => {
         const dialog = removalDialog(page);
         await expect(dialog).toContainText('BCA');
         await expect(dialog).toContainText(holder);
-        await expect(messagesOn(dialog)).toHaveText(form ? [write(form)] : []);
+        const way = pinForChange(snapshot);
+        const said = form ?? way?.message;
+        await expect(dialog.locator('[role="alert"] > *')).toContainText(said ? [write(said)] : []);
         const key = keyIn(dialog, snapshot.matches('deleting') ? 'accounts.removing' : 'accounts.remove');
         await expect(key).toBeVisible();
+      },
+      async confirming({ page }, snapshot) {
+        await expect(page.locator('dialog#confirm')).toBeVisible();
+        await expect(pinPad(page)).toBeFocused();
+        await expect(accountForm(page)).toBeVisible({ visible: isConfirming(snapshot, 'Addition') });
+        await expect(removalDialog(page)).toBeVisible({ visible: isConfirming(snapshot, 'Removal') });
       },
       none: ({ page }) => expect(rows(page)).toHaveCount(0),
     },

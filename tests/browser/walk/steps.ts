@@ -7,6 +7,8 @@ import { writeElsewhere, type Scene } from './theatre.ts';
 export const pause = 121_000;
 /** Beyond the life of a step's ticket, ms. */
 export const ticketLife = 11 * 60_000;
+/** A proof of the PIN is too old after that, ms. */
+export const proofLife = 6 * 60_000;
 /** What the server announces as a lock in these walks, ms. */
 export const lock = 15 * 60_000 - 2000;
 

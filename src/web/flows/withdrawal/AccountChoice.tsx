@@ -39,7 +39,6 @@ export function AccountChoice({ flow, accounts, chosen, error, onChoose }: Accou
   return (
     <fieldset className={money.group} aria-describedby={`${errorId}-error`}>
       <legend className={money.legend}>{text('withdraw.accounts')}</legend>
-      <FieldError id={`${errorId}-error`} error={error} />
       <div role="status" className={money.remark}>
         {notice && <Banner tone="pending">{toText(notice)}</Banner>}
       </div>
@@ -81,6 +80,7 @@ export function AccountChoice({ flow, accounts, chosen, error, onChoose }: Accou
           )}
         </>
       )}
+      <FieldError id={`${errorId}-error`} error={error} />
     </fieldset>
   );
 }
