@@ -190,6 +190,27 @@ describe('another password', () => {
     expect((await changePassword(player, goodPassword, otherPassword)).outcome).toBe('accepted');
   });
 
+  it('C54 C56 a hash that is renewed while a password is compared costs nobody a login or the change', async () => {
+    const player = await bed.signedIn();
+    const { database, platform: rules } = bed.sandbox.shop;
+    const { matches } = rules.passwords;
+    const renewing = vi.spyOn(rules.passwords, 'matches');
+    const renewOnce = () =>
+      renewing.mockImplementationOnce(async (stored, typed) => {
+        const isRight = await matches(stored, typed);
+        const renewed = await rules.passwords.hash(goodPassword);
+        await database.run(sql`update players set password_hash = ${renewed} where id = ${player.id}`);
+        return isRight;
+      });
+    renewOnce();
+    expect((await bed.login(player.phone, goodPassword)).outcome).toBe('accepted');
+    renewOnce();
+    expect((await changePassword(player, goodPassword, otherPassword)).outcome).toBe('accepted');
+    renewing.mockRestore();
+    expect((await bed.login(player.phone, otherPassword)).outcome).toBe('accepted');
+    expect((await bed.login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
+  });
+
   it('C56 compares five of fifty wrong ones at once', async () => {
     // A wait of a day after the fifth: the wait of a second may be over before the fiftieth is there.
     const strict = await platform({ limits: { login: { hardFailures: 5 } } });
@@ -252,12 +273,21 @@ describe('a session that ends meanwhile', () => {
     await bed.ask(calls.logout, { bearer: player.bearer });
     // Past the look at the token that every request begins with.
     const caller = { player: player.id, token: player.bearer };
-    const { credentials, pinChanges, playerCodes } = bed.sandbox.shop.platform;
+    const { credentials, pinChanges, playerCodes, profiles, paymentAccounts, pinProofs } = bed.sandbox.shop.platform;
     const passwords = { current_password: goodPassword, password: otherPassword, password_confirmation: otherPassword };
     expect(await credentials.changePassword(caller, passwords, '192.0.2.12')).toBeNull();
     expect(await credentials.changePhone(caller, { phone_number: newPhone, pin: goodPin }, e)).toBeNull();
     expect(await pinChanges.change(caller, { pin: otherPin, current_pin: goodPin }, pinProof)).toBeNull();
     expect(await playerCodes.send(caller, { is_change_pin: true }, '192.0.2.12')).toBeNull();
+    const form = { fullname: 'Siti Aminah', birthdate: '', address: '', national_id: '' };
+    expect(await profiles.save(caller, form, null)).toBeNull();
+    const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
+    const proof = await pinProofs.issue(caller, { kind: 'account_add', provider: 'bca', number: account.number });
+    expect(await paymentAccounts.add(caller, proof, account)).toBeNull();
+    expect(await paymentAccounts.remove(caller, null, player.id)).toBeNull();
+    expect(await paymentAccounts.choose(caller, null, player.id)).toBeNull();
+    expect((await profiles.read(player.id)).data).toMatchObject({ fullname: null });
+    expect((await paymentAccounts.list(player.id)).data).toEqual({ accounts: [] });
     expect((await bed.login(player.phone, goodPassword)).outcome).toBe('accepted');
     expect(await bed.sandbox.shop.platform.pins.check(player.id, goodPin)).toEqual({ outcome: 'right' });
   });

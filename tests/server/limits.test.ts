@@ -8,7 +8,17 @@ import { defaultLimits } from '../../src/server/domain/limits.ts';
 import { listen } from '../../src/server/http/listen.ts';
 import { newToken } from '../../src/server/domain/secrets.ts';
 import { createRate } from '../../src/server/http/rate.ts';
-import { day, goodPassword, hour, minute, otherThan, platform, second, type Platform, type Ticket } from './platform.ts';
+import {
+  day,
+  goodPassword,
+  hour,
+  minute,
+  otherThan,
+  platform,
+  second,
+  type Platform,
+  type Ticket,
+} from './platform.ts';
 
 let bed: Platform;
 beforeAll(async () => {
@@ -54,7 +64,12 @@ describe('an address', () => {
       () => bed.ask(calls.requestReset, { body: { phone: player.phone, merchant_uid: merchant }, headers }),
       () => bed.ask(calls.resendRegistrationCode, { body: token, query, headers }),
       () => bed.ask(calls.resendForgotCode, { body: token, query, headers, older: true }),
-      () => bed.ask(calls.sendPlayerCode, { bearer, body: { is_change_phone_number: true, phone_number: player.phone }, headers }),
+      () =>
+        bed.ask(calls.sendPlayerCode, {
+          bearer,
+          body: { is_change_phone_number: true, phone_number: player.phone },
+          headers,
+        }),
     ];
     for (const ask of [...asked, ...asked]) expect((await ask()).status).toBeLessThan(429);
     for (const ask of asked) expect((await ask()).status).toBe(429);
@@ -172,6 +187,8 @@ describe('the platform', () => {
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await bed.sandbox.shop.database.row(sql`select 1 from verifications where phone = ${phone}`)).toBeNull();
+    const budget = sql`select count from counters where key = ${`codes of 192.0.2.8/${hour}`}`;
+    expect(await bed.sandbox.shop.database.row(budget), 'C48 a code that was not sent').toEqual({ count: 0 });
     bed.clock.advance(minute + second);
     expect((await bed.register(phone)).outcome).toBe('accepted');
   });

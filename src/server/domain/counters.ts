@@ -21,6 +21,21 @@ export async function take(database: Queryable, key: string, budget: Budget, now
   return row?.window_ends_at ?? ends;
 }
 
+/** Waits for what was paid for; where it fails, nothing was had, and the payment goes back. */
+export async function paidBackOnFailure<Result>(
+  database: Queryable,
+  key: string,
+  budget: Budget,
+  work: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    await giveBack(database, key, budget);
+    throw error;
+  }
+}
+
 export async function giveBack(database: Queryable, key: string, budget: Budget): Promise<void> {
   await database.run(sql`update counters set count = greatest(count - 1, 0) where key = ${`${key}/${budget.window}`}`);
 }

@@ -96,8 +96,9 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       const now = clock.now();
       const reply = await byPlayer(caller, now, async (handle, held): Promise<Reply<typeof changePassword>> => {
         const { id, phone, passwordHash } = held;
-        // Replaced while it was compared: what was typed is the old one.
-        if (passwordHash !== player.passwordHash) return { outcome: 'wrong_current' };
+        // A login may have renewed the hash while it was compared; where the password was replaced, what was typed is old.
+        if (passwordHash !== player.passwordHash && !(await passwords.matches(passwordHash, current)))
+          return { outcome: 'wrong_current' };
         await throttle.forgive(handle, phone, address);
         if (isSame) return { outcome: 'same_as_current' };
         const budgetEnds = await take(handle, `password changes of ${id}`, limits.passwordChanges, now);

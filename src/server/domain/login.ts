@@ -1,7 +1,7 @@
 /** Logging in: constant work, one generic answer, and a wait that grows with every failure (C50, C51). */
 import type { BodyOf } from '../../contract/call.ts';
 import type { login } from '../../contract/session.calls.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { findMerchant } from './merchants.ts';
@@ -33,12 +33,18 @@ export function createLogin({ database, passwords, sessions, throttle }: LoginPa
     if (!player || !isRight) return { outcome: 'invalid_credentials' };
 
     const renewed = passwords.isDated(player.password_hash) ? await passwords.hash(password) : player.password_hash;
+    /** Changed while it was compared: another login renewed the hash, or the password was replaced and this is the old one. */
+    const isRenewed = async (handle: Queryable): Promise<boolean> => {
+      const held = await handle.row<{ password_hash: string }>(
+        sql`select password_hash from players where id = ${player.id} and phone = ${phone} for update`,
+      );
+      return held !== null && passwords.matches(held.password_hash, password);
+    };
     return database.transaction(async (handle) => {
-      // The password may have been replaced while it was compared; then this was the old one.
       const still = await handle.run(sql`
         update players set password_hash = ${renewed}
         where id = ${player.id} and phone = ${phone} and password_hash = ${player.password_hash}`);
-      if (still === 0) return { outcome: 'invalid_credentials' };
+      if (still === 0 && !(await isRenewed(handle))) return { outcome: 'invalid_credentials' };
       await throttle.forgive(handle, phone, address);
       const token = await sessions.begin(handle, player.id);
       return { outcome: 'accepted', data: { token, phone_number: phone, id: player.id, username: player.username } };

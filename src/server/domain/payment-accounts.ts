@@ -11,17 +11,18 @@ import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Clock } from './clock.ts';
 import type { PinProofs } from './pin-proofs.ts';
+import type { ByPlayer } from './players.ts';
 import type { Reply } from './reply.ts';
 import { createSealer, masked } from './sealed.ts';
 import { keyedDigest } from './secrets.ts';
 import type { Caller } from './sessions.ts';
 
-/** Every answer but a refusal is the whole list, in the order in which the accounts were added. */
+/** Every answer but a refusal is the whole list, in the order in which the accounts were added; null where the session has ended. */
 export interface PaymentAccounts {
   list(player: string): Promise<Reply<typeof accounts>>;
-  add(caller: Caller, proof: string | null, form: AccountForm): Promise<Reply<typeof addAccount>>;
-  remove(caller: Caller, proof: string | null, id: string): Promise<Reply<typeof removeAccount>>;
-  choose(caller: Caller, proof: string | null, id: string): Promise<Reply<typeof chooseAccount>>;
+  add(caller: Caller, proof: string | null, form: AccountForm): Promise<Reply<typeof addAccount> | null>;
+  remove(caller: Caller, proof: string | null, id: string): Promise<Reply<typeof removeAccount> | null>;
+  choose(caller: Caller, proof: string | null, id: string): Promise<Reply<typeof chooseAccount> | null>;
 }
 
 interface PaymentAccountsParts {
@@ -29,6 +30,7 @@ interface PaymentAccountsParts {
   key: Buffer;
   clock: Clock;
   pinProofs: PinProofs;
+  byPlayer: ByPlayer;
 }
 
 interface AccountRow {
@@ -40,7 +42,13 @@ interface AccountRow {
   is_default: boolean;
 }
 
-export function createPaymentAccounts({ database, key, clock, pinProofs }: PaymentAccountsParts): PaymentAccounts {
+export function createPaymentAccounts({
+  database,
+  key,
+  clock,
+  pinProofs,
+  byPlayer,
+}: PaymentAccountsParts): PaymentAccounts {
   const { seal, open } = createSealer(key, 'account number');
 
   async function listOf(handle: Queryable, player: string): Promise<DataOf<typeof accounts, 'accepted'>> {
@@ -56,16 +64,13 @@ export function createPaymentAccounts({ database, key, clock, pinProofs }: Payme
     proof: string | null,
     deed: Deed,
     work: (handle: Queryable, player: string) => Promise<Result>,
-  ): Promise<Result | { outcome: 'proof_required' }> =>
-    database.transaction(async (handle) => {
-      const { player } = caller;
-      const held = await handle.row<{ pin_hash: string | null }>(
-        sql`select pin_hash from players where id = ${player} for update`,
-      );
-      if (held?.pin_hash && !(await pinProofs.use(handle, caller, proof, deed, clock.now())))
-        return { outcome: 'proof_required' };
-      return work(handle, player);
+  ): Promise<Result | { outcome: 'proof_required' } | null> => {
+    const now = clock.now();
+    return byPlayer(caller, now, async (handle, { id, pinHash }) => {
+      if (pinHash && !(await pinProofs.use(handle, caller, proof, deed, now))) return { outcome: 'proof_required' };
+      return work(handle, id);
     });
+  };
 
   return {
     list: async (player) => ({ outcome: 'accepted', data: await listOf(database, player) }),

@@ -128,9 +128,9 @@ export function createPlatform(parts: PlatformParts): Platform {
     withdrawals: createWithdrawals({ database, limits, moneyKeys, pinProofs, tasks, transactions }),
     vendorEvents: createVendorEvents(database, clock, onError),
     vendorTasks: tasks,
-    profiles: createProfiles({ database, clock, limits, key, idImages }),
+    profiles: createProfiles({ database, clock, limits, key, idImages, byPlayer }),
     idImages,
-    paymentAccounts: createPaymentAccounts({ database, key, clock, pinProofs }),
+    paymentAccounts: createPaymentAccounts({ database, key, clock, pinProofs, byPlayer }),
     passwords,
     outbox,
     async stop() {

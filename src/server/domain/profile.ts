@@ -9,13 +9,22 @@ import { after, type Clock } from './clock.ts';
 import { take } from './counters.ts';
 import type { IdImages } from './id-images.ts';
 import type { Limits } from './limits.ts';
+import type { ByPlayer } from './players.ts';
 import type { Reply } from './reply.ts';
 import { createSealer, masked } from './sealed.ts';
+import type { Caller } from './sessions.ts';
 
 export interface Profiles {
   read(player: string): Promise<Reply<typeof profile>>;
-  /** Saves everything or nothing. An empty national id, or no picture, leaves what is there. */
-  save(player: string, body: BodyOf<typeof saveProfile>, picture: Buffer | null): Promise<Reply<typeof saveProfile>>;
+  /**
+   * Saves everything or nothing; null where the session has ended. An empty national id, or no picture, leaves what is
+   * there.
+   */
+  save(
+    caller: Caller,
+    body: BodyOf<typeof saveProfile>,
+    picture: Buffer | null,
+  ): Promise<Reply<typeof saveProfile> | null>;
 }
 
 interface ProfileParts {
@@ -24,6 +33,7 @@ interface ProfileParts {
   limits: Limits;
   key: Buffer;
   idImages: IdImages;
+  byPlayer: ByPlayer;
 }
 
 interface ProfileRow {
@@ -41,7 +51,7 @@ interface ProfileRow {
 /** Where a day begins first in Indonesia, ms ahead of UTC: who is born today over there is not born in the future. */
 const eastern = 9 * 60 * 60 * 1000;
 
-export function createProfiles({ database, clock, limits, key, idImages }: ProfileParts): Profiles {
+export function createProfiles({ database, clock, limits, key, idImages, byPlayer }: ProfileParts): Profiles {
   const { seal, open } = createSealer(key, 'national id');
 
   async function dataOf(player: string): Promise<DataOf<typeof profile, 'accepted'>> {
@@ -58,7 +68,8 @@ export function createProfiles({ database, clock, limits, key, idImages }: Profi
 
   return {
     read: async (player) => ({ outcome: 'accepted', data: await dataOf(player) }),
-    async save(player, body, picture) {
+    async save(caller, body, picture) {
+      const { player } = caller;
       const now = clock.now();
       const form: ProfileForm = {
         fullname: body.fullname.trim(),
@@ -83,7 +94,8 @@ export function createProfiles({ database, clock, limits, key, idImages }: Profi
         jpeg = drawn;
       }
       const nationalId = form.nationalId === '' ? null : seal(form.nationalId, player);
-      await database.transaction(async (handle) => {
+      // Drawing a picture takes its time: who was logged out meanwhile saves nothing.
+      const saved = await byPlayer(caller, now, async (handle) => {
         await handle.run(sql`
           insert into profiles as f (player, fullname, birthdate, address, national_id)
           values (${player}, ${form.fullname}, ${form.birthdate || null}, ${form.address || null}, ${nationalId})
@@ -91,8 +103,9 @@ export function createProfiles({ database, clock, limits, key, idImages }: Profi
             fullname = excluded.fullname, birthdate = excluded.birthdate, address = excluded.address,
             national_id = coalesce(excluded.national_id, f.national_id)`);
         if (jpeg) await idImages.keep(handle, player, jpeg);
+        return { outcome: 'accepted' } as const;
       });
-      return { outcome: 'accepted', data: await dataOf(player) };
+      return saved && { ...saved, data: await dataOf(player) };
     },
   };
 }

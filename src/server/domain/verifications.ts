@@ -9,7 +9,7 @@ import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { after, type Clock } from './clock.ts';
 import { countAttempt, isRightCode, sendCode, useCode, type CodeParts } from './codes.ts';
-import { giveBack, take } from './counters.ts';
+import { giveBack, paidBackOnFailure, take } from './counters.ts';
 import { countFailure, forgiveFailure, lockPhone } from './phone-limits.ts';
 import { TooMuch } from './refusals.ts';
 import type { Reply } from './reply.ts';
@@ -122,7 +122,10 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       if (resetAt) throw new TooMuch('caller', resetAt);
     }
     const codesEnd = await take(database, codesOf(address), limits.address.codes, now);
-    const { reply, isSent } = await database.transaction((handle) => work(handle, codesEnd, now));
+    const working = database.transaction((handle) => work(handle, codesEnd, now));
+    const { reply, isSent } = await (codesEnd
+      ? working
+      : paidBackOnFailure(database, codesOf(address), limits.address.codes, working));
     if (isSent) onMessage();
     else if (!codesEnd) await giveBack(database, codesOf(address), limits.address.codes);
     return reply;
@@ -186,13 +189,14 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       const addressWait = await take(database, failuresOf(address), limits.address.codeFailures, now);
       if (addressWait) return { outcome: 'otp_block', resetAt: addressWait };
       // Committed before the comparison: a guess is paid for, whatever happens after it.
-      const attempt = await database.transaction(async (handle) => {
+      const counting = database.transaction(async (handle) => {
         const locks = await lockPhone(handle, phone, limits, now);
         if (locks.tries) return locks.tries;
         const counted = await countAttempt(handle, parts, verification, now);
         if (typeof counted === 'object') await countFailure(handle, phone);
         return counted;
       });
+      const attempt = await paidBackOnFailure(database, failuresOf(address), limits.address.codeFailures, counting);
       const isWrong =
         typeof attempt === 'object' && 'digest' in attempt && !isRightCode(parts, attempt, verification, code);
       if (!isWrong) await giveBack(database, failuresOf(address), limits.address.codeFailures);

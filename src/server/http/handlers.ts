@@ -190,7 +190,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       run: ({ token }) => forPlayer(token, profiles.read),
     },
     saveProfile: {
-      run: ({ token, body, file }) => forPlayer(token, (player) => profiles.save(player, body, file)),
+      run: ({ token, body, file }) => forCaller(token, (caller) => profiles.save(caller, body, file)),
       invalid: (field) => ({ outcome: 'validation', field }),
       form: {
         isAllowed: async (token) => (await sessions.playerOf(token)) !== null,

@@ -8,7 +8,7 @@ import { defaultMerchant } from '../db/migrations/002-merchants.ts';
 import { sql } from '../db/sql.ts';
 import { after } from '../domain/clock.ts';
 import { createPlayer } from '../domain/players.ts';
-import { newToken } from '../domain/secrets.ts';
+import { digest } from '../domain/secrets.ts';
 import type { Sandbox } from '../sandbox-parts.ts';
 import { FaultRequest, refuseFault } from './fault.ts';
 import type { FaultPort } from './fault-port.ts';
@@ -33,8 +33,8 @@ const PlayerRequest = v.object({
       national_id: v.optional(v.string(), ''),
     }),
   ),
-  /** Without one the player keeps what it has. */
-  pin: v.optional(Pin),
+  /** Without one the player keeps what it has; null takes it away. */
+  pin: v.optional(v.nullable(Pin)),
   /** Wrong tries since the PIN was right. */
   pin_failures: v.optional(v.pipe(whole, v.maxValue(pinTries))),
   /** These and no others; the first one is the default. */
@@ -81,17 +81,19 @@ export async function seedPlayer(parts: Pick<ControlParts, 'shop' | 'clock' | 'd
     if (accounts) await handle.run(sql`delete from payment_accounts where player = ${id}`);
     return id;
   });
-  const { pins, pinProofs, profiles, paymentAccounts } = shop.platform;
-  if (pin !== undefined) await pins.save(shop.database, player, await pins.hash(player, pin));
+  const { pins, pinProofs, profiles, paymentAccounts, sessions } = shop.platform;
+  if (pin === null) await shop.database.run(sql`update players set pin_hash = null where id = ${player}`);
+  else if (pin !== undefined) await pins.save(shop.database, player, await pins.hash(player, pin));
   await shop.database.run(sql`update players set pin_failures = ${pinFailures} where id = ${player}`);
-  if (profile) mustAccept(await profiles.save(player, profile, null));
+  const seeder = { player, token: await sessions.begin(shop.database, player) };
+  if (profile) mustAccept(await profiles.save(seeder, profile, null));
   if (linked) await linkWallet(parts, player, { maskedId: linked.masked_id, balance: BigInt(linked.balance) });
-  const seeder = { player, token: newToken() };
   for (const account of accounts ?? []) {
     const { provider, number } = account;
     const proof = await pinProofs.issue(seeder, { kind: 'account_add', provider, number });
     mustAccept(await paymentAccounts.add(seeder, proof, account));
   }
+  await shop.database.run(sql`delete from sessions where digest = ${digest(seeder.token)}`);
   await shop.database.transaction(async (handle) => {
     await seedHistory(handle, player, history, createdAt);
     if (wallet) await setBalances(handle, player, wallet, createdAt);
@@ -112,8 +114,8 @@ export async function seedVouchers({ shop, clock }: Pick<ControlParts, 'shop' | 
   return { created: wanted.length };
 }
 
-function mustAccept({ outcome }: { outcome: string }): void {
-  if (outcome !== 'accepted') throw new Error(`The rules answer ${outcome}.`);
+function mustAccept(reply: { outcome: string } | null): void {
+  if (reply?.outcome !== 'accepted') throw new Error(`The rules answer ${reply?.outcome}.`);
 }
 
 export function createControl(parts: ControlParts): Hono {
