@@ -55,7 +55,7 @@ describe('C75 what the server hands out', () => {
 });
 
 describe('C75 where the e-wallet sends players back to', () => {
-  it('C75 no hostile address is registered: none can be agreed for, whatever the form says', async () => {
+  it('C75 C78 no hostile address is registered: none can be agreed for, whatever the form says', async () => {
     const url = await linking(bed).begun(await bed.signedIn());
     const hidden = hiddenFields(await (await fetch(url)).text());
     expect(hidden['redirect_uri']).toBe(`${bed.shop}/?vendor=1`);

@@ -40,7 +40,7 @@ async function revoked(): Promise<void> {
 }
 
 describe('EW-1 EW-3 EW-5 EW-6 a link', () => {
-  it('EW-2 EW-3 EW-6 begins at the vendor, ends with a balance, stands in the history, and can be ended', async () => {
+  it('EW-2 EW-3 EW-6 C78 begins at the vendor, ends with a balance, stands in the history, and can be ended', async () => {
     const player = await bed.signedIn();
     expect((await steps.balance(player)).outcome).toBe('not_linked');
     const wallet = await newWallet(123_456n);
