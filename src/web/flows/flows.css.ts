@@ -6,6 +6,9 @@ export const form = style({ display: 'grid', gap: space[4] });
 
 export const formError = style({ selectors: { '&:empty': { display: 'none' } } });
 
+/** A reason with the key that helps, inside a banner. */
+export const wayOut = style({ display: 'grid', gap: space[2], justifyItems: 'start' });
+
 export const formHint = style({ ...type.sm, color: colour.inkSoft });
 
 export const formLinks = style({ ...type.sm, textAlign: 'center', color: colour.inkSoft });

@@ -3,7 +3,7 @@ import type { WayToPin } from '../../../../machines/pin-pad/pin-needed.ts';
 import { usePorts } from '../../app/ports.tsx';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button } from '../../ui/index.ts';
-import { formError } from '../flows.css.ts';
+import { formError, wayOut } from '../flows.css.ts';
 
 /** Its place is there before the text, so that the text is announced. */
 export function PinNeeded({ way }: { way: WayToPin | null }) {
@@ -14,14 +14,16 @@ export function PinNeeded({ way }: { way: WayToPin | null }) {
     <div role="alert" className={formError}>
       {way && (
         <Banner tone="bad">
-          <p>{toText(way.message)}</p>
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => store.send({ type: 'pinForm.opened', intent: way.intent })}
-          >
-            {text(`pin.title.${way.intent}`)}
-          </Button>
+          <div className={wayOut}>
+            <p>{toText(way.message)}</p>
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => store.send({ type: 'pinForm.opened', intent: way.intent })}
+            >
+              {text(`pin.title.${way.intent}`)}
+            </Button>
+          </div>
         </Banner>
       )}
     </div>

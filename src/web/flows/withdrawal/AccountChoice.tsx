@@ -18,6 +18,7 @@ import {
 } from '../../ui/index.ts';
 import { radioDot } from '../../ui/field/field.css.ts';
 import { nameOf } from '../accounts/AccountList.tsx';
+import { wayOut } from '../flows.css.ts';
 import * as money from '../top-up/top-up.css.ts';
 import { addKey } from './withdrawal.css.ts';
 
@@ -49,10 +50,12 @@ export function AccountChoice({ flow, accounts, chosen, error, onChoose }: Accou
       )}
       {screen === 'failed' && (
         <Banner tone="bad">
-          <p>{text('withdraw.accounts.failed')}</p>
-          <Button variant="secondary" size="sm" onClick={() => flow.send({ type: 'list.refreshRequested' })}>
-            {text('withdraw.try_again')}
-          </Button>
+          <div className={wayOut}>
+            <p>{text('withdraw.accounts.failed')}</p>
+            <Button variant="secondary" size="sm" onClick={() => flow.send({ type: 'list.refreshRequested' })}>
+              {text('withdraw.try_again')}
+            </Button>
+          </div>
         </Banner>
       )}
       {screen !== 'loading' && screen !== 'failed' && (
