@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { balancesView, eWalletView } from '../../machines/session/session.selectors.ts';
-import { session } from '../models/samples.ts';
+import { moment, session } from '../models/samples.ts';
 import { play, troubles } from './play.ts';
 
 const amounts = { wallet: { token: 12_500, winning: 320 } };
-const linked = { linked: { balance: 75_000, maskedId: '0812****7890' } };
+const linked = { linked: { balance: 75_000, maskedId: '0812****7890', readAt: moment } };
 
 const begin = () => play(sessionMachine, { session });
 type Session = ReturnType<typeof begin>;
@@ -89,6 +89,82 @@ describe('ER-2 failed reads', () => {
     player.actor.send({ type: 'balances.refreshRequested' });
     player.actor.send({ type: 'balances.refreshRequested' });
     expect(player.live().map(({ name }) => name)).toEqual(['wallet', 'eWalletBalance']);
+  });
+});
+
+describe('SH-6 TX-1 what moves while it is read', () => {
+  const calls = [
+    ['wallet', amounts],
+    ['eWalletBalance', linked],
+  ] as const;
+
+  it.each(calls)(
+    'SH-6 TX-1 %s: asked for while it is read, however often, it is read once more and no oftener',
+    (call, data) => {
+      const player = settled();
+      for (let times = 0; times < 5; times += 1) player.actor.send({ type: 'balances.refreshRequested' });
+      const made = () => player.made.filter(({ name }) => name === call).length;
+      const before = made();
+      player.answer(`${call}.accepted`, data);
+      expect(made()).toBe(before + 1);
+      player.answer(`${call}.accepted`, data);
+      expect(made()).toBe(before + 1);
+    },
+  );
+
+  it.each(failures)('SH-6 ER-2 %s on the first of the two: the second is made all the same', (outcome) => {
+    for (const [call, data] of calls) {
+      const player = settled();
+      player.actor.send({ type: 'balances.refreshRequested' });
+      player.actor.send({ type: 'balances.refreshRequested' });
+      player.answer(`${call}.${outcome}`);
+      expect(player.live().map(({ name }) => name)).toContain(call);
+      player.answer(`${call}.accepted`, data);
+      expect(player.live().map(({ name }) => name)).not.toContain(call);
+    }
+  });
+
+  it('SH-6 the last amounts stay on screen all the while', () => {
+    const player = settled();
+    player.actor.send({ type: 'balances.refreshRequested' });
+    player.actor.send({ type: 'balances.refreshRequested' });
+    player.answer('wallet.accepted', { wallet: { token: 1, winning: 2 } });
+    expect(balances(player)).toEqual({ state: 'loading', wallet: { token: 1, winning: 2 } });
+    expect(eWallet(player)).toEqual({ state: 'loading', ...linked });
+  });
+
+  it.each(calls)('SS-2 ER-1 a 401 on the first of two %s ends the session', (call) => {
+    const player = settled();
+    player.actor.send({ type: 'balances.refreshRequested' });
+    player.actor.send({ type: 'balances.refreshRequested' });
+    player.answer(`${call}.unauthorized`);
+    expect(player.snapshot().output).toEqual({ reason: 'expired' });
+  });
+});
+
+describe('EW-5 unlinked', () => {
+  it('EW-5 balance and number are gone at once', () => {
+    const player = settled();
+    player.actor.send({ type: 'eWallet.unlinked' });
+    expect(eWallet(player)).toEqual({ state: 'none', linked: null });
+  });
+
+  it('EW-5 OT-6 a balance that was still being read does not bring it back', () => {
+    const player = settled();
+    player.actor.send({ type: 'balances.refreshRequested' });
+    const read = player.live().find(({ name }) => name === 'eWalletBalance');
+    player.actor.send({ type: 'eWallet.unlinked' });
+    read?.answer('accepted', linked);
+    expect(eWallet(player)).toEqual({ state: 'none', linked: null });
+  });
+
+  it('EW-5 nor is it shown while the next balance is read, or where that fails', () => {
+    const player = settled();
+    player.actor.send({ type: 'eWallet.unlinked' });
+    player.actor.send({ type: 'balances.refreshRequested' });
+    expect(eWallet(player)).toEqual({ state: 'loading', linked: null });
+    player.answer('eWalletBalance.offline');
+    expect(eWallet(player)).toEqual({ state: 'failed', linked: null });
   });
 });
 
