@@ -6,6 +6,7 @@ import { openAccounts } from './ledger.ts';
 import type { Limits } from './limits.ts';
 import { lockPhone, type PhoneLocks } from './phone-limits.ts';
 import type { Caller, Sessions } from './sessions.ts';
+import { createSingleFile } from './turns.ts';
 
 export interface NewPlayer {
   merchant: string;
@@ -52,15 +53,19 @@ export type ByPlayer = <Answer>(
   work: (handle: Queryable, player: Player, locks: PhoneLocks) => Promise<Answer>,
 ) => Promise<Answer | null>;
 
-export const createByPlayer =
-  (database: Database, limits: Limits, sessions: Sessions): ByPlayer =>
-  (caller, now, work) =>
-    database.transaction(async (handle) => {
-      const seen = await findPlayer(handle, caller.player);
-      if (!seen) return null;
-      const locks = await lockPhone(handle, seen.phone, limits, now);
-      if (!(await sessions.isOpen(handle, caller))) return null;
-      const player = await findPlayer(handle, caller.player);
-      // Who changes the number ends every other session, so this one has made the change itself.
-      return player?.phone === seen.phone ? work(handle, player, locks) : null;
-    });
+export function createByPlayer(database: Database, limits: Limits, sessions: Sessions): ByPlayer {
+  // The phone's row would have them wait as well, but each on a connection of the pool, until others get none.
+  const inSingleFile = createSingleFile();
+  return (caller, now, work) =>
+    inSingleFile(caller.player, () =>
+      database.transaction(async (handle) => {
+        const seen = await findPlayer(handle, caller.player);
+        if (!seen) return null;
+        const locks = await lockPhone(handle, seen.phone, limits, now);
+        if (!(await sessions.isOpen(handle, caller))) return null;
+        const player = await findPlayer(handle, caller.player);
+        // Who changes the number ends every other session, so this one has made the change itself.
+        return player?.phone === seen.phone ? work(handle, player, locks) : null;
+      }),
+    );
+}

@@ -26,3 +26,23 @@ export function createTurns({ parallel, waiting }: { parallel: number; waiting: 
     }
   };
 }
+
+/** One piece of work at a time under each name, in the order in which they come. */
+export type SingleFile = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+
+export function createSingleFile(): SingleFile {
+  const last = new Map<string, Promise<void>>();
+  return async (name, work) => {
+    const mine = (last.get(name) ?? Promise.resolve()).then(work);
+    const ended = mine.then(
+      () => undefined,
+      () => undefined,
+    );
+    last.set(name, ended);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(name) === ended) last.delete(name);
+    }
+  };
+}
