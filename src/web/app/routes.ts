@@ -62,7 +62,7 @@ function filterOf(search: string): TransactionFilter {
   };
 }
 
-export const transactionPath = (id: string): string => `/history/transaction/${id}`;
+export { transactionPath } from '../../../machines/kit/money-intent.ts';
 
 export function historyPath({ type, status }: TransactionFilter): string {
   const query = new URLSearchParams({ ...(type && { type }), ...(status && { status }) }).toString();
