@@ -26,6 +26,8 @@ const offset = 7 * 60 * 60_000;
 /** The calendar day of a moment in western Indonesia, `yyyy-mm-dd`. */
 export const jakartaDay = (moment: number): string => new Date(moment + offset).toISOString().slice(0, 10);
 
-/** A day and an hour: `17 Agustus 1995, 14.05 WIB`. */
-export const formatMoment = (moment: number, language: string): string =>
-  `${formatDay(jakartaDay(moment), language)}, ${formatTime(moment, language)}`;
+/** A day and an hour in western Indonesia, short enough for one line of a receipt: `17 Agu 1995, 14.05 WIB`. */
+export function formatMoment(moment: number, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'Asia/Jakarta' });
+  return `${format.format(moment)}, ${formatTime(moment, language)}`;
+}

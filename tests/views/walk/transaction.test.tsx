@@ -42,7 +42,7 @@ function expectFigures({ mounted }: On, shown: Transaction): void {
     formatRupiah(shown.fee),
     formatRupiah(shown.discount),
     formatRupiah(shown.total),
-    '15 Juni 2025, 22.06 WIB',
+    '15 Jun 2025, 22.06 WIB',
   ];
   for (const figure of figures) expect(receipt).toContain(figure);
   if (shown.expiresAt !== null) expect(receipt).toContain(formatMoment(shown.expiresAt, 'id'));

@@ -16,15 +16,15 @@ globalStyle(`${rows} > li + li`, { borderBlockStart: `${stroke.decor} dashed ${c
 export const row = style({
   display: 'flex',
   alignItems: 'center',
-  gap: space[3],
+  gap: space[2],
   minHeight: target.row,
-  padding: space[3],
+  padding: `${space[3]} 10px`,
   color: colour.ink,
   textDecoration: 'none',
   ':focus-visible': { outlineOffset: '-3px', borderRadius: radius.card },
   '@media': {
     [media.hover]: { ':hover': { background: colour.sunken } },
-    [media.wide]: { paddingInline: space[4] },
+    [media.wide]: { gap: space[3], paddingInline: space[4] },
   },
 });
 export const tile = style({
@@ -44,7 +44,7 @@ export const line = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  columnGap: space[2],
+  columnGap: space[1],
 });
 export const title = style({ ...type.md, letterSpacing: '-0.01em' });
 export const amount = style({ ...type.md, ...figures, marginInlineStart: 'auto', whiteSpace: 'nowrap' });
@@ -53,7 +53,7 @@ export const state = style({
   ...type.xs,
   display: 'flex',
   alignItems: 'center',
-  gap: space[2],
+  gap: space[1],
   marginInlineStart: 'auto',
   color: colour.inkSoft,
 });
