@@ -42,6 +42,9 @@ const writes = new Set<keyof typeof machineCalls>([
   'addAccount',
   'removeAccount',
   'chooseAccount',
+  'bindWallet',
+  'sendAuth',
+  'unlinkWallet',
 ]);
 const isWrite = (name: string): boolean => (writes as ReadonlySet<string>).has(name);
 
