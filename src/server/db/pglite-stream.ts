@@ -59,8 +59,8 @@ export class PgliteStream extends Duplex {
     this.#waiting = this.#waiting.length === 0 ? chunk : Buffer.concat([this.#waiting, chunk]);
     this.#run().then(
       // The engine runs in this thread and answers without ever waiting: whoever asks one question after the other would
-      // keep the process from its sockets and timers. So each batch is followed by a turn of the event loop.
-      () => setImmediate(done),
+      // keep the process from its sockets and timers. So each answer is followed by a turn of the event loop.
+      (hasAnswered) => (hasAnswered ? setImmediate(done) : done()),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
     );
   }
@@ -70,9 +70,10 @@ export class PgliteStream extends Duplex {
     done();
   }
 
-  async #run(): Promise<void> {
+  /** Whether there was anything to answer. */
+  async #run(): Promise<boolean> {
     if (!this.#started) {
-      if (this.#waiting.length < startupHeader || this.#waiting.length < this.#waiting.readUInt32BE(0)) return;
+      if (this.#waiting.length < startupHeader || this.#waiting.length < this.#waiting.readUInt32BE(0)) return false;
       const startup = this.#take(this.#waiting.readUInt32BE(0));
       this.#started = true;
       // The engine has one session for its whole life: whatever an earlier client left open must not reach this one.
@@ -80,7 +81,12 @@ export class PgliteStream extends Duplex {
       await this.#engine.execProtocolRaw(simpleQuery('discard all'));
       await this.#answer(startup);
     }
-    for (let batch = this.#nextBatch(); batch; batch = this.#nextBatch()) await this.#answer(batch);
+    let hasAnswered = false;
+    for (let batch = this.#nextBatch(); batch; batch = this.#nextBatch()) {
+      await this.#answer(batch);
+      hasAnswered = true;
+    }
+    return hasAnswered;
   }
 
   /** Everything up to a message after which the engine answers, or null while that has not arrived. */
