@@ -112,14 +112,21 @@ describe('refusals', () => {
 
   it('C23 take JSON only, and no write that another site causes', async () => {
     const body = JSON.stringify({ uuid: defaultMerchant });
-    const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp'];
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonp',
+    ];
     for (const type of types) {
       expect((await post('/api/toko/uidnew', body, { 'Content-Type': type })).status).toBe(415);
     }
     expect((await post('/api/auth/logout', 'a=b', { 'Content-Type': 'text/plain' })).status).toBe(415);
     expect((await post('/api/toko/uidnew', body, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
     expect((await post('/api/toko/uidnew', body, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
-    expect((await post('/api/toko/uidnew', body, { 'Content-Type': 'application/json; charset=utf-8' })).status).toBe(200);
+    expect((await post('/api/toko/uidnew', body, { 'Content-Type': 'application/json; charset=utf-8' })).status).toBe(
+      200,
+    );
   });
 
   it('C22 open the API to the origins of the list and no other', async () => {
@@ -127,7 +134,12 @@ describe('refusals', () => {
     const allowed = await ask('https://shop.example.com');
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://shop.example.com');
     expect(allowed.headers.get('vary')).toContain('Origin');
-    const strangers = ['null', 'https://shop.example.com.evil.test', 'https://evilshop.example.com', 'http://shop.example.com'];
+    const strangers = [
+      'null',
+      'https://shop.example.com.evil.test',
+      'https://evilshop.example.com',
+      'http://shop.example.com',
+    ];
     for (const origin of strangers) {
       expect((await ask(origin)).headers.get('access-control-allow-origin')).toBeNull();
     }
@@ -135,7 +147,9 @@ describe('refusals', () => {
       method: 'OPTIONS',
       headers: { Origin: 'https://shop.example.com', 'Access-Control-Request-Method': 'POST' },
     });
-    expect(preflight.headers.get('access-control-allow-headers')).toBe('Authorization, Content-Type');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe(
+      'Authorization, Content-Type, Idempotency-Key, Pin-Proof',
+    );
     const write = await post('/api/toko/uidnew', JSON.stringify({ uuid: defaultMerchant }), {
       Origin: 'https://shop.example.com',
       'Sec-Fetch-Site': 'cross-site',
@@ -170,7 +184,8 @@ describe('refusals', () => {
         socket.once('close', () => resolve(told));
         socket.once('error', reject);
       });
-    const smuggled = 'POST /api/toko/uidnew HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}';
+    const smuggled =
+      'POST /api/toko/uidnew HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}';
     const answers = await Promise.all([
       tell('rubbish\r\n\r\n'),
       tell(smuggled),

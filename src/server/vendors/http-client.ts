@@ -24,7 +24,7 @@ export interface VendorClient {
 }
 
 /** ms until the vendor begins to answer, connecting included, and until it has said everything. */
-export interface Patience {
+interface Patience {
   begin: number;
   end: number;
 }

@@ -21,7 +21,7 @@ export interface CallbackPlan {
   isReversed: boolean;
 }
 
-export const goodPlan: CallbackPlan = { copies: 1, isHeld: false, isForged: false, isReversed: false };
+const goodPlan: CallbackPlan = { copies: 1, isHeld: false, isForged: false, isReversed: false };
 
 export interface SimulatedCallbacks extends Pick<Worker, 'wake' | 'settled' | 'stop'> {
   /** In the transaction that causes it; then `wake`. */
