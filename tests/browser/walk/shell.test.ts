@@ -4,7 +4,8 @@ import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { shell } from '../../models/shell.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable } from '../../walk/tiers/script.ts';
-import { expect, logIn, menu, menuButton, openMenu, text, toast } from '../gestures.ts';
+import { expect, logIn, menu, menuButton, toast } from '../gestures.ts';
+import { askForWallet, walletDialog, walletKey } from '../wallet-gestures.ts';
 import { closeScene, goInHistory, openAt, openScene, password, walkTest, type Scene } from './theatre.ts';
 
 const noSuccess = unprovokable('No flow reaches a success screen yet: the money flows will.');
@@ -17,7 +18,7 @@ walkTest(shell, (stage) =>
   defineBrowserScript(shell, {
     async open() {
       const scene = await openScene(stage, []);
-      await stage.player({ phone: scene.phone, password });
+      await stage.player({ phone: scene.phone, password, linked: { balance: 75_000, masked_id: '0812****7890' } });
       await openAt(scene);
       await logIn(scene.page, scene.phone, password);
       // From here on time stands still, so that a toast waits for the walk.
@@ -35,9 +36,10 @@ walkTest(shell, (stage) =>
       'page.left': (scene) => goInHistory(scene, new URL(scene.page.url()).pathname === '/' ? '/agile' : '/'),
       'toast.requested': {
         async text(scene) {
-          await openMenu(scene.page);
-          await menu(scene.page).getByRole('button', { name: text('drawer.e_wallet.activate') }).click();
-          await closeMenu(scene);
+          await askForWallet(scene.page, 'unlink');
+          await stage.fault({ call: 'unlinkWallet', kind: 'accepted' });
+          await walletKey(scene.page, 'e_wallet.unlink.submit').click();
+          await expect(walletDialog(scene.page)).toBeHidden();
         },
         noText: unprovokable('Every sender gives a text; the default one is a safety net.'),
       },
