@@ -42,6 +42,7 @@ async function openTopUp({ at = '/top-up', eWallet = 'linked' } = {}): Promise<O
     stage = openStage({ root, at });
   });
   if (!stage) throw new Error('The stage did not open.');
+  const { press, type, ...rest } = stage;
   const read = (value = topUpOptions) =>
     settle(() =>
       happen({
@@ -51,7 +52,13 @@ async function openTopUp({ at = '/top-up', eWallet = 'linked' } = {}): Promise<O
         child: 'resource',
       }),
     );
-  return { ...stage, read, heard };
+  return {
+    ...rest,
+    press: (element) => settle(() => press(element)),
+    type: (input, text) => settle(() => type(input, text)),
+    read,
+    heard,
+  };
 }
 
 const amount = ({ find }: Stage) => find<HTMLInputElement>('main input[name=amount]');

@@ -58,7 +58,14 @@ const choiceKey = {
       transform: 'translateY(3px)',
     },
     '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: '2px' },
-    '&:has(:disabled)': { cursor: 'not-allowed', background: colour.disabledWash, color: colour.disabled },
+    // A key that cannot be pressed lies flat.
+    '&:has(:disabled)': {
+      cursor: 'not-allowed',
+      borderColor: 'transparent',
+      background: colour.disabledWash,
+      color: colour.disabled,
+      boxShadow: 'none',
+    },
   },
   '@media': { [media.stillness]: { transition: 'none' } },
 } as const;
@@ -181,7 +188,9 @@ globalStyle(`${sumsInBar} > ${sum}`, { '@media': { [narrow]: { display: 'block' 
 export const sumTerm = style({ ...type.sm, color: colour.inkSoft });
 globalStyle(`${sumsInBar} ${sumTerm}`, { '@media': { [narrow]: { ...type.xs } } });
 export const sumValue = style({ ...type.md, ...figures, margin: 0, fontWeight: 600, whiteSpace: 'nowrap' });
-globalStyle(`${sumsInBar} ${sumValue}`, { '@media': { [narrow]: { ...type.sm } } });
+globalStyle(`${sumsInBar} ${sumValue}`, {
+  '@media': { [narrow]: { ...type.sm }, '(max-width: 339px)': { ...type.xs } },
+});
 export const total = style({
   display: 'flex',
   flexWrap: 'wrap',
