@@ -37,7 +37,7 @@ export interface RedeemProblem {
 
 export function redeemProblem({ value, context }: RedeemSnapshot): RedeemProblem | null {
   if (typeof value !== 'object' || value.typing === 'clean') return null;
-  const problem = value.typing as Problem;
+  const problem: Problem = value.typing;
   return {
     isField: !['notSent', 'declined', 'throttled'].includes(problem),
     message: { id: messages[problem], values: { n: context.minutes } },

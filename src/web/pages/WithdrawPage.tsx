@@ -39,7 +39,7 @@ function Part({ flow, screen }: { flow: WithdrawalActor; screen: WithdrawalScree
     case 'accepted':
     case 'elsewhere':
       return <Done flow={flow} screen={screen} />;
-    case 'none':
+    default:
       return <LoadingPage />;
   }
 }
