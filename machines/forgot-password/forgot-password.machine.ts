@@ -202,7 +202,7 @@ export const forgotPasswordMachine = setup({
           description: 'Tunggu {n} menit untuk verifikasi lagi.',
           meta: { requirements: ['RG-6'] },
           invoke: { id: 'lock', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
-          on: { 'clock.reached': { target: 'clean' } },
+          on: { 'clock.reached': { target: 'clean' }, 'sms.chosen': {} },
         },
         ...troubleStates,
       },

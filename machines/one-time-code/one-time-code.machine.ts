@@ -163,7 +163,7 @@ export const oneTimeCodeMachine = setup({
                   tags: ['error', 'blocked'],
                   description: 'The server refuses any code for a while.',
                   meta: { requirements: ['RG-6', 'OT-3'] },
-                  on: { 'clock.reached': { target: 'clean' } },
+                  on: { 'clock.reached': { target: 'clean' }, 'code.edited': {}, 'code.submitted': {} },
                 },
                 ...troubleStates,
               },

@@ -170,6 +170,11 @@ describe('FP-3 FP-4 ER-2 the error table of asking for a code', () => {
     expect(flow.did('rememberStep')).toEqual([]);
     if (screenOf(flow) === 'phone') submit(flow);
     flow.actor.send({ type: 'sms.chosen' });
+    if (outcome === 'otp_block') {
+      expect(flow.live(), 'nothing is sent while the lock runs').toEqual([]);
+      flow.reach();
+      flow.actor.send({ type: 'sms.chosen' });
+    }
     expect(flow.live().map(({ name }) => name)).toEqual(['requestReset']);
   });
 

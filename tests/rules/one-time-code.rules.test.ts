@@ -85,6 +85,12 @@ describe('OT-5 ER-2 the error table of checking', () => {
     step.answer(`verifyCode.${outcome}`, payload);
     expect(codeError(step.snapshot())).toMatchObject({ id: message, refused });
     step.actor.send({ type: 'code.edited' });
+    if (outcome === 'otp_block') {
+      submit(step);
+      expect(step.live(), 'no code is sent while the lock runs').toEqual([]);
+      expect(codeError(step.snapshot())).toMatchObject({ id: message });
+      step.reach();
+    }
     expect(codeError(step.snapshot())).toBeNull();
     submit(step);
     expect(isCheckingCode(step.snapshot())).toBe(true);

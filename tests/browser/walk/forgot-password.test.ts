@@ -126,7 +126,8 @@ walkTest(
           },
         },
         'phone.edited': ({ page }) => phoneIn(recoveryDialog(page)).fill('0812'),
-        'sms.chosen': ({ page }) => smsButton(page).click(),
+        // With Enter: a key that waits for a lock is not pressed.
+        'sms.chosen': ({ page }) => smsButton(page).press('Enter'),
         async 'method.cancelled'({ page, phone }) {
           await recoveryDialog(page)
             .getByRole('button', { name: text('recovery.method.cancel') })

@@ -3,19 +3,44 @@ import { loginErrors } from '../../../machines/login/login.selectors.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { login } from '../../models/login.ts';
 import {
-  expect, isPlayer, isVisitor, loginDialog, openLogin, openRegister, passwordIn, phoneIn, recoveryDialog, registerDialog, submitIn,
+  expect,
+  isPlayer,
+  isVisitor,
+  loginDialog,
+  openLogin,
+  openRegister,
+  passwordIn,
+  phoneIn,
+  recoveryDialog,
+  registerDialog,
+  submitIn,
 } from '../gestures.ts';
-import { byFault, closeScene, openAt, openScene, password, really, says, tailOf, walkTest, type Scene } from './theatre.ts';
+import {
+  byFault,
+  closeScene,
+  openAt,
+  openScene,
+  password,
+  really,
+  says,
+  tailOf,
+  walkTest,
+  type Scene,
+} from './theatre.ts';
 
 const send = (phoneOf: (scene: Scene) => string, secret: string) => async (scene: Scene) => {
   const dialog = loginDialog(scene.page);
   await phoneIn(dialog).fill(phoneOf(scene));
   await passwordIn(dialog).fill(secret);
-  await submitIn(dialog).click();
+  // With Enter: a key that waits for a lock is not pressed.
+  await passwordIn(dialog).press('Enter');
 };
 const own = ({ phone }: Scene) => phone;
 const none = () => '';
-const asPlayer = (secret: string) => ({ stage, phone }: Scene) => stage.player({ phone, password: secret });
+const asPlayer =
+  (secret: string) =>
+  ({ stage, phone }: Scene) =>
+    stage.player({ phone, password: secret });
 
 walkTest(login, (stage) =>
   defineBrowserScript(login, {

@@ -8,7 +8,7 @@ import { merchantUid, otherPhone, phone } from '../../models/samples.ts';
 import { createControlledActor } from '../../walk/tiers/controlled-actor.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
-import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
+import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createRoot, isActive } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';
@@ -71,7 +71,7 @@ async function expectContact(
 /** One way of sending, to a number that nobody reads over a shoulder; and the way back. */
 async function expectMethod(
   { mounted, effects }: On,
-  { form, busy = false }: { form?: string; busy?: boolean },
+  { form, busy = false, locked = false }: { form?: string; busy?: boolean; locked?: boolean },
 ): Promise<void> {
   await mounted.follow(effects);
   expect(mounted.isOpen('recovery')).toBe(true);
@@ -81,7 +81,8 @@ async function expectMethod(
   expect(dialog(mounted).textContent).toContain(say('recovery.method.hint'));
   expectAlert(dialog(mounted), form ?? null);
   const sms = mounted.control(say(busy ? 'recovery.method.busy' : 'recovery.method.sms'), '#recovery');
-  expectBusy(sms, say('recovery.method.busy'), say('recovery.method.sms'), busy);
+  if (locked) expectLocked(sms);
+  else expectBusy(sms, say('recovery.method.busy'), say('recovery.method.sms'), busy);
   expect(dialog(mounted).contains(document.activeElement), 'the focus stays in the dialog').toBe(true);
 }
 
@@ -103,7 +104,11 @@ const script = defineViewScript(forgotPassword, {
   unmount: (mounted) => mounted.close(),
   settle,
   gestures: {
-    'phone.submitted': { complete: submitted(phone), other: submitted(otherPhone), tooShort: submitted(phone.slice(0, 6)) },
+    'phone.submitted': {
+      complete: submitted(phone),
+      other: submitted(otherPhone),
+      tooShort: submitted(phone.slice(0, 6)),
+    },
     'phone.edited': ({ mounted }) => fill(mounted, mounted.typed === phone ? `${phone}1` : phone),
     'sms.chosen': ({ mounted }) => mounted.press(mounted.control(say('recovery.method.sms'), '#recovery')),
     'method.cancelled': ({ mounted }) => mounted.press(mounted.control(say('recovery.method.cancel'), '#recovery')),
@@ -128,7 +133,7 @@ const script = defineViewScript(forgotPassword, {
     'phone refused': contact({ form: say('error.validation', { field: 'phone' }) }),
     'phone stepLost': contact({ form: say('error.step_lost') }),
     'method clean': method({}),
-    'method blocked': method({ form: say('error.otp_block', { n: 15 }) }),
+    'method blocked': method({ form: say('error.otp_block', { n: 15 }), locked: true }),
     'method offline': method({ form: say('error.offline') }),
     'method timedOut': method({ form: say('error.timeout') }),
     'method serverFailed': method({ form: say('error.server') }),

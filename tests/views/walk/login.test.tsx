@@ -6,7 +6,7 @@ import type { loginMachine } from '../../../machines/login/login.machine.ts';
 import { login } from '../../models/login.ts';
 import { password, phone, shortPassword } from '../../models/samples.ts';
 import { defineViewScript } from '../../walk/tiers/views.ts';
-import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
+import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createRoot, isActive } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';
@@ -37,6 +37,7 @@ interface Expected {
   phone?: string;
   password?: string;
   form?: string;
+  locked?: boolean;
 }
 
 /** Open, with what was typed still there, and each error at its place. */
@@ -48,7 +49,8 @@ function expectForm(stage: Mounted, expected: Expected, busy = false): void {
   expectFieldError(field(stage, 'phone'), expected.phone ?? null);
   expectFieldError(field(stage, 'password'), expected.password ?? null);
   expectAlert(form(stage), expected.form ?? null);
-  expectBusy(submitKey(stage), say('login.busy'), say('login.submit'), busy);
+  if (expected.locked) expectLocked(submitKey(stage));
+  else expectBusy(submitKey(stage), say('login.busy'), say('login.submit'), busy);
 }
 
 const at =
@@ -92,7 +94,7 @@ const script = defineViewScript(login, {
     phoneMissing: at({ phone: say('field.phone.error') }),
     passwordMissing: at({ password: say('field.password.error') }),
     wrongCredentials: at({ form: say('login.error.mismatch') }),
-    throttled: at({ form: say('login.error.throttled', { n: 5 }) }),
+    throttled: at({ form: say('login.error.throttled', { n: 5 }), locked: true }),
     merchantInvalid: at({ form: say('error.v2.merchant_uid') }),
     refused: at({ form: say('error.validation', { field: 'phone_number' }) }),
     offline: at({ form: say('error.offline') }),

@@ -10,7 +10,7 @@ import { oneTimeCode } from '../../models/one-time-code.ts';
 import { code as sampleCode, minutes, moment, phone } from '../../models/samples.ts';
 import { defineViewScript, fromTheWorld } from '../../walk/tiers/views.ts';
 import { openAccountStage } from '../account-stage.ts';
-import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
+import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createRoot, createStandIn, createStep, isActive } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';
@@ -91,7 +91,8 @@ function expectEntry(stage: Mounted, entry: Regions['entry']): void {
   expectFieldError(field(stage), refusal);
   const blocked = say('error.otp_block', { n: 15 });
   expectAlert(stage.find(`${stage.within} form`), state === 'blocked' ? blocked : (troubles[state] ?? null));
-  expectBusy(submitKey(stage), say('code.busy'), say('code.submit'), isChecking);
+  if (state === 'blocked') expectLocked(submitKey(stage));
+  else expectBusy(submitKey(stage), say('code.busy'), say('code.submit'), isChecking);
   expect(submitKey(stage).disabled, 'the key waits for four digits').toBe(!isChecking && stage.typed.length < 4);
 }
 

@@ -57,6 +57,7 @@ function expectForm(stage: Mounted, snapshot: PhoneChangeSnapshot): void {
   expect(document.title).toContain(say('title.phoneChange'));
   expect(stage.find('#phone-change strong').textContent).toBe('0812-••••-7890');
   expect(field(stage).value).toBe(stage.typed);
+  expect(field(stage).readOnly, 'the number that a code is asked for stays').toBe(snapshot.hasTag('busy'));
   expectFieldError(field(stage), atField[state] ?? null);
   if (state in atField) expect(document.activeElement).toBe(field(stage));
   expectAlert(stage.find('#phone-change'), atForm[state] ?? null);

@@ -35,7 +35,14 @@ export function MethodChoice({ actor }: { actor: ForgotPasswordActor }) {
         })}
       </p>
       <p className={formHint}>{text('recovery.method.hint')}</p>
-      <Button size="lg" block busy={isBusy} busyLabel={text('recovery.method.busy')} onClick={choose}>
+      <Button
+        size="lg"
+        block
+        busy={isBusy}
+        busyLabel={text('recovery.method.busy')}
+        {...(error?.state === 'blocked' && { 'aria-disabled': true })}
+        onClick={choose}
+      >
         {text('recovery.method.sms')}
       </Button>
       <Button variant="secondary" block onClick={() => actor.send({ type: 'method.cancelled' })}>

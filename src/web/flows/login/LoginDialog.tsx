@@ -20,6 +20,7 @@ export function LoginDialog() {
   const phone = useStorefront((snapshot) => snapshot.context.phone) ?? '';
   const errors = useOf(login, loginErrors);
   const isBusy = useOf(login, (snapshot) => snapshot.hasTag('busy')) ?? false;
+  const isBlocked = useOf(login, (snapshot) => snapshot.hasTag('blocked')) ?? false;
   const open = isReady ? login !== undefined : 'as-is';
   const formRef = usePendingSubmit(login !== undefined);
   useFocusOnError(formRef, errors?.focus ?? null);
@@ -70,7 +71,14 @@ export function LoginDialog() {
         <button type="button" className={formLink} onClick={leaveFor('recovery.opened')}>
           {text('login.forgot')}
         </button>
-        <Button type="submit" size="lg" block busy={isBusy} busyLabel={text('login.busy')}>
+        <Button
+          type="submit"
+          size="lg"
+          block
+          busy={isBusy}
+          busyLabel={text('login.busy')}
+          {...(isBlocked && { 'aria-disabled': true })}
+        >
           {text('login.submit')}
         </Button>
         <p className={formLinks}>

@@ -96,6 +96,7 @@ export function CodeForm({ actor, offersNumberChange = false }: CodeFormProps) {
           busy={isChecking}
           busyLabel={text('code.busy')}
           disabled={!isCode(code) && !isChecking}
+          {...(error?.id === 'error.otp_block' && { 'aria-disabled': true })}
         >
           {text('code.submit')}
         </Button>

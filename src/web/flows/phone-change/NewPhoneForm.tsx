@@ -36,6 +36,7 @@ export function NewPhoneForm({ actor }: { actor: PhoneChangeActor }) {
         autoComplete="tel-national"
         enterKeyHint="send"
         defaultValue={newPhone}
+        readOnly={isBusy}
         error={error?.atField ? toText(error) : null}
       />
       <Button
