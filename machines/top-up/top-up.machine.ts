@@ -20,8 +20,7 @@ export type { TopUpEvent, TopUpInput, TopUpOutput } from './top-up.setup.ts';
 const settleIntent = ['forgetIntent', 'closeIntent'] as const;
 
 /** Nothing was begun, and the form says why. */
-const refusedWith = <Target extends string>(target: Target, description?: string) =>
-  ({ target, actions: [...settleIntent], ...(description !== undefined && { description }) }) as const;
+const refusedWith = <Target extends string>(target: Target) => ({ target, actions: [...settleIntent] }) as const;
 
 /** Nothing was begun, because something is not as it was shown: read anew before anything is asked for again. */
 const readAnew = (notice: TopUpNotice) =>

@@ -108,7 +108,7 @@ export interface TopUpProblem {
 /** What is wrong in the form on screen. */
 export function topUpProblem({ value, context }: TopUpSnapshot): TopUpProblem | null {
   if (typeof value !== 'object' || !('choosing' in value) || value.choosing === 'clean') return null;
-  const problem = value.choosing as Problem;
+  const problem: Problem = value.choosing;
   const { options, field, minutes, until } = context;
   return {
     place: places[problem] ?? 'form',

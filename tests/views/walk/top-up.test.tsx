@@ -69,7 +69,7 @@ const ofForm: Record<string, string> = {
 };
 
 const stateOf = ({ value }: Snapshot): string =>
-  typeof value === 'object' && 'choosing' in value ? String(value.choosing) : '';
+  typeof value === 'object' && 'choosing' in value ? value.choosing : '';
 
 /** Price, fee, discount and total as they stand on screen; a dash where nobody knows. */
 const sumsOn = ({ find }: Stage): (string | null)[] =>
