@@ -84,4 +84,4 @@ it(`L1 L2 L3 L4 L7 ${traders} people move money for ${seconds} s over HTTP: whoe
   expect(reads).toBeGreaterThan(0);
   expect([...counts.keys()].sort()).toEqual(['look', 'top-up', 'voucher', 'withdrawal']);
   process.stdout.write(`seed ${chance.seed}: ${reads} reads, ${JSON.stringify(Object.fromEntries(counts))}\n`);
-});
+}, 600_000);

@@ -223,7 +223,7 @@ describe('a storm', () => {
     }
     // Nobody can pay these any more: the vendors in memory never had them.
     await bed.database.run(sql`update transactions set task = null, task_at = null where id = any(${begun})`);
-  });
+  }, 600_000);
 });
 
 describe('the vendors’ books', () => {

@@ -169,5 +169,5 @@ describe('the sudden death of the platform', () => {
       await database.drop();
       await rm(folder, { recursive: true });
     }
-  });
+  }, 900_000);
 });
