@@ -151,7 +151,7 @@ export const redeemMachine = setup({
         expired: problem('Its time is over.'),
         notHere: problem('It belongs to another shop.'),
         notSent: {
-          ...problem('The last try never arrived and nothing moved: it may be sent again.'),
+          ...problem('The last try has not arrived: it may be sent again, with the same key.'),
           meta: { requirements: ['MO-1'] },
         },
         declined: problem('The last try was refused and nothing moved.'),

@@ -126,7 +126,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             limitsChanged: problem('The limits are not what they were: look again before you go on.'),
             refused: problem('The server names something it does not take.'),
             notSent: {
-              ...problem('The last try never arrived and nothing moved: it may be sent again.'),
+              ...problem('The last try has not arrived: it may be sent again, with the same key.'),
               meta: { requirements: ['MO-1'] },
             },
             declined: problem('The last try was refused and nothing moved.'),

@@ -3,7 +3,7 @@
 import { flushSync } from 'react-dom';
 import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
+import { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import {
   digitsOf,
   isReviewing,
@@ -15,8 +15,9 @@ import {
 import type { PaymentAccount } from '../../../src/contract/accounts.calls.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { formatPlatinum, formatRupiah, groupByThousand } from '../../../src/web/ui/index.ts';
-import { account, pendingWithdrawal, phone, session } from '../../models/samples.ts';
+import { account, eWalletAccount, intent, pendingWithdrawal, phone, session } from '../../models/samples.ts';
 import { withdrawal } from '../../models/withdrawal.ts';
+import { createControlledActor } from '../../walk/tiers/controlled-actor.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
@@ -233,3 +234,27 @@ it(
   },
   patience,
 );
+
+it('PA-1 ux79 the default is chosen, another one by hand, and one that is added right there by itself', async () => {
+  const input = { bearer: session.token, phone, intent, pendingKey: null };
+  const { actor, happen, stop } = createControlledActor(withdrawalMachine, input);
+  const output = withdrawal.outputs['resource']?.['loaded'];
+  happen({ kind: 'done', child: 'resource', sample: 'loaded', event: { type: 'xstate.done.actor.resource', output } });
+  const mounted = mount(actor);
+  await settle(() => undefined);
+  const third = { ...eWalletAccount, id: '9f3a1c7d-52e8-4da4-86b9-1a0f4e3d2c71', provider: 'ovo' };
+  const chosen = () => mounted.find<HTMLInputElement>('main input[name=account]:checked').value;
+
+  expect(chosen()).toBe(account.id);
+  await settle(() => mounted.list([account, eWalletAccount]));
+  expect(chosen()).toBe(eWalletAccount.id);
+  await mounted.press(mounted.find(`main input[name=account][value="${account.id}"]`));
+  expect(chosen()).toBe(account.id);
+  await settle(() => mounted.list([account, eWalletAccount, third]));
+  expect(chosen()).toBe(third.id);
+  // Removed on another device.
+  await settle(() => mounted.list([account, eWalletAccount]));
+  expect(chosen()).toBe(account.id);
+  mounted.close();
+  stop();
+});
