@@ -96,10 +96,10 @@ walkTest(login, (stage) =>
         const { form, phone, password: secret } = loginErrors(snapshot);
         await expect(loginDialog(page)).toBeVisible();
         await says(page, form, phone, secret);
-        await expect(submitIn(loginDialog(page))).not.toHaveAttribute('aria-disabled', 'true');
+        await expect(submitIn(loginDialog(page))).not.toHaveAttribute('aria-busy', 'true');
       },
       async submitting({ page }) {
-        await expect(submitIn(loginDialog(page))).toHaveAttribute('aria-disabled', 'true');
+        await expect(submitIn(loginDialog(page))).toHaveAttribute('aria-busy', 'true');
         await says(page);
       },
       /** What comes instead is looked for where it is brought about. */
