@@ -183,6 +183,7 @@ walkTest(model, (stage) => {
         },
         async pinMissing(scene: Scene) {
           await withoutPin(scene);
+          stage.expects(409);
           await typePin(scene.page, pin);
         },
         resetRequested: ({ page }: Scene) => keyIn(page.locator('dialog#confirm'), 'pin.forgot').click(),
