@@ -1,0 +1,143 @@
+/** Money over the wire: the calls as the storefront makes them, and the fate of an intent whose answer was lost. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyCall } from '../../src/contract/call.ts';
+import { calls } from '../../src/contract/index.ts';
+import { vendorAddress } from '../../src/contract/vendor-address.ts';
+import { checkLedger } from '../../src/server/domain/ledger-check.ts';
+import { goodPassword, goodPin, platform, type Platform, type Told } from './platform.ts';
+import { newKey } from './random.ts';
+
+interface Customer {
+  ask(call: AnyCall, body?: object, headers?: Record<string, string>): Promise<Told>;
+  account: string;
+}
+
+let bed: Platform;
+let siti: Customer;
+beforeAll(async () => {
+  bed = await platform();
+  siti = await customer();
+});
+afterAll(async () => {
+  expect(await checkLedger(bed.sandbox.shop.database)).toEqual([]);
+  await bed.stop();
+});
+
+async function customer(): Promise<Customer> {
+  const phone = bed.newPhone();
+  await bed.createPlayer({
+    phone,
+    password: goodPassword,
+    pin: goodPin,
+    wallet: { platinum_topup: 0, platinum_in_game: 1_000 },
+    linked: { balance: 100_000, masked_id: '0812•••7890' },
+    accounts: [{ kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti' }],
+  });
+  const bearer: string = (await bed.login(phone, goodPassword)).data.token;
+  const ask: Customer['ask'] = (call, body, headers = {}) => bed.ask(call, { bearer, headers, ...(body && { body }) });
+  return { ask, account: (await ask(calls.accounts)).data.accounts[0].id };
+}
+
+const intent = (key = newKey()) => ({ 'Idempotency-Key': key });
+const balances = async () => (await siti.ask(calls.wallet)).data;
+
+describe('the calls', () => {
+  it('TU-1 WD-1 options are read with a session, and refused without one', async () => {
+    expect((await siti.ask(calls.topUpOptions)).data).toMatchObject({ minimum: 10, rate: 100 });
+    expect((await siti.ask(calls.withdrawOptions)).data).toMatchObject({ minimum: 50, available: 1_000 });
+    for (const call of [calls.topUpOptions, calls.withdrawOptions]) {
+      expect((await bed.ask(call, { bearer: 'A'.repeat(43) })).status).toBe(401);
+    }
+  });
+
+  it('EW-7 C75 a payment by e-wallet leads to the vendor’s page, from there back to its receipt, and counts when paid', async () => {
+    const before = await balances();
+    const told = await siti.ask(calls.payByWallet, { data: { platinum: 500, total: 50_000 } }, intent());
+    expect(told.outcome).toBe('checkout');
+    const { checkout_url: url, transaction } = told.data;
+    expect(vendorAddress(url, [bed.dana])).toBe(url);
+    const order = await bed.sandbox.dana.book.orderByNumber(transaction.order_number);
+    expect(order?.return_to).toBe(`${bed.shop}/top-up/return/${transaction.id}`);
+    // That somebody came back means nothing.
+    expect((await siti.ask(calls.transaction, { id: transaction.id })).data.transaction.status).toBe('pending');
+    expect(await balances()).toEqual(before);
+    await bed.sandbox.dana.book.end(order!.page, 'paid');
+    await bed.sandbox.dana.settled();
+    expect((await siti.ask(calls.transaction, { id: transaction.id })).data.transaction.status).toBe('success');
+    expect((await balances()).platinum_topup).toBe(before.platinum_topup + 500);
+  });
+
+  it('TX-1 Cek status finds what no callback told', async () => {
+    bed.sandbox.bank.callbacks.plan({ copies: 0 });
+    const begun = await siti.ask(calls.payByAccount, { platinum: 10, method: 'bni' }, intent());
+    const { id, va_number: va, total } = begun.data.transaction;
+    expect(await bed.sandbox.bank.book.pay(va, BigInt(total))).toBe('paid');
+    expect((await siti.ask(calls.transaction, { id })).data.transaction.status).toBe('pending');
+    expect((await siti.ask(calls.checkTransaction, { id })).data.transaction.status).toBe('success');
+    bed.sandbox.bank.callbacks.plan({ copies: 1 });
+  });
+
+  it('TU-1 a vendor that is out of order is no method at the moment, and one that loses its answer is not forgotten', async () => {
+    const ask = (key: string) => siti.ask(calls.payByAccount, { platinum: 20, method: 'bri' }, intent(key));
+    bed.sandbox.bank.site.setOutage('refuses');
+    expect((await ask(newKey())).outcome).toBe('method_unavailable');
+    bed.sandbox.bank.site.setOutage('loses');
+    const key = newKey();
+    const told = await ask(key);
+    expect([told.outcome, told.status, told.headers.get('retry-after')]).toEqual(['in_progress', 409, '5']);
+    expect((await siti.ask(calls.moneyResult, { key })).outcome).toBe('in_progress');
+    bed.sandbox.bank.site.setOutage('none');
+    bed.clock.advance(60_000);
+    bed.sandbox.shop.platform.vendorTasks.wake();
+    await bed.sandbox.shop.platform.vendorTasks.settled();
+    const found = await siti.ask(calls.moneyResult, { key });
+    expect([found.outcome, found.data.transaction.status]).toEqual(['accepted', 'pending']);
+    expect(found.data.transaction.va_number).toMatch(/^[0-9]{8,24}$/);
+    expect((await ask(key)).data).toEqual(found.data);
+  });
+});
+
+describe('an answer that was lost', () => {
+  const proofOf = async (platinum: number): Promise<string> => {
+    const deed = { kind: 'withdraw', platinum, account: siti.account };
+    return (await siti.ask(calls.confirmPin, { pin: goodPin, deed })).data.proof;
+  };
+
+  it('C87 MO-1 a withdrawal that was done: its key finds it, sending it again changes nothing', async () => {
+    const before = await balances();
+    const key = newKey();
+    const proof = await proofOf(100);
+    const withdraw = () =>
+      siti.ask(calls.withdraw, { platinum: 100, account: siti.account }, { ...intent(key), 'Pin-Proof': proof });
+    bed.faults.order({ call: 'withdraw', kind: 'executed_then_lost', times: 1, ...quiet });
+    await expect(withdraw()).rejects.toThrow();
+    const found = await siti.ask(calls.moneyResult, { key });
+    expect([found.outcome, found.data.transaction.platinum]).toEqual(['accepted', 100]);
+    expect((await withdraw()).data.transaction.id).toBe(found.data.transaction.id);
+    expect((await balances()).platinum_in_game).toBe(before.platinum_in_game - 100);
+  });
+
+  it('C87 MO-1 one that never arrived: its key is unknown, and the same key may be sent again', async () => {
+    const before = await balances();
+    const key = newKey();
+    const proof = await proofOf(50);
+    const withdraw = () =>
+      siti.ask(calls.withdraw, { platinum: 50, account: siti.account }, { ...intent(key), 'Pin-Proof': proof });
+    bed.faults.order({ call: 'withdraw', kind: 'drop', times: 1, ...quiet });
+    await expect(withdraw()).rejects.toThrow();
+    expect((await siti.ask(calls.moneyResult, { key })).outcome).toBe('not_found');
+    expect((await withdraw()).outcome).toBe('accepted');
+    expect((await balances()).platinum_in_game).toBe(before.platinum_in_game - 50);
+  });
+
+  it('C87 MO-1 one that was refused: its key says so, and is refused again', async () => {
+    const key = newKey();
+    const ask = () => siti.ask(calls.withdraw, { platinum: 50, account: siti.account }, intent(key));
+    expect((await ask()).outcome).toBe('proof_required');
+    expect((await siti.ask(calls.moneyResult, { key })).outcome).toBe('refused');
+    expect((await ask()).outcome).toBe('proof_required');
+  });
+});
+
+/** What a fault may say besides. */
+const quiet = { resetInMs: 0, body: '', contentType: '', delayMs: 0, hold: false } as const;
