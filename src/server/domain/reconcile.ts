@@ -8,7 +8,7 @@ import { after } from './clock.ts';
 import { standingOf, vendorOf, type Order, type VendorBooks } from './vendor-orders.ts';
 import type { VendorName, VendorOrder, VendorStatus } from './vendor-ports.ts';
 
-export interface Difference {
+interface Difference {
   vendor: VendorName;
   number: string;
   type: Order['type'];
