@@ -16,7 +16,14 @@ import {
   type PlayerContext,
 } from './player.setup.ts';
 
-export type { PendingIntent, PlayerEvent, PlayerInput, PlayerOutput, WalletReturn } from './player.setup.ts';
+export type {
+  IntentRemembered,
+  PendingIntent,
+  PlayerEvent,
+  PlayerInput,
+  PlayerOutput,
+  WalletReturn,
+} from './player.setup.ts';
 
 const whenUnauthorized = () =>
   ({
@@ -381,6 +388,7 @@ export const playerMachine = playerSetup.createMachine({
                 input: ({ context }) => moneyInput(context, 'redeem'),
                 onDone: endOfSession(),
               },
+              on: toldOf('redeem', 'connection.restored'),
             },
             transaction: {
               meta: { requirements: ['TX-1', 'TU-2', 'HI-1'] },
@@ -424,10 +432,10 @@ export const playerMachine = playerSetup.createMachine({
 });
 
 /** What every page gets that moves money. */
-const moneyInput = ({ session, nonce, visits, pendingIntent }: PlayerContext, kind: OpenIntent['kind']) => ({
+const moneyInput = ({ session, nonce, visits, pendingIntents }: PlayerContext, kind: OpenIntent['kind']) => ({
   bearer: session.token,
   intent: `${nonce}.${visits}`,
-  pendingKey: pendingIntent?.kind === kind && pendingIntent.phone === session.phone ? pendingIntent.key : null,
+  pendingKey: pendingIntents.find((out) => out.kind === kind && out.phone === session.phone)?.key ?? null,
 });
 
 function shownTransaction({ route }: PlayerContext): string {

@@ -30,6 +30,19 @@ export interface WalletReturn {
   state: Secret | null;
 }
 
+/** The storage was written in this tab: which intent of this kind is out, or none. */
+export interface IntentRemembered {
+  type: 'intent.remembered';
+  kind: PendingIntent['kind'];
+  intent: PendingIntent | null;
+}
+
+/** Takes the place of what was remembered of its kind. */
+export const withIntent = (
+  known: readonly PendingIntent[],
+  { kind, intent }: Omit<IntentRemembered, 'type'>,
+): readonly PendingIntent[] => [...known.filter((other) => other.kind !== kind), ...(intent ? [intent] : [])];
+
 export interface PlayerInput {
   session: Session;
   route: Route;
@@ -39,7 +52,8 @@ export interface PlayerInput {
   nonce: string;
   /** Where a player may be sent: the pages of vendors. */
   vendorOrigins: readonly string[];
-  pendingIntent: PendingIntent | null;
+  /** At most one a kind. */
+  pendingIntents: readonly PendingIntent[];
   /** The player comes back from the e-wallet with this page. */
   walletReturn: WalletReturn | null;
   /** The state of the link that was begun in this tab. */
@@ -66,8 +80,7 @@ export type PlayerEvent =
   | { type: 'tab.signedOut' }
   /** A flow changed what the profile shows. */
   | { type: 'account.changed' }
-  /** The storage was written in this tab: which intent is out, or none. */
-  | { type: 'intent.remembered'; intent: PendingIntent | null }
+  | IntentRemembered
   /** Another tab changed the number of this very session. */
   | { type: 'tab.renumbered'; phone: string };
 
@@ -117,12 +130,19 @@ export const playerSetup = setup({
     rememberPhone: effect<{ phone: string }>('rememberPhone'),
     keepRoute: assign((_, { route }: { route: Route }) => ({ route })),
     keepIntent: assign((_, { intent }: { intent: PinIntent }) => ({ intent })),
-    keepPhone: assign(({ context }, { phone }: { phone: string }) => ({ session: renumbered(context.session, phone) })),
+    keepPhone: assign(({ context }, { phone }: { phone: string }) => ({
+      session: renumbered(context.session, phone),
+      pendingIntents: context.pendingIntents.map((intent) =>
+        intent.phone === context.session.phone ? { ...intent, phone } : intent,
+      ),
+    })),
     dropPinReset: assign({ pinReset: null }),
     keepWalletIntent: assign((_, { intent }: { intent: PlayerContext['walletIntent'] }) => ({ walletIntent: intent })),
     noteMovement: effect('noteMovement'),
     dropWalletReturn: assign({ walletReturn: null, linkState: null }),
-    keepPendingIntent: assign((_, { intent }: { intent: PendingIntent | null }) => ({ pendingIntent: intent })),
+    keepPendingIntent: assign(({ context }, remembered: Omit<IntentRemembered, 'type'>) => ({
+      pendingIntents: withIntent(context.pendingIntents, remembered),
+    })),
     countVisit: assign({ visits: ({ context }) => context.visits + 1 }),
     finishWith: assign((_, output: PlayerOutput) => ({ output })),
     tellSessionOfSignOut: sendTo('session', { type: 'signOut.requested' as const }),

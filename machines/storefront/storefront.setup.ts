@@ -9,8 +9,10 @@ import { catalogueMachine } from '../catalogue/catalogue.machine.ts';
 import { loginMachine, type LoginOutput } from '../login/login.machine.ts';
 import { forgotPasswordMachine, type ForgotPasswordOutput } from '../forgot-password/forgot-password.machine.ts';
 import { merchantMachine, type MerchantOutput, type Referral } from '../merchant/merchant.machine.ts';
+import { withIntent } from '../player/player.setup.ts';
 import {
   playerMachine,
+  type IntentRemembered,
   type PendingIntent,
   type PlayerEvent,
   type PlayerOutput,
@@ -40,8 +42,8 @@ export interface StorefrontInput {
   nonce: string;
   /** From the page head: the only places that a player may be sent to (EW-2). */
   vendorOrigins: readonly string[];
-  /** An intent of an earlier page whose answer is still out. */
-  pendingIntent: PendingIntent | null;
+  /** Intents of an earlier page whose answers are still out. */
+  pendingIntents: readonly PendingIntent[];
   /** The player comes back from the e-wallet with this page. */
   walletReturn: WalletReturn | null;
   /** The state of the link that was begun in this tab (EW-8). */
@@ -72,7 +74,7 @@ export type StorefrontEvent =
   | { type: 'route.changed'; route: Route }
   /** The storage was written in this tab: where a visitor's flow stands, or that it is over. */
   | { type: 'step.remembered'; pending: PendingStep | null }
-  | { type: 'intent.remembered'; intent: PendingIntent | null }
+  | IntentRemembered
   /** The player's number was changed here (PC-3). */
   | { type: 'session.renumbered'; phone: string }
   | { type: 'tab.signedIn'; session: Session }
@@ -96,7 +98,7 @@ export interface StorefrontContext {
   session: Session | null;
   nonce: string;
   vendorOrigins: readonly string[];
-  pendingIntent: PendingIntent | null;
+  pendingIntents: readonly PendingIntent[];
   walletReturn: WalletReturn | null;
   linkState: Secret | null;
   /** Counts logins: the page view is re-keyed with it (SH-12). */
@@ -162,7 +164,9 @@ export const storefrontSetup = setup({
       sessionNumber: context.sessionNumber + 1,
       ...noWalletReturn,
     })),
-    keepIntent: assign((_, { intent }: { intent: PendingIntent | null }) => ({ pendingIntent: intent })),
+    keepIntent: assign(({ context }, remembered: Omit<IntentRemembered, 'type'>) => ({
+      pendingIntents: withIntent(context.pendingIntents, remembered),
+    })),
     dropWalletReturn: assign(noWalletReturn),
     closeSession: assign(({ context }) => ({
       session: null,
@@ -172,6 +176,9 @@ export const storefrontSetup = setup({
     })),
     renumberSession: assign(({ context }, { phone }: { phone: string }) => ({
       phone,
+      pendingIntents: context.pendingIntents.map((intent) =>
+        intent.phone === context.session?.phone ? { ...intent, phone } : intent,
+      ),
       session: context.session && { ...context.session, phone },
     })),
     dropPhone: assign({ phone: '' }),

@@ -4,6 +4,7 @@ import {
   playerMachine,
   type PendingIntent,
   type PlayerInput,
+  type PlayerSnapshot,
 } from '../../machines/player/player.machine.ts';
 import { defineModel } from '../walk/model.ts';
 import { routes } from './routes.ts';
@@ -27,20 +28,26 @@ const atHome: PlayerInput = {
   pinReset: null,
   nonce: 'q7Xv2LmZ0pR4sT8uW1yA3b.0',
   vendorOrigins,
-  pendingIntent: null,
+  pendingIntents: [],
   walletReturn: null,
   linkState: null,
 };
 
+/** Which way the e-wallet was come to tells how it can end. */
+const controlKeyWithWallet = (snapshot: PlayerSnapshot): string =>
+  snapshot.matches({ active: { flow: 'eWallet' } })
+    ? `${controlKey(snapshot)} wallet=${snapshot.context.walletIntent}`
+    : controlKey(snapshot);
+
 export const player = defineModel({
   name: 'player',
   machine: playerMachine,
-  controlKey,
+  controlKey: controlKeyWithWallet,
   inputs: {
     atHome,
     atProfile: { ...atHome, route: routes.profile },
     atAccounts: { ...atHome, route: routes.accounts },
-    atTopUp: { ...atHome, route: routes.topUp, pendingIntent },
+    atTopUp: { ...atHome, route: routes.topUp, pendingIntents: [pendingIntent] },
     backFromCheckout: { ...atHome, route: routes.topUpReturned },
     atHistory: { ...atHome, route: routes.history },
     atTransaction: { ...atHome, route: routes.transaction },
@@ -53,7 +60,10 @@ export const player = defineModel({
     'passwordForm.opened': { plain: {} },
     'linkForm.opened': { plain: {} },
     'unlinkForm.opened': { plain: {} },
-    'intent.remembered': { begun: { intent: pendingIntent }, answered: { intent: null } },
+    'intent.remembered': {
+      begun: { kind: 'topUp', intent: pendingIntent },
+      answered: { kind: 'topUp', intent: null },
+    },
     'page.restored': { plain: {} },
     'page.hidden': { plain: {} },
     'page.shown': { plain: {} },

@@ -39,7 +39,7 @@ const visitor: StorefrontInput = {
   games: null,
   nonce: 'q7Xv2LmZ0pR4sT8uW1yA3b',
   vendorOrigins,
-  pendingIntent: null,
+  pendingIntents: [],
   walletReturn: null,
   linkState: null,
 };
@@ -95,7 +95,10 @@ export const storefront = defineModel({
     'page.restored': { plain: {} },
     'page.hidden': { plain: {} },
     'page.shown': { plain: {} },
-    'intent.remembered': { begun: { intent: { kind: 'topUp', key: intentKey, phone } }, answered: { intent: null } },
+    'intent.remembered': {
+      begun: { kind: 'topUp', intent: { kind: 'topUp', key: intentKey, phone } },
+      answered: { kind: 'topUp', intent: null },
+    },
     'route.changed': {
       games: { route: routes.games },
       topUp: { route: routes.topUp },

@@ -36,7 +36,7 @@ const begin = (more: Partial<PlayerInput> = {}) =>
     pinReset: null,
     nonce: 'q7Xv2LmZ0pR4sT8uW1yA3b.0',
     vendorOrigins,
-    pendingIntent: null,
+    pendingIntents: [],
     walletReturn: null,
     linkState: null,
     ...more,
@@ -393,7 +393,9 @@ describe('SS-7 C33 a PIN reset after a reload', () => {
       const player = begin({ pinReset, route: at(name) });
       expect(flowOf(player)).toBe('pin');
       expect(pinScreen(player.child('pin').getSnapshot())).toBe(screen);
-      expect(underway(player).filter((call) => !['wallet', 'eWalletBalance', 'profile', 'read'].includes(call))).toEqual([]);
+      expect(
+        underway(player).filter((call) => !['wallet', 'eWalletBalance', 'profile', 'read'].includes(call)),
+      ).toEqual([]);
     }
   });
 

@@ -18,7 +18,7 @@ const visitorInput: StorefrontInput = {
   games: null,
   nonce: 'q7Xv2LmZ0pR4sT8uW1yA3b',
   vendorOrigins,
-  pendingIntent: null,
+  pendingIntents: [],
   walletReturn: null,
   linkState: null,
 };

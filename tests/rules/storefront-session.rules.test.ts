@@ -174,9 +174,30 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
   it('MO-1 an answer that is out is asked for by its own player, and by nobody else', () => {
     const intent = { kind: 'topUp', key: intentKey, phone } as const;
     const asked = (shop: Shop) => shop.made.filter(({ name }) => name === 'moneyResult');
-    expect(asked(asPlayer({ route: routes.topUp, pendingIntent: { ...intent, phone: otherPhone } }))).toEqual([]);
-    const shop = asPlayer({ route: routes.topUp, pendingIntent: intent });
+    expect(asked(asPlayer({ route: routes.topUp, pendingIntents: [{ ...intent, phone: otherPhone }] }))).toEqual([]);
+    const shop = asPlayer({ route: routes.topUp, pendingIntents: [intent] });
     expect(asked(shop).map(({ input }) => input['key'])).toEqual([intentKey]);
+  });
+
+  it('MO-1 C87 what another flow of money remembers and forgets leaves an answer that is out alone', () => {
+    const shop = asPlayer();
+    const withdrawal = { kind: 'withdrawal', key: intentKey, phone } as const;
+    shop.actor.send({ type: 'intent.remembered', kind: 'withdrawal', intent: withdrawal });
+    const redeem = { kind: 'redeem', key: `${intentKey}.2`, phone } as const;
+    shop.actor.send({ type: 'intent.remembered', kind: 'redeem', intent: redeem });
+    shop.actor.send({ type: 'intent.remembered', kind: 'redeem', intent: null });
+    shop.actor.send({ type: 'route.changed', route: routes.withdraw });
+    const asked = shop.made.filter(({ name }) => name === 'moneyResult');
+    expect(asked.map(({ input }) => input['key'])).toEqual([intentKey]);
+  });
+
+  it('MO-1 PC-3 an answer that is out stays the player’s under a new number', () => {
+    const shop = asPlayer();
+    const withdrawal = { kind: 'withdrawal', key: intentKey, phone } as const;
+    shop.actor.send({ type: 'intent.remembered', kind: 'withdrawal', intent: withdrawal });
+    shop.actor.send({ type: 'session.renumbered', phone: otherPhone });
+    shop.actor.send({ type: 'route.changed', route: routes.withdraw });
+    expect(shop.made.filter(({ name }) => name === 'moneyResult')).toHaveLength(1);
   });
 
   it('ER-2 the connection’s return reads what had failed: games, wallet, e-wallet', () => {

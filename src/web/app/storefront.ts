@@ -130,7 +130,7 @@ export function startStorefront({ window, navigation, clock, games, returned }: 
     games,
     nonce: newNonce(),
     vendorOrigins: head.vendorOrigins,
-    pendingIntent: memory.readIntent(),
+    pendingIntents: memory.readIntents(),
     walletReturn: returned,
     linkState: memory.readLink(),
   };
@@ -198,6 +198,8 @@ export function provideStorefront(provided: Provided) {
       if (!stored || stored.token.equals(context.session?.token)) storage.clearSession();
     },
     rememberPhone: (_: unknown, { phone }: { phone: string }) => {
+      const before = storage.readSession()?.phone;
+      for (const intent of memory.readIntents()) if (intent.phone === before) memory.writeIntent({ ...intent, phone });
       storage.writePhone(phone);
       send({ type: 'session.renumbered', phone });
     },
@@ -231,11 +233,12 @@ export function provideStorefront(provided: Provided) {
       const phone = storage.readSession()?.phone;
       if (phone === undefined) return;
       memory.writeIntent({ kind, key, phone });
-      send({ type: 'intent.remembered', intent: { kind, key, phone } });
+      send({ type: 'intent.remembered', kind, intent: { kind, key, phone } });
     },
-    forgetIntent: () => {
-      memory.clearIntent();
-      send({ type: 'intent.remembered', intent: null });
+    /** Each flow forgets its own: a voucher does not answer for a withdrawal. */
+    forgetIntentOf: (kind: OpenIntent['kind']) => () => {
+      memory.clearIntent(kind);
+      send({ type: 'intent.remembered', kind, intent: null });
     },
     rememberLink: (_: unknown, { state }: { state: Secret }) => memory.writeLink(state),
     forgetLink: () => memory.clearLink(),
@@ -243,7 +246,7 @@ export function provideStorefront(provided: Provided) {
     noteMovement: () => provided.noteMovement(),
     leaveTo: (_: unknown, { url }: { url: string }) => provided.leaveTo(url),
   };
-  const { notify: tell, goHome, showStep, rememberStep, forgetStep, rememberIntent, forgetIntent } = actions;
+  const { notify: tell, goHome, showStep, rememberStep, forgetStep, rememberIntent, forgetIntentOf } = actions;
   const { celebrate, noteMovement, leaveTo } = actions;
 
   const oneTimeCode = oneTimeCodeMachine.provide({
@@ -325,15 +328,34 @@ export function provideStorefront(provided: Provided) {
       }),
       topUp: topUpMachine.provide({
         actors: { 'call:topUp': calls['call:topUp'], deadline, resource, moneyResult, transaction },
-        actions: { rememberIntent, forgetIntent, noteMovement, leaveTo, celebrate, goTo: actions.goTo },
+        actions: {
+          rememberIntent,
+          forgetIntent: forgetIntentOf('topUp'),
+          noteMovement,
+          leaveTo,
+          celebrate,
+          goTo: actions.goTo,
+        },
       }),
       withdrawal: withdrawalMachine.provide({
         actors: { 'call:withdraw': calls['call:withdraw'], deadline, resource, moneyResult, accounts, pinPad },
-        actions: { rememberIntent, forgetIntent, noteMovement, celebrate, goTo: actions.goTo },
+        actions: {
+          rememberIntent,
+          forgetIntent: forgetIntentOf('withdrawal'),
+          noteMovement,
+          celebrate,
+          goTo: actions.goTo,
+        },
       }),
       redeem: redeemMachine.provide({
         actors: { 'call:redeem': calls['call:redeem'], deadline, moneyResult },
-        actions: { rememberIntent, forgetIntent, noteMovement, celebrate, goTo: actions.goTo },
+        actions: {
+          rememberIntent,
+          forgetIntent: forgetIntentOf('redeem'),
+          noteMovement,
+          celebrate,
+          goTo: actions.goTo,
+        },
       }),
       transaction,
       resource,

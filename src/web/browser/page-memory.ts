@@ -10,16 +10,17 @@ import { Secret } from '../../contract/secret.ts';
 const intentKinds = ['topUp', 'withdrawal', 'redeem'] as const satisfies readonly PendingIntent['kind'][];
 
 export interface PageMemory {
-  readIntent(): PendingIntent | null;
+  /** At most one a kind. */
+  readIntents(): readonly PendingIntent[];
   writeIntent(intent: PendingIntent): void;
-  clearIntent(): void;
+  clearIntent(kind: PendingIntent['kind']): void;
   /** The state of the link that was begun in this tab. */
   readLink(): Secret | null;
   writeLink(state: Secret): void;
   clearLink(): void;
 }
 
-const intentName = 'money_intent';
+const intentName = (kind: PendingIntent['kind']): string => `money_intent.${kind}`;
 const linkName = 'link_state';
 
 export function createPageMemory(session: () => globalThis.Storage): PageMemory {
@@ -48,16 +49,16 @@ export function createPageMemory(session: () => globalThis.Storage): PageMemory 
       // Nothing was kept there.
     }
   };
+  const readIntent = (kind: PendingIntent['kind']): PendingIntent | null => {
+    const [phone = '', key = '', ...rest] = (read(intentName(kind)) ?? '').split(' ');
+    if (isPhone(phone) && isIntentKey(key) && rest.length === 0) return { kind, key, phone };
+    remove(intentName(kind));
+    return null;
+  };
   return {
-    readIntent() {
-      const [kind, phone = '', key = '', ...rest] = (read(intentName) ?? '').split(' ');
-      const known = intentKinds.find((name) => name === kind);
-      if (known && isPhone(phone) && isIntentKey(key) && rest.length === 0) return { kind: known, key, phone };
-      remove(intentName);
-      return null;
-    },
-    writeIntent: ({ kind, phone, key }) => write(intentName, `${kind} ${phone} ${key}`),
-    clearIntent: () => remove(intentName),
+    readIntents: () => intentKinds.flatMap((kind) => readIntent(kind) ?? []),
+    writeIntent: ({ kind, phone, key }) => write(intentName(kind), `${phone} ${key}`),
+    clearIntent: (kind) => remove(intentName(kind)),
     readLink() {
       const state = read(linkName);
       if (state !== null && isToken(state)) return new Secret(state);

@@ -23,37 +23,41 @@ describe('MO-1 the intent whose answer is out', () => {
     (kind) => {
       const { open, values } = setUp();
       open().writeIntent({ ...intent, kind });
-      expect(open().readIntent()).toEqual({ ...intent, kind });
-      open().clearIntent();
-      expect(open().readIntent()).toBeNull();
+      expect(open().readIntents()).toEqual([{ ...intent, kind }]);
+      open().clearIntent(kind);
+      expect(open().readIntents()).toEqual([]);
       expect(values.size).toBe(0);
     },
   );
 
-  it('MO-1 the newest one counts', () => {
+  it('MO-1 of one kind the newest counts, and no kind answers for another', () => {
     const { open } = setUp();
-    open().writeIntent(intent);
+    open().writeIntent({ ...intent, kind: 'redeem' });
+    open().writeIntent({ ...intent, kind: 'withdrawal' });
     open().writeIntent({ ...intent, kind: 'redeem', phone: otherPhone });
-    expect(open().readIntent()).toMatchObject({ kind: 'redeem', phone: otherPhone });
+    open().clearIntent('topUp');
+    expect(open().readIntents()).toEqual([
+      { ...intent, kind: 'withdrawal' },
+      { ...intent, kind: 'redeem', phone: otherPhone },
+    ]);
+    open().clearIntent('redeem');
+    expect(open().readIntents()).toEqual([{ ...intent, kind: 'withdrawal' }]);
   });
 
   it.each([
     '',
-    'topUp',
-    `topUp ${phone}`,
-    `topUp ${phone} short`,
-    `stake ${phone} ${key}`,
-    `topUp 0812-3456 ${key}`,
-    `topUp  ${key}`,
-    `topUp ${phone} ${key} more`,
-    `topUp ${phone} ${key}\n`,
-    `topUp ${phone} ${key}.3.4`,
-    `topUp ${phone} ${'k'.repeat(5_000)}`,
-    `__proto__ ${phone} ${key}`,
+    phone,
+    `${phone} short`,
+    `0812-3456 ${key}`,
+    ` ${key}`,
+    `${phone} ${key} more`,
+    `${phone} ${key}\n`,
+    `${phone} ${key}.3.4`,
+    `${phone} ${'k'.repeat(5_000)}`,
     JSON.stringify(intent),
   ])('MO-1 SS-4 %j is dropped', (stored) => {
-    const { open, values } = setUp({ money_intent: stored });
-    expect(open().readIntent()).toBeNull();
+    const { open, values } = setUp({ 'money_intent.topUp': stored });
+    expect(open().readIntents()).toEqual([]);
     expect(values.size).toBe(0);
   });
 });
@@ -81,10 +85,10 @@ describe('EW-8 the link that was begun', () => {
 it('SS-4 whatever lies there is read without a throw', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (money, link) => {
-      const { open, values } = setUp({ money_intent: money, link_state: link });
-      const [intent, state] = [open().readIntent(), open().readLink()];
+      const { open, values } = setUp({ 'money_intent.topUp': money, link_state: link });
+      const [intents, state] = [open().readIntents(), open().readLink()];
       // What is no value of ours is gone, what is stays.
-      expect(values.has('money_intent')).toBe(intent !== null);
+      expect(values.has('money_intent.topUp')).toBe(intents.length > 0);
       expect(values.has('link_state')).toBe(state !== null);
     }),
   );
@@ -102,14 +106,14 @@ const blocked: Record<string, () => Storage> = {
 
 it.each(Object.keys(blocked))('SS-4 with %s it remembers for as long as the page lives', (name) => {
   const memory: PageMemory = createPageMemory(blocked[name] as () => Storage);
-  expect([memory.readIntent(), memory.readLink()]).toEqual([null, null]);
+  expect([memory.readIntents(), memory.readLink()]).toEqual([[], null]);
   memory.writeIntent(intent);
   memory.writeLink(linkState);
-  expect(memory.readIntent()).toEqual(intent);
+  expect(memory.readIntents()).toEqual([intent]);
   expect(memory.readLink()?.equals(linkState)).toBe(true);
-  memory.clearIntent();
+  memory.clearIntent(intent.kind);
   memory.clearLink();
-  expect([memory.readIntent(), memory.readLink()]).toEqual([null, null]);
+  expect([memory.readIntents(), memory.readLink()]).toEqual([[], null]);
 });
 
 it('MO-1 what was held in memory while the storage was full gives way to what is written later', () => {
@@ -123,6 +127,6 @@ it('MO-1 what was held in memory while the storage was full gives way to what is
   const memory = createPageMemory(() => session);
   memory.writeIntent(intent);
   isFull = false;
-  memory.writeIntent({ ...intent, kind: 'withdrawal' });
-  expect(memory.readIntent()?.kind).toBe('withdrawal');
+  memory.writeIntent({ ...intent, key: `${key}.3` });
+  expect(memory.readIntents()).toEqual([{ ...intent, key: `${key}.3` }]);
 });
