@@ -5,7 +5,8 @@ import { routeOf } from '../../../src/server/http/call-route.ts';
 import type { SignedIn } from '../account-gestures.ts';
 import { codeField, expect, stored } from '../gestures.ts';
 import type { CallName, Stage } from '../stage.ts';
-import type { Scene } from './theatre.ts';
+import { askForWallet } from '../wallet-gestures.ts';
+import { password, tellOfMovement, type Scene } from './theatre.ts';
 
 /** The newest code. Its SMS leaves after the answer that announces it; the testbed's clock waits for that. */
 export async function newestCode(stage: Stage, phone: string): Promise<string> {
@@ -60,4 +61,13 @@ export async function beginPinReset(stage: Stage, { phone, token }: SignedIn, st
     verification,
   );
   return `${otpId}.${pinToken}`;
+}
+
+/** From any page to the question before the vendor's page, or before the goodbye: the drawer offers what was read last. */
+export async function openWallet({ stage, page }: Scene, deed: 'activate' | 'unlink', phone: string): Promise<void> {
+  if (deed === 'unlink')
+    await stage.player({ phone, password, linked: { balance: 250_000, masked_id: '0812****7890' } });
+  else await stage.fault({ call: 'eWalletBalance', kind: 'not_linked' });
+  await tellOfMovement(page);
+  await askForWallet(page, deed);
 }

@@ -3,7 +3,9 @@ import type { PinIntent } from '../../../machines/pin/pin.machine.ts';
 import { accountFlowOf, type AccountFlow } from '../../../machines/storefront/storefront.selectors.ts';
 import type { PlayerSnapshot } from '../../../machines/player/player.machine.ts';
 import { defaultLimits } from '../../../src/server/domain/limits.ts';
+import { titleOf } from '../../../src/web/app/routes.ts';
 import { player as model } from '../../models/player.ts';
+import { routes } from '../../models/routes.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { unprovokable } from '../../walk/tiers/script.ts';
@@ -35,13 +37,15 @@ import {
   type TextId,
 } from '../gestures.ts';
 import { newPhone, type CallName } from '../stage.ts';
-import { beginPinReset, typeNewestCode } from './player-steps.ts';
+import { askForWallet, decideAtVendor, newWallet, walletDialog, walletKey } from '../wallet-gestures.ts';
+import { beginPinReset, openWallet, typeNewestCode } from './player-steps.ts';
 import {
   closeScene,
   endSession,
   goInHistory,
   openScene,
   password,
+  really,
   walkTest,
   writeElsewhere,
   type Scene,
@@ -49,13 +53,22 @@ import {
 
 const pin = '604913';
 const newPin = '739164';
-const paths: Record<string, string> = { atProfile: '/profile', atAccounts: '/profile/account' };
+const paths: Record<string, string> = {
+  atProfile: routes.profile.path,
+  atAccounts: routes.accounts.path,
+  atTopUp: routes.topUp.path,
+  backFromCheckout: routes.topUpReturned.path,
+  atHistory: routes.history.path,
+  atTransaction: routes.transaction.path,
+};
+const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const submits = { set: 'setPin', change: 'changePin', reset: 'resetPin' } as const;
 const newPassword = `${password}-baru`;
 const dialogs: Record<AccountFlow, typeof pinDialog> = {
   pin: pinDialog,
   phoneChange: phoneDialog,
   passwordChange: passwordDialog,
+  eWallet: walletDialog,
 };
 const withItsSession = unprovokable(
   'It ends the session at once: walked as the ending of the session that it brings about.',
@@ -66,6 +79,23 @@ const stateIn = (configuration: string, region: 'flow' | 'page'): string =>
 const intentIn = (configuration: string): PinIntent =>
   (/intent=([a-z]+)/.exec(configuration)?.[1] ?? 'reset') as PinIntent;
 const opensFlow = ['pinForm.opened', 'phoneForm.opened', 'passwordForm.opened'];
+/** How each way into the e-wallet can end here; the others lead home meanwhile, or are no ends of it. */
+const walletEnds: Record<string, readonly string[]> = {
+  link: ['dismissed', 'unauthorized'],
+  callback: ['linked'],
+  unlink: ['unlinked', 'uncertain', 'left', 'dismissed', 'pinMissing', 'resetRequested', 'unauthorized', 'refused'],
+};
+const walletIn = (configuration: string): string => /wallet=([a-z]+)/.exec(configuration)?.[1] ?? '';
+/** As the browser says it of a page that is put behind another, and of one that it kept. */
+const sayHidden =
+  (isHidden: boolean) =>
+  async ({ page }: Scene) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+const sayRestored = async ({ page }: Scene) =>
+  page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
 walkTest(model, (stage) => {
   let token = '';
@@ -113,6 +143,14 @@ walkTest(model, (stage) => {
     await toDigits(scene);
     await choosePin(scene.page, newPin);
   }
+  const confirmUnlinking = ({ page }: Scene) => walletKey(page, 'e_wallet.unlink.submit').click();
+  /** On to the question for the PIN, which is as it should be meanwhile. */
+  async function toWalletPin(scene: Scene, held: string | null): Promise<void> {
+    await stage.player({ phone: scene.phone, password, pin: held });
+    hasPin = held !== null;
+    await confirmUnlinking(scene);
+    await expect(pinPad(scene.page)).toBeVisible();
+  }
   const submitNumber = async ({ page }: Scene, number: string) => {
     await phoneIn(phoneDialog(page)).fill(number);
     await askAgain(submitIn(phoneDialog(page)));
@@ -126,12 +164,21 @@ walkTest(model, (stage) => {
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
       const isResumed = offer.sample === 'withPinReset';
-      const player = await newSession(stage, password, isResumed ? { pin } : {});
+      const isBack = offer.sample === 'backFromWallet';
+      const player = await newSession(stage, password, {
+        wallet: { platinum_topup: 12_500, platinum_in_game: 3_400 },
+        accounts: [account],
+        ...(isResumed && { pin }),
+      });
       [token, hasPin] = [player.token, isResumed];
-      const scene = await openScene(stage, [], player);
+      const scene = await openScene(stage, isBack ? ['sendAuth'] : [], player);
       if (isResumed) await writeElsewhere(scene, { token_reset_pin: await beginPinReset(stage, player, 'pin') });
       await openAt(scene.page, paths[offer.sample]);
       await isPlayer(scene.page);
+      if (isBack) {
+        await askForWallet(scene.page, 'activate');
+        await decideAtVendor(scene.page, await newWallet(stage));
+      }
       return scene;
     },
     close: closeScene,
@@ -141,6 +188,10 @@ walkTest(model, (stage) => {
       if (flow !== 'none' && event.type === 'route.changed')
         return 'A dialog lies above the page: going back closes it first.';
       if (flow !== 'none' && sample === 'signedOut') return 'A dialog lies above the way out.';
+      if (kind === 'done' && source === 'eWallet' && !walletEnds[walletIn(from)]?.includes(sample))
+        return 'Another way into the e-wallet ends so.';
+      if (kind === 'done' && source === 'topUp' && from.includes(routes.topUpReturned.returned))
+        return 'Walked at the form: behind a vendor’s page nothing is there to ask for.';
       if (kind !== 'done' || source !== 'pin') return null;
       if (flow !== 'none' && sample === 'alreadySet' && !from.includes('intent=set'))
         return 'Only where a PIN is set can there be one already.';
@@ -160,6 +211,12 @@ walkTest(model, (stage) => {
       },
       'phoneForm.opened': ({ page }) => onPage(page, 'profile.phone.change').click(),
       'passwordForm.opened': ({ page }) => onPage(page, 'profile.password.change').click(),
+      'linkForm.opened': (scene) => openWallet(scene, 'activate', scene.phone),
+      'unlinkForm.opened': (scene) => openWallet(scene, 'unlink', scene.phone),
+      'intent.remembered': unprovokable('A page that moves money says it to itself: walked with those pages.'),
+      'page.restored': sayRestored,
+      'page.hidden': sayHidden(true),
+      'page.shown': sayHidden(false),
       'signOut.requested': withItsSession,
       'tab.signedOut': withItsSession,
       'balances.refreshRequested': atNothingReadable,
@@ -168,9 +225,16 @@ walkTest(model, (stage) => {
         await context.setOffline(false);
       },
       'route.changed': {
-        games: (scene) => goInHistory(scene, '/'),
-        profile: (scene) => goInHistory(scene, '/profile'),
-        accounts: (scene) => goInHistory(scene, '/profile/account'),
+        games: (scene) => goInHistory(scene, routes.games.path),
+        profile: (scene) => goInHistory(scene, routes.profile.path),
+        accounts: (scene) => goInHistory(scene, routes.accounts.path),
+        topUp: (scene) => goInHistory(scene, routes.topUp.path),
+        withdraw: (scene) => goInHistory(scene, routes.withdraw.path),
+        redeem: (scene) => goInHistory(scene, routes.redeem.path),
+        returned: (scene) => goInHistory(scene, routes.topUpReturned.path),
+        history: (scene) => goInHistory(scene, routes.history.path),
+        transaction: (scene) => goInHistory(scene, routes.transaction.path),
+        gameHistory: (scene) => goInHistory(scene, routes.gameHistory.path),
       },
       'account.changed': unprovokable('The player says it to itself at the end of a flow: walked with those ends.'),
       'tab.renumbered': (scene) => writeElsewhere(scene, { phone: newPhone() }),
@@ -261,6 +325,72 @@ walkTest(model, (stage) => {
         dismissed: closes,
         unauthorized: (scene: Scene) => ends(scene, () => writePassword(scene.page, password, newPassword)),
       },
+      eWallet: {
+        async linked(scene: Scene, step: WalkStep) {
+          await really('sendAuth')(scene, step);
+          await says(scene, 'e_wallet.linked');
+        },
+        async unlinked(scene: Scene) {
+          await toWalletPin(scene, pin);
+          await typePin(scene.page, pin);
+          await says(scene, 'e_wallet.unlinked');
+        },
+        async uncertain(scene: Scene) {
+          await stage.fault({ call: 'unlinkWallet', kind: 'server_error' });
+          await confirmUnlinking(scene);
+          await expect(walletDialog(scene.page).getByRole('alert')).not.toBeEmpty();
+          await closes(scene);
+        },
+        dismissed: closes,
+        async left(scene: Scene) {
+          await toWalletPin(scene, pin);
+          await closes(scene);
+        },
+        async pinMissing(scene: Scene) {
+          await toWalletPin(scene, null);
+          await typePin(scene.page, pin);
+          await isAsked(scene.page, 'pin.title.set');
+        },
+        async resetRequested(scene: Scene) {
+          await toWalletPin(scene, pin);
+          await keyIn(walletDialog(scene.page), 'pin.forgot').click();
+        },
+        async unauthorized(scene: Scene, { edge: { from } }: WalkStep) {
+          const isLink = walletIn(from) === 'link';
+          if (!isLink) await toWalletPin(scene, pin);
+          await ends(scene, () =>
+            isLink ? walletKey(scene.page, 'e_wallet.link.submit').click() : typePin(scene.page, pin),
+          );
+        },
+        refused: (scene: Scene) => ends(scene, () => confirmUnlinking(scene)),
+      },
+      topUp: {
+        async unauthorized(scene: Scene) {
+          const { page } = scene;
+          await page.locator('input[name="amount"]').fill('100');
+          await page.locator('input[name="method"]:enabled:not([value="dana"])').first().check();
+          await onPage(page, 'top_up.next').click();
+          await ends(scene, () => onPage(page, 'top_up.confirm.account').click());
+        },
+      },
+      withdrawal: {
+        async unauthorized(scene: Scene) {
+          const { page } = scene;
+          await page.locator('input[name="amount"]').fill('400');
+          await onPage(page, 'withdraw.next').click();
+          await ends(scene, () => keyIn(page.locator('dialog#withdraw-review'), 'withdraw.confirm').click());
+        },
+      },
+      redeem: {
+        async unauthorized(scene: Scene) {
+          await scene.page.locator('input[name="voucher"]').fill('KLRG2026PLAT');
+          await ends(scene, () => onPage(scene.page, 'redeem.submit').click());
+        },
+      },
+      transaction: {
+        unauthorized: (scene: Scene) => ends(scene, () => onPage(scene.page, 'transaction.retry').click()),
+      },
+      resource: { unauthorized: (scene: Scene) => ends(scene, () => onPage(scene.page, 'history.refresh').click()) },
       profile: { unauthorized: (scene: Scene) => ends(scene, () => onPage(scene.page, 'account.refresh').click()) },
       accounts: { unauthorized: (scene: Scene) => ends(scene, () => onPage(scene.page, 'account.refresh').click()) },
     },
@@ -272,11 +402,12 @@ walkTest(model, (stage) => {
         for (const name of Object.keys(dialogs) as AccountFlow[]) {
           await expect(dialogs[name](page)).toBeVisible({ visible: name === flow });
         }
-        if (flow === null && snapshot.context.route.name !== 'games') {
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-            text(`title.${snapshot.context.route.name as 'profile' | 'accounts'}`),
-          );
-        }
+        if (flow !== null) return;
+        const { pathname } = new URL(page.url());
+        const title = text(titleOf({ pathname: snapshot.context.route.path, search: '' }));
+        expect(pathname).toBe(snapshot.context.route.path);
+        await expect(page).toHaveTitle(text('title.page', { page: title, brand: 'Platinum' }));
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       },
       async ended({ page }) {
         await isVisitor(page);

@@ -1,13 +1,23 @@
 /** A player's session, walked in Chromium against the platform. */
-import type { Page } from 'playwright';
 import { balancesView, eWalletView } from '../../../machines/session/session.selectors.ts';
-import { channelName } from '../../../src/web/browser/movements.ts';
 import { session } from '../../models/session.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable } from '../../walk/tiers/script.ts';
 import { balance, expect, isPlayer, isVisitor, logIn, logOut, menu, openMenu, stored, text } from '../gestures.ts';
 import {
-  byFault, closeScene, endSession, hold, openAt, openScene, password, really, tailOf, walkTest, writeElsewhere, type Scene,
+  byFault,
+  closeScene,
+  endSession,
+  hold,
+  openAt,
+  openScene,
+  password,
+  really,
+  tailOf,
+  tellOfMovement,
+  walkTest,
+  writeElsewhere,
+  type Scene,
 } from './theatre.ts';
 
 const retryBalance = ({ page }: Scene) => page.getByRole('banner').getByRole('button', { name: text('balance.retry') });
@@ -16,10 +26,6 @@ const closeMenu = async ({ page }: Scene) => {
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeHidden();
 };
-/** As another tab does it. */
-const tellOfMovement = (page: Page) =>
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin and no other
-  page.evaluate((name) => new BroadcastChannel(name).postMessage('moved'), channelName);
 const tokenOf = async ({ page }: Scene): Promise<string> => (await stored(page))['token'] ?? '';
 
 walkTest(session, (stage) =>

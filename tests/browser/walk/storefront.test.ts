@@ -30,12 +30,13 @@ import {
   savePassword,
   stored,
   text,
-  toast,
   type TextId,
   type VisitorFlow,
 } from '../gestures.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { newPhone } from '../stage.ts';
+import { walletKey } from '../wallet-gestures.ts';
+import { openWallet } from './player-steps.ts';
 import { inTime, moveElsewhere } from './steps.ts';
 import {
   byFault,
@@ -107,6 +108,8 @@ const closeDialog = async ({ page }: Scene) => {
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toBeHidden();
 };
+/** What nobody began here is refused at once: the way back has tests and a walk of its own. */
+const fromWallet = '/?vendor=1&auth_code=auth-code-of-the-vendor&state=state-of-another-tab';
 interface Opening {
   before?: (scene: Scene) => Promise<void>;
   path?: string;
@@ -124,9 +127,11 @@ const openings: Record<string, Opening> = {
   visitorAtResetStep: { before: withReset, path: codeStep('forgotPassword') },
   visitorWithPending: { before: withCode },
   visitorWithReset: { before: withReset },
+  visitorBackFromWallet: { path: fromWallet },
   player: { before: asPlayer },
   playerAtTopUp: { before: asPlayer, path: '/top-up' },
   playerAtCodeStep: { before: asPlayer, path: codeStep() },
+  playerBackFromWallet: { before: asPlayer, path: fromWallet },
   playerWithPinReset: { before: withPinReset, after: closeDialog },
 };
 
@@ -205,6 +210,15 @@ const openAccountFlow = (button: TextId) => async (scene: Scene) => {
   await goInHistory(scene, `${pathname}${search}`);
 };
 
+const walletOf = async (scene: Scene, deed: 'activate' | 'unlink') =>
+  openWallet(scene, deed, (await stored(scene.page))['phone'] ?? scene.phone);
+/** As an account flow; its dialog opens above any page. */
+const openWalletFlow = (deed: 'activate' | 'unlink') => async (scene: Scene) => {
+  await walletOf(scene, deed);
+  await closeDialog(scene);
+};
+
+const forAPage = unprovokable('Only a page of a player listens: walked with the player.');
 const withItsSession = unprovokable(
   'It ends the session at once: walked as the ending of the session that it brings about.',
 );
@@ -238,6 +252,8 @@ walkTest(storefront, (stage) =>
       },
       'registerForm.opened': ({ page }) => pressOpener(page, 'register'),
       'pinForm.opened': openAccountFlow('profile.pin.create'),
+      'linkForm.opened': openWalletFlow('activate'),
+      'unlinkForm.opened': openWalletFlow('unlink'),
       'phoneForm.opened': openAccountFlow('profile.phone.change'),
       'passwordForm.opened': openAccountFlow('profile.password.change'),
       async 'menu.toggled'({ page }) {
@@ -246,15 +262,10 @@ walkTest(storefront, (stage) =>
         await page.keyboard.press('Escape');
         return expect(menu(page)).toBeHidden();
       },
-      async 'activation.requested'({ page }) {
-        await openMenu(page);
-        await menu(page)
-          .getByRole('button', { name: text('drawer.e_wallet.activate') })
-          .click();
-        await expect(toast(page)).toHaveText(text('drawer.e_wallet.activate_soon'));
-        await page.keyboard.press('Escape');
-        await expect(menu(page)).toBeHidden();
-      },
+      'page.restored': forAPage,
+      'page.hidden': forAPage,
+      'page.shown': forAPage,
+      'intent.remembered': unprovokable('A page that moves money says it to itself: walked with those pages.'),
       'signOut.requested': withItsSession,
       'tab.signedOut': withItsSession,
       'balances.refreshRequested': unprovokable(
@@ -350,6 +361,11 @@ walkTest(storefront, (stage) =>
           if (step.edge.from.includes('route=history')) await goInHistory(scene, '/history/transaction');
           await endSession(scene, (await stored(scene.page))['token'] ?? '');
           await really('wallet')(scene, step);
+        },
+        async refused(scene: Scene) {
+          await walletOf(scene, 'unlink');
+          await endSession(scene, (await stored(scene.page))['token'] ?? '');
+          await walletKey(scene.page, 'e_wallet.unlink.submit').click();
         },
         signedOutElsewhere: (scene: Scene) => writeElsewhere(scene, { token: null, phone: null }),
       },

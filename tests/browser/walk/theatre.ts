@@ -12,6 +12,7 @@ import { calls, machineCalls, type MachineCalls } from '../../../src/contract/in
 import { olderOutcome, toOlder } from '../../../src/contract/older.ts';
 import type { ApiGeneration } from '../../../src/server/config.ts';
 import { routeOf } from '../../../src/server/http/call-route.ts';
+import { channelName } from '../../../src/web/browser/movements.ts';
 import { longestCall, longestUpload } from '../../../src/web/gateway/gateway.ts';
 import type { ModelOf } from '../../walk/model.ts';
 import { walkBrowser, type BrowserScript } from '../../walk/tiers/browser.ts';
@@ -150,6 +151,11 @@ export async function writeElsewhere({ stage, context }: Scene, values: Record<s
   }, Object.entries(values));
   await tab.close();
 }
+
+/** Another tab says that something moved. */
+export const tellOfMovement = (page: Page): Promise<void> =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin and no other
+  page.evaluate((name) => new BroadcastChannel(name).postMessage('moved'), channelName);
 
 /** The history leads to an entry, as back and forward do. */
 export const goInHistory = ({ page }: Scene, path: string): Promise<void> =>
