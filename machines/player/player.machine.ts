@@ -421,7 +421,13 @@ export const playerMachine = playerSetup.createMachine({
                 }),
                 onDone: endOfSession(),
               },
-              on: toldOf('history', 'connection.restored'),
+              on: {
+                ...toldOf('history', 'connection.restored'),
+                'balances.refreshRequested': {
+                  actions: ['tellSessionToRefresh', 'tellHistoryToRefresh'],
+                  description: 'Something moved: the list shows it.',
+                },
+              },
             },
           },
         },

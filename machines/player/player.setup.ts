@@ -156,6 +156,7 @@ export const playerSetup = setup({
       (_, { page }: { page: PageFlow; event: PageEvent }) => page,
       (_, { event }: { page: PageFlow; event: PageEvent }) => event,
     ),
+    tellHistoryToRefresh: sendTo('history', { type: 'resource.refreshRequested' as const }),
     tellEWallet: sendTo('eWallet', (_, event: PageEvent) => event),
   },
   guards: {

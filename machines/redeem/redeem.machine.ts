@@ -188,7 +188,7 @@ export const redeemMachine = setup({
         'redeem.not_here': refusedWith('typing.notHere'),
         'redeem.throttled': {
           target: 'typing.throttled',
-          actions: [...settleIntent, { type: 'keepWait', params: ({ event }) => event }],
+          actions: ['suspendIntent', { type: 'keepWait', params: ({ event }) => event }],
         },
         'redeem.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
         'redeem.in_progress': askLater,

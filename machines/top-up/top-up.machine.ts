@@ -199,7 +199,7 @@ export const topUpMachine = topUpSetup.createMachine({
         'topUp.wallet_balance_too_low': refusedWith('choosing.balanceTooLow'),
         'topUp.throttled': {
           target: 'choosing.throttled',
-          actions: [...settleIntent, { type: 'keepWait', params: ({ event }) => event }],
+          actions: ['suspendIntent', { type: 'keepWait', params: ({ event }) => event }],
         },
         'topUp.validation': {
           target: 'choosing.refused',
@@ -299,6 +299,12 @@ export const topUpMachine = topUpSetup.createMachine({
               keep: false,
             }),
             onDone: [
+              {
+                guard: { type: 'isElsewhere', params: ({ event }) => event },
+                target: '#topUp.preparing',
+                actions: 'forgetReturn',
+                description: 'The address names a movement that is no top-up: it proves nothing.',
+              },
               {
                 guard: { type: 'isPaid', params: ({ event }) => event },
                 target: 'paid',

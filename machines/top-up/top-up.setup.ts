@@ -138,6 +138,8 @@ export const topUpSetup = setup({
     isRefused: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'refused',
     isNotMoved: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'notMoved',
     isLeft: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'left',
+    isElsewhere: (_, { output }: Ended<TransactionOutput>) =>
+      output.type === 'ended' && output.transaction.type !== 'topup',
     isPaid: (_, { output }: Ended<TransactionOutput>) =>
       output.type === 'ended' && output.transaction.status === 'success',
     isUnpaid: (_, { output }: Ended<TransactionOutput>) => output.type === 'ended',

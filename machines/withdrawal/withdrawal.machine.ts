@@ -221,7 +221,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             },
             'withdraw.throttled': {
               target: 'typing.throttled',
-              actions: [...settleIntent, { type: 'keepWait', params: ({ event }) => event }],
+              actions: ['suspendIntent', { type: 'keepWait', params: ({ event }) => event }],
             },
             'withdraw.validation': {
               target: 'typing.refused',

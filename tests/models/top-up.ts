@@ -11,6 +11,7 @@ import {
   paidTopUp,
   pendingCheckout,
   pendingTopUp,
+  pendingWithdrawal,
   session,
   topUpOptions,
   vendorOrigins,
@@ -75,6 +76,7 @@ export const topUp = defineModel({
     transaction: {
       paid: { type: 'ended', transaction: paidTopUp },
       unpaid: { type: 'ended', transaction: expiredTopUp },
+      ofAnotherKind: { type: 'ended', transaction: { ...pendingWithdrawal, status: 'success' } },
       unauthorized: { type: 'unauthorized' },
     },
   },

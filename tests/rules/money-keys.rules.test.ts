@@ -39,6 +39,8 @@ class Server {
     if (known) return known.body === body ? known.answer : ['key_conflict'];
     const moved = this.#chance.chance(0.6);
     const answer = moved ? this.#flow.moved(made) : this.#chance.pick(this.#flow.refusals);
+    // Told to wait: nothing is decided, the same key may come again.
+    if (answer[0] === 'throttled') return answer;
     this.decided.set(key, { body, answer, moved });
     return answer;
   }
@@ -136,7 +138,7 @@ function playAtRandom(flow: MoneyFlow, chance: Random): Seen & { movements: numb
       return tell(made, trouble(chance));
     }
     if (fate === 2 && chance.chance(0.5)) return tell(made, ['in_progress']);
-    if (given[0] !== 'key_conflict') seen.settled.add(key);
+    if (given[0] !== 'key_conflict' && given[0] !== 'throttled') seen.settled.add(key);
     return tell(made, given);
   }
 

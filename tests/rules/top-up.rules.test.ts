@@ -13,6 +13,7 @@ import {
   paidTopUp,
   pendingCheckout,
   pendingTopUp,
+  pendingWithdrawal,
   session,
   topUpOptions,
   vendorOrigins,
@@ -152,7 +153,6 @@ describe('TU-1 MO-1 the order', () => {
     ['not_linked', {}, 'top_up.error.not_linked'],
     ['wallet_balance_too_low', {}, 'top_up.error.balance_too_low'],
     ['validation', { field: 'platinum' }, 'error.validation'],
-    ['throttled', { until: moment + minutes(1), minutes: 1 }, 'top_up.error.throttled'],
   ])(
     'TU-1 %s is said, the form keeps what was chosen, and the next try is another intent',
     (outcome, payload, message) => {
@@ -161,12 +161,33 @@ describe('TU-1 MO-1 the order', () => {
       expect([screenOf(page), problemOf(page), page.did('forgetIntent').length]).toEqual(['form', message, 1]);
       expect(orderOf(page.snapshot())).toMatchObject({ digits: '250', method: { code: 'dana' } });
       expect(topUpProblem(page.snapshot())?.offersLink).toBe(outcome === 'not_linked');
-      if (outcome === 'throttled') page.reach();
       page.actor.send({ type: 'review.requested' });
       page.actor.send({ type: 'order.confirmed' });
       expect(callsOf(page).at(-1)?.input['key']).toBe(`${intent}.2`);
     },
   );
+
+  it('C86 C87 throttled is no answer about the intent: after the wait the same key goes again, still remembered', () => {
+    const page = sent('dana');
+    page.answer('topUp.throttled', { until: moment + minutes(1), minutes: 1 });
+    expect([screenOf(page), problemOf(page), page.did('forgetIntent').length]).toEqual([
+      'form',
+      'top_up.error.throttled',
+      0,
+    ]);
+    page.reach();
+    page.actor.send({ type: 'review.requested' });
+    page.actor.send({ type: 'order.confirmed' });
+    expect(callsOf(page).map(({ input }) => input['key'])).toEqual([`${intent}.1`, `${intent}.1`]);
+  });
+
+  it('TU-1 a return whose transaction is no top-up celebrates nothing', () => {
+    const page = begin({ returned: pendingWithdrawal.id });
+    const transaction = { ...pendingWithdrawal, status: 'success', finishedAt: moment };
+    page.answer('transaction.accepted', { transaction, receivedAt: moment });
+    expect(page.did('celebrate')).toEqual([]);
+    expect(page.live().map(({ name }) => name)).toEqual(['read']);
+  });
 
   it('TU-1 while the server says to wait nothing is sent', () => {
     const page = sent();

@@ -234,18 +234,26 @@ describe('WD-1 SH-11 MO-1 what comes back', () => {
     expect(isReviewing(page.snapshot())).toBe(true);
   });
 
-  it.each(['validation', 'insufficient_balance', 'account_gone', 'throttled'])(
+  it.each(['validation', 'insufficient_balance', 'account_gone'])(
     'MO-1 after withdraw.%s nothing is remembered, and the next is another intent',
     (outcome) => {
       const page = sending();
       page.answer(`withdraw.${outcome}`, { until: moment, minutes: 1, field: 'account' });
       expect(page.did('forgetIntent')).toHaveLength(1);
       if (underway(page).includes('read')) page.answer('read.accepted', { value: terms, receivedAt: moment });
-      if (outcome === 'throttled') page.reach();
       again(page);
       expect(sent(page).map(({ input }) => input['key'])).toEqual([`${intent}.1`, `${intent}.2`]);
     },
   );
+
+  it('C86 C87 withdraw.throttled is no answer about the intent: the same key goes again, still remembered', () => {
+    const page = sending();
+    page.answer('withdraw.throttled', { until: moment, minutes: 1 });
+    expect(page.did('forgetIntent')).toEqual([]);
+    page.reach();
+    again(page);
+    expect(sent(page).map(({ input }) => input['key'])).toEqual([`${intent}.1`, `${intent}.1`]);
+  });
 
   it.each(['offline', 'timeout', 'server_error', 'malformed', 'unknown', 'in_progress', 'repeated', 'key_conflict'])(
     'C87 withdraw.%s is never called failed: the server is asked by the key',
