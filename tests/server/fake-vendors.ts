@@ -26,6 +26,8 @@ export interface FakeVendors extends Vendors {
   book: Map<string, Entry>;
   /** What goes wrong with the next question of this kind; one after the other where there are several. */
   order(question: Question, ...faults: Fault[]): void;
+  /** Nothing more goes wrong with questions of this kind. */
+  forget(question: Question): void;
   /** How often something of this kind was asked. */
   asked(question: Question): number;
   /** The vendor's own word on an order: in its book, and as the event that it would send. */
@@ -74,6 +76,9 @@ export function createFakeVendors(): FakeVendors {
     book,
     order(question, ...ordered) {
       faults.push(...ordered.map((fault) => ({ question, fault })));
+    },
+    forget(question) {
+      faults.splice(0, faults.length, ...faults.filter((ordered) => ordered.question !== question));
     },
     asked: (question) => counts.get(question) ?? 0,
     tell(number, status) {

@@ -169,18 +169,41 @@ describe('a virtual account', () => {
     },
   );
 
-  it('TU-1 an order that never got through to the bank fails when its time is over, not before', async () => {
+  it('TU-1 MO-1 an order whose account nobody was shown fails after three minutes, not before, and its key says so', async () => {
     const { caller, id } = await bed.player();
+    const key = newKey();
     const body = { platinum: platinum(100), method: 'bca' };
-    // Only the first attempt may have arrived; what the second says tells nothing about it.
-    bed.vendors.order('openAccount', 'perhaps done', 'nothing done');
-    expect(await bed.platform.topUp.byAccount(caller, newKey(), body)).toMatchObject({ outcome: 'in_progress' });
+    bed.vendors.order('openAccount', ...Array.from({ length: 20 }, () => 'perhaps done' as const));
+    expect(await bed.platform.topUp.byAccount(caller, key, body)).toMatchObject({ outcome: 'in_progress' });
     const [row] = await bed.database.rows<{ id: string }>(sql`select id from transactions where player = ${id}`);
-    await bed.advance(10 * second);
+    for (let waited = 0; waited < 175; waited += 5) await bed.advance(5 * second);
     expect(await bed.order(row!.id)).toMatchObject({ status: 'pending', task: 'open' });
-    await bed.advance(day);
-    expect(await bed.order(row!.id)).toMatchObject({ status: 'failed', reason: 'unavailable' });
+    await bed.advance(5 * second);
+    bed.vendors.forget('openAccount');
+    expect(await bed.order(row!.id)).toMatchObject({ status: 'failed', reason: 'unavailable', task: null });
+    expect(await bed.platform.topUp.byAccount(caller, key, body)).toEqual({ outcome: 'method_unavailable' });
+    expect(await bed.platform.transactions.result(caller, key)).toMatchObject({
+      outcome: 'accepted',
+      data: { transaction: { status: 'failed', reason: 'unavailable' } },
+    });
   });
+
+  it.each(['nothing done', 'unavailable'] as const)(
+    'TU-1 an answer that is too late to count (%s) ends no order that has its account already',
+    async (fault) => {
+      const { id, caller } = await bed.player();
+      bed.vendors.order('openAccount', 'perhaps done');
+      await bed.platform.topUp.byAccount(caller, newKey(), { platinum: platinum(100), method: 'bca' });
+      const [row] = await bed.database.rows<{ id: string }>(sql`select id from transactions where player = ${id}`);
+      const stale = { ...(await bed.order(row!.id)), task_tries: 0 };
+      await bed.advance(10 * second);
+      const opened = await bed.order(row!.id);
+      expect(opened.va_number).not.toBeNull();
+      bed.vendors.order('openAccount', fault);
+      await bed.platform.vendorTasks.attempt(stale);
+      expect(await bed.order(row!.id)).toEqual(opened);
+    },
+  );
 
   it('TX-1 that nobody pays has expired after 24 hours, once the bank was asked a last time', async () => {
     const player = await bed.player();

@@ -31,6 +31,8 @@ const minute = 60 * second;
 
 /** How long one attempt has before somebody else may take the task. */
 export const claim = minute;
+/** Who has not been shown where to pay by then does not wait for it any longer. */
+const openWithin = 3 * minute;
 /** From an order, or from the last time its vendor was asked, until it is asked again. */
 const askEvery = 15 * minute;
 export const shortestRetry = 5 * second;
@@ -40,6 +42,8 @@ const lanes = 4;
 /** Nobody calls out when a moment has come. */
 const lookEvery = 5 * second;
 const checks = { most: 1, window: 5 * second };
+
+const openUntil = ({ created_at: createdAt }: Order): Date => after(createdAt, openWithin);
 
 export interface VendorTasks extends Worker {
   /** Does the order's task at once, for who does not wait until its turn. Where the vendor does not answer it stays. */
@@ -74,39 +78,52 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
   const end = (order: Order, reason: FailureReason): Promise<void> =>
     whilePending(order, (handle, held, now) => fail(handle, held, reason, now));
 
-  async function askLater(order: Order): Promise<void> {
+  /** Ends a top-up that nobody was shown where to pay: it is not paid. One that was shown meanwhile goes on. */
+  const endUnopened = (order: Order, reason: FailureReason): Promise<void> =>
+    whilePending(order, async (handle, held, now) => {
+      if (held.task === 'open') await fail(handle, held, reason, now);
+    });
+
+  function nextAsk({ expires_at: expiresAt }: Order): Date {
     const next = after(clock.now(), askEvery);
-    const at = order.expires_at !== null && order.expires_at < next ? order.expires_at : next;
+    return expiresAt !== null && expiresAt < next ? expiresAt : next;
+  }
+
+  async function askLater(order: Order): Promise<void> {
     await database.run(sql`
-      update transactions set task = 'ask', task_at = ${at}, task_tries = 0 where id = ${order.id} and task is not null`);
+      update transactions set task = 'ask', task_at = ${nextAsk(order)}, task_tries = 0
+      where id = ${order.id} and task is not null`);
+  }
+
+  /** Where it is paid and what is to be done next, in one statement: no crash and nobody beside us parts them. */
+  async function opened(order: Order, { vaNumber = null, url = null }: { vaNumber?: string; url?: string }) {
+    await database.run(sql`
+      update transactions
+      set va_number = ${vaNumber}, checkout_url = ${url}, task = 'ask', task_at = ${nextAsk(order)}, task_tries = 0
+      where id = ${order.id} and task = 'open'`);
   }
 
   async function openAccount(order: Order, expiresAt: Date): Promise<void> {
     const { number, method_code: bank, total: amount } = order;
-    const opened = await vendors.bank.openAccount({ number, bank, amount, expiresAt });
-    methods.note(bank, opened !== 'unavailable');
-    if (opened === 'unavailable') return end(order, 'unavailable');
-    await database.run(sql`
-      update transactions set va_number = ${opened.vaNumber} where id = ${order.id} and status = 'pending'`);
-    return askLater(order);
+    const account = await vendors.bank.openAccount({ number, bank, amount, expiresAt });
+    methods.note(bank, account !== 'unavailable');
+    return account === 'unavailable' ? endUnopened(order, 'unavailable') : opened(order, account);
   }
 
   async function openCheckout(order: Order, expiresAt: Date): Promise<void> {
     const { number, total: amount, return_to: returnTo } = order;
     const token = await walletToken(order.player);
-    if (token === null || returnTo === null) return end(order, 'cancelled');
-    const opened = await vendors.eWallet.checkout({ number, token, amount, expiresAt, returnTo });
-    if (opened === 'revoked') return end(order, 'cancelled');
-    if (opened === 'balance_too_low') return end(order, 'rejected');
+    if (token === null || returnTo === null) return endUnopened(order, 'cancelled');
+    const checkout = await vendors.eWallet.checkout({ number, token, amount, expiresAt, returnTo });
+    if (checkout === 'revoked') return endUnopened(order, 'cancelled');
+    if (checkout === 'balance_too_low') return endUnopened(order, 'rejected');
     methods.note(order.method_code, true);
-    await database.run(sql`
-      update transactions set checkout_url = ${opened.url} where id = ${order.id} and status = 'pending'`);
-    return askLater(order);
+    return opened(order, checkout);
   }
 
   async function open(order: Order): Promise<void> {
     const { expires_at: expiresAt } = order;
-    if (expiresAt === null || expiresAt <= clock.now()) return ask(order);
+    if (expiresAt === null || openUntil(order) <= clock.now()) return endUnopened(order, 'unavailable');
     try {
       await (vendorOf(order) === 'dana' ? openCheckout(order, expiresAt) : openAccount(order, expiresAt));
     } catch (error) {
@@ -114,7 +131,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
       // Whoever asked before may have got through; who is the first and did not, knows that there is no order.
       const isNowhere = order.task_tries === 0 && error instanceof VendorError && error.state === 'nothing done';
       if (!isNowhere) throw error;
-      await end(order, 'unavailable');
+      await endUnopened(order, 'unavailable');
     }
   }
 
@@ -149,8 +166,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     // The bank never heard of it: it is told again, under the same number.
     if (order.type === 'withdraw' && status === 'unknown') return payOut(order);
     const isOver = order.expires_at !== null && order.expires_at <= clock.now();
-    // What was never opened could not be paid.
-    if (isOver) return end(order, order.task === 'open' ? 'unavailable' : 'expired');
+    if (isOver) return end(order, 'expired');
     return askLater(order);
   }
 
@@ -175,9 +191,10 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
       await perform(order);
     } catch (error) {
       onError('vendor task failed', error);
-      const pause = Math.min(shortestRetry * 2 ** Math.min(order.task_tries, 20), longestRetry);
+      const next = after(clock.now(), Math.min(shortestRetry * 2 ** Math.min(order.task_tries, 20), longestRetry));
+      const at = order.task === 'open' && openUntil(order) < next ? openUntil(order) : next;
       await database.run(sql`
-        update transactions set task_at = ${after(clock.now(), pause)}, task_tries = greatest(task_tries, 1)
+        update transactions set task_at = ${at}, task_tries = greatest(task_tries, 1)
         where id = ${order.id} and task is not null`);
     }
   }
