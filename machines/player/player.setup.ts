@@ -212,7 +212,7 @@ export function pageKeyOf(route: Route): string {
     case 'history':
       return `${page} ${route.section} ${route.id} ${route.filter.type} ${route.filter.status}`;
     default:
-      return `${route.name}`;
+      return route.name;
   }
 }
 
