@@ -200,19 +200,85 @@ describe('the bank', () => {
     bed.vendors.order('payOut', 'lost', 'rejected');
     const order = await bed.withdrawal(player, 100);
     await bed.advance(10 * second);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'pay_out' });
+    await bed.advance(minute);
     expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
     expect(await winning(player)).toBe(0);
     const { vendor, event } = bed.vendors.tell(order.number, 'paid');
     expect(await bed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
   });
 
-  it('L7 that forgot the order is told it again when it is asked', async () => {
+  it('L7 that refuses what it may have taken, and whose book stays empty: given back a quarter of an hour later, not before', async () => {
+    const player = await bed.player(100);
+    bed.vendors.order('payOut', 'perhaps done', 'rejected', 'rejected');
+    const order = await bed.withdrawal(player, 100);
+    await bed.advance(10 * second);
+    const [told, asked] = [bed.vendors.asked('payOut'), bed.vendors.asked('payout')];
+    for (let minutes = 0; minutes < 14; minutes += 1) await bed.advance(minute);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'pay_out' });
+    expect(await winning(player)).toBe(0);
+    expect(bed.vendors.asked('payOut')).toBe(told);
+    expect(bed.vendors.asked('payout')).toBeGreaterThanOrEqual(asked + 10);
+    for (let minutes = 0; minutes < 3; minutes += 1) await bed.advance(minute);
+    expect(bed.vendors.asked('payOut')).toBe(told + 1);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', reason: 'rejected', task: null });
+    expect(await winning(player)).toBe(100);
+  });
+
+  it('L7 whose book shows late what it took and refused: nothing comes back', async () => {
+    const player = await bed.player(100);
+    bed.vendors.order('payOut', 'perhaps done', 'rejected');
+    const order = await bed.withdrawal(player, 100);
+    await bed.advance(10 * second);
+    bed.vendors.book.set(order.number, {
+      vendor: 'bank',
+      kind: 'payout',
+      asked: 1,
+      status: 'paid',
+      amount: order.total,
+    });
+    await bed.advance(minute);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'success' });
+    expect(await winning(player)).toBe(0);
+  });
+
+  it('L7 whose book says after a refusal that another amount failed: a person looks, nothing comes back', async () => {
+    const player = await bed.player(100);
+    bed.vendors.order('payOut', 'perhaps done', 'rejected');
+    const order = await bed.withdrawal(player, 100);
+    bed.vendors.book.set(order.number, { vendor: 'bank', kind: 'payout', asked: 1, status: 'failed', amount: 1n });
+    await bed.advance(10 * second);
+    await bed.advance(minute);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
+    expect(await winning(player)).toBe(0);
+  });
+
+  it('L7 that is told by two at once and refuses one of them: nothing comes back while the other may be paid', async () => {
+    const player = await bed.player(100);
+    bed.vendors.order('payOut', 'perhaps done');
+    const order = await bed.withdrawal(player, 100);
+    // As both read it, before either had asked.
+    const first = { ...(await bed.order(order.id)), task_tries: 1 };
+    bed.vendors.order('payOut', 'rejected');
+    await bed.platform.vendorTasks.check(player.id, order.id);
+    bed.vendors.order('payOut', 'rejected');
+    await bed.platform.vendorTasks.attempt(first);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'pay_out' });
+    expect(await winning(player)).toBe(0);
+    for (let minutes = 0; minutes < 17; minutes += 1) await bed.advance(minute);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+  });
+
+  it('L7 that took the order and does not know it any more: a person looks, it is not told again', async () => {
     const player = await bed.player(100);
     const order = await bed.withdrawal(player, 100);
+    const told = bed.vendors.asked('payOut');
     bed.vendors.book.delete(order.number);
     await bed.advance(15 * minute);
-    expect(bed.vendors.book.get(order.number)).toMatchObject({ status: 'pending', asked: 1 });
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    expect(bed.vendors.asked('payOut')).toBe(told);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
+    expect(bed.alarms).toContain('vendor forgot an order');
+    expect(await winning(player)).toBe(0);
   });
 
   it('TX-1 is asked from 15 minutes on, and its answer ends the withdrawal', async () => {

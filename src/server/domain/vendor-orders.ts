@@ -32,6 +32,7 @@ export interface Order {
   return_to: string | null;
   task: Task | null;
   task_tries: number;
+  refused_at: Date | null;
   needs_person: boolean;
   created_at: Date;
   expires_at: Date | null;

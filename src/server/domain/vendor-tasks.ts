@@ -23,7 +23,7 @@ import {
   vendorOf,
   type Order,
 } from './vendor-orders.ts';
-import { VendorError, type Vendors } from './vendor-ports.ts';
+import { VendorError, type VendorOrder, type Vendors } from './vendor-ports.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 const second = 1_000;
@@ -35,6 +35,8 @@ export const claim = minute;
 const openWithin = 3 * minute;
 /** From an order, or from the last time its vendor was asked, until it is asked again. */
 const askEvery = 15 * minute;
+/** So long a bank's book is asked about a payout that it refused after it may have taken it. */
+const doubtFor = 15 * minute;
 export const shortestRetry = 5 * second;
 const longestRetry = 15 * minute;
 /** So many tasks at once: one vendor that is slow does not hold up the other. */
@@ -135,36 +137,62 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     }
   }
 
-  async function payOut(order: Order): Promise<void> {
+  /** `isSure`: what it refuses now it cannot have taken before. Where somebody asks beside us, nobody is sure. */
+  async function tellBank(order: Order, isSure: boolean): Promise<void> {
     const { number, total: amount, player, account_provider, account_number, account_holder } = order;
     if (account_provider === null || account_number === null || account_holder === null) {
       throw new Error('A withdrawal goes nowhere.');
     }
-    const taken = await vendors.bank.payOut({
+    const told = await vendors.bank.payOut({
       number,
       provider: account_provider,
       accountNumber: accountNumbers.open(account_number, player).toString(),
       holder: account_holder,
       amount,
     });
-    if (taken === 'taken') return askLater(order);
-    // What it refuses now it may have taken before, with an answer that was lost: only its book says that nothing goes out.
-    const { status } = await vendors.bank.payout(number);
-    return status === 'unknown' || status === 'failed' ? end(order, 'rejected') : askLater(order);
+    if (told === 'taken') return askLater(order);
+    return whilePending(order, async (handle, held, now) => {
+      if (held.task !== 'pay_out') return;
+      if (isSure && held.task_tries === order.task_tries) return fail(handle, held, 'rejected', now);
+      await handle.run(sql`
+        update transactions set refused_at = ${now}, task_at = ${after(now, claim)} where id = ${held.id}`);
+    });
+  }
+
+  async function payOut(order: Order): Promise<void> {
+    const { refused_at: refusedAt } = order;
+    if (refusedAt === null) return tellBank(order, order.task_tries === 1);
+    const told = await standingOf(vendors, order);
+    if (told.status !== 'unknown') return heed(order, told);
+    // The claim's minute later it is asked again.
+    if (after(refusedAt, doubtFor) > clock.now()) return;
+    // One of us tells it once more; an answer that is lost now begins the doubt anew.
+    const isOurs = await database.run(sql`
+      update transactions set refused_at = null where id = ${order.id} and refused_at = ${refusedAt}`);
+    if (isOurs === 1) await tellBank(order, true);
+  }
+
+  async function callPerson(handle: Queryable, order: Order, why: string): Promise<void> {
+    await leaveToPerson(handle, order);
+    onError(why, new Error(order.number));
+  }
+
+  /** How an order that the vendor has stands there. */
+  async function heed(order: Order, { status, amount }: VendorOrder): Promise<void> {
+    if (status !== 'paid' && status !== 'failed') return askLater(order);
+    return whilePending(order, async (handle, held, now) => {
+      const verdict = await conclude(handle, held, { status, amount }, now);
+      if (verdict === 'mismatch') await callPerson(handle, held, 'vendor has another amount');
+    });
   }
 
   async function ask(order: Order): Promise<void> {
-    const { status, amount } = await standingOf(vendors, order);
-    if (status === 'paid' || status === 'failed') {
-      return whilePending(order, async (handle, held, now) => {
-        const verdict = await conclude(handle, held, { status, amount }, now);
-        if (verdict !== 'mismatch') return;
-        await leaveToPerson(handle, held);
-        onError('vendor has another amount', new Error(held.number));
-      });
+    const told = await standingOf(vendors, order);
+    if (told.status === 'paid' || told.status === 'failed') return heed(order, told);
+    // The bank had taken it: whether it is paid nobody can tell, so it is neither told again nor given back.
+    if (order.type === 'withdraw' && told.status === 'unknown') {
+      return whilePending(order, (handle, held) => callPerson(handle, held, 'vendor forgot an order'));
     }
-    // The bank never heard of it: it is told again, under the same number.
-    if (order.type === 'withdraw' && status === 'unknown') return payOut(order);
     const isOver = order.expires_at !== null && order.expires_at <= clock.now();
     if (isOver) return end(order, 'expired');
     return askLater(order);
@@ -219,8 +247,10 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
       if (order?.status === 'pending') {
         const resetAt = await take(database, `check/${id}`, checks, clock.now());
         if (resetAt) return { outcome: 'throttled', resetAt };
-        // Somebody else may be at it at this moment.
-        await attempt({ ...order, task_tries: order.task_tries + 1 });
+        // Somebody else may be at it at this moment: both count.
+        const counted = await database.row<Order>(sql`
+          update transactions set task_tries = task_tries + 1 where id = ${id} and task is not null returning *`);
+        if (counted) await attempt(counted);
       }
       return transactions.detail(player, id);
     },

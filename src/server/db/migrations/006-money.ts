@@ -138,6 +138,8 @@ create table transactions (
   task text check (task in ('open', 'pay_out', 'ask')),
   task_at timestamptz,
   task_tries integer not null default 0,
+  -- When the bank refused a payout that it may have taken before; null while there is no such doubt.
+  refused_at timestamptz,
   -- The vendor contradicts itself: a person has to look, nothing moves by itself any more.
   needs_person boolean not null default false,
   created_at timestamptz not null,
