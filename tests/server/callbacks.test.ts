@@ -145,7 +145,7 @@ describe('a callback', () => {
   it('C88 paid after our deadline is for a person to look at', async () => {
     const player = await bed.player();
     const order = await bed.topUp(player);
-    await bed.advance(day);
+    await bed.advance(day + 10 * minute);
     expect(await bed.order(order.id)).toMatchObject({ status: 'failed', reason: 'expired' });
     expect(await deliver(bed.vendors.tell(order.number, 'paid'))).toBe(204);
     expect(await bed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });

@@ -149,9 +149,11 @@ async function succeed(handle: Queryable, order: Order, now: Date): Promise<void
 /** One reference for both ends of a withdrawal: it is settled or released, never both (L7). */
 const endOf = ({ id }: Order): string => `withdraw/end/${id}`;
 
-const failureOf = ({ type, expires_at }: Order, now: Date): FailureReason => {
-  if (type === 'withdraw') return 'rejected';
-  return expires_at !== null && expires_at <= now ? 'expired' : 'cancelled';
+const failureOf = (order: Order, now: Date): FailureReason => {
+  if (order.type === 'withdraw') return 'rejected';
+  // A virtual account cannot be cancelled, only run out, by whichever clock.
+  if (vendorOf(order) === 'bank') return 'expired';
+  return order.expires_at !== null && order.expires_at <= now ? 'expired' : 'cancelled';
 };
 
 /** The order is pending and held: a movement that is there already is a fault, and undoes everything. */

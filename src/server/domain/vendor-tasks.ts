@@ -35,6 +35,8 @@ export const claim = minute;
 const openWithin = 3 * minute;
 /** From an order, or from the last time its vendor was asked, until it is asked again. */
 const askEvery = 15 * minute;
+/** Our clock is not the vendor's, and what was paid in the last second is booked later: so long it is asked on. */
+const expiryGrace = 10 * minute;
 /** So long a bank's book is asked about a payout that it refused after it may have taken it. */
 const doubtFor = 15 * minute;
 export const shortestRetry = 5 * second;
@@ -87,7 +89,9 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     });
 
   function nextAsk({ expires_at: expiresAt }: Order): Date {
-    const next = after(clock.now(), askEvery);
+    const now = clock.now();
+    if (expiresAt !== null && expiresAt <= now) return after(now, minute);
+    const next = after(now, askEvery);
     return expiresAt !== null && expiresAt < next ? expiresAt : next;
   }
 
@@ -193,7 +197,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     if (order.type === 'withdraw' && told.status === 'unknown') {
       return whilePending(order, (handle, held) => callPerson(handle, held, 'vendor forgot an order'));
     }
-    const isOver = order.expires_at !== null && order.expires_at <= clock.now();
+    const isOver = order.expires_at !== null && after(order.expires_at, expiryGrace) <= clock.now();
     if (isOver) return end(order, 'expired');
     return askLater(order);
   }
