@@ -42,9 +42,11 @@ const longBrowserTests = [
   'tests/browser/walk/player.test.ts',
   'tests/browser/walk/player-code.test.ts',
   'tests/browser/walk/profile.test.ts',
+  'tests/browser/walk/redeem.test.ts',
   'tests/browser/walk/session.test.ts',
   'tests/browser/walk/storefront.test.ts',
   'tests/browser/walk/verification.test.ts',
+  'tests/browser/walk/withdrawal.test.ts',
 ];
 /** Walks of machines whose calls have an older form, which only the long suite walks; `npm test` walks the newer. */
 const walkedOnBoth = ['tests/browser/walk/registration.test.ts'];

@@ -17,10 +17,16 @@ export const expect = look.configure({ timeout: 10_000 });
 
 export type TextId = MessageId;
 
-/** A text of the catalogue, its braces filled, its tags taken off. */
+/** A text of the catalogue, its braces filled, its tags taken off. A number has one form in Indonesian. */
 export function text(id: TextId, values: Record<string, string | number> = {}, language: 'id' | 'en' = 'id'): string {
   const raw = texts[language][id] ?? id;
-  return raw.replace(/<\/?[a-z]+>/g, '').replace(/\{([a-z_]+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  const valueOf = (name: string): string => String(values[name] ?? '');
+  return raw
+    .replace(/<\/?[a-z]+>/g, '')
+    .replace(/\{([a-z_]+), plural, other \{([^{}]*)\}\}/g, (_, name: string, form: string) =>
+      form.replace('#', valueOf(name)),
+    )
+    .replace(/\{([a-z_]+)\}/g, (_, name: string) => valueOf(name));
 }
 
 export const loginDialog = (page: Page): Locator => page.locator('dialog#login');

@@ -144,10 +144,10 @@ walkTest(model, (stage) => {
     await choosePin(scene.page, newPin);
   }
   const confirmUnlinking = ({ page }: Scene) => walletKey(page, 'e_wallet.unlink.submit').click();
-  /** On to the question for the PIN, which is as it should be meanwhile. */
-  async function toWalletPin(scene: Scene, held: string | null): Promise<void> {
-    await stage.player({ phone: scene.phone, password, pin: held });
-    hasPin = held !== null;
+  /** On to the question for the PIN. */
+  async function toWalletPin(scene: Scene): Promise<void> {
+    await stage.player({ phone: scene.phone, password, pin });
+    hasPin = true;
     await confirmUnlinking(scene);
     await expect(pinPad(scene.page)).toBeVisible();
   }
@@ -331,7 +331,7 @@ walkTest(model, (stage) => {
           await says(scene, 'e_wallet.linked');
         },
         async unlinked(scene: Scene) {
-          await toWalletPin(scene, pin);
+          await toWalletPin(scene);
           await typePin(scene.page, pin);
           await says(scene, 'e_wallet.unlinked');
         },
@@ -343,21 +343,23 @@ walkTest(model, (stage) => {
         },
         dismissed: closes,
         async left(scene: Scene) {
-          await toWalletPin(scene, pin);
+          await toWalletPin(scene);
           await closes(scene);
         },
         async pinMissing(scene: Scene) {
-          await toWalletPin(scene, null);
+          await toWalletPin(scene);
+          await stage.player({ phone: scene.phone, password, pin: null });
+          hasPin = false;
           await typePin(scene.page, pin);
           await isAsked(scene.page, 'pin.title.set');
         },
         async resetRequested(scene: Scene) {
-          await toWalletPin(scene, pin);
+          await toWalletPin(scene);
           await keyIn(walletDialog(scene.page), 'pin.forgot').click();
         },
         async unauthorized(scene: Scene, { edge: { from } }: WalkStep) {
           const isLink = walletIn(from) === 'link';
-          if (!isLink) await toWalletPin(scene, pin);
+          if (!isLink) await toWalletPin(scene);
           await ends(scene, () =>
             isLink ? walletKey(scene.page, 'e_wallet.link.submit').click() : typePin(scene.page, pin),
           );
@@ -378,7 +380,8 @@ walkTest(model, (stage) => {
           const { page } = scene;
           await page.locator('input[name="amount"]').fill('400');
           await onPage(page, 'withdraw.next').click();
-          await ends(scene, () => keyIn(page.locator('dialog#withdraw-review'), 'withdraw.confirm').click());
+          await keyIn(page.locator('dialog#withdraw-review'), 'withdraw.confirm').click();
+          await ends(scene, () => typePin(page, pin));
         },
       },
       redeem: {

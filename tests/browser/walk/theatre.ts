@@ -43,7 +43,7 @@ export interface Scene {
 
 /** `player`: somebody who is logged in before the first page. */
 export async function openScene(stage: Stage, heldCalls: readonly Asked[], player?: SignedIn): Promise<Scene> {
-  stage.expects(401, 403, 404, 422, 423, 429, 500, 'broken connection');
+  stage.expects(401, 403, 404, 409, 422, 423, 429, 500, 'broken connection');
   const context = await stage.context({ ...player?.visit, heldClock: true });
   const phone = player?.phone ?? newPhone();
   const scene: Scene = { stage, context, page: await stage.page(context), phone, waiting: new Map() };

@@ -1,0 +1,28 @@
+/** What the walks of top-up, withdrawal and vouchers have in common: the answer that was lost, and the limit of calls. */
+import type { Act } from '../../walk/tiers/script.ts';
+import { onPage } from '../account-gestures.ts';
+import type { Stage } from '../stage.ts';
+import { byFault, endSession, goInHistory, really, type Scene } from './theatre.ts';
+
+/** What the server announces after too many movements, ms. */
+export const throttleWait = 60_000 - 2000;
+
+/** A player gets so many movements a minute, and a walk needs more. */
+export const passMoneyMinute = (stage: Stage): Promise<void> => stage.advance(61_000);
+
+/** Why nobody begins anew from the page of which another one took the place. */
+export const beginsAnew = 'The history has taken its place: whoever comes back finds a machine that begins.';
+
+/** The success screen replaces the page until another address is gone to: one of the same page, whose machine goes on. */
+export const leaveSuccess = (scene: Scene, path: string): Promise<void> =>
+  goInHistory(scene, scene.page.url().endsWith('?again') ? path : `${path}?again`);
+
+/** How it comes out what became of the money: the call that asks waits in the browser. */
+export const resultEndings = (token: () => string) =>
+  ({
+    moved: byFault({ call: 'moneyResult', kind: 'accepted' }),
+    refused: byFault({ call: 'moneyResult', kind: 'refused' }),
+    notMoved: really('moneyResult'),
+    left: ({ page }: Scene) => onPage(page, 'money_result.history').click(),
+    unauthorized: really('moneyResult', (scene) => endSession(scene, token())),
+  }) satisfies Record<string, Act<Scene>>;
