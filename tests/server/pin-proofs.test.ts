@@ -175,6 +175,60 @@ describe('C85 a proof', () => {
   });
 });
 
+describe('3.7 a PIN that was reset', () => {
+  const hour = 60 * minute;
+  const owner = async (): Promise<Player> => {
+    const player = await bed.signedIn();
+    await bed.createPlayer({
+      phone: player.phone,
+      password: goodPassword,
+      wallet: { platinum_topup: 0, platinum_in_game: 500 },
+      accounts: [{ kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Budi' }],
+    });
+    return player;
+  };
+  const withdraw = async (player: Player, pin: string) => {
+    const { data } = await bed.ask(calls.accounts, { bearer: player.bearer });
+    const body = { platinum: 100, account: data.accounts[0].id };
+    const { proof } = (await confirm(player, { kind: 'withdraw', ...body }, pin)).data;
+    return bed.ask(calls.withdraw, { bearer: player.bearer, body, headers: { 'Pin-Proof': proof } });
+  };
+  const reset = async (player: Player) => {
+    const { token, e } = await bed.pinResetVerified(player);
+    const body = { pin: otherPin, otp_id: e, pin_token: token };
+    expect((await bed.ask(calls.resetPin, { bearer: player.bearer, body })).outcome).toBe('accepted');
+  };
+
+  it('3.7 WD-1 pays nothing out for 24 hours, says until when, and uses no intent up', async () => {
+    const player = await owner();
+    await reset(player);
+    const until = bed.clock.now().getTime() + 24 * hour;
+    const told = await withdraw(player, otherPin);
+    expect([told.outcome, told.status]).toEqual(['throttled', 429]);
+    const resetAt = Date.parse((told.error as { msg: { reset_at: string } }).msg.reset_at);
+    expect(Math.abs(resetAt - until)).toBeLessThan(minute);
+    bed.clock.advance(24 * hour - minute);
+    expect((await withdraw(player, otherPin)).outcome).toBe('throttled');
+    bed.clock.advance(minute);
+    expect((await withdraw(player, otherPin)).outcome).toBe('accepted');
+  });
+
+  it('3.7 is not waited for less because the new PIN is changed, nor at all where the old one was known', async () => {
+    const [player, other] = [await owner(), await owner()];
+    await reset(player);
+    const change = async (one: Player, from: string, to: string) => {
+      const e = await bed.proven(one);
+      const body = { pin: to, current_pin: from };
+      expect((await bed.ask(calls.changePin, { bearer: one.bearer, body, query: { e } })).outcome).toBe('accepted');
+    };
+    bed.clock.advance(3 * minute);
+    await change(player, otherPin, goodPin);
+    await change(other, goodPin, otherPin);
+    expect((await withdraw(player, goodPin)).outcome).toBe('throttled');
+    expect((await withdraw(other, otherPin)).outcome).toBe('accepted');
+  });
+});
+
 describe('C85 PA-1 payment accounts', () => {
   const form = { kind: 'bank', provider: 'bca', number: '5550000001', holder: 'Budi' } as const;
   const second = { ...form, number: '5550000002' };

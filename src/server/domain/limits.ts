@@ -64,6 +64,8 @@ export interface Limits {
     repeatedWithin: number;
     /** How long a proof of the PIN is good. */
     proofLife: number;
+    /** How long nothing is paid out after a PIN was reset, for which a code is enough. */
+    pinResetWait: number;
     /** How long it is known what became of an intent. */
     keyLife: number;
     topUp: { minimum: Platinum; maximum: Platinum };
@@ -107,6 +109,7 @@ export const defaultLimits: Limits = {
     ],
     repeatedWithin: 10 * second,
     proofLife: 5 * minute,
+    pinResetWait: day,
     keyLife: 7 * day,
     topUp: { minimum: platinum(10), maximum: platinum(100_000) },
     withdrawal: { minimum: platinum(50), maximum: platinum(500_000), fee: rupiah(2_500) },

@@ -51,7 +51,7 @@ export function createPinChanges(parts: PinChangesParts): PinChanges {
       const refused = refuse(player.pinHash);
       if (refused) return refused;
       await useTicket(handle, claim.halves, now);
-      await pins.save(handle, player.id, hash);
+      await pins.save(handle, player.id, hash, claim.purpose === 'pin_reset' ? now : null);
       await endVerifications(handle, player.id);
       await sendNotice(handle, limits, player.phone, notice, now);
       return { outcome: 'accepted' } as const;

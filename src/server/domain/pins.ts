@@ -21,8 +21,11 @@ export interface Pins {
   /** Whether this is the PIN that is kept, without a try: only for who may replace it, and not to be told twice. */
   isKept(player: string, pin: string): Promise<boolean>;
   hash(player: string, pin: string): Promise<string>;
-  /** The new PIN, and its five tries. What the old one had confirmed has to be confirmed again. */
-  save(handle: Queryable, player: string, hash: string): Promise<void>;
+  /**
+   * The new PIN, and its five tries. What the old one had confirmed has to be confirmed again. `resetAt` where nobody
+   * had to know the old one.
+   */
+  save(handle: Queryable, player: string, hash: string, resetAt?: Date | null): Promise<void>;
 }
 
 export function createPins(database: Database, passwords: Passwords, key: Buffer): Pins {
@@ -69,8 +72,10 @@ export function createPins(database: Database, passwords: Passwords, key: Buffer
       return passwords.matches(row?.pin_hash ?? null, keyed(player, pin));
     },
     hash: (player, pin) => passwords.hash(keyed(player, pin)),
-    async save(handle, player, hash) {
-      await handle.run(sql`update players set pin_hash = ${hash}, pin_failures = 0 where id = ${player}`);
+    async save(handle, player, hash, resetAt = null) {
+      await handle.run(sql`
+        update players set pin_hash = ${hash}, pin_failures = 0, pin_reset_at = coalesce(${resetAt}, pin_reset_at)
+        where id = ${player}`);
       await handle.run(sql`delete from pin_proofs where player = ${player}`);
     },
   };

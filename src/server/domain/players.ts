@@ -22,6 +22,8 @@ export interface Player {
   passwordHash: string;
   /** Null until the player has set one. */
   pinHash: string | null;
+  /** Null unless a forgotten one was replaced. */
+  pinResetAt: Date | null;
 }
 
 export async function createPlayer(
@@ -38,7 +40,8 @@ export async function createPlayer(
 
 export const findPlayer = (handle: Queryable, id: string): Promise<Player | null> =>
   handle.row<Player>(sql`
-    select id, merchant, phone, password_hash as "passwordHash", pin_hash as "pinHash" from players where id = ${id}`);
+    select id, merchant, phone, password_hash as "passwordHash", pin_hash as "pinHash", pin_reset_at as "pinResetAt"
+    from players where id = ${id}`);
 
 export const findPlayerByPhone = (handle: Queryable, merchant: string, phone: string): Promise<{ id: string } | null> =>
   handle.row<{ id: string }>(sql`select id from players where merchant = ${merchant} and phone = ${phone}`);

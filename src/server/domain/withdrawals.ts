@@ -8,6 +8,7 @@ import { payout, type Platinum } from '../../contract/money.ts';
 import type { withdraw, withdrawOptions } from '../../contract/withdrawal.calls.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { after } from './clock.ts';
 import { balanceOf, lockBalance, post } from './ledger.ts';
 import type { Limits } from './limits.ts';
 import { toReply, type MoneyKeys } from './money-keys.ts';
@@ -52,7 +53,8 @@ interface WithdrawalsParts {
 
 export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
   const { database, moneyKeys, pinProofs, tasks, transactions } = parts;
-  const { minimum, maximum, fee } = parts.limits.money.withdrawal;
+  const { pinResetWait, withdrawal } = parts.limits.money;
+  const { minimum, maximum, fee } = withdrawal;
 
   const findAccount = (handle: Queryable, player: string, id: string): Promise<Account | null> =>
     handle.row<Account>(sql`
@@ -99,7 +101,9 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
     async withdraw(caller, key, proof, body) {
       const { player } = caller;
       const intent = { call: 'withdraw', key, body };
-      const begun = await moneyKeys.once<Refused>(caller, intent, async (handle, now) => {
+      const begun = await moneyKeys.once<Refused>(caller, intent, async (handle, now, { pinResetAt }) => {
+        const resetAt = pinResetAt && after(pinResetAt, pinResetWait);
+        if (resetAt && resetAt > now) return { refusal: 'throttled', resetAt };
         if (body.platinum < minimum) return { refusal: 'below_minimum' };
         if (body.platinum > maximum) return { refusal: 'above_maximum' };
         const account = await findAccount(handle, player, body.account);

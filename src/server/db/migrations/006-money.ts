@@ -110,6 +110,9 @@ insert into ledger_entries (transaction, account, amount)
   from wallets w join ledger_transactions t on t.reference = 'opening/' || w.player;
 drop table wallets;
 
+-- Set by a code alone, since the old PIN was forgotten: nothing is paid out for a while after it.
+alter table players add column pin_reset_at timestamptz;
+
 -- What a player sees: one row a movement. A status moves once, from pending to how it ended.
 create table transactions (
   id uuid primary key,
