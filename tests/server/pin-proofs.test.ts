@@ -4,6 +4,8 @@ import type { Deed } from '../../src/contract/deeds.ts';
 import { calls } from '../../src/contract/index.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
+import { defaultLimits } from '../../src/server/domain/limits.ts';
+import { createPinProofs } from '../../src/server/domain/pin-proofs.ts';
 import { goodPassword, goodPin, minute, otherPin, platform, wrongPin, type Platform, type Player } from './platform.ts';
 
 let bed: Platform;
@@ -159,6 +161,34 @@ describe('C85 a proof', () => {
     });
     await expect(failing).rejects.toThrow('half way');
     expect(await use(player, proof, withdrawal)).toBe(true);
+  });
+
+  it('C85 is not given for a PIN that was replaced while it was compared', async () => {
+    const player = await bed.signedIn();
+    const { database, platform: rules } = bed.sandbox.shop;
+    const caller = { player: player.id, token: player.bearer };
+    const { pins } = rules;
+    let compared = 0;
+    const slow = createPinProofs({
+      database,
+      clock: bed.clock,
+      limits: defaultLimits,
+      key: Buffer.alloc(32, 7),
+      pins: {
+        ...pins,
+        async check(...given) {
+          const told = await pins.check(...given);
+          if ((compared += 1) === 1) await pins.save(database, player.id, await pins.hash(player.id, otherPin));
+          return told;
+        },
+      },
+    });
+    expect(await slow.confirm(caller, { pin: goodPin, deed: withdrawal })).toEqual({
+      outcome: 'wrong',
+      data: { tries_left: 4 },
+    });
+    expect(await database.rows(sql`select 1 from pin_proofs where player = ${player.id}`)).toEqual([]);
+    expect((await slow.confirm(caller, { pin: otherPin, deed: withdrawal })).outcome).toBe('confirmed');
   });
 
   it('C85 C70 is kept as a digest, and so is what it is for', async () => {

@@ -10,6 +10,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { after, type Clock } from './clock.ts';
 import type { Limits } from './limits.ts';
 import type { Pins } from './pins.ts';
+import { findPlayer } from './players.ts';
 import type { Reply } from './reply.ts';
 import { digest, keyedDigest, newToken } from './secrets.ts';
 import type { Caller } from './sessions.ts';
@@ -35,22 +36,38 @@ export function createPinProofs({ database, clock, limits: { money }, key, pins 
   /** Deeds hold account numbers, of which there are too few for a plain digest. */
   const deedDigest = (deed: Deed): Buffer => keyedDigest(key, `deed/${canonicalJson(deed)}`);
 
-  async function issue({ player, token }: Caller, deed: Deed): Promise<string> {
+  /** Null where the player's PIN is not this one any more: a new PIN ends the proofs of the old one. */
+  async function issueFor({ player, token }: Caller, deed: Deed, pinHash: string | null): Promise<string | null> {
     const proof = newToken();
-    await database.run(sql`
+    const issued = await database.run(sql`
       insert into pin_proofs (digest, player, session, deed, expires_at)
-      values (${digest(proof)}, ${player}, ${digest(token)}, ${deedDigest(deed)},
-        ${after(clock.now(), money.proofLife)})`);
-    return proof;
+      select ${digest(proof)}, id, ${digest(token)}, ${deedDigest(deed)}, ${after(clock.now(), money.proofLife)}::timestamptz
+      from players where id = ${player} and pin_hash is not distinct from ${pinHash} for share`);
+    return issued === 1 ? proof : null;
+  }
+
+  const pinHashOf = async (player: string): Promise<string | null> =>
+    (await findPlayer(database, player))?.pinHash ?? null;
+
+  async function confirm(
+    caller: Caller,
+    { pin, deed }: { pin: string; deed: Deed },
+  ): Promise<Reply<typeof confirmPin>> {
+    const pinHash = await pinHashOf(caller.player);
+    const check = await pins.check(caller.player, pin);
+    if (!check) return { outcome: 'missing' };
+    if (check.outcome !== 'right') return check;
+    const proof = await issueFor(caller, deed, pinHash);
+    // Replaced meanwhile: it is compared with the new one.
+    return proof === null ? confirm(caller, { pin, deed }) : { outcome: 'confirmed', data: { proof } };
   }
 
   return {
-    issue,
-    async confirm(caller, { pin, deed }) {
-      const check = await pins.check(caller.player, pin);
-      if (!check) return { outcome: 'missing' };
-      if (check.outcome !== 'right') return check;
-      return { outcome: 'confirmed', data: { proof: await issue(caller, deed) } };
+    confirm,
+    async issue(caller, deed) {
+      const proof = await issueFor(caller, deed, await pinHashOf(caller.player));
+      if (proof === null) throw new Error('The PIN was replaced while a proof of it was issued.');
+      return proof;
     },
     async use(handle, { player, token }, proof, deed, now) {
       if (proof === null) return false;
