@@ -1,0 +1,207 @@
+/** A withdrawal, walked in Chromium; its PIN, the accounts and the lost answer have machines of their own. */
+import type { Page } from 'playwright';
+import {
+  isReviewing,
+  isSending,
+  pinForWithdrawal,
+  withdrawalProblem,
+  withdrawalScreen,
+} from '../../../machines/withdrawal/withdrawal.selectors.ts';
+import { withdrawal as model } from '../../models/withdrawal.ts';
+import { defineBrowserScript } from '../../walk/tiers/browser.ts';
+import { unprovokable, type Act } from '../../walk/tiers/script.ts';
+import { addAccount, keyIn, newSession, onPage, pinPad, typePin } from '../account-gestures.ts';
+import { expect, isVisitor, messagesOn, openAt, stored, text, type TextId } from '../gestures.ts';
+import { beginsAnew, leaveSuccess, passMoneyMinute, resultEndings, throttleWait } from './money-steps.ts';
+import {
+  byFault,
+  closeScene,
+  endSession,
+  isWaiting,
+  openScene,
+  password,
+  really,
+  tailOf,
+  walkTest,
+  type Scene,
+} from './theatre.ts';
+
+const path = '/withdraw';
+const pin = '604913';
+/** More than is paid out at once, so that both limits can be passed. */
+const available = 600_000;
+const amounts = { fitting: '250', tooLittle: '49', tooMuch: '500001', overBalance: '600001' };
+const account = (number: string) => ({ kind: 'bank', provider: 'bca', number, holder: 'Siti Aminah' }) as const;
+
+const amountIn = (page: Page) => page.locator('main input[name="amount"]');
+const review = (page: Page) => page.locator('dialog#withdraw-review');
+const confirmation = (page: Page) => page.locator('dialog#confirm');
+/** Dialogs make the page inert, so that it is not found by its roles. */
+const formIn = (page: Page) => page.locator('main form').first();
+const isHeaded = ({ page }: Scene, id: TextId) => expect(page.locator('main h1')).toHaveText(text(id));
+
+/** Typed anew where it stands there already: nothing else tells of the same amount twice. */
+const typed =
+  (digits: string): Act<Scene> =>
+  async ({ page }) => {
+    const field = amountIn(page);
+    if ((await field.inputValue()).replaceAll('.', '') === digits) await field.fill(digits.slice(0, -1));
+    await field.fill(digits);
+  };
+/** With Enter: a key that waits for a lock is not pressed. */
+const asksForReview: Act<Scene> = ({ page }) => amountIn(page).press('Enter');
+const closes = async ({ page }: Scene) => {
+  const top = (await confirmation(page).isVisible()) ? confirmation(page) : review(page);
+  await keyIn(top, 'nav.close').click();
+};
+
+walkTest(model, (stage) => {
+  let token = '';
+
+  const ends = async (scene: Scene, act: () => Promise<void>) => {
+    await endSession(scene, token);
+    await act();
+    await isVisitor(scene.page);
+  };
+
+  return defineBrowserScript(model, {
+    async open(step) {
+      const player = await newSession(stage, password, {
+        pin,
+        wallet: { platinum_topup: 0, platinum_in_game: available },
+        accounts: [account('1234567890'), account('2345678901')],
+      });
+      ({ token } = player);
+      const scene = await openScene(stage, ['read', 'withdraw', 'moneyResult'], player);
+      await openAt(scene.page, path);
+      if (step.edge.offer.sample !== 'pending') return scene;
+      await really('read')(scene, step);
+      await typed(amounts.fitting)(scene, step);
+      await asksForReview(scene, step);
+      await keyIn(review(scene.page), 'withdraw.confirm').click();
+      await typePin(scene.page, pin);
+      await expect.poll(() => isWaiting(scene, 'withdraw')).toBe(1);
+      await openAt(scene.page, path);
+      return scene;
+    },
+    close: closeScene,
+    impossible({ from, offer: { kind, source, event } }) {
+      if (event.type === 'form.requested' && from.includes('elsewhere')) return beginsAnew;
+      if (event.type === 'dialog.dismissed' && from.includes('confirming'))
+        return 'The question for the PIN is over at once: walked as its end.';
+      if (kind === 'done' && source === 'accounts' && !from.includes('typing'))
+        return 'The accounts are at hand beside the form alone.';
+      return null;
+    },
+    gestures: {
+      'amount.changed': {
+        fitting: typed(amounts.fitting),
+        tooLittle: typed(amounts.tooLittle),
+        tooMuch: typed(amounts.tooMuch),
+        overBalance: typed(amounts.overBalance),
+      },
+      'account.changed': ({ page }) => page.locator('main input[name="account"]:not(:checked)').first().check(),
+      'review.requested': {
+        toAccount: asksForReview,
+        toNobody: unprovokable('A player who has an account keeps it on this page: walked with the views.'),
+      },
+      'review.confirmed': ({ page }) => keyIn(review(page), 'withdraw.confirm').click(),
+      'dialog.dismissed': closes,
+      async 'form.requested'(scene) {
+        await leaveSuccess(scene, path);
+        await onPage(scene.page, 'withdraw.again').click();
+      },
+      async 'connection.restored'({ context }) {
+        await context.setOffline(true);
+        await context.setOffline(false);
+      },
+    },
+    outcomes: {
+      ...tailOf('withdraw'),
+      'withdraw.accepted': really('withdraw', () => passMoneyMinute(stage)),
+      'withdraw.insufficient_balance': byFault({ call: 'withdraw', kind: 'insufficient_balance' }),
+      'withdraw.below_minimum': byFault({ call: 'withdraw', kind: 'below_minimum' }),
+      'withdraw.above_maximum': byFault({ call: 'withdraw', kind: 'above_maximum' }),
+      'withdraw.account_gone': byFault({ call: 'withdraw', kind: 'account_gone' }),
+      'withdraw.proof_required': byFault({ call: 'withdraw', kind: 'proof_required' }),
+      'withdraw.unauthorized': really('withdraw', (scene) => endSession(scene, token)),
+      'withdraw.throttled': byFault({ call: 'withdraw', kind: 'throttled', resetInMs: throttleWait }),
+      'withdraw.in_progress': byFault({ call: 'withdraw', kind: 'in_progress' }),
+      'withdraw.repeated': byFault({ call: 'withdraw', kind: 'repeated' }),
+      'withdraw.key_conflict': byFault({ call: 'withdraw', kind: 'key_conflict' }),
+      'withdraw.validation': byFault({ call: 'withdraw', kind: 'validation', field: 'account' }),
+    },
+    clock: ({ page }) => page.clock.fastForward(throttleWait + 2000),
+    timers: () => undefined,
+    endings: {
+      resource: {
+        loaded: really('read'),
+        unauthorized: really('read', (scene) => endSession(scene, token)),
+      },
+      accounts: {
+        async unauthorized(scene: Scene) {
+          await addAccount(scene.page, account('3456789012'));
+          await ends(scene, () => typePin(scene.page, pin));
+        },
+      },
+      pinPad: {
+        confirmed: ({ page }: Scene) => typePin(page, pin),
+        async pinMissing({ page, phone }: Scene) {
+          await stage.player({ phone, password, pin: null });
+          await typePin(page, pin);
+          await expect(confirmation(page)).toBeHidden();
+          await stage.player({ phone, password, pin });
+        },
+        resetRequested: ({ page }: Scene) => keyIn(confirmation(page), 'pin.forgot').click(),
+        dismissed: closes,
+        unauthorized: (scene: Scene) => ends(scene, () => typePin(scene.page, pin)),
+      },
+      moneyResult: {
+        ...resultEndings(() => token),
+        failed: unprovokable('It leads to the page of the transaction, where the views see it.'),
+      },
+    },
+    screenOf: withdrawalScreen,
+    screens: {
+      async preparing(scene) {
+        await isHeaded(scene, 'title.withdraw');
+        await expect(amountIn(scene.page)).toBeHidden();
+      },
+      async form(scene, snapshot) {
+        const { page } = scene;
+        const problem = withdrawalProblem(snapshot);
+        const way = pinForWithdrawal(snapshot);
+        await isHeaded(scene, 'title.withdraw');
+        const messages = messagesOn(formIn(page));
+        await expect(messages).toHaveCount(problem ? 1 : 0);
+        // The limits are those of the shop, not those of the model: what is said before them tells which message it is.
+        if (problem) {
+          const { id, values } = problem.message;
+          const [begin = ''] = text(id as TextId, { ...values, platinum: '\n' }).split('\n');
+          await expect(messages).toContainText(begin);
+        }
+        await expect(review(page)).toBeVisible({ visible: isReviewing(snapshot) });
+        await expect(pinPad(page)).toBeVisible({ visible: 'pinPad' in snapshot.children });
+        if (!isReviewing(snapshot)) return;
+        await expect(review(page).locator('[role="alert"]')).toHaveText(
+          way ? `${text(way.message.id as TextId)}${text(`pin.title.${way.intent}`)}` : '',
+        );
+        await expect(review(page).locator('[aria-busy="true"]')).toHaveCount(isSending(snapshot) ? 1 : 0);
+      },
+      async waiting(scene) {
+        await isHeaded(scene, 'money_result.checking.title');
+        await expect(scene.page.locator('main')).not.toContainText(/gagal/i);
+        await expect(scene.page.locator('dialog[open]')).toHaveCount(0);
+      },
+      accepted: (scene) => isHeaded(scene, 'withdraw.success.title'),
+      async elsewhere(scene) {
+        await isHeaded(scene, 'title.history');
+        await expect(scene.page).toHaveURL(`${stage.platform.shop}/history/transaction`);
+      },
+      async none({ page }) {
+        await isVisitor(page);
+        expect(await stored(page)).toEqual({});
+      },
+    },
+  });
+});
