@@ -50,6 +50,17 @@ describe('the calls', () => {
     }
   });
 
+  it.each(['', 'x', 'A'.repeat(21), `${newKey()}, ${newKey()}`, `${newKey()}.x`, 'A'.repeat(65)])(
+    'MO-1 C86 a key that is none (%j) is refused, and nothing begins without it',
+    async (key) => {
+      const history = async () => (await siti.ask(calls.transactions, {})).data.transactions.length;
+      const before = await history();
+      const told = await siti.ask(calls.payByAccount, { platinum: 100, method: 'bca' }, { 'Idempotency-Key': key });
+      expect([told.status, told.headers.get('content-type')]).toEqual([400, 'application/problem+json; charset=utf-8']);
+      expect(await history()).toBe(before);
+    },
+  );
+
   it('EW-7 C75 a payment by e-wallet leads to the vendor’s page, from there back to its receipt, and counts when paid', async () => {
     const before = await balances();
     const told = await siti.ask(calls.payByWallet, { data: { platinum: 500, total: 50_000 } }, intent());

@@ -57,7 +57,10 @@ export async function runCall(context: Context<Frame>, call: AnyCall, handler: A
   if (!sent) return problem(400, requestId);
 
   if (call.auth === 'bearer' && bearer === null) return send(context, 'unauthorized', unauthorized);
-  const { request, invalidField } = parse(context, call, sent, bearer ?? '');
+  // Without its key a retry would be another intent, so a garbled one is not passed over.
+  const key = context.req.header('idempotency-key') ?? null;
+  if (key !== null && !isIntentKey(key)) return problem(400, requestId);
+  const { request, invalidField } = parse(context, call, sent, { token: bearer ?? '', key });
   if (invalidField === null) context.set('phone', phoneOf(request.body));
   if (invalidField === null) {
     const reply = await handler.run(request);
@@ -119,7 +122,12 @@ function fieldsOf(context: Context<Frame>, call: AnyCall, sent: unknown) {
   };
 }
 
-function parse(context: Context<Frame>, call: AnyCall, sent: Sent, token: string) {
+function parse(
+  context: Context<Frame>,
+  call: AnyCall,
+  sent: Sent,
+  { token, key }: Pick<CallRequest<AnyCall>, 'token' | 'key'>,
+) {
   const { body, query: given } = fieldsOf(context, call, sent.body);
   const parsed = v.safeParse(call.body, body);
   const query: Record<string, string> = {};
@@ -138,8 +146,8 @@ function parse(context: Context<Frame>, call: AnyCall, sent: Sent, token: string
     file: sent.file,
     token,
     host: hostOf(context.req.header('origin') ?? '', context.req.header('host') ?? ''),
-    key: readHeader(context.req.header('idempotency-key'), isIntentKey),
-    proof: readHeader(context.req.header('pin-proof'), isToken),
+    key,
+    proof: readProof(context.req.header('pin-proof')),
   };
   return { request, invalidField };
 }
@@ -147,9 +155,8 @@ function parse(context: Context<Frame>, call: AnyCall, sent: Sent, token: string
 /** The host of the page that asks: another origin names itself, and so do browsers where they write. */
 const hostOf = (origin: string, host: string): string => (URL.canParse(origin) ? new URL(origin).host : host);
 
-/** What does not have the form it must have counts as not sent: the rule then says what is missing. */
-const readHeader = (text: string | undefined, isValid: (text: string) => boolean): string | null =>
-  text !== undefined && isValid(text) ? text : null;
+/** What does not have the form of a proof counts as not sent: the rule then says that one is missing. */
+const readProof = (text: string | undefined): string | null => (text !== undefined && isToken(text) ? text : null);
 
 /** The name of the first field that does not fit; names come from the contract, not from the request. */
 function firstField(issues: readonly v.BaseIssue<unknown>[]): string {
