@@ -306,6 +306,55 @@ describe('the bank', () => {
     expect([0, 100]).toContain(await winning(player));
   });
 
+  it('3.3 ends in order: what is under way at the bank is waited for, also where a task beside it could not be taken', async () => {
+    const said: string[] = [];
+    let claims: number | null = null;
+    let release: () => void = () => undefined;
+    let fail: () => void = () => undefined;
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    const own = await moneyBed((database) => ({
+      ...database,
+      async row(statement) {
+        const isClaim = claims !== null && statement.text.includes('skip locked');
+        if (isClaim && (claims = (claims ?? 0) + 1) === 2) {
+          fail();
+          throw new Error('broken on purpose');
+        }
+        return database.row(statement);
+      },
+    }));
+    try {
+      const { payOut } = own.vendors.bank;
+      const asked = new Promise<void>((resolve) => {
+        own.vendors.bank.payOut = async (order) => {
+          resolve();
+          await new Promise<void>((done) => {
+            release = done;
+          });
+          return payOut(order);
+        };
+      });
+      const player = await own.player(100);
+      claims = 0;
+      const begun = await own.withdraw(player, 100);
+      expect(begun?.outcome).toBe('accepted');
+      await Promise.all([asked, failed]);
+      const stopped = own.platform.vendorTasks.stop().then(() => said.push('stopped'));
+      // What is not waited for has every chance to end first.
+      for (let turns = 0; turns < 20; turns += 1) await new Promise((done) => setImmediate(done));
+      said.push('paid out');
+      release();
+      await stopped;
+      expect(said).toEqual(['paid out', 'stopped']);
+      expect(own.alarms).toContain('vendor tasks stopped');
+    } finally {
+      release();
+      await own.stop();
+    }
+  });
+
   it('3.3 several workers share the tasks: each payout is asked for once', async () => {
     const player = await bed.player(2_000);
     const { transactions, walletLinks } = bed.platform;

@@ -237,7 +237,9 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
 
   const worker = createWorker({
     async work(isStopped) {
-      await Promise.all(Array.from({ length: lanes }, () => lane(isStopped)));
+      // Also where one breaks, the others are waited for: who stops closes the database behind us.
+      const ended = await Promise.allSettled(Array.from({ length: lanes }, () => lane(isStopped)));
+      for (const end of ended) if (end.status === 'rejected') throw end.reason;
     },
     onError: (error) => onError('vendor tasks stopped', error),
     every: lookEvery,
