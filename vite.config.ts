@@ -45,6 +45,7 @@ const longBrowserTests = [
   'tests/browser/walk/redeem.test.ts',
   'tests/browser/walk/session.test.ts',
   'tests/browser/walk/storefront.test.ts',
+  'tests/browser/walk/top-up.test.ts',
   'tests/browser/walk/verification.test.ts',
   'tests/browser/walk/withdrawal.test.ts',
 ];

@@ -46,6 +46,8 @@ import {
   openScene,
   password,
   really,
+  sayHidden,
+  sayRestored,
   walkTest,
   writeElsewhere,
   type Scene,
@@ -86,16 +88,6 @@ const walletEnds: Record<string, readonly string[]> = {
   unlink: ['unlinked', 'uncertain', 'left', 'dismissed', 'pinMissing', 'resetRequested', 'unauthorized', 'refused'],
 };
 const walletIn = (configuration: string): string => /wallet=([a-z]+)/.exec(configuration)?.[1] ?? '';
-/** As the browser says it of a page that is put behind another, and of one that it kept. */
-const sayHidden =
-  (isHidden: boolean) =>
-  async ({ page }: Scene) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, isHidden);
-const sayRestored = async ({ page }: Scene) =>
-  page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
 walkTest(model, (stage) => {
   let token = '';

@@ -152,6 +152,17 @@ export async function writeElsewhere({ stage, context }: Scene, values: Record<s
   await tab.close();
 }
 
+/** As the browser says it of a page that is put behind another, and of one that it kept. */
+export const sayHidden =
+  (isHidden: boolean) =>
+  async ({ page }: Scene) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+export const sayRestored = async ({ page }: Scene) =>
+  page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
 /** Another tab says that something moved. */
 export const tellOfMovement = (page: Page): Promise<void> =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin and no other
