@@ -1,14 +1,16 @@
 /** Drawer, toasts and success screen, walked in Chromium. */
-import { currentToast, isDrawerOpen } from '../../../machines/shell/shell.selectors.ts';
+import { currentSuccess, currentToast, isDrawerOpen } from '../../../machines/shell/shell.selectors.ts';
 import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { shell } from '../../models/shell.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable } from '../../walk/tiers/script.ts';
-import { expect, logIn, menu, menuButton, toast } from '../gestures.ts';
+import { onPage } from '../account-gestures.ts';
+import { expect, logIn, menu, menuButton, text, toast } from '../gestures.ts';
 import { askForWallet, walletDialog, walletKey } from '../wallet-gestures.ts';
 import { closeScene, goInHistory, openAt, openScene, password, walkTest, type Scene } from './theatre.ts';
 
-const noSuccess = unprovokable('No flow reaches a success screen yet: the money flows will.');
+/** The page below an open drawer is inert, so that it is not found by its roles. */
+const success = ({ page }: Pick<Scene, 'page'>) => page.locator('main h1', { hasText: text('redeem.success.title') });
 const closeMenu = async ({ page }: Scene) => {
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeHidden();
@@ -26,6 +28,8 @@ walkTest(shell, (stage) =>
       return scene;
     },
     close: closeScene,
+    impossible: ({ from, offer: { event } }) =>
+      event.type.startsWith('success.') && from.includes('drawer.open') ? 'The drawer lies above the page.' : null,
     gestures: {
       async 'menu.toggled'({ page }) {
         // Below an open drawer the button is out of reach for people; the machine must be right all the same.
@@ -45,8 +49,19 @@ walkTest(shell, (stage) =>
       },
       'toast.held': ({ page }) => toast(page).dispatchEvent('pointerdown'),
       'toast.released': ({ page }) => toast(page).dispatchEvent('pointerup'),
-      'success.reached': noSuccess,
-      'success.left': noSuccess,
+      /** By a voucher. */
+      async 'success.reached'(scene) {
+        await goInHistory(scene, '/redeem');
+        await stage.fault({ call: 'redeem', kind: 'accepted' });
+        await scene.page.locator('main input[name="voucher"]').fill('KLRG2026PLAT');
+        await onPage(scene.page, 'redeem.submit').click();
+        await expect(success(scene)).toBeVisible();
+      },
+      'success.left': ({ page }) =>
+        page
+          .getByRole('main')
+          .getByRole('link', { name: text('success.games') })
+          .click(),
     },
     outcomes: {},
     clock: () => undefined,
@@ -57,6 +72,7 @@ walkTest(shell, (stage) =>
       async frame({ page }, snapshot) {
         await expect(menu(page)).toBeVisible({ visible: isDrawerOpen(snapshot) });
         await expect(toast(page)).toBeVisible({ visible: currentToast(snapshot) !== null });
+        await expect(success({ page })).toBeVisible({ visible: currentSuccess(snapshot) !== null });
       },
     },
   }),
