@@ -280,6 +280,26 @@ describe('EW-3 a vendor that does not answer', () => {
     expect((await steps.link(player, await newWallet())).outcome).toBe('accepted');
   });
 
+  it('C79 C90 where our own database fails after it, the grant is given back and the answer stays the same', async () => {
+    const player = await bed.signedIn();
+    const wallet = await newWallet();
+    const agreed = await agree(await steps.begun(player), wallet);
+    await database().script(`
+      create function no_link() returns trigger language plpgsql as $$ begin raise exception 'broken on purpose'; end $$;
+      create trigger no_link before insert on wallet_links for each row execute function no_link();`);
+    try {
+      expect((await steps.send(player, agreed)).outcome).toBe('unavailable');
+    } finally {
+      await database().script('drop function no_link cascade');
+    }
+    await revoked();
+    expect(await dana().book.grantsOf(wallet)).toBe(0);
+    expect((await steps.send(player, agreed)).outcome).toBe('unavailable');
+    expect(await links(player)).toBe(0);
+    expect(bed.logs.some((line) => line.includes('link not kept'))).toBe(true);
+    expect((await steps.link(player, wallet)).outcome).toBe('accepted');
+  });
+
   it('EW-6 a balance that cannot be asked ends no link', async () => {
     const player = await bed.signedIn();
     await steps.link(player, await newWallet());

@@ -111,14 +111,29 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
     }
     const granted = grant;
     const now = clock.now();
-    const reply = await byPlayer(caller, now, async (handle) => {
-      const outcome = await link(handle, player, granted, now);
-      await remember(handle, outcome);
-      return { outcome };
-    });
-    if (reply === null) await revokeLater(database, player, tokens.seal(granted.token, player), now);
-    revocations.wake();
-    return reply;
+    const giveBack = (handle: Queryable) => revokeLater(handle, player, tokens.seal(granted.token, player), now);
+    try {
+      const reply = await byPlayer(caller, now, async (handle) => {
+        const outcome = await link(handle, player, granted, now);
+        await remember(handle, outcome);
+        return { outcome };
+      });
+      if (reply === null) await giveBack(database);
+      return reply;
+    } catch (error) {
+      onError('link not kept', error);
+      return await database.transaction(async (handle) => {
+        // It may have been committed with an answer that was lost.
+        const kept = await handle.row<{ outcome: Ended | null }>(sql`
+          select outcome from link_attempts where state = ${state} for update`);
+        if (kept?.outcome) return { outcome: kept.outcome };
+        await giveBack(handle);
+        await remember(handle, 'unavailable');
+        return { outcome: 'unavailable' as const };
+      });
+    } finally {
+      revocations.wake();
+    }
   }
 
   const revocations = createWorker({
