@@ -48,6 +48,8 @@ import {
   openScene,
   password,
   really,
+  sayHidden,
+  sayRestored,
   walkTest,
   writeElsewhere,
   type Scene,
@@ -218,7 +220,6 @@ const openWalletFlow = (deed: 'activate' | 'unlink') => async (scene: Scene) => 
   await closeDialog(scene);
 };
 
-const forAPage = unprovokable('Only a page of a player listens: walked with the player.');
 const withItsSession = unprovokable(
   'It ends the session at once: walked as the ending of the session that it brings about.',
 );
@@ -262,9 +263,9 @@ walkTest(storefront, (stage) =>
         await page.keyboard.press('Escape');
         return expect(menu(page)).toBeHidden();
       },
-      'page.restored': forAPage,
-      'page.hidden': forAPage,
-      'page.shown': forAPage,
+      'page.restored': sayRestored,
+      'page.hidden': sayHidden(true),
+      'page.shown': sayHidden(false),
       'intent.remembered': unprovokable('A page that moves money says it to itself: walked with those pages.'),
       'signOut.requested': withItsSession,
       'tab.signedOut': withItsSession,
