@@ -43,7 +43,8 @@ export interface Shop {
 export async function startShop(parts: ShopParts): Promise<Shop> {
   const { config, clock, key, around, onPolicyReport } = parts;
   const log = createLog(config.logLevel, clock, parts.writeLog);
-  const onError = (event: string, error: unknown): void => log('error', { event, ...describeError(error) });
+  const onError = (event: string, error: unknown, order?: string): void =>
+    log('error', { event, ...(order !== undefined && { order }), ...describeError(error) });
   const database = await openDatabase({
     url: config.databaseUrl,
     folder: config.dataDir,

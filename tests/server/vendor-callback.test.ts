@@ -86,6 +86,27 @@ describe('C88 whose word counts', () => {
     expect((await received()).length - before).toBe(4);
   });
 
+  it('C88 3.15 what calls for a person names its order in the log', async () => {
+    const order = await topUp(await bed.signedIn());
+    const { order_number: number, total: amount } = order;
+    const alarms = () =>
+      bed.logs
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter((line) => line['order'] !== undefined)
+        .map(({ event: name, order: named }) => [name, named]);
+    expect(await tell(event({ number: 'PL-of-nobody' }))).toBe(204);
+    expect(await tell(event({ number, amount: amount + 1 }))).toBe(204);
+    expect(await tell(event({ number, amount, status: 'failed' }))).toBe(204);
+    expect(await tell(event({ number, amount, status: 'paid' }))).toBe(204);
+    expect(alarms()).toEqual(
+      expect.arrayContaining([
+        ['vendor event: unknown_order', 'PL-of-nobody'],
+        ['vendor event: mismatch', number],
+        ['vendor event: needs_person', number],
+      ]),
+    );
+  });
+
   const forged: Record<string, Sending> = {
     'another secret': { secret: 'x'.repeat(64) },
     'no secret': { secret: '' },
@@ -143,11 +164,11 @@ describe('C88 whose word counts', () => {
 
   it('C88 an order that is not ours is kept and told to those who watch; it credits nobody', async () => {
     const player = await bed.signedIn();
-    expect(await tell(event({ number: 'PL-not-ours', amount: 5_000 }))).toBe(204);
+    expect(await tell(event({ id: 'told-by-nobody', number: 'PL-not-ours', amount: 5_432_109 }))).toBe(204);
     expect(await tokens(player)).toBe(0);
     expect(bed.logs.some((line) => line.includes('vendor event: unknown_order'))).toBe(true);
-    // The log says that it came, and nothing that was in it.
-    expect(bed.logs.join('\n')).not.toContain('PL-not-ours');
+    // The log says that it came and which order it named, and nothing else that was in it.
+    expect(bed.logs.join('\n')).not.toMatch(/told-by-nobody|5432109/);
     expect(bed.logs.some((line) => line.includes('"route":"/vendor/bank/callback"'))).toBe(true);
   });
 });

@@ -42,8 +42,8 @@ export interface PlatformParts {
   smsHost: string;
   sms: SmsPort;
   vendors: Vendors;
-  /** Something failed behind the scenes; the visitor is not waiting for it. */
-  onError(event: string, error: unknown): void;
+  /** Something failed behind the scenes; the visitor is not waiting for it. `order`: the number of the one concerned. */
+  onError(event: string, error: unknown, order?: string): void;
 }
 
 export interface Platform {

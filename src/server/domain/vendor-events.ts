@@ -20,7 +20,7 @@ const alarming: readonly EventResult[] = ['unknown_order', 'mismatch', 'needs_pe
 export function createVendorEvents(
   database: Database,
   clock: Clock,
-  onError: (event: string, error: unknown) => void,
+  onError: (event: string, error: unknown, order?: string) => void,
 ): VendorEvents {
   async function judge(handle: Queryable, vendor: VendorName, event: VendorEvent, now: Date): Promise<EventResult> {
     const order = await lockOrder(handle, event.number);
@@ -44,7 +44,9 @@ export function createVendorEvents(
           update vendor_events set result = ${judged} where vendor = ${vendor} and id = ${event.id}`);
         return judged;
       });
-      if (alarming.includes(result)) onError(`vendor event: ${result}`, new Error(`${vendor} ${event.number}`));
+      if (alarming.includes(result)) {
+        onError(`vendor event: ${result}`, new Error(`${vendor} told it.`), event.number);
+      }
       return result;
     },
   };

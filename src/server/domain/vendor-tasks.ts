@@ -65,7 +65,7 @@ export interface VendorTasksParts {
   transactions: Transactions;
   /** What lets the platform ask the e-wallet on the player's behalf; null where none is linked. */
   walletToken(player: string): Promise<string | null>;
-  onError(event: string, error: unknown): void;
+  onError(event: string, error: unknown, order?: string): void;
 }
 
 export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
@@ -178,7 +178,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
 
   async function callPerson(handle: Queryable, order: Order, why: string): Promise<void> {
     await leaveToPerson(handle, order);
-    onError(why, new Error(order.number));
+    onError(why, new Error('A person has to look.'), order.number);
   }
 
   /** How an order that the vendor has stands there. */
@@ -222,7 +222,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     try {
       await perform(order);
     } catch (error) {
-      onError('vendor task failed', error);
+      onError('vendor task failed', error, order.number);
       const next = after(clock.now(), Math.min(shortestRetry * 2 ** Math.min(order.task_tries, 20), longestRetry));
       const at = order.task === 'open' && openUntil(order) < next ? openUntil(order) : next;
       await database.run(sql`

@@ -17,6 +17,8 @@ export interface LogFields {
   status?: number;
   durationMs?: number;
   phone?: string;
+  /** The number of an order, as players and vendors name it too. */
+  order?: string;
   errorName?: string;
   errorCode?: string;
   /** Where in the code, without the message: a message may quote a value. */
@@ -27,7 +29,7 @@ export type Log = (level: LogLevel, fields: LogFields) => void;
 
 const allowed = [
   ...(['event', 'requestId', 'method', 'route', 'call', 'outcome', 'status', 'durationMs', 'phone'] as const),
-  ...(['errorName', 'errorCode', 'errorPlace'] as const),
+  ...(['order', 'errorName', 'errorCode', 'errorPlace'] as const),
 ] satisfies (keyof LogFields)[];
 
 export function createLog(threshold: LogLevel, clock: Clock, write: (line: string) => void): Log {
