@@ -1,0 +1,143 @@
+/**
+ * What a player does with money, on a phone of 360 px: the wallet linked at its own pages, Platinum bought with it and at
+ * a bank, a voucher, a withdrawal with the PIN, all of it in the history, the wallet unlinked. The platform loses power
+ * five times on the way, once in the middle of a movement; nothing is lost and nothing doubled.
+ */
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { newSession, typePin } from './account-gestures.ts';
+import { balance, expect, isReady, openAt, text, toast, type TextId } from './gestures.ts';
+import { startPlatformProcess, type PlatformProcess } from './platform-process.ts';
+import { useStage } from './stage.ts';
+import { askForWallet, expectInDrawer, newWallet, walletKey } from './wallet-gestures.ts';
+
+let platform: PlatformProcess;
+const stage = useStage({}, async () => {
+  platform = await startPlatformProcess();
+  return platform;
+});
+const password = 'layang-layang-senja';
+const pin = '604913';
+const voucher = 'KLRG2026PLAT';
+
+const key = (page: Page, id: TextId, values: Record<string, string | number> = {}) =>
+  page.getByRole('main').getByRole('button', { name: text(id, values), exact: true });
+const isHeaded = (page: Page, id: TextId) =>
+  expect(page.getByRole('heading', { level: 1, name: text(id) })).toBeVisible();
+
+/** The amount is in the balance of the top bar, without anybody reloading anything. */
+const holds = (page: Page, kind: 'token' | 'winning', amount: string) =>
+  expect(balance(page, kind)).toContainText(amount);
+
+async function chooseTopUp(page: Page, platinum: string, method: string): Promise<void> {
+  await openAt(page, '/top-up');
+  await page.locator('input[name="amount"]').fill(platinum);
+  await page.getByRole('main').getByText(method, { exact: true }).tap();
+  await key(page, 'top_up.next').tap();
+}
+
+/** The rows of the history, newest first, each as one line. */
+async function historyOf(page: Page): Promise<string[]> {
+  await openAt(page, '/history/transaction');
+  const rows = page.getByRole('main').locator('a[href^="/history/transaction/"]');
+  await expect(rows.first()).toBeVisible();
+  return (await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
+}
+
+describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
+  test('EW-2 EW-3 EW-5 EW-7 TU-1 TU-2 RD-1 WD-1 TX-1 HI-1 SH-11 MO-1 C86 C87 by touch, with five power cuts', async () => {
+    const me = await newSession(stage, password, {
+      pin,
+      wallet: { platinum_topup: 1_000, platinum_in_game: 3_400 },
+      accounts: [{ kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' }],
+    });
+    const wallet = await newWallet(stage, 125_000);
+    await stage.control('/vouchers', [{ code: voucher, platinum: 75, expiresInMs: 86_400_000 }]);
+    const page = await stage.page(me.visit);
+    const otherTab = await stage.page(page.context());
+    await openAt(otherTab, '/');
+    await openAt(page, '/');
+    // Calls that find nobody are what a power cut sounds like.
+    stage.expects('broken connection', 500, 503);
+
+    // 1: the wallet is linked; the power is cut while the player is at the vendor's.
+    await askForWallet(page, 'activate');
+    await walletKey(page, 'e_wallet.link.submit').tap();
+    await expect(page.getByRole('button', { name: 'Setuju' })).toBeVisible();
+    await platform.killAndRestart();
+    await page.locator(`input[value="${wallet.id}"]`).check();
+    await page.getByRole('button', { name: 'Setuju' }).tap();
+    await isReady(page);
+    await expect(toast(page)).toHaveText(text('e_wallet.linked'));
+    await expectInDrawer(page, 'Rp125.000,00');
+
+    // 2: Platinum bought with it; the power is cut before the bill is paid.
+    await chooseTopUp(page, '500', 'DANA');
+    await key(page, 'top_up.confirm.e_wallet', { name: 'DANA' }).tap();
+    const pay = page.getByRole('button', { name: 'Bayar', exact: true });
+    await expect(pay).toBeVisible();
+    await platform.killAndRestart();
+    await pay.tap();
+    await isHeaded(page, 'top_up.success.title');
+    await holds(page, 'token', '1.500,00');
+    await holds(otherTab, 'token', '1.500,00');
+
+    // 3: at a bank; the power is cut while the number waits to be paid.
+    await chooseTopUp(page, '250', 'Virtual account BCA');
+    await key(page, 'top_up.confirm.account').tap();
+    await expect(page).toHaveURL(/\/history\/transaction\/[0-9a-f-]{36}$/);
+    const receipt = page.url();
+    await expect(page.getByRole('main')).toContainText('Rp29.000,00');
+    await platform.killAndRestart();
+    const bank = await stage.page(page.context());
+    await bank.goto(platform.bank);
+    await bank
+      .getByRole('button', { name: /^Bayar Rp/ })
+      .first()
+      .tap();
+    await expect(bank.getByRole('status')).toHaveText('Pembayaran berhasil.');
+    await bank.close();
+    await openAt(page, new URL(receipt).pathname);
+    await expect(page.getByRole('main')).toContainText(text('transaction.status.success'));
+    await holds(page, 'token', '1.750,00');
+
+    // 4: a voucher, as somebody types it; the power is cut when it is done.
+    await openAt(page, '/redeem');
+    await page.locator('input[name="voucher"]').fill('klrg-2026 plat');
+    await key(page, 'redeem.submit').tap();
+    await isHeaded(page, 'redeem.success.title');
+    await holds(page, 'token', '1.825,00');
+    await platform.killAndRestart();
+
+    // 5: a withdrawal; the answer is lost and then the power, so the page asks what became of it.
+    await openAt(page, '/withdraw');
+    await page.locator('input[name="amount"]').fill('400');
+    await key(page, 'withdraw.next').tap();
+    await page
+      .locator('dialog#withdraw-review')
+      .getByRole('button', { name: text('withdraw.confirm') })
+      .tap();
+    // The browser itself sends a request again whose connection broke; each time with the same key.
+    await stage.fault({ call: 'withdraw', kind: 'executed_then_lost', times: 1_000 });
+    await typePin(page, pin);
+    await expect.poll(() => stage.count('withdraw')).toBeGreaterThan(1);
+    await platform.killAndRestart();
+    await isHeaded(page, 'withdraw.success.title');
+    await holds(page, 'winning', '3.000,00');
+    await holds(otherTab, 'winning', '3.000,00');
+
+    // All of it in the history, each once.
+    const rows = await historyOf(page);
+    expect(rows).toHaveLength(5);
+    for (const [index, what] of ['400,00', '75,00', '250,00', '500,00', 'DANA'].entries()) {
+      expect(rows[index]).toContain(what);
+    }
+    await openAt(page, '/');
+    await askForWallet(page, 'unlink');
+    await walletKey(page, 'e_wallet.unlink.submit').tap();
+    await typePin(page, pin);
+    await expect(toast(page)).toHaveText(text('e_wallet.unlinked'));
+    await expectInDrawer(page, text('drawer.e_wallet.none'));
+    expect(await historyOf(page)).toHaveLength(6);
+  });
+});
