@@ -57,8 +57,8 @@ describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
     const otherTab = await stage.page(page.context());
     await openAt(otherTab, '/');
     await openAt(page, '/');
-    // Calls that find nobody are what a power cut sounds like.
-    stage.expects('broken connection', 500, 503);
+    // What a power cut sounds like; and 403, the question for the PIN.
+    stage.expects('broken connection', 403, 500, 503);
 
     // 1: the wallet is linked; the power is cut while the player is at the vendor's.
     await askForWallet(page, 'activate');
