@@ -102,10 +102,10 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
   }
 
   /** Where it is paid and what is to be done next, in one statement: no crash and nobody beside us parts them. */
-  async function opened(order: Order, { vaNumber = null, url = null }: { vaNumber?: string; url?: string }) {
+  async function opened(order: Order, { vaNumber, url }: { vaNumber?: string; url?: string }) {
     await database.run(sql`
       update transactions
-      set va_number = ${vaNumber}, checkout_url = ${url}, task = 'ask', task_at = ${nextAsk(order)}, task_tries = 0
+      set va_number = ${vaNumber ?? null}, checkout_url = ${url ?? null}, task = 'ask', task_at = ${nextAsk(order)}, task_tries = 0
       where id = ${order.id} and task = 'open'`);
   }
 
