@@ -9,7 +9,21 @@ import type { Route } from '../../machines/storefront/route.ts';
 import { accountFlowOf } from '../../machines/storefront/storefront.selectors.ts';
 import { machineCalls } from '../../src/contract/index.ts';
 import { routes } from '../models/routes.ts';
-import { otherPhone, password, restoredSession, vendorOrigins } from '../models/samples.ts';
+import {
+  authCode,
+  intentKey,
+  linkState,
+  moment,
+  otherPhone,
+  password,
+  pendingTopUp,
+  phone,
+  proof,
+  restoredSession,
+  topUpOptions,
+  vendorOrigins,
+  withdrawOptions,
+} from '../models/samples.ts';
 import {
   accountForm,
   bankAccount,
@@ -109,6 +123,48 @@ const addAccount = (player: Player) => {
   return player;
 };
 
+const checkReceipt = (player: Player) => {
+  player.answer('transaction.accepted', { transaction: pendingTopUp, receivedAt: moment });
+  player.child('transaction').send({ type: 'check.requested' });
+  return player;
+};
+const order = (player: Player) => {
+  player.answer('read.accepted', { value: topUpOptions, receivedAt: moment });
+  const page = player.child('topUp');
+  page.send({ type: 'amount.changed', digits: '250' });
+  page.send({ type: 'method.chosen', code: 'bca' });
+  page.send({ type: 'review.requested' });
+  page.send({ type: 'order.confirmed' });
+  return player;
+};
+const confirmWithdrawal = (player: Player) => {
+  player.answer('read.accepted', { value: withdrawOptions, receivedAt: moment });
+  const page = player.child('withdrawal');
+  page.send({ type: 'amount.changed', digits: '250' });
+  page.send({ type: 'review.requested', account: bankAccount });
+  page.send({ type: 'review.confirmed' });
+  player.child('withdrawal', 'pinPad').send({ type: 'pin.submitted', pin: oldPin });
+  return player;
+};
+const withdraw = (player: Player) => {
+  confirmWithdrawal(player).answer('submitPin.confirmed', { proof });
+  return player;
+};
+const redeem = (player: Player) => {
+  player.child('redeem').send({ type: 'voucher.submitted', text: 'SARI20267KQX' });
+  return player;
+};
+const link = (player: Player) => {
+  player.actor.send({ type: 'linkForm.opened' });
+  player.child('eWallet').send({ type: 'link.confirmed' });
+  return player;
+};
+const unlink = (player: Player) => {
+  player.actor.send({ type: 'unlinkForm.opened' });
+  player.child('eWallet').send({ type: 'unlink.confirmed' });
+  return player;
+};
+
 /** Every call that can be on its way while somebody is logged in, and how it comes to be (ER-1: a 401 anywhere). */
 const situations: readonly (readonly [call: string, where: string, arrive: () => Player])[] = [
   ['wallet', 'loading', () => begin()],
@@ -156,12 +212,33 @@ const situations: readonly (readonly [call: string, where: string, arrive: () =>
   ],
   ['submitPin', 'phone change', () => savePhone(settled())],
   ['setPassword', 'password change', () => savePassword(settled())],
+  ['read', 'the top-up page', () => settled({ route: routes.topUp })],
+  ['read', 'the history', () => settled({ route: routes.history })],
+  ['transaction', 'a receipt', () => settled({ route: routes.transaction })],
+  ['transaction', 'the way back from a checkout', () => settled({ route: routes.topUpReturned })],
+  ['checkTransaction', 'a receipt', () => checkReceipt(settled({ route: routes.transaction }))],
+  [
+    'moneyResult',
+    'the voucher page, after a lost answer',
+    () => settled({ route: routes.redeem, pendingIntents: [{ kind: 'redeem', key: intentKey, phone }] }),
+  ],
+  ['topUp', 'the top-up page', () => order(settled({ route: routes.topUp }))],
+  ['submitPin', 'the withdrawal page', () => confirmWithdrawal(settled({ route: routes.withdraw }))],
+  ['withdraw', 'the withdrawal page', () => withdraw(settled({ route: routes.withdraw }))],
+  ['redeem', 'the voucher page', () => redeem(settled({ route: routes.redeem }))],
+  ['bindWallet', 'the drawer', () => link(settled())],
+  [
+    'sendAuth',
+    'the way back from the e-wallet',
+    () => settled({ walletReturn: { authCode, state: linkState }, linkState }),
+  ],
 ];
 
 describe('ER-1 SS-2 a 401 anywhere', () => {
   it('ER-1 every call that a player’s machines can make is in the table', () => {
     const visitors = ['merchantLookup', 'games', 'register', 'requestReset', 'login', 'logout'];
-    const inTable = new Set(situations.map(([call]) => call));
+    // The e-wallet's goodbye has an end of its own, below.
+    const inTable = new Set([...situations.map(([call]) => call), 'unlinkWallet']);
     expect(
       Object.keys(machineCalls)
         .filter((name) => !inTable.has(name))
@@ -181,6 +258,14 @@ describe('ER-1 SS-2 a 401 anywhere', () => {
     },
   );
 
+  it('EW-5 ER-1 unlinkWallet: the session ends, and it is said in the words of the e-wallet', () => {
+    const player = unlink(settled());
+    expect(underway(player)).toContain('unlinkWallet');
+    player.answer('unlinkWallet.unauthorized');
+    expect(player.snapshot().output).toEqual({ reason: 'refused' });
+    expect(player.live()).toEqual([]);
+  });
+
   it.each(situations)(
     'SS-5 SS-6 C33 %s, %s: a logout, here or in another tab, is followed at once',
     (_, __, arrive) => {
@@ -198,7 +283,7 @@ describe('ER-1 SS-2 a 401 anywhere', () => {
 
   it.each(situations)('C09 SS-8 %s, %s: no secret is in the snapshot of the whole', (_, __, arrive) => {
     const text = JSON.stringify(arrive().actor.getPersistedSnapshot());
-    for (const secret of [code, oldPin, newPin, pass, otpId, bearer, password])
+    for (const secret of [code, oldPin, newPin, pass, otpId, bearer, password, proof, authCode, linkState])
       expect(text).not.toContain(secret.reveal());
   });
 });

@@ -214,13 +214,6 @@ describe('C86 without a key', () => {
     await bed.createVouchers([{ code }]);
     expect((await redeem(bed, player.bearer, code, null)).outcome).toBe('accepted');
   });
-
-  it('MO-1 C86 a key without the form of one counts as none', async () => {
-    const { bearer } = await bed.signedIn();
-    const code = await voucher(bed);
-    expect((await redeem(bed, bearer, code, 'short')).outcome).toBe('accepted');
-    expect((await redeem(bed, bearer, code, 'another')).outcome).toBe('repeated');
-  });
 });
 
 describe('C86 the end of a key', () => {

@@ -16,7 +16,11 @@ export function SuccessScreen({ success }: { success: Success }) {
     shell?.send({ type: 'success.left' });
   };
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // It takes the place of a page that may be scrolled.
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   const transaction = `/history/transaction/${encodeURIComponent(success.transactionId)}`;
 
   return (
