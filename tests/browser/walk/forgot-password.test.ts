@@ -216,7 +216,9 @@ walkTest(
           await expect(smsButton(page)).toBeVisible();
           await says(page, forgotPasswordError(snapshot));
           const isBusy = snapshot.hasTag('busy');
-          await expect(recoveryDialog(page).locator('button[aria-disabled="true"]')).toHaveCount(isBusy ? 1 : 0);
+          await expect(recoveryDialog(page).locator('button[aria-disabled="true"]')).toHaveCount(
+            isBusy || snapshot.hasTag('blocked') ? 1 : 0,
+          );
         },
         /** Beside the shop, where the history led away from it. */
         async verifying({ page }) {
