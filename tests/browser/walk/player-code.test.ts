@@ -32,7 +32,7 @@ import {
   type TextId,
 } from '../gestures.ts';
 import { newPhone, type Stage } from '../stage.ts';
-import { useCodeElsewhere } from './player-steps.ts';
+import { askAs, useCodeElsewhere } from './player-steps.ts';
 import { lock, pause, ticketLife } from './steps.ts';
 import {
   byFault,
@@ -135,7 +135,15 @@ const scriptFor = (purpose: PlayerPurpose) => (stage: Stage, generation: ApiGene
         expect(toast(page)).toHaveText(text('error.otp_block', { n: 15 })),
       ),
       'verifyCode.ticket_invalid': ends(
-        really('verifyCode', (scene) => useCodeElsewhere(scene, token, purpose)),
+        really('verifyCode', async (scene) => {
+          // The one before may be used up by wrong tries; a new one is used elsewhere, and with it the step.
+          if (purpose === 'pinReset') return stage.advance(ticketLife);
+          await stage.advance(pause);
+          const asked =
+            purpose === 'pin' ? { is_change_pin: true } : { is_change_phone_number: true, phone_number: newNumber };
+          await askAs(stage, token, 'sendPlayerCode', asked);
+          return useCodeElsewhere(scene, token, purpose);
+        }),
         isLost,
       ),
       async 'resendCode.accepted'(scene, step) {
