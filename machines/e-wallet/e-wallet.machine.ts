@@ -16,14 +16,20 @@ import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts'
 /** `callback`: the player is back from the vendor's pages. */
 export type EWalletIntent = 'link' | 'unlink' | 'callback';
 
+/** What the vendor sent back with the player, by way of the address. */
+export interface WalletReturn {
+  /** Null where the player refused, or the vendor failed. */
+  authCode: Secret | null;
+  state: Secret | null;
+}
+
 export interface EWalletInput {
   bearer: Secret;
   phone: string;
   /** Origins of the vendor's pages, from the page head. */
   origins: readonly string[];
   intent: EWalletIntent;
-  /** What the address said on the way back; without a code the player refused, or the vendor failed. */
-  returned: { authCode: Secret | null; state: Secret | null } | null;
+  returned: WalletReturn | null;
   /** The state of the link that was begun in this tab. */
   linkState: Secret | null;
 }

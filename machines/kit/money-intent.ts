@@ -1,4 +1,9 @@
-/** What the flows that move money have in common: the key that names an intent over all its tries (MO-1, C87). */
+/**
+ * What the flows that move money have in common: the key that names an intent over all its tries, what is asked of the
+ * world beside it, and where an answer that never came leads (MO-1, C87).
+ */
+import type { Success } from '../shell/shell.machine.ts';
+import { effect } from './effect.ts';
 
 /** A movement that was asked for and whose answer is out: kept by the tab, so that a reload asks what became of it. */
 export interface OpenIntent {
@@ -32,6 +37,22 @@ export const nextKey = ({ intent, closed }: IntentKeys): Omit<IntentKeys, 'inten
   key: `${intent}.${closed + 2}`,
   isOpen: false,
 });
+
+/** What a flow that moves money asks of the world. */
+export const moneyEffects = {
+  /** Balances are read again, here and in all tabs. */
+  noteMovement: effect('noteMovement'),
+  celebrate: effect<Success>('celebrate'),
+  goTo: effect<{ path: string }>('goTo'),
+  rememberIntent: effect<OpenIntent>('rememberIntent'),
+  forgetIntent: effect('forgetIntent'),
+};
+
+/** It had its final answer: nothing waits for it any more, and whatever comes next is another intent. */
+export const settleIntent = ['forgetIntent', 'closeIntent'] as const;
+
+/** No answer that anybody can be sure of: the server is asked what became of it. */
+export const askLater = { target: 'waitingForResult', meta: { requirements: ['MO-1'] } } as const;
 
 /** The page of one transaction, and the list of them. */
 export const transactionPath = (id: string): string => `/history/transaction/${id}`;

@@ -26,6 +26,22 @@ export type MoneyResultOutput =
   | { type: 'left' }
   | { type: 'unauthorized' };
 
+interface Ended {
+  output: MoneyResultOutput;
+}
+
+/** What those who wait for it tell its other ends apart by; what it means that it moved is theirs to say. */
+export const resultGuards = {
+  isRefused: (_: unknown, { output }: Ended) => output.type === 'refused',
+  isNotMoved: (_: unknown, { output }: Ended) => output.type === 'notMoved',
+  isLeft: (_: unknown, { output }: Ended) => output.type === 'left',
+};
+
+export function movedBy(output: MoneyResultOutput): Transaction {
+  if (output.type !== 'moved') throw new Error('Money that did not move was taken for some that did.');
+  return output.transaction;
+}
+
 export type MoneyResultEvent =
   | { type: 'check.requested' }
   | { type: 'history.requested' }

@@ -22,7 +22,6 @@ export type {
   PlayerEvent,
   PlayerInput,
   PlayerOutput,
-  WalletReturn,
 } from './player.setup.ts';
 
 const whenUnauthorized = () =>

@@ -3,7 +3,7 @@ import { assign, raise, sendTo, setup } from 'xstate';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { Session } from '../../src/contract/session.calls.ts';
 import { accountsMachine } from '../accounts/accounts.machine.ts';
-import { eWalletMachine, type EWalletOutput } from '../e-wallet/e-wallet.machine.ts';
+import { eWalletMachine, type EWalletOutput, type WalletReturn } from '../e-wallet/e-wallet.machine.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import type { OpenIntent } from '../kit/money-intent.ts';
 import { newPasswordMachine } from '../new-password/new-password.machine.ts';
@@ -23,19 +23,19 @@ export interface PendingIntent extends OpenIntent {
   phone: string;
 }
 
-/** What the e-wallet sent back with the player. */
-export interface WalletReturn {
-  /** Null where the player refused, or the e-wallet failed. */
-  authCode: Secret | null;
-  state: Secret | null;
-}
-
 /** The storage was written in this tab: which intent of this kind is out, or none. */
 export interface IntentRemembered {
   type: 'intent.remembered';
   kind: PendingIntent['kind'];
   intent: PendingIntent | null;
 }
+
+/** Those of a player stay that player's under a new number (PC-3). */
+export const renumberedIntents = (
+  known: readonly PendingIntent[],
+  before: string | undefined,
+  phone: string,
+): readonly PendingIntent[] => known.map((intent) => (intent.phone === before ? { ...intent, phone } : intent));
 
 /** Takes the place of what was remembered of its kind. */
 export const withIntent = (
@@ -132,9 +132,7 @@ export const playerSetup = setup({
     keepIntent: assign((_, { intent }: { intent: PinIntent }) => ({ intent })),
     keepPhone: assign(({ context }, { phone }: { phone: string }) => ({
       session: renumbered(context.session, phone),
-      pendingIntents: context.pendingIntents.map((intent) =>
-        intent.phone === context.session.phone ? { ...intent, phone } : intent,
-      ),
+      pendingIntents: renumberedIntents(context.pendingIntents, context.session.phone, phone),
     })),
     dropPinReset: assign({ pinReset: null }),
     keepWalletIntent: assign((_, { intent }: { intent: PlayerContext['walletIntent'] }) => ({ walletIntent: intent })),

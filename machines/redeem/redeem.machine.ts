@@ -10,9 +10,21 @@ import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import { call } from '../kit/call.ts';
 import { controlKeyOf } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import { effect } from '../kit/effect.ts';
-import { firstKey, nextKey, transactionsPath, type IntentKeys, type OpenIntent } from '../kit/money-intent.ts';
-import { moneyResultMachine, type MoneyResultOutput } from '../money-result/money-result.machine.ts';
+import {
+  askLater,
+  firstKey,
+  moneyEffects,
+  nextKey,
+  settleIntent,
+  transactionsPath,
+  type IntentKeys,
+} from '../kit/money-intent.ts';
+import {
+  movedBy,
+  moneyResultMachine,
+  resultGuards,
+  type MoneyResultOutput,
+} from '../money-result/money-result.machine.ts';
 import type { Success } from '../shell/shell.machine.ts';
 
 export interface RedeemInput {
@@ -54,14 +66,8 @@ interface Ended {
   output: MoneyResultOutput;
 }
 
-/** It had its final answer: nothing waits for it any more, and whatever comes next is another intent. */
-const settleIntent = ['forgetIntent', 'closeIntent'] as const;
-
 /** Nothing moved, and the form says why. */
 const refusedWith = <Target extends string>(target: Target) => ({ target, actions: [...settleIntent] }) as const;
-
-/** No answer that anybody can be sure of: the server is asked what became of it. */
-const askLater = { target: 'waitingForResult', meta: { requirements: ['MO-1'] } } as const;
 
 const problem = (description: string) => ({ tags: ['error' as const], description, meta: { requirements: ['RD-1'] } });
 
@@ -75,12 +81,7 @@ export const redeemMachine = setup({
   },
   actors: { 'call:redeem': call<typeof redeem>('redeem'), deadline, moneyResult: moneyResultMachine },
   actions: {
-    /** Balances are read again, here and in all tabs. */
-    noteMovement: effect('noteMovement'),
-    celebrate: effect<Success>('celebrate'),
-    goTo: effect<{ path: string }>('goTo'),
-    rememberIntent: effect<OpenIntent>('rememberIntent'),
-    forgetIntent: effect('forgetIntent'),
+    ...moneyEffects,
     openIntent: assign({ isOpen: true }),
     /** It never arrived: the same voucher goes with the same key again. */
     suspendIntent: assign({ isOpen: false }),
@@ -94,9 +95,7 @@ export const redeemMachine = setup({
     isOpen: ({ context }) => context.isOpen,
     isNoVoucher: (_, { text }: Typed) => !isVoucher(normaliseVoucher(text)),
     isMoved: (_, { output }: Ended) => output.type === 'moved',
-    isRefused: (_, { output }: Ended) => output.type === 'refused',
-    isNotMoved: (_, { output }: Ended) => output.type === 'notMoved',
-    isLeft: (_, { output }: Ended) => output.type === 'left',
+    ...resultGuards,
   },
 }).createMachine({
   id: 'redeem',
@@ -245,11 +244,6 @@ export const redeemMachine = setup({
     finished: { type: 'final' },
   },
 });
-
-function movedBy(output: MoneyResultOutput): Transaction {
-  if (output.type !== 'moved') throw new Error('Money that did not move was taken for some that did.');
-  return output.transaction;
-}
 
 const successOf = ({ id, platinum }: Transaction): Success => ({
   title: { id: 'redeem.success.title' },

@@ -9,14 +9,14 @@ import { catalogueMachine } from '../catalogue/catalogue.machine.ts';
 import { loginMachine, type LoginOutput } from '../login/login.machine.ts';
 import { forgotPasswordMachine, type ForgotPasswordOutput } from '../forgot-password/forgot-password.machine.ts';
 import { merchantMachine, type MerchantOutput, type Referral } from '../merchant/merchant.machine.ts';
-import { withIntent } from '../player/player.setup.ts';
+import type { WalletReturn } from '../e-wallet/e-wallet.machine.ts';
+import { renumberedIntents, withIntent } from '../player/player.setup.ts';
 import {
   playerMachine,
   type IntentRemembered,
   type PendingIntent,
   type PlayerEvent,
   type PlayerOutput,
-  type WalletReturn,
 } from '../player/player.machine.ts';
 import type { PendingPinReset, PinIntent } from '../pin/pin.machine.ts';
 import { registrationMachine, type RegistrationOutput } from '../registration/registration.machine.ts';
@@ -176,9 +176,7 @@ export const storefrontSetup = setup({
     })),
     renumberSession: assign(({ context }, { phone }: { phone: string }) => ({
       phone,
-      pendingIntents: context.pendingIntents.map((intent) =>
-        intent.phone === context.session?.phone ? { ...intent, phone } : intent,
-      ),
+      pendingIntents: renumberedIntents(context.pendingIntents, context.session?.phone, phone),
       session: context.session && { ...context.session, phone },
     })),
     dropPhone: assign({ phone: '' }),

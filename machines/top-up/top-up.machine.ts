@@ -7,8 +7,8 @@ import type { SnapshotFrom } from 'xstate';
 import type { TopUpRequest } from '../../src/contract/top-up.calls.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import { controlKeyOf } from '../kit/control-key.ts';
-import { firstKey, transactionPath, transactionsPath } from '../kit/money-intent.ts';
-import type { MoneyResultOutput } from '../money-result/money-result.machine.ts';
+import { askLater, firstKey, settleIntent, transactionPath, transactionsPath } from '../kit/money-intent.ts';
+import { movedBy } from '../money-result/money-result.machine.ts';
 import type { ResourceOutput } from '../resource/resource.machine.ts';
 import type { Success } from '../shell/shell.machine.ts';
 import { amountOf, amountVerdict, chosenQuote, methodOf } from './top-up-choice.ts';
@@ -16,18 +16,12 @@ import { endOf, topUpSetup, type Ended, type TopUpContext, type TopUpNotice, typ
 
 export type { TopUpEvent, TopUpInput, TopUpOutput } from './top-up.setup.ts';
 
-/** It had its final answer: nothing waits for it any more, and whatever comes next is another intent. */
-const settleIntent = ['forgetIntent', 'closeIntent'] as const;
-
 /** Nothing was begun, and the form says why. */
 const refusedWith = <Target extends string>(target: Target) => ({ target, actions: [...settleIntent] }) as const;
 
 /** Nothing was begun, because something is not as it was shown: read anew before anything is asked for again. */
 const readAnew = (notice: TopUpNotice) =>
   ({ target: 'preparing', actions: [...settleIntent, { type: 'noteNotice', params: { notice } }] }) as const;
-
-/** No answer that anybody can be sure of: the server is asked what became of it. */
-const askLater = { target: 'waitingForResult', meta: { requirements: ['MO-1'] } } as const;
 
 /** To the page of the order. */
 const toOrder = () =>
@@ -226,10 +220,10 @@ export const topUpMachine = topUpSetup.createMachine({
             target: 'elsewhere',
             actions: [
               ...settleIntent,
-              { type: 'keepOrder', params: ({ event }) => movedBy(event.output) },
+              { type: 'keepOrder', params: ({ event }) => ({ transaction: movedBy(event.output) }) },
               {
                 type: 'goTo',
-                params: ({ event }) => ({ path: transactionPath(movedBy(event.output).transaction.id) }),
+                params: ({ event }) => ({ path: transactionPath(movedBy(event.output).id) }),
               },
             ],
             description: 'It arrived: its page says how it stands, and where it is paid.',
@@ -352,11 +346,6 @@ function requestOf(context: TopUpContext): TopUpRequest {
 
 const orderPath = ({ transaction, returned }: TopUpContext): string =>
   transactionPath(transaction?.id ?? returned ?? '');
-
-function movedBy(output: MoneyResultOutput): { transaction: Transaction } {
-  if (output.type !== 'moved') throw new Error('Money that did not move was taken for some that did.');
-  return output;
-}
 
 const successOf = ({ id, platinum }: Transaction): Success => ({
   title: { id: 'top_up.success.title' },

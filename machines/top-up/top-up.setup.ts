@@ -8,10 +8,9 @@ import { vendorAddress } from '../../src/contract/vendor-address.ts';
 import { call } from '../kit/call.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
-import { nextKey, type IntentKeys, type OpenIntent } from '../kit/money-intent.ts';
-import { moneyResultMachine, type MoneyResultOutput } from '../money-result/money-result.machine.ts';
+import { moneyEffects, nextKey, type IntentKeys } from '../kit/money-intent.ts';
+import { moneyResultMachine, resultGuards, type MoneyResultOutput } from '../money-result/money-result.machine.ts';
 import { resourceMachine, type ResourceOutput } from '../resource/resource.machine.ts';
-import type { Success } from '../shell/shell.machine.ts';
 import { transactionMachine, type TransactionOutput } from '../transaction/transaction.machine.ts';
 import { amountVerdict, methodOf, type TopUpChoice } from './top-up-choice.ts';
 
@@ -95,14 +94,9 @@ export const topUpSetup = setup({
     transaction: transactionMachine,
   },
   actions: {
-    /** Balances are read again, here and in all tabs. */
-    noteMovement: effect('noteMovement'),
-    celebrate: effect<Success>('celebrate'),
+    ...moneyEffects,
     /** Opens a vendor's page in this window. */
     leaveTo: effect<{ url: string }>('leaveTo'),
-    goTo: effect<{ path: string }>('goTo'),
-    rememberIntent: effect<OpenIntent>('rememberIntent'),
-    forgetIntent: effect('forgetIntent'),
     openIntent: assign({ isOpen: true }),
     /** It never arrived: the next try has the same key. */
     suspendIntent: assign({ isOpen: false }),
@@ -135,9 +129,7 @@ export const topUpSetup = setup({
     isMethodUnavailable: ({ context }) => methodOf(context)?.isAvailable === false,
     isVendors: ({ context }, { url }: { url: string }) => vendorAddress(url, context.origins) !== null,
     isMoved: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'moved',
-    isRefused: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'refused',
-    isNotMoved: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'notMoved',
-    isLeft: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'left',
+    ...resultGuards,
     isElsewhere: (_, { output }: Ended<TransactionOutput>) =>
       output.type === 'ended' && output.transaction.type !== 'topup',
     isPaid: (_, { output }: Ended<TransactionOutput>) =>

@@ -7,8 +7,8 @@ import type { InputOf } from '../../src/contract/call.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import type { withdraw } from '../../src/contract/withdrawal.calls.ts';
 import { controlKeyOf } from '../kit/control-key.ts';
-import { firstKey, transactionPath, transactionsPath } from '../kit/money-intent.ts';
-import type { MoneyResultOutput } from '../money-result/money-result.machine.ts';
+import { askLater, firstKey, settleIntent, transactionPath, transactionsPath } from '../kit/money-intent.ts';
+import { movedBy } from '../money-result/money-result.machine.ts';
 import { pinNeededStates } from '../pin-pad/pin-needed.ts';
 import type { PinPadInput, PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 import type { ResourceOutput } from '../resource/resource.machine.ts';
@@ -18,15 +18,9 @@ import { withdrawalSetup, type Ended, type WithdrawalContext, type WithdrawalNot
 
 export type { WithdrawalEvent, WithdrawalInput, WithdrawalOutput } from './withdrawal.setup.ts';
 
-/** It had its final answer: nothing waits for it any more, and whatever comes next is another intent. */
-const settleIntent = ['forgetIntent', 'closeIntent'] as const;
-
 /** Nothing moved, because something is not as it was shown: read anew before anything is asked for again. */
 const readAnew = (notice: WithdrawalNotice) =>
   ({ target: 'preparing', actions: [...settleIntent, { type: 'noteNotice', params: { notice } }] }) as const;
-
-/** No answer that anybody can be sure of: the server is asked what became of it. */
-const askLater = { target: 'waitingForResult', meta: { requirements: ['MO-1'] } } as const;
 
 const problem = (description: string) => ({ tags: ['error' as const], description });
 
@@ -317,11 +311,6 @@ function requestOf(context: WithdrawalContext): InputOf<typeof withdraw> {
   const { bearer, key, proof } = context;
   if (!proof) throw new Error('A withdrawal was sent without the PIN.');
   return { bearer, key, proof, ...reviewed(context) };
-}
-
-function movedBy(output: MoneyResultOutput): Transaction {
-  if (output.type !== 'moved') throw new Error('Money that did not move was taken for some that did.');
-  return output.transaction;
 }
 
 const successOf = ({ id, total }: Transaction): Success => ({

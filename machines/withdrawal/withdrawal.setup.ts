@@ -7,12 +7,10 @@ import type { withdraw, WithdrawOptions } from '../../src/contract/withdrawal.ca
 import { accountsMachine } from '../accounts/accounts.machine.ts';
 import { call } from '../kit/call.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import { effect } from '../kit/effect.ts';
-import { nextKey, type IntentKeys, type OpenIntent } from '../kit/money-intent.ts';
-import { moneyResultMachine, type MoneyResultOutput } from '../money-result/money-result.machine.ts';
+import { moneyEffects, nextKey, type IntentKeys } from '../kit/money-intent.ts';
+import { moneyResultMachine, resultGuards, type MoneyResultOutput } from '../money-result/money-result.machine.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 import { resourceMachine, type ResourceOutput } from '../resource/resource.machine.ts';
-import type { Success } from '../shell/shell.machine.ts';
 import { amountVerdict, type WithdrawalChoice } from './withdrawal-choice.ts';
 
 export interface WithdrawalInput {
@@ -85,12 +83,7 @@ export const withdrawalSetup = setup({
     moneyResult: moneyResultMachine,
   },
   actions: {
-    /** Balances are read again, here and in all tabs. */
-    noteMovement: effect('noteMovement'),
-    celebrate: effect<Success>('celebrate'),
-    goTo: effect<{ path: string }>('goTo'),
-    rememberIntent: effect<OpenIntent>('rememberIntent'),
-    forgetIntent: effect('forgetIntent'),
+    ...moneyEffects,
     openIntent: assign({ isOpen: true }),
     /** It never arrived: the next try has the same key. */
     suspendIntent: assign({ isOpen: false }),
@@ -128,9 +121,7 @@ export const withdrawalSetup = setup({
     isMoved: (_, { output }: Ended<MoneyResultOutput>) =>
       output.type === 'moved' && output.transaction.status !== 'failed',
     hasFailed: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'moved',
-    isRefused: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'refused',
-    isNotMoved: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'notMoved',
-    isLeft: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'left',
+    ...resultGuards,
   },
 });
 

@@ -9,7 +9,7 @@ import { Secret } from './secret.ts';
 export const vendors = { default: 0, dana: 1, reserved: 2 } as const;
 
 /** https, or http on this very machine where the sandbox runs. */
-function isSafeScheme({ protocol, hostname }: URL): boolean {
+export function isSafeScheme({ protocol, hostname }: URL): boolean {
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
   return protocol === 'https:' || (protocol === 'http:' && isLocal);
 }

@@ -1,5 +1,6 @@
 /** What the environment may say, read once and checked: a wrong value ends the start with one clear sentence. */
 import { availableParallelism } from 'node:os';
+import { isSafeScheme } from '../contract/vendor-address.ts';
 import { defaultLimits, type Limits } from './domain/limits.ts';
 import { logLevels, type LogLevel } from './http/log.ts';
 import type { DanaAccess } from './vendors/dana-http.ts';
@@ -64,9 +65,8 @@ function readOrigins(environment: Environment, name: string): string[] {
 /** https, or http on this machine; nothing behind the host and port. */
 export function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { origin, protocol, hostname } = new URL(text);
-  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
-  return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLocal));
+  const url = new URL(text);
+  return url.origin === text && isSafeScheme(url);
 }
 
 function readChoice<const Choice extends string>(

@@ -5,7 +5,7 @@
 import { createActor, type ActorRefFrom, type AnyActorRef, type AnyMachineSnapshot } from 'xstate';
 import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
 import { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
-import { eWalletMachine } from '../../../machines/e-wallet/e-wallet.machine.ts';
+import { eWalletMachine, type WalletReturn } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import { forgotPasswordMachine } from '../../../machines/forgot-password/forgot-password.machine.ts';
 import type { MessageRef } from '../../../machines/kit/effect.ts';
 import type { OpenIntent } from '../../../machines/kit/money-intent.ts';
@@ -48,7 +48,6 @@ import { createPageMemory, type PageMemory } from '../browser/page-memory.ts';
 import { createStorage, type Storage } from '../browser/storage.ts';
 import { createMovements } from '../browser/movements.ts';
 import { followTabs } from '../browser/tabs.ts';
-import type { VendorReturn } from '../browser/vendor-return.ts';
 import { callActors, deadlineActor } from '../gateway/actors.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import { flowsOf, layerOf, listedAccounts } from './flows.ts';
@@ -84,7 +83,7 @@ export interface StorefrontPorts {
   clock: Clock;
   games: Game[] | null;
   /** What an e-wallet sent back with the player, taken out of the address. */
-  returned: VendorReturn | null;
+  returned: WalletReturn | null;
 }
 
 export function startStorefront({ window, navigation, clock, games, returned }: StorefrontPorts): StorefrontActor {

@@ -2,17 +2,12 @@
  * What an e-wallet sent back with the player, out of the address already (clear-vendor-return.ts): checked, and read
  * once. Each vendor has its own number there (C78).
  */
+import type { WalletReturn } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import { isAuthCode, isToken } from '../../contract/fields.ts';
 import { Secret } from '../../contract/secret.ts';
 import { vendors } from '../../contract/vendor-address.ts';
 
-export interface VendorReturn {
-  /** Null where the player refused, or the e-wallet failed. */
-  authCode: Secret | null;
-  state: Secret | null;
-}
-
-export function takeVendorReturn(window: Pick<Window, 'vendorQuery'>): VendorReturn | null {
+export function takeVendorReturn(window: Pick<Window, 'vendorQuery'>): WalletReturn | null {
   if (window.vendorQuery === undefined) return null;
   const query = new URLSearchParams(window.vendorQuery);
   delete window.vendorQuery;
