@@ -7,10 +7,9 @@ export interface CatalogueView {
   games: Game[] | null;
   /** The message of what went wrong; a list that was read before is shown all the same. */
   trouble: string | null;
-  offline: boolean;
 }
 
 export function catalogueView({ value, context }: CatalogueSnapshot): CatalogueView {
   const state = typeof value === 'object' ? value.failed : null;
-  return { games: context.games, trouble: state && troubleMessages[state], offline: state === 'offline' };
+  return { games: context.games, trouble: state && troubleMessages[state] };
 }

@@ -15,6 +15,7 @@ import { AddAccountDialog } from '../flows/accounts/AddAccountDialog.tsx';
 import { RemoveAccountDialog } from '../flows/accounts/RemoveAccountDialog.tsx';
 import { ConfirmDialog } from '../flows/pin-pad/ConfirmDialog.tsx';
 import { PinNeeded } from '../flows/pin-pad/PinNeeded.tsx';
+import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { useMessage, useText } from '../i18n/use-text.ts';
 import { AccountIcon, Banner, Button, IconButton, Scene } from '../ui/index.ts';
 import { AccountLayout, AccountLoading } from './AccountLayout.tsx';
@@ -38,15 +39,11 @@ export function AccountsPage() {
 
   if (trouble && screen === 'failed') {
     return (
-      <Scene
-        kind={trouble.id === 'error.offline' ? 'offline' : 'error'}
+      <ReadFailed
+        trouble={trouble}
         title={text('accounts.failed.title')}
-        text={toText(trouble)}
-        actions={
-          <Button variant="secondary" onClick={refresh}>
-            {text('account.retry')}
-          </Button>
-        }
+        retry={text('account.retry')}
+        onRetry={refresh}
       />
     );
   }

@@ -1,6 +1,7 @@
 /** The game list when there is nothing to list: an empty category, or a list that could not be read. */
 import type { CatalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { useLink, usePorts } from '../app/ports.tsx';
+import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { useMessage, useText } from '../i18n/use-text.ts';
 import { Banner, Button, LinkButton, Scene } from '../ui/index.ts';
 
@@ -10,11 +11,8 @@ export function CatalogueTrouble({ view }: { view: CatalogueView }) {
   const toText = useMessage();
   const link = useLink();
   const { store } = usePorts();
-  const retry = (
-    <Button variant="secondary" onClick={() => store.send({ type: 'catalogue.refreshRequested' })}>
-      {text('games.retry')}
-    </Button>
-  );
+  const refresh = () => store.send({ type: 'catalogue.refreshRequested' });
+
   if (view.trouble === null) {
     return (
       <Scene
@@ -26,24 +24,25 @@ export function CatalogueTrouble({ view }: { view: CatalogueView }) {
       />
     );
   }
-  const cause = toText({ id: view.trouble });
   if (view.games !== null) {
     return (
       <Banner tone="pending">
         <p>
-          {cause} {text('games.stale')}
+          {toText({ id: view.trouble })} {text('games.stale')}
         </p>
-        {retry}
+        <Button variant="secondary" onClick={refresh}>
+          {text('games.retry')}
+        </Button>
       </Banner>
     );
   }
   return (
-    <Scene
-      kind={view.offline ? 'offline' : 'error'}
+    <ReadFailed
+      trouble={{ id: view.trouble }}
       headingLevel={2}
       title={text('games.error.title')}
-      text={cause}
-      actions={retry}
+      retry={text('games.retry')}
+      onRetry={refresh}
     />
   );
 }

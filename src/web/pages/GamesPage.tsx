@@ -25,7 +25,7 @@ export function GamesPage() {
   const { games: rendered } = usePorts();
   const late = useLatePages();
   const current = categoryOf(useLocation().pathname);
-  const view = useOf(useFlow('catalogue'), catalogueView) ?? { games: rendered, trouble: null, offline: false };
+  const view = useOf(useFlow('catalogue'), catalogueView) ?? { games: rendered, trouble: null };
   const placed = view.games?.map((game, index) => ({ game, index })) ?? null;
   const shown = placed?.filter(({ game }) => current === 'all' || game.category === current) ?? null;
 

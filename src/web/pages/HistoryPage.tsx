@@ -23,10 +23,10 @@ import {
   title,
 } from '../flows/history/history.css.ts';
 import { TransactionList } from '../flows/history/TransactionList.tsx';
+import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { useMessage, useText } from '../i18n/use-text.ts';
 import {
   Banner,
-  Button,
   ChoiceRow,
   formatTime,
   IconButton,
@@ -98,16 +98,12 @@ function Transactions({ filter }: { filter: TransactionFilter }) {
   const stale = useOf(flow, staleness) ?? null;
   if (flow && trouble) {
     return (
-      <Scene
-        kind={trouble.id === 'error.offline' ? 'offline' : 'error'}
+      <ReadFailed
+        trouble={trouble}
         headingLevel={2}
         title={text('history.failed.title')}
-        text={toText(trouble)}
-        actions={
-          <Button variant="secondary" onClick={() => flow.send({ type: 'resource.refreshRequested' })}>
-            {text('history.retry')}
-          </Button>
-        }
+        retry={text('history.retry')}
+        onRetry={() => flow.send({ type: 'resource.refreshRequested' })}
       />
     );
   }

@@ -3,8 +3,9 @@ import { isStale, profileOf, profileScreen, readTrouble } from '../../../machine
 import { useFlow, useOf } from '../app/ports.tsx';
 import { ProfileDetails } from '../flows/profile/ProfileDetails.tsx';
 import { ProfileForm } from '../flows/profile/ProfileForm.tsx';
-import { useMessage, useText } from '../i18n/use-text.ts';
-import { Banner, Button, IconButton, Scene } from '../ui/index.ts';
+import { ReadFailed } from '../flows/ReadFailed.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { Banner, IconButton } from '../ui/index.ts';
 import { AccountLayout, AccountLoading } from './AccountLayout.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
 import { remark } from './account.css.ts';
@@ -12,7 +13,6 @@ import { useFocusOnHeading } from './use-focus-on-heading.ts';
 
 export function ProfilePage() {
   const text = useText();
-  const toText = useMessage();
   const flow = useFlow('profile');
   const screen = useOf(flow, profileScreen) ?? 'none';
   const profile = useOf(flow, profileOf) ?? null;
@@ -24,15 +24,11 @@ export function ProfilePage() {
 
   if (trouble) {
     return (
-      <Scene
-        kind={trouble.id === 'error.offline' ? 'offline' : 'error'}
+      <ReadFailed
+        trouble={trouble}
         title={text('profile.failed.title')}
-        text={toText(trouble)}
-        actions={
-          <Button variant="secondary" onClick={refresh}>
-            {text('account.retry')}
-          </Button>
-        }
+        retry={text('account.retry')}
+        onRetry={refresh}
       />
     );
   }

@@ -10,6 +10,7 @@ import {
 import { useFlow, useOf, useStep } from '../app/ports.tsx';
 import type { TopUpActor } from '../app/storefront.ts';
 import { MoneyResultStep } from '../flows/money-result/MoneyResultStep.tsx';
+import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { OrderReview } from '../flows/top-up/OrderReview.tsx';
 import * as styles from '../flows/top-up/top-up.css.ts';
 import { TopUpForm } from '../flows/top-up/TopUpForm.tsx';
@@ -21,8 +22,8 @@ import {
   ReturnedScene,
   UnpaidScene,
 } from '../flows/top-up/TopUpScenes.tsx';
-import { useMessage, useText } from '../i18n/use-text.ts';
-import { Button, Scene, SkeletonBlock } from '../ui/index.ts';
+import { useText } from '../i18n/use-text.ts';
+import { SkeletonBlock } from '../ui/index.ts';
 import { LoadingPage } from './LoadingPage.tsx';
 import { skeletonCards } from './account.css.ts';
 import { useFocusOnHeading } from './use-focus-on-heading.ts';
@@ -66,20 +67,15 @@ function Form({ flow }: { flow: TopUpActor }) {
 /** The choices are being read; the page stands as it will. */
 function Preparing({ flow }: { flow: TopUpActor }) {
   const text = useText();
-  const toText = useMessage();
   const step = useStep(flow, 'resource');
   const trouble = useOf(step, readTrouble) ?? null;
   if (trouble) {
     return (
-      <Scene
-        kind={trouble.id === 'error.offline' ? 'offline' : 'error'}
+      <ReadFailed
+        trouble={trouble}
         title={text('top_up.failed.title')}
-        text={toText(trouble)}
-        actions={
-          <Button variant="secondary" onClick={() => step?.send({ type: 'resource.refreshRequested' })}>
-            {text('top_up.try_again')}
-          </Button>
-        }
+        retry={text('top_up.try_again')}
+        onRetry={() => step?.send({ type: 'resource.refreshRequested' })}
       />
     );
   }

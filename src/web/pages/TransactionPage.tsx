@@ -7,9 +7,10 @@ import {
 } from '../../../machines/transaction/transaction.selectors.ts';
 import { useFlow, useLink, useOf } from '../app/ports.tsx';
 import { routeOf } from '../app/routes.ts';
+import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { TransactionReceipt } from '../flows/transaction/TransactionReceipt.tsx';
 import { back, head, page, skeletonPlace, skeletonReceipt, title } from '../flows/transaction/transaction.css.ts';
-import { useMessage, useText } from '../i18n/use-text.ts';
+import { useText } from '../i18n/use-text.ts';
 import { Button, LinkButton, MoneyIcon, Scene, SkeletonBlock } from '../ui/index.ts';
 import { LoadingPage } from './LoadingPage.tsx';
 
@@ -17,7 +18,6 @@ const historyHref = '/history/transaction';
 
 export function TransactionPage() {
   const text = useText();
-  const toText = useMessage();
   const link = useLink();
   const flow = useFlow('transaction');
   const screen = useOf(flow, transactionScreen) ?? 'none';
@@ -48,15 +48,11 @@ export function TransactionPage() {
   }
   if (trouble) {
     return (
-      <Scene
-        kind={trouble.id === 'error.offline' ? 'offline' : 'error'}
+      <ReadFailed
+        trouble={trouble}
         title={text('transaction.failed.title')}
-        text={toText(trouble)}
-        actions={
-          <Button variant="secondary" onClick={refresh}>
-            {text('transaction.retry')}
-          </Button>
-        }
+        retry={text('transaction.retry')}
+        onRetry={refresh}
       />
     );
   }

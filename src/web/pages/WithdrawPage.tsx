@@ -9,10 +9,11 @@ import {
 import { useFlow, useLink, useOf, useStep } from '../app/ports.tsx';
 import type { WithdrawalActor } from '../app/storefront.ts';
 import { MoneyResultStep } from '../flows/money-result/MoneyResultStep.tsx';
+import { ReadFailed } from '../flows/ReadFailed.tsx';
 import * as money from '../flows/top-up/top-up.css.ts';
 import { WithdrawalForm } from '../flows/withdrawal/WithdrawalForm.tsx';
 import { skeletonField } from '../flows/withdrawal/withdrawal.css.ts';
-import { useMessage, useText } from '../i18n/use-text.ts';
+import { useText } from '../i18n/use-text.ts';
 import { Button, LinkButton, Scene, SkeletonBlock } from '../ui/index.ts';
 import { LoadingPage } from './LoadingPage.tsx';
 import { skeletonCards } from './account.css.ts';
@@ -59,20 +60,15 @@ function Form({ flow }: { flow: WithdrawalActor }) {
 /** Limits and balance are being read; the page stands as it will. */
 function Preparing({ flow }: { flow: WithdrawalActor }) {
   const text = useText();
-  const toText = useMessage();
   const step = useStep(flow, 'resource');
   const trouble = useOf(step, readTrouble) ?? null;
   if (trouble) {
     return (
-      <Scene
-        kind={trouble.id === 'error.offline' ? 'offline' : 'error'}
+      <ReadFailed
+        trouble={trouble}
         title={text('withdraw.failed.title')}
-        text={toText(trouble)}
-        actions={
-          <Button variant="secondary" onClick={() => step?.send({ type: 'resource.refreshRequested' })}>
-            {text('withdraw.try_again')}
-          </Button>
-        }
+        retry={text('withdraw.try_again')}
+        onRetry={() => step?.send({ type: 'resource.refreshRequested' })}
       />
     );
   }
