@@ -5,7 +5,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { insertTransaction } from '../../src/server/domain/transactions.ts';
 import { reconcile, describeDifferences } from '../../src/server/domain/reconcile.ts';
 import type { Order } from '../../src/server/domain/vendor-orders.ts';
-import { vendorNames, type VendorEvent, type VendorName } from '../../src/server/domain/vendor-ports.ts';
+import { currency, vendorNames, type VendorEvent, type VendorName } from '../../src/server/domain/vendor-ports.ts';
 import { frame, type Frame } from '../../src/server/http/frame.ts';
 import { listen, type Listening } from '../../src/server/http/listen.ts';
 import { callbackRoute, takeCallback } from '../../src/server/http/vendor-callback.ts';
@@ -102,6 +102,7 @@ describe('a callback', () => {
       kind: 'payment',
       status: 'paid',
       amount: 10_000n,
+      currency,
     };
     expect(await deliver({ vendor: 'bank', event })).toBe(204);
     expect(await resultOf('bank', 'lost')).toBe('unknown_order');
@@ -112,6 +113,7 @@ describe('a callback', () => {
     ['amount', (event) => ({ event: { ...event, amount: event.amount - 1n } })],
     ['vendor', () => ({ vendor: 'dana' })],
     ['kind', (event) => ({ event: { ...event, kind: 'payout' } })],
+    ['currency', (event) => ({ event: { ...event, currency: 'USD' } })],
   ])('C88 with another %s than the order has moves nothing, and is called out', async (_what, changed) => {
     const player = await bed.player();
     const order = await bed.topUp(player);
@@ -197,6 +199,7 @@ describe('a storm', () => {
           kind: 'payment',
           status: 'paid',
           amount,
+          currency,
         },
       }));
       return { order, isCredited: kind === 'good' && copies > 0, isForged: kind === 'forged', deliveries };

@@ -176,6 +176,17 @@ describe('how vendors are asked', () => {
     for (const amount of [-1n, 10n ** 13n])
       await expect(dana.checkout({ ...order, amount })).rejects.toThrow(RangeError);
   });
+
+  it('C88 an order in another currency than rupiah, or in none, is no answer', async () => {
+    const told = { status: 'paid', amount: 1_000 };
+    for (const wrong of [told, { ...told, currency: 'USD' }, { ...told, currency: 'idr' }]) {
+      vendor.answer(json(wrong));
+      expect((await failure(dana.payment('PL1'))).name, JSON.stringify(wrong)).toBe('VendorError');
+      clock.advance(31 * second);
+    }
+    vendor.answer(json({ ...told, currency: 'IDR' }));
+    expect(await dana.payment('PL1')).toEqual({ status: 'paid', amount: 1_000n });
+  });
 });
 
 describe('the simulated e-wallet', () => {

@@ -3,6 +3,7 @@
  * goes wrong with the next question, and pays or refuses what is in the book.
  */
 import {
+  currency,
   VendorError,
   type VendorEvent,
   type VendorName,
@@ -86,7 +87,7 @@ export function createFakeVendors(): FakeVendors {
       if (!entry) throw new Error(`No vendor knows the order ${number}.`);
       book.set(number, { ...entry, status });
       const { vendor, kind, amount } = entry;
-      return { vendor, event: { id: `event-${(events += 1)}`, number, kind, status, amount } };
+      return { vendor, event: { id: `event-${(events += 1)}`, number, kind, status, amount, currency } };
     },
     eWallet: {
       origins: ['https://wallet.example'],

@@ -45,8 +45,18 @@ async function tell(body: string, sending: Sending = {}): Promise<number> {
   return response.status;
 }
 
-const event = (order: Partial<Record<'id' | 'number' | 'kind' | 'status' | 'amount', unknown>> = {}): string =>
-  JSON.stringify({ id: randomUUID(), number: 'PL0', kind: 'payment', status: 'paid', amount: 1, ...order });
+const event = (
+  order: Partial<Record<'id' | 'number' | 'kind' | 'status' | 'amount' | 'currency', unknown>> = {},
+): string =>
+  JSON.stringify({
+    id: randomUUID(),
+    number: 'PL0',
+    kind: 'payment',
+    status: 'paid',
+    amount: 1,
+    currency: 'IDR',
+    ...order,
+  });
 
 const received = () => bed.sandbox.shop.database.rows(sql`select 1 from vendor_events`);
 
@@ -148,6 +158,9 @@ describe('C88 whose word counts', () => {
     'a fraction': event({ amount: 0.5 }),
     'an amount beyond what a double holds': event({ amount: 2 ** 53 }),
     'an amount as text': event({ amount: '1' }),
+    'no currency': event({ currency: undefined }),
+    'a currency that is a list': event({ currency: ['IDR'] }),
+    'a currency in small letters': event({ currency: 'idr' }),
   };
   it.each(Object.entries(unreadable))('C88 well signed, but %s: 400', async (_name, body) => {
     const before = (await received()).length;
@@ -225,10 +238,11 @@ describe('TU-1 C88 from the bank to the balance', () => {
     expect(await tokens(player)).toBe(100);
   });
 
-  it('C88 another amount than the order’s moves nothing', async () => {
+  it('C88 another amount, currency, kind or vendor than the order’s moves nothing', async () => {
     const player = await bed.signedIn();
     const { order_number: number, total } = await topUp(player);
     expect(await tell(event({ number, amount: total - 1 }))).toBe(204);
+    expect(await tell(event({ number, amount: total, currency: 'USD' }))).toBe(204);
     expect(await tell(event({ number, amount: total, kind: 'payout' }))).toBe(204);
     expect(await tell(event({ number, amount: total }), { vendor: 'dana' })).toBe(204);
     expect(await tokens(player)).toBe(0);

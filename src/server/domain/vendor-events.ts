@@ -1,16 +1,16 @@
 /**
  * What vendors tell of themselves (C88, security.md 3.3): each event has its effect once, in the transaction that
- * remembers it. The signature was checked before; here count vendor, order, kind and amount.
+ * remembers it. The signature was checked before; here count vendor, order, kind, amount and currency.
  */
 import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Clock } from './clock.ts';
 import { conclude, kindOf, lockOrder, vendorOf } from './vendor-orders.ts';
-import type { VendorEvent, VendorEvents, VendorName } from './vendor-ports.ts';
+import { currency, type VendorEvent, type VendorEvents, type VendorName } from './vendor-ports.ts';
 
 /**
  * `applied`: the order ended by it. `repeated`: this very event was told before. `ignored`: it says what is known. The
- * others move nothing and raise an alarm: an order that is not ours, one with another amount or vendor, one that ended
+ * others move nothing and raise an alarm: an order that is not ours, one with another amount, currency or vendor, one that ended
  * the other way.
  */
 type EventResult = Awaited<ReturnType<VendorEvents['receive']>>;
@@ -25,7 +25,7 @@ export function createVendorEvents(
   async function judge(handle: Queryable, vendor: VendorName, event: VendorEvent, now: Date): Promise<EventResult> {
     const order = await lockOrder(handle, event.number);
     if (!order) return 'unknown_order';
-    if (vendorOf(order) !== vendor || kindOf(order) !== event.kind) return 'mismatch';
+    if (vendorOf(order) !== vendor || kindOf(order) !== event.kind || event.currency !== currency) return 'mismatch';
     return conclude(handle, order, event, now);
   }
 
@@ -35,8 +35,8 @@ export function createVendorEvents(
       const result = await database.transaction(async (handle): Promise<EventResult> => {
         // A second delivery waits here until the first is committed.
         const isNew = await handle.run(sql`
-          insert into vendor_events (vendor, id, number, status, amount, result, received_at)
-          values (${vendor}, ${event.id}, ${event.number}, ${event.status}, ${event.amount}, 'received', ${now})
+          insert into vendor_events (vendor, id, number, status, amount, currency, result, received_at)
+          values (${vendor}, ${event.id}, ${event.number}, ${event.status}, ${event.amount}, ${event.currency}, 'received', ${now})
           on conflict (vendor, id) do nothing`);
         if (isNew === 0) return 'repeated';
         const judged = await judge(handle, vendor, event, now);

@@ -16,6 +16,9 @@ export class VendorError extends Error {
   }
 }
 
+/** The one currency that vendors are asked for and may tell of (ISO 4217). */
+export const currency = 'IDR';
+
 /** How an order stands in a vendor's book. `unknown`: it never arrived there. */
 export type VendorStatus = 'pending' | 'paid' | 'failed' | 'unknown';
 
@@ -105,6 +108,8 @@ export interface VendorEvent {
   kind: 'payment' | 'payout';
   status: 'paid' | 'failed';
   amount: bigint;
+  /** As it was told; anything but `currency` is not about an order of ours. */
+  currency: string;
 }
 
 /** Whoever takes what a vendor tells, once it is known to come from there. Resolves when it is committed. */

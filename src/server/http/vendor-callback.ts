@@ -24,6 +24,8 @@ const Event = v.object({
   kind: v.picklist(['payment', 'payout']),
   status: v.picklist(['paid', 'failed']),
   amount: Amount,
+  // Any, so that another one is kept and called out instead of being sent again for days.
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
 });
 
 export interface VendorCallbackParts {

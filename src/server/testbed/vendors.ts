@@ -83,7 +83,7 @@ export function addVendorRoutes(app: Hono, { shop, dana, bank }: Parts): void {
     });
     app.post(`/vendors/${name}/tell`, async (context) => {
       const { amount, ...told } = await read(context, TellRequest);
-      const event: Omit<VendorEvent, 'id'> = { ...told, amount: BigInt(amount) };
+      const event: Omit<VendorEvent, 'id' | 'currency'> = { ...told, amount: BigInt(amount) };
       await shop.database.transaction((handle) => simulator.callbacks.write(handle, event));
       simulator.callbacks.wake();
       await simulator.callbacks.settled();

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../domain/clock.ts';
+import { currency } from '../domain/vendor-ports.ts';
 import { createWorker } from '../domain/worker.ts';
 import { createBankBook, type BankBook, type BankSettings } from './bank-simulator-book.ts';
 import { noticeText, renderBank, type Notice } from './bank-simulator-pages.ts';
@@ -66,7 +67,7 @@ function answerQuestions({ question }: SimulatorSite, book: BankBook, wake: () =
 
   question('/v1/payment', v.object({ number: Text }), async ({ number }) => {
     const { status, amount } = await book.accountStanding(number);
-    return { status, amount: Number(amount) };
+    return { status, amount: Number(amount), currency };
   });
 
   const Payout = v.object({ number: Text, provider: Text, account_number: Text, holder: Text, amount: Amount });
@@ -78,7 +79,7 @@ function answerQuestions({ question }: SimulatorSite, book: BankBook, wake: () =
 
   question('/v1/payout-status', v.object({ number: Text }), async ({ number }) => {
     const { status, amount } = await book.payoutStanding(number);
-    return { status, amount: Number(amount) };
+    return { status, amount: Number(amount), currency };
   });
 }
 

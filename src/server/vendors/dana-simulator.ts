@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { vendorAddress } from '../../contract/vendor-address.ts';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../domain/clock.ts';
+import { currency } from '../domain/vendor-ports.ts';
 import { createWorker } from '../domain/worker.ts';
 import { returnAddress, type DanaAccess } from './dana-http.ts';
 import { createDanaBook, type DanaBook, type SimulatedGrant } from './dana-simulator-book.ts';
@@ -94,7 +95,7 @@ function answerQuestions({ question }: SimulatorSite, book: DanaBook, { access, 
 
   question('/v1/payment', v.object({ number: Text }), async ({ number }) => {
     const { status, amount } = await book.standing(number);
-    return { status, amount: Number(amount) };
+    return { status, amount: Number(amount), currency };
   });
 
   question('/v1/revoke', v.object({ token: Text }), async ({ token }) => {

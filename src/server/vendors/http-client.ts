@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Clock } from '../domain/clock.ts';
-import { VendorError } from '../domain/vendor-ports.ts';
+import { currency, VendorError } from '../domain/vendor-ports.ts';
 import { readBody } from '../http/body.ts';
 import { createCircuit } from './circuit.ts';
 import { requestContent, signatureHeaders } from './signature.ts';
@@ -59,7 +59,14 @@ export const Amount = v.pipe(
 );
 
 /** How an order stands in a vendor's book. */
-export const Standing = v.object({ status: v.picklist(['pending', 'paid', 'failed', 'unknown']), amount: Amount });
+export const Standing = v.pipe(
+  v.object({
+    status: v.picklist(['pending', 'paid', 'failed', 'unknown']),
+    amount: Amount,
+    currency: v.literal(currency),
+  }),
+  v.transform(({ status, amount }) => ({ status, amount })),
+);
 
 export function createVendorClient({ url, secret }: VendorAccess, clock: Clock, patience = usual): VendorClient {
   const circuit = createCircuit(clock);

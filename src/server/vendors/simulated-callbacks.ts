@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { after, type Clock } from '../domain/clock.ts';
-import type { VendorEvent, VendorName } from '../domain/vendor-ports.ts';
+import { currency, type VendorEvent, type VendorName } from '../domain/vendor-ports.ts';
 import { createWorker, type Worker } from '../domain/worker.ts';
 import { signatureHeaders } from './signature.ts';
 
@@ -25,7 +25,7 @@ const goodPlan: CallbackPlan = { copies: 1, isHeld: false, isForged: false, isRe
 
 export interface SimulatedCallbacks extends Pick<Worker, 'wake' | 'settled' | 'stop'> {
   /** In the transaction that causes it; then `wake`. */
-  write(handle: Queryable, event: Omit<VendorEvent, 'id'>): Promise<void>;
+  write(handle: Queryable, event: Omit<VendorEvent, 'id' | 'currency'>): Promise<void>;
   plan(changes: Partial<CallbackPlan>): void;
   /** Those that the shop has not taken. */
   waiting(): Promise<number>;
@@ -33,7 +33,7 @@ export interface SimulatedCallbacks extends Pick<Worker, 'wake' | 'settled' | 's
   sendTo(address: string): void;
 }
 
-interface CallbackRow extends VendorEvent {
+interface CallbackRow extends Omit<VendorEvent, 'currency'> {
   written_at: Date;
   tries: number;
 }
@@ -63,7 +63,7 @@ export async function createSimulatedCallbacks(parts: SimulatedCallbacksParts): 
 
   /** Whether the shop has taken it. */
   async function send({ id, number, kind, status, amount }: CallbackRow, to: string): Promise<boolean> {
-    const content = Buffer.from(JSON.stringify({ id, number, kind, status, amount: Number(amount) }));
+    const content = Buffer.from(JSON.stringify({ id, number, kind, status, amount: Number(amount), currency }));
     const key = plan.isForged ? `not ${secret}` : secret;
     const response = await fetch(to, {
       method: 'POST',

@@ -5,10 +5,19 @@ import { verifications } from './003-verifications.ts';
 import { profile } from './004-profile.ts';
 import { moreMerchants } from './005-more-merchants.ts';
 import { money } from './006-money.ts';
+import { currency } from './007-currency.ts';
 
 export interface Migration {
   name: string;
   script: string;
 }
 
-export const migrations: readonly Migration[] = [players, merchants, verifications, profile, moreMerchants, money];
+export const migrations: readonly Migration[] = [
+  players,
+  merchants,
+  verifications,
+  profile,
+  moreMerchants,
+  money,
+  currency,
+];
