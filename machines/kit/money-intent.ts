@@ -53,7 +53,3 @@ export const settleIntent = ['forgetIntent', 'closeIntent'] as const;
 
 /** No answer that anybody can be sure of: the server is asked what became of it. */
 export const askLater = { target: 'waitingForResult', meta: { requirements: ['MO-1'] } } as const;
-
-/** The page of one transaction, and the list of them. */
-export const transactionPath = (id: string): string => `/history/transaction/${id}`;
-export const transactionsPath = '/history/transaction';

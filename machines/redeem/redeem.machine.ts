@@ -10,15 +10,8 @@ import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import { call } from '../kit/call.ts';
 import { controlKeyOf } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import {
-  askLater,
-  firstKey,
-  moneyEffects,
-  nextKey,
-  settleIntent,
-  transactionsPath,
-  type IntentKeys,
-} from '../kit/money-intent.ts';
+import { askLater, firstKey, moneyEffects, nextKey, settleIntent, type IntentKeys } from '../kit/money-intent.ts';
+import { transactionsPath } from '../kit/transaction-paths.ts';
 import {
   movedBy,
   moneyResultMachine,

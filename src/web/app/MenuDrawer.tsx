@@ -7,6 +7,7 @@ import { Drawer, DrawerAction, DrawerLink, DrawerSection, groupPhone, LanguageCh
 import { drawerNote } from './app.css.ts';
 import { links, version } from './config.ts';
 import { useFlow, useLink, useOf, usePorts, useStorefront } from './ports.tsx';
+import { transactionsPath } from './routes.ts';
 
 export function MenuDrawer() {
   const text = useText();
@@ -34,7 +35,7 @@ export function MenuDrawer() {
         <DrawerLink icon="games" label={text('drawer.games')} {...link('/')} />
         <DrawerLink icon="user" label={text('drawer.profile')} {...link('/profile')} />
         <DrawerLink icon="ticket" label={text('drawer.redeem')} {...link('/redeem')} />
-        <DrawerLink icon="history" label={text('drawer.history')} {...link('/history/transaction')} />
+        <DrawerLink icon="history" label={text('drawer.history')} {...link(transactionsPath)} />
         <DrawerLink icon="help" label={text('drawer.help')} href={links.help} external />
       </DrawerSection>
       <DrawerSection title={text('drawer.language')}>

@@ -4,6 +4,7 @@ import type { Success } from '../../../machines/shell/shell.machine.ts';
 import { useMessage, useText } from '../i18n/use-text.ts';
 import { LinkButton, Scene } from '../ui/index.ts';
 import { useFlow, useLink } from './ports.tsx';
+import { transactionPath } from './routes.ts';
 
 export function SuccessScreen({ success }: { success: Success }) {
   const text = useText();
@@ -21,7 +22,7 @@ export function SuccessScreen({ success }: { success: Success }) {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const transaction = `/history/transaction/${encodeURIComponent(success.transactionId)}`;
+  const transaction = transactionPath(success.transactionId);
 
   return (
     <Scene

@@ -1,5 +1,6 @@
 /** What an address means (requirements RT-1 to RT-12). The pages, the machines and the server's status go by this table. */
 import { matchPath } from 'react-router-dom';
+import { transactionPath, transactionsPath } from '../../../machines/kit/transaction-paths.ts';
 import type { Route } from '../../../machines/storefront/route.ts';
 import type { StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import { isUuid } from '../../contract/fields.ts';
@@ -62,11 +63,11 @@ function filterOf(search: string): TransactionFilter {
   };
 }
 
-export { transactionPath } from '../../../machines/kit/money-intent.ts';
+export { transactionPath, transactionsPath };
 
 export function historyPath({ type, status }: TransactionFilter): string {
   const query = new URLSearchParams({ ...(type && { type }), ...(status && { status }) }).toString();
-  return `/history/transaction${query === '' ? '' : `?${query}`}`;
+  return `${transactionsPath}${query === '' ? '' : `?${query}`}`;
 }
 
 /** The flags of the code step; contradicting ones mean nothing. */

@@ -6,15 +6,13 @@ import {
   transactionScreen,
 } from '../../../machines/transaction/transaction.selectors.ts';
 import { useFlow, useLink, useOf } from '../app/ports.tsx';
-import { routeOf } from '../app/routes.ts';
+import { routeOf, transactionsPath } from '../app/routes.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { TransactionReceipt } from '../flows/transaction/TransactionReceipt.tsx';
 import { back, head, page, skeletonPlace, skeletonReceipt, title } from '../flows/transaction/transaction.css.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button, LinkButton, MoneyIcon, Scene, SkeletonBlock } from '../ui/index.ts';
 import { LoadingPage } from './LoadingPage.tsx';
-
-const historyHref = '/history/transaction';
 
 export function TransactionPage() {
   const text = useText();
@@ -35,7 +33,7 @@ export function TransactionPage() {
         text={text('transaction.missing.text')}
         actions={
           <>
-            <LinkButton {...link(historyHref)}>{text('transaction.missing.action')}</LinkButton>
+            <LinkButton {...link(transactionsPath)}>{text('transaction.missing.action')}</LinkButton>
             {flow && (
               <Button variant="quiet" onClick={refresh}>
                 {text('transaction.retry')}
@@ -61,7 +59,7 @@ export function TransactionPage() {
   return (
     <div className={page} aria-busy={!isKnown}>
       <div className={head}>
-        <a className={back} {...link(historyHref)}>
+        <a className={back} {...link(transactionsPath)}>
           <MoneyIcon name="back" />
           {text('transaction.back')}
         </a>

@@ -6,15 +6,16 @@ import {
   withdrawOptionsOf,
   type WithdrawalScreen,
 } from '../../../machines/withdrawal/withdrawal.selectors.ts';
-import { useFlow, useLink, useOf, useStep } from '../app/ports.tsx';
+import { useFlow, useOf, useStep } from '../app/ports.tsx';
 import type { WithdrawalActor } from '../app/storefront.ts';
+import { MoneyDone } from '../flows/money-result/MoneyDone.tsx';
 import { MoneyResultStep } from '../flows/money-result/MoneyResultStep.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import * as money from '../flows/top-up/top-up.css.ts';
 import { WithdrawalForm } from '../flows/withdrawal/WithdrawalForm.tsx';
 import { skeletonField } from '../flows/withdrawal/withdrawal.css.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Button, LinkButton, Scene, SkeletonBlock } from '../ui/index.ts';
+import { SkeletonBlock } from '../ui/index.ts';
 import { LoadingPage } from './LoadingPage.tsx';
 import { skeletonCards } from './account.css.ts';
 import { useFocusOnHeading } from './use-focus-on-heading.ts';
@@ -39,7 +40,7 @@ function Part({ flow, screen }: { flow: WithdrawalActor; screen: WithdrawalScree
       return <MoneyResultStep step={result} />;
     case 'accepted':
     case 'elsewhere':
-      return <Done flow={flow} screen={screen} />;
+      return <MoneyDone flow={flow} of="withdraw" screen={screen} />;
     default:
       return <LoadingPage />;
   }
@@ -84,26 +85,5 @@ function Preparing({ flow }: { flow: WithdrawalActor }) {
         <SkeletonBlock className={money.skeletonSummary} />
       </div>
     </div>
-  );
-}
-
-/** Below the success screen, and where the history was asked for while nothing was certain. */
-function Done({ flow, screen }: { flow: WithdrawalActor; screen: 'accepted' | 'elsewhere' }) {
-  const text = useText();
-  const link = useLink();
-  return (
-    <Scene
-      kind={screen === 'accepted' ? 'success' : 'waiting'}
-      title={text(`withdraw.${screen}.title`)}
-      text={text(`withdraw.${screen}.text`)}
-      actions={
-        <>
-          <LinkButton {...link('/history/transaction')}>{text('withdraw.history')}</LinkButton>
-          <Button variant="secondary" onClick={() => flow.send({ type: 'form.requested' })}>
-            {text('withdraw.again')}
-          </Button>
-        </>
-      }
-    />
   );
 }

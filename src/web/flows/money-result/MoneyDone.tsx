@@ -1,0 +1,32 @@
+/** Below the success screen of what moved, and where the history was asked for while nothing was certain. */
+import { useLink } from '../../app/ports.tsx';
+import { transactionsPath } from '../../app/routes.ts';
+import type { RedeemActor, WithdrawalActor } from '../../app/storefront.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button, LinkButton, Scene } from '../../ui/index.ts';
+
+interface MoneyDoneProps {
+  flow: RedeemActor | WithdrawalActor;
+  of: 'redeem' | 'withdraw';
+  screen: 'accepted' | 'elsewhere';
+}
+
+export function MoneyDone({ flow, of, screen }: MoneyDoneProps) {
+  const text = useText();
+  const link = useLink();
+  return (
+    <Scene
+      kind={screen === 'accepted' ? 'success' : 'waiting'}
+      title={text(`${of}.${screen}.title`)}
+      text={text(`${of}.${screen}.text`)}
+      actions={
+        <>
+          <LinkButton {...link(transactionsPath)}>{text(`${of}.history`)}</LinkButton>
+          <Button variant="secondary" onClick={() => flow.send({ type: 'form.requested' })}>
+            {text(`${of}.again`)}
+          </Button>
+        </>
+      }
+    />
+  );
+}
