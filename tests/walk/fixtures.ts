@@ -155,3 +155,55 @@ export const askerModel = defineModel({
     'requestCode.otp_block': { plain: { until: 1, minutes: 1 } },
   },
 });
+
+interface Counts {
+  counts: readonly number[];
+}
+
+const ring = setup({
+  types: { context: {} as Counts },
+  actions: {
+    raise: assign({
+      counts: ({ context: { counts } }, { number }: { number: number }) =>
+        counts.map((count, place) => (place === number ? Math.min(count + 1, 2) : count)),
+    }),
+  },
+});
+
+/**
+ * A machine of any size, to measure with: `states` states in a ring, each with a way on and a way across, and `counters`
+ * counters that saturate at two. It has `states * 3 ** counters` configurations, each with `2 + counters` edges.
+ */
+export function counterFamily(states: number, counters: number): Model {
+  const numbers = Array.from({ length: counters }, (_, number) => number);
+  const stateAt = (place: number) => `s${place % states}`;
+  const raises = Object.fromEntries(
+    numbers.map((number) => [`counter.raised${number}`, { actions: { type: 'raise', params: { number } } }]),
+  );
+  const places = Array.from({ length: states }, (_, place) => [
+    stateAt(place),
+    {
+      on: {
+        'ring.followed': { target: stateAt(place + 1) },
+        'ring.crossed': { target: stateAt(place + Math.ceil(states / 2)) },
+        ...raises,
+      },
+    },
+  ]);
+  const config = {
+    id: 'ring',
+    context: { counts: numbers.map(() => 0) },
+    initial: stateAt(0),
+    states: Object.fromEntries(places),
+  };
+  const types = ['ring.followed', 'ring.crossed', ...Object.keys(raises)];
+  return {
+    name: `${states} states, ${counters} counters`,
+    machine: ring.createMachine(config),
+    controlKey: (snapshot) => `${String(snapshot.value)} ${(snapshot.context as Counts).counts.join()}`,
+    inputs: { plain: undefined },
+    events: Object.fromEntries(types.map((type) => [type, { plain: {} }])),
+    outcomes: {},
+    outputs: {},
+  };
+}
