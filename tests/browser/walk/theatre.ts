@@ -18,6 +18,7 @@ import type { ModelOf } from '../../walk/model.ts';
 import { walkBrowser, type BrowserScript } from '../../walk/tiers/browser.ts';
 import { printFailure, type WalkStep } from '../../walk/tiers/tier.ts';
 import type { Act } from '../../walk/tiers/script.ts';
+import type { Goal } from '../../walk/tours.ts';
 import type { SignedIn } from '../account-gestures.ts';
 import { expect, isReady, messagesOn, text, type TextId } from '../gestures.ts';
 import { newPhone, useStage, type CallName, type FaultOrder, type Stage } from '../stage.ts';
@@ -50,6 +51,10 @@ export async function openScene(stage: Stage, heldCalls: readonly Asked[], playe
   for (const asked of heldCalls) await hold(scene, asked);
   return scene;
 }
+
+/** From now on the page's time moves only where the walk moves it. */
+export const haltClock = async ({ page }: Scene): Promise<void> =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 
 /** From now on a call waits in the browser, or every call of a family, whichever generation it is made in. */
 export async function hold({ context, waiting }: Scene, asked: Asked): Promise<void> {
@@ -188,26 +193,39 @@ interface Walks {
   generations?: readonly ApiGeneration[];
   /** Walks by themselves, with the inputs that each begins with: a purpose each, so that each is walked completely. */
   parts?: Readonly<Record<string, readonly string[]>>;
+  /** What it is walked for; `codes` as well where one transition takes many outcomes of a call. */
+  goals?: readonly Goal[];
 }
 
+const walked: Readonly<Record<Goal, string>> = {
+  transitions: 'every transition',
+  codes: 'every outcome of every call',
+  edges: 'every edge',
+};
+
 /**
- * Every transition of the machine in the browser: a test a generation of calls (specification 7) and part. The first
- * generation always, the others where GENERATIONS=all asks for them, as `npm run test:long` does.
+ * Every transition of the machine in the browser, or whatever else `goals` has: a test a generation of calls
+ * (specification 7), part and goal. The first generation always, the others where GENERATIONS=all asks for them, as
+ * `npm run test:long` does.
  */
 export function walkTest<Machine extends AnyStateMachine, Screen extends string>(
   model: ModelOf<Machine>,
   scriptOn: (stage: Stage, generation: ApiGeneration) => BrowserScript<Machine, Scene, Screen>,
-  { generations = ['v2'], parts = { '': Object.keys(model.inputs) } }: Walks = {},
+  { generations = ['v2'], parts = { '': Object.keys(model.inputs) }, goals = ['transitions'] }: Walks = {},
 ): void {
   const asked = process.env['GENERATIONS'] === 'all' ? generations : generations.slice(0, 1);
   describe.each(asked)('%s', (generation) => {
     const stage = useStage({ apiGeneration: generation });
-    test.each(Object.entries(parts))(
-      `SC-2 every transition of ${model.name} in the browser %s`,
+    const walks = goals.flatMap((goal) =>
+      Object.entries(parts).map(([purpose, inputs]) => ({ goal, purpose, inputs })),
+    );
+    test.each(walks.map((walk) => [walked[walk.goal], walk.purpose, walk] as const))(
+      `SC-2 %s of ${model.name} in the browser %s`,
       { timeout: 480_000 },
-      async (purpose, inputs) => {
-        const part = { name: [generation, purpose].filter(Boolean).join(' '), inputs };
-        const { failures, steps } = await walkBrowser(model, scriptOn(stage, generation), 'transitions', part);
+      async (_goal, _purpose, { goal, purpose, inputs }) => {
+        const isFurther = goal !== goals[0];
+        const part = { name: [generation, purpose, isFurther && goal].filter(Boolean).join(' '), inputs };
+        const { failures, steps } = await walkBrowser(model, scriptOn(stage, generation), goal, part);
         expect(failures.map(printFailure).join('\n')).toBe('');
         expect(steps).toBeGreaterThan(0);
         const older = olderPaths.filter((path) => stage.requested().has(path));
