@@ -38,9 +38,9 @@ const complete = {
   },
 };
 
-/** A player who is logged in, on a page of the account. */
+/** A player who is logged in, on a page. */
 export const playing =
-  (path: '/' | '/profile' | '/profile/account', player: Partial<PlayerRequest> = {}, ...faults: FaultOrder[]): Way =>
+  (path: `/${string}`, player: Partial<PlayerRequest> = {}, ...faults: FaultOrder[]): Way =>
   async (page, stage) => {
     const { phone, token } = await newSession(stage, password, player);
     await page.goto('/icon.svg');

@@ -107,7 +107,7 @@ export function describeEveryState(
   describe(`WCAG 2.2 in ${language}`, () => {
     for (const [name, go] of states) {
       test(`WCAG ${name}`, async () => {
-        stage.expects(401, 403, 404, 422, 423, 429, 500, 'broken connection');
+        stage.expects(401, 403, 404, 409, 422, 423, 429, 500, 503, 'broken connection');
         const page = await openIn(stage, language);
         await go(page, stage);
         await expect(page.locator('html')).toHaveAttribute('lang', language);

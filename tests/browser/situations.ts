@@ -30,6 +30,8 @@ import {
   submitIn,
   toast,
 } from './gestures.ts';
+import { historySituations } from './history-situations.ts';
+import { moneySituations } from './money-situations.ts';
 import { newPhone, type Stage } from './stage.ts';
 import { walletSituations } from './wallet-situations.ts';
 
@@ -276,8 +278,9 @@ export const situations: Record<string, Way> = {
     await expect(menu(page)).toContainText('75.000');
   }),
   'page of a player': playing('/profile'),
-  'top-up': playing('/top-up'),
   'referred by a link of nobody': then(at('/?merchant-uuid=toko-sebelah'), (page) => expect(toast(page)).toBeVisible()),
   ...accountSituations,
   ...walletSituations,
+  ...moneySituations,
+  ...historySituations,
 };

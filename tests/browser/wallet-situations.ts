@@ -3,26 +3,11 @@ import { keyIn, pinPad } from './account-gestures.ts';
 import { playing } from './account-situations.ts';
 import { expect, menu, messagesOn, openMenu } from './gestures.ts';
 import type { Way } from './situations.ts';
-import type { FaultOrder } from './stage.ts';
 import { agree, askForWallet, goToVendor, newWallet, walletDialog, walletKey } from './wallet-gestures.ts';
+import { inTurn, isHeld, withFault } from './ways.ts';
 
 const linked = { balance: 1_250_000, masked_id: '0812•••7801' };
 const pin = '604913';
-
-const inTurn =
-  (...ways: readonly Way[]): Way =>
-  async (page, stage) => {
-    for (const way of ways) await way(page, stage);
-  };
-const withFault =
-  (call: FaultOrder['call'], kind: string): Way =>
-  (_page, stage) =>
-    stage.fault({ call, kind });
-const isHeld =
-  (call: FaultOrder['call']): Way =>
-  async (_page, stage) => {
-    await expect.poll(() => stage.held()).toContain(call);
-  };
 
 const unlinked = playing('/');
 const withWallet = playing('/', { linked, pin });
