@@ -5,8 +5,8 @@
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { explore, type Edge } from '../explore.ts';
 import type { ModelOf } from '../model.ts';
-import { tour, type Goal } from '../tours.ts';
-import { recordTier } from './record.ts';
+import type { Goal } from '../tours.ts';
+import { runTier } from './run.ts';
 import {
   actOf,
   isUnprovokable,
@@ -18,7 +18,7 @@ import {
   type Provocations,
   type Screens,
 } from './script.ts';
-import { drivePaths, type Driver, type TierResult, type WalkStep } from './tier.ts';
+import type { Driver, TierResult, WalkStep } from './tier.ts';
 
 export interface BrowserScript<Machine extends AnyStateMachine, Stage, Screen extends string> extends Screens<
   Machine,
@@ -28,6 +28,8 @@ export interface BrowserScript<Machine extends AnyStateMachine, Stage, Screen ex
   /** Opens a fresh page in the situation of the input that the step names. */
   open(step: WalkStep): Promise<Stage>;
   close(stage: Stage): Promise<void>;
+  /** Writes what is on screen to a PNG file, when a step has failed. */
+  picture?(stage: Stage, file: string): Promise<void>;
   /** By the input's name: a situation that cannot be set up says why. */
   inputs?: Readonly<Record<string, { unprovokable: string }>>;
   /** Why an edge cannot be provoked where it is, although its event can be elsewhere; null where it can. */
@@ -65,7 +67,8 @@ export async function walkBrowser<Machine extends AnyStateMachine, Stage, Screen
   goal: Goal = 'transitions',
   part?: Part,
 ): Promise<TierResult> {
-  const { graph, uncovered } = restrict(explore(model), (edge) => {
+  const whole = explore(model);
+  const possible = restrict(whole, (edge) => {
     if (edge.offer.kind === 'start') {
       const { sample } = edge.offer;
       const reason = part?.inputs.includes(sample) === false ? elsewhere : script.inputs?.[sample];
@@ -74,10 +77,16 @@ export async function walkBrowser<Machine extends AnyStateMachine, Stage, Screen
     const act = actOf(actsFor(script, edge), edge);
     return isUnprovokable(act) ? act.unprovokable : (script.impossible?.(edge) ?? null);
   });
-  const result = await drivePaths(graph, tour(graph, goal).paths, () => createBrowserDriver(script));
-  const complete = { ...result, uncovered };
-  recordTier('browser', complete, undefined, part?.name);
-  return complete;
+  const createDriver = () => createBrowserDriver(script);
+  return runTier({
+    tier: 'browser',
+    whole,
+    ...possible,
+    goal,
+    createDriver,
+    part: part?.name ?? '',
+    patience: { failures: 2, tries: 3 },
+  });
 }
 
 function actsFor<Machine extends AnyStateMachine, Stage, Screen extends string>(
@@ -113,6 +122,7 @@ export function createBrowserDriver<Machine extends AnyStateMachine, Stage, Scre
       const snapshot = progress.snapshot as SnapshotFrom<Machine>;
       await script.screens[script.screenOf(snapshot)](onStage(), snapshot);
     },
+    ...(script.picture && { picture: async (file: string) => script.picture?.(onStage(), file) }),
     async stop() {
       if (stage !== null) await script.close(stage);
     },

@@ -1,7 +1,7 @@
 /** What the three tiers have in common: a path is driven step by step, and a failure names the step. */
 import { configurationOf, type Configuration, type ConfigurationGraph, type Edge } from '../explore.ts';
 import { describeOffer } from '../progress.ts';
-import type { Path } from '../tours.ts';
+import { pathOf, type Path } from '../tours.ts';
 
 export const tierNames = ['pure', 'views', 'browser'] as const;
 export type TierName = (typeof tierNames)[number];
@@ -22,12 +22,20 @@ export interface Driver {
   perform(step: WalkStep): Promise<void> | void;
   /** Throws where something else is on screen than the configuration asks for. */
   expectScreen(configuration: Configuration): Promise<void> | void;
+  /** Writes what is on screen to a PNG file, where this tier has a screen to show. */
+  picture?(file: string): Promise<void>;
   stop(): Promise<void> | void;
 }
 
 export interface StepFailure {
   machine: string;
+  /** The id of the path up to and including the step. */
   path: string;
+  /** The ids of its edges. */
+  edges: string[];
+  /** The id of the whole path on which it was found. */
+  of: string;
+  tier?: TierName;
   step: number;
   /** What happened at the step. */
   event: string;
@@ -36,6 +44,10 @@ export interface StepFailure {
   message: string;
   /** Events up to and including the step. */
   way: string[];
+  /** Where the screen was kept. */
+  picture?: string;
+  /** What the pure tier says of the same path, where another tier failed: null where it walks it to its end. */
+  purely?: string | null;
 }
 
 export interface TierResult {
@@ -45,16 +57,22 @@ export interface TierResult {
   failures: StepFailure[];
   /** Edges that this tier cannot provoke, each with its reason; they count as uncovered. */
   uncovered: { edge: string; event: string; reason: string }[];
+  /** The paths by their ids, each with the edges that passed; the pure tier leaves it out. */
+  walked?: Record<string, string[]>;
 }
 
-/** Drives every path; a failed step ends its path, the others go on. */
+/** Drives every path; a failed step ends its path, the others go on. `look` sees a failure before the curtain falls. */
 export async function drivePaths(
   graph: ConfigurationGraph,
   paths: readonly Path[],
   createDriver: () => Driver | Promise<Driver>,
+  look?: (failure: StepFailure, driver: Driver) => Promise<void>,
 ): Promise<TierResult> {
-  const result: TierResult = { machine: graph.model.name, paths: paths.length, steps: 0, failures: [], uncovered: [] };
+  const walked: Record<string, string[]> = {};
+  const result = { machine: graph.model.name, paths: paths.length, steps: 0, failures: [], uncovered: [], walked };
+  const failures: StepFailure[] = result.failures;
   for (const path of paths) {
+    const passed: string[] = (walked[path.id] = []);
     const driver = await createDriver();
     try {
       for (const [index, edge] of path.edges.entries()) {
@@ -64,9 +82,12 @@ export async function drivePaths(
           await (index === 0 ? driver.start(step) : driver.perform(step));
           await driver.expectScreen(target);
         } catch (error) {
-          result.failures.push(failureAt(graph, path, index, error));
+          const failure = failureAt(graph, path, index, error);
+          await look?.(failure, driver);
+          failures.push(failure);
           break;
         }
+        passed.push(edge.id);
         result.steps += 1;
       }
     } finally {
@@ -79,18 +100,42 @@ export async function drivePaths(
 export function failureAt({ model }: ConfigurationGraph, path: Path, index: number, error: unknown): StepFailure {
   const edge = path.edges[index];
   if (!edge) throw new Error(`Path ${path.id} has no step ${index}.`);
+  const upToHere = pathOf(path.edges.slice(0, index + 1));
   return {
     machine: model.name,
-    path: path.id,
+    path: upToHere.id,
+    edges: upToHere.edges.map(({ id }) => id),
+    of: path.id,
     step: index,
     event: describeOffer(edge.offer),
     from: edge.from,
     to: edge.to,
     message: error instanceof Error ? error.message : String(error),
-    way: path.edges.slice(0, index + 1).map(({ offer }) => describeOffer(offer)),
+    way: upToHere.edges.map(({ offer }) => describeOffer(offer)),
   };
 }
 
-export function printFailure({ machine, path, step, event, from, to, message, way }: StepFailure): string {
-  return `${machine} · path ${path}, step ${step}: ${event}\n    from ${from}\n    to   ${to}\n    ${message}\n    ${way.join(' → ')}`;
+/** The path as numbered steps, which one failed and how, and the command that walks it again in each tier. */
+export function printFailure(failure: StepFailure): string {
+  const { machine, path, tier, step, event, from, to, message, way, picture, purely } = failure;
+  const number = (place: number) => String(place).padStart(4);
+  const indented = message.split('\n').map((line) => `        ${line}`);
+  const again = `npm run walk -- --path ${path}`;
+  return [
+    `${machine} · path ${path}${tier === undefined ? '' : ` in the ${tier} tier`}, step ${step}: ${event}`,
+    ...way.slice(0, -1).map((happening, place) => `    ${number(place)}  ${happening}`),
+    `  ✗ ${number(step)}  ${event}`,
+    `        from ${from}`,
+    `        to   ${to}`,
+    ...indented,
+    ...(purely === undefined ? [] : [`    ${sayOnly(tier ?? 'pure', step, purely)}`]),
+    ...(picture === undefined ? [] : [`    the screen:  ${picture}`]),
+    `    again:  ${again}`,
+    ...tierNames.slice(1).map((name) => `            ${again} --tier ${name}`),
+  ].join('\n');
 }
+
+const sayOnly = (tier: TierName, step: number, purely: string | null): string =>
+  purely === null
+    ? `only in the ${tier} tier, at step ${step}: the pure tier walks the same path to its end`
+    : `in the pure tier as well: ${purely}`;

@@ -5,12 +5,11 @@
 import type { Actor, AnyStateMachine, InputFrom } from 'xstate';
 import { explore, type Edge } from '../explore.ts';
 import type { Model, ModelOf } from '../model.ts';
-import { tour, type Goal } from '../tours.ts';
+import type { Goal } from '../tours.ts';
 import { createControlledActor, type ControlledActor, type Effect } from './controlled-actor.ts';
-import { root } from '../fingerprint.ts';
-import { recordTier } from './record.ts';
+import { runTier } from './run.ts';
 import { actOf, isUnprovokable, restrict, type Gestures, type Screens } from './script.ts';
-import { drivePaths, type Driver, type TierResult } from './tier.ts';
+import type { Driver, TierResult } from './tier.ts';
 
 /** What gestures and assertions of a view get to see. */
 export interface ViewStage<Machine extends AnyStateMachine, Mounted> {
@@ -57,15 +56,22 @@ export async function walkViews<Machine extends AnyStateMachine, Mounted, Screen
   script: ViewScript<Machine, Mounted, Screen>,
   goal: Goal,
 ): Promise<TierResult> {
-  const { graph, uncovered } = restrict(explore(model), (edge) => {
+  const whole = explore(model);
+  const possible = restrict(whole, (edge) => {
     if (edge.offer.kind !== 'outer') return null;
     const act = actOf(gestureOf(script, edge), edge);
     return isUnprovokable(act) ? act.unprovokable : null;
   });
-  const result = await drivePaths(graph, tour(graph, goal).paths, () => createViewDriver(model, script));
-  const complete = { ...result, uncovered };
-  recordTier('views', complete, root, goal);
-  return complete;
+  const createDriver = () => createViewDriver(model, script);
+  return runTier({
+    tier: 'views',
+    whole,
+    ...possible,
+    goal,
+    createDriver,
+    part: goal,
+    patience: { failures: 5, tries: 20 },
+  });
 }
 
 function gestureOf<Machine extends AnyStateMachine, Mounted, Screen extends string>(
