@@ -16,6 +16,7 @@ import { channelName } from '../../../src/web/browser/movements.ts';
 import { longestCall, longestUpload } from '../../../src/web/gateway/gateway.ts';
 import type { ModelOf } from '../../walk/model.ts';
 import { walkBrowser, type BrowserScript } from '../../walk/tiers/browser.ts';
+import { askedPath } from '../../walk/tiers/run.ts';
 import { printFailure, type WalkStep } from '../../walk/tiers/tier.ts';
 import type { Act } from '../../walk/tiers/script.ts';
 import type { Goal } from '../../walk/tours.ts';
@@ -74,6 +75,8 @@ export async function hold({ context, waiting }: Scene, asked: Asked): Promise<v
 }
 
 export const closeScene = ({ context }: Scene): Promise<void> => context.close();
+
+const picture = async ({ page }: Scene, path: string): Promise<void> => void (await page.screenshot({ path }));
 
 const isAlive = (route: Route): boolean => route.request().failure() === null;
 
@@ -225,8 +228,11 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
       async (_goal, _purpose, { goal, purpose, inputs }) => {
         const isFurther = goal !== goals[0];
         const part = { name: [generation, purpose, isFurther && goal].filter(Boolean).join(' '), inputs };
-        const { failures, steps } = await walkBrowser(model, scriptOn(stage, generation), goal, part);
+        const script = { ...scriptOn(stage, generation), picture };
+        const { failures, steps } = await walkBrowser(model, script, goal, part);
         expect(failures.map(printFailure).join('\n')).toBe('');
+        // One path that was asked for may be none of this walk's.
+        if (askedPath()) return;
         expect(steps).toBeGreaterThan(0);
         const older = olderPaths.filter((path) => stage.requested().has(path));
         expect(older.length > 0, `older addresses that were asked: ${older.join(', ')}`).toBe(generation === 'v1');
