@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { AnyStateNode } from 'xstate';
 import type { Model } from './model.ts';
 import { advance, keyOf, offersAt, type Offer, type Progress } from './progress.ts';
-import { createStepper, type DeclaredTransition, type Stepper } from './stepper.ts';
+import { createStepper, type DeclaredTransition, type Step, type Stepper } from './stepper.ts';
 
 /** Where every path begins: before the machine has started. */
 export const beginning = '(beginning)' as const;
@@ -19,6 +19,8 @@ export interface Edge {
   offer: Offer;
   taken: string[];
   entered: string[];
+  /** How the guards came out that were asked. */
+  guards: string[];
 }
 
 export interface Configuration {
@@ -72,7 +74,7 @@ export function explore(model: Model): ConfigurationGraph {
     const offer: Offer = { kind: 'start', event: { type: 'start' }, sample, child: null };
     attempt(graph, beginning, offer, () => {
       const step = stepper.start(input);
-      graph.starts.push(arrive(graph, beginning, offer, advance(step), step.taken, step.entered));
+      graph.starts.push(arrive(graph, beginning, offer, advance(step), step));
     });
   }
   for (const configuration of graph.configurations.values()) expand(graph, configuration);
@@ -90,7 +92,7 @@ function expand(graph: ConfigurationGraph, configuration: Configuration): void {
         return;
       }
       const next = advance(step, progress, offer, progress.snapshot);
-      configuration.edges.push(arrive(graph, key, offer, next, step.taken, step.entered));
+      configuration.edges.push(arrive(graph, key, offer, next, step));
     });
   }
 }
@@ -100,8 +102,7 @@ function arrive(
   from: string,
   offer: Offer,
   progress: Progress,
-  taken: string[],
-  entered: string[],
+  { taken, entered, guards }: Step,
 ): Edge {
   const { model, configurations } = graph;
   const to = keyOf(model, progress);
@@ -112,6 +113,7 @@ function arrive(
     offer,
     taken,
     entered,
+    guards,
   };
   if (configurations.has(to)) return edge;
   if (configurations.size >= mostConfigurations) {

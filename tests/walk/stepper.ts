@@ -7,8 +7,11 @@
  * guards, wildcards, conflicts between regions and `always` have had their say.
  */
 import {
+  and,
+  createActor,
+  fromTransition,
   initialTransition,
-  transition,
+  type AnyActorScope,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -26,6 +29,8 @@ export interface DeclaredTransition {
   index: number;
   targets: string[];
   guard: string | null;
+  /** The requirement ids in its `meta`. */
+  requirements: string[];
 }
 
 export interface Action {
@@ -37,6 +42,8 @@ export interface Step {
   snapshot: AnyMachineSnapshot;
   taken: string[];
   entered: string[];
+  /** How each guard came out that was asked, once each: `<transition> is true` or `<transition> is false`. */
+  guards: string[];
   /** Everything else the machine asked for, in order. */
   actions: Action[];
 }
@@ -55,20 +62,73 @@ export interface Stepper {
 export function createStepper(original: AnyStateMachine): Stepper {
   const machine = original.provide({});
   const states = [...statesBelow(machine.root)];
+  const guards = new Set<string>();
   const transitions = states.flatMap((state) => {
     if (state.type !== 'history') state.entry.unshift({ type: enteredMark, params: { id: state.id } });
     return transitionsOf(state).map(({ declared, definition }) => {
       definition.actions = [{ type: takenMark, params: { id: declared.id } }, ...definition.actions];
+      definition.guard &&= overheard(definition.guard, (result) => guards.add(guardOutcome(declared.id, result)));
       return declared;
     });
   });
+  const recorded = (run: () => readonly [AnyMachineSnapshot, readonly Action[]]): Step => {
+    guards.clear();
+    const result = run();
+    return { ...read(result), guards: [...guards] };
+  };
   return {
     machine,
     states,
     transitions,
-    start: (input) => read(initialTransition(machine, input)),
-    step: (snapshot, event) => read(transition(machine, snapshot, event)),
+    start: (input) => recorded(() => initialTransition(machine, input)),
+    step: (snapshot, event) => recorded(() => transition(machine, snapshot, event)),
   };
+}
+
+export const guardOutcome = (transitionId: string, result: boolean): string => `${transitionId} is ${result}`;
+
+interface ComposedGuard {
+  check(...parameters: unknown[]): boolean;
+}
+
+/** The same guard, of whichever kind, that tells how it came out. XState evaluates what stands within an `and`. */
+function overheard(guard: NonNullable<AnyTransition['guard']>, tell: (result: boolean) => void): typeof guard {
+  const composed = and([guard as never]) as unknown as ComposedGuard;
+  const { check } = composed;
+  composed.check = (...parameters) => {
+    const result = check(...parameters);
+    tell(result);
+    return result;
+  };
+  return composed as unknown as typeof guard;
+}
+
+const inert = fromTransition((state) => state, null);
+const nothing = (): void => undefined;
+
+/**
+ * What XState's `transition` does, without the actor of the machine that it makes, and with it starts once more, for
+ * every step: half of a walk's time, and an exception where a machine cannot start without its input.
+ */
+function transition(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  event: AnyEventObject,
+): [AnyMachineSnapshot, Action[]] {
+  const actions: Action[] = [];
+  const self = createActor(inert);
+  const scope: AnyActorScope = {
+    self,
+    system: self.system,
+    id: '',
+    sessionId: '',
+    logger: nothing,
+    defer: nothing,
+    emit: nothing,
+    stopChild: nothing,
+    actionExecutor: ({ type, params }) => void actions.push({ type, params }),
+  };
+  return [machine.transition(snapshot, event, scope), actions];
 }
 
 export function* statesBelow(state: AnyStateNode): Generator<AnyStateNode> {
@@ -88,10 +148,15 @@ function transitionsOf(state: AnyStateNode): { declared: DeclaredTransition; def
         index,
         targets: (definition.target ?? []).map((target) => target.id),
         guard: nameOfGuard(definition.guard),
+        requirements: requirementsOf(definition.meta),
       },
     })),
   );
 }
+
+/** The requirement ids that the `meta` of a state or a transition names. */
+export const requirementsOf = (meta: unknown): string[] =>
+  (meta as { requirements?: string[] } | undefined)?.requirements ?? [];
 
 /** An event as a reader wants it: `after(toastTime)`, `done(oneTimeCode)`, `always`. */
 export function nameOfEvent(descriptor: string, state = ''): string {
@@ -117,7 +182,7 @@ function nameOfGuard(guard: unknown): string | null {
   return typeof guard === 'function' && guard.name !== '' ? guard.name : 'guarded';
 }
 
-function read([snapshot, actions]: readonly [AnyMachineSnapshot, readonly Action[]]): Step {
+function read([snapshot, actions]: readonly [AnyMachineSnapshot, readonly Action[]]): Omit<Step, 'guards'> {
   if (snapshot.status === 'error') throw snapshot.error;
   const idsOf = (mark: string) =>
     actions.filter(({ type }) => type === mark).map(({ params }) => (params as { id: string }).id);
