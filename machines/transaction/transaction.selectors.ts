@@ -15,12 +15,20 @@ export function transactionScreen(snapshot: TransactionSnapshot): TransactionScr
 
 export const transactionOf = (snapshot: TransactionSnapshot): Transaction | null => snapshot.context.transaction;
 
-/** `expired`: pending past its deadline, and the server has not said yet how it ended. */
-export type ShownStatus = Transaction['status'] | 'expired';
+/**
+ * `expired`: pending past its deadline, and the server has not said yet how it ended. `review`: pending, and somebody of
+ * the shop has to look how it stands.
+ */
+export type ShownStatus = Transaction['status'] | 'expired' | 'review';
+
+/** Of a transaction that nobody waits for here. */
+export const shownStatus = ({ status, isUnderReview }: Transaction): ShownStatus => (isUnderReview ? 'review' : status);
 
 export function statusOf(snapshot: TransactionSnapshot): ShownStatus {
+  const { transaction } = snapshot.context;
+  if (transaction?.isUnderReview) return 'review';
   if (snapshot.matches({ pending: { life: 'overdue' } })) return 'expired';
-  return snapshot.context.transaction?.status ?? 'pending';
+  return transaction ? shownStatus(transaction) : 'pending';
 }
 
 /** Why there is nothing to show. */

@@ -25,6 +25,8 @@ export const TransactionData = v.object({
   order_number: Text(40),
   type: v.picklist(transactionTypes),
   status: v.picklist(transactionStatuses),
+  /** Pending because somebody of the shop has to look how it stands: it is neither paid nor failed, nor to be paid. */
+  under_review: v.boolean(),
   reason: v.nullable(v.picklist(failureReasons)),
   platinum: PlatinumAmount,
   /** `code`: of `providers` (account-rules.ts); empty for a voucher. */
@@ -50,6 +52,8 @@ export interface Transaction {
   orderNumber: string;
   type: TransactionType;
   status: TransactionStatus;
+  /** Pending, and in the hands of a person of the shop. */
+  isUnderReview: boolean;
   reason: FailureReason | null;
   platinum: Platinum;
   method: { kind: MethodKind; code: string };
@@ -74,6 +78,7 @@ export function toTransaction(data: v.InferOutput<typeof TransactionData>, stamp
     orderNumber: data.order_number,
     type: data.type,
     status: data.status,
+    isUnderReview: data.under_review,
     reason: data.reason,
     platinum: data.platinum,
     method: data.method,

@@ -151,6 +151,7 @@ export const pendingTopUp: Transaction = {
   orderNumber: 'PL-260615-7K3QX9',
   type: 'topup',
   status: 'pending',
+  isUnderReview: false,
   reason: null,
   platinum: platinum(250),
   method: { kind: 'virtual_account', code: 'bca' },

@@ -139,11 +139,16 @@ describe('an exception inside a movement', () => {
   });
 });
 
-/** The bank's book says something else. */
-async function tamper(folder: string, url: string | null): Promise<void> {
+/** The bank's book says something else, and a person has to look at one of its orders: the order's number. */
+async function tamper(folder: string, url: string | null): Promise<string> {
   const database = await openDatabase({ url, folder, template: null, onIdleError: () => undefined });
   await database.run(sql`update simulated_bank_accounts set amount = amount + 1 where status = 'paid'`);
+  const order = await database.row<{ number: string }>(sql`
+    update transactions set needs_person = true
+    where id = (select id from transactions where type = 'topup' and status = 'success' limit 1) returning number`);
   await database.close();
+  if (!order) throw new Error('Nobody has bought anything.');
+  return order.number;
 }
 
 describe('the sudden death of the platform', () => {
@@ -160,10 +165,20 @@ describe('the sudden death of the platform', () => {
       const agreeing = startProcess('../tools/reconcile.ts', environment);
       expect(await agreeing.line).toMatch(/^[1-9][0-9]* orders compared, 0 differ\.\n$/);
       expect(await agreeing.exited).toBe(0);
-      await tamper(folder, database.url);
+      const number = await tamper(folder, database.url);
       const differing = startProcess('../tools/reconcile.ts', environment);
-      expect(await differing.line).toMatch(/^vendor +order +type +here +there\nbank +PL/);
+      expect(await differing.line).toMatch(/^vendor +order +type +here +there +for a person\nbank +PL/);
       expect(await differing.exited).toBe(1);
+      const decide = async (...words: string[]) => {
+        const deciding = startProcess('../tools/reconcile.ts', environment, ...words);
+        const line = await deciding.line.catch(() => null);
+        return [line, await deciding.exited];
+      };
+      const why = ['--reason', 'The bank has shown its statement.'];
+      expect(await decide('--settle', number)).toEqual([null, 1]);
+      expect(await decide('--release', number, ...why)).toEqual([expect.stringContaining('nothing moved'), 1]);
+      expect(await decide('--settle', number, ...why)).toEqual([expect.stringContaining('decided'), 0]);
+      expect(await decide('--settle', number, ...why)).toEqual([expect.stringContaining('decided so before'), 0]);
       process.stdout.write(`${cycles} kills, ${acknowledged} movements acknowledged, ${retried} intents sent again\n`);
     } finally {
       await database.drop();

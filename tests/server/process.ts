@@ -5,8 +5,8 @@ import { root } from './platform.ts';
 
 export type Running = ReturnType<typeof startProcess>;
 
-export function startProcess(entry: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/server', entry)], {
+export function startProcess(entry: string, environment: Record<string, string>, ...words: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/server', entry), ...words], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

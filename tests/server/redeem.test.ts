@@ -25,6 +25,7 @@ describe('RD-1 a voucher', () => {
     expect(transaction).toMatchObject({
       type: 'voucher',
       status: 'success',
+      under_review: false,
       reason: null,
       platinum: 250,
       method: { kind: 'voucher', code: '' },

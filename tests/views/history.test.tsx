@@ -106,6 +106,13 @@ it('HI-1 transactions stand under their day in western Indonesia: today, yesterd
   stage.close();
 });
 
+it('HI-1 TX-1 what a person looks at stands there as that', async () => {
+  const stage = await openHistory('/history/transaction', [{ ...pendingTopUp, isUnderReview: true }]);
+  expect(stage.find('main section li').textContent).toContain(say('transaction.status.review'));
+  expect(stage.find('main section li').textContent).not.toContain(say('transaction.status.pending'));
+  stage.close();
+});
+
 it('HI-1 ux-88 more keeps the focus on its key and says how many came; with the last page the focus stays there', async () => {
   const stage = await openHistory('/history/transaction', [pendingTopUp], 'after-1');
   const more = stage.control(say('history.more'), 'main');

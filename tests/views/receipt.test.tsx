@@ -46,6 +46,7 @@ async function openReceipt(transaction: Transaction) {
     id: transaction.id,
     origins: vendorOrigins,
     keep: true,
+    isHidden: false,
   });
   const root = createRoot(controlled.actor, {
     picture: () => ({
@@ -128,7 +129,9 @@ it('TX-1 ux-84 ux-85 the status is heard in a region that was there, and the foc
 it('TX-1 ux-85 every status has its own icon, word and colour', async () => {
   const withdrawn = { ...pendingWithdrawal, status: 'success' } as const;
   const looks = [];
-  for (const transaction of [pendingTopUp, paidTopUp, expiredTopUp, { ...pendingTopUp, until: moment }, withdrawn]) {
+  const reviewed = { ...pendingTopUp, isUnderReview: true, until: moment };
+  const overdue = { ...pendingTopUp, until: moment };
+  for (const transaction of [pendingTopUp, paidTopUp, expiredTopUp, overdue, withdrawn, reviewed]) {
     const stage = await openReceipt(transaction);
     const head = stage.find('main article > div');
     looks.push({
@@ -139,11 +142,31 @@ it('TX-1 ux-85 every status has its own icon, word and colour', async () => {
     stage.close();
   }
   const [pending, success, failed, expired, sent] = looks;
-  expect(looks.map(({ word }) => word)).toEqual(['Menunggu', 'Berhasil', 'Gagal', 'Lewat batas waktu', 'Berhasil']);
+  expect(looks.map(({ word }) => word)).toEqual([
+    'Menunggu',
+    'Berhasil',
+    'Gagal',
+    'Lewat batas waktu',
+    'Berhasil',
+    'Sedang kami periksa',
+  ]);
   expect(sent).toEqual(success);
+  expect(new Set(looks.map(({ icon }) => icon)).size, 'an icon for each status').toBe(5);
   for (const trait of ['icon', 'colour'] as const) {
     expect(new Set([pending, success, failed, expired].map((look) => look?.[trait])).size, trait).toBe(4);
   }
+});
+
+it('TX-1 C87 what a person looks at is not paid, not failed and not to be paid', async () => {
+  const stage = await openReceipt({ ...pendingTopUp, isUnderReview: true });
+  const status = stage.find('main article [role=status]');
+  expect(status.textContent).toContain(say('transaction.status.review'));
+  expect(status.textContent).toContain(say('transaction.said.review', { name: 'BCA' }));
+  expect(stage.find('main').textContent).not.toMatch(/Gagal|Berhasil|3901081234567890/);
+  await settle(() => stage.press(stage.control(say('transaction.check'), 'main')));
+  await stage.answer('checkTransaction', paidTopUp);
+  expect(status.textContent).toContain(say('transaction.status.success'));
+  stage.close();
 });
 
 const words = { text: say, language: 'id' };

@@ -31,7 +31,7 @@ const rules: Readonly<Record<string, Statement>> = {
   'L5 the ledger is append-only': sql`
     select 'the database does not enforce ' || wanted.name as detail
     from (values ('entries_stay'), ('transactions_stay'), ('accounts_follow_entries'), ('ledger_apply'),
-      ('ledger_balanced'), ('status_moves_once'), ('history_stays')) as wanted (name)
+      ('ledger_balanced'), ('status_moves_once'), ('history_stays'), ('resolutions_stay')) as wanted (name)
     where not exists (select 1 from pg_trigger t where t.tgname = wanted.name and t.tgenabled = 'O')`,
   'L6 a reference has one effect': sql`
     select 'voucher ' || encode(digest, 'hex') || ' and its transaction differ' as detail
@@ -79,7 +79,7 @@ const rules: Readonly<Record<string, Statement>> = {
     select v.vendor || ' told that ' || v.number || ' is ' || v.status || ', here it is ' || coalesce(t.status, 'unknown')
       as detail
     from vendor_events v left join transactions t on t.number = v.number
-    where v.result = 'applied' and (t.total is distinct from v.amount
+    where v.result = 'applied' and not exists (select 1 from resolutions r where r.transaction = t.id) and (t.total is distinct from v.amount
       or t.status is distinct from case v.status when 'paid' then 'success' else 'failed' end)`,
 };
 

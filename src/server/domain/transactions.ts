@@ -79,17 +79,18 @@ export interface Ending {
   reason: FailureReason | null;
 }
 
-/** False where it had ended before, however. */
+/** False where it stands otherwise than `from`: it had ended before, however. */
 export async function finishTransaction(
   handle: Queryable,
   id: string,
   { status, reason }: Ending,
   now: Date,
+  from: TransactionStatus = 'pending',
 ): Promise<boolean> {
   const finished = await handle.run(sql`
     update transactions
     set status = ${status}, reason = ${reason}, finished_at = ${now}, task = null, task_at = null
-    where id = ${id} and status = 'pending'`);
+    where id = ${id} and status = ${from}`);
   return finished === 1;
 }
 
@@ -123,9 +124,31 @@ interface Row {
   account_number: Buffer | null;
   account_holder: string | null;
   checkout_url: string | null;
+  under_review: boolean;
   created_at: Date;
   expires_at: Date | null;
   finished_at: Date | null;
+}
+
+/**
+ * How it stands for its player. While a person has to look nobody knows how it ends, whatever it had been: it waits, and
+ * is not to be paid.
+ */
+function standingOf({
+  under_review,
+  status,
+  reason,
+  checkout_url,
+  finished_at,
+}: Row): Pick<TransactionWire, 'status' | 'under_review' | 'reason' | 'checkout_url' | 'finished_at'> {
+  if (under_review) return { status: 'pending', under_review, reason: null, checkout_url: null, finished_at: null };
+  return {
+    status,
+    under_review,
+    reason,
+    checkout_url: status === 'pending' ? checkout_url : null,
+    finished_at: finished_at?.toISOString() ?? null,
+  };
 }
 
 interface TransactionsParts {
@@ -147,8 +170,7 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
     id: row.id,
     order_number: row.number,
     type: row.type,
-    status: row.status,
-    reason: row.reason,
+    ...standingOf(row),
     platinum: toNumber(row.platinum),
     method: { kind: row.method_kind, code: row.method_code },
     amount: toNumber(row.price),
@@ -157,10 +179,8 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
     total: toNumber(row.total),
     va_number: row.va_number,
     account: accountOf(row),
-    checkout_url: row.status === 'pending' ? row.checkout_url : null,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
-    finished_at: row.finished_at?.toISOString() ?? null,
   });
 
   async function read(handle: Queryable, player: string, id: string): Promise<TransactionWire | null> {
@@ -180,7 +200,7 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
       if (cursor !== null && !isUuid(cursor)) return { outcome: 'accepted', data: { transactions: [], next: null } };
       const rows = await database.rows<Row>(sql`
         select * from transactions
-        where player = ${player} and (${type}::text is null or type = ${type}) and (${status}::text is null or status = ${status})
+        where player = ${player} and (${type}::text is null or type = ${type}) and (${status}::text is null or case when under_review then 'pending' else status end = ${status})
           and (${cursor}::uuid is null
             or position < (select position from transactions where id = ${cursor}::uuid and player = ${player}))
         order by position desc limit ${pageSize + 1}`);

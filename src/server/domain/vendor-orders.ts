@@ -7,7 +7,7 @@ import type { Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { post, type Line } from './ledger.ts';
 import { finishTransaction, type Ending, type Task } from './transactions.ts';
-import type { VendorEvent, VendorName, VendorOrder, Vendors } from './vendor-ports.ts';
+import type { VendorEvent, VendorName, VendorOrder, Vendors, VendorStatus } from './vendor-ports.ts';
 
 /** A row of `transactions`, with what an order is about. Amounts are whole Platinum and whole rupiah. */
 export interface Order {
@@ -89,12 +89,20 @@ export async function conclude(
   const end = told.status === 'paid' ? 'success' : 'failed';
   if (order.status === end) return 'ignored';
   if (order.status !== 'pending' || order.needs_person) {
+    if (!order.needs_person && (await isResolved(handle, order, told.status))) return 'ignored';
     await leaveToPerson(handle, order);
     return 'needs_person';
   }
   if (end === 'success') await succeed(handle, order, now);
   else await fail(handle, order, failureOf(order, now), now);
   return 'applied';
+}
+
+/** A person has decided about the order knowing that the vendor says this. */
+async function isResolved(handle: Queryable, { id }: Order, status: VendorEvent['status']): Promise<boolean> {
+  const last = await handle.row<{ told_status: VendorStatus | null }>(sql`
+    select told_status from resolutions where transaction = ${id} order by position desc limit 1`);
+  return last?.told_status === status;
 }
 
 /** Ends a pending order that the caller holds without success; what a withdrawal had reserved goes back. */
@@ -113,7 +121,8 @@ export async function fail(handle: Queryable, order: Order, reason: FailureReaso
   await finish(handle, order, { status: 'failed', reason }, now);
 }
 
-async function succeed(handle: Queryable, order: Order, now: Date): Promise<void> {
+/** Ends an order that the caller holds, and moves what it is about. A person may end a top-up so that had failed. */
+export async function succeed(handle: Queryable, order: Order, now: Date): Promise<void> {
   const { id, platinum, price, fee, discount, total } = order;
   if (order.type === 'topup') {
     await postOnce(
@@ -156,11 +165,12 @@ const failureOf = (order: Order, now: Date): FailureReason => {
   return order.expires_at !== null && order.expires_at <= now ? 'expired' : 'cancelled';
 };
 
-/** The order is pending and held: a movement that is there already is a fault, and undoes everything. */
+/** The order is held and was not moved: a movement that is there already is a fault, and undoes everything. */
 async function postOnce(handle: Queryable, reference: string, lines: readonly Line[], now: Date): Promise<void> {
   if (!(await post(handle, reference, lines, now))) throw new Error(`${reference} was posted before its order ended.`);
 }
 
-async function finish(handle: Queryable, { id }: Order, ending: Ending, now: Date): Promise<void> {
-  if (!(await finishTransaction(handle, id, ending, now))) throw new Error('An order that ended was ended again.');
+async function finish(handle: Queryable, { id, status }: Order, ending: Ending, now: Date): Promise<void> {
+  if (!(await finishTransaction(handle, id, ending, now, status)))
+    throw new Error('An order that ended was ended again.');
 }

@@ -11,6 +11,7 @@ const topUp = (): TransactionWire => ({
   order_number: 'PL2611217K3M9QXDA2',
   type: 'topup',
   status: 'pending',
+  under_review: false,
   reason: null,
   platinum: 100,
   method: { kind: 'virtual_account', code: 'bca' },

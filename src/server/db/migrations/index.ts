@@ -6,6 +6,7 @@ import { profile } from './004-profile.ts';
 import { moreMerchants } from './005-more-merchants.ts';
 import { money } from './006-money.ts';
 import { currency } from './007-currency.ts';
+import { resolutions } from './008-resolutions.ts';
 
 export interface Migration {
   name: string;
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   moreMerchants,
   money,
   currency,
+  resolutions,
 ];

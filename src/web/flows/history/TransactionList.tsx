@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { addedOf, isLoadingMore, moreTrouble } from '../../../../machines/resource/resource.selectors.ts';
+import { shownStatus } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction, TransactionPage } from '../../../contract/transactions.calls.ts';
 import { useLink, useOf, usePorts } from '../../app/ports.tsx';
 import { transactionPath } from '../../app/routes.ts';
@@ -40,7 +41,8 @@ function Row({ transaction }: { transaction: Transaction }) {
   const text = useText();
   const { locale } = useIntl();
   const link = useLink();
-  const { id, type, status, platinum, createdAt } = transaction;
+  const { id, type, platinum, createdAt } = transaction;
+  const status = shownStatus(transaction);
   const direction = directionOf(transaction);
   const look = statusLook[status];
   return (

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import {
   isCheckingReceipt,
   receiptStaleness,
+  shownStatus,
   statusOf,
   type ShownStatus,
 } from '../../../../machines/transaction/transaction.selectors.ts';
@@ -40,7 +41,7 @@ export interface TransactionReceiptProps {
 export function TransactionReceipt({ flow, transaction }: TransactionReceiptProps) {
   const text = useText();
   const { locale } = useIntl();
-  const status = useOf(flow, statusOf) ?? transaction.status;
+  const status = useOf(flow, statusOf) ?? shownStatus(transaction);
   const isOpen = transaction.status === 'pending';
   const words = { text, language: locale };
   const account = accountText(transaction);

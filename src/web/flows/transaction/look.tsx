@@ -19,6 +19,7 @@ export const statusLook: Record<ShownStatus, { tone: BadgeTone; icon: ReactNode 
   success: { tone: 'ok', icon: <Icon name="check" /> },
   failed: { tone: 'bad', icon: <Icon name="close" /> },
   expired: { tone: 'info', icon: <MoneyIcon name="hourglass" /> },
+  review: { tone: 'info', icon: <MenuIcon name="help" /> },
 };
 
 /** Into a balance or out of it; null where nothing moves. */

@@ -11,6 +11,8 @@ export function saidOf(transaction: Transaction, status: ShownStatus, text: Text
   const name = providerName(account?.provider ?? method.code);
   const amount = formatPlatinum(transaction.platinum);
   switch (status) {
+    case 'review':
+      return text('transaction.said.review', { name });
     case 'expired':
       return text('transaction.said.overdue');
     case 'failed': {

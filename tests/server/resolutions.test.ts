@@ -1,0 +1,233 @@
+/** What a person decides where a vendor contradicts itself (C88, L6, L8): once, under one reference, never rewritten. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { platinum } from '../../src/contract/money.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { describeDifferences, reconcile } from '../../src/server/domain/reconcile.ts';
+import { resolveOrder, type ResolutionVerdict } from '../../src/server/domain/resolutions.ts';
+import type { Order } from '../../src/server/domain/vendor-orders.ts';
+import { moneyBed, type MoneyBed, type MoneyPlayer } from './money-bed.ts';
+import { day, minute } from './platform.ts';
+
+let bed: MoneyBed;
+beforeAll(async () => {
+  bed = await moneyBed();
+});
+afterAll(() => bed.stop());
+afterEach(() => bed.expectSound());
+
+let events = 0;
+/** The vendor's word, as one that numbers each attempt anew. */
+async function tell({ number }: Order, status: 'paid' | 'failed'): Promise<string> {
+  const { vendor, event } = bed.vendors.tell(number, status);
+  return bed.platform.vendorEvents.receive(vendor, { ...event, id: `told-${(events += 1)}` });
+}
+
+const decide = ({ number }: Order, verdict: ResolutionVerdict, reason = 'The bank was asked by telephone.') =>
+  resolveOrder(bed.database, bed.vendors, { number, verdict, reason, operator: 'siti' }, bed.clock.now());
+const posted = async (reference: string): Promise<number> =>
+  (await bed.database.rows(sql`select 1 from ledger_transactions where reference = ${reference}`)).length;
+const kept = ({ id }: Order) =>
+  bed.database.rows(sql`
+    select verdict, reason, operator, told_status, told_amount from resolutions where transaction = ${id} order by position`);
+const shown = ({ id: player }: MoneyPlayer, { id }: Order) => bed.platform.transactions.mustRead(player, id);
+const differences = async ({ number }: Order) =>
+  (await reconcile(bed.database, bed.vendors, bed.clock.now())).differences.filter((one) => one.number === number);
+
+/** Ended here since nobody had paid in time, and paid after all. */
+async function paidTooLate(): Promise<{ player: MoneyPlayer; order: Order }> {
+  const player = await bed.player();
+  const order = await bed.topUp(player);
+  expect(await tell(order, 'failed')).toBe('applied');
+  expect(await tell(order, 'paid')).toBe('needs_person');
+  return { player, order };
+}
+
+/** The bank had taken the payout and does not know it any more. */
+async function forgotten(): Promise<{ player: MoneyPlayer; order: Order }> {
+  const player = await bed.player(500);
+  const order = await bed.withdrawal(player, 200);
+  bed.vendors.book.delete(order.number);
+  await bed.advance(16 * minute);
+  expect(await bed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true });
+  return { player, order };
+}
+
+describe('a top-up that was paid after it had failed', () => {
+  it('TX-1 C87 is under review for its player: never failed, not to be paid', async () => {
+    const { player, order } = await paidTooLate();
+    const word = { status: 'pending', under_review: true, reason: null, checkout_url: null, finished_at: null };
+    expect(await shown(player, order)).toMatchObject(word);
+    const list = async (status: 'pending' | 'failed') =>
+      (await bed.platform.transactions.list(player.id, { status })).data;
+    expect(await list('failed')).toMatchObject({ transactions: [] });
+    expect(await list('pending')).toMatchObject({ transactions: [{ id: order.id, ...word }] });
+    expect(await bed.platform.vendorTasks.check(player.id, order.id)).toMatchObject({ data: { transaction: word } });
+  });
+
+  it('C88 L6 L8 is credited once where it is settled, whoever asks how often, and the vendor’s word again moves nothing', async () => {
+    const { player, order } = await paidTooLate();
+    const decided = await Promise.all(Array.from({ length: 10 }, () => decide(order, 'settle')));
+    expect(decided.sort()).toEqual([...Array(9).fill('repeated'), 'resolved']);
+    expect(await bed.balances(player.id)).toMatchObject({ token: 100 });
+    expect(await posted(`topup/${order.id}`)).toBe(1);
+    expect(await shown(player, order)).toMatchObject({ status: 'success', under_review: false, reason: null });
+    expect(await decide(order, 'release')).toBe('not_waiting');
+    expect(await tell(order, 'paid')).toBe('ignored');
+    expect(await kept(order)).toEqual([
+      {
+        verdict: 'settle',
+        reason: 'The bank was asked by telephone.',
+        operator: 'siti',
+        told_status: 'paid',
+        told_amount: order.total,
+      },
+    ]);
+    expect(await differences(order)).toEqual([]);
+  });
+
+  it('C88 L10 stays failed where it is released, and the same word of the vendor is no news', async () => {
+    const { player, order } = await paidTooLate();
+    expect(await decide(order, 'release')).toBe('resolved');
+    expect(await decide(order, 'release')).toBe('repeated');
+    expect(await shown(player, order)).toMatchObject({ status: 'failed', under_review: false, reason: 'expired' });
+    expect(await bed.balances(player.id)).toMatchObject({ token: 0 });
+    expect(await tell(order, 'paid')).toBe('ignored');
+    expect(await bed.order(order.id)).toMatchObject({ needs_person: false });
+    expect(await differences(order)).toEqual([]);
+  });
+});
+
+describe('an order that was posted', () => {
+  it('C88 L6 a credit stays: it can be confirmed, not taken back, and its player sees a success all the while', async () => {
+    const player = await bed.player();
+    const order = await bed.topUp(player);
+    expect(await tell(order, 'paid')).toBe('applied');
+    expect(await tell(order, 'failed')).toBe('needs_person');
+    expect(await shown(player, order)).toMatchObject({ status: 'success', under_review: false });
+    expect(await decide(order, 'release')).toBe('posted');
+    expect(await bed.order(order.id)).toMatchObject({ needs_person: true });
+    expect(await kept(order)).toEqual([]);
+    expect(await decide(order, 'settle')).toBe('resolved');
+    expect(await bed.balances(player.id)).toMatchObject({ token: 100 });
+    expect(await tell(order, 'failed')).toBe('ignored');
+  });
+
+  it.each([
+    ['paid', 'failed', 'release', 'settle', 300],
+    ['failed', 'paid', 'settle', 'release', 500],
+  ] as const)(
+    'C88 L7 a withdrawal that was %s and then %s does not end twice',
+    async (first, second, wrong, right, winning) => {
+      const player = await bed.player(500);
+      const order = await bed.withdrawal(player, 200);
+      expect(await tell(order, first)).toBe('applied');
+      expect(await tell(order, second)).toBe('needs_person');
+      expect(await shown(player, order)).toMatchObject({ status: 'pending', under_review: true, reason: null });
+      expect(await decide(order, wrong)).toBe('posted');
+      expect(await decide(order, right)).toBe('resolved');
+      expect(await posted(`withdraw/end/${order.id}`)).toBe(1);
+      expect(await bed.balances(player.id)).toMatchObject({ winning });
+    },
+  );
+});
+
+describe('a withdrawal that the bank forgot', () => {
+  it.each([
+    ['settle', 'release', 300, 'success'],
+    ['release', 'settle', 500, 'failed'],
+  ] as const)('C88 L7 %s and %s at once: one of them, once', async (one, other, winning, status) => {
+    const { player, order } = await forgotten();
+    expect(await shown(player, order)).toMatchObject({ status: 'pending', under_review: true });
+    expect(await decide(order, one)).toBe('resolved');
+    expect(await Promise.all([decide(order, other), decide(order, one)])).toEqual(['not_waiting', 'repeated']);
+    expect(await bed.balances(player.id)).toMatchObject({ winning });
+    expect(await posted(`withdraw/end/${order.id}`)).toBe(1);
+    expect(await shown(player, order)).toMatchObject({ status, under_review: false });
+  });
+
+  it('C88 L7 both at once: only one of them is carried out', async () => {
+    const { player, order } = await forgotten();
+    const decided = await Promise.all([decide(order, 'settle'), decide(order, 'release')]);
+    expect([...decided].sort()).toEqual(['not_waiting', 'resolved']);
+    expect(await bed.balances(player.id)).toMatchObject({ winning: decided[0] === 'resolved' ? 300 : 500 });
+    expect(await posted(`withdraw/end/${order.id}`)).toBe(1);
+  });
+
+  it('C88 what the bank says later and nobody knew then is for a person again', async () => {
+    const { order } = await forgotten();
+    bed.vendors.order('payout', 'nothing done');
+    expect(await decide(order, 'release')).toBe('resolved');
+    expect(await kept(order)).toMatchObject([{ verdict: 'release', told_status: null, told_amount: null }]);
+    bed.vendors.book.set(order.number, {
+      vendor: 'bank',
+      kind: 'payout',
+      asked: 1,
+      status: 'paid',
+      amount: order.total,
+    });
+    expect(await tell(order, 'paid')).toBe('needs_person');
+    expect(await decide(order, 'release', 'The bank takes it back.')).toBe('resolved');
+    expect(await kept(order)).toMatchObject([{ told_status: null }, { told_status: 'paid' }]);
+  });
+});
+
+describe('what people decided', () => {
+  it('L5 is not rewritten, and without it no order that failed succeeds', async () => {
+    const { order } = await paidTooLate();
+    const succeed = sql`update transactions set status = 'success', reason = null where id = ${order.id}`;
+    await expect(bed.database.run(succeed)).rejects.toThrow('A transaction that ended does not change any more.');
+    expect(await decide(order, 'release')).toBe('resolved');
+    for (const statement of [
+      sql`update resolutions set verdict = 'settle'`,
+      sql`delete from resolutions`,
+      sql`truncate resolutions`,
+      succeed,
+    ]) {
+      await expect(bed.database.run(statement)).rejects.toThrow(/append-only|does not change any more/);
+    }
+  });
+
+  it('C88 orders that nobody has to decide about, or that are not ours, are left alone', async () => {
+    const order = await bed.topUp(await bed.player());
+    expect(await decide(order, 'settle')).toBe('not_waiting');
+    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    expect(await decide({ ...order, number: 'PL-of-nobody' }, 'settle')).toBe('unknown_order');
+    await bed.advance(day);
+  });
+
+  it('L10 who waits for a person is named at once, with what each side says and what may be decided', async () => {
+    const { order } = await paidTooLate();
+    const out = await forgotten();
+    const table = describeDifferences(await reconcile(bed.database, bed.vendors, bed.clock.now()));
+    expect(table).toMatch(/^vendor +order +type +here +there +for a person\n/);
+    expect(table).toMatch(
+      new RegExp(`${order.number} +topup +failed ${order.total} +paid ${order.total} +--settle or --release\n`),
+    );
+    expect(table).toMatch(
+      new RegExp(`${out.order.number} +withdraw +pending ${out.order.total} +unknown 0 +--settle or --release\n`),
+    );
+    const credited = await bed.topUp(await bed.player());
+    await tell(credited, 'paid');
+    await tell(credited, 'failed');
+    expect(await differences(credited)).toMatchObject([{ verdicts: ['settle'] }]);
+  });
+
+  it('L10 an order that ended before anybody was shown where to pay may wait at the bank until it runs out', async () => {
+    bed.vendors.order('openAccount', 'lost');
+    const player = await bed.player();
+    const begun = await bed.platform.topUp.byAccount(player.caller, `lost-answer-${'0'.repeat(12)}`, {
+      platinum: platinum(100),
+      method: 'bca',
+    });
+    expect(begun?.outcome).toBe('in_progress');
+    bed.vendors.order('openAccount', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost');
+    await bed.advance(4 * minute);
+    bed.vendors.forget('openAccount');
+    const order = await bed.database.row<Order>(sql`select * from transactions where player = ${player.id}`);
+    expect(order).toMatchObject({ status: 'failed', reason: 'unavailable', va_number: null });
+    expect(bed.vendors.book.get(order!.number)).toMatchObject({ status: 'pending' });
+    expect(await differences(order!)).toEqual([]);
+    expect(await tell(order!, 'paid')).toBe('needs_person');
+    expect(await differences(order!)).toMatchObject([{ verdicts: ['settle', 'release'] }]);
+  });
+});
