@@ -20,6 +20,8 @@ const from = (path: string) => resolve(root, path);
 const longBrowserTests = [
   'tests/browser/accessibility-en.test.ts',
   'tests/browser/accessibility-id.test.ts',
+  'tests/browser/accessibility-money-en.test.ts',
+  'tests/browser/accessibility-money-id.test.ts',
   'tests/browser/deep-links.test.ts',
   'tests/browser/frame.test.ts',
   'tests/browser/history.test.ts',

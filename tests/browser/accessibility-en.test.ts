@@ -1,4 +1,4 @@
-/** Every state in English, as assistive technology, narrow phones and fingers meet it. */
-import { describeEveryState } from './every-state.ts';
+/** Every state before there is money, in English, as assistive technology, narrow phones and fingers meet it. */
+import { describeStates, statesOfPlayers } from './every-state.ts';
 
-describeEveryState('en');
+describeStates('en', statesOfPlayers);

@@ -8,6 +8,8 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { expect, speakEnglish } from './gestures.ts';
+import { historySituations } from './history-situations.ts';
+import { moneySituations } from './money-situations.ts';
 import { situations, type Way } from './situations.ts';
 import { useStage, type Stage } from './stage.ts';
 
@@ -83,6 +85,10 @@ async function openIn(stage: Stage, language: 'id' | 'en'): Promise<Page> {
 
 type Situation = [name: string, go: Way];
 const everySituation: readonly Situation[] = Object.entries(situations);
+const isOfMoney = ([name]: Situation): boolean => name in moneySituations || name in historySituations;
+/** As many states as all others: each half has files of its own. */
+export const statesOfMoney = everySituation.filter(isOfMoney);
+export const statesOfPlayers = everySituation.filter((situation) => !isOfMoney(situation));
 
 /** A name says the screen, and after a comma what is the matter there. */
 const screenOf = ([name]: Situation): string | undefined => name.split(',')[0];
@@ -93,15 +99,11 @@ export const everyScreen = everySituation.filter(
     ['PIN, code', 'PIN, new'].includes(situation[0]),
 );
 
-interface Look {
-  themes?: readonly ('light' | 'dark')[];
-  states?: readonly Situation[];
-}
-
-/** Every state in light and dark unless fewer are asked for. A file a language, so that two of them run at a time. */
-export function describeEveryState(
+/** These states, in light and dark unless one is asked for. A file a language and half, so that some run at a time. */
+export function describeStates(
   language: 'id' | 'en',
-  { themes = ['light', 'dark'], states = everySituation }: Look = {},
+  states: readonly Situation[],
+  themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
 ): void {
   const stage = useStage();
   describe(`WCAG 2.2 in ${language}`, () => {

@@ -68,8 +68,13 @@ const reviews = (method: string): Way =>
   inTurn(chooses('500', method), next, (page) => expect(page.locator('main input[name="amount"]')).toHaveCount(0));
 const atReview = (method: string): Way => inTurn(topUp, reviews(method));
 const confirms: Way = (page) => page.locator('main button').first().click();
-const orderWith = (kind: string, method = 'bca'): Way =>
-  inTurn(atReview(method), withFault(method === 'dana' ? 'payByWallet' : 'payByAccount', kind), confirms, shows());
+const orderWith = (kind: string, method = 'bca', more: Partial<FaultOrder> = {}): Way =>
+  inTurn(
+    atReview(method),
+    withFault(method === 'dana' ? 'payByWallet' : 'payByAccount', kind, more),
+    confirms,
+    shows(),
+  );
 
 interface Order {
   page: string;
@@ -119,7 +124,7 @@ const topUpSituations: Record<string, Way> = {
   'top-up, e-wallet too empty': orderWith('wallet_balance_too_low', 'dana'),
   'top-up, method out of order': orderWith('method_unavailable'),
   'top-up, other prices': orderWith('terms_changed'),
-  'top-up, refused': orderWith('validation'),
+  'top-up, refused': orderWith('validation', 'bca', { field: 'method' }),
   'top-up, too many': orderWith('throttled'),
   'top-up, declined': inTurn(atReview('bca'), unanswered('payByAccount', 'refused'), confirms, shows()),
   'top-up, not sent': inTurn(atReview('bca'), unanswered('payByAccount', 'not_found'), confirms, shows()),
@@ -139,11 +144,10 @@ const topUpSituations: Record<string, Way> = {
     confirms,
     (page) => expect(onPage(page, 'top_up.back')).toBeVisible(),
   ),
-  'top-up, one still open': inTurn(
-    comesBack(null),
-    (page) => onPage(page, 'top_up.again').click(),
-    (page) => expect(page.locator('main form a')).toBeVisible(),
-  ),
+  'top-up, one still open': inTurn(atVendor, async (page) => {
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(page.locator('main form a')).toBeVisible();
+  }),
   'top-up and back': comesBack(null),
   'top-up and back, being asked': inTurn(
     comesBack(null),
