@@ -1,0 +1,122 @@
+/** A machine's configuration as places that can be changed: read state by state, changed in copies that share the rest. */
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+
+type Config = Readonly<Record<string, unknown>>;
+export type Branch = Readonly<Record<string, unknown>>;
+
+/** Where a state declares the transitions of one event. */
+export interface Place {
+  state: AnyStateNode;
+  /** As XState names the event; empty for `always`. */
+  descriptor: string;
+  /** The way to it inside the state's configuration: `on`, `code.submitted`. */
+  keys: readonly string[];
+  branches: readonly Branch[];
+}
+
+export interface Invocation {
+  state: AnyStateNode;
+  index: number;
+  id: string;
+  src: string;
+  config: Config;
+}
+
+export const listOf = (value: unknown): readonly unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+/** A forbidden event (`undefined`) is a branch that does nothing; a bare text is a target. */
+const branchOf = (value: unknown): Branch =>
+  typeof value === 'string' ? { target: value } : ((value ?? {}) as Branch);
+
+const branchesOf = (value: unknown): Branch[] => (value === undefined ? [{}] : listOf(value).map(branchOf));
+
+const invokesOf = (state: AnyStateNode): readonly Config[] =>
+  listOf((state.config as Config)['invoke']) as readonly Config[];
+
+export const invocationsOf = (state: AnyStateNode): Invocation[] =>
+  state.invoke.map(({ id, src }, index) => ({
+    state,
+    index,
+    id,
+    src: String(src),
+    config: invokesOf(state)[index] ?? {},
+  }));
+
+export function placesOf(state: AnyStateNode): Place[] {
+  const config = state.config as Config;
+  const under = (field: string, descriptor: (key: string) => string): Place[] =>
+    Object.entries((config[field] ?? {}) as Config).map(([key, value]) => ({
+      state,
+      descriptor: descriptor(key),
+      keys: [field, key],
+      branches: branchesOf(value),
+    }));
+  const single = (field: string, descriptor: string): Place[] =>
+    config[field] === undefined ? [] : [{ state, descriptor, keys: [field], branches: branchesOf(config[field]) }];
+  const ends = invocationsOf(state).flatMap(({ index, id, config: invoke }) =>
+    [
+      ['onDone', `xstate.done.actor.${id}`],
+      ['onError', `xstate.error.actor.${id}`],
+      ['onSnapshot', `xstate.snapshot.${id}`],
+    ]
+      .filter(([field = '']) => invoke[field] !== undefined)
+      .map(([field = '', descriptor = '']) => ({
+        state,
+        descriptor,
+        keys: ['invoke', String(index), field],
+        branches: branchesOf(invoke[field]),
+      })),
+  );
+  return [
+    ...single('always', ''),
+    ...under('on', (event) => event),
+    ...under('after', (delay) => `xstate.after.${delay}.${state.id}`),
+    ...single('onDone', `xstate.done.state.${state.id}`),
+    ...ends,
+  ];
+}
+
+/** The configuration of the whole machine, with one state's changed. */
+export function changeState(machine: AnyStateMachine, state: AnyStateNode, change: (config: Config) => Config): Config {
+  const at = (config: Config, [key, ...rest]: readonly string[]): Config => {
+    if (key === undefined) return change(config);
+    const states = config['states'] as Readonly<Record<string, Config>>;
+    return { ...config, states: { ...states, [key]: at(states[key] ?? {}, rest) } };
+  };
+  return at(machine.config as Config, state.path);
+}
+
+/** A copy in which what lies at `keys` is another; nothing at all where the value is undefined. */
+export function put(config: Config, [key = '', ...rest]: readonly string[], value: unknown): Config {
+  // One invocation may be written without a list.
+  const known = key === 'invoke' ? listOf(config[key]) : config[key];
+  const next = rest.length === 0 ? value : putInto(known, rest, value);
+  // What stays keeps its place: the order of declaration is the order of regions.
+  const entries = Object.entries(config).flatMap(([name, old]) =>
+    name !== key ? [[name, old]] : next === undefined ? [] : [[name, next]],
+  );
+  if (next !== undefined && !(key in config)) entries.push([key, next]);
+  return Object.fromEntries(entries) as Config;
+}
+
+function putInto(known: unknown, keys: readonly string[], value: unknown): unknown {
+  if (!Array.isArray(known)) return put((known ?? {}) as Config, keys, value);
+  const [index = '', ...rest] = keys;
+  const place = Number(index);
+  const next = rest.length === 0 ? value : putInto(known[place], rest, value);
+  return next === undefined ? known.toSpliced(place, 1) : known.with(place, next);
+}
+
+export const putBranches = (machine: AnyStateMachine, { state, keys }: Place, branches: readonly Branch[]): Config =>
+  changeState(machine, state, (config) => put(config, keys, branches.length === 0 ? undefined : branches));
+
+/** The absolute name of a state, as a target. */
+export const targetOf = (state: AnyStateNode): string =>
+  `#${[state.machine.root.id, ...state.path].map((part) => part.replaceAll('.', String.raw`\.`)).join('.')}`;
+
+export const nameOfAction = (action: unknown): string => {
+  if (typeof action === 'string') return action;
+  if (typeof action === 'function') return action.name || 'action';
+  return String((action as { type?: unknown }).type);
+};

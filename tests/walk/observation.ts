@@ -1,0 +1,109 @@
+/** What one step lets the world see, and whether two steps let it see the same. */
+import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import type { Model } from './model.ts';
+import type { Offer } from './progress.ts';
+import type { Action, Stepper } from './stepper.ts';
+
+export interface Observation {
+  key: string;
+  /** Views and later steps read it. */
+  context: unknown;
+  output: unknown;
+  /** By name and parameters, in order; timers are among them, children are not. */
+  actions: readonly Action[];
+  children: ReadonlyMap<string, Child>;
+}
+
+/** A running child: which one it is, and for one that this step began, what it was asked. */
+type Child = { kept: AnyActorRef } | { src: string; asked: unknown };
+
+/** A step that throws is seen as one. */
+export interface Failure {
+  message: string;
+}
+
+export function observe(
+  { controlKey }: Pick<Model, 'controlKey'>,
+  stepper: Stepper,
+  before: AnyMachineSnapshot | null,
+  { event }: Offer,
+  input: unknown,
+): Observation | Failure {
+  try {
+    const { snapshot, actions } = before ? stepper.step(before, event) : stepper.start(input);
+    return {
+      key: controlKey(snapshot),
+      context: snapshot.context,
+      output: snapshot.output,
+      actions: actions.filter(({ type }) => type !== 'xstate.spawnChild' && type !== 'xstate.stopChild'),
+      children: childrenOf(snapshot, before),
+    };
+  } catch (error) {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function childrenOf(snapshot: AnyMachineSnapshot, before: AnyMachineSnapshot | null): Map<string, Child> {
+  const running = Object.entries<AnyActorRef | undefined>(snapshot.children).flatMap(([id, child]) =>
+    child ? [[id, child] as const] : [],
+  );
+  return new Map(
+    running.map(([id, child]) => [
+      id,
+      before?.children[id] === child
+        ? { kept: child }
+        : { src: String((child as { src?: unknown }).src), asked: askedOf(child) },
+    ]),
+  );
+}
+
+/** A call's input stands in its snapshot; what a machine was asked shows in how it starts. */
+function askedOf(child: AnyActorRef): unknown {
+  const { input, context, value } = child.getSnapshot() as { input?: unknown; context?: unknown; value?: unknown };
+  return { input, context, value };
+}
+
+/** What differs, in words; null where nothing does. */
+export function differenceOf(one: Observation | Failure, two: Observation | Failure): string | null {
+  if ('message' in two) return 'message' in one ? null : `throws: ${two.message}`;
+  if ('message' in one) return 'does not throw';
+  if (one.key !== two.key) return `arrives at ${two.key} instead of ${one.key}`;
+  if (!same(one.output, two.output)) return 'ends with another output';
+  if (!same(one.actions, two.actions)) {
+    const names = ({ actions }: Observation) => actions.map(({ type }) => type).join(', ') || 'nothing';
+    return `does ${names(two)} instead of ${names(one)}, or with other parameters`;
+  }
+  if (!same([...one.children], [...two.children])) {
+    const names = ({ children }: Observation) => [...children.keys()].join(', ') || 'nobody';
+    return `runs ${names(two)} instead of ${names(one)}, or asks otherwise`;
+  }
+  return same(one.context, two.context) ? null : 'remembers something else';
+}
+
+/** Equal in depth; instances of classes are equal where they say so. */
+export function same(one: unknown, two: unknown): boolean {
+  if (Object.is(one, two)) return true;
+  if (typeof one !== 'object' || typeof two !== 'object' || one === null || two === null) return false;
+  if (Array.isArray(one)) {
+    return Array.isArray(two) && one.length === two.length && one.every((entry, index) => same(entry, two[index]));
+  }
+  if ('equals' in one && typeof one.equals === 'function') return one.equals(two) === true;
+  const [first, second] = [Object.getPrototypeOf(one), Object.getPrototypeOf(two)];
+  if (first !== second || (first !== Object.prototype && first !== null)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(two).length &&
+    names.every((name) => Object.hasOwn(two, name) && same(Reflect.get(one, name), Reflect.get(two, name)))
+  );
+}
+
+/** The same moment in the life of another copy of the machine: its states take the places of those of the first. */
+export function transplant(snapshot: AnyMachineSnapshot, machine: AnyStateMachine): AnyMachineSnapshot {
+  const { value, context, children, status, output, error, historyValue } = snapshot;
+  const fresh = machine.resolveState({ value, context, status, output, error });
+  const states = Object.entries(historyValue).map(([id, nodes]) => [
+    id,
+    nodes.map(({ path }) => path.reduce((at, key) => at.states[key] ?? at, machine.root)),
+  ]);
+  return Object.assign(fresh, { children, historyValue: Object.fromEntries(states) as never });
+}

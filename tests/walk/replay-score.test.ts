@@ -1,0 +1,59 @@
+/** What the recorded walks notice of a mutant, and which mutants are none. */
+import { describe, expect, test } from 'vitest';
+import { beginning, explore } from './explore.ts';
+import { askerModel, bellModel, counterFamily, visitModel, withStates } from './fixtures.ts';
+import type { Model } from './model.ts';
+import { replayScore } from './replay-score.ts';
+import { pathOf, tour } from './tours.ts';
+
+const scoreOf = (model: Model) => replayScore(explore(model));
+const equivalentsOf = (model: Model) => scoreOf(model).equivalent.map(({ what }) => what);
+
+describe('SC-2 the replay score', () => {
+  test.each([bellModel, visitModel, askerModel, counterFamily(4, 1)])(
+    'the tour over all edges notices every mutant of $name that is none of the equivalents',
+    (model) => {
+      const { live, total, equivalent } = scoreOf(model);
+      expect(live.filter(({ replayed }) => !replayed).map(({ mutant }) => mutant.what)).toEqual([]);
+      expect(live.length + equivalent.length).toBe(total);
+      expect(live.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('a mutant that does what the machine does is equivalent: a wildcard stands behind it, a guard is never asked in vain', () => {
+    const same = withStates({
+      outside: {
+        on: {
+          'bell.rung': { target: 'ringing', actions: 'countRing' },
+          'door.*': { target: 'ringing' },
+          'door.knocked': { target: 'ringing' },
+        },
+      },
+    });
+    expect(equivalentsOf(bellModel)).not.toContain('bell.outside:door.knocked is not there');
+    expect(equivalentsOf(same)).toContain('bell.outside:door.knocked is not there');
+  });
+
+  test('a survivor has its shortest path, and says what is different there', () => {
+    const { live } = scoreOf(bellModel);
+    const { shortest } = live.find(({ mutant }) => mutant.what === 'bell.pausing:after(pause) is not there') ?? {};
+    expect(shortest?.path).toEqual(['start (plain)', 'bell.rung', 'logout.offline']);
+    const swapped = live.find(({ mutant }) => mutant.what.startsWith('bell.ringing:logout.* is asked after'));
+    expect(swapped?.shortest.path).toHaveLength(5);
+    expect(swapped?.shortest.how).toContain('instead of active waiting');
+  });
+
+  test('walks that leave something out do not notice what is there', () => {
+    const graph = explore(bellModel);
+    const start = graph.starts.filter(({ from }) => from === beginning);
+    const missed = replayScore(graph, [pathOf(start)]).live.filter(({ replayed }) => !replayed);
+    expect(missed.map(({ mutant }) => mutant.what)).toContain('bell.ringing:logout.accepted is not there');
+    expect(replayScore(graph, tour(graph, 'edges').paths).live.every(({ replayed }) => replayed)).toBe(true);
+  });
+
+  test('what a call is asked, and what is remembered, is noticed as well', () => {
+    const whats = scoreOf(bellModel).live.map(({ mutant, shortest }) => `${mutant.what}: ${shortest.how}`);
+    expect(whats).toContain('bell.ringing does not run logout: runs nobody instead of logout, or asks otherwise');
+    expect(whats.some((text) => text.startsWith('bell.outside:bell.rung does not countRing'))).toBe(true);
+  });
+});
