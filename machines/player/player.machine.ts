@@ -16,13 +16,7 @@ import {
   type PlayerContext,
 } from './player.setup.ts';
 
-export type {
-  IntentRemembered,
-  PendingIntent,
-  PlayerEvent,
-  PlayerInput,
-  PlayerOutput,
-} from './player.setup.ts';
+export type { IntentRemembered, PendingIntent, PlayerEvent, PlayerInput, PlayerOutput } from './player.setup.ts';
 
 const whenUnauthorized = () =>
   ({
@@ -119,7 +113,11 @@ export const playerMachine = playerSetup.createMachine({
             input: ({ context }) => ({ session: context.session }),
             onDone: { target: '#player.ended', actions: { type: 'finishWith', params: ({ event }) => event.output } },
           },
-          on: { 'connection.restored': { actions: 'tellSessionOfConnection' } },
+          on: {
+            'connection.restored': { actions: 'tellSessionOfConnection' },
+            'page.hidden': { actions: { type: 'noteVisibility', params: { isHidden: true } } },
+            'page.shown': { actions: { type: 'noteVisibility', params: { isHidden: false } } },
+          },
         },
         flow: {
           description: 'The one account flow that may be open, in dialogs.',
@@ -364,6 +362,7 @@ export const playerMachine = playerSetup.createMachine({
                   ...moneyInput(context, 'topUp'),
                   origins: context.vendorOrigins,
                   returned: context.route.name === 'topUp' ? context.route.returned : null,
+                  isHidden: context.isHidden,
                 }),
                 onDone: endOfSession(),
               },
@@ -399,6 +398,7 @@ export const playerMachine = playerSetup.createMachine({
                   id: shownTransaction(context),
                   origins: context.vendorOrigins,
                   keep: true,
+                  isHidden: context.isHidden,
                 }),
                 onDone: endOfSession(),
               },

@@ -58,6 +58,8 @@ export interface PlayerInput {
   walletReturn: WalletReturn | null;
   /** The state of the link that was begun in this tab. */
   linkState: Secret | null;
+  /** Nobody looks at the page. */
+  isHidden: boolean;
 }
 
 /** `refused`: the e-wallet's call said that nobody is logged in (EW-5). */
@@ -141,6 +143,7 @@ export const playerSetup = setup({
     keepPendingIntent: assign(({ context }, remembered: Omit<IntentRemembered, 'type'>) => ({
       pendingIntents: withIntent(context.pendingIntents, remembered),
     })),
+    noteVisibility: assign((_, { isHidden }: { isHidden: boolean }) => ({ isHidden })),
     countVisit: assign({ visits: ({ context }) => context.visits + 1 }),
     finishWith: assign((_, output: PlayerOutput) => ({ output })),
     tellSessionOfSignOut: sendTo('session', { type: 'signOut.requested' as const }),

@@ -2,6 +2,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { controlKeyOf } from '../kit/control-key.ts';
 import type { MessageRef } from '../kit/effect.ts';
+import { transactionPath } from '../kit/transaction-paths.ts';
 
 /** A toast that waits longer than this many others is not worth showing any more. */
 const longestQueue = 4;
@@ -19,7 +20,8 @@ export interface Success {
 export type ShellEvent =
   | { type: 'menu.toggled' }
   | { type: 'drawer.dismissed' }
-  | { type: 'page.left' }
+  /** `path`: of the page that is shown instead. */
+  | { type: 'page.left'; path: string }
   | { type: 'toast.requested'; message: MessageRef | null }
   | { type: 'toast.held' }
   | { type: 'toast.released' }
@@ -42,7 +44,11 @@ export const shellMachine = setup({
     keepSuccess: assign((_, { success }: { success: Success }) => ({ success })),
     dropSuccess: assign({ success: null }),
   },
-  guards: { hasMoreToasts: ({ context }) => context.toasts.length > 1 },
+  guards: {
+    hasMoreToasts: ({ context }) => context.toasts.length > 1,
+    isOwnPage: ({ context }, { path }: { path: string }) =>
+      context.success !== null && path === transactionPath(context.success.transactionId),
+  },
   delays: { toastTime },
 }).createMachine({
   id: 'shell',
@@ -113,7 +119,13 @@ export const shellMachine = setup({
           description: 'Replaces the page content until it is left.',
           on: {
             'success.left': { target: 'hidden', actions: 'dropSuccess' },
-            'page.left': { target: 'hidden', actions: 'dropSuccess' },
+            'page.left': [
+              {
+                guard: { type: 'isOwnPage', params: ({ event }) => event },
+                description: 'The page of what went through lies below: it goes on there when this is left.',
+              },
+              { target: 'hidden', actions: 'dropSuccess' },
+            ],
           },
         },
       },

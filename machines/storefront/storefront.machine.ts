@@ -37,6 +37,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
     pendingIntents: input.pendingIntents,
     walletReturn: input.walletReturn,
     linkState: input.linkState,
+    isHidden: input.isHidden,
   }),
   type: 'parallel',
   states: {
@@ -47,10 +48,12 @@ export const storefrontMachine = storefrontSetup.createMachine({
         { id: 'catalogue', src: 'catalogue', input: ({ context }) => ({ games: context.games }) },
       ],
       on: {
-        'route.changed': { actions: 'tellShellOfPage' },
+        'route.changed': { actions: { type: 'tellShellOfPage', params: ({ event }) => event } },
         'menu.toggled': { actions: 'tellShellOfMenu' },
         'connection.restored': { actions: 'tellCatalogueOfConnection' },
         'catalogue.refreshRequested': { actions: 'tellCatalogueToRefresh' },
+        'page.hidden': { actions: { type: 'noteVisibility', params: { isHidden: true } } },
+        'page.shown': { actions: { type: 'noteVisibility', params: { isHidden: false } } },
       },
     },
     merchant: {
@@ -356,6 +359,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
               pendingIntents: context.pendingIntents,
               walletReturn: context.walletReturn,
               linkState: context.linkState,
+              isHidden: context.isHidden,
             }),
             onDone: [
               {

@@ -52,6 +52,8 @@ export interface StorefrontInput {
   openDialog: 'login' | 'register' | null;
   /** The list of games that the page was rendered with. */
   games: Game[] | null;
+  /** Nobody looks at the page: it was opened behind another. */
+  isHidden: boolean;
 }
 
 export type StorefrontEvent =
@@ -105,6 +107,7 @@ export interface StorefrontContext {
   sessionNumber: number;
   openDialog: 'login' | 'register' | null;
   games: Game[] | null;
+  isHidden: boolean;
 }
 
 export interface RouteParams {
@@ -152,6 +155,7 @@ export const storefrontSetup = setup({
     dropOtherPending: assign(({ context }, { phone }: { phone: string }) =>
       phone === '' || phone === context.pending?.phone ? {} : { pending: null },
     ),
+    noteVisibility: assign((_, { isHidden }: { isHidden: boolean }) => ({ isHidden })),
     keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
     keepMerchant: assign((_, { output }: { output: MerchantOutput }) => ({
       merchantUid: output.uid,
@@ -181,7 +185,7 @@ export const storefrontSetup = setup({
     })),
     dropPhone: assign({ phone: '' }),
     dropPinReset: assign({ pinReset: null }),
-    tellShellOfPage: sendTo('shell', { type: 'page.left' }),
+    tellShellOfPage: sendTo('shell', (_, { route: { path } }: RouteParams) => ({ type: 'page.left' as const, path })),
     tellShellOfMenu: sendTo('shell', { type: 'menu.toggled' }),
     tellCatalogueOfConnection: sendTo('catalogue', { type: 'connection.restored' }),
     tellCatalogueToRefresh: sendTo('catalogue', { type: 'catalogue.refreshRequested' }),

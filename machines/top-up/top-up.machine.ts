@@ -287,11 +287,12 @@ export const topUpMachine = topUpSetup.createMachine({
           invoke: {
             id: 'transaction',
             src: 'transaction',
-            input: ({ context: { bearer, returned, origins } }) => ({
+            input: ({ context: { bearer, returned, origins, isHidden } }) => ({
               bearer,
               id: returned ?? '',
               origins,
               keep: false,
+              isHidden,
             }),
             onDone: [
               {
@@ -302,12 +303,14 @@ export const topUpMachine = topUpSetup.createMachine({
               },
               {
                 guard: { type: 'isPaid', params: ({ event }) => event },
-                target: 'paid',
+                target: '#topUp.elsewhere',
                 actions: [
-                  { type: 'keepEnd', params: ({ event }) => event },
                   'noteMovement',
                   { type: 'celebrate', params: ({ event }) => successOf(endOf(event.output)) },
+                  { type: 'goTo', params: ({ event }) => ({ path: transactionPath(endOf(event.output).id) }) },
                 ],
+                description:
+                  'Celebrated above its receipt, whose address takes the place of this one: a reload reads that.',
                 meta: { requirements: ['SH-11'] },
               },
               {
@@ -323,10 +326,6 @@ export const topUpMachine = topUpSetup.createMachine({
             'page.hidden': tellTransaction(),
             'page.shown': tellTransaction(),
           },
-        },
-        paid: {
-          description: 'It was paid. The success screen lies over this, once.',
-          meta: { requirements: ['SH-11'] },
         },
         unpaid: { tags: ['error'], description: 'It was not paid: says why, and offers a new try.' },
       },

@@ -16,7 +16,6 @@ export type TopUpScreen =
   | 'leaving'
   | 'blocked'
   | 'returned'
-  | 'paid'
   | 'unpaid'
   | 'elsewhere'
   | 'none';
@@ -33,7 +32,6 @@ const screens = {
 } as const;
 
 export function topUpScreen(snapshot: TopUpSnapshot): TopUpScreen {
-  if (snapshot.matches({ returned: 'paid' })) return 'paid';
   if (snapshot.matches({ returned: 'unpaid' })) return 'unpaid';
   if (snapshot.matches('returned')) return 'returned';
   const state = typeof snapshot.value === 'string' ? snapshot.value : Object.keys(snapshot.value)[0];
@@ -126,7 +124,7 @@ export function topUpProblem({ value, context }: TopUpSnapshot): TopUpProblem | 
   };
 }
 
-/** The order that was made last: paid, unpaid, or still open while the form is live again. */
+/** The order that was made last: unpaid, or still open while the form is live again. */
 export const lastOrderOf = ({ context }: TopUpSnapshot): Transaction | null => context.transaction;
 
 const reasonMessages: Record<FailureReason, string> = {

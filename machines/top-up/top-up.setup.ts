@@ -24,6 +24,8 @@ export interface TopUpInput {
   pendingKey: string | null;
   /** The transaction that a vendor's page was about. */
   returned: string | null;
+  /** Whether nobody looks at the page when it begins. */
+  isHidden: boolean;
 }
 
 /** It ends only with the session. */
@@ -57,6 +59,7 @@ export interface TopUpContext extends TopUpChoice, IntentKeys {
   bearer: Secret;
   origins: readonly string[];
   returned: string | null;
+  isHidden: boolean;
   notice: TopUpNotice;
   /** The order that was made last. */
   transaction: Transaction | null;

@@ -21,6 +21,8 @@ export interface TransactionInput {
   origins: readonly string[];
   /** False for who only waits for its end: then the machine ends with it. */
   keep: boolean;
+  /** Nobody looks at the page: nothing is asked until somebody does. */
+  isHidden: boolean;
 }
 
 export type TransactionOutput = { type: 'ended'; transaction: Transaction } | { type: 'unauthorized' };
@@ -51,7 +53,6 @@ interface Context extends TransactionInput {
   nextAt: number;
   /** Which of the waits is next. */
   wait: number;
-  isHidden: boolean;
   output: TransactionOutput;
 }
 
@@ -155,7 +156,6 @@ export const transactionMachine = setup({
     heardAt: 0,
     nextAt: 0,
     wait: 0,
-    isHidden: false,
     output: { type: 'unauthorized' },
   }),
   output: ({ context }) => context.output,

@@ -79,7 +79,10 @@ describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
     await platform.killAndRestart();
     await pay.tap();
     await isHeaded(page, 'top_up.success.title');
+    await expect(page).toHaveURL(/\/history\/transaction\/[0-9a-f-]{36}$/);
     await holds(page, 'token', '1.500,00');
+    await page.reload();
+    await isHeaded(page, 'transaction.type.topup');
     await holds(otherTab, 'token', '1.500,00');
 
     // 3: at a bank; the power is cut while the number waits to be paid.

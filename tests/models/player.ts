@@ -31,6 +31,7 @@ const atHome: PlayerInput = {
   pendingIntents: [],
   walletReturn: null,
   linkState: null,
+  isHidden: false,
 };
 
 /** Which way the e-wallet was come to tells how it can end. */

@@ -1,5 +1,6 @@
 /** What a walk needs to know of the frame around every page. */
 import { controlKey, shellMachine } from '../../machines/shell/shell.machine.ts';
+import { transactionPath } from '../../machines/kit/transaction-paths.ts';
 import { defineModel } from '../walk/model.ts';
 
 export const shell = defineModel({
@@ -10,7 +11,7 @@ export const shell = defineModel({
   events: {
     'menu.toggled': { plain: {} },
     'drawer.dismissed': { plain: {} },
-    'page.left': { plain: {} },
+    'page.left': { plain: { path: '/agile' }, ofSuccess: { path: transactionPath('T-1') } },
     'toast.requested': { text: { message: { id: 'code.resent' } }, noText: { message: null } },
     'toast.held': { plain: {} },
     'toast.released': { plain: {} },

@@ -42,6 +42,7 @@ const visitor: StorefrontInput = {
   pendingIntents: [],
   walletReturn: null,
   linkState: null,
+  isHidden: false,
 };
 const walletReturn = { authCode, state: linkState };
 const player: StorefrontInput = { ...visitor, session: restoredSession, phone };

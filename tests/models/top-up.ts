@@ -17,7 +17,14 @@ import {
   vendorOrigins,
 } from './samples.ts';
 
-const player = { bearer: session.token, intent, origins: vendorOrigins, pendingKey: null, returned: null };
+const player = {
+  bearer: session.token,
+  intent,
+  origins: vendorOrigins,
+  pendingKey: null,
+  returned: null,
+  isHidden: false,
+};
 /** One method more, which is out of order. */
 const options: TopUpOptions = {
   ...topUpOptions,

@@ -25,14 +25,18 @@ const answers = {
   paid: answer(paidTopUp),
 };
 
+const shown = { bearer: session.token, id: pendingTopUp.id, origins: vendorOrigins, keep: true, isHidden: false };
+
 export const transaction = defineModel({
   name: 'transaction',
   machine: transactionMachine,
   controlKey,
   inputs: {
-    page: { bearer: session.token, id: pendingTopUp.id, origins: vendorOrigins, keep: true },
+    page: shown,
+    /** Opened behind another page. */
+    behind: { ...shown, isHidden: true },
     /** After a vendor's return. */
-    awaited: { bearer: session.token, id: pendingTopUp.id, origins: vendorOrigins, keep: false },
+    awaited: { ...shown, keep: false },
   },
   events: {
     'check.requested': { plain: {} },

@@ -86,6 +86,7 @@ const topUp: MoneyFlow = {
       origins: vendorOrigins,
       pendingKey,
       returned: null,
+      isHidden: false,
     }),
   acts: [
     send({ type: 'amount.changed', digits: '250' }),

@@ -1,5 +1,4 @@
 /** What a player's visit must do, from PF-2, PC-3, PN-4, RT-3, RT-4, SS-2, SS-5 to SS-7, ER-1, ER-2, C33, C47. */
-import { describe, expect, it } from 'vitest';
 import { profileScreen } from '../../machines/profile/profile.selectors.ts';
 import { pinPadScreen } from '../../machines/pin-pad/pin-pad.selectors.ts';
 import { phoneChangeScreen } from '../../machines/phone-change/phone-change.selectors.ts';
@@ -39,6 +38,7 @@ import {
   profileForm,
   until,
 } from './account-samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 const at = (name: keyof typeof routes): Route => routes[name];
@@ -53,6 +53,7 @@ const begin = (more: Partial<PlayerInput> = {}) =>
     pendingIntents: [],
     walletReturn: null,
     linkState: null,
+    isHidden: false,
     ...more,
   });
 type Player = ReturnType<typeof begin>;

@@ -1,7 +1,7 @@
 /** What the frame must do, from SH-8, SH-10, SH-11. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shellMachine, type ShellEvent } from '../../machines/shell/shell.machine.ts';
 import { currentSuccess, currentToast, isDrawerOpen } from '../../machines/shell/shell.selectors.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from './judge.ts';
 import { play } from './play.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -25,10 +25,13 @@ describe('SH-8 the drawer', () => {
     }
   });
 
-  it.each(['drawer.dismissed', 'page.left'] as const)('SH-8 RT-16 %s closes it', (type) => {
-    const frame = begin({ type: 'menu.toggled' }, { type });
-    expect(isDrawerOpen(frame.snapshot())).toBe(false);
-  });
+  it.each([{ type: 'drawer.dismissed' }, { type: 'page.left', path: '/agile' }] satisfies ShellEvent[])(
+    'SH-8 RT-16 $type closes it',
+    (event) => {
+      const frame = begin({ type: 'menu.toggled' }, event);
+      expect(isDrawerOpen(frame.snapshot())).toBe(false);
+    },
+  );
 });
 
 describe('SH-10 the toast', () => {
@@ -77,12 +80,19 @@ describe('SH-10 the toast', () => {
 
 describe('SH-11 the success screen', () => {
   it('SH-11 replaces the page until it is left, and forgets title and subtitle', () => {
-    for (const type of ['success.left', 'page.left'] as const) {
+    for (const event of [{ type: 'success.left' }, { type: 'page.left', path: '/agile' }] satisfies ShellEvent[]) {
       const frame = begin({ type: 'success.reached', success });
       expect(currentSuccess(frame.snapshot())).toEqual(success);
-      frame.actor.send({ type });
+      frame.actor.send(event);
       expect(currentSuccess(frame.snapshot())).toBeNull();
       expect(JSON.stringify(frame.snapshot().context)).not.toContain('register.welcome');
     }
+  });
+
+  it('SH-11 lies above the page of its own transaction, and goes with the next one', () => {
+    const frame = begin({ type: 'success.reached', success }, { type: 'page.left', path: '/history/transaction/T-1' });
+    expect(currentSuccess(frame.snapshot())).toEqual(success);
+    frame.actor.send({ type: 'page.left', path: '/history/transaction/T-2' });
+    expect(currentSuccess(frame.snapshot())).toBeNull();
   });
 });

@@ -21,6 +21,7 @@ const visitorInput: StorefrontInput = {
   pendingIntents: [],
   walletReturn: null,
   linkState: null,
+  isHidden: false,
 };
 export const begin = (input: Partial<StorefrontInput> = {}) => play(storefrontMachine, { ...visitorInput, ...input });
 export const asPlayer = (input: Partial<StorefrontInput> = {}) => begin({ session: restoredSession, phone, ...input });

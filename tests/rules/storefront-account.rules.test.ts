@@ -1,5 +1,4 @@
 /** How the storefront holds a password reset and a player's flows together: FP-1 to FP-6, RT-12, SS-2, SS-6, SS-7, C05, C32, C58. */
-import { describe, expect, it } from 'vitest';
 import { forgotPasswordScreen } from '../../machines/forgot-password/forgot-password.selectors.ts';
 import { accountFlowOf, sessionNumberOf, topLayer } from '../../machines/storefront/storefront.selectors.ts';
 import type { Route } from '../../machines/storefront/route.ts';
@@ -17,6 +16,7 @@ import {
   otherPhone,
   otherSession,
   password,
+  pendingCheckout,
   phone,
   restoredSession,
   someTicket,
@@ -31,6 +31,7 @@ import {
   profileForm,
   until,
 } from './account-samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
 
 const stepRoute = (flow: StepFlow | null, step: StepName): Route => ({
@@ -372,4 +373,29 @@ it('C33 SS-7 a reload where a step is pending elsewhere keeps it, until its addr
   expect(shop.did('forgetStep')).toEqual([]);
   shop.actor.send({ type: 'route.changed', route: stepRoute('forgotPassword', 'code') });
   expect(stepOf(shop)).toEqual({ flow: 'forgotPassword', step: 'code' });
+});
+
+describe('TX-1 ux-86 a page that was opened behind another', () => {
+  const live = (shop: Shop, name: string) => shop.live().filter((call) => call.name === name).length;
+  const answer = (shop: Shop) =>
+    shop.answer('transaction.accepted', { transaction: pendingCheckout, receivedAt: moment });
+
+  it.each([
+    ['a receipt', routes.transaction],
+    ['the way back from the e-wallet', routes.topUpReturned],
+  ])('TX-1 ux-86 %s is read once, and again only when it is looked at', (_, route) => {
+    const shop = asPlayer({ route, isHidden: true });
+    answer(shop);
+    expect([live(shop, 'transaction'), shop.waits]).toEqual([0, []]);
+    shop.actor.send({ type: 'page.shown' });
+    expect(live(shop, 'transaction')).toBe(1);
+  });
+
+  it('TX-1 SS-6 ux-86 stays so for a player who logs in anew in another tab', () => {
+    const shop = asPlayer({ route: routes.transaction });
+    shop.actor.send({ type: 'page.hidden' });
+    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+    answer(shop);
+    expect([live(shop, 'transaction'), shop.waits]).toEqual([0, []]);
+  });
 });

@@ -1,5 +1,4 @@
 /** What a top-up must do, from TU-1, TU-2, EW-7, MO-1, C75, C84, C87 and the acceptance points 74 to 76 and 81. */
-import { describe, expect, it } from 'vitest';
 import { topUpMachine } from '../../machines/top-up/top-up.machine.ts';
 import { orderOf, topUpProblem, topUpScreen } from '../../machines/top-up/top-up.selectors.ts';
 import { quote, readPlatinum } from '../../src/contract/money.ts';
@@ -18,9 +17,17 @@ import {
   topUpOptions,
   vendorOrigins,
 } from '../models/samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
-const player = { bearer: session.token, intent, origins: vendorOrigins, pendingKey: null, returned: null };
+const player = {
+  bearer: session.token,
+  intent,
+  origins: vendorOrigins,
+  pendingKey: null,
+  returned: null,
+  isHidden: false,
+};
 const begin = (more: Partial<typeof player> | { pendingKey: string } | { returned: string } = {}) =>
   play(topUpMachine, { ...player, ...more });
 type Page = ReturnType<typeof begin>;
@@ -272,11 +279,17 @@ describe('TU-1 back from the e-wallet', () => {
     expect([screenOf(page), page.did('celebrate')]).toEqual(['returned', []]);
   });
 
-  it('TU-1 SH-11 what was paid is celebrated once, with its transaction', () => {
+  it('TU-1 SH-11 what was paid is celebrated once, with its transaction, whose page is the one that is loaded again', () => {
     const page = back();
     answer(page, paidTopUp);
-    expect(screenOf(page)).toBe('paid');
-    expect(page.did('celebrate')).toMatchObject([{ transactionId: paidTopUp.id }]);
+    expect([screenOf(page), places(page)]).toEqual(['elsewhere', [`/history/transaction/${paidTopUp.id}`]]);
+    expect(page.did('celebrate')).toEqual([
+      {
+        title: { id: 'top_up.success.title' },
+        subtitle: { id: 'top_up.success.subtitle', values: { platinum: paidTopUp.platinum } },
+        transactionId: paidTopUp.id,
+      },
+    ]);
     expect(page.did('noteMovement').length).toBeGreaterThan(0);
     page.actor.send({ type: 'page.shown' });
     page.actor.send({ type: 'connection.restored' });

@@ -66,6 +66,7 @@ describe('C75 where a payment leads', () => {
       origins: vendorOrigins,
       pendingKey: null,
       returned: null,
+      isHidden: false,
     });
     flow.answer('read.accepted', { value: topUpOptions, receivedAt: moment });
     flow.actor.send({ type: 'amount.changed', digits: '250' });

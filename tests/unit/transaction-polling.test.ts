@@ -6,12 +6,13 @@ import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import { minutes, moment, paidTopUp, pendingTopUp, session, vendorOrigins } from '../models/samples.ts';
 import { createControlledActor } from '../walk/tiers/controlled-actor.ts';
 
-function open(first: Transaction) {
+function open(first: Transaction, isHidden = false) {
   const { actor, effects, happen } = createControlledActor(transactionMachine, {
     bearer: session.token,
     id: first.id,
     origins: vendorOrigins,
     keep: true,
+    isHidden,
   });
   const child = (name: string) => actor.getSnapshot().children[name as never] as { getSnapshot(): unknown } | undefined;
   const hear = (event: { type: string } & Record<string, unknown>, from: string) =>
@@ -60,6 +61,13 @@ it('TX-1 ux-86 a page that nobody sees asks for nothing; seen again it asks at o
   expect(run.isAsking()).toBe(true);
   run.answer(pendingTopUp, moment + minutes(30));
   expect(run.next()).toBe(moment + minutes(30) + 5_000);
+});
+
+it('TX-1 ux-86 opened behind another page it is read once; looked at, it asks at once', () => {
+  const run = open(pendingTopUp, true);
+  expect([run.next(), run.isAsking()]).toEqual([null, false]);
+  run.actor.send({ type: 'page.shown' });
+  expect(run.isAsking()).toBe(true);
 });
 
 it('TX-1 ux-86 hidden while it is being read, it rests when the answer is there', () => {

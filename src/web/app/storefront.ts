@@ -132,6 +132,7 @@ export function startStorefront({ window, navigation, clock, games, returned }: 
     pendingIntents: memory.readIntents(),
     walletReturn: returned,
     linkState: memory.readLink(),
+    isHidden: window.document.hidden,
   };
   const actor = createActor(machine, { input });
 

@@ -73,8 +73,8 @@ export function createNavigation(window: NavigationWindow): Navigation {
       const url = new URL(to, location.href);
       if (url.origin !== location.origin) throw new Error(`Not a page of this storefront: ${to}`);
       const state: EntryState = { key: newKey() };
-      // A page reached from a dialog takes the dialog's place in the history.
-      if (how === 'push' && !onLayer) history.pushState(state, '', url.href);
+      // A page reached from a dialog takes the dialog's place in the history; the page itself, its own, as in any browser.
+      if (how === 'push' && !onLayer && url.href !== location.href) history.pushState(state, '', url.href);
       else history.replaceState(state, '', url.href);
       onLayer = false;
       window.scrollTo(0, 0);

@@ -18,7 +18,6 @@ import {
   BlockedScene,
   ElsewhereScene,
   LeavingScene,
-  PaidScene,
   ReturnedScene,
   UnpaidScene,
 } from '../flows/top-up/TopUpScenes.tsx';
@@ -46,7 +45,6 @@ const parts: Record<TopUpScreen, ComponentType<{ flow: TopUpActor }>> = {
   leaving: LeavingScene,
   blocked: BlockedScene,
   returned: ReturnedScene,
-  paid: PaidScene,
   unpaid: UnpaidScene,
   elsewhere: ElsewhereScene,
   none: LoadingPage,

@@ -11,6 +11,8 @@ import { closeScene, goInHistory, openAt, openScene, password, walkTest, type Sc
 
 /** The page below an open drawer is inert, so that it is not found by its roles. */
 const success = ({ page }: Pick<Scene, 'page'>) => page.locator('main h1', { hasText: text('redeem.success.title') });
+const receiptLink = ({ page }: Scene) => page.locator('main a', { hasText: text('success.transaction') });
+const elsewhere = ({ page }: Scene) => (new URL(page.url()).pathname === '/' ? '/agile' : '/');
 const closeMenu = async ({ page }: Scene) => {
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeHidden();
@@ -37,7 +39,13 @@ walkTest(shell, (stage) =>
         else await menuButton(page).click();
       },
       'drawer.dismissed': closeMenu,
-      'page.left': (scene) => goInHistory(scene, new URL(scene.page.url()).pathname === '/' ? '/agile' : '/'),
+      'page.left': {
+        plain: (scene) => goInHistory(scene, elsewhere(scene)),
+        async ofSuccess(scene) {
+          const own = (await success(scene).isVisible()) ? await receiptLink(scene).getAttribute('href') : null;
+          await goInHistory(scene, own ?? elsewhere(scene));
+        },
+      },
       'toast.requested': {
         async text(scene) {
           await askForWallet(scene.page, 'unlink');

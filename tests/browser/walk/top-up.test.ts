@@ -4,9 +4,10 @@ import { topUpProblem, topUpScreen } from '../../../machines/top-up/top-up.selec
 import { topUp as model } from '../../models/top-up.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable, type Act } from '../../walk/tiers/script.ts';
+import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { keyIn, newSession, onPage } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, stored, text, type TextId } from '../gestures.ts';
-import { beginsAnew, leaveSuccess, passMoneyMinute, resultEndings, throttleWait } from './money-steps.ts';
+import { beginsAnew, passMoneyMinute, resultEndings, throttleWait } from './money-steps.ts';
 import {
   byFault,
   closeScene,
@@ -78,7 +79,6 @@ interface Order {
 
 walkTest(model, (stage) => {
   let token = '';
-  let returned = '';
   /** Pages of the vendor that were asked for: none comes, so that the storefront's stays. */
   let checkouts: string[] = [];
 
@@ -91,14 +91,13 @@ walkTest(model, (stage) => {
   const endAtVendor = (status: 'paid' | 'failed') => async (): Promise<void> => {
     await stage.control('/vendors/dana/checkout', { number: (await orderThere()).number, status });
   };
-  const celebrates = (scene: Scene) => isHeaded(scene, 'top_up.success.title');
 
   return defineBrowserScript(model, {
     async open(step) {
       const player = await newSession(stage, password, {
         linked: { balance: 90_000_000, masked_id: '0812****7890' },
       });
-      [token, returned, checkouts] = [player.token, '', []];
+      [token, checkouts] = [player.token, []];
       const scene = await openScene(stage, ['read', 'topUp', 'moneyResult', 'transaction'], player);
       await scene.context.route(`${stage.platform.dana}/**`, async (route) => {
         checkouts.push(route.request().url());
@@ -117,8 +116,7 @@ walkTest(model, (stage) => {
       if (sample === 'returned') {
         await really('topUp')(scene, step);
         await expect.poll(() => checkouts.length).toBe(1);
-        returned = new URL((await orderThere()).return_to).pathname;
-        await openAt(scene.page, returned);
+        await openAt(scene.page, new URL((await orderThere()).return_to).pathname);
       } else {
         await expect.poll(() => isWaiting(scene, 'topUp')).toBe(1);
         await openAt(scene.page, path);
@@ -146,14 +144,9 @@ walkTest(model, (stage) => {
       },
       'review.requested': asksForReview,
       'order.confirmed': confirms,
-      async 'form.requested'(scene, { edge: { from } }) {
-        if (from.includes('returned.paid')) await leaveSuccess(scene, returned);
-        await oneOf(scene.page, 'top_up.change', 'top_up.back', 'top_up.again', 'top_up.try_again').click();
-      },
-      async 'history.requested'(scene, { edge: { from } }) {
-        if (from.includes('returned.paid')) await leaveSuccess(scene, returned);
-        await onPage(scene.page, 'top_up.order').click();
-      },
+      'form.requested': ({ page }) =>
+        oneOf(page, 'top_up.change', 'top_up.back', 'top_up.again', 'top_up.try_again').click(),
+      'history.requested': ({ page }) => onPage(page, 'top_up.order').click(),
       async 'checkout.requested'({ page }) {
         const asked = checkouts.length;
         const again = text('top_up.leaving.again', { name: 'DANA' });
@@ -207,7 +200,10 @@ walkTest(model, (stage) => {
       },
       moneyResult: resultEndings(() => token),
       transaction: {
-        paid: really('transaction', endAtVendor('paid')),
+        async paid(scene: Scene, step: WalkStep) {
+          await really('transaction', endAtVendor('paid'))(scene, step);
+          await isHeaded(scene, 'top_up.success.title');
+        },
         unpaid: really('transaction', endAtVendor('failed')),
         ofAnotherKind: unprovokable('No vendor leads back to anything but a top-up.'),
         unauthorized: really('transaction', (scene) => endSession(scene, token)),
@@ -242,7 +238,6 @@ walkTest(model, (stage) => {
       leaving: (scene) => isHeaded(scene, 'top_up.leaving.title'),
       blocked: (scene) => isHeaded(scene, 'top_up.blocked.title'),
       returned: (scene) => isHeaded(scene, 'top_up.returned.title'),
-      paid: celebrates,
       unpaid: (scene) => isHeaded(scene, 'top_up.unpaid.title'),
       async elsewhere({ page }) {
         await expect(page).toHaveURL(/\/history\/transaction(\/[0-9a-f-]{36})?$/);

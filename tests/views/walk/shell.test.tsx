@@ -19,7 +19,7 @@ function mount(actor: ActorRefFrom<Machine>): Stage {
     picture: () => ({ value: { visit: { visitor: 'browsing' } }, children: { shell: actor } }),
     hear: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
   });
-  return openStage({ root, onMove: () => actor.send({ type: 'page.left' }) });
+  return openStage({ root, onMove: (path) => actor.send({ type: 'page.left', path }) });
 }
 
 const script = defineViewScript(shell, {
@@ -34,7 +34,10 @@ const script = defineViewScript(shell, {
       fromTheWorld(on, step);
     },
     'drawer.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#menu')),
-    'page.left': ({ mounted }) => mounted.goTo(mounted.place() === '/agile' ? '/fast' : '/agile'),
+    'page.left': {
+      plain: ({ mounted }) => mounted.goTo(mounted.place() === '/agile' ? '/fast' : '/agile'),
+      ofSuccess: fromTheWorld,
+    },
     'toast.requested': fromTheWorld,
     'toast.held': ({ mounted }) => mounted.point(toast(mounted), 'over'),
     'toast.released': ({ mounted }) => mounted.point(toast(mounted), 'out'),

@@ -9,7 +9,7 @@ import {
 import { useOf, useStep } from '../../app/ports.tsx';
 import type { TopUpActor } from '../../app/storefront.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import { Button, formatPlatinum, formatRupiah, Scene, type SceneKind } from '../../ui/index.ts';
+import { Button, formatRupiah, Scene, type SceneKind } from '../../ui/index.ts';
 import { vendorName } from './names.ts';
 
 interface Part {
@@ -122,24 +122,6 @@ export function ReturnedScene({ flow }: Part) {
           </Button>
           <OrderKey flow={flow} />
           {again}
-        </>
-      }
-    />
-  );
-}
-
-export function PaidScene({ flow }: Part) {
-  const text = useText();
-  const transaction = useOf(flow, lastOrderOf);
-  return (
-    <Scene
-      kind="success"
-      title={text('top_up.paid.title')}
-      text={transaction && text('top_up.paid.text', { platinum: formatPlatinum(transaction.platinum) })}
-      actions={
-        <>
-          <FormKey flow={flow}>{text('top_up.again')}</FormKey>
-          <OrderKey flow={flow} />
         </>
       }
     />
