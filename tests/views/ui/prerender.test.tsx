@@ -46,7 +46,7 @@ describe('what may be prerendered', () => {
           />
         </GameGrid>
         <HomeArt />
-        {(['empty', 'error', 'offline', 'not-found', 'success', 'soon'] as const).map((kind) => (
+        {(['empty', 'error', 'offline', 'not-found', 'success', 'waiting'] as const).map((kind) => (
           <Scene key={kind} kind={kind} title={kind} />
         ))}
         <Dialog id="a" title="A" open="as-is" onDismiss={nothing} closeLabel="Tutup">

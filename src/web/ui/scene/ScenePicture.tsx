@@ -1,11 +1,11 @@
-/** The pictures of the scenes: marbles on cloth, alone, cracked, under a cup, off the table, in a full bowl, at a start, on a way round. */
+/** The pictures of the scenes: marbles on cloth, alone, cracked, under a cup, off the table, in a full bowl, on a way round. */
 import { useId, type ReactNode } from 'react';
 import { Cloth } from '../art/Cloth.tsx';
 import { dyes, type Dye, type Pattern } from '../art/design.ts';
 import { Marble } from '../art/Marble.tsx';
 import { picture, roll } from './scene.css.ts';
 
-export type SceneKind = 'empty' | 'error' | 'offline' | 'not-found' | 'success' | 'soon' | 'waiting';
+export type SceneKind = 'empty' | 'error' | 'offline' | 'not-found' | 'success' | 'waiting';
 
 const dyeOf = (name: string): Dye => dyes.find((dye) => dye.name === name) ?? (dyes[0] as Dye);
 
@@ -106,17 +106,6 @@ const scenes: Record<SceneKind, { cloth: string; pattern: Pattern; draw(id: stri
         />
         <Glass of="langit" id={`${id}a`} x={70} y={78} radius={26} turn={40} />
         <Glass of="kunyit" id={`${id}b`} x={196} y={142} radius={38} turn={200} />
-      </>
-    ),
-  },
-  soon: {
-    cloth: 'pandan',
-    pattern: 'ceplok',
-    draw: (id) => (
-      <>
-        <path d="M130 150h140" stroke="#FFC233" strokeWidth="8" strokeLinecap="round" strokeDasharray="0 18" />
-        <path d="M112 30v150" stroke="#FBFAF6" strokeWidth="6" />
-        <Glass of="tarum" id={id} x={70} y={112} radius={44} turn={200} />
       </>
     ),
   },
