@@ -158,7 +158,6 @@ const topUpSituations: Record<string, Way> = {
   'top-up and back, not read': comesBack(null, withFault('transaction', 'server_error')),
   'top-up and back, of nobody': comesBack(null, withFault('transaction', 'not_found')),
   'top-up and back, not paid': comesBack('failed'),
-  'top-up and back, paid': inTurn(comesBack('paid'), belowSuccess),
   success: inTurn(comesBack('paid'), isCelebrated),
   'money without an answer': inTurn(
     atReview('bca'),

@@ -10,7 +10,8 @@ export function useFocusOnHeading(part: string, yields = false): void {
     if (!wasOther || yields) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');
-    heading?.focus();
-    heading?.scrollIntoView?.({ block: 'center' });
+    heading?.focus({ preventScroll: true });
+    // What was there before may have been scrolled.
+    window.scrollTo(0, 0);
   }, [part, yields]);
 }

@@ -114,12 +114,12 @@ function stateOf({ value }: Snapshot): string {
   return typeof active === 'object' ? (Object.values(active)[0] ?? '') : '';
 }
 
-/** Worth, fee and what arrives, as they stand in a list; a dash where nobody knows. */
+/** Worth, fee and what arrives, as they stand; a dash where nobody knows. */
 function expectSums(within: HTMLElement, snapshot: Snapshot): void {
   const payout = payoutOf(snapshot);
-  const dash = `–${say('withdraw.nothing_yet')}`;
+  const dash = `–${say('top_up.nothing_yet')}`;
   const [price, fee, total] = payout ? [payout.price, payout.fee, payout.total].map(formatRupiah) : [dash, dash, dash];
-  const shown = [...within.querySelectorAll('dl:has([data-sum=total]) dd')].map(({ textContent }) => textContent);
+  const shown = [...within.querySelectorAll('[data-sum]')].map(({ textContent }) => textContent);
   expect(shown).toEqual([price, payout ? `-${fee}` : fee, total]);
   if (payout) expect(payout.price).toBe(payout.platinum * 100);
 }

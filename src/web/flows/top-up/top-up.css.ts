@@ -146,9 +146,11 @@ export const summary = style({
   borderBlockStart: `${line.decor} solid ${colour.line}`,
   background: colour.surface,
   boxShadow: depth.sheet,
+  // Below the bar the page goes on: its shadow falls upwards only.
+  clipPath: 'inset(-48px 0 0)',
   '@media': {
     // So large a text, or so low a window, that the bar would take the page.
-    '(max-width: 16em), (max-height: 25em)': { position: 'static', boxShadow: 'none' },
+    '(max-width: 16em), (max-height: 25em)': { position: 'static', boxShadow: 'none', clipPath: 'none' },
     [beside]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
       gap: space[4],
@@ -160,6 +162,7 @@ export const summary = style({
       border: `${line.decor} solid ${colour.line}`,
       borderRadius: radius.card,
       boxShadow: 'none',
+      clipPath: 'none',
     },
   },
 });

@@ -15,7 +15,7 @@ import { nameOf } from '../accounts/AccountList.tsx';
 import { form } from '../flows.css.ts';
 import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
 import { AccountNumber } from './AccountChoice.tsx';
-import { WithdrawalSums } from './WithdrawalSums.tsx';
+import { WithdrawalSums, WithdrawalTotal } from './WithdrawalSums.tsx';
 
 export function ReviewDialog({ flow }: { flow: WithdrawalActor }) {
   const text = useText();
@@ -47,7 +47,8 @@ export function ReviewDialog({ flow }: { flow: WithdrawalActor }) {
             </Detail>
             <Detail term={text('withdraw.review.arrival')}>{arrivalText(text, options.arrivalMinutes)}</Detail>
           </DetailList>
-          <WithdrawalSums payout={payout} />
+          <WithdrawalSums payout={payout} rows />
+          <WithdrawalTotal payout={payout} />
           <PinNeeded way={way} />
           <Button
             size="lg"
@@ -58,11 +59,9 @@ export function ReviewDialog({ flow }: { flow: WithdrawalActor }) {
           >
             {text('withdraw.confirm')}
           </Button>
-          {!isBusy && (
-            <Button variant="secondary" block onClick={dismiss}>
-              {text('withdraw.change')}
-            </Button>
-          )}
+          <Button variant="secondary" block disabled={isBusy} onClick={dismiss}>
+            {text('withdraw.change')}
+          </Button>
         </div>
       )}
     </Dialog>

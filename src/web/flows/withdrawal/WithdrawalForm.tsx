@@ -22,7 +22,7 @@ import { useFocusOnError } from '../use-focus-on-error.ts';
 import { AccountChoice } from './AccountChoice.tsx';
 import { AmountChoice } from './AmountChoice.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
-import { WithdrawalSums } from './WithdrawalSums.tsx';
+import { WithdrawalSums, WithdrawalTotal } from './WithdrawalSums.tsx';
 
 export function WithdrawalForm({ flow, options }: { flow: WithdrawalActor; options: WithdrawOptions }) {
   const text = useText();
@@ -79,7 +79,8 @@ export function WithdrawalForm({ flow, options }: { flow: WithdrawalActor; optio
           <div role="status" className={money.remark}>
             {!isOnline && <p className={money.note}>{text('withdraw.offline')}</p>}
           </div>
-          <Button type="submit" size="lg" block {...(until !== null && { 'aria-disabled': true })}>
+          <WithdrawalTotal payout={payout} />
+          <Button type="submit" size="lg" className={money.nextKey} {...(until !== null && { 'aria-disabled': true })}>
             {text('withdraw.next')}
             {until !== null && <Countdown until={until} now={now} endedText={text('withdraw.next')} />}
           </Button>

@@ -1,44 +1,23 @@
-/** What a withdrawal pays out, line by line. What nobody knows yet is a dash, never a zero. */
+/** What a withdrawal pays out, line by line. */
 import type { Payout } from '../../../../machines/withdrawal/withdrawal-choice.ts';
-import type { Rupiah } from '../../../contract/money.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { formatRupiah, visuallyHidden } from '../../ui/index.ts';
-import * as money from '../top-up/top-up.css.ts';
+import { Sums, Total } from '../top-up/Sums.tsx';
 
-export function WithdrawalSums({ payout }: { payout: Payout | null }) {
+export function WithdrawalSums({ payout, rows = false }: { payout: Payout | null; rows?: boolean }) {
   const text = useText();
+  const fee = payout?.fee ?? null;
   return (
-    <dl className={money.sums}>
-      <div className={money.sum}>
-        <dt className={money.sumTerm}>{text('withdraw.price')}</dt>
-        <dd className={money.sumValue}>
-          <Amount amount={payout?.price ?? null} />
-        </dd>
-      </div>
-      <div className={money.sum}>
-        <dt className={money.sumTerm}>{text('withdraw.fee')}</dt>
-        <dd className={money.sumValue}>
-          {payout !== null && payout.fee > 0 && '-'}
-          <Amount amount={payout?.fee ?? null} />
-        </dd>
-      </div>
-      <div className={money.total}>
-        <dt className={money.totalTerm}>{text('withdraw.total')}</dt>
-        <dd className={money.totalValue} data-sum="total">
-          <Amount amount={payout?.total ?? null} />
-        </dd>
-      </div>
-    </dl>
+    <Sums
+      rows={rows}
+      lines={[
+        { term: text('withdraw.price'), amount: payout?.price ?? null },
+        { term: text('withdraw.fee'), amount: fee, minus: fee !== null && fee > 0 },
+      ]}
+    />
   );
 }
 
-function Amount({ amount }: { amount: Rupiah | null }) {
+export function WithdrawalTotal({ payout }: { payout: Payout | null }) {
   const text = useText();
-  if (amount !== null) return formatRupiah(amount);
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className={visuallyHidden}>{text('withdraw.nothing_yet')}</span>
-    </>
-  );
+  return <Total term={text('withdraw.total')} amount={payout?.total ?? null} />;
 }

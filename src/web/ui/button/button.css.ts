@@ -72,6 +72,8 @@ globalStyle(`${idle} > ${face}`, {
   color: colour.disabled,
   borderColor: 'transparent',
 });
+// One that never had a face gets none.
+globalStyle(`${variant.quiet}:disabled > ${face}`, { background: 'transparent' });
 
 export const spinner = style({
   width: '20px',

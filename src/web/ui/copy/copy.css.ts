@@ -16,6 +16,8 @@ export const value = style({
   gridColumn: '1',
   minWidth: 0,
   letterSpacing: 0,
+  // Where all of it does not fit, two halves are easier to read than a rest.
+  textWrap: 'balance',
   '@media': { [media.medium]: type.xxl },
 });
 export const group = style({

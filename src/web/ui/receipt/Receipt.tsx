@@ -53,7 +53,7 @@ export interface ReceiptRowProps {
 /** A term, what it is, and perhaps a key: on one line where they fit. */
 export function ReceiptRow({ term, strong = false, action, children }: ReceiptRowProps) {
   return (
-    <div className={classes(styles.row, strong && styles.strong)}>
+    <div className={classes(styles.row, strong && styles.strong, Boolean(action) && styles.keyed)}>
       <dt className={styles.term}>{term}</dt>
       <dd className={styles.value}>
         {children}

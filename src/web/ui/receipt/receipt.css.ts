@@ -90,6 +90,14 @@ export const value = style({
   textAlign: 'end',
   overflowWrap: 'anywhere',
 });
+/** A value with a key: on a phone below its term, the key at the end of the line. */
+export const keyed = style({});
+globalStyle(`${keyed} > ${value}`, {
+  width: '100%',
+  justifyContent: 'space-between',
+  textAlign: 'start',
+  '@media': { [media.medium]: { width: 'auto', justifyContent: 'flex-end' } },
+});
 export const strong = style({ paddingBlockStart: space[3], borderBlockStart: `${line.decor} dashed ${colour.line}` });
 globalStyle(`${strong} > ${term}`, { ...type.md, fontWeight: 700, color: colour.ink });
 globalStyle(`${strong} > ${value}`, { ...type.lg, fontWeight: 800 });
