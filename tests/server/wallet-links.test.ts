@@ -410,6 +410,28 @@ describe('C82 C85 the end of a link', () => {
     expect(await steps.history(player)).toEqual(['unlink', 'link']);
     expect((await steps.link(await bed.signedIn(), wallet)).outcome).toBe('accepted');
   });
+
+  it('EW-6 a wallet that is linked while the vendor says that the one before is ended stays linked', async () => {
+    const player = await bed.signedIn();
+    const [one, other] = [await newWallet(), await newWallet(5_000n)];
+    await steps.link(player, one);
+    const { book } = dana();
+    const { walletByToken } = book;
+    book.walletByToken = async (token) => {
+      book.walletByToken = walletByToken;
+      await steps.unlink(player);
+      await steps.link(player, other);
+      await revoked();
+      return walletByToken(token);
+    };
+    try {
+      expect((await steps.balance(player)).outcome).toBe('not_linked');
+    } finally {
+      book.walletByToken = walletByToken;
+    }
+    expect(await steps.balance(player)).toMatchObject({ outcome: 'accepted', data: { BALANCE: 5_000 } });
+    expect(await steps.history(player)).toEqual(['link', 'unlink', 'link']);
+  });
 });
 
 describe('C81 vendor secrets stay on the server', () => {
