@@ -40,6 +40,8 @@ export interface Crash {
   from: string;
   offer: Offer;
   message: string;
+  /** It never came to rest: a circle of `always` or of raised events. */
+  endless: boolean;
 }
 
 export interface ConfigurationGraph {
@@ -57,7 +59,7 @@ export interface ConfigurationGraph {
 /** Beyond this the control key is unbounded: a counter that does not saturate. */
 const mostConfigurations = 20_000;
 
-export function explore(model: Model): ConfigurationGraph {
+export function explore(model: Model, most = mostConfigurations): ConfigurationGraph {
   const stepper = createStepper(model.machine);
   const { states, transitions } = stepper;
   const graph: ConfigurationGraph = {
@@ -77,10 +79,16 @@ export function explore(model: Model): ConfigurationGraph {
       graph.starts.push(arrive(graph, beginning, offer, advance(step), step));
     });
   }
-  for (const configuration of graph.configurations.values()) expand(graph, configuration);
+  for (const configuration of graph.configurations.values()) {
+    expand(graph, configuration);
+    if (graph.configurations.size > most) throw new Error(unboundedKey(graph, most));
+  }
   graph.edges = [...graph.starts, ...[...graph.configurations.values()].flatMap(({ edges }) => edges)];
   return graph;
 }
+
+const unboundedKey = ({ model, configurations }: ConfigurationGraph, most: number): string =>
+  `${model.name} has more than ${most} configurations: does a counter in its control key not saturate? The last one: ${[...configurations.keys()].at(-1)}`;
 
 function expand(graph: ConfigurationGraph, configuration: Configuration): void {
   const { key, progress } = configuration;
@@ -116,11 +124,6 @@ function arrive(
     guards,
   };
   if (configurations.has(to)) return edge;
-  if (configurations.size >= mostConfigurations) {
-    throw new Error(
-      `${model.name} has more than ${mostConfigurations} configurations: does a counter in its control key not saturate? The last one: ${to}`,
-    );
-  }
   const { status } = progress.snapshot;
   const offers = offersAt(model, progress);
   configurations.set(to, { key: to, progress, offers, edges: [], ignored: [], final: status === 'done', via: edge });
@@ -131,8 +134,8 @@ function attempt(graph: ConfigurationGraph, from: string, offer: Offer, run: () 
   try {
     run();
   } catch (error) {
-    if (graph.configurations.size >= mostConfigurations) throw error;
-    graph.crashes.push({ from, offer, message: error instanceof Error ? error.message : String(error) });
+    const message = error instanceof Error ? error.message : String(error);
+    graph.crashes.push({ from, offer, message, endless: message.startsWith('Infinite loop detected') });
   }
 }
 

@@ -59,8 +59,12 @@ export interface Stepper {
   step(snapshot: AnyMachineSnapshot, event: AnyEventObject): Step;
 }
 
+/** A step of more microsteps goes round in circles: by itself XState would for ever. */
+const mostMicrosteps = 200;
+
 export function createStepper(original: AnyStateMachine): Stepper {
   const machine = original.provide({});
+  machine.options = { ...machine.options, maxIterations: mostMicrosteps };
   const states = [...statesBelow(machine.root)];
   const guards = new Set<string>();
   const transitions = states.flatMap((state) => {

@@ -51,9 +51,9 @@ describe('SC-2 the structure of a machine', () => {
       inside: { on: { 'bell.rung': { target: 'garden' } } },
       garden: { on: { 'bell.left': { target: 'inside' } } },
     });
-    expect(kindsOf(model)).toEqual(
-      ['inside rings=1', 'inside rings=0', 'garden rings=1', 'garden rings=0'].map(
-        (place) => `no-end: there is no way home from active ${place}`,
+    expect(kindsOf(model).sort()).toEqual(
+      ['garden', 'inside'].flatMap((place) =>
+        [0, 1, 2].map((rings) => `no-end: there is no way home from active ${place} rings=${rings}`),
       ),
     );
   });
@@ -111,7 +111,7 @@ describe('SC-2 the structure of a machine', () => {
 
   test('a counter that does not saturate is refused with its name', () => {
     const model = { ...bellModel, controlKey: () => `${Math.random()}` };
-    expect(() => explore(model)).toThrow('more than 20000 configurations');
+    expect(() => explore(model, 300)).toThrow('more than 300 configurations');
   });
 });
 

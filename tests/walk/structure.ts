@@ -3,7 +3,9 @@ import type { AnyStateNode } from 'xstate';
 import { outcomeTypes } from '../../src/contract/call.ts';
 import { configurationOf, type Configuration, type ConfigurationGraph } from './explore.ts';
 import { findingAt, type Finding } from './finding.ts';
+import { checkLiveness } from './liveness.ts';
 import { askableOf } from './model.ts';
+import { guardOverlaps } from './overlap.ts';
 import { answerName, describeOffer, underway } from './progress.ts';
 
 export function checkStructure(graph: ConfigurationGraph): Finding[] {
@@ -11,16 +13,21 @@ export function checkStructure(graph: ConfigurationGraph): Finding[] {
     ...crashes(graph),
     ...unreachableStates(graph),
     ...neverTaken(graph),
-    ...deadEnds(graph),
-    ...lostConfigurations(graph),
+    ...checkLiveness(graph),
     ...busyStates(graph),
+    ...guardOverlaps(graph),
   ];
 }
 
-const crashes = (graph: ConfigurationGraph): Finding[] =>
-  graph.crashes.map(({ from, offer, message }) =>
-    findingAt(graph, 'crash', `${describeOffer(offer)} throws in ${from}: ${message}`, from),
-  );
+function crashes(graph: ConfigurationGraph): Finding[] {
+  return graph.crashes.map(({ from, offer, message, endless }) => {
+    const event = describeOffer(offer);
+    const finding = endless
+      ? findingAt(graph, 'endless-always', `after ${event} in ${from} the machine never comes to rest`, from)
+      : findingAt(graph, 'crash', `${event} throws in ${from}: ${message}`, from);
+    return endless ? { ...finding, path: [...finding.path, event] } : finding;
+  });
+}
 
 function unreachableStates(graph: ConfigurationGraph): Finding[] {
   const entered = new Set(graph.edges.flatMap((edge) => edge.entered));
@@ -28,6 +35,8 @@ function unreachableStates(graph: ConfigurationGraph): Finding[] {
     .filter((state) => state.type !== 'history' && !entered.has(state.id))
     .map((state) => findingAt(graph, 'unreachable-state', `no path enters ${state.id}`));
 }
+
+export { deadEndsOf } from './liveness.ts';
 
 export const takenTransitions = (graph: ConfigurationGraph): Set<string> =>
   new Set(graph.edges.flatMap(({ taken }) => taken));
@@ -39,48 +48,6 @@ function neverTaken(graph: ConfigurationGraph): Finding[] {
     .map(({ id, guard }) =>
       findingAt(graph, 'never-taken', `no path takes ${id}${guard === null ? '' : ` (guard ${guard})`}`),
     );
-}
-
-/** A configuration that is not final and that nothing leads out of. */
-export const deadEndsOf = (graph: ConfigurationGraph): Configuration[] =>
-  [...graph.configurations.values()].filter(({ key, final, edges }) => !final && edges.every(({ to }) => to === key));
-
-const deadEnds = (graph: ConfigurationGraph): Finding[] =>
-  deadEndsOf(graph).map(({ key }) => findingAt(graph, 'dead-end', `nothing leads out of ${key}`, key));
-
-/**
- * Where a machine can be lost: in one that can end, configurations from which no end can be reached; in one that goes
- * on for ever, configurations from which there is no way back to what all others can reach. Dead ends are told apart.
- */
-function lostConfigurations(graph: ConfigurationGraph): Finding[] {
-  const all = [...graph.configurations.values()];
-  const before = new Map<string, string[]>();
-  for (const { from, to } of graph.edges) before.set(to, [...(before.get(to) ?? []), from]);
-  const finals = all.filter(({ final }) => final).map(({ key }) => key);
-  const safe = leadingTo(before, finals.length > 0 ? finals : [homeOf(all, before)]);
-  const dead = new Set(deadEndsOf(graph));
-  const what = finals.length > 0 ? 'no end can be reached' : 'there is no way home';
-  return all
-    .filter((configuration) => !safe.has(configuration.key) && !dead.has(configuration))
-    .map(({ key }) => findingAt(graph, 'no-end', `${what} from ${key}`, key));
-}
-
-function leadingTo(before: ReadonlyMap<string, string[]>, goals: readonly string[]): Set<string> {
-  const leading = new Set(goals);
-  for (const key of leading) for (const from of before.get(key) ?? []) leading.add(from);
-  return leading;
-}
-
-/** If any configuration can be reached from all, the one from which the last search backwards had to begin anew is. */
-function homeOf(all: readonly Configuration[], before: ReadonlyMap<string, string[]>): string {
-  const seen = new Set<string>();
-  let home = '';
-  for (const { key } of all) {
-    if (seen.has(key)) continue;
-    home = key;
-    for (const found of leadingTo(before, [key])) seen.add(found);
-  }
-  return home;
 }
 
 function busyStates(graph: ConfigurationGraph): Finding[] {
