@@ -8,6 +8,7 @@ import type { ChosenImage, Profile, profile, saveProfile } from '../../src/contr
 import {
   imageLimit,
   profileProblems,
+  unseenProblems,
   type ImageKind,
   type ProfileField,
   type ProfileForm,
@@ -48,6 +49,8 @@ interface Context extends ProfileInput {
   image: ChosenImage | null;
   /** Fields that do not fit, in the order of the form. */
   problems: readonly ProfileField[];
+  /** Those of them in which something stands that nobody sees. */
+  unseen: readonly ProfileField[];
   percent: number;
   /** A try to save had no readable answer: it may have gone through all the same. */
   uncertain: boolean;
@@ -101,8 +104,11 @@ export const profileMachine = setup({
     keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, uncertain: false })),
     keepImage: assign((_, { image }: Chosen) => ({ image })),
     dropImage: assign({ image: null }),
-    keepProblems: assign((_, { form }: { form: ProfileForm }) => ({ problems: profileProblems(form) })),
-    keepRefused: assign((_, { fields }: { fields: readonly ProfileField[] }) => ({ problems: fields })),
+    keepProblems: assign((_, { form }: { form: ProfileForm }) => ({
+      problems: profileProblems(form),
+      unseen: unseenProblems(form),
+    })),
+    keepRefused: assign((_, { fields }: { fields: readonly ProfileField[] }) => ({ problems: fields, unseen: [] })),
     noteUncertainty: assign({ uncertain: true }),
     startProgress: assign({ percent: 0 }),
     keepProgress: assign((_, { percent }: { percent: number }) => ({ percent })),
@@ -122,6 +128,7 @@ export const profileMachine = setup({
     profile: null,
     image: null,
     problems: [],
+    unseen: [],
     percent: 0,
     uncertain: false,
     output: { type: 'unauthorized' },

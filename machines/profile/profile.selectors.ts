@@ -35,6 +35,9 @@ const fieldMessages: Record<ProfileField, string> = {
   nationalId: 'profile.error.national_id',
 };
 
+const messageOf = (field: ProfileField, { unseen }: ProfileSnapshot['context']): string =>
+  unseen.includes(field) ? 'profile.error.unseen' : fieldMessages[field];
+
 export function profileErrors({ value, context }: ProfileSnapshot): ProfileErrors {
   const none: ProfileErrors = { fields: [], form: null };
   if (typeof value !== 'object' || !('editing' in value) || value.editing === 'clean') return none;
@@ -44,7 +47,10 @@ export function profileErrors({ value, context }: ProfileSnapshot): ProfileError
   });
   switch (value.editing) {
     case 'invalid':
-      return { ...none, fields: context.problems.map((field) => ({ field, message: { id: fieldMessages[field] } })) };
+      return {
+        ...none,
+        fields: context.problems.map((field) => ({ field, message: { id: messageOf(field, context) } })),
+      };
     case 'birthdateFuture':
       return { ...none, fields: [{ field: 'birthdate', message: { id: 'profile.error.birthdate_future' } }] };
     case 'imageType':

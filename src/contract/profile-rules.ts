@@ -39,15 +39,26 @@ export function isBirthdate(text: string): boolean {
   return day <= (days[month - 1] ?? 0);
 }
 
-const isLine = (text: string, longest: number): boolean => [...text].length <= longest && !/[\p{Cc}\p{Cf}]/u.test(text);
+/** Control and format characters: nobody sees them. They come with text that was pasted. */
+const hasUnseen = (text: string): boolean => /[\p{Cc}\p{Cf}]/u.test(text);
+const isLine = (text: string, longest: number): boolean => [...text].length <= longest && !hasUnseen(text);
+const asLine = (text: string): string => text.replace(/\r?\n/g, ' ');
 
 /** The fields that do not fit, in the order of the form. Only the name may not be left out. */
 export function profileProblems({ fullname, birthdate, address, nationalId }: ProfileForm): ProfileField[] {
   const fits: Record<ProfileField, boolean> = {
     fullname: fullname.trim() !== '' && isLine(fullname, profileLength.fullname),
     birthdate: birthdate === '' || isBirthdate(birthdate),
-    address: isLine(address.replace(/\r?\n/g, ' '), profileLength.address),
+    address: isLine(asLine(address), profileLength.address),
     nationalId: nationalId === '' || isNationalId(nationalId),
   };
   return profileFields.filter((field) => !fits[field]);
+}
+
+/** Those of them in which something stands that nobody sees: what is wrong with them is not their length. */
+export function unseenProblems({ fullname, address }: ProfileForm): ProfileField[] {
+  return [
+    ...(hasUnseen(fullname.trim()) ? ['fullname' as const] : []),
+    ...(hasUnseen(asLine(address)) ? ['address' as const] : []),
+  ];
 }
