@@ -27,8 +27,8 @@ export const resource = defineModel({
   inputs: {
     history: { request: history, keep: true },
     filtered: { request: { ...history, filter: { type: 'withdraw', status: 'success' } }, keep: true },
-    topUp: { request: { purpose: 'topUpOptions', bearer }, keep: true },
-    once: { request: { purpose: 'withdrawOptions', bearer }, keep: false },
+    topUp: { request: { purpose: 'topUpOptions', bearer }, keep: false },
+    withdrawal: { request: { purpose: 'withdrawOptions', bearer }, keep: false },
   },
   events: {
     'resource.refreshRequested': { plain: {} },
