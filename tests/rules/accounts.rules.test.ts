@@ -1,5 +1,4 @@
 /** What the page of payment accounts must do, from PA-1, PN-4, C47, C85, ER-1, ER-2 and the acceptance points 67, 73. */
-import { describe, expect, it } from 'vitest';
 import { accountsMachine } from '../../machines/accounts/accounts.machine.ts';
 import {
   accountErrors,
@@ -14,6 +13,7 @@ import {
 import { Secret } from '../../src/contract/secret.ts';
 import { otherPhone, proof } from '../models/samples.ts';
 import { accountForm, bankAccount, bearer, eWalletAccount, oldPin } from './account-samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 const both = [bankAccount, eWalletAccount];

@@ -1,10 +1,10 @@
 /** The code step for each of its five purposes, from OT-1 to OT-6, FP-6, PN-5, PC-1, C40, C47, C67, ER-1. */
-import { describe, expect, it } from 'vitest';
 import { oneTimeCodeMachine } from '../../machines/one-time-code/one-time-code.machine.ts';
 import { codeError, resendView } from '../../machines/one-time-code/one-time-code.selectors.ts';
 import type { CodeRequest } from '../../src/contract/one-time-code.calls.ts';
 import { laterTicket, phone } from '../models/samples.ts';
 import { code, codeRequests, lock, pass, until } from './account-samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 const begin = (request: CodeRequest) => play(oneTimeCodeMachine, { request, phone, until, locked: false });

@@ -1,5 +1,4 @@
 /** What linking and unlinking an e-wallet must do, from EW-1 to EW-8, RT-15, ER-1, and controls C75, C77, C82. */
-import { describe, expect, it } from 'vitest';
 import { eWalletMachine, type EWalletInput } from '../../machines/e-wallet/e-wallet.machine.ts';
 import {
   eWalletScreen,
@@ -20,6 +19,7 @@ import {
   session,
   vendorOrigins,
 } from '../models/samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 const base = { bearer: session.token, phone, origins: vendorOrigins, returned: null, linkState: null } as const;

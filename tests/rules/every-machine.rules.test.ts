@@ -1,5 +1,4 @@
 /** What every machine must keep in every configuration, whatever it is about: SS-8, ER-2, ER-3, OT-6. */
-import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { outcomeTypes, type Askable } from '../../src/contract/call.ts';
 import { machineCalls } from '../../src/contract/index.ts';
@@ -8,6 +7,7 @@ import { models } from '../models/index.ts';
 import * as samples from '../models/samples.ts';
 import { explore, type Configuration } from '../walk/explore.ts';
 import { underway } from '../walk/progress.ts';
+import { describe, expect, it } from './judge.ts';
 
 /** What must never be readable: everything that a sample holds as a secret. */
 const canaries = textsOf(secretsIn(samples)).filter((text) => text !== '');

@@ -1,5 +1,4 @@
 /** What a password reset must do, from FP-1 to FP-6, RT-12, SS-6, SS-7, C05, C47, C58. */
-import { describe, expect, it } from 'vitest';
 import { forgotPasswordMachine } from '../../machines/forgot-password/forgot-password.machine.ts';
 import { forgotPasswordError, forgotPasswordScreen } from '../../machines/forgot-password/forgot-password.selectors.ts';
 import type { PendingStep } from '../../machines/verification/pending-step.ts';
@@ -17,6 +16,7 @@ import {
   someTicket,
 } from '../models/samples.ts';
 import { code, lock, pendingCodeOf, pendingPasswordOf, until } from './account-samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 const pendingCode = pendingCodeOf('forgotPassword');

@@ -1,9 +1,9 @@
 /** What the login must do, from LG-1 to LG-5, SS-8, ER-2. */
-import { describe, expect, it } from 'vitest';
 import { loginMachine } from '../../machines/login/login.machine.ts';
 import { loginErrors } from '../../machines/login/login.selectors.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { merchantUid, moment, minutes, password, phone, session } from '../models/samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 const begin = () => play(loginMachine, { merchantUid, phone: '' });

@@ -3,10 +3,10 @@
  * over a network that loses requests, loses answers, and delivers late, by a person who taps whatever is there, goes
  * away and reloads.
  */
-import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { random, type Random } from '../server/random.ts';
 import { moment } from '../models/samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { moneyFlows, type Answer, type MoneyFlow } from './money-flows.ts';
 import { troubles, type Made, type Play } from './play.ts';
 

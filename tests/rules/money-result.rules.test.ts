@@ -1,8 +1,8 @@
 /** What the wait for a lost answer must do, from MO-1 and C87: ask by the key, wait longer and longer, never say that it failed. */
-import { describe, expect, it } from 'vitest';
 import { moneyResultMachine } from '../../machines/money-result/money-result.machine.ts';
 import { moneyResultView } from '../../machines/money-result/money-result.selectors.ts';
 import { intentKey, moment, pendingTopUp, session } from '../models/samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 const begin = () => play(moneyResultMachine, { bearer: session.token, key: intentKey });

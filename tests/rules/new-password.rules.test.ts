@@ -1,9 +1,9 @@
 /** What the new password must do, from RG-8, RG-9, SS-8. */
-import { describe, expect, it } from 'vitest';
 import { newPasswordMachine } from '../../machines/new-password/new-password.machine.ts';
 import { passwordError, passwordRules } from '../../machines/new-password/new-password.selectors.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { laterTicket, password, phone } from '../models/samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 const begin = () => play(newPasswordMachine, { request: { purpose: 'register', ticket: laterTicket }, phone });

@@ -1,9 +1,9 @@
 /** What the code step must do, from OT-1 to OT-6, RG-6, SS-7, SS-8. */
-import { describe, expect, it } from 'vitest';
 import { oneTimeCodeMachine } from '../../machines/one-time-code/one-time-code.machine.ts';
 import { codeError, isCheckingCode, resendView } from '../../machines/one-time-code/one-time-code.selectors.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { laterTicket, minutes, moment, phone, someTicket } from '../models/samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 const code = new Secret('4821');

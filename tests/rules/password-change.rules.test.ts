@@ -1,10 +1,10 @@
 /** What a change of the password must do, from PW-1, C09, C47, C51, C56, ER-1, ER-2. The rest is new-password's. */
-import { describe, expect, it } from 'vitest';
 import { newPasswordMachine } from '../../machines/new-password/new-password.machine.ts';
 import { canSavePassword, passwordError } from '../../machines/new-password/new-password.selectors.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { otherPassword, password, phone } from '../models/samples.ts';
 import { bearer, lock } from './account-samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 /** The one that there is; an older rule may have let it be short. */

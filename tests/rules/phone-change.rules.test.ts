@@ -1,10 +1,10 @@
 /** What a change of the number must do, from PC-1 to PC-3, PN-4, OT-3, C47, C67, ER-1, ER-2. */
-import { describe, expect, it } from 'vitest';
 import { pinPadScreen } from '../../machines/pin-pad/pin-pad.selectors.ts';
 import { phoneChangeMachine } from '../../machines/phone-change/phone-change.machine.ts';
 import { newPhoneError, phoneChangeScreen } from '../../machines/phone-change/phone-change.selectors.ts';
 import { foreignPhone, otherPhone, phone } from '../models/samples.ts';
 import { bearer, code, lock, newPin, oldPin, pass, until } from './account-samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 const begin = () => play(phoneChangeMachine, { bearer, phone });

@@ -1,6 +1,5 @@
 /** What the entry of a PIN must do, from PN-1, PN-3, PN-4, PC-2, C09, C63, C65, C66, C85, ER-1, ER-2. */
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
 import { pinPadMachine } from '../../machines/pin-pad/pin-pad.machine.ts';
 import { pinError, pinPadScreen, pinTrouble } from '../../machines/pin-pad/pin-pad.selectors.ts';
 import { callFor } from '../../src/contract/call.ts';
@@ -10,6 +9,7 @@ import { submitPin, type PinPurpose, type PinRequest } from '../../src/contract/
 import { Secret } from '../../src/contract/secret.ts';
 import { otherPhone, phone, proof } from '../models/samples.ts';
 import { bankAccount, bearer, newPin, oldPin, otherPin, otpId, pass } from './account-samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 const requests: Record<PinPurpose, PinRequest> = {

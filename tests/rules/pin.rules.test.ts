@@ -1,5 +1,4 @@
 /** What setting, changing and resetting the PIN must do, from PN-1 to PN-5, OT-3, SS-7, C05, C09, C47, C66, ER-1, ER-2. */
-import { describe, expect, it } from 'vitest';
 import { resendView } from '../../machines/one-time-code/one-time-code.selectors.ts';
 import { pinPadScreen } from '../../machines/pin-pad/pin-pad.selectors.ts';
 import { pinMachine, type PendingPinReset, type PinIntent } from '../../machines/pin/pin.machine.ts';
@@ -17,6 +16,7 @@ import {
   pendingResetPin,
   until,
 } from './account-samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 const intents = ['set', 'change', 'reset'] as const satisfies PinIntent[];

@@ -61,8 +61,19 @@ interface Stage {
 }
 type ActorSystem = AnyActorRef['system'];
 
-/** Machines are fitted out once; whose play it is that runs in them, their actor system says. */
-const fitted = new WeakMap<AnyStateMachine, AnyStateMachine>();
+/** A machine as it was fitted out, from which configuration, and with which children. */
+interface Fitted {
+  from: AnyStateMachine;
+  config: unknown;
+  made: AnyStateMachine;
+  children: Fitted[];
+}
+
+/**
+ * Machines are fitted out once, and anew where a configuration has become another: a mutant is judged by the same rules.
+ * Whose play it is that runs in them, their actor system says.
+ */
+const fitted = new WeakMap<AnyStateMachine, Fitted>();
 const stages = new WeakMap<ActorSystem, Stage>();
 
 function stageOf(system: ActorSystem): Stage {
@@ -71,26 +82,33 @@ function stageOf(system: ActorSystem): Stage {
   return stage;
 }
 
-function fitOut(machine: AnyStateMachine): AnyStateMachine {
+const isAsItWas = ({ from, config, children }: Fitted): boolean => from.config === config && children.every(isAsItWas);
+
+function fitOut(machine: AnyStateMachine): Fitted {
   const known = fitted.get(machine);
-  if (known) return known;
+  if (known && isAsItWas(known)) return known;
+  const children: Fitted[] = [];
   const made = machine.provide({
-    actors: map(machine.implementations.actors as Record<string, AnyActorLogic>, (logic, name) =>
-      isMachine(logic) ? fitOut(logic) : name === 'deadline' ? waiting : calling(name, logic),
-    ),
+    actors: map(machine.implementations.actors as Record<string, AnyActorLogic>, (logic, name) => {
+      if (!isMachine(logic)) return name === 'deadline' ? waiting : calling(name, logic);
+      const child = fitOut(logic);
+      children.push(child);
+      return child.made;
+    }),
     actions: map(machine.implementations.actions as Record<string, object>, (action, type) =>
       'resolve' in action
         ? action
         : ({ system }: { system: ActorSystem }, params: unknown) => void stageOf(system).effects.push({ type, params }),
     ) as never,
   });
-  fitted.set(machine, made);
-  return made;
+  const result = { from: machine, config: machine.config, made, children };
+  fitted.set(machine, result);
+  return result;
 }
 
 /** Cosmetic waits are told when they are over, through `after`. */
 export function play<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>): Play<Machine> {
-  const actor = createActor(fitOut(machine), { input }) as unknown as Actor<Machine>;
+  const actor = createActor(fitOut(machine).made, { input }) as unknown as Actor<Machine>;
   const stage: Stage = { made: [], waits: [], effects: [] };
   const { made, waits, effects } = stage;
   stages.set(actor.system, stage);

@@ -1,9 +1,9 @@
 /** What redeeming a voucher must do, from RD-1, MO-1, C87, ER-1 and the acceptance points 80 and 81. */
-import { describe, expect, it } from 'vitest';
 import { redeemMachine } from '../../machines/redeem/redeem.machine.ts';
 import { redeemProblem, redeemScreen } from '../../machines/redeem/redeem.selectors.ts';
 import { intent, intentKey, minutes, moment, redeemedVoucher } from '../models/samples.ts';
 import { bearer } from './account-samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play } from './play.ts';
 
 const begin = (pendingKey: string | null = null) => play(redeemMachine, { bearer, intent, pendingKey });

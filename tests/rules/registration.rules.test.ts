@@ -1,5 +1,4 @@
 /** What registration must do, from RG-1 to RG-8, RT-12, SS-6 to SS-8. */
-import { describe, expect, it } from 'vitest';
 import { registrationMachine } from '../../machines/registration/registration.machine.ts';
 import { canAskForCode, phoneError, registrationScreen } from '../../machines/registration/registration.selectors.ts';
 import type { PendingStep } from '../../machines/verification/pending-step.ts';
@@ -18,6 +17,7 @@ import {
   someTicket,
 } from '../models/samples.ts';
 import { code, lock, pendingCodeOf, pendingPasswordOf, until } from './account-samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 const pendingCode = pendingCodeOf('register');

@@ -2,7 +2,6 @@
  * Plays the signed tables (scenarios.ts), and from every moment in them answers whatever is on its way with everything
  * that it can be answered: no flow waits for ever (ER-3, I15), none asks twice (ER-2), none keeps a secret (C09).
  */
-import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate';
 import { accountsMachine } from '../../machines/accounts/accounts.machine.ts';
 import {
@@ -30,6 +29,7 @@ import { machineCalls } from '../../src/contract/index.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { laterTicket, merchantUid, otherPassword, password, phone, someTicket } from '../models/samples.ts';
 import { bankAccount, bearer, code, lock, newPin, oldPin, otherPin, otpId, pass, profile } from './account-samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, type Made, type Play } from './play.ts';
 import {
   accountsScenarios,

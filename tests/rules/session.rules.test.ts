@@ -1,8 +1,8 @@
 /** What a session must do, from SS-1 to SS-6, SH-6, SH-8, ER-1. */
-import { describe, expect, it } from 'vitest';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { balancesView, eWalletView } from '../../machines/session/session.selectors.ts';
 import { moment, session } from '../models/samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 const amounts = { wallet: { token: 12_500, winning: 320 } };

@@ -1,5 +1,4 @@
 /** How a session ends, is followed by other tabs, and whose shop it is: SS-2, SS-5, SS-6, SH-3, SH-4, SH-12, ER-1. */
-import { describe, expect, it } from 'vitest';
 import { isReferral, sessionNumberOf } from '../../machines/storefront/storefront.selectors.ts';
 import { routes } from '../models/routes.ts';
 import {
@@ -17,6 +16,7 @@ import {
 } from '../models/samples.ts';
 import { storefront as model } from '../models/storefront.ts';
 import { explore } from '../walk/explore.ts';
+import { describe, expect, it } from './judge.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
 
 describe('SS-2 SS-5 ER-1 the end of a session', () => {

@@ -1,5 +1,4 @@
 /** Where the storefront lets whom, from RT-12 to RT-14, RT-16, LG-1, LG-5, RG-2. */
-import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { needsPlayer, type Route } from '../../machines/storefront/route.ts';
 import { topLayer } from '../../machines/storefront/storefront.selectors.ts';
@@ -8,6 +7,7 @@ import { password, phone, session } from '../models/samples.ts';
 import { storefront as model } from '../models/storefront.ts';
 import { explore } from '../walk/explore.ts';
 import { pendingCodeOf, pendingPasswordOf } from './account-samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit } from './shop.ts';
 
 const pendingCode = pendingCodeOf('register');

@@ -1,5 +1,4 @@
 /** What the two steps of a visitor's flow must do, from RG-2, FP-2, RT-12, SS-6, SS-7, OT-6. */
-import { describe, expect, it } from 'vitest';
 import { verificationMachine } from '../../machines/verification/verification.machine.ts';
 import { verificationScreen } from '../../machines/verification/verification.selectors.ts';
 import type { PendingStep, StepFlow } from '../../machines/verification/pending-step.ts';
@@ -7,6 +6,7 @@ import { resendView } from '../../machines/one-time-code/one-time-code.selectors
 import type { Route } from '../../machines/storefront/route.ts';
 import { laterTicket, minutes, moment, otherPhone, password, someTicket } from '../models/samples.ts';
 import { code, lock, pendingCodeOf, pendingPasswordOf, until } from './account-samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 const begin = (pending: PendingStep) => play(verificationMachine, { pending });

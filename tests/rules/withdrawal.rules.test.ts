@@ -1,5 +1,4 @@
 /** What a withdrawal must do, from WD-1, PA-1, PN-4, MO-1, C83, C85, C87, ER-1 and the acceptance points 77 to 79. */
-import { describe, expect, it } from 'vitest';
 import { withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
 import {
   isReviewing,
@@ -13,6 +12,7 @@ import { Secret } from '../../src/contract/secret.ts';
 import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
 import { intent, intentKey, minutes, moment, pendingWithdrawal, phone, proof } from '../models/samples.ts';
 import { bankAccount, bearer, oldPin } from './account-samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play } from './play.ts';
 
 const terms: WithdrawOptions = {

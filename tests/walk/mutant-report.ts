@@ -1,0 +1,66 @@
+/** What the mutants of one machine say of its tests: both scores, and every survivor with a shortest path to it. */
+import { survivors as explained } from '../rules/survivors.ts';
+import { explore, type ConfigurationGraph } from './explore.ts';
+import type { Model } from './model.ts';
+import type { Operator } from './mutants.ts';
+import { replayScore } from './replay-score.ts';
+import { judge, swearIn, type Bench } from './rule-score.ts';
+
+export interface Survivor {
+  id: string;
+  operator: Operator;
+  what: string;
+  /** Who did not notice. */
+  of: 'replay' | 'rules';
+  /** A shortest path at whose last event the mutant shows, and how. */
+  path: string[];
+  how: string;
+  /** Why no rule is about it. */
+  why?: string;
+}
+
+export interface MutantReport {
+  machine: string;
+  total: number;
+  /** Changes that nobody can notice. */
+  equivalent: number;
+  replayKilled: number;
+  /** Null where the rules were not asked. */
+  ruleKilled: number | null;
+  survivors: Survivor[];
+}
+
+let bench: Promise<Bench> | undefined;
+
+export async function scoreOf(
+  model: Model,
+  { rules, graph = explore(model) }: { rules: boolean; graph?: ConfigurationGraph },
+): Promise<MutantReport> {
+  const { total, equivalent, live } = replayScore(graph);
+  const judges = rules ? await (bench ??= swearIn()) : null;
+  const survivors: Survivor[] = [];
+  let ruleKilled = 0;
+  for (const { mutant, shortest, replayed } of live) {
+    const { id, operator, what } = mutant;
+    const survivor = { id, operator, what, ...shortest };
+    if (!replayed) survivors.push({ ...survivor, of: 'replay' });
+    if (!judges) continue;
+    if (judge(judges, model.machine, mutant) !== null) ruleKilled += 1;
+    else survivors.push({ ...survivor, of: 'rules', ...whyOf(model, what) });
+  }
+  return {
+    machine: model.name,
+    total,
+    equivalent: equivalent.length,
+    replayKilled: live.filter(({ replayed }) => replayed).length,
+    ruleKilled: judges ? ruleKilled : null,
+    survivors,
+  };
+}
+
+function whyOf({ name }: Model, what: string): { why?: string } {
+  const entry = explained.find(
+    ({ machine, mutants }) => machine === name && mutants.some((text) => what.includes(text)),
+  );
+  return entry ? { why: entry.why } : {};
+}
