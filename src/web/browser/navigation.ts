@@ -31,7 +31,10 @@ export interface Navigation {
   navigator: Navigator;
 }
 
-type NavigationWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 'scrollTo'>;
+type NavigationWindow = Pick<
+  Window,
+  'history' | 'location' | 'addEventListener' | 'scrollTo' | 'scrollY' | 'requestAnimationFrame'
+>;
 
 export function createNavigation(window: NavigationWindow): Navigation {
   const { history, location } = window;
@@ -81,6 +84,9 @@ export function createNavigation(window: NavigationWindow): Navigation {
       announce(how);
     });
 
+  /** The browser scrolls to where the page was when the dialog opened; what took its place since may begin elsewhere. */
+  const stayAt = (scrollY: number) => void window.requestAnimationFrame(() => window.scrollTo(0, scrollY));
+
   window.addEventListener('popstate', () => {
     const wasOnLayer = onLayer;
     onLayer = stateOf().layer === true;
@@ -95,6 +101,7 @@ export function createNavigation(window: NavigationWindow): Navigation {
       const steps = waiting;
       waiting = [];
       for (const step of steps) whenSettled(step);
+      stayAt(window.scrollY);
       return;
     }
     if (wasOnLayer) for (const listener of [...layerListeners]) listener();

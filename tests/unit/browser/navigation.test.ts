@@ -43,7 +43,14 @@ function fakeBrowser(start = 'https://toko.example/', state: unknown = null) {
     back: () => void pending.push(-1),
     go: (delta: number) => void pending.push(delta),
   };
-  const window = { history, location, addEventListener: events.addEventListener.bind(events), scrollTo: vi.fn() };
+  const window = {
+    history,
+    location,
+    addEventListener: events.addEventListener.bind(events),
+    scrollTo: vi.fn(),
+    scrollY: 0,
+    requestAnimationFrame: (draw: () => void) => draw(),
+  };
   const navigation = createNavigation(window as unknown as Parameters<typeof createNavigation>[0]);
   /** The browser does what it was asked for. */
   const flush = () => {
@@ -171,6 +178,15 @@ describe('RT-16 the layer', () => {
     expect(navigation.place().pathname).toBe('/top-up');
     expect(paths()).toEqual(['/', '/top-up']);
     expect(at()).toBe(1);
+  });
+
+  it('RT-16 where a dialog has closed, the page stays where it was put meanwhile', () => {
+    const { navigation, window, flush } = fakeBrowser();
+    navigation.setLayer(true);
+    window.scrollY = 40;
+    navigation.setLayer(false);
+    flush();
+    expect(window.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 40);
   });
 
   it('RT-16 a dialog opened during the step back gets its entry after it', () => {

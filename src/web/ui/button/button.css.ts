@@ -73,7 +73,7 @@ globalStyle(`${idle} > ${face}`, {
   borderColor: 'transparent',
 });
 // One that never had a face gets none.
-globalStyle(`${variant.quiet}:disabled > ${face}`, { background: 'transparent' });
+globalStyle(`${idle}:is(${variant.quiet}) > ${face}`, { background: 'transparent' });
 
 export const spinner = style({
   width: '20px',
