@@ -12,6 +12,7 @@ import type { TopUpActor } from '../app/storefront.ts';
 import { MoneyResultStep } from '../flows/money-result/MoneyResultStep.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { OrderReview } from '../flows/top-up/OrderReview.tsx';
+import * as money from '../flows/money/money.css.ts';
 import * as styles from '../flows/top-up/top-up.css.ts';
 import { TopUpForm } from '../flows/top-up/TopUpForm.tsx';
 import {
@@ -55,8 +56,8 @@ function Form({ flow }: { flow: TopUpActor }) {
   const options = useOf(flow, topUpOptionsOf);
   if (!options) return <LoadingPage />;
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{text('title.top_up')}</h1>
+    <div className={money.page}>
+      <h1 className={money.title}>{text('title.top_up')}</h1>
       <TopUpForm flow={flow} options={options} />
     </div>
   );
@@ -78,20 +79,20 @@ function Preparing({ flow }: { flow: TopUpActor }) {
     );
   }
   return (
-    <div className={styles.page} aria-busy="true">
-      <h1 className={styles.title}>{text('title.top_up')}</h1>
-      <div className={`${skeletonCards} ${styles.columns}`}>
-        <div className={styles.choices}>
+    <div className={money.page} aria-busy="true">
+      <h1 className={money.title}>{text('title.top_up')}</h1>
+      <div className={`${skeletonCards} ${money.columns}`}>
+        <div className={money.choices}>
           <div className={styles.packages}>
             {[1, 2, 3, 4, 5, 6].map((place) => (
               <SkeletonBlock key={place} className={styles.skeletonKey} />
             ))}
           </div>
-          <SkeletonBlock className={styles.skeletonRow} />
-          <SkeletonBlock className={styles.skeletonRow} />
-          <SkeletonBlock className={styles.skeletonRow} />
+          <SkeletonBlock className={money.skeletonRow} />
+          <SkeletonBlock className={money.skeletonRow} />
+          <SkeletonBlock className={money.skeletonRow} />
         </div>
-        <SkeletonBlock className={styles.skeletonSummary} />
+        <SkeletonBlock className={money.skeletonSummary} />
       </div>
     </div>
   );

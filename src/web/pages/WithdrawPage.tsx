@@ -11,7 +11,7 @@ import type { WithdrawalActor } from '../app/storefront.ts';
 import { MoneyDone } from '../flows/money-result/MoneyDone.tsx';
 import { MoneyResultStep } from '../flows/money-result/MoneyResultStep.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
-import * as money from '../flows/top-up/top-up.css.ts';
+import * as money from '../flows/money/money.css.ts';
 import { WithdrawalForm } from '../flows/withdrawal/WithdrawalForm.tsx';
 import { skeletonField } from '../flows/withdrawal/withdrawal.css.ts';
 import { useText } from '../i18n/use-text.ts';

@@ -9,7 +9,7 @@ import { Button, Countdown, MenuIcon, TextField } from '../../ui/index.ts';
 import { form as formStyle } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
 import { textIn } from '../text-in.ts';
-import * as money from '../top-up/top-up.css.ts';
+import * as money from '../money/money.css.ts';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import * as styles from './redeem.css.ts';
 

@@ -4,6 +4,7 @@ import { priceOf } from '../../../contract/money.ts';
 import type { TopUpOptions } from '../../../contract/top-up.calls.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { AmountField, BalanceShape, formatPlatinum, formatRupiah } from '../../ui/index.ts';
+import * as money from '../money/money.css.ts';
 import * as styles from './top-up.css.ts';
 
 /** What the keys of the field add and take. */
@@ -20,8 +21,8 @@ export function AmountChoice({ options, order: { digits }, error, onChange }: Am
   const text = useText();
   const { minimum, maximum, rate, packages } = options;
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{text('top_up.amounts')}</legend>
+    <fieldset className={money.group}>
+      <legend className={money.legend}>{text('top_up.amounts')}</legend>
       <div className={styles.packages}>
         {packages.map((amount) => {
           const price = formatRupiah(priceOf(amount, rate));

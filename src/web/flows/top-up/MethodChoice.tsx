@@ -8,6 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { AccountIcon, Badge, Button, FieldError, formatPlatinum, formatRupiah } from '../../ui/index.ts';
 import { radioDot } from '../../ui/field/field.css.ts';
 import { feeText, methodName, percent, vendorName } from './names.ts';
+import * as money from '../money/money.css.ts';
 import * as styles from './top-up.css.ts';
 
 export interface MethodChoiceProps {
@@ -24,8 +25,8 @@ export function MethodChoice({ options, order, error, offersLink, onChoose }: Me
   const root = useStorefrontActor();
   const wallet = useOf(useFlow('session'), eWalletView);
   return (
-    <fieldset className={styles.group} aria-describedby="method-error">
-      <legend className={styles.legend}>{text('top_up.methods')}</legend>
+    <fieldset className={money.group} aria-describedby="method-error">
+      <legend className={money.legend}>{text('top_up.methods')}</legend>
       <FieldError id="method-error" error={error} />
       {[...paymentKinds].reverse().map((kind) => {
         const methods = options.methods.filter((method) => method.kind === kind);
@@ -83,7 +84,7 @@ function MethodCard({
   const cost = amount === null ? null : quote(amount, options.rate, method);
   const name = kind === 'e_wallet' ? vendorName(code) : methodName(text, method);
   return (
-    <label className={styles.method} data-method={code}>
+    <label className={money.method} data-method={code}>
       <input
         type="radio"
         name="method"
@@ -93,16 +94,16 @@ function MethodCard({
         checked={chosen?.code === code}
         onChange={() => onChoose(code)}
       />
-      <span className={styles.methodTile}>
+      <span className={money.methodTile}>
         <AccountIcon name={kind === 'e_wallet' ? 'e_wallet' : 'bank'} />
       </span>
-      <span className={styles.methodText}>
-        <span className={styles.methodName}>
+      <span className={money.methodText}>
+        <span className={money.methodName}>
           {name}
           {!isAvailable && <Badge tone="pending">{text('top_up.method.unavailable')}</Badge>}
           {isUnlinked && isAvailable && <Badge tone="info">{text('top_up.method.not_linked')}</Badge>}
         </span>
-        <span className={styles.methodFacts}>
+        <span className={money.methodFacts}>
           {balance !== null && <span>{text('top_up.method.balance', { amount: formatRupiah(balance) })}</span>}
           <span>
             {cost && cost.fee > 0 ? text('top_up.method.fee', { fee: formatRupiah(cost.fee) }) : feeText(text, method)}

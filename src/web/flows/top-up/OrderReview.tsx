@@ -7,6 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Banner, Button, Card, Detail, DetailList, formatPlatinum } from '../../ui/index.ts';
 import { methodName, vendorName } from './names.ts';
 import { OrderSums, OrderTotal } from './OrderSums.tsx';
+import * as money from '../money/money.css.ts';
 import * as styles from './top-up.css.ts';
 
 export function OrderReview({ flow }: { flow: TopUpActor }) {
@@ -20,7 +21,7 @@ export function OrderReview({ flow }: { flow: TopUpActor }) {
   const leaves = method.kind === 'e_wallet';
   return (
     <div className={styles.review}>
-      <h1 className={styles.title}>{text('top_up.review')}</h1>
+      <h1 className={money.title}>{text('top_up.review')}</h1>
       <Card title={text('top_up.platinum', { platinum: formatPlatinum(amount) })}>
         <DetailList>
           <Detail term={text('top_up.review.method')}>{methodName(text, method)}</Detail>
@@ -32,7 +33,7 @@ export function OrderReview({ flow }: { flow: TopUpActor }) {
         <OrderTotal order={order} />
       </Card>
       {leaves && <Banner tone="info">{text('top_up.review.leave', { name })}</Banner>}
-      <div role="status" className={styles.remark}>
+      <div role="status" className={money.remark}>
         {!isOnline && <Banner tone="pending">{text('top_up.offline')}</Banner>}
       </div>
       <div className={styles.keys}>

@@ -1,7 +1,7 @@
 /** What an order costs, line by line. */
 import type { TopUpOrder } from '../../../../machines/top-up/top-up.selectors.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Sums, Total } from './Sums.tsx';
+import { Sums, Total } from '../money/Sums.tsx';
 
 export function OrderSums({ order: { price, quote }, rows = false }: { order: TopUpOrder; rows?: boolean }) {
   const text = useText();

@@ -13,7 +13,7 @@ import { useFocusOnError } from '../use-focus-on-error.ts';
 import { AmountChoice } from './AmountChoice.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
 import { OrderSums, OrderTotal } from './OrderSums.tsx';
-import * as styles from './top-up.css.ts';
+import * as money from '../money/money.css.ts';
 
 export function TopUpForm({ flow, options }: { flow: TopUpActor; options: TopUpOptions }) {
   const text = useText();
@@ -36,11 +36,13 @@ export function TopUpForm({ flow, options }: { flow: TopUpActor; options: TopUpO
     flow.send({ type: 'review.requested' });
   };
   return (
-    <form ref={form} className={styles.columns} noValidate onSubmit={submit}>
-      <div className={styles.choices}>
+    <form ref={form} className={money.columns} noValidate onSubmit={submit}>
+      <div className={money.choices}>
         {last?.status === 'pending' && (
           <Banner tone="info">
-            {text('top_up.open_order')} <a {...link(transactionPath(last.id))}>{text('top_up.order')}</a>
+            <p>
+              {text('top_up.open_order')} <a {...link(transactionPath(last.id))}>{text('top_up.order')}</a>
+            </p>
           </Banner>
         )}
         <AmountChoice
@@ -57,17 +59,17 @@ export function TopUpForm({ flow, options }: { flow: TopUpActor; options: TopUpO
           onChoose={(code) => flow.send({ type: 'method.chosen', code })}
         />
       </div>
-      <section className={styles.summary} aria-labelledby="top-up-summary" data-sticky-summary="">
-        <h2 className={styles.summaryTitle} id="top-up-summary">
+      <section className={money.summary} aria-labelledby="top-up-summary" data-sticky-summary="">
+        <h2 className={money.summaryTitle} id="top-up-summary">
           {text('top_up.summary')}
         </h2>
         <FormError text={errorAt('form')} />
         <OrderSums order={order} />
-        <div role="status" className={styles.remark}>
-          {!isOnline && <p className={styles.note}>{text('top_up.offline')}</p>}
+        <div role="status" className={money.remark}>
+          {!isOnline && <p className={money.note}>{text('top_up.offline')}</p>}
         </div>
         <OrderTotal order={order} />
-        <Button type="submit" size="lg" className={styles.nextKey} {...(until !== null && { 'aria-disabled': true })}>
+        <Button type="submit" size="lg" className={money.nextKey} {...(until !== null && { 'aria-disabled': true })}>
           {text('top_up.next')}
           {until !== null && <Countdown until={until} now={now} endedText={text('top_up.next')} />}
         </Button>

@@ -19,7 +19,7 @@ import {
 import { radioDot } from '../../ui/field/field.css.ts';
 import { nameOf } from '../accounts/AccountList.tsx';
 import { wayOut } from '../flows.css.ts';
-import * as money from '../top-up/top-up.css.ts';
+import * as money from '../money/money.css.ts';
 import { addKey } from './withdrawal.css.ts';
 
 export interface AccountChoiceProps {

@@ -6,7 +6,7 @@ import { useOf } from '../../app/ports.tsx';
 import type { WithdrawalActor } from '../../app/storefront.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { AmountField, formatPlatinum, formatRupiah } from '../../ui/index.ts';
-import * as money from '../top-up/top-up.css.ts';
+import * as money from '../money/money.css.ts';
 import * as styles from './withdrawal.css.ts';
 
 /** What the keys of the field add and take. */

@@ -17,7 +17,7 @@ import { Banner, Button, Countdown, formatPlatinum } from '../../ui/index.ts';
 import { AddAccountDialog } from '../accounts/AddAccountDialog.tsx';
 import { FormError } from '../FormError.tsx';
 import { ConfirmDialog } from '../pin-pad/ConfirmDialog.tsx';
-import * as money from '../top-up/top-up.css.ts';
+import * as money from '../money/money.css.ts';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import { AccountChoice } from './AccountChoice.tsx';
 import { AmountChoice } from './AmountChoice.tsx';

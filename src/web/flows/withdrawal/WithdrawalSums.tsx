@@ -1,7 +1,7 @@
 /** What a withdrawal pays out, line by line. */
 import type { Payout } from '../../../../machines/withdrawal/withdrawal-choice.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Sums, Total } from '../top-up/Sums.tsx';
+import { Sums, Total } from '../money/Sums.tsx';
 
 export function WithdrawalSums({ payout, rows = false }: { payout: Payout | null; rows?: boolean }) {
   const text = useText();

@@ -2,7 +2,7 @@
 import type { Rupiah } from '../../../contract/money.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classes, formatRupiah, visuallyHidden } from '../../ui/index.ts';
-import * as styles from './top-up.css.ts';
+import * as styles from './money.css.ts';
 
 export interface SumLine {
   term: string;

@@ -1,0 +1,188 @@
+/** What the forms about money share: choices beside the summary where there is room, above a bar that stays in reach on a phone. */
+import { globalStyle, style } from '@vanilla-extract/css';
+import {
+  colour,
+  depth,
+  display,
+  figures,
+  line,
+  media,
+  radius,
+  space,
+  target,
+  type,
+} from '../../ui/theme/tokens.css.ts';
+
+/** Where choices and summary stand beside each other. */
+export const beside = '(min-width: 768px)';
+const narrow = '(max-width: 767px)';
+
+export const page = style({ display: 'grid', gap: space[4], width: '100%', maxWidth: '960px', marginInline: 'auto' });
+export const title = style({ ...type.xxl, ...display });
+
+export const columns = style({
+  display: 'grid',
+  gap: space[6],
+  minWidth: 0,
+  '@media': { [beside]: { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)', gap: space[8], alignItems: 'start' } },
+});
+export const choices = style({ display: 'grid', gap: space[8], minWidth: 0 });
+
+export const group = style({ display: 'grid', gap: space[3], minWidth: 0, margin: 0, padding: 0, border: 0 });
+export const legend = style({ ...type.lg, ...display, padding: 0, marginBlockEnd: space[3] });
+/** An error that is not there takes no room. */
+globalStyle(`${group} > [aria-live]:empty`, { position: 'absolute' });
+/** A key that stays down: the edge below it is taken in as long as it is chosen. */
+export const choiceKey = {
+  position: 'relative',
+  border: `${line.decor} solid ${colour.platina}`,
+  borderRadius: radius.control,
+  background: colour.surface,
+  cursor: 'pointer',
+  boxShadow: `0 3px 0 ${colour.platina}`,
+  transition: 'transform 120ms, box-shadow 120ms',
+  selectors: {
+    '&:has(:checked)': {
+      borderColor: colour.tarum,
+      background: colour.sunken,
+      boxShadow: `0 0 0 1px ${colour.tarum}`,
+      transform: 'translateY(3px)',
+    },
+    '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: '2px' },
+    // A key that cannot be pressed lies flat.
+    '&:has(:disabled)': {
+      cursor: 'not-allowed',
+      borderColor: 'transparent',
+      background: colour.disabledWash,
+      color: colour.disabled,
+      boxShadow: 'none',
+    },
+  },
+  '@media': { [media.stillness]: { transition: 'none' } },
+} as const;
+
+export const method = style({
+  ...choiceKey,
+  display: 'grid',
+  gridTemplateColumns: 'auto auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: `2px ${space[3]}`,
+  minHeight: target.row,
+  padding: `${space[3]} ${space[4]} ${space[3]} ${space[3]}`,
+});
+export const methodTile = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '40px',
+  height: '40px',
+  borderRadius: radius.control,
+  background: colour.sunken,
+  color: colour.tarum,
+});
+globalStyle(`${method}:has(:checked) ${methodTile}`, { background: colour.surface });
+globalStyle(`${method}:has(:disabled) ${methodTile}`, { color: colour.disabled });
+export const methodText = style({ display: 'grid', gap: '2px', minWidth: 0 });
+export const methodName = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[2],
+  fontWeight: 700,
+});
+export const methodFacts = style({
+  ...type.sm,
+  ...figures,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${space[3]}`,
+  color: colour.inkSoft,
+});
+globalStyle(`${method}:has(:disabled) ${methodFacts}`, { color: 'inherit' });
+/** Beside the choices a card; on a phone a bar above the safe area, under which nothing that has the focus is hidden. */
+export const summary = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: `${space[2]} ${space[4]}`,
+  padding: `${space[3]} ${space[4]} calc(${space[3]} + env(safe-area-inset-bottom))`,
+  marginInline: `-${space[4]}`,
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 5,
+  borderBlockStart: `${line.decor} solid ${colour.line}`,
+  background: colour.surface,
+  boxShadow: depth.sheet,
+  // Below the bar the page goes on: its shadow falls upwards only.
+  clipPath: 'inset(-48px 0 0)',
+  '@media': {
+    // So large a text, or so low a window, that the bar would take the page.
+    '(max-width: 16em), (max-height: 25em)': { position: 'static', boxShadow: 'none', clipPath: 'none' },
+    [beside]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gap: space[4],
+      top: '84px',
+      bottom: 'auto',
+      zIndex: 'auto',
+      marginInline: 0,
+      padding: space[6],
+      border: `${line.decor} solid ${colour.line}`,
+      borderRadius: radius.card,
+      boxShadow: 'none',
+      clipPath: 'none',
+    },
+  },
+});
+globalStyle(`${summary} > *`, { gridColumn: '1 / -1' });
+globalStyle('html:has([data-sticky-summary])', { '@media': { [narrow]: { scrollPaddingBottom: '160px' } } });
+export const summaryTitle = style({ ...type.lg, ...display, '@media': { [narrow]: { display: 'none' } } });
+
+export const sums = style({ display: 'grid', gap: space[3], margin: 0 });
+export const sumsInRows = style({
+  paddingBlockStart: space[4],
+  borderBlockStart: `${line.decor} dashed ${colour.line}`,
+});
+export const sumsInBar = style({
+  '@media': {
+    [narrow]: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: `${space[1]} ${space[3]}` },
+  },
+});
+export const sum = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'baseline',
+  gap: space[3],
+  minWidth: 0,
+});
+globalStyle(`${sumsInBar} > ${sum}`, { '@media': { [narrow]: { display: 'block' } } });
+export const sumTerm = style({ ...type.sm, color: colour.inkSoft });
+globalStyle(`${sumsInBar} ${sumTerm}`, { '@media': { [narrow]: { ...type.xs } } });
+export const sumValue = style({ ...type.md, ...figures, margin: 0, fontWeight: 600, whiteSpace: 'nowrap' });
+globalStyle(`${sumsInBar} ${sumValue}`, {
+  '@media': { [narrow]: { ...type.sm }, '(max-width: 339px)': { ...type.xs } },
+});
+export const total = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: `0 ${space[3]}`,
+  margin: 0,
+  paddingBlockStart: space[3],
+  borderBlockStart: `${line.decor} dashed ${colour.line}`,
+});
+export const totalTerm = style({ ...type.sm, fontWeight: 700 });
+export const totalValue = style({ ...type.xl, ...display, ...figures, margin: 0 });
+/** In the bar the total stands beside the key. */
+globalStyle(`${summary} > ${total}`, {
+  '@media': { [narrow]: { display: 'block', padding: 0, border: 0, alignSelf: 'center' } },
+});
+globalStyle(`${summary} > ${total} > ${totalTerm}`, { '@media': { [narrow]: { ...type.xs, fontWeight: 600 } } });
+export const nextKey = style({});
+globalStyle(`${summary} > ${total}`, { '@media': { [narrow]: { gridColumn: '1' } } });
+globalStyle(`${summary} > ${nextKey}`, { '@media': { [narrow]: { gridColumn: '2' } } });
+
+export const note = style({ ...type.sm, color: colour.inkSoft });
+/** Remarks that are not there take no room. */
+export const remark = style({ selectors: { '&:empty': { display: 'none' } } });
+
+export const skeletonRow = style({ display: 'block', height: '64px', borderRadius: radius.control });
+export const skeletonSummary = style({ display: 'block', height: '180px', borderRadius: radius.card });
