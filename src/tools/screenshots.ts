@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: every state that a person can meet, as it is now, into docs/screenshots: at 360 and 1280, light
- * and dark, with an index. The states are those that the browser tests go to (tests/browser/situations.ts). With a word,
- * only the states whose name has it: `npm run screenshots -- pin`.
+ * and dark, with an index. The states are those that the browser tests go to (tests/browser/situations.ts). With words,
+ * only the states whose name has one of them: `npm run screenshots -- pin receipt`.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,10 +21,12 @@ const fileOf = (state: string, width: number, theme: string): string =>
   `${state.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${width}-${theme}.webp`;
 
 buildIfStale();
-const [wanted = ''] = process.argv.slice(2);
-const states = Object.keys(situations).filter((name) => name.includes(wanted));
+const wanted = process.argv.slice(2);
+const isAll = wanted.length === 0;
+const everyState = Object.keys(situations);
+const states = everyState.filter((name) => isAll || wanted.some((word) => name.includes(word)));
 mkdirSync(out, { recursive: true });
-if (wanted === '') for (const old of readdirSync(out)) rmSync(join(out, old));
+if (isAll) for (const old of readdirSync(out)) rmSync(join(out, old));
 // The same numbers in every picture, so that pictures change only when screens do.
 startPhonesAt(34_567_000);
 const testbed = await startTestbed();
@@ -49,10 +51,8 @@ for (const state of states) {
   await stage.control('/reset', {});
   console.log(state);
 }
-if (wanted === '') {
-  await overview(['home', 'register', 'code', 'player', 'profile, complete', 'PIN, new, half typed']);
-  writeIndex();
-}
+if (isAll) await overview(['home', 'register', 'code', 'player', 'profile, complete', 'PIN, new, half typed']);
+writeIndex();
 await browser.close();
 await testbed.stop();
 
@@ -81,5 +81,5 @@ function writeIndex(): void {
   };
   const head =
     '# Every state, as it looks\n\nMade by `npm run screenshots` from the built storefront on a platform of its own.\n';
-  writeFileSync(join(out, 'README.md'), [head, ...states.map(row)].join('\n'));
+  writeFileSync(join(out, 'README.md'), [head, ...everyState.map(row)].join('\n'));
 }
