@@ -3,7 +3,7 @@
  * and dark, with an index. The states are those that the browser tests go to (tests/browser/situations.ts). With words,
  * only the states whose name has one of them: `npm run screenshots -- pin receipt`.
  */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { startTestbed } from '../server/testbed/start.ts';
@@ -24,6 +24,7 @@ buildIfStale();
 const wanted = process.argv.slice(2);
 const isAll = wanted.length === 0;
 const everyState = Object.keys(situations);
+const hasPicture = (state: string): boolean => existsSync(join(out, fileOf(state, 360, 'light')));
 const states = everyState.filter((name) => isAll || wanted.some((word) => name.includes(word)));
 mkdirSync(out, { recursive: true });
 if (isAll) for (const old of readdirSync(out)) rmSync(join(out, old));
@@ -81,5 +82,5 @@ function writeIndex(): void {
   };
   const head =
     '# Every state, as it looks\n\nMade by `npm run screenshots` from the built storefront on a platform of its own.\n';
-  writeFileSync(join(out, 'README.md'), [head, ...everyState.map(row)].join('\n'));
+  writeFileSync(join(out, 'README.md'), [head, ...everyState.filter(hasPicture).map(row)].join('\n'));
 }
