@@ -1,158 +1,195 @@
-/** `npm run walk`: walks the machines and prints what was covered. Exits 1 where anything is wrong. */
-import { parseArgs } from 'node:util';
+/** `npm run walk`: walks the machines and says what was covered. Exits 1 where anything is wrong, 2 where it was misused. */
 import { models } from '../models/index.ts';
-import { wayTo, type ConfigurationGraph, type Edge } from './explore.ts';
-import { describeWay } from './finding.ts';
+import { explore } from './explore.ts';
+import { forgetFailure, keepFailure, keptFailures, shrink } from './failures.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Model } from './model.ts';
-import { describeOffer } from './progress.ts';
-import { isSound, mergeTiers, printReport, walk, type MachineReport, type Walked } from './report.ts';
-import { tierNames, type TierName } from './tiers/tier.ts';
-import { goals, tour, type Goal } from './tours.ts';
+import { Misuse, oneOf, readOptions, type Options } from './options.ts';
+import { findPath, replayIn } from './replay.ts';
+import { isSound, mergeTiers, walk, type MachineReport, type Walked } from './report.ts';
+import {
+  explain,
+  printPaths,
+  printReplays,
+  printReport,
+  printStats,
+  printSteps,
+  printSummary,
+  printTier,
+  type GoalStats,
+} from './reports/text.ts';
+import { writeReport } from './reports/write.ts';
+import { walkPure } from './tiers/pure.ts';
+import { printFailure, tierNames, type TierName } from './tiers/tier.ts';
+import { goals, tour } from './tours.ts';
 
 const help = `Walks every path that the statecharts allow, and says what was covered.
 
-  npm run walk                                       all machines, every edge of each
-  npm run walk -- --machine login                    one machine
-  npm run walk -- --goal transitions                 the shortest tour over all transitions
-  npm run walk -- --goal codes                       … over every outcome of every call
-  npm run walk -- --machine login --list             the paths of the tour, with their ids
-  npm run walk -- --path 3f9c21ab04                  one path, step by step
-  npm run walk -- --why checking:verifyCode.expired  how a transition is reached, and where it is taken
-  npm run walk -- --tier views                       what the last run of the views tier says
-  npm run walk -- --json                             one JSON document, all tiers
+  npm run walk                                      all machines, every edge of each
+  npm run walk -- login pin                         these machines
+  npm run walk -- --goal transitions                the shortest tour over all transitions
+  npm run walk -- login --list                      the paths of the tour, with their ids
+  npm run walk -- login --stats                     configurations, edges, and paths and steps for each goal
+  npm run walk -- --why checking:verifyCode.expired how a transition is reached, and where it is taken
 
-Goals: ${goals.join(', ')} (default: edges). Tiers: ${tierNames.join(', ')}.
-The pure tier runs here. Views and browser walks run with the tests (npm run test:views, npm run test:browser)
-and leave their results in .walk/, which this command reads; results of older code are marked.`;
+  npm run walk -- --path 3f9c21ab04                 one path, step by step
+  npm run walk -- --path 3f9c21ab04 --tier browser  … walked in Chromium; or views, or all
+  npm run walk -- --tier views                      what the last run of the views tier says
 
-const { values } = parseArgs({
-  options: {
-    machine: { type: 'string' },
-    goal: { type: 'string', default: 'edges' },
-    path: { type: 'string' },
-    why: { type: 'string' },
-    tier: { type: 'string' },
-    list: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
+  npm run walk -- --report html                     coverage on the diagrams, in .walk/reports/html
+  npm run walk -- login --report gherkin,csv --out /tmp/login
+  npm run walk -- --json                            one JSON document, all tiers
 
-/** What was asked for cannot be done; the message says what can. */
-class Misuse extends Error {}
+Goals: ${goals.join(', ')} (default: edges).
+Tiers: ${tierNames.join(', ')}. Reports: junit, gherkin, csv, html, json.
+The pure tier runs here. Views and browser walks run with the tests (npm run test:views, npm run test:browser, npm run
+test:long) and leave their results in .walk/, which this command reads; results of older code are marked. What fails is
+kept in .walk/failures and walked first the next time. docs/testing.md has the whole story.`;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const murmur = (text: string): void => void process.stderr.write(`${text}\n`);
 
 try {
-  process.exitCode = main();
+  process.exitCode = await main(readOptions(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof Misuse)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  murmur(error.message);
   process.exitCode = 2;
 }
 
-function main(): number {
-  if (values.help) return say(help);
-  const goal = oneOf<Goal>('goal', values.goal, goals);
-  const tier = values.tier === undefined ? null : oneOf<TierName>('tier', values.tier, tierNames);
-  const chosen = models.filter(({ name }) => values.machine === undefined || name === values.machine);
-  if (chosen.length === 0)
-    oneOf(
-      'machine',
-      values.machine ?? '',
-      models.map(({ name }) => name),
-    );
-  const walks = chosen.map((model) => walk(model, goal));
-  if (values.why !== undefined) return explain(walks, values.why);
-  if (values.path !== undefined) return showPath(walks, values.path);
-  if (values.list) return listPaths(walks);
+async function main(options: Options): Promise<number> {
+  if (options.help) return done(help);
+  const chosen = choose(options);
+  if (options.path !== null) return walkOnePath(chosen, options.path, options.tier);
+  if (options.why !== null) return explainAll(chosen, options.why);
+  if (options.stats) return showStats(chosen, options.json);
+  if (options.list) {
+    const graphs = chosen.map(explore);
+    return done(graphs.map((graph) => printPaths({ graph, tour: tour(graph, options.goal) })).join('\n'));
+  }
+  const walks: Walked[] = [];
+  for (const model of chosen) {
+    tellProgress(model, walks.length, chosen.length);
+    walks.push(await walkAndKeep(model, options));
+  }
   const reports = walks.map(({ report }) => report);
   mergeTiers(reports, fingerprint());
-  if (tier) return showTier(reports, tier);
-  if (values.json) say(JSON.stringify({ fingerprint: fingerprint(), goal, machines: reports }, null, 2));
-  else say([...reports.map(printReport), '', summary(reports)].join('\n'));
+  const { tier } = options;
+  if (tier !== null && tier !== 'all') return showTier(reports, tier);
+  const json = JSON.stringify({ fingerprint: fingerprint(), goal: options.goal, machines: reports }, null, 2);
+  for (const kind of options.reports) murmur(await writeReport(kind, { walks, json, out: options.out }));
+  if (options.json) say(json);
+  else if (options.reports.length === 0 || !reports.every(isSound)) say(reports.map(printReport).join('\n'));
+  if (!options.json) say(`\n${printSummary(reports)}`);
   return reports.every(isSound) ? 0 : 1;
 }
 
-function say(text: string): number {
-  process.stdout.write(`${text}\n`);
+function done(text: string): number {
+  say(text);
   return 0;
 }
 
-function oneOf<Name extends string>(option: string, value: string, allowed: readonly Name[]): Name {
-  const found = allowed.find((name) => name === value);
-  if (found !== undefined) return found;
-  throw new Misuse(`--${option} ${value}: there is no such ${option}. There is: ${allowed.join(', ')}.`);
+function choose({ machines }: Options): readonly Model[] {
+  const names = models.map(({ name }) => name);
+  for (const machine of machines) oneOf('machine', machine, names);
+  return machines.length === 0 ? models : models.filter(({ name }) => machines.includes(name));
 }
 
-function summary(reports: readonly MachineReport[]): string {
-  const sum = (count: (report: MachineReport) => number) => reports.reduce((total, report) => total + count(report), 0);
-  const faults = sum(({ findings, failures }) => findings.length + failures.length);
-  return [
-    `${reports.length} machines, ${sum(({ transitions }) => transitions.taken)} of ${sum(({ transitions }) => transitions.declared)} transitions,`,
-    `${sum(({ edges }) => edges)} edges, ${sum(({ tiers }) => tiers.pure?.steps ?? 0)} steps walked,`,
-    faults === 0 ? 'no fault.' : `${faults} faults.`,
-  ].join(' ');
+const began = Date.now();
+let lastTold = began;
+
+/** A line now and then on a long run; a person at a terminal sees every machine. */
+function tellProgress({ name }: Model, before: number, all: number): void {
+  if (all === 1 || (!process.stderr.isTTY && Date.now() - lastTold < 5000)) return;
+  lastTold = Date.now();
+  murmur(`${((lastTold - began) / 1000).toFixed(0)} s: ${before} of ${all} machines walked, now ${name} …`);
+}
+
+/** What failed last time is walked first; what fails now is made short and kept. */
+async function walkAndKeep(model: Model, { goal }: Options): Promise<Walked> {
+  const kept = keptFailures().filter(({ machine, tier }) => machine === model.name && tier === 'pure');
+  const walked = walk(
+    model,
+    goal,
+    kept.map(({ edges }) => edges),
+  );
+  const { graph, report } = walked;
+  const failing = new Set(report.failures.map(({ path }) => path));
+  for (const failure of kept) if (!failing.has(failure.path)) forgetFailure(failure);
+  const messages = new Set<string>();
+  for (const [place, failure] of report.failures.entries()) {
+    if (messages.has(failure.message)) continue;
+    messages.add(failure.message);
+    const shortest = await shrink(graph, failure, (path) => walkPure(graph, [path]).failures[0], 500);
+    report.failures[place] = { ...shortest, tier: 'pure' };
+    keepFailure({ ...shortest, tier: 'pure', part: '' });
+  }
+  return walked;
 }
 
 function showTier(reports: readonly MachineReport[], tier: TierName): number {
-  const rows = reports.map(({ machine, tiers }) => {
-    const result = tiers[tier];
-    const text = result
-      ? `${result.paths} paths, ${result.steps} steps, ${result.failed} failed${result.stale ? ' (of older code)' : ''}`
-      : 'not run';
-    return `${machine}: ${text}`;
-  });
-  say(rows.join('\n'));
-  return reports.some(({ tiers }) => tiers[tier]?.failed) ? 1 : 0;
+  say(reports.map(({ machine, tiers }) => `${machine}: ${printTier(tiers[tier])}`).join('\n'));
+  const machines = new Set(reports.map(({ machine }) => machine));
+  const kept = keptFailures().filter((failure) => failure.tier === tier && machines.has(failure.machine));
+  for (const failure of kept) say(`✗ ${printFailure(failure)}`);
+  return kept.length > 0 || reports.some(({ tiers }) => tiers[tier]?.failed) ? 1 : 0;
 }
 
-function listPaths(walks: readonly Walked[]): number {
-  const blocks = walks.map(({ graph, tour: { paths } }) =>
-    [graph.model.name, ...paths.map(({ id, edges }) => `  ${id}  ${describeWay(edges).join(' → ')}`)].join('\n'),
-  );
-  return say(blocks.join('\n'));
-}
-
-function showPath(walks: readonly Walked[], id: string): number {
-  for (const { graph } of walks) {
-    for (const goal of goals) {
-      const path = tour(graph, goal).paths.find((candidate) => candidate.id === id);
-      if (path) return say(printSteps(graph.model, path.edges));
-    }
+function walkOnePath(chosen: readonly Model[], id: string, tier: Options['tier']): number {
+  const found = findPath(chosen, id);
+  if (!found) {
+    throw new Misuse(`No tour has a path ${id}. The paths are listed with --list; ids change when a machine does.`);
   }
-  throw new Misuse(`No tour has a path ${id}. The paths are listed with --list; ids change when a machine does.`);
+  const { graph, path } = found;
+  const [failure] = walkPure(graph, [path]).failures;
+  say(printSteps(graph.model, path.edges));
+  say(
+    `\n${failure ? `✗ ${printFailure({ ...failure, tier: 'pure' })}` : `✓ pure: all ${path.edges.length} steps as they should be`}`,
+  );
+  const asked = tierNames.filter((name) => name !== 'pure' && (tier === 'all' || tier === name));
+  let isWell = failure === undefined;
+  for (const name of asked) {
+    const replays = replayIn(name, found, murmur);
+    say(printReplays(name, replays));
+    if (replays.some((replay) => replay.failure)) isWell = false;
+  }
+  return isWell ? 0 : 1;
 }
 
-function printSteps(model: Model, edges: readonly Edge[]): string {
-  const steps = edges.map(({ offer, to, taken }, index) => {
-    const number = String(index).padStart(4);
-    return [`${number}  ${describeOffer(offer)}`, `      → ${to}`, ...taken.map((id) => `        ${id}`)].join('\n');
-  });
-  return [model.name, ...steps].join('\n');
-}
-
-function explain(walks: readonly Walked[], wanted: string): number {
-  const hits = walks.flatMap(({ graph }) =>
-    graph.transitions.filter(({ id }) => id === wanted || id.endsWith(wanted)).map(({ id }) => explainOne(graph, id)),
+function explainAll(chosen: readonly Model[], wanted: string): number {
+  const graphs = chosen.map(explore);
+  const isMeant = (id: string) => id === wanted || id.endsWith(wanted);
+  const hits = graphs.flatMap((graph) =>
+    graph.transitions.filter(({ id }) => isMeant(id)).map(({ id }) => explain(graph, id)),
   );
-  if (hits.length > 0) return say(hits.join('\n\n'));
-  const similar = walks.flatMap(({ graph }) =>
-    graph.transitions.map(({ id }) => id).filter((id) => id.includes(wanted)),
-  );
+  if (hits.length > 0) return done(hits.join('\n\n'));
+  const similar = graphs.flatMap((graph) => graph.transitions.map(({ id }) => id).filter((id) => id.includes(wanted)));
   throw new Misuse(`No transition ${wanted}.${similar.length === 0 ? '' : ` Similar:\n  ${similar.join('\n  ')}`}`);
 }
 
-function explainOne(graph: ConfigurationGraph, id: string): string {
-  const edges = graph.edges.filter(({ taken }) => taken.includes(id));
-  const [nearest] = [...edges].sort((a, b) => lengthTo(graph, a) - lengthTo(graph, b));
-  const declared = graph.transitions.find((transition) => transition.id === id);
-  const head = `${graph.model.name} · ${id}${declared?.guard == null ? '' : ` · guard ${declared.guard}`}`;
-  if (!nearest)
-    return `${head}\n  is never taken: no event in any of ${graph.configurations.size} configurations enables it.`;
-  const way = lengthTo(graph, nearest) === 0 ? [nearest] : [...wayTo(graph, nearest.from), nearest];
-  return `${head}\n  is taken on ${edges.length} of ${graph.edges.length} edges. A shortest way:\n${printSteps(graph.model, way)}`;
+function showStats(chosen: readonly Model[], asJson: boolean): number {
+  const stats = chosen.map((model, place) => {
+    tellProgress(model, place, chosen.length);
+    const [seconds, graph] = timed(() => explore(model));
+    const rows = goals.map((goal): GoalStats => {
+      const [taken, { items, paths, steps }] = timed(() => tour(graph, goal));
+      return { goal, items, paths: paths.length, steps, seconds: taken };
+    });
+    const { configurations, edges, transitions } = graph;
+    return {
+      machine: model.name,
+      configurations: configurations.size,
+      edges: edges.length,
+      transitions: transitions.length,
+      seconds,
+      goals: rows,
+    };
+  });
+  return done(asJson ? JSON.stringify(stats, null, 2) : printStats(stats));
 }
 
-function lengthTo(graph: ConfigurationGraph, { from }: Edge): number {
-  return graph.configurations.has(from) ? wayTo(graph, from).length : 0;
+function timed<Result>(work: () => Result): [seconds: number, result: Result] {
+  const start = performance.now();
+  const result = work();
+  return [(performance.now() - start) / 1000, result];
 }

@@ -1,13 +1,15 @@
-/** A walk of one machine and what came of it, as one object that is printed as text or as JSON. */
+/** A walk of one machine and what came of it, as one object that reports print (`reports/`). */
 import { crossCheck } from './graph.ts';
 import { explore, type ConfigurationGraph } from './explore.ts';
+import { pathThrough } from './failures.ts';
 import type { Finding } from './finding.ts';
+import { deadEndsOf } from './liveness.ts';
 import type { Model } from './model.ts';
 import { probeIgnored } from './probes.ts';
-import { checkStructure, deadEndsOf, outcomeCoverage, takenTransitions } from './structure.ts';
+import { checkStructure, outcomeCoverage, takenTransitions } from './structure.ts';
 import { walkPure } from './tiers/pure.ts';
 import { readTier, type RecordedTier } from './tiers/record.ts';
-import { printFailure, type StepFailure, type TierName, type TierResult } from './tiers/tier.ts';
+import type { StepFailure, TierName, TierResult } from './tiers/tier.ts';
 import { simplePaths, tour, type Goal, type Tour } from './tours.ts';
 
 export interface TierReport {
@@ -41,14 +43,15 @@ export interface Walked {
   report: MachineReport;
 }
 
-/** Everything the pure tier can say of a machine. */
-export function walk(model: Model, goal: Goal): Walked {
+/** Everything the pure tier can say of a machine. `first` are paths that failed before, by the ids of their edges. */
+export function walk(model: Model, goal: Goal, first: readonly string[][] = []): Walked {
   const graph = explore(model);
   const chosen = tour(graph, goal);
   const listed = simplePaths(graph);
   const probes = probeIgnored(graph);
   const outcomes = outcomeCoverage(graph);
-  const pure = walkPure(graph, listed.capped ? chosen.paths : [...chosen.paths, ...listed.paths]);
+  const again = first.flatMap((ids) => pathThrough(graph, ids) ?? []);
+  const pure = walkPure(graph, [...again, ...chosen.paths, ...(listed.capped ? [] : listed.paths)]);
   const entered = new Set(graph.edges.flatMap((edge) => edge.entered));
   const report: MachineReport = {
     machine: model.name,
@@ -88,31 +91,3 @@ const stalenessOf = (result: RecordedTier, fingerprint: string) => ({
 
 export const isSound = ({ findings, failures, tiers }: MachineReport): boolean =>
   findings.length === 0 && failures.length === 0 && Object.values(tiers).every((tier) => !tier?.failed);
-
-export function printReport(report: MachineReport): string {
-  const { transitions, outcomes, states, goal, simplePaths: simple, ignoredProbes: probes, tiers } = report;
-  const lines = [
-    `${isSound(report) ? '✓' : '✗'} ${report.machine}`,
-    `    states ${states.reached}/${states.declared} · transitions ${transitions.taken}/${transitions.declared} · outcomes ${outcomes.covered}/${outcomes.declared}`,
-    `    ${report.configurations} configurations, ${report.edges} edges · ${simple.capped ? 'more than ' : ''}${simple.count} simple paths`,
-    `    goal ${goal.name}: ${goal.items} items in ${goal.paths} paths, ${goal.steps} steps`,
-    `    ignored events: ${probes.tried} tried, ${probes.harmful} act · ${probes.late} would be taken late, from a child that is gone`,
-    ...Object.entries(tiers).map(([name, tier]) => `    ${name}: ${printTier(tier)}`),
-  ];
-  const faults = [
-    ...report.findings.map(
-      ({ kind, what, path }) => `    ✗ ${kind}: ${what}${path.length === 0 ? '' : `\n        ${path.join(' → ')}`}`,
-    ),
-    ...report.failures.map((failure) => `    ✗ ${printFailure(failure)}`),
-  ];
-  return [...lines, ...faults].join('\n');
-}
-
-function printTier(tier: TierReport | null): string {
-  if (!tier) return 'not run';
-  const { paths, steps, failed, stale, uncovered } = tier;
-  const notes = [stale ? 'of older code' : '', uncovered ? `${uncovered} edges cannot be provoked` : ''].filter(
-    Boolean,
-  );
-  return `${paths} paths, ${steps} steps, ${failed} failed${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
-}

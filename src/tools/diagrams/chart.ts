@@ -11,6 +11,8 @@ export type ArrowKind = 'person' | 'world' | 'success' | 'answer' | 'error' | 't
 
 /** One transition on an arrow: what happens, under which condition, and why. */
 export interface Line {
+  /** `<state>:<event as XState names it>[<branch>]` */
+  id: string;
   kind: ArrowKind;
   text: string;
   guard: string;
@@ -110,6 +112,7 @@ function transitionsOf(node: AnyStateNode): Found[] {
         source: node.id,
         targets,
         line: {
+          id: `${node.id}:${descriptor}[${index}]`,
           kind,
           text: targets.length === 0 && transition.actions.length === 0 ? `${text}: nothing happens` : text,
           guard: guard === '' && index > 0 ? 'otherwise' : guard,

@@ -10,6 +10,8 @@ export interface Text {
   badges: string[];
   /** For what stands at an arrow: whose doing it is. */
   kind?: ArrowKind;
+  /** The id of the state or the line that it names, where that is not the box around it. */
+  part?: string;
 }
 
 export interface Area {
@@ -76,22 +78,22 @@ export function textsOf(box: Box): Text[] {
     ...box.runs.map((text): Text => ({ text: `⟳ ${text}`, style: 'run', badges: [] })),
     ...box.inside.flatMap((line) => insideTexts(line)),
     ...box.rows.flatMap((row): Text[] => [
-      { text: row.title, style: 'row', badges: row.requirements },
+      { text: row.title, style: 'row', badges: row.requirements, part: row.id },
       ...notes(row.description, 'note', 44),
     ]),
   ];
 }
 
-function insideTexts({ text, guard, description, requirements }: Line): Text[] {
+function insideTexts({ id, text, guard, description, requirements }: Line): Text[] {
   return [
-    { text: `↺ ${text}${guard === '' ? '' : ` [${guard}]`}`, style: 'inside', badges: requirements },
+    { text: `↺ ${text}${guard === '' ? '' : ` [${guard}]`}`, style: 'inside', badges: requirements, part: id },
     ...notes(description, 'note', 44),
   ];
 }
 
 export const labelTexts = ({ lines }: Arrow): Text[] =>
-  lines.flatMap(({ kind, text, guard, description, requirements }): Text[] => [
-    { text, style: 'event', badges: requirements, kind },
+  lines.flatMap(({ id, kind, text, guard, description, requirements }): Text[] => [
+    { text, style: 'event', badges: requirements, kind, part: id },
     ...(guard === '' ? [] : notes(`[${guard}]`, 'guard', 34)),
     ...notes(description, 'guard', 34),
   ]);

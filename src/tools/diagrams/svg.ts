@@ -44,7 +44,15 @@ const legend: [ArrowKind, string][] = [
 ];
 const legendLine = 24;
 
-export function toSvg(drawing: Drawing): string {
+/** The classes of a shape or a text that stands for these states and lines, by their ids; none where it is empty. */
+export type Classes = (ids: readonly string[]) => string;
+
+/** With `classes` a page can colour what it shows; without them the picture has its own colours only. */
+export function toSvg(drawing: Drawing, classes: Classes = () => ''): string {
+  const classed: Classes = (ids) => {
+    const names = ids.length === 0 ? '' : classes(ids);
+    return names === '' ? '' : ` class="${escaped(names)}"`;
+  };
   const rows = legendRows(drawing);
   const width = Math.ceil(drawing.width);
   const height = Math.ceil(drawing.height + rows.length * legendLine + 10);
@@ -56,14 +64,14 @@ export function toSvg(drawing: Drawing): string {
       .map(([kind, colour]) => marker(kind, colour))
       .join('')}</defs>`,
     `<rect width="${width}" height="${height}" fill="#FBFAF6"/>`,
-    ...drawing.boxes.map(drawBox),
+    ...drawing.boxes.map((box) => drawBox(box, classed)),
     ...drawing.dots.map(
       ({ x, y, width: size }) =>
         `<circle cx="${round(x + size / 2)}" cy="${round(y + size / 2)}" r="5" fill="${ink}"/>`,
     ),
-    ...drawing.arrows.map(drawLine),
-    ...drawing.boxes.map(drawContent),
-    ...drawing.arrows.map(drawLabel),
+    ...drawing.arrows.map((arrow) => drawLine(arrow, classed)),
+    ...drawing.boxes.map((box) => drawContent(box, classed)),
+    ...drawing.arrows.map((arrow) => drawLabel(arrow, classed)),
     ...rows.map((row, index) => drawLegend(row, drawing.height + index * legendLine)),
     '</svg>',
     '',
@@ -73,24 +81,21 @@ export function toSvg(drawing: Drawing): string {
 const marker = (kind: string, colour: string): string =>
   `<marker id="${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 10 5 0 10z" fill="${colour}"/></marker>`;
 
-function drawBox({ box, depth, x, y, width, height }: PlacedBox): string {
+function drawBox({ box, depth, x, y, width, height }: PlacedBox, classed: Classes): string {
+  const names = classed(box.rows.length === 0 ? [box.id] : box.rows.map(({ id }) => id));
   const [fill, edge] = coloursOf(box, depth);
   const dashed = box.type === 'region' ? ' stroke-dasharray="5 4"' : '';
-  const frame = `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="12" fill="${fill}" stroke="${edge}" stroke-width="1.5"${dashed}/>`;
+  const frame = `<rect${names} x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="12" fill="${fill}" stroke="${edge}" stroke-width="1.5"${dashed}/>`;
   if (box.type !== 'final') return frame;
   return `${frame}<rect x="${round(x + 4)}" y="${round(y + 4)}" width="${round(width - 8)}" height="${round(height - 8)}" rx="9" fill="none" stroke="${edge}" stroke-width="1.5"/>`;
 }
 
 /** Above the lines and with a rim of the box's own colour: a line that has to pass a text passes behind it. */
-function drawContent({ box, depth, texts, x, y, width, height }: PlacedBox): string {
+function drawContent({ box, depth, texts, x, y, width }: PlacedBox, classed: Classes): string {
   const [fill] = coloursOf(box, depth);
   const isLeaf = box.boxes.length === 0;
-  const content = drawTexts(texts, {
-    x: x + padding + (isLeaf ? 0 : 2),
-    y: y + padding - (isLeaf ? 2 : 0),
-    width,
-    height,
-  });
+  const at = { x: x + padding + (isLeaf ? 0 : 2), y: y + padding - (isLeaf ? 2 : 0) };
+  const content = drawTexts(texts, at, classed);
   const mark = box.busy ? busyMark(x + width - 14, y + 14) : '';
   return `<g stroke="${fill}" stroke-width="5" stroke-linejoin="round" paint-order="stroke">${content}</g>${mark}`;
 }
@@ -117,7 +122,7 @@ const textColours: Record<Text['style'], string> = {
   guard: '#474A6E',
 };
 
-function drawTexts(texts: readonly Text[], { x, y }: Area): string {
+function drawTexts(texts: readonly Text[], { x, y }: Pick<Area, 'x' | 'y'>, classed: Classes): string {
   let top = y;
   return texts
     .map((text) => {
@@ -127,7 +132,8 @@ function drawTexts(texts: readonly Text[], { x, y }: Area): string {
       const weight = bold ? ` font-weight="${text.style === 'event' ? 600 : 700}"` : '';
       const italic = text.style === 'guard' ? ' font-style="italic"' : '';
       const at = top - line * 0.25;
-      const written = `<text x="${round(x)}" y="${round(at)}" font-size="${font}" fill="${fill}"${weight}${italic}>${escaped(text.text)}</text>`;
+      const names = text.part === undefined ? '' : classed([text.part]);
+      const written = `<text${names} x="${round(x)}" y="${round(at)}" font-size="${font}" fill="${fill}"${weight}${italic}>${escaped(text.text)}</text>`;
       return written + drawBadges(text.badges, x + widthOf(text.text, font, bold) + 6, at);
     })
     .join('');
@@ -145,8 +151,8 @@ function drawBadges(badges: readonly string[], x: number, baseline: number): str
     .join('');
 }
 
-function drawLine({ arrow: { kind }, points }: PlacedArrow): string {
-  return `<path d="${roundedPath(points)}" fill="none" stroke="${colours[kind]}" ${strokes[kind]} marker-end="url(#${kind})"/>`;
+function drawLine({ arrow: { kind, lines }, points }: PlacedArrow, classed: Classes): string {
+  return `<path${classed(lines.map(({ id }) => id))} d="${roundedPath(points)}" fill="none" stroke="${colours[kind]}" ${strokes[kind]} marker-end="url(#${kind})"/>`;
 }
 
 /** Straight runs with rounded corners. */
@@ -173,11 +179,11 @@ function towards(from: { x: number; y: number }, to: { x: number; y: number }): 
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-function drawLabel({ arrow: { lines }, label }: PlacedArrow): string {
+function drawLabel({ arrow: { lines }, label }: PlacedArrow, classed: Classes): string {
   if (!label || lines.length === 0) return '';
   const { x, y, width, height, texts } = label;
   const plate = `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="6" fill="#FBFAF6" fill-opacity="0.85"/>`;
-  return plate + drawTexts(texts, { x: x + 4, y: y + 2, width, height });
+  return plate + drawTexts(texts, { x: x + 4, y: y + 2 }, classed);
 }
 
 /** The kinds of arrows that this chart has, in as many rows as they need. */

@@ -49,4 +49,5 @@ const together = (a: RecordedTier, b: RecordedTier): RecordedTier => ({
   steps: a.steps + b.steps,
   failures: [...a.failures, ...b.failures],
   uncovered: a.uncovered.filter(({ edge }) => b.uncovered.some((other) => other.edge === edge)),
+  walked: { ...a.walked, ...b.walked },
 });

@@ -57,8 +57,8 @@ export interface TierResult {
   failures: StepFailure[];
   /** Edges that this tier cannot provoke, each with its reason; they count as uncovered. */
   uncovered: { edge: string; event: string; reason: string }[];
-  /** The paths by their ids, each with the edges that passed; the pure tier leaves it out. */
-  walked?: Record<string, string[]>;
+  /** The paths by their ids, each with its edges and how many of them passed; the pure tier leaves it out. */
+  walked?: Record<string, { edges: string[]; passed: number }>;
 }
 
 /** Drives every path; a failed step ends its path, the others go on. `look` sees a failure before the curtain falls. */
@@ -68,11 +68,11 @@ export async function drivePaths(
   createDriver: () => Driver | Promise<Driver>,
   look?: (failure: StepFailure, driver: Driver) => Promise<void>,
 ): Promise<TierResult> {
-  const walked: Record<string, string[]> = {};
+  const walked: NonNullable<TierResult['walked']> = {};
   const result = { machine: graph.model.name, paths: paths.length, steps: 0, failures: [], uncovered: [], walked };
   const failures: StepFailure[] = result.failures;
   for (const path of paths) {
-    const passed: string[] = (walked[path.id] = []);
+    const record = (walked[path.id] = { edges: path.edges.map(({ id }) => id), passed: 0 });
     const driver = await createDriver();
     try {
       for (const [index, edge] of path.edges.entries()) {
@@ -87,7 +87,7 @@ export async function drivePaths(
           failures.push(failure);
           break;
         }
-        passed.push(edge.id);
+        record.passed += 1;
         result.steps += 1;
       }
     } finally {

@@ -1,0 +1,121 @@
+/** What the command was asked for, and a kind word where that cannot be. */
+import { parseArgs } from 'node:util';
+import { tierNames, type TierName } from './tiers/tier.ts';
+import { goals, type Goal } from './tours.ts';
+
+/** What was asked for cannot be done; the message says what can. */
+export class Misuse extends Error {}
+
+export const reportKinds = ['junit', 'gherkin', 'csv', 'html', 'json'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+const mutantScores = ['replay', 'rules', 'both'] as const;
+export type MutantScore = (typeof mutantScores)[number];
+
+const options = {
+  goal: { type: 'string', default: 'edges' },
+  tier: { type: 'string' },
+  path: { type: 'string' },
+  why: { type: 'string' },
+  file: { type: 'string' },
+  mutants: { type: 'string' },
+  report: { type: 'string', multiple: true },
+  out: { type: 'string' },
+  machine: { type: 'string', multiple: true },
+  list: { type: 'boolean', default: false },
+  stats: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+export interface Options {
+  machines: string[];
+  goal: Goal;
+  /** `all` where a path is walked in each of them. */
+  tier: TierName | 'all' | null;
+  path: string | null;
+  why: string | null;
+  file: string | null;
+  mutants: MutantScore | null;
+  reports: ReportKind[];
+  out: string | null;
+  list: boolean;
+  stats: boolean;
+  json: boolean;
+  help: boolean;
+}
+
+export function readOptions(words: readonly string[]): Options {
+  const { values, positionals, tokens } = parseArgs({
+    args: withScore(words),
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    if (!Object.hasOwn(options, token.name))
+      throw unknown('option', token.rawName, `--${Object.keys(options).join(' --')}`.split(' '));
+    const takesValue = options[token.name as keyof typeof options].type === 'string';
+    if (takesValue && (token.value === undefined || token.value === ''))
+      throw new Misuse(`${token.rawName} needs a value. ${seeHelp}`);
+    if (!takesValue && token.value !== undefined) throw new Misuse(`${token.rawName} takes no value. ${seeHelp}`);
+  }
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  const all = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+  const tier = text(values.tier);
+  const mutants = text(values.mutants);
+  return {
+    machines: [...positionals, ...all(values.machine)],
+    goal: oneOf('goal', text(values.goal) ?? '', goals),
+    tier: tier === null ? null : oneOf<TierName | 'all'>('tier', tier, [...tierNames, 'all']),
+    path: text(values.path),
+    why: text(values.why),
+    file: text(values.file),
+    mutants: mutants === null ? null : oneOf('score of mutants', mutants, mutantScores),
+    reports: all(values.report)
+      .flatMap((kinds) => kinds.split(','))
+      .map((kind) => oneOf('report', kind, reportKinds)),
+    out: text(values.out),
+    list: values.list === true,
+    stats: values.stats === true,
+    json: values.json === true,
+    help: values.help === true,
+  };
+}
+
+/** `--mutants` may stand alone; then both scores are meant, and what follows is a machine. */
+const withScore = (words: readonly string[]): string[] =>
+  words.map((word, place) => {
+    if (word !== '--mutants') return word;
+    return mutantScores.some((score) => score === words[place + 1]) ? word : '--mutants=both';
+  });
+
+const seeHelp = 'npm run walk -- --help has examples.';
+
+export function oneOf<Name extends string>(what: string, value: string, allowed: readonly Name[]): Name {
+  const found = allowed.find((name) => name === value);
+  if (found !== undefined) return found;
+  throw unknown(what, value, allowed);
+}
+
+function unknown(what: string, value: string, allowed: readonly string[]): Misuse {
+  const [nearest] = allowed.toSorted((a, b) => distance(value, a) - distance(value, b));
+  const isNear = nearest !== undefined && distance(value, nearest) <= Math.max(2, value.length / 3);
+  const guess = isNear ? ` Did you mean ${nearest}?` : '';
+  return new Misuse(`There is no ${what} ${value}.${guess}\nThere is: ${allowed.join(', ')}.\n${seeHelp}`);
+}
+
+/** How many letters have to be added, left out or changed (Levenshtein). */
+function distance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (const [row, letter] of [...a].entries()) {
+    const line = [row + 1];
+    for (const [column, other] of [...b].entries()) {
+      const [left = 0, up = 0, corner = 0] = [line[column], above[column + 1], above[column]];
+      line.push(Math.min(left + 1, up + 1, corner + (letter === other ? 0 : 1)));
+    }
+    above = line;
+  }
+  return above.at(-1) ?? 0;
+}

@@ -1,0 +1,94 @@
+/** One path by its id: where it is from, and the same path in the tiers that run inside Vitest. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { explore, type ConfigurationGraph } from './explore.ts';
+import { keptFailures, pathThrough } from './failures.ts';
+import { root } from './fingerprint.ts';
+import type { Model } from './model.ts';
+import { readTier } from './tiers/record.ts';
+import { replayFolder, type Replay } from './tiers/run.ts';
+import { buildIfStale } from '../../src/tools/fresh-build.ts';
+import { goals, simplePaths, tour, type Path } from './tours.ts';
+
+export interface FoundPath {
+  graph: ConfigurationGraph;
+  path: Path;
+}
+
+/** Paths that failed and paths that a tier has walked are known by their edges; any other is in some machine's tour. */
+export function findPath(models: readonly Model[], id: string): FoundPath | null {
+  for (const [machine, edges] of knownPaths(id)) {
+    const model = models.find(({ name }) => name === machine);
+    if (!model) continue;
+    const graph = explore(model);
+    const path = pathThrough(graph, edges);
+    if (path) return { graph, path };
+  }
+  for (const model of models) {
+    const graph = explore(model);
+    for (const goal of goals) {
+      const path = tour(graph, goal).paths.find((candidate) => candidate.id === id);
+      if (path) return { graph, path };
+    }
+    const path = simplePaths(graph).paths.find((candidate) => candidate.id === id);
+    if (path) return { graph, path };
+  }
+  return null;
+}
+
+function knownPaths(id: string): [machine: string, edges: string[]][] {
+  const failed = keptFailures().filter(({ path }) => path === id);
+  const walked = (['views', 'browser'] as const).flatMap((tier) =>
+    [...readTier(tier).values()].flatMap((result): [string, string[]][] => {
+      const record = result.walked?.[id];
+      return record ? [[result.machine, record.edges]] : [];
+    }),
+  );
+  return [...failed.map(({ machine, edges }): [string, string[]] => [machine, edges]), ...walked];
+}
+
+/** The test files that walk a machine in a tier: those that read its model. */
+function testsOf(tier: Replay['tier'], machine: string): string[] {
+  const folder = join('tests', tier, 'walk');
+  return readdirSync(join(root, folder))
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes(`/models/${machine}.ts'`));
+}
+
+/** Which of Vitest's projects the files of a tier belong to. */
+const projects: Record<Replay['tier'], readonly string[]> = {
+  pure: [],
+  views: ['views'],
+  browser: ['browser', 'long'],
+};
+
+/** Walks a path in a tier, as often as the machine is walked there; `say` hears what is going on. */
+export function replayIn(tier: Replay['tier'], { graph, path }: FoundPath, say: (line: string) => void): Replay[] {
+  const machine = graph.model.name;
+  const files = testsOf(tier, machine);
+  if (files.length === 0) return [];
+  if (tier === 'browser') buildIfStale();
+  for (const name of replaysOf(tier, path)) rmSync(join(replayFolder(), name));
+  const env = { ...process.env, WALK_PATH: `${machine} ${path.edges.map(({ id }) => id).join()}` };
+  let output = '';
+  for (const project of projects[tier]) {
+    say(`${tier}: walking ${path.id} with ${files.join(' ')} …`);
+    const words = ['vitest', 'run', '--project', project, '--retry', '0', '--passWithNoTests', ...files];
+    const { stdout, stderr } = spawnSync('npx', words, { cwd: root, env, encoding: 'utf8' });
+    output = `${stdout}${stderr}`;
+    const names = replaysOf(tier, path);
+    if (names.length > 0)
+      return names.map((name) => JSON.parse(readFileSync(join(replayFolder(), name), 'utf8')) as Replay);
+  }
+  throw new Error(`No test has walked the path ${path.id} of ${machine} in the ${tier} tier.\n${output}`);
+}
+
+function replaysOf(tier: Replay['tier'], { id }: Path): string[] {
+  try {
+    return readdirSync(replayFolder()).filter((name) => name.startsWith(`${tier} ${id}`));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,199 @@
+/** Reports for other readers: build servers, testers, product owners. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { callsOf, outcomeTypes, type Askable } from '../../src/contract/call.ts';
+import { machineCalls } from '../../src/contract/index.ts';
+import { models } from '../models/index.ts';
+import { answers, deeds, states, things } from '../models/words.ts';
+import { bellModel, withStates } from './fixtures.ts';
+import { readOptions } from './options.ts';
+import { walk } from './report.ts';
+import { toCsv } from './reports/csv.ts';
+import { toGherkin } from './reports/gherkin.ts';
+import { toHtml } from './reports/html.ts';
+import { toJunit } from './reports/junit.ts';
+import { scenariosOf } from './reports/scenario.ts';
+import { printReport } from './reports/text.ts';
+import { tracesOf } from './reports/trace.ts';
+import { statesBelow } from './stepper.ts';
+import { recordTier } from './tiers/record.ts';
+import { failureAt } from './tiers/tier.ts';
+
+const walked = walk(bellModel, 'edges');
+const [path] = walked.tour.paths;
+if (!path) throw new Error('The bell has no path.');
+const failure = failureAt(walked.graph, path, 1, new Error('Nobody <hears> it.\u001B[31m'));
+
+/** The bell walked in the views as far as the second step of its first path; the browser has not been there. */
+function traced(reasons: Record<string, string> = {}) {
+  const base = mkdtempSync(join(tmpdir(), 'walk-'));
+  const uncovered = walked.graph.edges.flatMap(({ id, offer }) => {
+    const reason = reasons[offer.event.type];
+    return reason === undefined ? [] : [{ edge: id, event: offer.event.type, reason }];
+  });
+  const record = { [path?.id ?? '']: { edges: path?.edges.map(({ id }) => id) ?? [], passed: 1 } };
+  const result = { machine: 'bell', paths: 1, steps: 1, failures: [failure], uncovered, walked: record };
+  recordTier('views', result, base);
+  return tracesOf([walked], base);
+}
+
+const count = (text: string, part: string): number => text.split(part).length - 1;
+
+describe('SC-4 JUnit', () => {
+  const xml = toJunit(traced({ 'logout.unknown': 'The server knows every outcome.' }));
+  const { paths } = walked.tour;
+
+  test('has a case for each path, each transition and each call × outcome of a tier', () => {
+    expect(count(xml, 'classname="bell.pure.paths"')).toBe(paths.length);
+    expect(count(xml, 'classname="bell.pure.transitions"')).toBe(walked.graph.transitions.length);
+    expect(count(xml, 'classname="bell.pure.outcomes"')).toBe(walked.report.outcomes.declared);
+    expect(xml).toMatch(/<testsuite name="bell pure" tests="\d+" failures="0" skipped="0"/);
+  });
+
+  test('a path that failed carries its steps, and what no path took is no success', () => {
+    expect(xml).toContain('<failure type="step" message="Nobody &lt;hears&gt; it.">');
+    expect(xml).toContain(`✗    1  ${failure.event}`);
+    expect(xml).toContain('<failure type="uncovered"');
+    expect(xml).toContain('<skipped message="uncovered: The server knows every outcome."/>');
+    expect(xml).not.toContain('\u001B');
+  });
+
+  test('a fault of shape is a case that fails with its shortest path', () => {
+    const faulty = walk(withStates({ inside: {} }), 'edges');
+    const text = toJunit(tracesOf([faulty], '/nowhere'));
+    expect(text).toContain('<failure type="dead-end" message="nothing leads out of active inside');
+    expect(text).toMatch(/0 {2}start \(plain\)\n1 {2}bell\.rung/);
+  });
+});
+
+describe('SC-4 scenarios', () => {
+  const files = toGherkin([walked]);
+
+  test('are features in Indonesian and English, a scenario a path, tagged with its id', () => {
+    const [id = '', en = ''] = [files.get('id/bell.feature'), files.get('en/bell.feature')];
+    expect(id.startsWith('# language: id\nFitur: ')).toBe(true);
+    expect(en.startsWith('# language: en\nFeature: Bell\n')).toBe(true);
+    for (const { id: tag, edges } of walked.tour.paths) {
+      expect(count(id, `@path-${tag}`)).toBe(1);
+      expect(count(en, `@path-${tag}`)).toBe(1);
+      expect(edges.length).toBeGreaterThan(0);
+    }
+    expect(count(en, '  Scenario: ')).toBe(walked.tour.paths.length);
+    const steps = walked.tour.steps - walked.tour.paths.length;
+    expect(count(en, '    When ')).toBe(steps);
+    expect(count(id, '    Ketika ')).toBe(steps);
+    expect(id).toContain('Ketika server menjawab logout: tanpa koneksi\n');
+    expect(en).toContain('When the server answers logout: offline\n');
+  });
+
+  test('bear the requirements of the states and transitions on their way', () => {
+    const served = withStates({ inside: { type: 'final', meta: { requirements: ['LG-1'] } } });
+    const scenarios = scenariosOf(walk(served, 'edges'));
+    const isIn = ({ steps }: (typeof scenarios)[number]) => steps.at(-1)?.stands.en === 'Inside';
+    expect(scenarios.some(isIn)).toBe(true);
+    for (const scenario of scenarios) expect(scenario.requirements).toEqual(isIn(scenario) ? ['LG-1'] : []);
+  });
+
+  test('are rows of a table that spreadsheets read: quotes doubled, formulas disarmed', () => {
+    const [scenario] = scenariosOf(walked);
+    if (!scenario) throw new Error('No scenario.');
+    const title = { id: '=1+1', en: 'the "bell"' };
+    const csv = toCsv([{ ...scenario, title }]);
+    expect(
+      csv.startsWith('"id","machine","language","title","preconditions","steps","expected","requirements"\r\n'),
+    ).toBe(true);
+    expect(csv).toContain(`"'=1+1"`);
+    expect(csv).toContain('"the ""bell"""');
+    expect(count(csv, '\r\n')).toBe(3);
+  });
+
+  test('SC-1 every name that a person reads has its Indonesian words', () => {
+    const events = models.flatMap(({ events: all }) => Object.keys(all).map((type) => type.split('.')));
+    const keys = models.flatMap(({ machine }) =>
+      Object.values(machine.root.states).flatMap((state) => [...statesBelow(state)]),
+    );
+    const outcomes = Object.values<Askable>(machineCalls).flatMap(callsOf).flatMap(outcomeTypes);
+    const missing = (names: readonly string[], words: object) =>
+      [...new Set(names)].filter((name) => !Object.hasOwn(words, name));
+    expect(
+      missing(
+        events.map(([thing = '']) => thing),
+        things,
+      ),
+    ).toEqual([]);
+    expect(
+      missing(
+        events.map(([, deed = '']) => deed),
+        deeds,
+      ),
+    ).toEqual([]);
+    expect(
+      missing(
+        keys.map(({ key }) => key),
+        states,
+      ),
+    ).toEqual([]);
+    expect(
+      missing(
+        outcomes.map((type) => type.slice(type.indexOf('.') + 1)),
+        answers,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('SC-4 the pages', () => {
+  test('show for each tier what it has covered, on the diagram, without a script', async () => {
+    const files = await toHtml(traced());
+    const index = String(files.get('index.html'));
+    expect(index).toContain('<a href="bell.html">Bell</a>');
+    expect(index).toContain('not run');
+    const page = String(files.get('bell.html'));
+    expect(page).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)/);
+    expect(page).toContain('<rect class="walked pure views"');
+    expect(page).toContain('<rect class="walked pure" ');
+    expect(page).toContain('Path ' + failure.path + ' fails at step 1');
+    expect(page).toContain('Nobody &lt;hears&gt; it.');
+  });
+});
+
+test('SC-4 the text says each fault once, with how many paths have it', () => {
+  const failures = [failure, { ...failure, path: 'other' }];
+  const text = printReport({ ...walked.report, failures });
+  expect(text.split('\n')[0]).toBe('✗ bell');
+  expect(count(text, 'Nobody <hears> it.')).toBe(1);
+  expect(text).toContain('and on 1 more paths');
+});
+
+describe('SC-4 what the command is asked for', () => {
+  test('machines by their names, scores, reports', () => {
+    const options = readOptions([
+      'login',
+      '--machine',
+      'pin',
+      '--goal',
+      'transitions',
+      '--report',
+      'junit,csv',
+      '--mutants',
+    ]);
+    expect(options).toMatchObject({ machines: ['login', 'pin'], goal: 'transitions', reports: ['junit', 'csv'] });
+    expect(options.mutants).toBe('both');
+    expect(readOptions(['--mutants', 'rules', 'login'])).toMatchObject({ mutants: 'rules', machines: ['login'] });
+    expect(readOptions(['--mutants', 'login'])).toMatchObject({ mutants: 'both', machines: ['login'] });
+    expect(readOptions([])).toMatchObject({ goal: 'edges', tier: null, reports: [], json: false });
+  });
+
+  test.each([
+    [['--gaol', 'edges'], 'There is no option --gaol. Did you mean --goal?'],
+    [['--goal', 'edgs'], 'There is no goal edgs. Did you mean edges?'],
+    [['--tier', 'moon'], 'There is no tier moon.\nThere is: pure, views, browser, all.'],
+    [['--path'], '--path needs a value.'],
+    [['--stats=yes'], '--stats takes no value.'],
+    [['--report', 'pdf'], 'There is no report pdf.'],
+  ])('%j is answered with what there is', (words, message) => {
+    expect(() => readOptions(words)).toThrow(message);
+  });
+});

@@ -1,0 +1,29 @@
+/**
+ * One row a path and language, as test-management tools import test cases (RFC 4180): steps and expected results are
+ * the numbered lines of a cell each.
+ */
+import { languages, type Language, type Scenario } from './scenario.ts';
+
+const head = ['id', 'machine', 'language', 'title', 'preconditions', 'steps', 'expected', 'requirements'];
+
+export const toCsv = (scenarios: readonly Scenario[]): string =>
+  [head, ...languages.flatMap((language) => scenarios.map((scenario) => rowOf(scenario, language)))]
+    .map((row) => `${row.map(cell).join(',')}\r\n`)
+    .join('');
+
+function rowOf({ id, machine, title, given, steps, requirements }: Scenario, language: Language): string[] {
+  const numbered = (lines: readonly string[]) => lines.map((line, index) => `${index + 1}. ${line}`).join('\n');
+  return [
+    id,
+    machine,
+    language,
+    title[language],
+    `${given.happens[language]}: ${given.stands[language]}`,
+    numbered(steps.map(({ happens }) => happens[language])),
+    numbered(steps.map(({ stands }) => stands[language])),
+    requirements.join(' '),
+  ];
+}
+
+/** A spreadsheet takes a text that begins with one of these for a formula. */
+const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

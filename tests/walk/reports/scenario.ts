@@ -1,0 +1,111 @@
+/** A path as a scenario that a person can follow: what happens, and where the machine stands afterwards, in words. */
+import type { AnyStateNode } from 'xstate';
+import { inWords, titled } from '../../../src/tools/diagrams/words.ts';
+import { answers, deeds, states, things } from '../../models/words.ts';
+import { configurationOf, type ConfigurationGraph, type Edge } from '../explore.ts';
+import { answerName, type Offer } from '../progress.ts';
+import type { Walked } from '../report.ts';
+import { requirementsOf } from '../stepper.ts';
+
+export const languages = ['id', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+export interface ScenarioStep {
+  happens: Record<Language, string>;
+  stands: Record<Language, string>;
+  requirements: string[];
+}
+
+export interface Scenario {
+  machine: string;
+  /** The id of its path, the same in all tiers. */
+  id: string;
+  title: Record<Language, string>;
+  /** The situation that it begins in; `steps` are what comes then. */
+  given: ScenarioStep;
+  steps: ScenarioStep[];
+  requirements: string[];
+}
+
+/** The paths of the tour, each as a scenario. */
+export function scenariosOf({ graph, tour }: Pick<Walked, 'graph' | 'tour'>): Scenario[] {
+  const ids = bearersOf(graph);
+  return tour.paths.map(({ id, edges }) => {
+    const [given, ...steps] = edges.map((edge) => stepOf(graph, ids, edge));
+    if (!given) throw new Error(`The path ${id} has no beginning.`);
+    const last = steps.at(-1) ?? given;
+    const title = (language: Language) => `${last.happens[language]} → ${last.stands[language]}`;
+    return {
+      machine: graph.model.name,
+      id,
+      title: { id: title('id'), en: title('en') },
+      given,
+      steps,
+      requirements: [...new Set([given, ...steps].flatMap(({ requirements }) => requirements))].sort(),
+    };
+  });
+}
+
+function stepOf(
+  graph: ConfigurationGraph,
+  ids: ReadonlyMap<string, string[]>,
+  { offer, taken, entered, to }: Edge,
+): ScenarioStep {
+  return {
+    happens: { id: inIndonesian(graph, offer), en: inEnglish(graph, offer) },
+    stands: {
+      id: standing(graph, to, ({ key }) => states[key] ?? inWords(key)),
+      en: standing(graph, to, ({ key, description }) => (description ?? titled(key)).replace(/\.$/, '')),
+    },
+    requirements: [...new Set([...taken, ...entered].flatMap((each) => ids.get(each) ?? []))],
+  };
+}
+
+/** Which requirements each state and each transition serves, by their ids. */
+const bearersOf = ({ states: nodes, transitions }: ConfigurationGraph): Map<string, string[]> =>
+  new Map([
+    ...nodes.map(({ id, meta }): [string, string[]] => [id, requirementsOf(meta)]),
+    ...transitions.map(({ id, requirements }): [string, string[]] => [id, requirements]),
+  ]);
+
+/** The innermost active states; those of a region say which region they are of. */
+function standing(graph: ConfigurationGraph, key: string, nameOf: (state: AnyStateNode) => string): string {
+  const { snapshot } = configurationOf(graph, key).progress;
+  const leaves = snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final');
+  return leaves.map(nameOf).join('; ');
+}
+
+const sampleOf = ({ sample }: Offer): string => (sample === 'plain' ? '' : ` (${sample})`);
+
+function inEnglish({ model }: ConfigurationGraph, offer: Offer): string {
+  const { kind, event, sample } = offer;
+  if (kind === 'start') return `${inWords(model.name)} begins${sampleOf(offer)}`;
+  if (kind === 'clock') return 'the moment that was waited for comes';
+  if (kind === 'after') return 'a short while passes';
+  if (kind === 'done') return `the part "${inWords(offer.source ?? '')}" ends: ${inWords(sample)}`;
+  if (kind === 'outcome') {
+    const [call, answer] = answerOf(offer);
+    return `the server answers ${inWords(call)}: ${inWords(answer)}${sampleOf(offer)}`;
+  }
+  return `${inWords(event.type)}${sampleOf(offer)}`;
+}
+
+function inIndonesian({ model }: ConfigurationGraph, offer: Offer): string {
+  const { kind, event, sample } = offer;
+  if (kind === 'start') return `alur ${inWords(model.name)} dimulai${sampleOf(offer)}`;
+  if (kind === 'clock') return 'waktu yang ditunggu tiba';
+  if (kind === 'after') return 'jeda singkat berlalu';
+  if (kind === 'done') return `bagian "${states[offer.source ?? ''] ?? offer.source}" berakhir: ${inWords(sample)}`;
+  if (kind === 'outcome') {
+    const [call, answer] = answerOf(offer);
+    return `server menjawab ${inWords(call)}: ${answers[answer] ?? inWords(answer)}${sampleOf(offer)}`;
+  }
+  const [thing = '', deed = ''] = event.type.split('.');
+  return `${things[thing] ?? inWords(thing)} ${deeds[deed] ?? inWords(deed)}${sampleOf(offer)}`;
+}
+
+function answerOf(offer: Offer): [call: string, answer: string] {
+  const name = answerName(offer);
+  const dot = name.indexOf('.');
+  return [name.slice(0, dot), name.slice(dot + 1)];
+}

@@ -1,0 +1,140 @@
+/** What a walk has to say, for people who read it in a terminal. */
+import { wayTo, type ConfigurationGraph, type Edge } from '../explore.ts';
+import { describeWay } from '../finding.ts';
+import type { Model } from '../model.ts';
+import { describeOffer } from '../progress.ts';
+import { isSound, type MachineReport, type TierReport, type Walked } from '../report.ts';
+import type { Replay } from '../tiers/run.ts';
+import { printFailure, type StepFailure, type TierName } from '../tiers/tier.ts';
+
+export function printReport(report: MachineReport): string {
+  const { transitions, outcomes, states, goal, simplePaths: simple, ignoredProbes: probes, tiers } = report;
+  const lines = [
+    `${isSound(report) ? '✓' : '✗'} ${report.machine}`,
+    `    states ${states.reached}/${states.declared} · transitions ${transitions.taken}/${transitions.declared} · outcomes ${outcomes.covered}/${outcomes.declared}`,
+    `    ${report.configurations} configurations, ${report.edges} edges · ${simple.capped ? 'more than ' : ''}${simple.count} simple paths`,
+    `    goal ${goal.name}: ${goal.items} items in ${goal.paths} paths, ${goal.steps} steps`,
+    `    ignored events: ${probes.tried} tried, ${probes.harmful} act · ${probes.late} would be taken late, from a child that is gone`,
+    ...Object.entries(tiers).map(([name, tier]) => `    ${name}: ${printTier(tier)}`),
+  ];
+  const faults = [
+    ...report.findings.map(
+      ({ kind, what, path }) => `    ✗ ${kind}: ${what}${path.length === 0 ? '' : `\n        ${path.join(' → ')}`}`,
+    ),
+    ...printFailures(report.failures),
+  ];
+  return [...lines, ...faults].join('\n');
+}
+
+/** Each fault once, by its shortest path; the others are counted. */
+function printFailures(failures: readonly StepFailure[]): string[] {
+  const faults = new Map<string, StepFailure[]>();
+  for (const failure of failures) faults.set(failure.message, [...(faults.get(failure.message) ?? []), failure]);
+  return [...faults.values()].flatMap((alike) => {
+    const [shortest, ...others] = alike.toSorted((a, b) => a.step - b.step);
+    if (!shortest) return [];
+    const more = others.length === 0 ? '' : `\n    and on ${others.length} more paths`;
+    return [`✗ ${printFailure(shortest)}${more}`.replaceAll(/^/gm, '    ')];
+  });
+}
+
+export function printTier(tier: TierReport | null): string {
+  if (!tier) return 'not run';
+  const { paths, steps, failed, stale, uncovered } = tier;
+  const notes = [stale ? 'of older code' : '', uncovered ? `${uncovered} edges cannot be provoked` : ''].filter(
+    Boolean,
+  );
+  return `${paths} paths, ${steps} steps, ${failed} failed${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
+}
+
+export function printSummary(reports: readonly MachineReport[]): string {
+  const sum = (count: (report: MachineReport) => number) => reports.reduce((total, report) => total + count(report), 0);
+  const faults = sum(({ findings, failures }) => findings.length + failures.length);
+  return [
+    `${reports.length} machines, ${sum(({ transitions }) => transitions.taken)} of ${sum(({ transitions }) => transitions.declared)} transitions,`,
+    `${sum(({ edges }) => edges)} edges, ${sum(({ tiers }) => tiers.pure?.steps ?? 0)} steps walked,`,
+    faults === 0 ? 'no fault.' : `${faults} faults.`,
+  ].join(' ');
+}
+
+export const printPaths = ({ graph, tour: { paths } }: Pick<Walked, 'graph' | 'tour'>): string =>
+  [graph.model.name, ...paths.map(({ id, edges }) => `  ${id}  ${describeWay(edges).join(' → ')}`)].join('\n');
+
+export function printSteps(model: Model, edges: readonly Edge[]): string {
+  const steps = edges.map(({ offer, to, taken }, index) => {
+    const number = String(index).padStart(4);
+    return [`${number}  ${describeOffer(offer)}`, `      → ${to}`, ...taken.map((id) => `        ${id}`)].join('\n');
+  });
+  return [model.name, ...steps].join('\n');
+}
+
+/** What came of one path in a tier: once for each of the walks that the machine has there. */
+export function printReplays(tier: TierName, replays: readonly Replay[]): string {
+  const tried = replays.filter(({ impossible }) => impossible === null);
+  const [first] = replays;
+  if (!first) return `${tier}: this machine has no walk of its own in this tier.`;
+  if (tried.length === 0) {
+    const reasons = [
+      ...new Set(replays.flatMap(({ impossible }) => (impossible ? [printImpossible(impossible)] : []))),
+    ];
+    return `${tier}: cannot be walked here. ${reasons.join(' ')}`;
+  }
+  return tried
+    .map(({ part, steps, failure }) => {
+      const name = `${tier}${part === '' ? '' : ` (${part})`}`;
+      return failure ? `✗ ${printFailure(failure)}` : `✓ ${name}: all ${steps} steps as they should be`;
+    })
+    .join('\n');
+}
+
+const printImpossible = ({ step, event, reason }: NonNullable<Replay['impossible']>): string =>
+  `Step ${step}, ${event}: ${reason}`;
+
+/** The transition's shortest way, and how often it is taken. */
+export function explain(graph: ConfigurationGraph, id: string): string {
+  const edges = graph.edges.filter(({ taken }) => taken.includes(id));
+  const [nearest] = [...edges].sort((a, b) => lengthTo(graph, a) - lengthTo(graph, b));
+  const declared = graph.transitions.find((transition) => transition.id === id);
+  const head = `${graph.model.name} · ${id}${declared?.guard == null ? '' : ` · guard ${declared.guard}`}`;
+  if (!nearest)
+    return `${head}\n  is never taken: no event in any of ${graph.configurations.size} configurations enables it.`;
+  const way = lengthTo(graph, nearest) === 0 ? [nearest] : [...wayTo(graph, nearest.from), nearest];
+  return `${head}\n  is taken on ${edges.length} of ${graph.edges.length} edges. A shortest way:\n${printSteps(graph.model, way)}`;
+}
+
+function lengthTo(graph: ConfigurationGraph, { from }: Edge): number {
+  return graph.configurations.has(from) ? wayTo(graph, from).length : 0;
+}
+
+/** One row of `--stats`. */
+export interface GoalStats {
+  goal: string;
+  items: number;
+  paths: number;
+  steps: number;
+  seconds: number;
+}
+
+export interface MachineStats {
+  machine: string;
+  configurations: number;
+  edges: number;
+  transitions: number;
+  /** To find the configurations and edges. */
+  seconds: number;
+  goals: GoalStats[];
+}
+
+export function printStats(stats: readonly MachineStats[]): string {
+  const row = (cells: readonly (string | number)[]) =>
+    cells.map((cell, column) => (column === 0 ? `    ${cell}`.padEnd(18) : String(cell).padStart(11))).join('');
+  const seconds = (value: number) => `${value.toFixed(2)} s`;
+  const blocks = stats.map(({ machine, configurations, edges, transitions, seconds: explored, goals }) =>
+    [
+      `${machine}: ${configurations} configurations, ${edges} edges, ${transitions} transitions, found in ${seconds(explored)}`,
+      row(['goal', 'items', 'paths', 'steps', 'tour in']),
+      ...goals.map((entry) => row([entry.goal, entry.items, entry.paths, entry.steps, seconds(entry.seconds)])),
+    ].join('\n'),
+  );
+  return blocks.join('\n\n');
+}

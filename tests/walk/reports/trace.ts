@@ -1,0 +1,124 @@
+/** What each tier has covered of a machine, path by path: what JUnit cases and coloured diagrams are made of. */
+import type { ConfigurationGraph, Edge } from '../explore.ts';
+import { describeWay } from '../finding.ts';
+import { fingerprint } from '../fingerprint.ts';
+import { answerName } from '../progress.ts';
+import type { MachineReport, Walked } from '../report.ts';
+import { outcomeCoverage } from '../structure.ts';
+import { readTier, type RecordedTier } from '../tiers/record.ts';
+import { tierNames, type StepFailure, type TierName } from '../tiers/tier.ts';
+
+export interface TracedPath {
+  id: string;
+  way: string[];
+  failure: StepFailure | null;
+}
+
+/** A transition, or a call × outcome. */
+export interface Item {
+  id: string;
+  covered: boolean;
+  /** Why the tier cannot provoke it, where it says so. */
+  reason: string | null;
+}
+
+export interface TierTrace {
+  tier: TierName;
+  /** The result is of older code. */
+  stale: boolean;
+  paths: TracedPath[];
+  transitions: Item[];
+  outcomes: Item[];
+  states: ReadonlySet<string>;
+}
+
+export interface Trace {
+  graph: ConfigurationGraph;
+  report: MachineReport;
+  tiers: TierTrace[];
+}
+
+interface Passed {
+  id: string;
+  /** All edges of the path, and how many passed. */
+  edges: readonly Edge[];
+  passed: number;
+  failure: StepFailure | null;
+}
+
+/** The pure tier's from this run, the others' as they were last left behind in `base`. */
+export function tracesOf(walks: readonly Walked[], base?: string): Trace[] {
+  const recorded = { views: readTier('views', base), browser: readTier('browser', base) };
+  const now = fingerprint();
+  return walks.map(({ graph, tour, report }) => {
+    const machine = graph.model.name;
+    const tiers = tierNames.flatMap((tier) => {
+      if (tier === 'pure')
+        return [
+          traceOf(
+            graph,
+            tier,
+            false,
+            tour.paths.map((path) => purely(path, report)),
+            new Map(),
+          ),
+        ];
+      const result = recorded[tier].get(machine);
+      if (!result?.walked) return [];
+      const reasons = new Map(result.uncovered.map(({ edge, reason }) => [edge, reason]));
+      return [traceOf(graph, tier, result.fingerprint !== now, fromRecord(graph, result), reasons)];
+    });
+    return { graph, report, tiers };
+  });
+}
+
+function purely({ id, edges }: { id: string; edges: Edge[] }, { failures }: MachineReport): Passed {
+  const failure = failures.find(({ of }) => of === id) ?? null;
+  // Made shorter, it says no more how far this path came: nothing of it counts.
+  return { id, edges, passed: failure ? 0 : edges.length, failure };
+}
+
+function fromRecord(graph: ConfigurationGraph, { walked = {}, failures }: RecordedTier): Passed[] {
+  const known = new Map(graph.edges.map((edge) => [edge.id, edge]));
+  return Object.entries(walked).map(([id, { edges, passed }]) => ({
+    id,
+    edges: edges.flatMap((edge) => known.get(edge) ?? []),
+    passed,
+    failure: failures.find(({ of }) => of === id) ?? null,
+  }));
+}
+
+function traceOf(
+  graph: ConfigurationGraph,
+  tier: TierName,
+  stale: boolean,
+  walked: readonly Passed[],
+  reasons: ReadonlyMap<string, string>,
+): TierTrace {
+  const passed = new Set(walked.flatMap(({ edges, passed: count }) => edges.slice(0, count)));
+  const itemsBy = (ids: readonly string[], itemsOf: (edge: Edge) => readonly string[]): Item[] => {
+    const covered = new Set([...passed].flatMap(itemsOf));
+    const bearers = new Map<string, Edge[]>();
+    for (const edge of graph.edges) {
+      for (const item of itemsOf(edge)) bearers.set(item, [...(bearers.get(item) ?? []), edge]);
+    }
+    return ids.map((id) => ({
+      id,
+      covered: covered.has(id),
+      reason: (bearers.get(id) ?? []).flatMap((edge) => reasons.get(edge.id) ?? [])[0] ?? null,
+    }));
+  };
+  return {
+    tier,
+    stale,
+    paths: walked.map(({ id, edges, failure }) => ({ id, way: describeWay(edges), failure })),
+    transitions: itemsBy(
+      graph.transitions.map(({ id }) => id),
+      ({ taken }) => taken,
+    ),
+    outcomes: itemsBy(outcomeCoverage(graph).declared, ({ offer }) =>
+      offer.kind === 'outcome' ? [answerName(offer)] : [],
+    ),
+    states: new Set([...passed].flatMap(({ entered }) => entered)),
+  };
+}

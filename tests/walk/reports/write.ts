@@ -1,0 +1,45 @@
+/** Reports for other readers than a terminal: which files each kind is made of, and where they go. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root } from '../fingerprint.ts';
+import type { ReportKind } from '../options.ts';
+import type { Walked } from '../report.ts';
+import { toCsv } from './csv.ts';
+import { toGherkin } from './gherkin.ts';
+import { toHtml } from './html.ts';
+import { toJunit } from './junit.ts';
+import { scenariosOf } from './scenario.ts';
+import { tracesOf } from './trace.ts';
+
+interface Written {
+  walks: readonly Walked[];
+  /** The document of `--json`. */
+  json: string;
+  /** The folder that was asked for; a report has one of its own below `.walk/reports` otherwise. */
+  out: string | null;
+}
+
+/** Writes a report and says where it is. */
+export async function writeReport(kind: ReportKind, { walks, json, out }: Written): Promise<string> {
+  const folder = out ?? join(root, '.walk', 'reports', kind);
+  const files = await filesOf(kind, walks, json);
+  for (const [name, content] of files) {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+  const [first = ''] = files.keys();
+  return `${kind}: ${files.size === 1 ? '' : `${files.size} files, beginning with `}${relative(process.cwd(), join(folder, first))}`;
+}
+
+async function filesOf(
+  kind: ReportKind,
+  walks: readonly Walked[],
+  json: string,
+): Promise<Map<string, string | Buffer>> {
+  if (kind === 'json') return new Map([['walk.json', `${json}\n`]]);
+  if (kind === 'csv') return new Map([['walk.csv', toCsv(walks.flatMap(scenariosOf))]]);
+  if (kind === 'gherkin') return toGherkin(walks);
+  const traces = tracesOf(walks);
+  return kind === 'junit' ? new Map([['junit.xml', toJunit(traces)]]) : toHtml(traces);
+}
