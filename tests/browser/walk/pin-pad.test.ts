@@ -23,9 +23,10 @@ import {
   phoneDialog,
   pinDialog,
   pinPad,
+  removalDialog,
   typePin,
 } from '../account-gestures.ts';
-import { expect, isVisitor, messagesOn, submitIn, text, toast } from '../gestures.ts';
+import { expect, isVisitor, messagesOn, openAt, submitIn, text, toast, type TextId } from '../gestures.ts';
 import { newPhone, type Stage } from '../stage.ts';
 import { typeNewestCode } from './player-steps.ts';
 import { ticketLife } from './steps.ts';
@@ -44,21 +45,31 @@ import {
 
 /** Nobody types it in these walks. */
 const unlike = '604913';
+/** Where a deed is confirmed: the dialog above the removal of an account. */
+const confirmDialog = (page: Page) => page.locator('dialog#confirm');
+const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const titles = { current: 'pin.title.current', fresh: 'pin.title.fresh', repeated: 'pin.title.repeated' } as const;
+/** Where the PIN that there is is the only one asked for. */
+const ownTitles: Partial<Record<PinPurpose, TextId>> = {
+  phone: 'phone_change.title.pin',
+  confirm: 'pin.confirm.title',
+};
 const keys = { set: 'create', change: 'change', reset: 'reset' } as const;
 const notAsked = unprovokable('Only a new PIN is asked for: walked where the PIN that there is is asked for.');
 const noNewPin = unprovokable('No new PIN is sent: walked where a PIN is set.');
-const noDeed = unprovokable('No deed is confirmed.');
-const notHere = () => Promise.reject(new Error('No deed was to be confirmed.'));
+const noDeed = unprovokable('No deed is confirmed: walked where an account is removed.');
+const notHere = () => Promise.reject(new Error('It was walked for another purpose.'));
 const olderCalls = [calls.setPin, calls.changePin].flatMap(({ older }) => older?.path ?? []);
 
 /** The state that a configuration is in. */
 const stateIn = (configuration: string): string => configuration.split(' ')[1] ?? '';
 
-const scriptFor = (purpose: Exclude<PinPurpose, 'confirm'>) => (stage: Stage, generation: ApiGeneration) => {
+const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGeneration) => {
   const isPhone = purpose === 'phone';
-  const asksCurrent = isPhone || purpose === 'change';
-  const dialogIn = isPhone ? phoneDialog : pinDialog;
+  const isDeed = purpose === 'confirm';
+  const asksCurrent = isPhone || isDeed || purpose === 'change';
+  const dialogIn = isDeed ? confirmDialog : isPhone ? phoneDialog : pinDialog;
+  const accountsOn = (page: Page) => page.locator('main [data-account]');
   let token = '';
   let newNumber = '';
   let current = '';
@@ -78,25 +89,35 @@ const scriptFor = (purpose: Exclude<PinPurpose, 'confirm'>) => (stage: Stage, ge
   /** What the flow around it makes of its end. */
   const ends: Record<PinPadOutput['type'], (page: Page) => Promise<void>> = {
     async accepted(page) {
+      if (isDeed) return notHere();
       await expect(toast(page)).toHaveText(text(isPhone ? 'phone_change.saved' : `pin.saved.${purpose}`));
       await expect(dialogIn(page)).toBeHidden();
     },
-    confirmed: notHere,
-    pinMissing: notHere,
+    async confirmed(page) {
+      await expect(toast(page)).toHaveText(text('accounts.removed'));
+      await expect(accountsOn(page)).toHaveCount(0);
+    },
+    pinMissing: (page) => expect(messagesOn(removalDialog(page))).toContainText(text('pin.confirm.needed.set')),
     ticketLost: (page) => expect(messagesOn(dialogIn(page))).toHaveText([text('error.step_lost')]),
     alreadySet: (page) => expect(toast(page)).toHaveText(text('pin.already_set')),
     numberTaken: (page) =>
       expect(messagesOn(dialogIn(page))).toHaveText([text('error.v2.phone_number.validation_already_registered')]),
-    resetRequested: (page) => isAsked(page, 'pin.title.reset'),
+    resetRequested: (page) =>
+      isDeed
+        ? expect(messagesOn(removalDialog(page))).toContainText(text('pin.confirm.needed.reset'))
+        : isAsked(page, 'pin.title.reset'),
     async uncertain(page) {
       await expect(toast(page)).toHaveText(text('profile.uncertain'));
       await expect(dialogIn(page)).toBeHidden();
     },
-    dismissed: (page) => expect(dialogIn(page)).toBeHidden(),
+    async dismissed(page) {
+      await expect(dialogIn(page)).toBeHidden();
+      if (isDeed) await expect(accountsOn(page)).toHaveCount(1);
+    },
     unauthorized: isVisitor,
   };
   const isUncertain = ({ edge: { from } }: WalkStep) =>
-    /saving|failed/.test(stateIn(from)) || from.includes('uncertain=true');
+    !isDeed && (/saving|failed/.test(stateIn(from)) || from.includes('uncertain=true'));
   const endsAs =
     (act: Act<Scene>, output: PinPadOutput['type'] | ((step: WalkStep) => PinPadOutput['type'])): Act<Scene> =>
     async (scene, step) => {
@@ -107,9 +128,16 @@ const scriptFor = (purpose: Exclude<PinPurpose, 'confirm'>) => (stage: Stage, ge
   return defineBrowserScript(model, {
     async open() {
       [current, fresh, newNumber] = ['', '', newPhone()];
-      const player = await newSession(stage, password, purpose === 'set' ? {} : { pin: unlike });
+      const held = { ...(purpose !== 'set' && { pin: unlike }), ...(isDeed && { accounts: [account] }) };
+      const player = await newSession(stage, password, held);
       ({ token } = player);
       const scene = await openScene(stage, ['submitPin'], player);
+      if (isDeed) {
+        await openAt(scene.page, '/profile/account');
+        await accountsOn(scene.page).locator('button').last().click();
+        await keyIn(removalDialog(scene.page), 'accounts.remove').click();
+        return scene;
+      }
       await openProfile(scene.page);
       if (isPhone) await askForPhoneCode(scene.page, newNumber);
       else await askForPinCode(scene.page, keys[purpose]);
@@ -152,8 +180,18 @@ const scriptFor = (purpose: Exclude<PinPurpose, 'confirm'>) => (stage: Stage, ge
         await endsAs(asksCurrent ? withPin(() => current) : really('submitPin'), 'accepted')(scene, step);
         expect(olderCalls.some((path) => stage.requested().has(path))).toBe(generation === 'v1');
       },
-      'submitPin.confirmed': noDeed,
-      'submitPin.missing': noDeed,
+      'submitPin.confirmed': isDeed
+        ? endsAs(
+            withPin(() => current),
+            'confirmed',
+          )
+        : noDeed,
+      'submitPin.missing': isDeed
+        ? endsAs(
+            really('submitPin', ({ phone }) => stage.player({ phone, password, pin: null })),
+            'pinMissing',
+          )
+        : noDeed,
       'submitPin.wrong': asksCurrent ? withPin(() => unlike, 1) : notAsked,
       'submitPin.locked': asksCurrent ? withPin(() => unlike, 4) : notAsked,
       /** The page refuses it where it knows the old PIN, and there is none where one is set. */
@@ -193,7 +231,7 @@ const scriptFor = (purpose: Exclude<PinPurpose, 'confirm'>) => (stage: Stage, ge
       async entry({ page }, snapshot) {
         const step = Object.keys(snapshot.value)[0] as keyof typeof titles;
         const error = pinError(snapshot);
-        await isAsked(page, isPhone ? 'phone_change.title.pin' : titles[step]);
+        await isAsked(page, ownTitles[purpose] ?? titles[step]);
         await expect(messagesOn(dialogIn(page))).toHaveText(error ? [write(error)] : []);
         await expect(pinPad(page)).toBeEditable();
         if (error) await expect(pinPad(page)).toHaveValue('');
@@ -228,3 +266,4 @@ walkTest(model, scriptFor('set'), { generations, parts: { set: ['set'] } });
 walkTest(model, scriptFor('change'), { generations, parts: { change: ['change'] } });
 walkTest(model, scriptFor('reset'), { parts: { reset: ['reset'] } });
 walkTest(model, scriptFor('phone'), { parts: { phone: ['phone'] } });
+walkTest(model, scriptFor('confirm'), { parts: { confirm: ['confirm'] }, goals: ['transitions', 'codes'] });
