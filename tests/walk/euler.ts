@@ -1,21 +1,21 @@
-/** A closed walk that uses every given arc exactly once (Hierholzer), from balanced arcs. */
+/** A closed walk that uses every given arc exactly once (Hierholzer), from balanced arcs between numbered nodes. */
+
+interface Ends {
+  from: number;
+  to: number;
+}
 
 /**
- * The order in which to use `arcs`, each named by its two ends, beginning and ending at `start`. Arcs that `start` does
- * not reach are left out, so a caller that joined everything beforehand gets all of them.
+ * The order in which to use `arcs`, each named by its place, beginning and ending at `start`. Arcs that `start` does not
+ * reach are left out, so a caller that joined everything beforehand gets all of them.
  */
-export function closedWalk(start: string, arcs: readonly { from: string; to: string }[]): number[] {
-  const waiting = new Map<string, number[]>();
-  for (let place = arcs.length - 1; place >= 0; place -= 1) {
-    const { from } = arcs[place] ?? { from: start };
-    const list = waiting.get(from);
-    if (list) list.push(place);
-    else waiting.set(from, [place]);
-  }
+export function closedWalk(start: number, arcs: readonly Ends[]): number[] {
+  const waiting: number[][] = [];
+  for (let place = arcs.length - 1; place >= 0; place -= 1) (waiting[arcs[place]?.from ?? start] ??= []).push(place);
   const walk: number[] = [];
-  const trail: { node: string; arrival: number | null }[] = [{ node: start, arrival: null }];
+  const trail: { node: number; arrival: number | null }[] = [{ node: start, arrival: null }];
   for (let last = trail.at(-1); last; last = trail.at(-1)) {
-    const place = waiting.get(last.node)?.pop();
+    const place = waiting[last.node]?.pop();
     if (place === undefined) {
       trail.pop();
       if (last.arrival !== null) walk.push(last.arrival);
@@ -26,10 +26,10 @@ export function closedWalk(start: string, arcs: readonly { from: string; to: str
   return walk.reverse();
 }
 
-/** Which nodes hang together, direction aside: each node's group. */
-export function groupsOf(arcs: readonly { from: string; to: string }[]): Map<string, number> {
-  const neighbours = new Map<string, string[]>();
-  const join = (from: string, to: string) => {
+/** Which nodes hang together, direction aside: each node's group, for the nodes that have an arc. */
+export function groupsOf(arcs: readonly Ends[]): Map<number, number> {
+  const neighbours = new Map<number, number[]>();
+  const join = (from: number, to: number) => {
     const list = neighbours.get(from);
     if (list) list.push(to);
     else neighbours.set(from, [to]);
@@ -38,7 +38,7 @@ export function groupsOf(arcs: readonly { from: string; to: string }[]): Map<str
     join(from, to);
     join(to, from);
   }
-  const groups = new Map<string, number>();
+  const groups = new Map<number, number>();
   let count = 0;
   for (const first of neighbours.keys()) {
     if (groups.has(first)) continue;

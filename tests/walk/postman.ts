@@ -1,8 +1,10 @@
 /**
- * The cheapest closed walk through given edges of a configuration graph, in which beginning anew is possible everywhere
- * and has a price: the directed Chinese postman, and for fewer edges than all of them the rural one.
+ * The cheapest closed walk through given streets of a map, in which beginning anew is possible everywhere and has a
+ * price: the directed Chinese postman, and for fewer streets than all of them the rural one. The walk is a minimum where
+ * the given streets and what balances them hang together, which in a chart they nearly always do; where they do not,
+ * the pieces are joined by shortest ways.
  */
-import { balance, type Arc } from './circulation.ts';
+import { balance } from './circulation.ts';
 import { closedWalk, groupsOf } from './euler.ts';
 import { beginning, type ConfigurationGraph, type Edge } from './explore.ts';
 
@@ -15,104 +17,109 @@ export interface Walk {
 /** Beginning anew, in steps: a fresh page costs about as much as this many taps. */
 export const resetCost = 5;
 
-export interface Streets {
-  nodes: string[];
-  numbers: Map<string, number>;
-  /** One edge for each pair of configurations; null is a reset. */
-  edges: (Edge | null)[];
-  arcs: Arc[];
-  /** Edges by where they begin, the same choice. */
-  outgoing: Map<string, Edge[]>;
+/** A way between two numbered places. Without an edge it is a reset, or only a change of what is remembered. */
+export interface Street {
+  from: number;
+  to: number;
+  cost: number;
+  edge: Edge | null;
 }
 
-export function streetsOf(graph: ConfigurationGraph): Streets {
-  const nodes = [beginning, ...graph.configurations.keys()];
-  const numbers = new Map(nodes.map((node, number) => [node, number]));
-  const edges = new Map<string, Edge>();
+/** The place before every path. */
+const home = 0;
+
+export interface StreetMap {
+  /** Places are numbered from 0, which is the beginning. */
+  places: number;
+  streets: Street[];
+  numbers: ReadonlyMap<string, number>;
+  reset: number;
+}
+
+/** The map of a graph: each configuration a place, one street for each pair of them, a reset from everywhere. */
+export function mapOf(graph: ConfigurationGraph, reset = resetCost): StreetMap {
+  const numbers = new Map([beginning, ...graph.configurations.keys()].map((key, number) => [key, number]));
+  const streets = new Map<number, Street>();
   for (const edge of graph.edges) {
-    const pair = `${edge.from}\n${edge.to}`;
-    if (edge.from !== edge.to && !edges.has(pair)) edges.set(pair, edge);
+    const street = streetOf(numbers, edge);
+    const pair = street.from * numbers.size + street.to;
+    if (edge.from !== edge.to && !streets.has(pair)) streets.set(pair, street);
   }
-  const outgoing = new Map<string, Edge[]>();
-  for (const edge of edges.values()) outgoing.set(edge.from, [...(outgoing.get(edge.from) ?? []), edge]);
-  const numberOf = (node: string) => numbers.get(node) ?? 0;
-  return {
-    nodes,
-    numbers,
-    outgoing,
-    edges: [...edges.values(), ...nodes.slice(1).map(() => null)],
-    arcs: [
-      ...[...edges.values()].map(({ from, to }) => ({ from: numberOf(from), to: numberOf(to), cost: 1 })),
-      ...nodes.slice(1).map((node) => ({ from: numberOf(node), to: 0, cost: resetCost })),
-    ],
-  };
+  const resets = Array.from({ length: numbers.size - 1 }, (_, index) => ({
+    from: index + 1,
+    to: home,
+    cost: reset,
+    edge: null,
+  }));
+  return { places: numbers.size, numbers, reset, streets: [...streets.values(), ...resets] };
 }
 
-export function postmanWalk(streets: Streets, required: readonly Edge[]): Walk {
+export const streetOf = (numbers: ReadonlyMap<string, number>, edge: Edge): Street => ({
+  from: numbers.get(edge.from) ?? home,
+  to: numbers.get(edge.to) ?? home,
+  cost: 1,
+  edge,
+});
+
+export function postmanWalk(map: StreetMap, required: readonly Street[]): Walk {
   const chosen = [...required];
   for (;;) {
-    const uses: Use[] = [...chosen, ...eulerise(streets, chosen)];
+    const uses = [...chosen, ...balancing(map, chosen)];
     const stray = strayGroup(uses);
-    if (!stray) return cutAtResets(uses);
-    chosen.push(...shortestJoin(streets, stray.reached, stray.missing));
+    if (!stray) return cutAtResets(uses, map.reset);
+    chosen.push(...shortestJoin(map, stray.reached, stray.missing));
   }
 }
 
-/** An edge that is walked, or a reset, which is no edge of the graph. */
-type Use = Edge | { from: string; to: typeof beginning };
-
-function eulerise(streets: Streets, chosen: readonly Edge[]): Use[] {
-  const surplus = new Array<number>(streets.nodes.length).fill(0);
+function balancing({ places, streets }: StreetMap, chosen: readonly Street[]): Street[] {
+  const surplus = new Array<number>(places).fill(0);
   for (const { from, to } of chosen) {
-    const [tail, head] = [streets.numbers.get(from) ?? 0, streets.numbers.get(to) ?? 0];
-    surplus[tail] = (surplus[tail] ?? 0) - 1;
-    surplus[head] = (surplus[head] ?? 0) + 1;
+    surplus[from] = (surplus[from] ?? 0) - 1;
+    surplus[to] = (surplus[to] ?? 0) + 1;
   }
-  const additional = balance(streets.nodes.length, streets.arcs, surplus);
-  return additional.flatMap((count, place) => {
-    const edge = streets.edges[place];
-    const from = streets.nodes[streets.arcs[place]?.from ?? 0] ?? beginning;
-    return Array.from({ length: count }, (): Use => edge ?? { from, to: beginning });
-  });
+  const additional = balance(places, streets, surplus);
+  return streets.flatMap((street, place) => Array.from({ length: additional[place] ?? 0 }, () => street));
 }
 
-function strayGroup(uses: readonly Use[]) {
+function strayGroup(uses: readonly Street[]) {
   const groups = groupsOf(uses);
-  const home = groups.get(beginning);
-  const missing = new Set([...groups].filter(([, group]) => group !== home).map(([node]) => node));
+  const group = groups.get(home);
+  const missing = new Set([...groups].filter(([, other]) => other !== group).map(([place]) => place));
   if (missing.size === 0) return null;
   const reached =
-    home === undefined ? [beginning] : [...groups].filter(([, group]) => group === home).map(([node]) => node);
+    group === undefined ? [home] : [...groups].filter(([, other]) => other === group).map(([place]) => place);
   return { reached, missing };
 }
 
 /** The shortest way from what the walk reaches to something that it misses. */
-function shortestJoin({ outgoing }: Streets, reached: readonly string[], missing: ReadonlySet<string>): Edge[] {
-  const arrivals = new Map<string, Edge | null>(reached.map((node) => [node, null]));
-  for (const node of arrivals.keys()) {
-    for (const edge of outgoing.get(node) ?? []) {
-      if (arrivals.has(edge.to)) continue;
-      arrivals.set(edge.to, edge);
-      if (missing.has(edge.to)) return wayBack(edge, arrivals);
+function shortestJoin({ streets }: StreetMap, reached: readonly number[], missing: ReadonlySet<number>): Street[] {
+  const outgoing: Street[][] = [];
+  for (const street of streets) (outgoing[street.from] ??= []).push(street);
+  const arrivals = new Map<number, Street | null>(reached.map((place) => [place, null]));
+  for (const place of arrivals.keys()) {
+    for (const street of outgoing[place] ?? []) {
+      if (arrivals.has(street.to)) continue;
+      arrivals.set(street.to, street);
+      if (missing.has(street.to)) return wayBack(street, arrivals);
     }
   }
-  throw new Error('A required edge cannot be reached.');
+  throw new Error('What is required cannot be reached.');
 }
 
-function wayBack(last: Edge, arrivals: ReadonlyMap<string, Edge | null>): Edge[] {
+function wayBack(last: Street, arrivals: ReadonlyMap<number, Street | null>): Street[] {
   const way = [last];
-  for (let edge = arrivals.get(last.from); edge; edge = arrivals.get(edge.from)) way.unshift(edge);
+  for (let street = arrivals.get(last.from); street; street = arrivals.get(street.from)) way.unshift(street);
   return way;
 }
 
-function cutAtResets(uses: readonly Use[]): Walk {
+function cutAtResets(uses: readonly Street[], reset: number): Walk {
   const paths: Edge[][] = [];
-  for (const place of closedWalk(beginning, uses)) {
-    const use = uses[place];
-    if (!use || !('offer' in use)) continue;
-    if (use.from === beginning) paths.push([]);
-    paths.at(-1)?.push(use);
+  for (const place of closedWalk(home, uses)) {
+    const edge = uses[place]?.edge;
+    if (!edge) continue;
+    if (edge.from === beginning) paths.push([]);
+    paths.at(-1)?.push(edge);
   }
   const steps = paths.reduce((sum, path) => sum + path.length, 0);
-  return { paths, cost: steps + paths.length * resetCost };
+  return { paths, cost: steps + paths.length * reset };
 }

@@ -1,145 +1,231 @@
 /**
  * Which paths to walk. A goal says what has to be covered; the tour is the cheapest set of paths that covers it.
  *
- * For `edges` that is the directed Chinese postman and exact. For `transitions` and `codes`, which several edges can
- * cover, choosing the edges is a covering problem: chosen greedily, then improved by leaving out what the rest of the
- * walk covers anyway; the walk through the chosen edges is joined and balanced by minimum-cost flow each time.
+ * For `edges` that is the directed Chinese postman and a minimum. Any other item can be covered at several places, and
+ * choosing the places is a covering problem: chosen greedily, then improved by leaving out what the rest of the walk
+ * covers anyway and, for items of one edge, by trying other places. The walk through what was chosen is each time joined
+ * by minimum-cost flow, so it is a minimum for the choice, not proved to be one for the goal.
  */
-import { beginning, hash, wayTo, type ConfigurationGraph, type Edge } from './explore.ts';
-import { postmanWalk, streetsOf, type Streets, type Walk } from './postman.ts';
-import { answerName, describeOffer } from './progress.ts';
+import { coveredBy, criterionOf, type CoverableGoal, type Criterion, type Goal, type Item } from './criteria.ts';
+import { beginning, wayTo, type ConfigurationGraph, type Edge } from './explore.ts';
+import { mapOf, postmanWalk, resetCost as usualResetCost, streetOf, type StreetMap, type Walk } from './postman.ts';
+import { describeOffer } from './progress.ts';
+import { withSequences } from './sequences.ts';
+import { pathOf, simplePaths, type Path } from './simple-paths.ts';
 
-export const goals = ['transitions', 'edges', 'codes'] as const;
-export type Goal = (typeof goals)[number];
-
-export interface Path {
-  /** A hash of its edges: the same path keeps its id when tours are generated anew. */
-  id: string;
-  edges: Edge[];
-}
+export { coverage, goals, isGoal, type Coverage, type Goal } from './criteria.ts';
+export { mostSimplePaths, pathOf, simplePaths, type Path, type SimplePaths } from './simple-paths.ts';
 
 export interface Tour {
   goal: Goal;
   paths: Path[];
   steps: number;
-  /** What the goal asks for, and what no edge can cover. */
+  /** How much of what the goal asks for can be covered, which the tour does. */
   items: number;
+  /** What the goal asks for and no path can cover. */
+  impossible: string[];
+}
+
+export interface TourOptions {
+  /** What beginning anew costs, in steps: little for a machine, much for a browser. */
+  resetCost?: number;
+  /**
+   * Steps after which a path ends and the next goes on by the shortest way to the same place, for people who read and
+   * repeat it. Only a shortest way that is longer makes a path longer. Without it a path is cut where that is free, when
+   * it passes a start after 80 steps.
+   */
+  longest?: number;
 }
 
 /** Beyond this a path is cut where it passes a start, to be read and repeated with ease. */
-const longestPath = 80;
+const freelyCutFrom = 80;
+/** How much is tried to make a tour of single edges shorter: walks times streets. */
+const mostEffort = 300_000;
+/** Places at which the same item is tried. */
+const mostAlternatives = 8;
 
-const itemsOf: Record<Goal, (edge: Edge) => string[]> = {
-  transitions: ({ taken }) => taken,
-  edges: ({ id }) => [id],
-  codes: ({ offer }) => (offer.kind === 'outcome' ? [answerName(offer)] : []),
-};
-
-export function tour(graph: ConfigurationGraph, goal: Goal): Tour {
-  const streets = streetsOf(graph);
-  const items = itemsOf[goal];
-  const walk = goal === 'edges' ? postmanWalk(streets, graph.edges) : improve(streets, cover(graph, items), items);
-  const paths = walk.paths.flatMap((path) => cutLong(graph, path)).map(pathOf);
-  return {
-    goal,
-    paths,
-    steps: paths.reduce((sum, { edges }) => sum + edges.length, 0),
-    items: new Set(graph.edges.flatMap(items)).size,
-  };
+export function tour(
+  graph: ConfigurationGraph,
+  goal: Goal,
+  { resetCost = usualResetCost, longest }: TourOptions = {},
+): Tour {
+  if (goal === 'simple') return simpleTour(graph);
+  const criterion = criterionOf(graph, goal);
+  const map = mapOf(graph, resetCost);
+  const walk = walkFor(graph, goal, criterion, map);
+  const paths = walk.paths.flatMap((path) => cutLong(graph, path, criterion.span - 1, longest)).map(pathOf);
+  return tourOf(goal, paths, criterion.candidates.size, criterion.impossible);
 }
 
-export const pathOf = (edges: Edge[]): Path => ({ id: hash(...edges.map(({ id }) => id)), edges });
+const tourOf = (goal: Goal, paths: Path[], items: number, impossible: string[] = []): Tour => ({
+  goal,
+  paths,
+  steps: paths.reduce((sum, { edges }) => sum + edges.length, 0),
+  items,
+  impossible,
+});
+
+/** The simple paths with which no longer one begins; walked, they cover the others. Listed depth first, so in a row. */
+function simpleTour(graph: ConfigurationGraph): Tour {
+  const { paths } = simplePaths(graph);
+  const whole = paths.filter(({ edges }, place) => (paths[place + 1]?.edges.length ?? 0) <= edges.length);
+  return tourOf('simple', whole, paths.length);
+}
 
 export const describePath = ({ edges }: Path): string => edges.map(({ offer }) => describeOffer(offer)).join(' → ');
 
-/** Edges that together cover every item: the rarest item first, by the edge that adds most and lies nearest. */
-function cover(graph: ConfigurationGraph, items: (edge: Edge) => string[]): Edge[] {
-  const candidates = new Map<string, Edge[]>();
-  for (const edge of graph.edges) {
-    for (const item of items(edge)) candidates.set(item, [...(candidates.get(item) ?? []), edge]);
+function walkFor(graph: ConfigurationGraph, goal: CoverableGoal, criterion: Criterion, map: StreetMap): Walk {
+  if (goal === 'edges') {
+    return postmanWalk(
+      map,
+      graph.edges.map((edge) => streetOf(map.numbers, edge)),
+    );
   }
-  const distances = new Map([...graph.configurations.keys()].map((key) => [key, wayTo(graph, key).length]));
+  return improve(map, criterion, choose(graph, criterion));
+}
+
+/** What is walked on purpose: consecutive edges that cover some items, chosen for one of them. */
+interface Choice {
+  item: Item;
+  edges: Edge[];
+  items: Item[];
+}
+
+const choiceOf = (item: Item, edges: Edge[], itemsAt: Criterion['itemsAt']): Choice => ({
+  item,
+  edges,
+  items: itemsAt(edges, edges.length - 1),
+});
+
+/** Edges or sequences that together cover every item: the rarest item first, by what adds most and lies nearest. */
+function choose(graph: ConfigurationGraph, { candidates, itemsAt }: Criterion): Choice[] {
+  const distances = distancesIn(graph);
   const open = new Set(candidates.keys());
-  const chosen: Edge[] = [];
-  for (const [item, edges] of [...candidates].sort(([, a], [, b]) => a.length - b.length)) {
+  const begun = new Set<Edge>();
+  const chosen: Choice[] = [];
+  for (const [item, ways] of [...candidates].sort(([, a], [, b]) => a.length - b.length)) {
     if (!open.has(item)) continue;
-    const best = edges.reduce((left, right) => (worth(right) > worth(left) ? right : left));
+    const [first, ...others] = ways.map((edges) => choiceOf(item, edges, itemsAt));
+    if (!first) continue;
+    const best = others.reduce(
+      (kept, other) => {
+        const value = worth(other);
+        return value > kept.value ? { choice: other, value } : kept;
+      },
+      { choice: first, value: worth(first) },
+    ).choice;
     chosen.push(best);
-    for (const covered of items(best)) open.delete(covered);
+    for (const covered of best.items) open.delete(covered);
+    for (const edge of best.edges) begun.add(edge);
   }
   return chosen;
 
-  function worth(edge: Edge): number {
-    return 1000 * items(edge).filter((item) => open.has(item)).length - (distances.get(edge.from) ?? 0);
+  /** Sequences of edges that others pass as well can overlap with them. */
+  function worth({ edges, items }: Choice): number {
+    const added = items.filter((item) => open.has(item)).length;
+    const shared = edges.length === 1 ? 0 : edges.filter((edge) => begun.has(edge)).length;
+    return 1000 * added + 10 * shared - (distances.get(edges[0]?.from ?? beginning) ?? 0);
   }
 }
 
-/** Leaves out chosen edges as long as the walk through the others covers their items as well and is no dearer. */
-function improve(streets: Streets, chosen: readonly Edge[], items: (edge: Edge) => string[]): Walk {
-  const wanted = new Set(chosen.flatMap(items));
-  let kept = [...chosen];
-  let best = postmanWalk(streets, kept);
-  for (const edge of chosen) {
-    const without = kept.filter((other) => other !== edge);
-    const walk = postmanWalk(streets, without);
-    if (walk.cost > best.cost || !covers(walk, wanted, items)) continue;
-    kept = without;
-    best = walk;
+/** Steps on a shortest way to each configuration; each stands after the one that it was found from. */
+function distancesIn({ configurations }: ConfigurationGraph): Map<string, number> {
+  const distances = new Map([[beginning as string, 0]]);
+  for (const { key, via } of configurations.values()) distances.set(key, (distances.get(via.from) ?? 0) + 1);
+  return distances;
+}
+
+function walkOf(map: StreetMap, choices: readonly Choice[]): Walk {
+  const extended = withSequences(
+    map,
+    choices.map(({ edges }) => edges),
+  );
+  return postmanWalk(extended.map, extended.required);
+}
+
+/** Leaves out choices, then makes others, as long as the walk still covers every item and gets no dearer. */
+function improve(map: StreetMap, criterion: Criterion, choices: readonly Choice[]): Walk {
+  const { candidates, itemsAt } = criterion;
+  let kept = [...choices];
+  let best = walkOf(map, kept);
+  const attempt = (others: Choice[], most: number): boolean => {
+    const walk = walkOf(map, others);
+    if (walk.cost > most) return false;
+    const covered = coveredBy(criterion, walk.paths);
+    for (const item of candidates.keys()) if (!covered.has(item)) return false;
+    [kept, best] = [others, walk];
+    return true;
+  };
+  for (let most = kept.length; most >= 1;) {
+    const spare = new Set(spareOf(best, kept, criterion).slice(0, most));
+    const isSpared =
+      spare.size > 0 &&
+      attempt(
+        kept.filter((choice) => !spare.has(choice)),
+        best.cost,
+      );
+    if (!isSpared) most = Math.floor(Math.min(most, spare.size) / 4);
+  }
+  let trials = criterion.span > 1 ? 0 : Math.floor(mostEffort / map.streets.length);
+  if (kept.length > trials) return best;
+  for (const choice of kept) {
+    trials -= 1;
+    attempt(
+      kept.filter((other) => other !== choice),
+      best.cost,
+    );
+  }
+  for (const choice of kept) {
+    for (const edges of spreadOver(candidates.get(choice.item) ?? [], mostAlternatives)) {
+      if (trials <= 0 || !kept.includes(choice)) break;
+      trials -= 1;
+      const other = choiceOf(choice.item, edges, itemsAt);
+      attempt(
+        kept.map((one) => (one === choice ? other : one)),
+        best.cost - 1,
+      );
+    }
   }
   return best;
 }
 
-function covers(walk: Walk, wanted: ReadonlySet<string>, items: (edge: Edge) => string[]): boolean {
-  const covered = new Set(walk.paths.flatMap((path) => path.flatMap(items)));
-  return [...wanted].every((item) => covered.has(item));
-}
+/** Up to `most` of a list, evenly from its beginning to its end. */
+const spreadOver = <Thing>(list: readonly Thing[], most: number): Thing[] =>
+  list.filter((_, place) => place % Math.ceil(list.length / most) === 0);
 
-function cutLong(graph: ConfigurationGraph, path: Edge[]): Edge[][] {
-  const starts = new Map(graph.starts.map((edge) => [edge.to, edge]));
-  const parts: Edge[][] = [[]];
-  for (const edge of path) {
-    const part = parts.at(-1) ?? [];
-    const start = starts.get(edge.from);
-    if (part.length >= longestPath && start) parts.push([start, edge]);
-    else part.push(edge);
-  }
-  return parts;
-}
-
-export interface SimplePaths {
-  paths: Path[];
-  count: number;
-  /** There are more: counting stopped. */
-  capped: boolean;
-}
-
-/** Most simple paths that are listed; their number explodes. */
-export const mostSimplePaths = 5000;
-
-/** All paths from the beginning that pass no configuration twice, each prefix counted as a path of its own. */
-export function simplePaths(graph: ConfigurationGraph, cap = mostSimplePaths): SimplePaths {
-  const outgoing = new Map<string, Edge[]>([[beginning, graph.starts]]);
-  for (const { key, edges } of graph.configurations.values()) outgoing.set(key, edges);
-  const result: SimplePaths = { paths: [], count: 0, capped: false };
-  const trail: Edge[] = [];
-  const visited = new Set<string>([beginning]);
-  extend(beginning);
-  return result;
-
-  function extend(at: string): void {
-    for (const edge of outgoing.get(at) ?? []) {
-      if (visited.has(edge.to)) continue;
-      if (result.count >= cap) {
-        result.capped = true;
-        return;
-      }
-      trail.push(edge);
-      visited.add(edge.to);
-      result.count += 1;
-      result.paths.push(pathOf([...trail]));
-      extend(edge.to);
-      visited.delete(edge.to);
-      trail.pop();
+/** Choices all of whose items the walk covers elsewhere too, counting on no other of them. */
+function spareOf({ paths }: Walk, choices: readonly Choice[], { itemsAt }: Criterion): Choice[] {
+  const times = new Map<Item, number>();
+  for (const path of paths) {
+    for (let place = 0; place < path.length; place += 1) {
+      for (const item of itemsAt(path, place)) times.set(item, (times.get(item) ?? 0) + 1);
     }
   }
+  return choices.filter(({ items }) => {
+    if (items.some((item) => (times.get(item) ?? 0) < 2)) return false;
+    for (const item of items) times.set(item, (times.get(item) ?? 0) - 1);
+    return true;
+  });
+}
+
+/** A part that begins anew repeats the last `overlap` edges, so that no sequence is torn. */
+function cutLong(graph: ConfigurationGraph, path: Edge[], overlap: number, longest?: number): Edge[][] {
+  const starts = new Map(graph.starts.map((edge) => [edge.to, edge]));
+  const parts: Edge[][] = [];
+  let part: Edge[] = [];
+  for (const [place, edge] of path.entries()) {
+    const repeated = path.slice(Math.max(place - overlap, 0), place);
+    const from = repeated[0]?.from ?? edge.from;
+    const start = starts.get(from);
+    const isCut = longest === undefined ? part.length >= freelyCutFrom && start : part.length >= longest;
+    if (isCut && from !== beginning) {
+      const way = longest === undefined && start ? [start] : wayTo(graph, from);
+      if (longest === undefined || way.length + repeated.length < longest) {
+        parts.push(part);
+        part = [...way, ...repeated];
+      }
+    }
+    part.push(edge);
+  }
+  return [...parts, part];
 }
