@@ -340,3 +340,134 @@ it('SS-8 the password is held only between its saving and the login', () => {
   later.answer('login.accepted', { session });
   expect(later.snapshot().context.password).toBeNull();
 });
+
+describe('RG-1 the form stays what it is', () => {
+  const errors = [
+    ['register.validation.already.registered', {}],
+    ['register.already_registered_here', {}],
+    ['register.otp_block', lock],
+    ['register.merchant_uid', {}],
+    ['register.validation', { field: 'phone' }],
+    ...troubles.map(([outcome]) => [`register.${outcome}`, {}] as const),
+  ] as const;
+
+  it.each(errors)('RG-1 asked for again after %s it stays open and says the same', (outcome, payload) => {
+    const flow = asking();
+    flow.answer(outcome, payload);
+    const before = errorOf(flow);
+    expect(before).not.toBeNull();
+    flow.actor.send({ type: 'registerForm.opened' });
+    expect([screenOf(flow), errorOf(flow), flow.live().length]).toEqual(['phone', before, 0]);
+  });
+
+  it('RG-1 asked for again it is as it was: untouched, not complete, of another country, begun anew', () => {
+    const lost = atCode();
+    enterCode(lost);
+    lost.answer('verifyCode.ticket_invalid');
+    const incomplete = begin();
+    submit(incomplete, '0812');
+    const foreign = begin();
+    submit(foreign, foreignPhone);
+    for (const flow of [begin(), incomplete, foreign, lost]) {
+      const before = [screenOf(flow), errorOf(flow), flow.snapshot().value];
+      flow.actor.send({ type: 'registerForm.opened' });
+      expect([screenOf(flow), errorOf(flow), flow.snapshot().value]).toEqual(before);
+    }
+  });
+
+  it('RG-1 a form that is not complete points at no error of the number', () => {
+    for (const [number, agreed] of [
+      ['0812', true],
+      [phone, false],
+    ] as const) {
+      const flow = begin();
+      submit(flow, number, agreed);
+      const canBeLeft = flow.snapshot().hasTag('error');
+      expect([screenOf(flow), flow.live().length, canBeLeft]).toEqual(['phone', 0, true]);
+      expect(errorOf(flow)).not.toEqual(['field.phone.error', true]);
+    }
+  });
+
+  it('RG-5 the older word for a number that is taken has its own sentence', () => {
+    const flow = asking();
+    flow.answer('register.already_registered_here');
+    expect(errorOf(flow)).toEqual(['error.v1.player_already_registered', true]);
+  });
+
+  it('RG-8 a field that the server names is named', () => {
+    const flow = asking();
+    flow.answer('register.validation', { field: 'phone' });
+    expect(phoneError(flow.snapshot())?.values).toMatchObject({ field: 'phone' });
+  });
+});
+
+describe('RG-1 RG-2 SS-7 given up', () => {
+  const sendingAgain = () => {
+    const flow = asking();
+    flow.answer('register.please_proceed_to_otp_verification', { ticket: someTicket });
+    return flow;
+  };
+
+  it('RG-1 before anything was sent, nothing has to be forgotten', () => {
+    const flow = begin();
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect([flow.snapshot().output, flow.effects]).toEqual([{ type: 'dismissed' }, []]);
+  });
+
+  it.each([
+    ['the number', asking],
+    ['the next code', sendingAgain],
+  ] as const)('RG-1 while %s is on its way: forgotten, and said', (_, arrive) => {
+    const flow = arrive();
+    submit(flow, otherPhone);
+    expect(flow.live()).toHaveLength(1);
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
+    expect([flow.live(), flow.did('forgetStep').length, flow.said()]).toEqual([[], 1, ['register.cancelled']]);
+  });
+
+  it('RG-2 after another number was asked for: the step is forgotten', () => {
+    const flow = atCode();
+    flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+    expect([screenOf(flow), errorOf(flow)]).toEqual(['phone', null]);
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect([flow.snapshot().output, flow.did('forgetStep').length]).toEqual([{ type: 'dismissed' }, 1]);
+  });
+
+  it('RG-2 OT-2 another number is asked for with the newest ticket, so that its wait is known', () => {
+    const flow = begin(pendingCode);
+    flow.actor.send({ type: 'tab.stepMoved', pending: { ...pendingCode, ticket: laterTicket } });
+    flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+    submit(flow, otherPhone);
+    expect(flow.live().map(({ input }) => input)).toEqual([{ phone: otherPhone, merchantUid, held: laterTicket }]);
+  });
+
+  it('RG-3 OT-2 a resend that is only too early goes on with the countdown: no lock, nothing said', () => {
+    const flow = sendingAgain();
+    flow.answer('resendCode.otp_block', { until: moment + minutes(1), minutes: 1 });
+    expect([screenOf(flow), flow.said()]).toEqual(['code', []]);
+    expect(flow.did('rememberStep')).toEqual([{ pending: { ...pendingCode, until: moment + minutes(1) } }]);
+    expect(flow.waits.at(-1)?.until).toBe(moment + minutes(1));
+  });
+
+  it('RG-3 a ticket that the resend does not know is not asked with again', () => {
+    const flow = sendingAgain();
+    flow.answer('resendCode.ticket_invalid');
+    submit(flow);
+    expect(flow.live().map(({ input }) => input['held'])).toEqual([null]);
+  });
+
+  it.each([...troubles.map(([outcome]) => outcome), 'invalid_credentials', 'throttled'])(
+    'RG-2 RT-12 login.%s after the password leaves the page of the steps, with no step left',
+    (outcome) => {
+      const flow = loggingIn();
+      submit(flow, otherPhone);
+      expect(flow.live().map(({ name }) => name)).toEqual(['login']);
+      flow.answer(`login.${outcome}`, lock);
+      expect(flow.did('goHome')).toHaveLength(1);
+      if (flow.snapshot().status === 'done') return;
+      submit(flow);
+      expect(flow.live().map(({ input }) => input['held'])).toEqual([null]);
+    },
+  );
+});

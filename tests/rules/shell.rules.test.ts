@@ -96,3 +96,65 @@ describe('SH-11 the success screen', () => {
     expect(currentSuccess(frame.snapshot())).toBeNull();
   });
 });
+
+describe('SH-8 SH-10 SH-11 one after the other, and beside each other', () => {
+  it('SH-10 one that comes after the last is gone has its own 3000 ms, from when it comes', () => {
+    const frame = begin(toast('code.resent'));
+    vi.advanceTimersByTime(3000 + 2000);
+    frame.actor.send(toast('session.expired'));
+    vi.advanceTimersByTime(2999);
+    expect(shown(frame)).toBe('session.expired');
+    vi.advanceTimersByTime(1);
+    expect(shown(frame)).toBeNull();
+    // Nothing is left that would cut the next one short, held or not.
+    frame.actor.send({ type: 'toast.held' });
+    frame.actor.send(toast('code.resent'));
+    vi.advanceTimersByTime(2999);
+    expect(shown(frame)).toBe('code.resent');
+    vi.advanceTimersByTime(1);
+    expect(shown(frame)).toBeNull();
+  });
+
+  it('SH-11 after one was left the next is shown', () => {
+    const next = { ...success, transactionId: 'T-2' };
+    for (const event of [{ type: 'success.left' }, { type: 'page.left', path: '/agile' }] satisfies ShellEvent[]) {
+      const frame = begin({ type: 'success.reached', success }, event, { type: 'success.reached', success: next });
+      expect(currentSuccess(frame.snapshot())).toEqual(next);
+    }
+  });
+
+  it('SH-8 the drawer opens and closes beside a toast and a success, and moves neither', () => {
+    const frame = begin(toast('code.resent'), { type: 'success.reached', success });
+    for (const type of ['menu.toggled', 'drawer.dismissed', 'menu.toggled', 'menu.toggled'] as const) {
+      vi.advanceTimersByTime(500);
+      frame.actor.send({ type });
+      expect([shown(frame), currentSuccess(frame.snapshot())]).toEqual(['code.resent', success]);
+    }
+    vi.advanceTimersByTime(999);
+    expect(shown(frame)).toBe('code.resent');
+    vi.advanceTimersByTime(1);
+    expect(shown(frame)).toBeNull();
+  });
+
+  it('SH-8 SH-10 a toast that is held stays held, whatever the drawer does', () => {
+    const frame = begin(toast('code.resent'), { type: 'toast.held' }, { type: 'menu.toggled' });
+    vi.advanceTimersByTime(60_000);
+    expect(shown(frame)).toBe('code.resent');
+  });
+
+  it('SH-8 SH-10 SH-11 what is not there does not come by opening the drawer, closing it, or leaving a page', () => {
+    const events: ShellEvent[] = [{ type: 'drawer.dismissed' }, { type: 'page.left', path: '/agile' }];
+    const closed = begin(...events);
+    expect(isDrawerOpen(closed.snapshot())).toBe(false);
+    const frame = begin({ type: 'menu.toggled' });
+    frame.actor.send({ type: 'success.reached', success });
+    frame.actor.send(toast('code.resent'));
+    expect([isDrawerOpen(frame.snapshot()), shown(frame), currentSuccess(frame.snapshot())]).toEqual([
+      true,
+      'code.resent',
+      success,
+    ]);
+    vi.advanceTimersByTime(3000);
+    expect(isDrawerOpen(frame.snapshot())).toBe(true);
+  });
+});

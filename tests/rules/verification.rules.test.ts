@@ -173,13 +173,53 @@ describe.each([
     });
 
     it.each([
-      ['number', { ...pendingPassword, phone: otherPhone }],
-      ['flow', pendingPasswordOf(otherFlow[flow])],
-    ] as const)('OT-6 SS-6 another %s there moves nothing here', (_, pending) => {
-      const steps = begin(pendingCode);
-      steps.actor.send({ type: 'tab.stepMoved', pending });
-      expect(screenOf(steps)).toBe('code');
-      expect(steps.snapshot().status).toBe('active');
+      ['password of another number', { ...pendingPassword, phone: otherPhone }],
+      ['password of the other flow', pendingPasswordOf(otherFlow[flow])],
+      ['code of another number', { ...pendingCode, phone: otherPhone, ticket: laterTicket, until: moment }],
+      ['code of the other flow', { ...pendingCodeOf(otherFlow[flow]), ticket: laterTicket, until: moment }],
+    ] as const)('OT-6 SS-6 the %s there moves nothing here, at neither step', (_, pending) => {
+      for (const [own, act] of [
+        [pendingCode, enterCode],
+        [pendingPassword, save],
+      ] as const) {
+        const steps = begin(own);
+        act(steps);
+        const before = steps.waits.filter((wait) => !wait.isOver()).map((wait) => wait.until);
+        steps.actor.send({ type: 'tab.stepMoved', pending });
+        expect([screenOf(steps), steps.snapshot().status, steps.live().length]).toEqual([own.step, 'active', 1]);
+        expect(steps.waits.filter((wait) => !wait.isOver()).map((wait) => wait.until)).toEqual(before);
+      }
+    });
+
+    it('SS-6 OT-6 the password step begun anew there is the one here, and what is on its way is given up', () => {
+      const steps = begin(pendingPassword);
+      save(steps);
+      steps.actor.send({ type: 'tab.stepMoved', pending: { ...pendingPassword, ticket: someTicket } });
+      expect([screenOf(steps), steps.live()]).toEqual(['password', []]);
+      save(steps);
+      expect(steps.live().map(({ input }) => input['ticket'])).toEqual([someTicket]);
+    });
+
+    it('SS-6 the same step there leaves what is on its way here', () => {
+      const steps = begin(pendingPassword);
+      save(steps);
+      steps.actor.send({ type: 'tab.stepMoved', pending: pendingPassword });
+      expect(steps.live()).toHaveLength(1);
+    });
+
+    it('OT-6 SS-6 what is lost after that is the newer ticket, at either step', () => {
+      const atCode = begin(pendingCode);
+      atCode.actor.send({ type: 'tab.stepMoved', pending: { ...pendingCode, ticket: laterTicket } });
+      enterCode(atCode);
+      atCode.answer('verifyCode.ticket_invalid');
+      const atPassword = begin(pendingCode);
+      enterCode(atPassword);
+      atPassword.answer('verifyCode.accepted', { proof: laterTicket });
+      save(atPassword);
+      atPassword.answer('setPassword.ticket_invalid');
+      for (const steps of [atCode, atPassword]) {
+        expect(steps.snapshot().output).toEqual({ type: 'stepLost', ticket: laterTicket });
+      }
     });
   });
 
