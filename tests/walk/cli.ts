@@ -64,7 +64,7 @@ async function main(options: Options): Promise<number> {
   if (options.why !== null) return explainAll(chosen, options.why);
   if (options.stats) return showStats(chosen, options.json);
   if (options.list) {
-    const graphs = chosen.map(explore);
+    const graphs = chosen.map((model) => explore(model));
     return done(graphs.map((graph) => printPaths({ graph, tour: tour(graph, options.goal) })).join('\n'));
   }
   const walks: Walked[] = [];
@@ -157,7 +157,7 @@ function walkOnePath(chosen: readonly Model[], id: string, tier: Options['tier']
 }
 
 function explainAll(chosen: readonly Model[], wanted: string): number {
-  const graphs = chosen.map(explore);
+  const graphs = chosen.map((model) => explore(model));
   const isMeant = (id: string) => id === wanted || id.endsWith(wanted);
   const hits = graphs.flatMap((graph) =>
     graph.transitions.filter(({ id }) => isMeant(id)).map(({ id }) => explain(graph, id)),
