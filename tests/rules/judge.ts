@@ -115,8 +115,8 @@ export const afterEach = (hook: Hook): void => (scope ? void scope.hooks.after.p
 
 /** A rule that judges a mutant always has its timers held. */
 export const vi = {
-  useFakeTimers: (): void => (heldClock() ? undefined : void vitest.vi.useFakeTimers()),
-  useRealTimers: (): void => (heldClock() ? undefined : void vitest.vi.useRealTimers()),
+  useFakeTimers: (): unknown => heldClock() ?? vitest.vi.useFakeTimers(),
+  useRealTimers: (): unknown => heldClock() ?? vitest.vi.useRealTimers(),
   advanceTimersByTime(ms: number): void {
     const advance = heldClock();
     if (advance) advance(ms);

@@ -10,18 +10,15 @@ import {
   staleness,
   valueOf,
 } from '../../machines/resource/resource.selectors.ts';
-import type { ReadRequest } from '../../src/contract/reads.ts';
+import type { TransactionFilter } from '../../src/contract/transaction-words.ts';
 import { moment, minutes, paidTopUp, pendingTopUp, pendingWithdrawal, topUpOptions } from '../models/samples.ts';
 import { bearer } from './account-samples.ts';
 import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 const filter = { type: 'withdraw', status: 'success' } as const;
-const history = (request: Partial<ReadRequest> = {}) =>
-  play(resourceMachine, {
-    request: { purpose: 'transactions', bearer, filter: { type: null, status: null }, ...request } as ReadRequest,
-    keep: true,
-  });
+const history = (chosen: TransactionFilter = { type: null, status: null }) =>
+  play(resourceMachine, { request: { purpose: 'transactions', bearer, filter: chosen }, keep: true });
 type Resource = ReturnType<typeof history>;
 
 const page = (next: string | null, ...items: (typeof pendingTopUp)[]) => ({
@@ -45,7 +42,7 @@ const reconnect = ({ actor }: Resource) => actor.send({ type: 'connection.restor
 
 describe('HI-1 the list', () => {
   it('HI-1 ux-87 is asked for as it is filtered, from its first page, with the token', () => {
-    const list = history({ filter });
+    const list = history(filter);
     expect(list.made.map(({ input }) => input)).toEqual([{ purpose: 'transactions', bearer, filter, cursor: null }]);
     expect([screenOf(list), idsIn(list)]).toEqual(['loading', null]);
   });

@@ -10,7 +10,6 @@ import {
 } from '../../machines/transaction/transaction.selectors.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import {
-  minutes,
   moment,
   paidTopUp,
   pendingCheckout,
