@@ -21,7 +21,10 @@ export function Pages({ isPlayer }: { isPlayer: boolean }) {
     if ('pinPad' in flow.children) return 'pin';
     return flow.matches('removing') || flow.matches('deleting') ? 'account_removal' : 'account_form';
   });
-  const dialog = layer === 'accounts' ? (accountsDialog ?? 'account_form') : layer;
+  const stepOfPin = useOf(useFlow('pin'), stepOf);
+  const stepOfPhoneChange = useOf(useFlow('phoneChange'), stepOf);
+  const step = (layer === 'pin' && stepOfPin) || (layer === 'phoneChange' && stepOfPhoneChange) || layer;
+  const dialog = layer === 'accounts' ? (accountsDialog ?? 'account_form') : step;
   const page = dialog === null || dialog === 'drawer' ? titleOf(location) : (`title.${dialog}` as const);
   const title = text('title.page', { page: text(page), brand: brand.name });
   useEffect(() => {
@@ -30,6 +33,12 @@ export function Pages({ isPlayer }: { isPlayer: boolean }) {
 
   if (name === 'games') return <GamesPage />;
   return late ? <late.LateTexts>{latePage(name, late, isPlayer)}</late.LateTexts> : <LoadingPage />;
+}
+
+/** What a dialog is called at a step that other dialogs have as well. */
+function stepOf({ children }: { children: object }): 'code' | 'pin' | null {
+  if ('oneTimeCode' in children) return 'code';
+  return 'pinPad' in children ? 'pin' : null;
 }
 
 function latePage(name: Exclude<Route['name'], 'games'>, late: LatePages, isPlayer: boolean) {

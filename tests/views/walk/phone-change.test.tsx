@@ -95,6 +95,7 @@ const script = defineViewScript(phoneChange, {
       expect(document.activeElement).toBe(mounted.find('#phone-change h2'));
     },
     code({ mounted }) {
+      expect(document.title).toContain(say('title.code'));
       expect(mounted.title()).toBe(say('code.title'));
       expect(mounted.find('#phone-change').textContent).toContain(say('code.for.phone'));
       expect(mounted.find('#phone-change').textContent).toContain('0812-3456-7890');

@@ -100,11 +100,10 @@ const wrong = (isPhone: boolean, left: number) =>
 const ownTexts = {
   phone: {
     title: 'phone_change.title.pin',
-    page: 'title.phoneChange',
     submit: 'phone_change.save',
     busy: 'phone_change.save.busy',
   },
-  confirm: { title: 'pin.confirm.title', page: 'title.pin', submit: 'pin.confirm.submit', busy: 'pin.confirm.busy' },
+  confirm: { title: 'pin.confirm.title', submit: 'pin.confirm.submit', busy: 'pin.confirm.busy' },
 } as const satisfies Partial<Record<PinPurpose, Record<string, MessageId>>>;
 const textsOf = (purpose: PinPurpose) => (purpose === 'phone' || purpose === 'confirm' ? ownTexts[purpose] : null);
 
@@ -117,7 +116,7 @@ function expectEntry(stage: Mounted, step: keyof typeof titles, snapshot: PinPad
   const state = typeof snapshot.value === 'object' ? Object.values(snapshot.value)[0] : 'clean';
   expect(stage.isShown()).toBe(true);
   expect(stage.title()).toBe(say(own?.title ?? titles[step]));
-  expect(document.title).toContain(say(own?.page ?? 'title.pin'));
+  expect(document.title).toContain(say('title.pin'));
 
   const input = field(stage);
   expect(stage.container.querySelectorAll(`#${stage.dialog} input`)).toHaveLength(1);

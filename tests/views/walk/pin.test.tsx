@@ -64,6 +64,7 @@ const script = defineViewScript(pin, {
   screens: {
     asking: ({ mounted }, snapshot) => expectAsking(mounted, snapshot),
     code({ mounted }) {
+      expect(document.title).toContain(say('title.code'));
       expect(mounted.title()).toBe(say('code.title'));
       expect(mounted.find<HTMLInputElement>('#pin input').name).toBe('otp');
       expect(document.activeElement).toBe(mounted.find('#pin input'));
