@@ -22,6 +22,7 @@ const longBrowserTests = [
   'tests/browser/accessibility-id.test.ts',
   'tests/browser/accessibility-money-en.test.ts',
   'tests/browser/accessibility-money-id.test.ts',
+  'tests/browser/checkout-redirects.test.ts',
   'tests/browser/deep-links.test.ts',
   'tests/browser/frame.test.ts',
   'tests/browser/history.test.ts',

@@ -58,7 +58,7 @@ const keys = { set: 'create', change: 'change', reset: 'reset' } as const;
 const notAsked = unprovokable('Only a new PIN is asked for: walked where the PIN that there is is asked for.');
 const noNewPin = unprovokable('No new PIN is sent: walked where a PIN is set.');
 const noDeed = unprovokable('No deed is confirmed: walked where an account is removed.');
-const notHere = () => Promise.reject(new Error('It was walked for another purpose.'));
+const notHere = (): Promise<never> => Promise.reject(new Error('A deed was to be confirmed, and nothing accepted.'));
 const olderCalls = [calls.setPin, calls.changePin].flatMap(({ older }) => older?.path ?? []);
 
 /** The state that a configuration is in. */
@@ -89,8 +89,8 @@ const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGenerat
   /** What the flow around it makes of its end. */
   const ends: Record<PinPadOutput['type'], (page: Page) => Promise<void>> = {
     async accepted(page) {
-      if (isDeed) return notHere();
-      await expect(toast(page)).toHaveText(text(isPhone ? 'phone_change.saved' : `pin.saved.${purpose}`));
+      if (isDeed) await notHere();
+      else await expect(toast(page)).toHaveText(text(isPhone ? 'phone_change.saved' : `pin.saved.${purpose}`));
       await expect(dialogIn(page)).toBeHidden();
     },
     async confirmed(page) {

@@ -197,13 +197,13 @@ interface Walks {
   /** Walks by themselves, with the inputs that each begins with: a purpose each, so that each is walked completely. */
   parts?: Readonly<Record<string, readonly string[]>>;
   /** What it is walked for; `codes` as well where one transition takes many outcomes of a call. */
-  goals?: readonly Goal[];
+  goals?: readonly WalkedFor[];
 }
 
-const walked: Readonly<Record<Goal, string>> = {
+type WalkedFor = Extract<Goal, 'transitions' | 'codes'>;
+const walked: Readonly<Record<WalkedFor, string>> = {
   transitions: 'every transition',
   codes: 'every outcome of every call',
-  edges: 'every edge',
 };
 
 /**
