@@ -12,13 +12,17 @@ export function crossCheck(graph: ConfigurationGraph): Finding[] {
   const offered = new Map<string, AnyEventObject[]>();
   for (const { progress, edges } of graph.configurations.values()) {
     const key = model.controlKey(progress.snapshot);
-    offered.set(key, [...(offered.get(key) ?? []), ...edges.map(({ offer }) => offer.event)]);
+    offered.set(key, [...new Set([...(offered.get(key) ?? []), ...edges.map(({ offer }) => offer.event)])]);
   }
   const theirs = new Set<string>();
   for (const input of Object.values(model.inputs)) {
     const reached = getAdjacencyMap(model.machine, {
       input,
-      events: (snapshot: AnyMachineSnapshot) => offered.get(model.controlKey(snapshot)) ?? [],
+      events: (snapshot: AnyMachineSnapshot) => {
+        const key = model.controlKey(snapshot);
+        // What another input has reached was gone on from then.
+        return theirs.has(key) ? [] : (offered.get(key) ?? []);
+      },
       serializeState: (snapshot: AnyMachineSnapshot) => model.controlKey(snapshot),
       serializeEvent: eventNames(),
     });

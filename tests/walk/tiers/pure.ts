@@ -1,7 +1,7 @@
 /**
  * The pure tier: every path is replayed from a fresh start, and each step must take the transitions and arrive where the
  * graph says. Contexts differ from those of the exploration, so this also proves that the control key holds all that
- * guards read.
+ * guards read. Where a path begins like the one before, it goes on from there: a pure step gives the same again.
  */
 import type { ConfigurationGraph, Edge } from '../explore.ts';
 import { advance, keyOf, type Progress } from '../progress.ts';
@@ -13,11 +13,14 @@ export function walkPure(graph: ConfigurationGraph, paths: readonly Path[]): Tie
   const { model } = graph;
   const stepper = createStepper(model.machine);
   const result: TierResult = { machine: model.name, paths: paths.length, steps: 0, failures: [], uncovered: [] };
+  let trail: Trodden[] = [];
   for (const path of paths) {
-    let progress: Progress | null = null;
+    trail = trail.slice(0, commonLength(trail, path.edges));
+    result.steps += trail.length;
     for (const [index, edge] of path.edges.entries()) {
+      if (index < trail.length) continue;
       try {
-        progress = go(graph, stepper, progress, edge);
+        trail.push({ edge, progress: go(graph, stepper, trail.at(-1)?.progress ?? null, edge) });
         result.steps += 1;
       } catch (error) {
         result.failures.push(failureAt(graph, path, index, error));
@@ -26,6 +29,17 @@ export function walkPure(graph: ConfigurationGraph, paths: readonly Path[]): Tie
     }
   }
   return result;
+}
+
+/** A step of the path that was walked last, and where it led. */
+interface Trodden {
+  edge: Edge;
+  progress: Progress;
+}
+
+function commonLength(trail: readonly Trodden[], edges: readonly Edge[]): number {
+  const parting = trail.findIndex(({ edge }, index) => edge !== edges[index]);
+  return parting === -1 ? trail.length : parting;
 }
 
 function go({ model }: ConfigurationGraph, stepper: Stepper, before: Progress | null, edge: Edge): Progress {
