@@ -1,0 +1,159 @@
+/**
+ * Whether the control key is fine enough. All that the walk concludes of a configuration it learnt from one snapshot,
+ * the first that bore its key; so another that bears it has to behave alike: of each event the same transitions, to the
+ * same next key. Snapshots that differ are followed on, for what one step does not show a later one does.
+ */
+import { configurationOf, wayTo, type Configuration, type ConfigurationGraph } from './explore.ts';
+import { describeWay, findingAt, type Finding } from './finding.ts';
+import { isSame } from './probes.ts';
+import { advance, describeOffer, keyOf, offersAt, type Offer, type Progress } from './progress.ts';
+import type { Step } from './stepper.ts';
+
+export interface KeyCheck {
+  /** Snapshots that differ from the one that their configuration was explored with. */
+  compared: number;
+  /** Such snapshots that were passed over, because their key has had enough of them. */
+  passedOver: number;
+  findings: Finding[];
+}
+
+/** A key that stands for more is compared no further, which keeps the check linear in the edges of the graph. */
+const mostOfOneKey = 2;
+
+/** A snapshot that bears the key of a configuration, and how it came to be. */
+interface Bearer {
+  configuration: Configuration;
+  progress: Progress;
+  before: Bearer | null;
+  offer: Offer;
+}
+
+export function keyCheck(graph: ConfigurationGraph, most = mostOfOneKey): KeyCheck {
+  const result: KeyCheck = { compared: 0, passedOver: 0, findings: [] };
+  const coarse = new Set<Configuration>();
+  const queue: Bearer[] = [];
+  const bearers = new Map<Configuration, Bearer[]>();
+  for (const configuration of graph.configurations.values()) {
+    const { progress, via } = configuration;
+    const first = { configuration, progress, before: null, offer: via.offer };
+    bearers.set(configuration, [first]);
+    queue.push(first);
+  }
+  for (const { offer, to } of graph.starts) {
+    meet(configurationOf(graph, to), advance(graph.stepper.start(graph.model.inputs[offer.sample])), null, offer);
+  }
+  for (const bearer of queue) {
+    const isFirst = bearers.get(bearer.configuration)?.[0] === bearer;
+    const effects = effectsOf(graph, bearer);
+    if (isFirst || !coarse.has(bearer.configuration)) follow(bearer, effects);
+    if (isFirst || coarse.has(bearer.configuration)) continue;
+    const difference = differenceOf(bearer.configuration, effects);
+    if (difference === null) continue;
+    coarse.add(bearer.configuration);
+    result.findings.push(findingOf(graph, bearer, difference));
+  }
+  return result;
+
+  function follow(bearer: Bearer, effects: readonly Effect[]): void {
+    for (const { offer, next, key } of effects) {
+      const configuration = graph.configurations.get(key);
+      if (next && configuration) meet(configuration, next, bearer, offer);
+    }
+  }
+
+  function meet(configuration: Configuration, progress: Progress, before: Bearer | null, offer: Offer): void {
+    const known = bearers.get(configuration) ?? [];
+    if (known.some((other) => isAlike(progress, other.progress))) return;
+    if (known.length > most) {
+      result.passedOver += 1;
+      return;
+    }
+    result.compared += 1;
+    const bearer = { configuration, progress, before, offer };
+    known.push(bearer);
+    queue.push(bearer);
+  }
+}
+
+/** They hold the same, so they behave alike: guards read nothing else. */
+const isAlike = (left: Progress, right: Progress): boolean =>
+  isSame(left.snapshot.context, right.snapshot.context) && isSame(partsOf(left), partsOf(right));
+
+const partsOf = ({ snapshot, answered, armed }: Progress) => ({
+  value: snapshot.value,
+  history: Object.entries(snapshot.historyValue).map(([id, states]) => [id, states.map((state) => state.id).join()]),
+  children: Object.entries(snapshot.children).map(([id, child]) => [id, child && answered.has(child), inputOf(child)]),
+  armed: [...armed.keys()],
+});
+
+const inputOf = (child: { getSnapshot(): unknown } | undefined): unknown =>
+  (child?.getSnapshot() as { input?: unknown } | undefined)?.input ?? null;
+
+interface Effect {
+  offer: Offer;
+  what: string;
+  /** Where it leads, unless it does nothing or throws. */
+  key: string;
+  next: Progress | null;
+}
+
+const nothing = 'does nothing';
+const writeEffect = (taken: readonly string[], to: string): string => `takes ${taken.join(' and ')} to ${to}`;
+
+const effectsOf = (graph: ConfigurationGraph, { progress }: Bearer): Effect[] =>
+  offersAt(graph.model, progress).map((offer) => effectOf(graph, progress, offer));
+
+function effectOf({ model, stepper }: ConfigurationGraph, before: Progress, offer: Offer): Effect {
+  let step: Step;
+  try {
+    step = stepper.step(before.snapshot, offer.event);
+  } catch (error) {
+    return { offer, what: `throws ${error instanceof Error ? error.message : String(error)}`, key: '', next: null };
+  }
+  if (step.taken.length === 0) return { offer, what: nothing, key: '', next: null };
+  const next = advance(step, before, offer, before.snapshot);
+  const key = keyOf(model, next);
+  return { offer, what: writeEffect(step.taken, key), key, next };
+}
+
+const nameOf = ({ kind, child, event, sample }: Offer): string => [kind, child, event.type, sample].join(' ');
+
+interface Difference {
+  offer: Offer;
+  /** What it does to the snapshot that was explored, and to the other. */
+  first: string;
+  other: string;
+}
+
+function differenceOf(configuration: Configuration, effects: readonly Effect[]): Difference | null {
+  const explored = new Map(configuration.edges.map(({ offer, taken, to }) => [nameOf(offer), writeEffect(taken, to)]));
+  for (const { offer, what: other } of effects) {
+    const first = explored.get(nameOf(offer)) ?? nothing;
+    if (first !== other) return { offer, first, other };
+  }
+  // What cannot happen might as well do nothing, and the other way round.
+  const possible = new Set(effects.map(({ offer }) => nameOf(offer)));
+  const missing = configuration.edges.find(({ offer }) => !possible.has(nameOf(offer)));
+  return missing
+    ? { offer: missing.offer, first: writeEffect(missing.taken, missing.to), other: 'cannot happen' }
+    : null;
+}
+
+/** The path is the shortest way to what behaves otherwise; the way to what was explored stands in the sentence. */
+function findingOf(graph: ConfigurationGraph, bearer: Bearer, difference: Difference): Finding {
+  const { key } = bearer.configuration;
+  const event = describeOffer(difference.offer);
+  const explored = describeWay(wayTo(graph, key)).join(' → ');
+  const what = `${key} stands for two configurations: ${event} ${difference.first} after ${explored}, and ${difference.other} after the path below`;
+  return { ...findingAt(graph, 'key-too-coarse', what), path: [...pathOf(graph, bearer), event] };
+}
+
+function pathOf(graph: ConfigurationGraph, bearer: Bearer): string[] {
+  const path: string[] = [];
+  for (let at: Bearer = bearer; ; at = at.before) {
+    const isExplored = at.progress === at.configuration.progress;
+    if (isExplored) return [...describeWay(wayTo(graph, at.configuration.key)), ...path];
+    path.unshift(describeOffer(at.offer));
+    if (at.before === null) return path;
+  }
+}
