@@ -262,3 +262,118 @@ describe('EW-5 C82 the goodbye', () => {
     expect(outputOf(flow), 'the balance tells how it went').toEqual({ type: 'uncertain' });
   });
 });
+
+describe('EW-2 EW-4 EW-5 what is told apart, and what changes nothing', () => {
+  const asking = () => {
+    const flow = sheet();
+    flow.actor.send({ type: 'link.confirmed' });
+    return flow;
+  };
+  const leaving = () => {
+    const flow = asking();
+    flow.answer('bindWallet.accepted', { url: linkAddress });
+    return flow;
+  };
+  const proving = () => {
+    const flow = confirmed();
+    flow.answer('unlinkWallet.proof_required');
+    return flow;
+  };
+  /** One sentence is said of all (EW-4); which it was stays a state of its own, for pictures and reports (ER-2). */
+  const states = [
+    ['offline', 'offline'],
+    ['timeout', 'timedOut'],
+    ['server_error', 'serverFailed'],
+    ['malformed', 'malformed'],
+    ['unknown', 'unknown'],
+  ] as const;
+
+  it.each([...states, ['already_linked', 'alreadyLinked'], ['unavailable', 'unavailable']] as const)(
+    'ER-2 EW-4 bindWallet.%s is %s, and the deed of the other dialog changes nothing about it',
+    (outcome, state) => {
+      const flow = asking();
+      flow.answer(`bindWallet.${outcome}`);
+      flow.actor.send({ type: 'unlink.confirmed' });
+      expect(flow.snapshot().value).toEqual({ sheet: state });
+      expect(flow.live()).toEqual([]);
+    },
+  );
+
+  it.each(states)(
+    'ER-2 EW-5 unlinkWallet.%s is %s, and the deed of the other dialog changes nothing',
+    (outcome, state) => {
+      const flow = confirmed();
+      flow.answer(`unlinkWallet.${outcome}`);
+      flow.actor.send({ type: 'link.confirmed' });
+      expect(flow.snapshot().value).toEqual({ confirming: state });
+      expect(flow.live()).toEqual([]);
+    },
+  );
+
+  it('EW-2 EW-8 an address that is none of the vendor’s is not opened, and that is a state of its own', () => {
+    const flow = asking();
+    flow.answer('bindWallet.accepted', { url: linkAddress.replace('wallet.test', 'wallet.example') });
+    expect([flow.effects, linkProblem(flow.snapshot()), flow.snapshot().value]).toEqual([
+      [],
+      { id: failed },
+      { sheet: 'blocked' },
+    ]);
+    flow.actor.send({ type: 'unlink.confirmed' });
+    expect(flow.snapshot().value).toEqual({ sheet: 'blocked' });
+  });
+
+  it('EW-2 EW-5 before anything was tried, the deed of the other dialog does nothing', () => {
+    const link = sheet();
+    link.actor.send({ type: 'unlink.confirmed' });
+    expect([hasReturned(link.snapshot()), linkProblem(link.snapshot()), link.made]).toEqual([false, null, []]);
+    const back = leaving();
+    back.actor.send({ type: 'page.restored' });
+    back.actor.send({ type: 'unlink.confirmed' });
+    expect([hasReturned(back.snapshot()), linkProblem(back.snapshot())]).toEqual([true, null]);
+    const unlink = goodbye();
+    unlink.actor.send({ type: 'link.confirmed' });
+    expect([unlinkProblem(unlink.snapshot()), unlink.made]).toEqual([null, []]);
+  });
+
+  it('EW-3 EW-5 while a call or the PIN is on its way, the deed of the other dialog does nothing', () => {
+    const sending = callback();
+    const unlinking = confirmed();
+    const pad = proving();
+    for (const flow of [sending, unlinking, pad]) {
+      const before = [flow.snapshot().value, flow.live().length];
+      flow.actor.send({ type: 'link.confirmed' });
+      expect([flow.snapshot().value, flow.live().length]).toEqual(before);
+    }
+  });
+
+  it('EW-3 EW-8 a way back with a foreign state remembers nothing and ends at the games', () => {
+    expect(
+      callback({ linkState: otherLinkState })
+        .effects.map(({ type }) => type)
+        .sort(),
+    ).toEqual(['forgetLink', 'goHome', 'notify']);
+  });
+
+  it('RT-15 a page of the vendor’s that did not open is given up like any attempt', () => {
+    const flow = leaving();
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect([outputOf(flow), flow.did('forgetLink').length, flow.did('goHome').length]).toEqual([
+      { type: 'left' },
+      1,
+      1,
+    ]);
+  });
+
+  it('EW-5 ER-2 closed while it is being unlinked: the balance that is read again tells', () => {
+    const flow = confirmed();
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect([outputOf(flow), flow.live()]).toEqual([{ type: 'uncertain' }, []]);
+  });
+
+  it('ER-1 EW-5 a 401 at the PIN ends the session', () => {
+    const flow = proving();
+    flow.child('pinPad').send({ type: 'pin.submitted', pin });
+    flow.answer('submitPin.unauthorized');
+    expect(outputOf(flow)).toEqual({ type: 'unauthorized', reason: 'expired' });
+  });
+});
