@@ -48,6 +48,8 @@ kept in .walk/failures and walked first the next time. docs/testing.md has the w
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const murmur = (text: string): void => void process.stderr.write(`${text}\n`);
+const began = Date.now();
+let lastTold = began;
 
 try {
   process.exitCode = await main(readOptions(process.argv.slice(2)));
@@ -94,9 +96,6 @@ function choose({ machines }: Options): readonly Model[] {
   for (const machine of machines) oneOf('machine', machine, names);
   return machines.length === 0 ? models : models.filter(({ name }) => machines.includes(name));
 }
-
-const began = Date.now();
-let lastTold = began;
 
 /** A line now and then on a long run; a person at a terminal sees every machine. */
 function tellProgress({ name }: Model, before: number, all: number): void {

@@ -1,7 +1,7 @@
 /** What the command was asked for, and a kind word where that cannot be. */
 import { parseArgs } from 'node:util';
 import { tierNames, type TierName } from './tiers/tier.ts';
-import { goals, type Goal } from './tours.ts';
+import { goals, isGoal, type Goal } from './tours.ts';
 
 /** What was asked for cannot be done; the message says what can. */
 export class Misuse extends Error {}
@@ -67,7 +67,7 @@ export function readOptions(words: readonly string[]): Options {
   const mutants = text(values.mutants);
   return {
     machines: [...positionals, ...all(values.machine)],
-    goal: oneOf('goal', text(values.goal) ?? '', goals),
+    goal: goalOf(text(values.goal) ?? ''),
     tier: tier === null ? null : oneOf<TierName | 'all'>('tier', tier, [...tierNames, 'all']),
     path: text(values.path),
     why: text(values.why),
@@ -90,6 +90,8 @@ const withScore = (words: readonly string[]): string[] =>
     if (word !== '--mutants') return word;
     return mutantScores.some((score) => score === words[place + 1]) ? word : '--mutants=both';
   });
+
+const goalOf = (name: string): Goal => (isGoal(name) ? name : oneOf<Goal>('goal', name, [...goals, 'switch:2']));
 
 const seeHelp = 'npm run walk -- --help has examples.';
 

@@ -10,7 +10,7 @@ import { checkStructure, outcomeCoverage, takenTransitions } from './structure.t
 import { walkPure } from './tiers/pure.ts';
 import { readTier, type RecordedTier } from './tiers/record.ts';
 import type { StepFailure, TierName, TierResult } from './tiers/tier.ts';
-import { simplePaths, tour, type Goal, type Tour } from './tours.ts';
+import { coverage, simplePaths, tour, type Goal, type Path, type Tour } from './tours.ts';
 
 export interface TierReport {
   paths: number;
@@ -30,8 +30,11 @@ export interface MachineReport {
   outcomes: { declared: number; covered: number };
   deadEnds: number;
   ignoredProbes: { tried: number; harmful: number; late: number };
-  simplePaths: { count: number; capped: boolean };
+  /** Up to the cap they are walked, the shortest first; the estimate is there where counting was given up. */
+  simplePaths: { count: number; exact: boolean; capped: boolean; walked: number; estimate: number | null };
   goal: { name: Goal; items: number; paths: number; steps: number };
+  /** How much of each goal the walked paths cover, and what they miss although some path could cover it. */
+  coverage: Record<string, { items: number; covered: number; open: string[] }>;
   tiers: Record<TierName, TierReport | null>;
   findings: Finding[];
   failures: StepFailure[];
@@ -51,7 +54,10 @@ export function walk(model: Model, goal: Goal, first: readonly string[][] = []):
   const probes = probeIgnored(graph);
   const outcomes = outcomeCoverage(graph);
   const again = first.flatMap((ids) => pathThrough(graph, ids) ?? []);
-  const pure = walkPure(graph, [...again, ...chosen.paths, ...(listed.capped ? [] : listed.paths)]);
+  // Every edge is every transition, guard and answer, but not every pair of them.
+  const pairs = goal === 'edges' ? tour(graph, 'pairs').paths : [];
+  const toured = [...chosen.paths, ...pairs];
+  const pure = walkPure(graph, [...again, ...toured, ...listed.paths]);
   const entered = new Set(graph.edges.flatMap((edge) => edge.entered));
   const report: MachineReport = {
     machine: model.name,
@@ -62,13 +68,28 @@ export function walk(model: Model, goal: Goal, first: readonly string[][] = []):
     outcomes: { declared: outcomes.declared.length, covered: outcomes.covered.length },
     deadEnds: deadEndsOf(graph).length,
     ignoredProbes: { tried: probes.tried, harmful: probes.harmful.length, late: probes.late.length },
-    simplePaths: { count: listed.count, capped: listed.capped },
+    simplePaths: {
+      count: listed.count,
+      exact: listed.exact,
+      capped: listed.capped,
+      walked: listed.paths.length,
+      estimate: listed.estimate,
+    },
     goal: { name: goal, items: chosen.items, paths: chosen.paths.length, steps: chosen.steps },
+    coverage: coverageBy(graph, [...toured, ...listed.paths]),
     tiers: { pure: summaryOf(pure), views: null, browser: null },
     findings: [...checkStructure(graph), ...probes.harmful, ...crossCheck(graph)],
     failures: pure.failures,
   };
   return { graph, tour: chosen, report };
+}
+
+function coverageBy(graph: ConfigurationGraph, paths: readonly Path[]): MachineReport['coverage'] {
+  const entries = Object.entries(coverage(graph, paths)).map(([goal, { items, covered, missing, impossible }]) => {
+    const beyond = new Set(impossible);
+    return [goal, { items, covered, open: missing.filter((item) => !beyond.has(item)) }] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Adds what the tiers that run elsewhere have left behind. */

@@ -12,8 +12,9 @@ export function printReport(report: MachineReport): string {
   const lines = [
     `${isSound(report) ? '✓' : '✗'} ${report.machine}`,
     `    states ${states.reached}/${states.declared} · transitions ${transitions.taken}/${transitions.declared} · outcomes ${outcomes.covered}/${outcomes.declared}`,
-    `    ${report.configurations} configurations, ${report.edges} edges · ${simple.capped ? 'more than ' : ''}${simple.count} simple paths`,
+    `    ${report.configurations} configurations, ${report.edges} edges · ${printSimple(simple)}`,
     `    goal ${goal.name}: ${goal.items} items in ${goal.paths} paths, ${goal.steps} steps`,
+    `    covered: ${Object.entries(report.coverage).map(printCoverage).join(' · ')}`,
     `    ignored events: ${probes.tried} tried, ${probes.harmful} act · ${probes.late} would be taken late, from a child that is gone`,
     ...Object.entries(tiers).map(([name, tier]) => `    ${name}: ${printTier(tier)}`),
   ];
@@ -25,6 +26,15 @@ export function printReport(report: MachineReport): string {
   ];
   return [...lines, ...faults].join('\n');
 }
+
+function printSimple({ count, exact, capped, walked, estimate }: MachineReport['simplePaths']): string {
+  const about = estimate === null ? '' : `, about ${estimate.toExponential(0)}`;
+  const total = exact ? `${count} simple paths` : `more than ${count} simple paths${about}`;
+  return capped ? `${total}, the ${walked} shortest walked` : `${total}, all walked`;
+}
+
+const printCoverage = ([goal, { items, covered }]: [string, { items: number; covered: number }]): string =>
+  `${goal} ${covered}/${items}`;
 
 /** Each fault once, by its shortest path; the others are counted. */
 function printFailures(failures: readonly StepFailure[]): string[] {
