@@ -1,5 +1,4 @@
 /** What the profile page must do, from PF-1, C71, C47, ER-1, ER-2 and the acceptance points 67, 70, 71, 72. */
-import { describe, expect, it } from 'vitest';
 import { profileMachine } from '../../machines/profile/profile.machine.ts';
 import {
   isStale,
@@ -11,6 +10,7 @@ import {
 } from '../../machines/profile/profile.selectors.ts';
 import { imageLimit } from '../../src/contract/profile-rules.ts';
 import { bearer, profile, profileForm } from './account-samples.ts';
+import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
 const image = { name: 'ktp.jpg', size: 1_200_000, content: 'the bytes' };
@@ -117,6 +117,9 @@ describe('PF-1 saving', () => {
     [{ birthdate: '1998-02-30' }, 'birthdate', 'profile.error.birthdate'],
     [{ birthdate: '12-04-1998' }, 'birthdate', 'profile.error.birthdate'],
     [{ address: 'x'.repeat(301) }, 'address', 'profile.error.address'],
+    [{ fullname: 'Sari\u202eidraW' }, 'fullname', 'profile.error.unseen'],
+    [{ fullname: ' \t ' }, 'fullname', 'profile.error.fullname'],
+    [{ address: 'Jalan\u0000' }, 'address', 'profile.error.unseen'],
     [{ nationalId: '327301520498000' }, 'nationalId', 'profile.error.national_id'],
     [{ nationalId: '32730152049800071' }, 'nationalId', 'profile.error.national_id'],
     [{ nationalId: '327301520498000a' }, 'nationalId', 'profile.error.national_id'],
@@ -308,4 +311,115 @@ it('SS-8 C70 neither the token nor what was typed is in a snapshot', () => {
   page.answer('saveProfile.offline');
   const text = JSON.stringify(page.actor.getPersistedSnapshot());
   for (const secret of [bearer.reveal(), profileForm.nationalId]) expect(text).not.toContain(secret);
+});
+
+describe('PF-1 ER-2 what changes nothing', () => {
+  const outcomes = [...troubles.map(([outcome]) => outcome), 'image_type', 'image_size', 'image_unreadable'];
+
+  it.each(troubles)(
+    'ER-2 after profile.%s there is no form to open: it says %s until it is read',
+    (outcome, message) => {
+      const page = begin();
+      page.answer(`profile.${outcome}`);
+      page.actor.send({ type: 'profileForm.opened' });
+      expect([screenOf(page), readTrouble(page.snapshot())?.id, page.live()]).toEqual(['failed', message, []]);
+    },
+  );
+
+  it('PF-1 what is read again meanwhile asks for nothing while the form is open, whatever the form says', () => {
+    const refused = [...outcomes, 'image_quota', 'birthdate_future'].map((outcome) => {
+      const page = saving();
+      page.answer(`saveProfile.${outcome}`);
+      return page;
+    });
+    const incomplete = editing();
+    submit(incomplete, { fullname: '' });
+    for (const page of [editing(), incomplete, ...refused]) {
+      const before = [screenOf(page), errorsOf(page), page.made.length];
+      page.actor.send({ type: 'details.refreshRequested' });
+      expect([screenOf(page), errorsOf(page), page.made.length]).toEqual(before);
+    }
+  });
+
+  it('PF-1 ER-2 while the form is on its way nothing is read', () => {
+    const page = saving();
+    page.actor.send({ type: 'details.refreshRequested' });
+    expect(page.live().map(({ name }) => name)).toEqual(['saveProfile']);
+  });
+
+  it('ER-2 while it is read again: the connection changes nothing, the form waits, and asked anew it is asked anew', () => {
+    const page = viewing();
+    page.actor.send({ type: 'details.refreshRequested' });
+    page.actor.send({ type: 'connection.restored' });
+    page.actor.send({ type: 'profileForm.opened' });
+    expect([screenOf(page), isStale(page.snapshot()), page.live().length]).toEqual(['viewing', false, 1]);
+    const older = page.live()[0];
+    page.actor.send({ type: 'details.refreshRequested' });
+    expect([older?.isOver(), isStale(page.snapshot()), page.live().length]).toEqual([true, false, 1]);
+    page.answer('profile.accepted', { profile: renamed });
+    expect([page.live(), page.snapshot().hasTag('busy'), profileOf(page.snapshot())]).toEqual([[], false, renamed]);
+  });
+
+  it('ER-2 what could not be read again stays marked so until it is', () => {
+    const page = viewing();
+    page.actor.send({ type: 'details.refreshRequested' });
+    page.answer('profile.offline');
+    page.actor.send({ type: 'profileForm.closed' });
+    expect(isStale(page.snapshot())).toBe(true);
+  });
+});
+
+describe('PF-1 C71 the picture', () => {
+  const sent = (page: Page) => {
+    submit(page);
+    return page.live()[0]?.input['image'];
+  };
+  const chosen = () => {
+    const page = editing();
+    choose(page);
+    return page;
+  };
+
+  it('PF-1 goes with the form once it is chosen, and the form says nothing against it', () => {
+    const page = chosen();
+    expect(errorsOf(page)).toEqual([[], null]);
+    expect(sent(page)).toEqual(image);
+  });
+
+  it('PF-1 taken back, or the form closed, it is not sent', () => {
+    const taken = chosen();
+    taken.actor.send({ type: 'image.removed' });
+    expect(errorsOf(taken)).toEqual([[], null]);
+    const closed = chosen();
+    closed.actor.send({ type: 'profileForm.closed' });
+    expect(closed.snapshot().context.image, 'it is not held where no form is').toBeNull();
+    closed.actor.send({ type: 'profileForm.opened' });
+    for (const page of [taken, closed]) expect(sent(page)).toBeNull();
+  });
+
+  it('C71 one that is refused takes the place of the one before: neither is sent', () => {
+    const wrongKind = chosen();
+    choose(wrongKind, image.size, null);
+    const tooLarge = chosen();
+    choose(tooLarge, imageLimit + 1);
+    for (const page of [wrongKind, tooLarge]) expect(sent(page)).toBeNull();
+  });
+
+  it.each(['image_type', 'image_size', 'image_unreadable'])(
+    'C71 after saveProfile.%s it is not sent again',
+    (outcome) => {
+      const page = chosen();
+      submit(page);
+      page.answer(`saveProfile.${outcome}`);
+      expect(sent(page)).toBeNull();
+    },
+  );
+});
+
+it('PC-3 the number that the platform has is told whenever the profile is read', () => {
+  const page = viewing();
+  expect(page.did('noteNumber')).toEqual([{ phone: profile.phone }]);
+  page.actor.send({ type: 'details.refreshRequested' });
+  page.answer('profile.accepted', { profile: renamed });
+  expect(page.did('noteNumber')).toHaveLength(2);
 });
