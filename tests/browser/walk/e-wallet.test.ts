@@ -70,6 +70,7 @@ walkTest(
     let player: SignedIn;
     /** Pages of the vendor that were asked for: none comes, so that the storefront's stays. */
     let visited: string[] = [];
+    let isLinked = false;
 
     const endsSession = (scene: Scene) => endSession(scene, player.token);
     /** Without a PIN nothing has to be proved. */
@@ -96,7 +97,7 @@ walkTest(
       async open({ edge: { offer } }) {
         const isUnlink = offer.sample === 'unlink';
         player = await newSession(stage, password, isUnlink ? { linked, pin } : {});
-        visited = [];
+        [visited, isLinked] = [[], false];
         // The vendor is out of order.
         stage.expects(503);
         const scene = await openScene(stage, held[offer.sample] ?? ['sendAuth'], player);
@@ -139,7 +140,10 @@ walkTest(
         'bindWallet.accepted': {
           async ofVendor(scene, step) {
             const before = visited.length;
-            await really('bindWallet')(scene, step);
+            // What another device has linked in this walk it unlinks again.
+            const unlinks = () => isLinked && askAs(stage, player.token, 'unlinkWallet', {});
+            await really('bindWallet', async () => unlinks())(scene, step);
+            isLinked = false;
             await expect.poll(() => visited.length).toBe(before + 1);
             const { origin, pathname, searchParams } = new URL(visited.at(-1) ?? '');
             expect(`${origin}${pathname}`).toBe(`${stage.platform.dana}/authorize`);
@@ -150,7 +154,10 @@ walkTest(
           withoutState: (scene, step) =>
             byFault({ call: 'bindWallet', kind: 'accepted', data: `${stage.platform.dana}/authorize` })(scene, step),
         },
-        'bindWallet.already_linked': really('bindWallet', ({ phone }) => stage.player({ phone, password, linked })),
+        'bindWallet.already_linked': really('bindWallet', ({ phone }) => {
+          isLinked = true;
+          return stage.player({ phone, password, linked });
+        }),
         'bindWallet.unavailable': byFault({ call: 'bindWallet', kind: 'unavailable' }),
         'bindWallet.unauthorized': loggedOut(really('bindWallet', endsSession)),
         'sendAuth.accepted': endsAs(really('sendAuth'), 'e_wallet.linked'),
