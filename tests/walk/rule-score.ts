@@ -59,7 +59,13 @@ function witness(group: RuleGroup): WitnessedGroup {
   const met = watch(() => {
     for (const rule of group.collect()) known.set(rule.name, rule);
   });
-  const rules = [...known.values()].map(({ name, run }) => ({ name, met: watch(() => withHeldClock(run)) }));
+  const rules = [...known.values()].map(({ name, run }) => {
+    try {
+      return { name, met: watch(() => withHeldClock(run)) };
+    } catch (cause) {
+      throw new Error(`The machines as they are break a rule, so no mutant is judged: ${name}`, { cause });
+    }
+  });
   return { group, met, rules, known };
 }
 

@@ -1,0 +1,73 @@
+/** What rules notice of mutants, and that the machine is itself again when they have judged. */
+import { join } from 'node:path';
+import { createMachine } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { bell, bellModel } from './fixtures.ts';
+import { mutate, type Mutant } from './mutants.ts';
+import { judge, ruleFiles, swearIn } from './rule-score.ts';
+
+const bench = await swearIn([join(import.meta.dirname, 'bell-rules.ts')]);
+const mutants = mutate(bellModel);
+const mutantOf = (what: string): Mutant => {
+  const mutant = mutants.find((candidate) => candidate.what === what);
+  if (!mutant) throw new Error(`There is no mutant in which ${what}.`);
+  return mutant;
+};
+const noticed = (what: string) => judge(bench, bell, mutantOf(what));
+
+describe('SC-2 the rule score', () => {
+  test.each([
+    ['bell.ringing:logout.accepted is not there', 'logout.%s leads %s #1'],
+    ['bell.ringing:logout.accepted leads to bell.outside', 'logout.%s leads %s #1'],
+    ['bell.pausing waits 600 instead of pause', 'may be rung again'],
+    ['bell.pausing:after(pause) is not there', 'may be rung again'],
+    ['bell.outside:bell.rung is not there', '›'],
+  ])('%s is noticed', (what, rule) => {
+    expect(noticed(what)).toContain(rule);
+  });
+
+  test('what a group finds out in its body is found out of the mutant', () => {
+    const only = { ...bench, groups: bench.groups.slice(1), kills: new Map<string, number>() };
+    expect(judge(only, bell, mutantOf('bell.ringing does not run logout'))).toContain('what the body has found');
+  });
+
+  test('what no rule is about is not noticed', () => {
+    expect(noticed('bell.ringing:bell.left is not there')).toBeNull();
+    expect(noticed('bell.outside hears bell.left and goes to bell.ringing')).toBeNull();
+  });
+
+  test('the machine is itself again, whatever was noticed', () => {
+    const { config } = bell;
+    for (const mutant of mutants) judge(bench, bell, mutant);
+    expect(bell.config).toBe(config);
+    expect(judge(bench, bell, { ...mutantOf('bell.ringing:logout.accepted is not there'), config })).toBeNull();
+  });
+
+  test('what a rule has noticed is counted, so that the sharpest is asked first', () => {
+    const fresh = { ...bench, kills: new Map<string, number>() };
+    for (const what of ['bell.pausing waits 600 instead of pause', 'bell.pausing:after(pause) is not there']) {
+      judge(fresh, bell, mutantOf(what));
+    }
+    expect([...fresh.kills.values()]).toEqual([2]);
+  });
+
+  test('a mutant that does not end is noticed', () => {
+    const { config } = createMachine({
+      initial: 'outside',
+      states: { outside: { on: { 'bell.rung': 'ringing' } }, ringing: { always: 'ringing' } },
+      options: { maxIterations: 100 },
+    });
+    expect(judge(bench, bell, { ...mutantOf('bell.outside:bell.rung is not there'), config })).not.toBeNull();
+  });
+
+  test('every file of rules can judge: it declares its rules through judge.ts', () => {
+    const files = ruleFiles();
+    expect(files.length).toBeGreaterThan(30);
+    for (const file of files) {
+      const text = readFileSync(file, 'utf8');
+      expect(text, file).toContain("from './judge.ts'");
+      expect(text, file).not.toMatch(/from 'vitest'/);
+    }
+  });
+});
