@@ -1,11 +1,12 @@
 /**
  * The configuration graph of a machine: every configuration that can be reached, and what can happen in each. Found by
- * offering everything everywhere, breadth first, so that the way to each configuration is a shortest one.
+ * offering everything everywhere, breadth first, so that the way to each configuration is a shortest one. Where two timers
+ * can run at once it is found anew, with the time that is left of them in each configuration's name.
  */
 import { createHash } from 'node:crypto';
 import type { AnyStateNode } from 'xstate';
 import type { Model } from './model.ts';
-import { advance, keyOf, offersAt, type Offer, type Progress } from './progress.ts';
+import { advance, keyOf, offersAt, restOf, type Offer, type Progress } from './progress.ts';
 import { createStepper, type DeclaredTransition, type Step, type Stepper } from './stepper.ts';
 
 /** Where every path begins: before the machine has started. */
@@ -76,10 +77,12 @@ export function explore(model: Model, most = mostConfigurations): ConfigurationG
     const offer: Offer = { kind: 'start', event: { type: 'start' }, sample, child: null };
     attempt(graph, beginning, offer, () => {
       const step = stepper.start(input);
-      graph.starts.push(arrive(graph, beginning, offer, advance(step), step));
+      graph.starts.push(arrive(graph, beginning, offer, advance(step, restOf(model)), step));
     });
   }
   for (const configuration of graph.configurations.values()) {
+    if (!model.isTimed && configuration.progress.zone.timers.length > 1)
+      return explore({ ...model, isTimed: true }, most);
     expand(graph, configuration);
     if (graph.configurations.size > most) throw new Error(unboundedKey(graph, most));
   }

@@ -156,6 +156,50 @@ export const askerModel = defineModel({
   },
 });
 
+type RaceEvent = { type: 'short.begun' } | { type: 'long.begun' } | { type: 'long.stopped' } | DeadlineReached;
+
+/** Two timers at once: a wait of 300 ms and a deadline 500 ms away, begun by a person in either order. */
+export const raceModel = defineModel({
+  name: 'race',
+  machine: setup({
+    types: { events: {} as RaceEvent },
+    actors: { deadline },
+    delays: { short: 300 },
+  }).createMachine({
+    id: 'race',
+    type: 'parallel',
+    states: {
+      short: {
+        initial: 'idle',
+        states: {
+          idle: { on: { 'short.begun': { target: 'running' } } },
+          running: { after: { short: { target: 'over' } } },
+          over: {},
+        },
+      },
+      long: {
+        initial: 'idle',
+        states: {
+          idle: { on: { 'long.begun': { target: 'running' } } },
+          running: {
+            invoke: { id: 'long', src: 'deadline', input: { until: 1500 } },
+            on: { 'clock.reached': { target: 'over' }, 'long.stopped': { target: 'idle' } },
+          },
+          over: {},
+        },
+      },
+    },
+  }),
+  controlKey: controlKeyOf,
+  inputs: { plain: undefined },
+  events: {
+    'short.begun': { plain: {} },
+    'long.begun': { now: { until: 1500 } as object },
+    'long.stopped': { plain: {} },
+  },
+  present: 1000,
+});
+
 interface Counts {
   counts: readonly number[];
 }

@@ -3,10 +3,11 @@
  * the first that bore its key; so another that bears it has to behave alike: of each event the same transitions, to the
  * same next key. Snapshots that differ are followed on, for what one step does not show a later one does.
  */
+import type { AnyActorRef } from 'xstate';
 import { configurationOf, wayTo, type Configuration, type ConfigurationGraph } from './explore.ts';
 import { describeWay, findingAt, type Finding } from './finding.ts';
 import { isSame } from './probes.ts';
-import { advance, describeOffer, keyOf, offersAt, type Offer, type Progress } from './progress.ts';
+import { advance, describeOffer, keyOf, offersAt, restOf, type Offer, type Progress } from './progress.ts';
 import type { Step } from './stepper.ts';
 
 export interface KeyCheck {
@@ -40,7 +41,12 @@ export function keyCheck(graph: ConfigurationGraph, most = mostOfOneKey): KeyChe
     queue.push(first);
   }
   for (const { offer, to } of graph.starts) {
-    meet(configurationOf(graph, to), advance(graph.stepper.start(graph.model.inputs[offer.sample])), null, offer);
+    meet(
+      configurationOf(graph, to),
+      advance(graph.stepper.start(graph.model.inputs[offer.sample]), restOf(graph.model)),
+      null,
+      offer,
+    );
   }
   for (const bearer of queue) {
     const isFirst = bearers.get(bearer.configuration)?.[0] === bearer;
@@ -82,11 +88,15 @@ const isAlike = (left: Progress, right: Progress): boolean =>
 const partsOf = ({ snapshot, answered, armed }: Progress) => ({
   value: snapshot.value,
   history: Object.entries(snapshot.historyValue).map(([id, states]) => [id, states.map((state) => state.id).join()]),
-  children: Object.entries(snapshot.children).map(([id, child]) => [id, child && answered.has(child), inputOf(child)]),
+  children: Object.entries<AnyActorRef | undefined>(snapshot.children).map(([id, child]) => [
+    id,
+    child && answered.has(child),
+    inputOf(child),
+  ]),
   armed: [...armed.keys()],
 });
 
-const inputOf = (child: { getSnapshot(): unknown } | undefined): unknown =>
+const inputOf = (child: AnyActorRef | undefined): unknown =>
   (child?.getSnapshot() as { input?: unknown } | undefined)?.input ?? null;
 
 interface Effect {

@@ -68,6 +68,8 @@ export type ModelDefinition<Machine extends AnyStateMachine> = {
   machine: Machine;
   controlKey: (snapshot: SnapshotFrom<Machine>) => string;
   inputs: Samples<InputFrom<Machine>>;
+  /** The moment from which the samples' moments count, ms; 0 by default. */
+  present?: number;
 } & RequiredWhenFilled<'events', { [Type in OuterType<Machine>]: Samples<PayloadOf<EventOfType<Machine, Type>>> }> &
   RequiredWhenFilled<
     'outcomes',
@@ -84,6 +86,10 @@ export interface Model {
   events: Readonly<Record<string, Samples<object>>>;
   outcomes: Readonly<Record<string, Samples<object>>>;
   outputs: Readonly<Record<string, Samples<unknown>>>;
+  /** The moment from which the samples' moments count, ms; 0 by default. */
+  present?: number;
+  /** Set where two timers can run at once: configurations are told apart by what is left of them. */
+  isTimed?: boolean;
 }
 
 /** A model that remembers its machine's type, for the drivers of the views and the browser. */
@@ -94,11 +100,11 @@ export interface ModelOf<Machine extends AnyStateMachine> extends Model {
 export function defineModel<Machine extends AnyStateMachine>(definition: ModelDefinition<Machine>): ModelOf<Machine> {
   const untyped = definition as unknown as Pick<Model, 'controlKey' | 'inputs'> & Partial<Model>;
   const { name, machine } = definition;
-  const { controlKey, inputs, events = {}, outcomes = {}, outputs = {} } = untyped;
+  const { controlKey, inputs, events = {}, outcomes = {}, outputs = {}, present = 0 } = untyped;
   for (const [type, samples] of Object.entries({ inputs, ...events, ...outcomes, ...outputs })) {
     if (Object.keys(samples).length === 0) throw new Error(`The model of ${name} has no sample of "${type}".`);
   }
-  return { name, machine, controlKey, inputs, events, outcomes, outputs };
+  return { name, machine, controlKey, inputs, events, outcomes, outputs, present };
 }
 
 /** The call or family of calls behind an actor's name, `call:<name>`, or null where the actor is no call. */

@@ -4,7 +4,7 @@
  * guards read. Where a path begins like the one before, it goes on from there: a pure step gives the same again.
  */
 import type { ConfigurationGraph, Edge } from '../explore.ts';
-import { advance, keyOf, type Progress } from '../progress.ts';
+import { advance, keyOf, restOf, type Progress } from '../progress.ts';
 import { createStepper, type Stepper } from '../stepper.ts';
 import type { Path } from '../tours.ts';
 import { failureAt, type TierResult } from './tier.ts';
@@ -45,7 +45,7 @@ function commonLength(trail: readonly Trodden[], edges: readonly Edge[]): number
 function go({ model }: ConfigurationGraph, stepper: Stepper, before: Progress | null, edge: Edge): Progress {
   const { offer } = edge;
   const step = before ? stepper.step(before.snapshot, offer.event) : stepper.start(model.inputs[offer.sample]);
-  const progress = before ? advance(step, before, offer, before.snapshot) : advance(step);
+  const progress = before ? advance(step, before, offer, before.snapshot) : advance(step, restOf(model));
   const key = keyOf(model, progress);
   if (key !== edge.to) throw new Error(`arrives at ${key}`);
   if (step.taken.join() !== edge.taken.join()) {
