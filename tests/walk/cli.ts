@@ -1,14 +1,17 @@
 /** `npm run walk`: walks the machines and says what was covered. Exits 1 where anything is wrong, 2 where it was misused. */
 import { models } from '../models/index.ts';
 import { explore } from './explore.ts';
-import { forgetFailure, keepFailure, keptFailures, shrink } from './failures.ts';
+import { forgetFailure, keepFailure, keptFailures, shrink, type KeptFailure } from './failures.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Model } from './model.ts';
-import { Misuse, oneOf, readOptions, type Options } from './options.ts';
+import type { MutantReport } from './mutant-report.ts';
+import { Misuse, oneOf, readOptions, type MutantScore, type Options } from './options.ts';
 import { findPath, replayIn } from './replay.ts';
 import { isSound, mergeTiers, walk, type MachineReport, type Walked } from './report.ts';
 import {
   explain,
+  isWellJudged,
+  printMutants,
   printPaths,
   printReplays,
   printReport,
@@ -22,6 +25,7 @@ import { writeReport } from './reports/write.ts';
 import { walkPure } from './tiers/pure.ts';
 import { printFailure, tierNames, type TierName } from './tiers/tier.ts';
 import { goals, tour } from './tours.ts';
+import { scoreAll, walkAll } from './workers.ts';
 
 const help = `Walks every path that the statecharts allow, and says what was covered.
 
@@ -36,11 +40,14 @@ const help = `Walks every path that the statecharts allow, and says what was cov
   npm run walk -- --path 3f9c21ab04 --tier browser  … walked in Chromium; or views, or all
   npm run walk -- --tier views                      what the last run of the views tier says
 
+  npm run walk -- login --mutants                   who notices a change: the recorded walks, the rules (or one: replay, rules)
+
   npm run walk -- --report html                     coverage on the diagrams, in .walk/reports/html
   npm run walk -- login --report gherkin,csv --out /tmp/login
   npm run walk -- --json                            one JSON document, all tiers
 
-Goals: ${goals.join(', ')} (default: edges).
+Goals: ${goals.join(', ')} and switch:N, every N + 1 transitions in a row (default: edges,
+with pairs and guards).
 Tiers: ${tierNames.join(', ')}. Reports: junit, gherkin, csv, html, json.
 The pure tier runs here. Views and browser walks run with the tests (npm run test:views, npm run test:browser, npm run
 test:long) and leave their results in .walk/, which this command reads; results of older code are marked. What fails is
@@ -69,12 +76,8 @@ async function main(options: Options): Promise<number> {
     const graphs = chosen.map((model) => explore(model));
     return done(graphs.map((graph) => printPaths({ graph, tour: tour(graph, options.goal) })).join('\n'));
   }
-  const walks: Walked[] = [];
-  for (const model of chosen) {
-    tellProgress(model, walks.length, chosen.length);
-    walks.push(await walkAndKeep(model, options));
-  }
-  const reports = walks.map(({ report }) => report);
+  if (options.mutants !== null) return scoreMutants(chosen, options, options.mutants);
+  const { reports, walks } = await walkMachines(chosen, options);
   mergeTiers(reports, fingerprint());
   const { tier } = options;
   if (tier !== null && tier !== 'all') return showTier(reports, tier);
@@ -98,32 +101,73 @@ function choose({ machines }: Options): readonly Model[] {
 }
 
 /** A line now and then on a long run; a person at a terminal sees every machine. */
-function tellProgress({ name }: Model, before: number, all: number): void {
+function tellProgress(before: number, all: number, what: string): void {
   if (all === 1 || (!process.stderr.isTTY && Date.now() - lastTold < 5000)) return;
   lastTold = Date.now();
-  murmur(`${((lastTold - began) / 1000).toFixed(0)} s: ${before} of ${all} machines walked, now ${name} …`);
+  murmur(`${((lastTold - began) / 1000).toFixed(0)} s: ${before} of ${all} machines, ${what}`);
 }
 
-/** What failed last time is walked first; what fails now is made short and kept. */
-async function walkAndKeep(model: Model, { goal }: Options): Promise<Walked> {
-  const kept = keptFailures().filter(({ machine, tier }) => machine === model.name && tier === 'pure');
-  const walked = walk(
-    model,
-    goal,
-    kept.map(({ edges }) => edges),
-  );
-  const { graph, report } = walked;
-  const failing = new Set(report.failures.map(({ path }) => path));
-  for (const failure of kept) if (!failing.has(failure.path)) forgetFailure(failure);
+/**
+ * What failed last time is walked first; what fails now is made short and kept. Side by side, but for the reports that
+ * need every path itself: graphs stay in the thread that found them.
+ */
+async function walkMachines(
+  chosen: readonly Model[],
+  { goal, reports: kinds, jobs, file }: Options,
+): Promise<{ reports: MachineReport[]; walks: Walked[] }> {
+  const kept = keptFailures().filter(({ tier }) => tier === 'pure');
+  const firstOf = (name: string) => kept.filter(({ machine }) => machine === name).map(({ edges }) => edges);
+  const names = chosen.map(({ name }) => name);
+  const walks: Walked[] = [];
+  const reports: MachineReport[] = [];
+  if (kinds.some((kind) => kind !== 'json') || chosen.length === 1 || file !== null) {
+    for (const model of chosen) {
+      tellProgress(walks.length, chosen.length, `now ${model.name} …`);
+      walks.push(walk(model, goal, firstOf(model.name)));
+    }
+    reports.push(...walks.map(({ report }) => report));
+  } else {
+    const first = Object.fromEntries(names.map((name) => [name, firstOf(name)]));
+    for await (const report of walkAll(names, { goal, first, ...(jobs !== undefined && { jobs }) })) {
+      reports.push(report);
+      tellProgress(reports.length, chosen.length, `${report.machine} is done`);
+    }
+    reports.sort((a, b) => names.indexOf(a.machine) - names.indexOf(b.machine));
+  }
+  for (const report of reports) await keepFailures(chosen, kept, report);
+  return { reports, walks };
+}
+
+async function keepFailures(
+  chosen: readonly Model[],
+  kept: readonly KeptFailure[],
+  { machine, failures }: MachineReport,
+): Promise<void> {
+  const failing = new Set(failures.map(({ path }) => path));
+  for (const failure of kept) if (failure.machine === machine && !failing.has(failure.path)) forgetFailure(failure);
+  const model = chosen.find(({ name }) => name === machine);
+  if (failures.length === 0 || !model) return;
+  const graph = explore(model);
   const messages = new Set<string>();
-  for (const [place, failure] of report.failures.entries()) {
+  for (const [place, failure] of failures.entries()) {
     if (messages.has(failure.message)) continue;
     messages.add(failure.message);
     const shortest = await shrink(graph, failure, (path) => walkPure(graph, [path]).failures[0], 500);
-    report.failures[place] = { ...shortest, tier: 'pure' };
+    failures[place] = { ...shortest, tier: 'pure' };
     keepFailure({ ...shortest, tier: 'pure', part: '' });
   }
-  return walked;
+}
+
+async function scoreMutants(chosen: readonly Model[], { jobs, json }: Options, score: MutantScore): Promise<number> {
+  const names = chosen.map(({ name }) => name);
+  const reports: MutantReport[] = [];
+  for await (const report of scoreAll(names, { rules: score !== 'replay', ...(jobs !== undefined && { jobs }) })) {
+    reports.push(report);
+    tellProgress(reports.length, names.length, `${report.machine} is done`);
+    if (!json) say(printMutants(report));
+  }
+  if (json) say(JSON.stringify(reports, null, 2));
+  return reports.every(isWellJudged) ? 0 : 1;
 }
 
 function showTier(reports: readonly MachineReport[], tier: TierName): number {
@@ -168,7 +212,7 @@ function explainAll(chosen: readonly Model[], wanted: string): number {
 
 function showStats(chosen: readonly Model[], asJson: boolean): number {
   const stats = chosen.map((model, place) => {
-    tellProgress(model, place, chosen.length);
+    tellProgress(place, chosen.length, `now ${model.name} …`);
     const [seconds, graph] = timed(() => explore(model));
     const rows = goals.map((goal): GoalStats => {
       const [taken, { items, paths, steps }] = timed(() => tour(graph, goal));

@@ -21,6 +21,7 @@ const options = {
   report: { type: 'string', multiple: true },
   out: { type: 'string' },
   machine: { type: 'string', multiple: true },
+  jobs: { type: 'string' },
   list: { type: 'boolean', default: false },
   stats: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -38,6 +39,8 @@ export interface Options {
   mutants: MutantScore | null;
   reports: ReportKind[];
   out: string | null;
+  /** Threads; as many as there are processors where it is not said. */
+  jobs: number | undefined;
   list: boolean;
   stats: boolean;
   json: boolean;
@@ -77,6 +80,7 @@ export function readOptions(words: readonly string[]): Options {
       .flatMap((kinds) => kinds.split(','))
       .map((kind) => oneOf('report', kind, reportKinds)),
     out: text(values.out),
+    jobs: jobsOf(text(values.jobs)),
     list: values.list === true,
     stats: values.stats === true,
     json: values.json === true,
@@ -92,6 +96,12 @@ const withScore = (words: readonly string[]): string[] =>
   });
 
 const goalOf = (name: string): Goal => (isGoal(name) ? name : oneOf<Goal>('goal', name, [...goals, 'switch:2']));
+
+function jobsOf(count: string | null): number | undefined {
+  if (count === null) return undefined;
+  if (/^[1-9]\d*$/.test(count)) return Number(count);
+  throw new Misuse(`--jobs ${count}: how many threads? A whole number from 1. ${seeHelp}`);
+}
 
 const seeHelp = 'npm run walk -- --help has examples.';
 

@@ -54,9 +54,9 @@ export function walk(model: Model, goal: Goal, first: readonly string[][] = []):
   const probes = probeIgnored(graph);
   const outcomes = outcomeCoverage(graph);
   const again = first.flatMap((ids) => pathThrough(graph, ids) ?? []);
-  // Every edge is every transition, guard and answer, but not every pair of them.
-  const pairs = goal === 'edges' ? tour(graph, 'pairs').paths : [];
-  const toured = [...chosen.paths, ...pairs];
+  // Every edge is every transition and answer, but not every pair of transitions, nor every no of a guard.
+  const more: readonly Goal[] = goal === 'edges' ? ['pairs', 'guards'] : [];
+  const toured = [...chosen.paths, ...more.flatMap((other) => tour(graph, other).paths)];
   const pure = walkPure(graph, [...again, ...toured, ...listed.paths]);
   const entered = new Set(graph.edges.flatMap((edge) => edge.entered));
   const report: MachineReport = {

@@ -2,6 +2,7 @@
 import { wayTo, type ConfigurationGraph, type Edge } from '../explore.ts';
 import { describeWay } from '../finding.ts';
 import type { Model } from '../model.ts';
+import type { MutantReport } from '../mutant-report.ts';
 import { describeOffer } from '../progress.ts';
 import { isSound, type MachineReport, type TierReport, type Walked } from '../report.ts';
 import type { Replay } from '../tiers/run.ts';
@@ -29,7 +30,7 @@ export function printReport(report: MachineReport): string {
 
 function printSimple({ count, exact, capped, walked, estimate }: MachineReport['simplePaths']): string {
   const about = estimate === null ? '' : `, about ${estimate.toExponential(0)}`;
-  const total = exact ? `${count} simple paths` : `more than ${count} simple paths${about}`;
+  const total = exact ? `${count} simple paths` : `at least ${count} simple paths${about}`;
   return capped ? `${total}, the ${walked} shortest walked` : `${total}, all walked`;
 }
 
@@ -114,6 +115,33 @@ export function explain(graph: ConfigurationGraph, id: string): string {
 
 function lengthTo(graph: ConfigurationGraph, { from }: Edge): number {
   return graph.configurations.has(from) ? wayTo(graph, from).length : 0;
+}
+
+/** Rules have to notice this share of the mutants that can be noticed. */
+const leastShare = 0.85;
+
+export function isWellJudged({ total, equivalent, replayKilled, ruleKilled, survivors }: MutantReport): boolean {
+  const noticeable = total - equivalent;
+  const areExplained = survivors.every(({ of, why }) => of === 'rules' && why !== undefined);
+  return areExplained && replayKilled === noticeable && (ruleKilled ?? noticeable) >= leastShare * noticeable;
+}
+
+export function printMutants(report: MutantReport): string {
+  const { machine, total, equivalent, replayKilled, ruleKilled, survivors } = report;
+  const noticeable = total - equivalent;
+  const share = (count: number) => `${count}/${noticeable} (${((100 * count) / Math.max(1, noticeable)).toFixed(1)} %)`;
+  const rules = ruleKilled === null ? '' : `, the rules ${share(ruleKilled)}`;
+  return [
+    `${isWellJudged(report) ? '✓' : '✗'} ${machine}: ${total} mutants, ${equivalent} of them equivalent; replay notices ${share(replayKilled)}${rules}`,
+    ...survivors.map(({ id, of, what, path, how, why }) =>
+      [
+        `    ${why === undefined ? '✗' : '·'} ${id} ${of} did not notice: ${what}`,
+        `        ${path.join(' → ')}`,
+        `        ${how}`,
+        `        ${why ?? 'Nobody has said why.'}`,
+      ].join('\n'),
+    ),
+  ].join('\n');
 }
 
 /** One row of `--stats`. */
