@@ -35,13 +35,15 @@ export function observe(
       key: controlKey(snapshot),
       context: snapshot.context,
       output: snapshot.output,
-      actions: actions.filter(({ type }) => type !== 'xstate.spawnChild' && type !== 'xstate.stopChild'),
+      actions: actions.flatMap(({ type, params }) => (isOfChildren(type) ? [] : [{ type, params }])),
       children: childrenOf(snapshot, before),
     };
   } catch (error) {
     return { message: error instanceof Error ? error.message : String(error) };
   }
 }
+
+const isOfChildren = (type: string): boolean => type === 'xstate.spawnChild' || type === 'xstate.stopChild';
 
 function childrenOf(snapshot: AnyMachineSnapshot, before: AnyMachineSnapshot | null): Map<string, Child> {
   const running = Object.entries<AnyActorRef | undefined>(snapshot.children).flatMap(([id, child]) =>
@@ -80,13 +82,14 @@ export function differenceOf(one: Observation | Failure, two: Observation | Fail
   return same(one.context, two.context) ? null : 'remembers something else';
 }
 
-/** Equal in depth; instances of classes are equal where they say so. */
+/** Equal in depth; instances of classes are equal where they say so, actors where they have the same place. */
 export function same(one: unknown, two: unknown): boolean {
   if (Object.is(one, two)) return true;
   if (typeof one !== 'object' || typeof two !== 'object' || one === null || two === null) return false;
   if (Array.isArray(one)) {
     return Array.isArray(two) && one.length === two.length && one.every((entry, index) => same(entry, two[index]));
   }
+  if ('sessionId' in one) return 'sessionId' in two && Reflect.get(one, 'id') === Reflect.get(two, 'id');
   if ('equals' in one && typeof one.equals === 'function') return one.equals(two) === true;
   const [first, second] = [Object.getPrototypeOf(one), Object.getPrototypeOf(two)];
   if (first !== second || (first !== Object.prototype && first !== null)) return false;

@@ -56,4 +56,9 @@ describe('SC-2 the replay score', () => {
     expect(whats).toContain('bell.ringing does not run logout: runs nobody instead of logout, or asks otherwise');
     expect(whats.some((text) => text.startsWith('bell.outside:bell.rung does not countRing'))).toBe(true);
   });
+
+  test('where a start does something already, what comes after it is not taken for a difference', () => {
+    const outside = { entry: 'greet', always: { guard: 'never', target: 'inside' }, on: { 'bell.rung': 'ringing' } };
+    expect(equivalentsOf(withStates({ outside }))).toContain('bell.outside:always is not there');
+  });
 });
