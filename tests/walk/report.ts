@@ -3,6 +3,7 @@ import { crossCheck } from './graph.ts';
 import { explore, type ConfigurationGraph } from './explore.ts';
 import { pathThrough } from './failures.ts';
 import type { Finding } from './finding.ts';
+import { keyCheck } from './key-check.ts';
 import { deadEndsOf } from './liveness.ts';
 import type { Model } from './model.ts';
 import { probeIgnored } from './probes.ts';
@@ -78,7 +79,7 @@ export function walk(model: Model, goal: Goal, first: readonly string[][] = []):
     goal: { name: goal, items: chosen.items, paths: chosen.paths.length, steps: chosen.steps },
     coverage: coverageBy(graph, [...toured, ...listed.paths]),
     tiers: { pure: summaryOf(pure), views: null, browser: null },
-    findings: [...checkStructure(graph), ...probes.harmful, ...crossCheck(graph)],
+    findings: [...checkStructure(graph), ...keyCheck(graph).findings, ...probes.harmful, ...crossCheck(graph)],
     failures: pure.failures,
   };
   return { graph, tour: chosen, report };
