@@ -3,11 +3,24 @@ import { secondMerchant } from '../../../src/server/db/migrations/002-merchants.
 import { merchant } from '../../models/merchant.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { expect, logIn, stored, toast, text } from '../gestures.ts';
-import { byFault, closeScene, hold, isWaiting, openAt, openScene, password, really, tailOf, walkTest, type Scene } from './theatre.ts';
+import {
+  byFault,
+  closeScene,
+  hold,
+  isWaiting,
+  openAt,
+  openScene,
+  password,
+  really,
+  tailOf,
+  walkTest,
+  type Scene,
+} from './theatre.ts';
 
 const call = 'merchantLookup';
 const linked = `/?merchant-uuid=${secondMerchant}`;
-const remember = ({ page }: Scene) => page.evaluate((uid) => localStorage.setItem('merchant-uuid', uid), secondMerchant);
+const remember = ({ page }: Scene) =>
+  page.evaluate((uid) => localStorage.setItem('merchant-uuid', uid), secondMerchant);
 
 const openings: Record<string, (scene: Scene) => Promise<string>> = {
   page: async () => '/',
@@ -35,7 +48,8 @@ walkTest(merchant, (stage) =>
       const path = await openings[edge.offer.sample]?.(scene);
       await hold(scene, call);
       await openAt(scene, path);
-      if (edge.offer.sample === 'malformedLink') await expect(toast(scene.page)).toHaveText(text('merchant.referral_invalid'));
+      if (edge.offer.sample === 'malformedLink')
+        await expect(toast(scene.page)).toHaveText(text('merchant.referral_invalid'));
       return scene;
     },
     close: closeScene,
@@ -44,7 +58,8 @@ walkTest(merchant, (stage) =>
       ...tailOf(call),
       async 'merchantLookup.accepted'(scene, step) {
         await really(call)(scene, step);
-        const isOther = new URL(scene.page.url()).search !== '' || (await stored(scene.page))['merchant-uuid'] !== undefined;
+        const isOther =
+          new URL(scene.page.url()).search !== '' || (await stored(scene.page))['merchant-uuid'] !== undefined;
         const name = isOther ? 'Toko Lestari' : 'Platinum';
         await expect(scene.page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
       },

@@ -66,111 +66,107 @@ interface List {
   next: string | null;
 }
 
-walkTest(
-  model,
-  (stage) => {
-    const phone = newPhone();
-    let isSeeded = false;
-    let token = '';
-    let place: (typeof places)[keyof typeof places] = places.history;
-    /** The first page of the list, as the platform has it. */
-    let list: List = { transactions: [], next: null };
-    /** How many rows there are to be. */
-    let shown = 0;
+walkTest(model, (stage) => {
+  const phone = newPhone();
+  let isSeeded = false;
+  let token = '';
+  let place: (typeof places)[keyof typeof places] = places.history;
+  /** The first page of the list, as the platform has it. */
+  let list: List = { transactions: [], next: null };
+  /** How many rows there are to be. */
+  let shown = 0;
 
-    /** One player with a history that is long enough, however many walks there are. */
-    async function playerWithHistory() {
-      const history = Array.from({ length: rows }, (_, at) => ({
-        type: 'voucher' as const,
-        ageMs: (rows - at) * 60_000,
-      }));
-      if (!isSeeded) await stage.player({ phone, password, history });
-      isSeeded = true;
-      return sessionOf(stage, phone, password);
-    }
-    const isHeaded = ({ page }: Scene) => expect(page.locator('main h1')).toHaveText(text(place.title));
+  /** One player with a history that is long enough, however many walks there are. */
+  async function playerWithHistory() {
+    const history = Array.from({ length: rows }, (_, at) => ({
+      type: 'voucher' as const,
+      ageMs: (rows - at) * 60_000,
+    }));
+    if (!isSeeded) await stage.player({ phone, password, history });
+    isSeeded = true;
+    return sessionOf(stage, phone, password);
+  }
+  const isHeaded = ({ page }: Scene) => expect(page.locator('main h1')).toHaveText(text(place.title));
 
-    return defineBrowserScript(model, {
-      async open({ edge: { offer } }) {
-        place = places[offer.sample as keyof typeof places];
-        const isHistory = offer.sample === 'history';
-        const player = isHistory ? await playerWithHistory() : await newSession(stage, password);
-        ({ token } = player);
-        if (isHistory) list = await askAs<List>(stage, token, 'transactions', {});
-        const scene = await openScene(stage, ['read'], player);
-        await openAt(scene.page, place.path);
-        return scene;
+  return defineBrowserScript(model, {
+    async open({ edge: { offer } }) {
+      place = places[offer.sample as keyof typeof places];
+      const isHistory = offer.sample === 'history';
+      const player = isHistory ? await playerWithHistory() : await newSession(stage, password);
+      ({ token } = player);
+      if (isHistory) list = await askAs<List>(stage, token, 'transactions', {});
+      const scene = await openScene(stage, ['read'], player);
+      await openAt(scene.page, place.path);
+      return scene;
+    },
+    close: closeScene,
+    gestures: {
+      'resource.refreshRequested': ({ page }) =>
+        keyIn(page.getByRole('main'), place.retry)
+          .or(keyIn(page.getByRole('main'), 'history.refresh'))
+          .click(),
+      'more.requested': ({ page }) => onPage(page, 'history.more').click(),
+      async 'connection.restored'({ context }) {
+        await context.setOffline(true);
+        await context.setOffline(false);
       },
-      close: closeScene,
-      gestures: {
-        'resource.refreshRequested': ({ page }) =>
-          keyIn(page.getByRole('main'), place.retry)
-            .or(keyIn(page.getByRole('main'), 'history.refresh'))
-            .click(),
-        'more.requested': ({ page }) => onPage(page, 'history.more').click(),
-        async 'connection.restored'({ context }) {
-          await context.setOffline(true);
-          await context.setOffline(false);
+    },
+    outcomes: {
+      ...tailOf('read'),
+      'read.accepted': {
+        topUpOptions: really('read'),
+        withdrawOptions: really('read'),
+        async 'transactions:more'(scene, step) {
+          await really('read')(scene, step);
+          shown = pageSize + (isFurther(step) ? shown : 0);
         },
-      },
-      outcomes: {
-        ...tailOf('read'),
-        'read.accepted': {
-          topUpOptions: really('read'),
-          withdrawOptions: really('read'),
-          async 'transactions:more'(scene, step) {
-            await really('read')(scene, step);
-            shown = pageSize + (isFurther(step) ? shown : 0);
-          },
-          /** A list that got shorter: it ends with its first page, of which nothing is to stand there twice. */
-          async 'transactions:last'(scene, step) {
-            await byFault({ call: 'read', kind: 'accepted', data: { ...list, next: null } })(scene, step);
-            if (!isFurther(step)) shown = pageSize;
-          },
-        },
-        'read.unauthorized': really('read', (scene) => endSession(scene, token)),
-      },
-      clock: () => undefined,
-      timers: () => undefined,
-      endings: {},
-      screenOf: resourceScreen,
-      screens: {
-        async loading(scene) {
-          await isHeaded(scene);
-          await expect(scene.page.locator('main [aria-busy="true"], main[aria-busy="true"]').first()).toBeVisible();
-          await expect(rowsOn(scene.page)).toHaveCount(0);
-          await expect(amountIn(scene.page)).toHaveCount(0);
-          await expect.poll(() => isWaiting(scene, 'read')).toBe(1);
-        },
-        async failed({ page }, snapshot) {
-          const trouble = readTrouble(snapshot);
-          if (!trouble) throw new Error('Nothing says why.');
-          await expect(page.getByRole('main')).toContainText(text(place.failed));
-          await expect(page.getByRole('main')).toContainText(write(trouble));
-        },
-        async ready(scene, snapshot) {
-          const { page } = scene;
-          await isHeaded(scene);
-          await expect(rowsOn(page)).toHaveCount(shown);
-          const hasMore = valueOf(snapshot, 'transactions')?.next !== null;
-          const key = keyIn(page.getByRole('main'), isLoadingMore(snapshot) ? 'history.more.busy' : 'history.more');
-          await expect(key).toBeVisible({ visible: hasMore });
-          const [stale, cut] = [staleness(snapshot), moreTrouble(snapshot)];
-          await expect(page.getByRole('main').getByText(text('history.refreshing'))).toHaveCount(
-            isRefreshing(snapshot) ? 1 : 0,
-          );
-          const trouble = stale?.message ?? cut;
-          const notice = page.locator('main [role="status"]').filter({ hasText: trouble ? write(trouble) : /\S/ });
-          await expect(notice).toHaveCount(trouble || isRefreshing(snapshot) ? 1 : 0);
-          if (cut) await expect(notice).toContainText(text('history.more.failed'));
-        },
-        /** Read once, it is shown by who asked for it. */
-        async none({ page }, snapshot) {
-          if (snapshot.context.keep) await isVisitor(page);
-          await expect(rowsOn(page)).toHaveCount(0);
+        /** A list that got shorter: it ends with its first page, of which nothing is to stand there twice. */
+        async 'transactions:last'(scene, step) {
+          await byFault({ call: 'read', kind: 'accepted', data: { ...list, next: null } })(scene, step);
+          if (!isFurther(step)) shown = pageSize;
         },
       },
-    });
-  },
-  { goals: ['transitions', 'codes'] },
-);
+      'read.unauthorized': really('read', (scene) => endSession(scene, token)),
+    },
+    clock: () => undefined,
+    timers: () => undefined,
+    endings: {},
+    screenOf: resourceScreen,
+    screens: {
+      async loading(scene) {
+        await isHeaded(scene);
+        await expect(scene.page.locator('main [aria-busy="true"], main[aria-busy="true"]').first()).toBeVisible();
+        await expect(rowsOn(scene.page)).toHaveCount(0);
+        await expect(amountIn(scene.page)).toHaveCount(0);
+        await expect.poll(() => isWaiting(scene, 'read')).toBe(1);
+      },
+      async failed({ page }, snapshot) {
+        const trouble = readTrouble(snapshot);
+        if (!trouble) throw new Error('Nothing says why.');
+        await expect(page.getByRole('main')).toContainText(text(place.failed));
+        await expect(page.getByRole('main')).toContainText(write(trouble));
+      },
+      async ready(scene, snapshot) {
+        const { page } = scene;
+        await isHeaded(scene);
+        await expect(rowsOn(page)).toHaveCount(shown);
+        const hasMore = valueOf(snapshot, 'transactions')?.next !== null;
+        const key = keyIn(page.getByRole('main'), isLoadingMore(snapshot) ? 'history.more.busy' : 'history.more');
+        await expect(key).toBeVisible({ visible: hasMore });
+        const [stale, cut] = [staleness(snapshot), moreTrouble(snapshot)];
+        await expect(page.getByRole('main').getByText(text('history.refreshing'))).toHaveCount(
+          isRefreshing(snapshot) ? 1 : 0,
+        );
+        const trouble = stale?.message ?? cut;
+        const notice = page.locator('main [role="status"]').filter({ hasText: trouble ? write(trouble) : /\S/ });
+        await expect(notice).toHaveCount(trouble || isRefreshing(snapshot) ? 1 : 0);
+        if (cut) await expect(notice).toContainText(text('history.more.failed'));
+      },
+      /** Read once, it is shown by who asked for it. */
+      async none({ page }, snapshot) {
+        if (snapshot.context.keep) await isVisitor(page);
+        await expect(rowsOn(page)).toHaveCount(0);
+      },
+    },
+  });
+});

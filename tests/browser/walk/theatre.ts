@@ -19,7 +19,6 @@ import { walkBrowser, type BrowserScript } from '../../walk/tiers/browser.ts';
 import { askedPath } from '../../walk/tiers/run.ts';
 import { printFailure, type WalkStep } from '../../walk/tiers/tier.ts';
 import type { Act } from '../../walk/tiers/script.ts';
-import type { Goal } from '../../walk/tours.ts';
 import type { SignedIn } from '../account-gestures.ts';
 import { expect, isReady, messagesOn, text, type TextId } from '../gestures.ts';
 import { newPhone, useStage, type CallName, type FaultOrder, type Stage } from '../stage.ts';
@@ -196,38 +195,27 @@ interface Walks {
   generations?: readonly ApiGeneration[];
   /** Walks by themselves, with the inputs that each begins with: a purpose each, so that each is walked completely. */
   parts?: Readonly<Record<string, readonly string[]>>;
-  /** What it is walked for; `codes` as well where one transition takes many outcomes of a call. */
-  goals?: readonly WalkedFor[];
 }
 
-type WalkedFor = Extract<Goal, 'transitions' | 'codes'>;
-const walked: Readonly<Record<WalkedFor, string>> = {
-  transitions: 'every transition',
-  codes: 'every outcome of every call',
-};
-
 /**
- * Every transition of the machine in the browser, or whatever else `goals` has: a test a generation of calls
- * (specification 7), part and goal. The first generation always, the others where GENERATIONS=all asks for them, as
- * `npm run test:long` does.
+ * Every transition of the machine in the browser: a test a generation of calls (specification 7) and part. The first
+ * generation always; where GENERATIONS=all asks for it, as `npm run test:long` does, the others too, and every outcome of
+ * every call even where one transition hears many.
  */
 export function walkTest<Machine extends AnyStateMachine, Screen extends string>(
   model: ModelOf<Machine>,
   scriptOn: (stage: Stage, generation: ApiGeneration) => BrowserScript<Machine, Scene, Screen>,
-  { generations = ['v2'], parts = { '': Object.keys(model.inputs) }, goals = ['transitions'] }: Walks = {},
+  { generations = ['v2'], parts = { '': Object.keys(model.inputs) } }: Walks = {},
 ): void {
-  const asked = process.env['GENERATIONS'] === 'all' ? generations : generations.slice(0, 1);
-  describe.each(asked)('%s', (generation) => {
+  const isLong = process.env['GENERATIONS'] === 'all';
+  const goal = isLong ? 'transitions+codes' : 'transitions';
+  describe.each(isLong ? generations : generations.slice(0, 1))('%s', (generation) => {
     const stage = useStage({ apiGeneration: generation });
-    const walks = goals.flatMap((goal) =>
-      Object.entries(parts).map(([purpose, inputs]) => ({ goal, purpose, inputs })),
-    );
-    test.each(walks.map((walk) => [walked[walk.goal], walk.purpose, walk] as const))(
-      `SC-2 %s of ${model.name} in the browser %s`,
+    test.each(Object.entries(parts))(
+      `SC-2 every ${isLong ? 'transition and outcome' : 'transition'} of ${model.name} in the browser %s`,
       { timeout: 480_000 },
-      async (_goal, _purpose, { goal, purpose, inputs }) => {
-        const isFurther = goal !== goals[0];
-        const part = { name: [generation, purpose, isFurther && goal].filter(Boolean).join(' '), inputs };
+      async (purpose, inputs) => {
+        const part = { name: [generation, purpose].filter(Boolean).join(' '), inputs };
         const script = { ...scriptOn(stage, generation), picture };
         const { failures, steps } = await walkBrowser(model, script, goal, part);
         expect(failures.map(printFailure).join('\n')).toBe('');
