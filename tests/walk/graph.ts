@@ -3,29 +3,19 @@
  * that knows `xstate/graph`.
  */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { getAdjacencyMap } from '@xstate/graph';
+import { getAdjacencyMap, getShortestPaths, getSimplePaths } from '@xstate/graph';
 import type { ConfigurationGraph } from './explore.ts';
 import { findingAt, type Finding } from './finding.ts';
+import type { Model } from './model.ts';
 
 export function crossCheck(graph: ConfigurationGraph): Finding[] {
   const { model } = graph;
-  const offered = new Map<string, AnyEventObject[]>();
-  for (const { progress, edges } of graph.configurations.values()) {
-    const key = model.controlKey(progress.snapshot);
-    offered.set(key, [...new Set([...(offered.get(key) ?? []), ...edges.map(({ offer }) => offer.event)])]);
-  }
+  const offered = offeredIn(graph);
   const theirs = new Set<string>();
   for (const input of Object.values(model.inputs)) {
-    const reached = getAdjacencyMap(model.machine, {
-      input,
-      events: (snapshot: AnyMachineSnapshot) => {
-        const key = model.controlKey(snapshot);
-        // What another input has reached was gone on from then.
-        return theirs.has(key) ? [] : (offered.get(key) ?? []);
-      },
-      serializeState: (snapshot: AnyMachineSnapshot) => model.controlKey(snapshot),
-      serializeEvent: eventNames(),
-    });
+    // What another input has reached was gone on from then.
+    const events = (key: string) => (theirs.has(key) ? [] : (offered.get(key) ?? []));
+    const reached = getAdjacencyMap(model.machine, traversal(model, input, events));
     for (const key of Object.keys(reached)) theirs.add(key);
   }
   return [
@@ -38,6 +28,39 @@ export function crossCheck(graph: ConfigurationGraph): Finding[] {
       .map((key) => findingAt(graph, 'cross-check', `xstate/graph does not reach ${key}`, key)),
   ];
 }
+
+/** The paths that XState's own generators make of the same events, to be compared with ours in number and time. */
+export function pathsOfXState(
+  graph: ConfigurationGraph,
+  kind: 'shortest' | 'simple',
+): { paths: number; steps: number } {
+  const generate = kind === 'shortest' ? getShortestPaths : getSimplePaths;
+  const offered = offeredIn(graph);
+  const paths = Object.values(graph.model.inputs).flatMap((input) =>
+    generate(
+      graph.model.machine,
+      traversal(graph.model, input, (key) => offered.get(key) ?? []),
+    ),
+  );
+  return { paths: paths.length, steps: paths.reduce((sum, { steps }) => sum + steps.length, 0) };
+}
+
+/** The events that something takes, by control key. */
+function offeredIn({ model, configurations }: ConfigurationGraph): Map<string, AnyEventObject[]> {
+  const offered = new Map<string, AnyEventObject[]>();
+  for (const { progress, edges } of configurations.values()) {
+    const key = model.controlKey(progress.snapshot);
+    offered.set(key, [...new Set([...(offered.get(key) ?? []), ...edges.map(({ offer }) => offer.event)])]);
+  }
+  return offered;
+}
+
+const traversal = ({ controlKey }: Model, input: unknown, eventsAt: (key: string) => AnyEventObject[]) => ({
+  input,
+  events: (snapshot: AnyMachineSnapshot) => eventsAt(controlKey(snapshot)),
+  serializeState: (snapshot: AnyMachineSnapshot) => controlKey(snapshot),
+  serializeEvent: eventNames(),
+});
 
 /** Samples of one event type differ by identity only: a payload may be a secret that must not be written out. */
 function eventNames(): (event: AnyEventObject) => string {

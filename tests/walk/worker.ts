@@ -13,8 +13,10 @@ parentPort?.on('message', ({ task, name, options }: Order) => {
 
 async function answer(run: () => Promise<unknown>): Promise<void> {
   try {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     parentPort?.postMessage({ result: await run() });
   } catch (error) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     parentPort?.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 }

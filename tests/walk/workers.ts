@@ -58,6 +58,7 @@ function order<Result>(worker: Worker, what: Order): Promise<{ worker: Worker; a
     };
     worker.once('message', settle);
     worker.once('error', reject);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage(what);
   });
 }
