@@ -36,8 +36,6 @@ function unreachableStates(graph: ConfigurationGraph): Finding[] {
     .map((state) => findingAt(graph, 'unreachable-state', `no path enters ${state.id}`));
 }
 
-export { deadEndsOf } from './liveness.ts';
-
 export const takenTransitions = (graph: ConfigurationGraph): Set<string> =>
   new Set(graph.edges.flatMap(({ taken }) => taken));
 

@@ -1,0 +1,73 @@
+/** From when a deadline's moment counts, and how long one has been running that nobody has named anew. */
+import { describe, expect, test } from 'vitest';
+import { setup } from 'xstate';
+import { controlKeyOf } from '../../machines/kit/control-key.ts';
+import { deadline, type DeadlineReached } from '../../machines/kit/deadline.ts';
+import { explore } from './explore.ts';
+import { defineModel, type Model } from './model.ts';
+import { writeZone } from './zones.ts';
+
+type WaitEvent = { type: 'wait.told'; until: number; receivedAt?: number } | { type: 'wait.paused' } | DeadlineReached;
+
+/** Waits for a moment beside a pause of 400 ms; leaving the wait and taking it up again starts the pause anew. */
+const waitModel = (told: { until: number; receivedAt?: number }) =>
+  defineModel({
+    name: 'wait',
+    machine: setup({
+      types: { events: {} as WaitEvent },
+      actors: { deadline },
+      delays: { pause: 400 },
+    }).createMachine({
+      id: 'wait',
+      type: 'parallel',
+      states: {
+        wait: {
+          initial: 'idle',
+          states: {
+            idle: { on: { 'wait.told': { target: 'running' } } },
+            running: {
+              invoke: { id: 'until', src: 'deadline', input: { until: 1300 } },
+              on: { 'wait.paused': { target: 'paused' }, 'clock.reached': { target: 'idle' } },
+            },
+            paused: { on: { 'wait.paused': { target: 'running' } } },
+          },
+        },
+        pause: {
+          initial: 'on',
+          states: {
+            on: { on: { 'wait.paused': { target: 'on', reenter: true } }, after: { pause: { target: 'off' } } },
+            off: {},
+          },
+        },
+      },
+    }),
+    controlKey: controlKeyOf,
+    inputs: { plain: undefined },
+    events: { 'wait.told': { plain: told }, 'wait.paused': { plain: {} } },
+    present: 1000,
+  });
+
+/** What is left of both in the configurations in which both run, the nearest first. */
+const leftIn = (model: Model) =>
+  [...explore(model).configurations.values()].flatMap(({ progress: { zone } }) =>
+    zone.timers.length < 2
+      ? []
+      : [writeZone(zone, (timer) => timer.replace('xstate.after.pause.wait.pause.on', 'pause'))],
+  );
+
+describe('SC-2 how long a deadline runs', () => {
+  test('from the present of the model, where its event names the moment', () => {
+    expect(leftIn(waitModel({ until: 1300 }))[0]).toBe('pause 0..400, until 0..300, pause-until -300..100');
+  });
+
+  test('from when its event was received', () => {
+    expect(leftIn(waitModel({ until: 1300, receivedAt: 1200 }))[0]).toBe(
+      'pause 0..400, until 0..100, pause-until -100..300',
+    );
+  });
+
+  test('for nobody knows how long already, where an earlier event has named the moment', () => {
+    // The pause starts with the same event, so that a deadline known to run for 300 ms would be 100 ms behind it.
+    expect(leftIn(waitModel({ until: 1300 }))).toContain('pause 100..400, until 0..300, pause-until 100..400');
+  });
+});
