@@ -425,3 +425,52 @@ it('SS-8 C70 neither the token nor a full account number is in a snapshot', () =
   const text = JSON.stringify(page.actor.getPersistedSnapshot());
   for (const secret of [bearer.reveal(), accountForm.number]) expect(text).not.toContain(secret);
 });
+
+describe('ER-1 ER-2 after the first reading', () => {
+  const checking = () => {
+    const page = choosing();
+    page.answer('chooseAccount.offline');
+    return page;
+  };
+
+  it.each([
+    ['read again', refreshing],
+    ['read to see which is the default', checking],
+  ] as const)('ER-1 a 401 while it is %s ends the session', (_, begin) => {
+    const page = begin();
+    expect(underway(page)).toEqual(['accounts']);
+    page.answer('accounts.unauthorized');
+    expect([page.snapshot().status, page.snapshot().output]).toEqual(['done', { type: 'unauthorized' }]);
+  });
+
+  it.each([
+    ['addAccount', saving],
+    ['removeAccount', deleting],
+    ['chooseAccount', choosing],
+  ] as const)('PA-1 ER-2 %s.accepted brings the list with it: nothing is read for it', (call, begin) => {
+    const page = begin();
+    page.answer(`${call}.accepted`, { accounts: swapped });
+    expect([screenOf(page), accountsOf(page.snapshot()), page.live()]).toEqual(['list', swapped, []]);
+  });
+
+  it('PA-1 what was removed is said', () => {
+    const page = deleting();
+    page.answer('removeAccount.accepted', { accounts: [bankAccount] });
+    expect(page.said()).toEqual(['accounts.removed']);
+  });
+
+  it.each([
+    ['added', saving],
+    ['removed', deleting],
+  ] as const)('PA-1 ER-2 closed while one is being %s: the list that is read anew tells', (_, begin) => {
+    const page = begin();
+    page.actor.send({ type: 'dialog.dismissed' });
+    expect([screenOf(page), underway(page)]).toEqual(['list', ['accounts']]);
+  });
+
+  it('PA-1 what the list says after a choice without an answer is what is shown', () => {
+    const page = checking();
+    page.answer('accounts.accepted', { accounts: both.toReversed() });
+    expect(accountsOf(page.snapshot())).toEqual(both.toReversed());
+  });
+});

@@ -258,3 +258,64 @@ it('SS-8 C09 the flow itself never holds the PIN, and shows no secret', () => {
   for (const secret of [code, oldPin, pass, bearer]) expect(text).not.toContain(secret.reveal());
   for (const secret of [code, oldPin]) expect(Object.values(flow.snapshot().context)).not.toContain(secret);
 });
+
+describe('PC-1 OT-2 RG-6 the dialog of the number', () => {
+  const left = () => {
+    const flow = atCode();
+    flow.child('oneTimeCode').send({ type: 'number.changeRequested' });
+    return flow;
+  };
+
+  it('PC-1 a number of a wrong length says so, whatever it begins with', () => {
+    const flow = begin();
+    submit(flow, '9912');
+    expect(flow.snapshot().value).toEqual({ phone: 'badLength' });
+    expect(flow.made).toEqual([]);
+  });
+
+  it('OT-2 the code’s countdown is the answer’s', () => {
+    expect(atCode().waits.map((wait) => wait.until)).toEqual([until]);
+  });
+
+  it('OT-2 C67 the number that was left to be changed after all goes on with its code; another one asks for its own', () => {
+    const same = left();
+    submit(same);
+    expect([screenOf(same), same.made.map(({ name }) => name)]).toEqual(['code', ['requestCode']]);
+    const other = left();
+    submit(other, '081200009999');
+    expect(other.live().map(({ name, input }) => [name, input['newPhone']])).toEqual([['requestCode', '081200009999']]);
+  });
+
+  it('RG-6 a block is said, and neither typing nor submitting ends it: its time does', () => {
+    const flow = requesting();
+    flow.answer('requestCode.otp_block', lock);
+    expect(flow.did('notify')).toEqual([{ id: 'error.otp_block', values: { n: lock.minutes } }]);
+    const before = errorOf(flow);
+    flow.actor.send({ type: 'phone.edited' });
+    submit(flow);
+    expect([errorOf(flow), flow.live()]).toEqual([before, []]);
+    flow.reach();
+    expect(errorOf(flow)).toBeNull();
+  });
+
+  it('PC-1 what another screen asks for does nothing here', () => {
+    const numbers = ['', '9912', foreignPhone, phone];
+    const typed = numbers.map((number) => {
+      const flow = begin();
+      if (number !== '') submit(flow, number);
+      return flow;
+    });
+    const answered = ['validation.already.registered', 'otp_block', ...troubles.map(([outcome]) => outcome)].map(
+      (outcome) => {
+        const flow = requesting();
+        flow.answer(`requestCode.${outcome}`, lock);
+        return flow;
+      },
+    );
+    for (const flow of [...typed, ...answered]) {
+      const before = flow.snapshot().value;
+      flow.actor.send({ type: 'pin.requested' });
+      expect([flow.snapshot().value, flow.live()]).toEqual([before, []]);
+    }
+  });
+});

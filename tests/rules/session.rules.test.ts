@@ -201,3 +201,58 @@ describe('SS-2 SS-5 SS-6 ER-1 the end', () => {
 it('SS-8 the token is in no snapshot as text', () => {
   expect(JSON.stringify(settled().actor.getPersistedSnapshot())).not.toContain(session.token.reveal());
 });
+
+describe('SH-8 ER-2 the e-wallet that is asked for again', () => {
+  const twice = () => {
+    const player = begin();
+    player.actor.send({ type: 'balances.refreshRequested' });
+    return player;
+  };
+  const reads = ({ made }: Session) => made.filter(({ name }) => name === 'eWalletBalance').length;
+
+  it('SH-8 what comes meanwhile is shown already, and it is read once more', () => {
+    const withOne = twice();
+    withOne.answer('eWalletBalance.accepted', linked);
+    expect([eWallet(withOne).linked, reads(withOne)]).toEqual([linked.linked, 2]);
+    const without = settled();
+    without.actor.send({ type: 'balances.refreshRequested' });
+    without.actor.send({ type: 'balances.refreshRequested' });
+    without.answer('eWalletBalance.not_linked');
+    expect([eWallet(without).linked, reads(without)]).toEqual([null, 3]);
+    without.answer('eWalletBalance.not_linked');
+    expect([eWallet(without), reads(without)]).toEqual([{ state: 'none', linked: null }, 3]);
+  });
+
+  it('SH-8 ER-2 one that could not be read is read again when the balances are', () => {
+    const player = settled();
+    player.actor.send({ type: 'balances.refreshRequested' });
+    player.answer('eWalletBalance.timeout');
+    expect(eWallet(player)).toEqual({ state: 'failed', ...linked });
+    player.actor.send({ type: 'balances.refreshRequested' });
+    expect(eWallet(player).state).toBe('loading');
+    player.answer('eWalletBalance.accepted', linked);
+    expect(eWallet(player)).toEqual({ state: 'linked', ...linked });
+  });
+
+  it('EW-5 SH-6 what is unlinked leaves the balances of the top bar alone', () => {
+    const ready = settled();
+    const failed = settled();
+    failed.actor.send({ type: 'balances.refreshRequested' });
+    failed.answer('wallet.offline');
+    for (const player of [begin(), ready, failed]) {
+      const before = balances(player);
+      player.actor.send({ type: 'eWallet.unlinked' });
+      expect([balances(player), eWallet(player)]).toEqual([before, { state: 'none', linked: null }]);
+    }
+  });
+
+  it('ER-2 a connection that comes back reads only what had failed', () => {
+    const none = settled();
+    none.actor.send({ type: 'eWallet.unlinked' });
+    for (const player of [begin(), settled(), none]) {
+      const before = [player.made.length, eWallet(player), balances(player)];
+      player.actor.send({ type: 'connection.restored' });
+      expect([player.made.length, eWallet(player), balances(player)]).toEqual(before);
+    }
+  });
+});
