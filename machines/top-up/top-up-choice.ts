@@ -23,9 +23,9 @@ export function amountVerdict({ options, digits }: TopUpChoice): AmountVerdict {
 export const methodOf = ({ options, method }: TopUpChoice): PaymentMethod | null =>
   options?.methods.find(({ code }) => code === method) ?? null;
 
-/** The amount, as long as it can be bought or is on the way to it. */
+/** The amount, where it can be bought: of another one nothing is counted. */
 export const amountOf = (choice: TopUpChoice): Platinum | null =>
-  amountVerdict(choice) === 'aboveMaximum' ? null : readPlatinum(choice.digits);
+  amountVerdict(choice) === 'fits' ? readPlatinum(choice.digits) : null;
 
 /** What the amount costs before fee and discount, which nobody knows without a method. */
 export function chosenPrice(choice: TopUpChoice): Rupiah | null {

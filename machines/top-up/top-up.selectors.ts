@@ -42,6 +42,7 @@ export const topUpOptionsOf = ({ context }: TopUpSnapshot): TopUpOptions | null 
 
 export interface TopUpOrder {
   digits: string;
+  /** Null where it cannot be bought. */
   amount: Platinum | null;
   method: PaymentMethod | null;
   /** Before fee and discount. */

@@ -1,5 +1,5 @@
 /** What a player has typed of a withdrawal, and what it pays out. Pure, for the machine's guards and the page alike. */
-import { payout, readPlatinum, type Platinum, type Rupiah } from '../../src/contract/money.ts';
+import { payout, priceOf, readPlatinum, withdrawalRate, type Platinum, type Rupiah } from '../../src/contract/money.ts';
 import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
 
 export interface WithdrawalChoice {
@@ -20,15 +20,25 @@ export function amountVerdict({ options, digits }: WithdrawalChoice): AmountVerd
   return amount > options.maximum ? 'aboveMaximum' : 'fits';
 }
 
-export interface Payout {
+export interface Worth {
   platinum: Platinum;
   price: Rupiah;
+}
+
+/** What the amount is worth, also of one that cannot be withdrawn; null where there is none, or one that nobody could have. */
+export function chosenWorth({ digits }: WithdrawalChoice): Worth | null {
+  const platinum = readPlatinum(digits);
+  return platinum === null ? null : { platinum, price: priceOf(platinum, withdrawalRate) };
+}
+
+export interface Payout extends Worth {
   fee: Rupiah;
   total: Rupiah;
 }
 
-/** What the amount is worth and what of it arrives; null where there is no amount, or one that nobody could have. */
-export function chosenPayout({ options, digits }: WithdrawalChoice): Payout | null {
-  const platinum = readPlatinum(digits);
-  return options === null || platinum === null ? null : { platinum, ...payout(platinum, options.fee) };
+/** What of the amount arrives; null where it cannot be withdrawn. */
+export function chosenPayout(choice: WithdrawalChoice): Payout | null {
+  const platinum = readPlatinum(choice.digits);
+  if (choice.options === null || platinum === null || amountVerdict(choice) !== 'fits') return null;
+  return { platinum, ...payout(platinum, choice.options.fee) };
 }

@@ -3,7 +3,7 @@ import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
 import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import { wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
-import { chosenPayout, type Payout } from './withdrawal-choice.ts';
+import { chosenPayout, chosenWorth, type Payout, type Worth } from './withdrawal-choice.ts';
 import type { WithdrawalSnapshot } from './withdrawal.machine.ts';
 
 /** The review and the PIN are dialogs above the form. `waiting`: nobody knows what became of it. */
@@ -40,7 +40,9 @@ export const withdrawOptionsOf = ({ context }: WithdrawalSnapshot): WithdrawOpti
 export const digitsOf = ({ context }: WithdrawalSnapshot): string => context.digits;
 /** The account that was reviewed last. */
 export const reviewedAccount = ({ context }: WithdrawalSnapshot): PaymentAccount | null => context.account;
-/** What the amount is worth and what of it arrives; null where there is none. */
+/** What the amount is worth, whether or not it can be withdrawn; null where there is none. */
+export const worthOf = ({ context }: WithdrawalSnapshot): Worth | null => chosenWorth(context);
+/** What of the amount arrives; null where it cannot be withdrawn. */
 export const payoutOf = ({ context }: WithdrawalSnapshot): Payout | null => chosenPayout(context);
 
 /** The way to the PIN that the withdrawal needs. */

@@ -73,13 +73,15 @@ describe('TU-1 the choice', () => {
     }
   });
 
-  it('TU-1 nothing is counted that nobody knows: no method, no amount, too much', () => {
+  it('TU-1 nothing is counted that nobody knows: no method, no amount, too little, too much', () => {
     const page = choosing();
     expect(orderOf(page.snapshot())).toMatchObject({ price: null, quote: null });
     choose(page, '250');
     expect(orderOf(page.snapshot())).toMatchObject({ price: 25_000, quote: null });
-    choose(page, '999999999999', 'bca');
-    expect(orderOf(page.snapshot())).toMatchObject({ price: null, quote: null });
+    for (const digits of ['9', '50001', '999999999999']) {
+      choose(page, digits, 'bca');
+      expect(orderOf(page.snapshot())).toMatchObject({ price: null, quote: null });
+    }
   });
 
   it.each([

@@ -6,6 +6,7 @@ import {
   pinForWithdrawal,
   withdrawalProblem,
   withdrawalScreen,
+  worthOf,
 } from '../../machines/withdrawal/withdrawal.selectors.ts';
 import { platinum, rupiah } from '../../src/contract/money.ts';
 import { Secret } from '../../src/contract/secret.ts';
@@ -105,12 +106,31 @@ describe('WD-1 C83 ux77 the amount', () => {
 
   it.each([
     ['250', { platinum: 250, price: 25_000, fee: 2_500, total: 22_500 }],
-    ['1', { platinum: 1, price: 100, fee: 2_500, total: 0 }],
-    ['', null],
-  ])('WD-1 ux77 "%s" is worth 100 rupiah each at every keystroke, less the fee', (digits, worth) => {
+    ['1234', { platinum: 1_234, price: 123_400, fee: 2_500, total: 120_900 }],
+  ])('WD-1 ux77 of "%s" its worth less the fee arrives', (digits, payout) => {
     const page = prepared();
     type(page, digits);
-    expect(payoutOf(page.snapshot())).toEqual(worth);
+    expect(payoutOf(page.snapshot())).toEqual(payout);
+  });
+
+  it.each(['', '1', '49', '1235', '9999999999'])(
+    'WD-1 of "%s", which cannot be withdrawn, nothing arrives',
+    (digits) => {
+      const page = prepared();
+      type(page, digits);
+      expect(payoutOf(page.snapshot())).toBeNull();
+    },
+  );
+
+  it.each([
+    ['250', { platinum: 250, price: 25_000 }],
+    ['1', { platinum: 1, price: 100 }],
+    ['1235', { platinum: 1_235, price: 123_500 }],
+    ['', null],
+  ])('WD-1 ux77 "%s" is worth 100 rupiah each at every keystroke', (digits, worth) => {
+    const page = prepared();
+    type(page, digits);
+    expect(worthOf(page.snapshot())).toEqual(worth);
   });
 });
 

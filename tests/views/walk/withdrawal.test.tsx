@@ -11,6 +11,7 @@ import {
   payoutOf,
   pinForWithdrawal,
   withdrawalScreen,
+  worthOf,
 } from '../../../machines/withdrawal/withdrawal.selectors.ts';
 import type { PaymentAccount } from '../../../src/contract/accounts.calls.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
@@ -177,12 +178,12 @@ const script = defineViewScript(withdrawal, {
       expect(heading(mounted)).toBe(say('title.withdraw'));
       expect(amountField(mounted).value).toBe(groupByThousand(digitsOf(snapshot)));
       expect(main.textContent).toContain(say('withdraw.amount.hint', { available: '1.000,00', minimum: '100,00' }));
-      const payout = payoutOf(snapshot);
+      const worth = worthOf(snapshot);
       expect(mounted.find('[data-worth]').textContent).toBe(
-        payout
+        worth
           ? say('withdraw.worth', {
-              platinum: formatPlatinum(payout.platinum),
-              rupiah: formatRupiah(payout.platinum * 100),
+              platinum: formatPlatinum(worth.platinum),
+              rupiah: formatRupiah(worth.platinum * 100),
             })
           : say('withdraw.worth.none', { rupiah: 'Rp100,00' }),
       );

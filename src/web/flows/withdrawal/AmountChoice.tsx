@@ -1,5 +1,5 @@
 /** How much: a field, parts of the winning balance, and what it is worth while it is typed (WD-1). */
-import { digitsOf, payoutOf } from '../../../../machines/withdrawal/withdrawal.selectors.ts';
+import { digitsOf, worthOf } from '../../../../machines/withdrawal/withdrawal.selectors.ts';
 import { partOf, platinum, priceOf, withdrawalRate } from '../../../contract/money.ts';
 import type { WithdrawOptions } from '../../../contract/withdrawal.calls.ts';
 import { useOf } from '../../app/ports.tsx';
@@ -67,11 +67,11 @@ export function AmountChoice({ flow, options: { minimum, maximum, available }, e
 /** Said once the typing pauses, by the politeness of its place. */
 function Worth({ flow }: { flow: WithdrawalActor }) {
   const text = useText();
-  const payout = useOf(flow, payoutOf) ?? null;
+  const worth = useOf(flow, worthOf) ?? null;
   return (
-    <p className={payout ? styles.worth : styles.noWorth} role="status" data-worth="">
-      {payout
-        ? text('withdraw.worth', { platinum: formatPlatinum(payout.platinum), rupiah: formatRupiah(payout.price) })
+    <p className={worth ? styles.worth : styles.noWorth} role="status" data-worth="">
+      {worth
+        ? text('withdraw.worth', { platinum: formatPlatinum(worth.platinum), rupiah: formatRupiah(worth.price) })
         : text('withdraw.worth.none', { rupiah: formatRupiah(priceOf(platinum(1), withdrawalRate)) })}
     </p>
   );
