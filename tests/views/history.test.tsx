@@ -77,6 +77,11 @@ it('HI-1 ux-87 nothing yet and nothing with this filter are told apart', async (
   const filtered = await openHistory(historyPath({ type: 'voucher', status: null }), []);
   expect(filtered.find('main h2:not([id])').textContent).toBe(say('history.none.title'));
   expect(linkTo(filtered, say('history.filter.reset'))).toBe('/history/transaction');
+  const keys = [...filtered.container.querySelectorAll('main a')].map(({ textContent }) => textContent);
+  expect(
+    keys.filter((key) => key === say('history.filter.reset')),
+    'offered once',
+  ).toHaveLength(1);
   filtered.close();
 });
 

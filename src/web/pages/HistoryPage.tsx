@@ -25,16 +25,7 @@ import {
 import { TransactionList } from '../flows/history/TransactionList.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { useMessage, useText } from '../i18n/use-text.ts';
-import {
-  Banner,
-  ChoiceRow,
-  formatTime,
-  IconButton,
-  LinkButton,
-  ProgressLine,
-  Scene,
-  SkeletonBlock,
-} from '../ui/index.ts';
+import { Banner, formatTime, IconButton, LinkButton, ProgressLine, Scene, SkeletonBlock, TabRow } from '../ui/index.ts';
 import { TransactionPage } from './TransactionPage.tsx';
 
 const sections = ['transaction', 'game'] as const;
@@ -45,6 +36,7 @@ export function HistoryPage() {
   const flow = useFlow('history');
   const refreshing = useOf(flow, isRefreshing) ?? false;
   const hasList = useOf(flow, (snapshot) => resourceScreen(snapshot) === 'ready') ?? false;
+  const isEmpty = useOf(flow, (snapshot) => valueOf(snapshot, 'transactions')?.items.length === 0) ?? false;
   const route = routeOf(useLocation());
   if (route.name !== 'history') return null;
   if (route.id !== null) return <TransactionPage />;
@@ -62,7 +54,7 @@ export function HistoryPage() {
         )}
         <ProgressLine label={text('history.refreshing')} running={refreshing} />
       </div>
-      <ChoiceRow
+      <TabRow
         label={text('history.sections')}
         choices={sections.map((section) => ({
           ...link(`/history/${section}`),
@@ -72,7 +64,7 @@ export function HistoryPage() {
       />
       {isOfTransactions ? (
         <div className={columns}>
-          <HistoryFilters filter={route.filter} />
+          <HistoryFilters filter={route.filter} offersReset={!isEmpty} />
           <Transactions filter={route.filter} />
         </div>
       ) : (

@@ -8,7 +8,8 @@ import { filters } from './history.css.ts';
 
 export const isFiltered = ({ type, status }: TransactionFilter): boolean => type !== null || status !== null;
 
-export function HistoryFilters({ filter }: { filter: TransactionFilter }) {
+/** `offersReset`: false where a page that is empty by its filters offers it itself. */
+export function HistoryFilters({ filter, offersReset }: { filter: TransactionFilter; offersReset: boolean }) {
   const text = useText();
   const link = useLink();
   const choice = (wanted: TransactionFilter, label: string) => ({
@@ -35,7 +36,7 @@ export function HistoryFilters({ filter }: { filter: TransactionFilter }) {
   return (
     <div className={filters}>
       <FilterBar label={text('history.filters')} groups={groups} />
-      {isFiltered(filter) && <FilterReset variant="quiet" />}
+      {offersReset && isFiltered(filter) && <FilterReset variant="quiet" />}
     </div>
   );
 }

@@ -66,14 +66,24 @@ export interface ChoiceLink {
   onClick?(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
+interface LinkRowProps {
+  label: string;
+  choices: readonly ChoiceLink[];
+}
+
 /** Categories as links; on a phone the row scrolls sideways and the next one peeks in. */
-export function ChoiceRow({ label, choices }: { label: string; choices: readonly ChoiceLink[] }) {
+export const ChoiceRow = (props: LinkRowProps) => <LinkRow {...props} row={styles.choiceRow} link={styles.chip} />;
+
+/** Parts of one page as links on a common line, unlike what filters them. */
+export const TabRow = (props: LinkRowProps) => <LinkRow {...props} row={styles.tabRow} link={styles.tab} />;
+
+function LinkRow({ label, choices, row, link }: LinkRowProps & { row: string; link: string }) {
   return (
     <nav aria-label={label}>
-      <ul className={styles.choiceRow}>
+      <ul className={row}>
         {choices.map(({ href, label: text, current, onClick }) => (
           <li key={href}>
-            <a className={styles.chip} href={href} onClick={onClick} {...(current && { 'aria-current': 'page' })}>
+            <a className={link} href={href} onClick={onClick} {...(current && { 'aria-current': 'page' })}>
               {text}
             </a>
           </li>

@@ -171,3 +171,26 @@ export const chip = style({
     [media.forced]: { selectors: { '&[aria-current]': { background: 'Highlight', color: 'HighlightText' } } },
   },
 });
+
+/** The line runs through below all of them; the one that is open stands on a thicker piece of it. */
+export const tabRow = style({ display: 'flex', borderBlockEnd: `${line.decor} solid ${colour.line}` });
+export const tab = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: target.row,
+  padding: `3px ${space[4]} 0`,
+  marginBlockEnd: `-${line.decor}`,
+  borderBlockEnd: '3px solid transparent',
+  color: colour.inkSoft,
+  fontWeight: 600,
+  textDecoration: 'none',
+  ':hover': { color: colour.ink },
+  selectors: { '&[aria-current]': { borderBlockEndColor: colour.tarum, color: colour.tarum, fontWeight: 700 } },
+  '@media': {
+    // There every border is drawn, a see-through one as well.
+    [media.forced]: {
+      borderBlockEndColor: 'Canvas',
+      selectors: { '&[aria-current]': { borderBlockEndColor: 'Highlight' } },
+    },
+  },
+});
