@@ -130,7 +130,14 @@ function AccountForm({ flow }: { flow: AccountsActor }) {
       />
       <FormError text={toText(errors?.form ?? null)} />
       <PinNeeded way={way} />
-      <Button type="submit" size="lg" block busy={isSaving} busyLabel={text('accounts.saving')}>
+      <Button
+        variant={way ? 'secondary' : 'primary'}
+        type="submit"
+        size="lg"
+        block
+        busy={isSaving}
+        busyLabel={text('accounts.saving')}
+      >
         {text('accounts.save')}
       </Button>
     </form>

@@ -53,7 +53,7 @@ export function RemoveAccountDialog({ flow }: { flow: AccountsActor }) {
           <FormError text={toText(errors?.form ?? null)} />
           <PinNeeded way={way} />
           <Button
-            variant="danger"
+            variant={way ? 'secondary' : 'danger'}
             size="lg"
             block
             busy={isBusy}

@@ -1,4 +1,4 @@
-/** Says that a PIN is needed first, and opens the flow that makes one. */
+/** Says that a PIN is needed first, and opens the flow that makes one: the one thing to do next, so what waits for it is secondary. */
 import type { WayToPin } from '../../../../machines/pin-pad/pin-needed.ts';
 import { usePorts } from '../../app/ports.tsx';
 import { useMessage, useText } from '../../i18n/use-text.ts';
@@ -16,11 +16,7 @@ export function PinNeeded({ way }: { way: WayToPin | null }) {
         <Banner tone="bad">
           <div className={wayOut}>
             <p>{toText(way.message)}</p>
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => store.send({ type: 'pinForm.opened', intent: way.intent })}
-            >
+            <Button onClick={() => store.send({ type: 'pinForm.opened', intent: way.intent })}>
               {text(`pin.title.${way.intent}`)}
             </Button>
           </div>

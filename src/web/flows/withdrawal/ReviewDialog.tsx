@@ -51,6 +51,7 @@ export function ReviewDialog({ flow }: { flow: WithdrawalActor }) {
           <WithdrawalTotal payout={payout} />
           <PinNeeded way={way} />
           <Button
+            variant={way ? 'secondary' : 'primary'}
             size="lg"
             block
             busy={isBusy}
@@ -59,7 +60,7 @@ export function ReviewDialog({ flow }: { flow: WithdrawalActor }) {
           >
             {text('withdraw.confirm')}
           </Button>
-          <Button variant="secondary" block disabled={isBusy} onClick={dismiss}>
+          <Button variant={way ? 'quiet' : 'secondary'} block disabled={isBusy} onClick={dismiss}>
             {text('withdraw.change')}
           </Button>
         </div>
