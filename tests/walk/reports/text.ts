@@ -24,6 +24,11 @@ export function printReport(report: MachineReport): string {
       ({ kind, what, path }) => `    ✗ ${kind}: ${what}${path.length === 0 ? '' : `\n        ${path.join(' → ')}`}`,
     ),
     ...printFailures(report.failures),
+    ...Object.entries(tiers).flatMap(([name, tier]) =>
+      name !== 'pure' && tier?.failed
+        ? [`    ✗ the ${name} tier failed where npm run walk -- ${report.machine} --tier ${name} says`]
+        : [],
+    ),
   ];
   return [...lines, ...faults].join('\n');
 }
