@@ -30,6 +30,7 @@ export const forgotPassword = defineModel({
   name: 'forgot-password',
   machine: forgotPasswordMachine,
   controlKey: controlKeyWithNumbers,
+  present: moment,
   inputs: {
     fresh: { merchantUid, phone: '', pending: null },
     codeAfterReload: { merchantUid, phone, pending: pendingCode('forgotPassword') },

@@ -7,6 +7,7 @@ export const login = defineModel({
   name: 'login',
   machine: loginMachine,
   controlKey,
+  present: moment,
   inputs: { newcomer: { merchantUid, phone: '' }, known: { merchantUid, phone } },
   events: {
     'credentials.submitted': {

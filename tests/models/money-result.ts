@@ -9,6 +9,7 @@ export const moneyResult = defineModel({
   name: 'money-result',
   machine: moneyResultMachine,
   controlKey,
+  present: moment,
   inputs: { player: { bearer: session.token, key: intentKey } },
   events: {
     'check.requested': { plain: {} },

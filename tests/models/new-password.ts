@@ -20,6 +20,7 @@ export const newPassword = defineModel({
   name: 'new-password',
   machine: newPasswordMachine,
   controlKey,
+  present: moment,
   inputs: {
     register: { phone, request: { purpose: 'register', ticket: laterTicket } },
     forgotPassword: { phone, request: { purpose: 'forgotPassword', ticket: laterTicket } },

@@ -12,6 +12,7 @@ export const oneTimeCode = defineModel({
   name: 'one-time-code',
   machine: oneTimeCodeMachine,
   controlKey,
+  present: moment,
   inputs: {
     register: { ...justSent, request: { purpose: 'register', ticket: someTicket } },
     registerLocked: { ...locked, request: { purpose: 'register', ticket: someTicket } },

@@ -7,6 +7,7 @@ export const phoneChange = defineModel({
   name: 'phone-change',
   machine: phoneChangeMachine,
   controlKey,
+  present: moment,
   inputs: { player: { bearer: session.token, phone } },
   events: {
     'phone.submitted': {

@@ -10,6 +10,7 @@ export const pin = defineModel({
   name: 'pin',
   machine: pinMachine,
   controlKey,
+  present: moment,
   inputs: {
     set: { ...player, intent: 'set' },
     change: { ...player, intent: 'change' },

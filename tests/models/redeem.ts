@@ -9,6 +9,7 @@ export const redeem = defineModel({
   name: 'redeem',
   machine: redeemMachine,
   controlKey,
+  present: moment,
   inputs: {
     fresh: player,
     /** An answer was out when the page was left. */

@@ -20,6 +20,7 @@ export const registration = defineModel({
   name: 'registration',
   machine: registrationMachine,
   controlKey,
+  present: moment,
   inputs: {
     fresh: { merchantUid, phone: '', pending: null },
     codeAfterReload: { merchantUid, phone, pending: pendingCode('register') },

@@ -39,6 +39,7 @@ export const topUp = defineModel({
   name: 'top-up',
   machine: topUpMachine,
   controlKey,
+  present: moment,
   inputs: {
     fresh: player,
     /** An answer was out when the page was left. */

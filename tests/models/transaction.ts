@@ -31,6 +31,7 @@ export const transaction = defineModel({
   name: 'transaction',
   machine: transactionMachine,
   controlKey,
+  present: moment,
   inputs: {
     page: shown,
     /** Opened behind another page. */

@@ -23,6 +23,7 @@ export const withdrawal = defineModel({
   name: 'withdrawal',
   machine: withdrawalMachine,
   controlKey,
+  present: moment,
   inputs: {
     fresh: player,
     /** An answer was out when the page was left. */
