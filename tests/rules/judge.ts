@@ -3,9 +3,15 @@
  * be run again and again where a mutant is judged (tests/walk/rule-score.ts). Only what the rules use is there.
  */
 import * as vitest from 'vitest';
+import { Secret } from '../../src/contract/secret.ts';
 import { heldClock } from './held-clock.ts';
 
 export const { expect } = vitest;
+
+/** What a secret holds cannot be seen from outside, so that any two would be equal: they are asked. */
+expect.addEqualityTesters([
+  (one: unknown, two: unknown) => (one instanceof Secret && two instanceof Secret ? one.equals(two) : undefined),
+]);
 
 /** One rule: a test with the hooks around it. Throws where it is broken. */
 export interface Rule {

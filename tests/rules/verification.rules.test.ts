@@ -68,13 +68,13 @@ describe.each([
   });
 
   it.each([
-    ['code', () => begin(pendingCode), enterCode, 'verifyCode'],
-    ['password', () => begin(pendingPassword), save, 'setPassword'],
-  ] as const)('OT-6 C29 a ticket that is lost at the %s step ends both', (_, arrive, act, call) => {
+    ['code', () => begin(pendingCode), enterCode, 'verifyCode', someTicket],
+    ['password', () => begin(pendingPassword), save, 'setPassword', laterTicket],
+  ] as const)('OT-6 C29 a ticket that is lost at the %s step ends both', (_, arrive, act, call, ticket) => {
     const steps = arrive();
     act(steps);
     steps.answer(`${call}.ticket_invalid`);
-    expect(steps.snapshot().output).toEqual({ type: 'stepLost', ticket: someTicket });
+    expect(steps.snapshot().output).toEqual({ type: 'stepLost', ticket });
     expect(steps.live()).toEqual([]);
   });
 
