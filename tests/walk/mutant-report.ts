@@ -2,7 +2,7 @@
 import { survivors as explained } from '../rules/survivors.ts';
 import { explore, type ConfigurationGraph } from './explore.ts';
 import type { Model } from './model.ts';
-import type { Operator } from './mutants.ts';
+import type { Mutant, Operator } from './mutants.ts';
 import { replayScore } from './replay-score.ts';
 import { judge, swearIn, type Bench } from './rule-score.ts';
 
@@ -46,7 +46,7 @@ export async function scoreOf(
     if (!replayed) survivors.push({ ...survivor, of: 'replay' });
     if (!judges) continue;
     if (judge(judges, model.machine, mutant) !== null) ruleKilled += 1;
-    else survivors.push({ ...survivor, of: 'rules', ...whyOf(model, what) });
+    else survivors.push({ ...survivor, of: 'rules', ...whyOf(model, mutant) });
   }
   return {
     machine: model.name,
@@ -58,9 +58,11 @@ export async function scoreOf(
   };
 }
 
-function whyOf({ name }: Model, what: string): { why?: string } {
+function whyOf({ name }: Model, { operator, what }: Mutant): { why?: string } {
   const entry = explained.find(
-    ({ machine, mutants }) => machine === name && mutants.some((text) => what.includes(text)),
+    ({ machine, mutants }) =>
+      (machine ?? name) === name &&
+      ('operator' in mutants ? mutants.operator === operator : mutants.words.some((words) => what.includes(words))),
   );
   return entry ? { why: entry.why } : {};
 }
