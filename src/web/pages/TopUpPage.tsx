@@ -83,16 +83,26 @@ function Preparing({ flow }: { flow: TopUpActor }) {
       <h1 className={money.title}>{text('title.top_up')}</h1>
       <div className={`${skeletonCards} ${money.columns}`}>
         <div className={money.choices}>
-          <div className={styles.packages}>
-            {[1, 2, 3, 4, 5, 6].map((place) => (
-              <SkeletonBlock key={place} className={styles.skeletonKey} />
-            ))}
-          </div>
-          <SkeletonBlock className={money.skeletonRow} />
-          <SkeletonBlock className={money.skeletonRow} />
-          <SkeletonBlock className={money.skeletonRow} />
+          <fieldset className={money.group}>
+            <legend className={money.legend}>{text('top_up.amounts')}</legend>
+            <div className={styles.packages}>
+              {[1, 2, 3, 4, 5, 6].map((place) => (
+                <SkeletonBlock key={place} className={styles.skeletonKey} />
+              ))}
+            </div>
+            <SkeletonBlock className={money.skeletonField} />
+          </fieldset>
+          <fieldset className={money.group}>
+            <legend className={money.legend}>{text('top_up.methods')}</legend>
+            <SkeletonBlock className={money.skeletonRow} />
+            <SkeletonBlock className={money.skeletonRow} />
+            <SkeletonBlock className={money.skeletonRow} />
+          </fieldset>
         </div>
-        <SkeletonBlock className={money.skeletonSummary} />
+        <section className={money.summary}>
+          <h2 className={money.summaryTitle}>{text('top_up.summary')}</h2>
+          <SkeletonBlock className={money.skeletonSummary} />
+        </section>
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ import { MoneyResultStep } from '../flows/money-result/MoneyResultStep.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import * as money from '../flows/money/money.css.ts';
 import { WithdrawalForm } from '../flows/withdrawal/WithdrawalForm.tsx';
-import { skeletonField } from '../flows/withdrawal/withdrawal.css.ts';
+import { skeletonParts } from '../flows/withdrawal/withdrawal.css.ts';
 import { useText } from '../i18n/use-text.ts';
 import { SkeletonBlock } from '../ui/index.ts';
 import { LoadingPage } from './LoadingPage.tsx';
@@ -78,11 +78,21 @@ function Preparing({ flow }: { flow: WithdrawalActor }) {
       <h1 className={money.title}>{text('title.withdraw')}</h1>
       <div className={`${skeletonCards} ${money.columns}`}>
         <div className={money.choices}>
-          <SkeletonBlock className={skeletonField} />
-          <SkeletonBlock className={money.skeletonRow} />
-          <SkeletonBlock className={money.skeletonRow} />
+          <fieldset className={money.group}>
+            <legend className={money.legend}>{text('withdraw.amount')}</legend>
+            <SkeletonBlock className={money.skeletonField} />
+            <SkeletonBlock className={skeletonParts} />
+          </fieldset>
+          <fieldset className={money.group}>
+            <legend className={money.legend}>{text('withdraw.accounts')}</legend>
+            <SkeletonBlock className={money.skeletonRow} />
+            <SkeletonBlock className={money.skeletonRow} />
+          </fieldset>
         </div>
-        <SkeletonBlock className={money.skeletonSummary} />
+        <section className={money.summary}>
+          <h2 className={money.summaryTitle}>{text('withdraw.summary')}</h2>
+          <SkeletonBlock className={money.skeletonSummary} />
+        </section>
       </div>
     </div>
   );

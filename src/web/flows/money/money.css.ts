@@ -184,5 +184,17 @@ export const note = style({ ...type.sm, color: colour.inkSoft });
 /** Remarks that are not there take no room. */
 export const remark = style({ selectors: { '&:empty': { display: 'none' } } });
 
-export const skeletonRow = style({ display: 'block', height: '64px', borderRadius: radius.control });
-export const skeletonSummary = style({ display: 'block', height: '180px', borderRadius: radius.card });
+export const skeletonRow = style({ display: 'block', height: '72px', borderRadius: radius.control });
+/** Label, field and hint, which takes two lines on a phone. */
+export const skeletonField = style({
+  display: 'block',
+  height: '124px',
+  borderRadius: radius.control,
+  '@media': { [beside]: { height: '104px' } },
+});
+export const skeletonSummary = style({
+  display: 'block',
+  height: '100px',
+  borderRadius: radius.control,
+  '@media': { [beside]: { height: '206px' } },
+});

@@ -47,4 +47,9 @@ export const review = style({
   '@media': { [beside]: { paddingBlockStart: space[4] } },
 });
 export const keys = style({ display: 'grid', gap: space[3] });
-export const skeletonKey = style({ display: 'block', height: '84px', borderRadius: radius.control });
+export const skeletonKey = style({
+  display: 'block',
+  height: '84px',
+  borderRadius: radius.control,
+  '@media': { [media.medium]: { height: '87px' } },
+});

@@ -31,4 +31,5 @@ export const part = style({
 export const worth = style({ ...type.lg, ...display, ...figures, color: colour.tarum, overflowWrap: 'anywhere' });
 export const noWorth = style({ ...type.sm, ...figures, color: colour.inkSoft });
 export const addKey = style({ justifySelf: 'start' });
-export const skeletonField = style({ display: 'block', height: '56px', borderRadius: radius.control });
+/** What the amount is worth, and the keys below it. */
+export const skeletonParts = style({ display: 'block', height: '76px', borderRadius: radius.control });
