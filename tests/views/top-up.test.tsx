@@ -2,6 +2,7 @@
 /** The top-up in the hand: a total that follows every touch, limits that are read, a return that proves nothing (TU-1). */
 import { expect, it } from 'vitest';
 import { topUpMachine } from '../../machines/top-up/top-up.machine.ts';
+import { transactionMachine } from '../../machines/transaction/transaction.machine.ts';
 import { platinum } from '../../src/contract/money.ts';
 import type { TopUpOptions } from '../../src/contract/top-up.calls.ts';
 import { moment, intent, pendingCheckout, phone, session, topUpOptions, vendorOrigins } from '../models/samples.ts';
@@ -140,3 +141,34 @@ it.each(['success', 'paid', 'failed', '../success'])(
     page.close();
   },
 );
+
+it('TU-1 TX-1 back from the e-wallet it says that a person looks at the order, and asks for no patience with the vendor', async () => {
+  const { actor: transaction, happen } = createControlledActor(transactionMachine, {
+    bearer: session.token,
+    id: pendingCheckout.id,
+    origins: vendorOrigins,
+    keep: false,
+    isHidden: false,
+  });
+  const topUp = createStandIn({ value: { returned: 'pending' }, children: { transaction } });
+  const root = createStandIn({
+    value: { visit: 'player' },
+    children: { player: createPlayer({ topUp }) },
+    context: { merchant: null, referral: false, session, phone, sessionNumber: 1 },
+  });
+  let stage: Stage | undefined;
+  await settle(() => {
+    stage = openStage({ root, at: `/top-up/return/${pendingCheckout.id}` });
+  });
+  if (!stage) throw new Error('The stage did not open.');
+  const event = {
+    type: 'transaction.accepted',
+    transaction: { ...pendingCheckout, isUnderReview: true },
+    receivedAt: moment,
+  };
+  await settle(() => happen({ kind: 'outcome', child: 'transaction', sample: 'answer', event }));
+  expect(stage.find('main h1').textContent).toBe(say('transaction.status.review'));
+  expect(stage.find('main [role=status]').textContent).toBe(say('transaction.said.review', { name: 'DANA' }));
+  expect(stage.control(say('top_up.returned.check'), 'main')).toBeDefined();
+  stage.close();
+});

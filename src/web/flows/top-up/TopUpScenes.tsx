@@ -4,6 +4,7 @@ import { lastOrderOf, orderOf, unpaidReason } from '../../../../machines/top-up/
 import {
   isCheckingReceipt,
   receiptTrouble,
+  transactionOf,
   transactionScreen,
 } from '../../../../machines/transaction/transaction.selectors.ts';
 import { useOf, useStep } from '../../app/ports.tsx';
@@ -76,12 +77,13 @@ export function BlockedScene({ flow }: Part) {
   );
 }
 
-/** Back from the e-wallet: pending, until the server says otherwise. */
+/** Back from the e-wallet: pending, until the server says otherwise. What a person looks at is not waited for here. */
 export function ReturnedScene({ flow }: Part) {
   const text = useText();
   const toText = useMessage();
   const step = useStep(flow, 'transaction');
   const screen = useOf(step, transactionScreen);
+  const transaction = useOf(step, transactionOf) ?? null;
   const trouble = useOf(step, receiptTrouble) ?? null;
   const isChecking = useOf(step, isCheckingReceipt) ?? false;
   const again = (
@@ -106,11 +108,17 @@ export function ReturnedScene({ flow }: Part) {
       />
     );
   }
+  const name = vendorName(transaction?.method.code ?? '');
+  const isReviewed = transaction?.isUnderReview ?? false;
   return (
     <Scene
       kind="waiting"
-      title={text('top_up.returned.title')}
-      text={<span role="status">{text('top_up.returned.text')}</span>}
+      title={text(isReviewed ? 'transaction.status.review' : 'top_up.returned.title')}
+      text={
+        <span role="status">
+          {isReviewed ? text('transaction.said.review', { name }) : text('top_up.returned.text')}
+        </span>
+      }
       actions={
         <>
           <Button
