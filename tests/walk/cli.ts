@@ -4,7 +4,7 @@ import { explore } from './explore.ts';
 import { forgetFailure, keepFailure, keptFailures, shrink, type KeptFailure } from './failures.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Model } from './model.ts';
-import type { MutantReport } from './mutant-report.ts';
+import { scoreOf, type MutantReport } from './mutant-report.ts';
 import { Misuse, oneOf, readOptions, type MutantScore, type Options } from './options.ts';
 import { findPath, replayIn } from './replay.ts';
 import { isSound, mergeTiers, walk, type MachineReport, type Walked } from './report.ts';
@@ -40,6 +40,7 @@ const help = `Walks every path that the statecharts allow, and says what was cov
   npm run walk -- --path 3f9c21ab04 --tier browser  … walked in Chromium; or views, or all
   npm run walk -- --tier views                      what the last run of the views tier says
 
+  npm run walk -- --file lamp.machine.ts            any XState machine, without a model; --mutants, --stats, --list too
   npm run walk -- login --mutants                   who notices a change: the recorded walks, the rules (or one: replay, rules)
 
   npm run walk -- --report html                     coverage on the diagrams, in .walk/reports/html
@@ -68,7 +69,7 @@ try {
 
 async function main(options: Options): Promise<number> {
   if (options.help) return done(help);
-  const chosen = choose(options);
+  const chosen = await choose(options);
   if (options.path !== null) return walkOnePath(chosen, options.path, options.tier);
   if (options.why !== null) return explainAll(chosen, options.why);
   if (options.stats) return showStats(chosen, options.json);
@@ -94,7 +95,15 @@ function done(text: string): number {
   return 0;
 }
 
-function choose({ machines }: Options): readonly Model[] {
+/** Guessing a model is another matter, loaded only where a file asks for it. */
+async function modelsOf(file: string): Promise<readonly Model[]> {
+  const guess = new URL('./any-machine.ts', import.meta.url).href;
+  const { modelsFromFile } = (await import(guess)) as { modelsFromFile(address: string): Promise<Model[]> };
+  return modelsFromFile(file);
+}
+
+async function choose({ machines, file }: Options): Promise<readonly Model[]> {
+  if (file !== null) return modelsOf(file);
   const names = models.map(({ name }) => name);
   for (const machine of machines) oneOf('machine', machine, names);
   return machines.length === 0 ? models : models.filter(({ name }) => machines.includes(name));
@@ -158,10 +167,19 @@ async function keepFailures(
   }
 }
 
-async function scoreMutants(chosen: readonly Model[], { jobs, json }: Options, score: MutantScore): Promise<number> {
+async function scoreMutants(
+  chosen: readonly Model[],
+  { jobs, json, file }: Options,
+  score: MutantScore,
+): Promise<number> {
   const names = chosen.map(({ name }) => name);
   const reports: MutantReport[] = [];
-  for await (const report of scoreAll(names, { rules: score !== 'replay', ...(jobs !== undefined && { jobs }) })) {
+  // Other threads know the product's machines only, and so do the rules.
+  const scores =
+    file === null
+      ? scoreAll(names, { rules: score !== 'replay', ...(jobs !== undefined && { jobs }) })
+      : chosen.map((model) => scoreOf(model, { rules: false }));
+  for await (const report of scores) {
     reports.push(report);
     tellProgress(reports.length, names.length, `${report.machine} is done`);
     if (!json) say(printMutants(report));

@@ -65,7 +65,8 @@ export function printTier(tier: TierReport | null): string {
 
 export function printSummary(reports: readonly MachineReport[]): string {
   const sum = (count: (report: MachineReport) => number) => reports.reduce((total, report) => total + count(report), 0);
-  const faults = sum(({ findings, failures }) => findings.length + failures.length);
+  const elsewhere = sum(({ tiers }) => (tiers.views?.failed ?? 0) + (tiers.browser?.failed ?? 0));
+  const faults = sum(({ findings, failures }) => findings.length + failures.length) + elsewhere;
   return [
     `${reports.length} machines, ${sum(({ transitions }) => transitions.taken)} of ${sum(({ transitions }) => transitions.declared)} transitions,`,
     `${sum(({ edges }) => edges)} edges, ${sum(({ tiers }) => tiers.pure?.steps ?? 0)} steps walked,`,
