@@ -11,6 +11,7 @@ import {
   createActor,
   fromTransition,
   initialTransition,
+  type AnyActorRef,
   type AnyActorScope,
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -121,6 +122,7 @@ function transition(
 ): [AnyMachineSnapshot, Action[]] {
   const actions: Action[] = [];
   const self = createActor(inert);
+  passOverTaken(self, snapshot);
   const scope: AnyActorScope = {
     self,
     system: self.system,
@@ -133,6 +135,13 @@ function transition(
     actionExecutor: ({ type, params }) => void actions.push({ type, params }),
   };
   return [machine.transition(snapshot, event, scope), actions];
+}
+
+/** Children without an id are numbered by their system, which is a new one at every step. */
+function passOverTaken({ system }: AnyActorRef, { children }: AnyMachineSnapshot): void {
+  const taken = Object.keys(children).flatMap((id) => (/^x:\d+$/.test(id) ? [Number(id.slice(2))] : []));
+  const last = Math.max(0, ...taken);
+  for (let number = 0; number < last; number += 1) (system as unknown as { _bookId(): string })._bookId();
 }
 
 export function* statesBelow(state: AnyStateNode): Generator<AnyStateNode> {
@@ -173,6 +182,7 @@ export function nameOfEvent(descriptor: string, state = ''): string {
     ['xstate.done.actor.', 'done'],
     ['xstate.done.state.', 'completed'],
     ['xstate.error.actor.', 'failed'],
+    ['xstate.snapshot.', 'shown'],
   ] as const) {
     if (descriptor.startsWith(prefix)) return `${word}(${descriptor.slice(prefix.length)})`;
   }

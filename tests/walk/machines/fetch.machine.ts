@@ -1,0 +1,40 @@
+/** Loads a page: again by itself up to twice, then only when a person asks; a page that is shown can be loaded anew. */
+import { assign, fromPromise, setup } from 'xstate';
+
+interface Page {
+  title: string;
+}
+
+export const fetchPage = setup({
+  types: {
+    context: {} as { retries: number; page: Page | null; trouble: string },
+    events: {} as { type: 'fetch' } | { type: 'cancel' },
+  },
+  actors: { getPage: fromPromise((): Promise<Page> => Promise.resolve({ title: 'Welcome' })) },
+  guards: { isHopeful: ({ context }) => context.retries < 2 },
+  delays: { pause: ({ context }) => 1000 * (context.retries + 1) },
+}).createMachine({
+  id: 'fetchPage',
+  context: { retries: 0, page: null, trouble: '' },
+  initial: 'idle',
+  states: {
+    idle: { on: { fetch: { target: 'loading' } } },
+    loading: {
+      invoke: {
+        src: 'getPage',
+        onDone: { target: 'shown', actions: assign({ page: ({ event }) => event.output, retries: 0 }) },
+        onError: [
+          { guard: 'isHopeful', target: 'pausing' },
+          { target: 'failed', actions: assign({ trouble: ({ event }) => (event.error as Error).message }) },
+        ],
+      },
+      on: { cancel: { target: 'idle' } },
+    },
+    pausing: {
+      after: { pause: { target: 'loading', actions: assign({ retries: ({ context }) => context.retries + 1 }) } },
+      on: { cancel: { target: 'idle' } },
+    },
+    failed: { on: { fetch: { target: 'loading', actions: assign({ retries: 0, trouble: '' }) } } },
+    shown: { on: { fetch: { target: 'loading' } } },
+  },
+});

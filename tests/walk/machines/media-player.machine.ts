@@ -1,0 +1,54 @@
+/** Plays what is loaded: sound, picture and a menu stand for themselves; the menu comes back to where it was left. */
+import { fromCallback, setup } from 'xstate';
+
+type PlayerEvent =
+  | { type: 'media.loaded' }
+  | { type: 'media.ended' }
+  | { type: 'play' }
+  | { type: 'pause' }
+  | { type: 'mute' }
+  | { type: 'menu.opened' }
+  | { type: 'menu.closed' }
+  | { type: 'subtitles.chosen' }
+  | { type: 'speed.chosen' };
+
+export const mediaPlayer = setup({
+  types: { events: {} as PlayerEvent },
+  actors: { element: fromCallback(() => undefined) },
+  delays: { hideTime: 3000 },
+}).createMachine({
+  id: 'mediaPlayer',
+  type: 'parallel',
+  invoke: { id: 'element', src: 'element' },
+  states: {
+    media: {
+      initial: 'loading',
+      states: {
+        loading: { on: { 'media.loaded': { target: 'paused' } } },
+        paused: { on: { play: { target: 'playing' } } },
+        playing: { on: { pause: { target: 'paused' }, 'media.ended': { target: 'ended' } } },
+        ended: { on: { play: { target: 'playing' } } },
+      },
+    },
+    sound: {
+      initial: 'loud',
+      states: { loud: { on: { mute: { target: 'muted' } } }, muted: { on: { mute: { target: 'loud' } } } },
+    },
+    menu: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'menu.opened': { target: 'open.last' } } },
+        open: {
+          initial: 'subtitles',
+          on: { 'menu.closed': { target: 'closed' } },
+          after: { hideTime: { target: 'closed' } },
+          states: {
+            last: { type: 'history' },
+            subtitles: { on: { 'speed.chosen': { target: 'speed' } } },
+            speed: { on: { 'subtitles.chosen': { target: 'subtitles' } } },
+          },
+        },
+      },
+    },
+  },
+});

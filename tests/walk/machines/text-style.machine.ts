@@ -1,0 +1,34 @@
+/** The style buttons above a text: three that stand for themselves, and one of a group of lists. */
+import { setup } from 'xstate';
+
+type StyleEvent =
+  | { type: 'bold.toggled' }
+  | { type: 'italic.toggled' }
+  | { type: 'underline.toggled' }
+  | { type: 'bullets.chosen' }
+  | { type: 'numbers.chosen' }
+  | { type: 'cleared' };
+
+const switchOn = (type: 'bold.toggled' | 'italic.toggled' | 'underline.toggled') => ({
+  initial: 'off' as const,
+  states: { off: { on: { [type]: { target: 'on' } } }, on: { on: { [type]: { target: 'off' } } } },
+});
+
+export const textStyle = setup({ types: { events: {} as StyleEvent } }).createMachine({
+  id: 'textStyle',
+  type: 'parallel',
+  on: { cleared: { target: ['.bold.off', '.italic.off', '.underline.off', '.list.none'] } },
+  states: {
+    bold: switchOn('bold.toggled'),
+    italic: switchOn('italic.toggled'),
+    underline: switchOn('underline.toggled'),
+    list: {
+      initial: 'none',
+      states: {
+        none: { on: { 'bullets.chosen': { target: 'bullets' }, 'numbers.chosen': { target: 'numbers' } } },
+        bullets: { on: { 'bullets.chosen': { target: 'none' }, 'numbers.chosen': { target: 'numbers' } } },
+        numbers: { on: { 'numbers.chosen': { target: 'none' }, 'bullets.chosen': { target: 'bullets' } } },
+      },
+    },
+  },
+});
