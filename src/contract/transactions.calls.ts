@@ -43,10 +43,12 @@ export const TransactionData = v.object({
   created_at: Moment,
   expires_at: v.nullable(Moment),
   finished_at: v.nullable(Moment),
+  /** When the money of a pending withdrawal is there at the latest, as far as anybody knows. */
+  arrives_at: v.nullable(Moment),
 });
 export type TransactionWire = v.InferInput<typeof TransactionData>;
 
-/** Times in ms: `createdAt`, `expiresAt` and `finishedAt` as the server's clock says, `until` on the device's timeline. */
+/** Times in ms: `createdAt`, `expiresAt`, `finishedAt` and `arrivesAt` as the server's clock says, `until` on the device's timeline. */
 export interface Transaction {
   id: string;
   orderNumber: string;
@@ -67,6 +69,8 @@ export interface Transaction {
   createdAt: number;
   expiresAt: number | null;
   finishedAt: number | null;
+  /** When the money of a pending withdrawal is expected; null of all others. */
+  arrivesAt: number | null;
   /** When a pending one ends, for a deadline actor; null where it has no end. */
   until: number | null;
 }
@@ -96,6 +100,7 @@ export function toTransaction(data: v.InferOutput<typeof TransactionData>, stamp
     createdAt: Date.parse(data.created_at),
     expiresAt: moment(data.expires_at),
     finishedAt: moment(data.finished_at),
+    arrivesAt: moment(data.arrives_at),
     until: data.expires_at === null ? null : untilOf(data.expires_at, stamp),
   };
 }

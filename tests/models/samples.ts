@@ -165,6 +165,7 @@ export const pendingTopUp: Transaction = {
   createdAt: moment,
   expiresAt: moment + minutes(24 * 60),
   finishedAt: null,
+  arrivesAt: null,
   until: moment + minutes(24 * 60),
 };
 export const paidTopUp: Transaction = { ...pendingTopUp, status: 'success', finishedAt: moment + minutes(3) };
@@ -201,6 +202,7 @@ export const pendingWithdrawal: Transaction = {
   vaNumber: null,
   account: { provider: 'bca', maskedNumber: '••••••7788', holder: 'Sari Wulandari' },
   expiresAt: null,
+  arrivesAt: moment + minutes(60),
   until: null,
 };
 

@@ -137,7 +137,7 @@ describe('a withdrawal that the bank forgot', () => {
     ['release', 'settle', 500, 'failed'],
   ] as const)('C88 L7 %s and %s at once: one of them, once', async (one, other, winning, status) => {
     const { player, order } = await forgotten();
-    expect(await shown(player, order)).toMatchObject({ status: 'pending', under_review: true });
+    expect(await shown(player, order)).toMatchObject({ status: 'pending', under_review: true, arrives_at: null });
     expect(await decide(order, one)).toBe('resolved');
     expect(await Promise.all([decide(order, other), decide(order, one)])).toEqual(['not_waiting', 'repeated']);
     expect(await bed.balances(player.id)).toMatchObject({ winning });

@@ -169,6 +169,18 @@ it('TX-1 C87 what a person looks at is not paid, not failed and not to be paid',
   stage.close();
 });
 
+it('TX-1 WD-1 a payout on its way says by when it is there, and nothing of it once it is', async () => {
+  const stage = await openReceipt(pendingWithdrawal);
+  const rows = () => [...stage.container.querySelectorAll('main dl > div')].map(({ textContent }) => textContent);
+  const arrival = `${say('receipt.arrives')}15 Jun 2025, 23.06 WIB`;
+  expect(rows()).toContain(arrival);
+  await settle(() => stage.press(stage.control(say('transaction.check'), 'main')));
+  const paid: Transaction = { ...pendingWithdrawal, status: 'success', finishedAt: moment, arrivesAt: null };
+  await stage.answer('checkTransaction', paid);
+  expect(stage.find('main').textContent).not.toContain(say('receipt.arrives'));
+  stage.close();
+});
+
 const words = { text: say, language: 'id' };
 
 it('TX-1 TU-2 a receipt as a text says what was bought, and nothing that could be paid with', () => {

@@ -17,7 +17,7 @@ import {
 } from '../../contract/transactions.calls.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import type { Clock } from './clock.ts';
+import { after, type Clock } from './clock.ts';
 import type { ByPlayer } from './players.ts';
 import { toNumber, type Reply } from './reply.ts';
 import { createSealer, masked } from './sealed.ts';
@@ -130,24 +130,40 @@ interface Row {
   finished_at: Date | null;
 }
 
+/** How long the bank takes at most. */
+export const arrivalMinutes = 60;
+
 /**
  * How it stands for its player. While a person has to look nobody knows how it ends, whatever it had been: it waits, and
  * is not to be paid.
  */
 function standingOf({
+  type,
   under_review,
   status,
   reason,
   checkout_url,
+  created_at,
   finished_at,
-}: Row): Pick<TransactionWire, 'status' | 'under_review' | 'reason' | 'checkout_url' | 'finished_at'> {
-  if (under_review) return { status: 'pending', under_review, reason: null, checkout_url: null, finished_at: null };
+}: Row): Pick<TransactionWire, 'status' | 'under_review' | 'reason' | 'checkout_url' | 'finished_at' | 'arrives_at'> {
+  if (under_review) {
+    return {
+      status: 'pending',
+      under_review,
+      reason: null,
+      checkout_url: null,
+      finished_at: null,
+      arrives_at: null,
+    };
+  }
+  const isPayout = type === 'withdraw' && status === 'pending';
   return {
     status,
     under_review,
     reason,
     checkout_url: status === 'pending' ? checkout_url : null,
     finished_at: finished_at?.toISOString() ?? null,
+    arrives_at: isPayout ? after(created_at, arrivalMinutes * 60_000).toISOString() : null,
   };
 }
 

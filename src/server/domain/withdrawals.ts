@@ -15,7 +15,7 @@ import { toReply, type MoneyKeys } from './money-keys.ts';
 import type { PinProofs } from './pin-proofs.ts';
 import { toNumber, type Reply } from './reply.ts';
 import type { Caller } from './sessions.ts';
-import { insertTransaction, type Transactions } from './transactions.ts';
+import { arrivalMinutes, insertTransaction, type Transactions } from './transactions.ts';
 import type { VendorTasks } from './vendor-tasks.ts';
 
 export interface Withdrawals {
@@ -28,9 +28,6 @@ export interface Withdrawals {
     body: BodyOf<typeof withdraw>,
   ): Promise<Reply<typeof withdraw> | null>;
 }
-
-/** How long the bank takes at most. */
-const arrivalMinutes = 60;
 
 type Refused = 'below_minimum' | 'above_maximum' | 'account_gone' | 'insufficient_balance' | 'proof_required';
 

@@ -25,6 +25,7 @@ const topUp = (): TransactionWire => ({
   created_at: ahead(0),
   expires_at: ahead(24 * 60 * minute),
   finished_at: null,
+  arrives_at: null,
 });
 const checkoutUrl = 'https://wallet.example/checkout/PL2611217K3M9QXDA2';
 const eWalletTopUp = (): TransactionWire => ({
@@ -45,6 +46,7 @@ const withdrawal = (): TransactionWire => ({
   va_number: null,
   account: { provider: 'bca', number: '••••••7890', holder: 'Siti Aminah' },
   expires_at: null,
+  arrives_at: ahead(60 * minute),
 });
 const voucher = (): TransactionWire => ({
   ...topUp(),

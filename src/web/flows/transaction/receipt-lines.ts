@@ -21,6 +21,7 @@ type ReceiptTerm =
   | 'method'
   | 'created'
   | 'expires'
+  | 'arrives'
   | 'finished'
   | 'platinum'
   | 'price'
@@ -40,10 +41,11 @@ export const methodText = ({ method }: Transaction, text: TextOf): string =>
 
 /** How and when. */
 export function factLines(transaction: Transaction, { text, language }: Words): ReceiptLine[] {
-  const { createdAt, expiresAt, finishedAt } = transaction;
+  const { createdAt, expiresAt, arrivesAt, finishedAt } = transaction;
   const moments = [
     { name: 'created', moment: createdAt },
     { name: 'expires', moment: expiresAt },
+    { name: 'arrives', moment: arrivesAt },
     { name: 'finished', moment: finishedAt },
   ] as const;
   return [
