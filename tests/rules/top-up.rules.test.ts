@@ -322,3 +322,134 @@ describe('TU-1 back from the e-wallet', () => {
     expect([page.snapshot().output, page.did('forgetIntent')]).toEqual([{ type: 'unauthorized' }, []]);
   });
 });
+
+describe('MO-1 C87 TU-1 how an intent ends, and what is chosen next', () => {
+  const orderAgain = (page: Page) => {
+    choose(page, '250', 'bca');
+    page.actor.send({ type: 'review.requested' });
+    page.actor.send({ type: 'order.confirmed' });
+    return callsOf(page).at(-1)?.input['key'];
+  };
+
+  it.each(['below_minimum', 'above_maximum', 'terms_changed', 'method_unavailable'])(
+    'MO-1 C87 %s is final: forgotten, and the next order is another intent',
+    (outcome) => {
+      const page = sent();
+      page.answer(`topUp.${outcome}`);
+      expect([screenOf(page), page.did('forgetIntent').length]).toEqual(['preparing', 1]);
+      read(page);
+      expect(orderAgain(page)).toBe(`${intent}.2`);
+    },
+  );
+
+  it('TU-1 a method that is out of order is said, when what there is was read anew', () => {
+    const page = sent();
+    page.answer('topUp.method_unavailable');
+    read(page, { ...topUpOptions, rate: 120 });
+    expect([screenOf(page), problemOf(page)]).toEqual(['form', 'top_up.error.method_unavailable']);
+    expect(orderOf(page.snapshot()).price).toBe(30_000);
+  });
+
+  it('MO-1 C87 refused while nobody heard of it: said, forgotten, and the next order is another intent', () => {
+    const page = sent();
+    page.answer('topUp.timeout', { reference: 'rule', receivedAt: moment });
+    page.answer('moneyResult.refused', { receivedAt: moment });
+    expect([screenOf(page), page.did('forgetIntent').length]).toEqual(['preparing', 1]);
+    read(page, { ...topUpOptions, rate: 120 });
+    expect([screenOf(page), problemOf(page)]).toEqual(['form', 'top_up.error.declined']);
+    expect(orderOf(page.snapshot()).price).toBe(30_000);
+    expect(orderAgain(page)).toBe(`${intent}.2`);
+  });
+
+  it('MO-1 C87 found out to have been taken: its page, and the next order is another intent', () => {
+    const page = sent();
+    page.answer('topUp.timeout', { reference: 'rule', receivedAt: moment });
+    page.answer('moneyResult.accepted', { transaction: pendingTopUp, receivedAt: moment });
+    expect([screenOf(page), places(page)]).toEqual(['elsewhere', [`/history/transaction/${pendingTopUp.id}`]]);
+    page.actor.send({ type: 'form.requested' });
+    read(page);
+    expect(orderAgain(page)).toBe(`${intent}.2`);
+  });
+
+  it('C86 while the server says to wait, what is chosen is kept and the sentence stays; its time ends it', () => {
+    const page = sent();
+    page.answer('topUp.throttled', { until: moment + minutes(1), minutes: 1 });
+    choose(page, '300', 'dana');
+    expect(problemOf(page)).toBe('top_up.error.throttled');
+    expect(orderOf(page.snapshot())).toMatchObject({ digits: '300', method: { code: 'dana' } });
+    page.reach();
+    expect(problemOf(page)).toBeNull();
+  });
+
+  it('TU-1 choosing a method takes a problem away', () => {
+    const page = choosing();
+    choose(page, '250');
+    page.actor.send({ type: 'review.requested' });
+    page.actor.send({ type: 'method.chosen', code: 'bca' });
+    expect(problemOf(page)).toBeNull();
+  });
+
+  it('TU-1 from the review back to the form, with what was chosen', () => {
+    const page = review();
+    page.actor.send({ type: 'form.requested' });
+    expect([screenOf(page), problemOf(page), page.made.length]).toEqual(['form', null, 1]);
+    expect(orderOf(page.snapshot())).toMatchObject({ digits: '250', method: { code: 'bca' } });
+  });
+});
+
+describe('EW-7 TU-1 the ways on from the e-wallet', () => {
+  const leavingFor = (url: string) => {
+    const page = sent('dana');
+    page.answer('topUp.checkout', { url, transaction: pendingCheckout });
+    return page;
+  };
+  const order = `/history/transaction/${pendingCheckout.id}`;
+
+  it('EW-7 the vendor’s page can be opened again, or the order looked at', () => {
+    const page = leavingFor('https://wallet.test/pay/1');
+    page.actor.send({ type: 'checkout.requested' });
+    expect(page.did('leaveTo')).toEqual([{ url: 'https://wallet.test/pay/1' }, { url: 'https://wallet.test/pay/1' }]);
+    page.actor.send({ type: 'history.requested' });
+    expect([screenOf(page), places(page)]).toEqual(['elsewhere', [order]]);
+  });
+
+  it('EW-7 C75 MO-1 where no page is opened, the intent is over all the same, and both ways on are there', () => {
+    const toForm = leavingFor('https://wallet.test.example/pay');
+    expect(toForm.did('forgetIntent')).toHaveLength(1);
+    toForm.actor.send({ type: 'form.requested' });
+    expect(screenOf(toForm)).toBe('form');
+    toForm.actor.send({ type: 'review.requested' });
+    toForm.actor.send({ type: 'order.confirmed' });
+    expect(callsOf(toForm).at(-1)?.input['key']).toBe(`${intent}.2`);
+    const toOrder = leavingFor('https://wallet.test.example/pay');
+    toOrder.actor.send({ type: 'history.requested' });
+    expect([screenOf(toOrder), places(toOrder)]).toEqual(['elsewhere', [order]]);
+  });
+
+  it('TU-1 back from there, the order can be looked at, and a new one made', () => {
+    const looking = begin({ returned: pendingCheckout.id });
+    looking.actor.send({ type: 'history.requested' });
+    expect([screenOf(looking), places(looking)]).toEqual(['elsewhere', [order]]);
+    looking.actor.send({ type: 'form.requested' });
+    expect([screenOf(looking), looking.live().map(({ name }) => name)]).toEqual(['preparing', ['read']]);
+  });
+
+  it('TX-1 ER-2 hidden, shown and reconnected, the wait for the order goes on as its own page would', () => {
+    const page = begin({ returned: pendingCheckout.id });
+    page.answer('transaction.accepted', { transaction: pendingCheckout, receivedAt: moment });
+    page.actor.send({ type: 'connection.restored' });
+    expect(page.live().map(({ name }) => name)).toEqual(['transaction']);
+    page.answer('transaction.accepted', { transaction: pendingCheckout, receivedAt: moment });
+    page.actor.send({ type: 'page.hidden' });
+    expect(page.waits.every((wait) => wait.isOver())).toBe(true);
+    page.actor.send({ type: 'page.shown' });
+    expect(page.live().map(({ name }) => name)).toEqual(['transaction']);
+  });
+
+  it('ER-2 a connection that comes back reads again what there is to choose from', () => {
+    const page = begin();
+    page.answer('read.offline');
+    page.actor.send({ type: 'connection.restored' });
+    expect(page.live().map(({ name }) => name)).toEqual(['read']);
+  });
+});
