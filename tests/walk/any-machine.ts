@@ -124,7 +124,7 @@ export function guessedKey(snapshot: AnyMachineSnapshot): string {
   const { context, children, historyValue, _nodes: active } = snapshot;
   const invoked = new Set(active.flatMap(({ invoke }) => invoke.map(({ id }) => id)));
   const spawned = Object.entries<AnyActorRef | undefined>(children)
-    .flatMap(([id, child]) => (child && !invoked.has(id) ? [nameOfActor(child)] : []))
+    .flatMap(([id, child]) => (child && !invoked.has(id) ? [id] : []))
     .sort();
   const remembered = Object.entries(historyValue).map(([id, states]) => `${id}:${states.map((state) => state.key)}`);
   const held = Object.entries((context ?? {}) as object).map(([name, value]) => [name, write(value)]);
@@ -133,12 +133,6 @@ export function guessedKey(snapshot: AnyMachineSnapshot): string {
     ...(spawned.length === 0 ? [] : [`children=${spawned}`]),
     ...(remembered.length === 0 ? [] : [`history=${remembered.sort()}`]),
   ].join(' ');
-}
-
-/** Numbers that XState gives to those without an id are not the same in each run. */
-function nameOfActor({ id, src }: AnyActorRef & { src?: unknown }): string {
-  if (!/^x:\d+$/.test(id)) return id;
-  return typeof src === 'string' ? src : 'actor';
 }
 
 /** A value as text, the same for equal ones. */
@@ -151,7 +145,7 @@ function write(value: unknown, within: readonly unknown[] = []): string {
   if (Array.isArray(value)) return `[${all(value)}]`;
   if (value instanceof Map || value instanceof Set) return `${value.constructor.name}(${all(value)})`;
   if (value instanceof Date || value instanceof Error) return String(value instanceof Date ? value.getTime() : value);
-  if ('sessionId' in value && 'getSnapshot' in value) return nameOfActor(value as unknown as AnyActorRef);
+  if ('sessionId' in value && 'getSnapshot' in value) return String((value as unknown as AnyActorRef).id);
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
   return `{${entries.map(([name, entry]) => `${name}:${write(entry, inside)}`).join()}}`;
 }
@@ -163,7 +157,8 @@ const isUnbounded = (error: unknown): boolean =>
 function bounded(model: Model, path: string, side: string): Model {
   const values = new Map<string, Set<string>>();
   const watched = (snapshot: AnyMachineSnapshot): string => {
-    for (const [name, value] of Object.entries((snapshot.context ?? {}) as object)) {
+    const held = { ...(snapshot.context as object), children: Object.keys(snapshot.children) };
+    for (const [name, value] of Object.entries(held)) {
       values.set(name, (values.get(name) ?? new Set()).add(write(value)));
     }
     return model.controlKey(snapshot);

@@ -10,8 +10,6 @@ import {
   and,
   createActor,
   fromTransition,
-  initialTransition,
-  type AnyActorRef,
   type AnyActorScope,
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -111,6 +109,12 @@ function overheard(guard: NonNullable<AnyTransition['guard']>, tell: (result: bo
 const inert = fromTransition((state) => state, null);
 const nothing = (): void => undefined;
 
+/** What XState's `initialTransition` does. */
+function initialTransition(machine: AnyStateMachine, input: unknown): [AnyMachineSnapshot, Action[]] {
+  const actions: Action[] = [];
+  return [machine.getInitialSnapshot(scopeOf({}, actions), input as never), actions];
+}
+
 /**
  * What XState's `transition` does, without the actor of the machine that it makes, and with it starts once more, for
  * every step: half of a walk's time, and an exception where a machine cannot start without its input.
@@ -121,9 +125,13 @@ function transition(
   event: AnyEventObject,
 ): [AnyMachineSnapshot, Action[]] {
   const actions: Action[] = [];
+  return [machine.transition(snapshot, event, scopeOf(snapshot.children, actions)), actions];
+}
+
+function scopeOf(children: AnyMachineSnapshot['children'], actions: Action[]): AnyActorScope {
   const self = createActor(inert);
-  passOverTaken(self, snapshot);
-  const scope: AnyActorScope = {
+  Object.assign(self.system, { _bookId: numbersBeside(children) });
+  return {
     self,
     system: self.system,
     id: '',
@@ -134,15 +142,20 @@ function transition(
     stopChild: nothing,
     actionExecutor: ({ type, params }) => void actions.push({ type, params }),
   };
-  return [machine.transition(snapshot, event, scope), actions];
 }
 
-/** Children without an id are numbered by their system, which is a new one at every step. */
-function passOverTaken({ system }: AnyActorRef, { children }: AnyMachineSnapshot): void {
-  const taken = Object.keys(children).flatMap((id) => (/^x:\d+$/.test(id) ? [Number(id.slice(2))] : []));
-  const last = Math.max(0, ...taken);
-  for (let number = 0; number < last; number += 1) (system as unknown as { _bookId(): string })._bookId();
+/** XState numbers children without an id through all steps there ever were; here a path numbers them alike each time. */
+function numbersBeside(children: AnyMachineSnapshot['children']): () => string {
+  let number = 0;
+  return () => {
+    do number += 1;
+    while (Object.hasOwn(children, `x:${number}`));
+    return `x:${number}`;
+  };
 }
+
+/** Whether an actor bears a number of XState's for want of an id. */
+export const isNumbered = (id: string): boolean => /^x:\d+$/.test(id);
 
 export function* statesBelow(state: AnyStateNode): Generator<AnyStateNode> {
   yield state;

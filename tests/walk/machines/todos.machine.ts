@@ -21,10 +21,12 @@ export const todo = setup({
   },
 });
 
+const idOf = (event: unknown): string => (event as { actorId: string }).actorId;
+
 export const todos = setup({
   types: {
     context: {} as { list: ActorRefFrom<typeof todo>[]; given: number },
-    events: {} as { type: 'add' } | { type: 'remove' } | { type: 'xstate.done.actor.todo' },
+    events: {} as { type: 'add' } | { type: 'remove' },
   },
   actors: { todo },
   guards: { hasRoom: ({ context }) => context.list.length < 3, hasAny: ({ context }) => context.list.length > 0 },
@@ -49,11 +51,11 @@ export const todos = setup({
           ],
         },
         'xstate.done.actor.*': {
-          actions: assign({
-            list: ({ context, event }) =>
-              context.list.filter(({ id }) => id !== (event as unknown as { actorId: string }).actorId),
-            given: 1,
-          }),
+          actions: [
+            // One that has ended stays among the children until it is stopped.
+            stopChild(({ event }) => idOf(event)),
+            assign({ list: ({ context, event }) => context.list.filter(({ id }) => id !== idOf(event)), given: 1 }),
+          ],
         },
       },
     },
