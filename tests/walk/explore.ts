@@ -45,8 +45,27 @@ export interface Crash {
   endless: boolean;
 }
 
+/** What a walk steps through: one machine by itself, or a machine with its children (`compose.ts`). */
+export interface System {
+  model: Model;
+  stepper: Stepper;
+  start(sample: string): Arrival;
+  step(before: Progress, offer: Offer): Arrival;
+  keyOf(progress: Progress): string;
+  offersAt(progress: Progress): Offer[];
+  /** The same with more in its keys, where this configuration shows that they say too little; else null. */
+  finer(progress: Progress): System | null;
+}
+
+export interface Arrival {
+  progress: Progress;
+  step: Pick<Step, 'taken' | 'entered' | 'guards'>;
+}
+
 export interface ConfigurationGraph {
   model: Model;
+  /** Set where the walk is of more than the model's machine. */
+  system?: System;
   stepper: Stepper;
   states: AnyStateNode[];
   transitions: DeclaredTransition[];
@@ -61,7 +80,34 @@ export interface ConfigurationGraph {
 const mostConfigurations = 20_000;
 
 export function explore(model: Model, most = mostConfigurations): ConfigurationGraph {
+  const graph = exploreSystem(alone(model), most);
+  if (graph.configurations.size > most) throw new Error(unboundedKey(graph, most));
+  return graph;
+}
+
+/** A machine whose children are events. */
+export function alone(model: Model): System {
   const stepper = createStepper(model.machine);
+  return {
+    model,
+    stepper,
+    start: (sample) => {
+      const step = stepper.start(model.inputs[sample]);
+      return { progress: advance(step, restOf(model)), step };
+    },
+    step: (before, offer) => {
+      const step = stepper.step(before.snapshot, offer.event);
+      return { progress: step.taken.length === 0 ? before : advance(step, before, offer, before.snapshot), step };
+    },
+    keyOf: (progress) => keyOf(model, progress),
+    offersAt: (progress) => offersAt(model, progress),
+    finer: ({ zone }) => (!model.isTimed && zone.timers.length > 1 ? alone({ ...model, isTimed: true }) : null),
+  };
+}
+
+/** Stops as soon as there are more configurations than `most`; those found last then have no edges yet. */
+export function exploreSystem(system: System, most: number): ConfigurationGraph {
+  const { model, stepper } = system;
   const { states, transitions } = stepper;
   const graph: ConfigurationGraph = {
     model,
@@ -73,18 +119,17 @@ export function explore(model: Model, most = mostConfigurations): ConfigurationG
     edges: [],
     crashes: [],
   };
-  for (const [sample, input] of Object.entries(model.inputs)) {
+  for (const sample of Object.keys(model.inputs)) {
     const offer: Offer = { kind: 'start', event: { type: 'start' }, sample, child: null };
     attempt(graph, beginning, offer, () => {
-      const step = stepper.start(input);
-      graph.starts.push(arrive(graph, beginning, offer, advance(step, restOf(model)), step));
+      graph.starts.push(arrive(graph, system, beginning, offer, system.start(sample)));
     });
   }
   for (const configuration of graph.configurations.values()) {
-    if (!model.isTimed && configuration.progress.zone.timers.length > 1)
-      return explore({ ...model, isTimed: true }, most);
-    expand(graph, configuration);
-    if (graph.configurations.size > most) throw new Error(unboundedKey(graph, most));
+    const finer = system.finer(configuration.progress);
+    if (finer) return exploreSystem(finer, most);
+    expand(graph, system, configuration);
+    if (graph.configurations.size > most) break;
   }
   graph.edges = [...graph.starts, ...[...graph.configurations.values()].flatMap(({ edges }) => edges)];
   return graph;
@@ -93,32 +138,27 @@ export function explore(model: Model, most = mostConfigurations): ConfigurationG
 const unboundedKey = ({ model, configurations }: ConfigurationGraph, most: number): string =>
   `${model.name} has more than ${most} configurations: does a counter in its control key not saturate? The last one: ${[...configurations.keys()].at(-1)}`;
 
-function expand(graph: ConfigurationGraph, configuration: Configuration): void {
+function expand(graph: ConfigurationGraph, system: System, configuration: Configuration): void {
   const { key, progress } = configuration;
   for (const offer of configuration.offers) {
     attempt(graph, key, offer, () => {
-      const step = graph.stepper.step(progress.snapshot, offer.event);
-      if (step.taken.length === 0) {
-        configuration.ignored.push(offer);
-        return;
-      }
-      const next = advance(step, progress, offer, progress.snapshot);
-      configuration.edges.push(arrive(graph, key, offer, next, step));
+      const arrival = system.step(progress, offer);
+      if (arrival.step.taken.length === 0) configuration.ignored.push(offer);
+      else configuration.edges.push(arrive(graph, system, key, offer, arrival));
     });
   }
 }
 
 function arrive(
-  graph: ConfigurationGraph,
+  { configurations }: ConfigurationGraph,
+  system: System,
   from: string,
   offer: Offer,
-  progress: Progress,
-  { taken, entered, guards }: Step,
+  { progress, step: { taken, entered, guards } }: Arrival,
 ): Edge {
-  const { model, configurations } = graph;
-  const to = keyOf(model, progress);
+  const to = system.keyOf(progress);
   const edge = {
-    id: hash(from, offer.event.type, offer.sample, offer.child ?? '', to),
+    id: hash(from, offer.event.type, offer.sample, (offer.at ?? '') + (offer.child ?? ''), to),
     from,
     to,
     offer,
@@ -128,7 +168,7 @@ function arrive(
   };
   if (configurations.has(to)) return edge;
   const { status } = progress.snapshot;
-  const offers = offersAt(model, progress);
+  const offers = system.offersAt(progress);
   configurations.set(to, { key: to, progress, offers, edges: [], ignored: [], final: status === 'done', via: edge });
   return edge;
 }

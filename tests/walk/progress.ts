@@ -22,6 +22,8 @@ export interface Offer {
   child: string | null;
   /** What a finished child ran; for an outcome the call that was made, also where the machine asked a family. */
   source?: string;
+  /** In a composed walk the child machine that it happens to, `registration/verification`; unset for the root. */
+  at?: string;
 }
 
 export interface Progress {
@@ -214,7 +216,10 @@ function canFinish(child: AnyActorRef): boolean {
 }
 
 /** An offer in words: the event, and the sample where the event has several. */
-export function describeOffer({ kind, event, sample }: Offer): string {
+export const describeOffer = (offer: Offer): string =>
+  offer.at === undefined ? inWords(offer) : `${offer.at}: ${inWords(offer)}`;
+
+function inWords({ kind, event, sample }: Offer): string {
   if (kind === 'start') return `start (${sample})`;
   if (kind === 'after') return nameOfEvent(event.type).replace(/\..*\)$/, ')');
   if (kind === 'done') return `${nameOfEvent(event.type)} (${sample})`;

@@ -3,15 +3,14 @@
  * graph says. Contexts differ from those of the exploration, so this also proves that the control key holds all that
  * guards read. Where a path begins like the one before, it goes on from there: a pure step gives the same again.
  */
-import type { ConfigurationGraph, Edge } from '../explore.ts';
-import { advance, keyOf, restOf, type Progress } from '../progress.ts';
-import { createStepper, type Stepper } from '../stepper.ts';
+import { alone, type ConfigurationGraph, type Edge, type System } from '../explore.ts';
+import type { Progress } from '../progress.ts';
 import type { Path } from '../tours.ts';
 import { failureAt, type TierResult } from './tier.ts';
 
 export function walkPure(graph: ConfigurationGraph, paths: readonly Path[]): TierResult {
   const { model } = graph;
-  const stepper = createStepper(model.machine);
+  const system = graph.system ?? alone(model);
   const result: TierResult = { machine: model.name, paths: paths.length, steps: 0, failures: [], uncovered: [] };
   let trail: Trodden[] = [];
   for (const path of paths) {
@@ -20,7 +19,7 @@ export function walkPure(graph: ConfigurationGraph, paths: readonly Path[]): Tie
     for (const [index, edge] of path.edges.entries()) {
       if (index < trail.length) continue;
       try {
-        trail.push({ edge, progress: go(graph, stepper, trail.at(-1)?.progress ?? null, edge) });
+        trail.push({ edge, progress: go(system, trail.at(-1)?.progress ?? null, edge) });
         result.steps += 1;
       } catch (error) {
         result.failures.push(failureAt(graph, path, index, error));
@@ -42,11 +41,9 @@ function commonLength(trail: readonly Trodden[], edges: readonly Edge[]): number
   return parting === -1 ? trail.length : parting;
 }
 
-function go({ model }: ConfigurationGraph, stepper: Stepper, before: Progress | null, edge: Edge): Progress {
-  const { offer } = edge;
-  const step = before ? stepper.step(before.snapshot, offer.event) : stepper.start(model.inputs[offer.sample]);
-  const progress = before ? advance(step, before, offer, before.snapshot) : advance(step, restOf(model));
-  const key = keyOf(model, progress);
+function go(system: System, before: Progress | null, edge: Edge): Progress {
+  const { progress, step } = before ? system.step(before, edge.offer) : system.start(edge.offer.sample);
+  const key = system.keyOf(progress);
   if (key !== edge.to) throw new Error(`arrives at ${key}`);
   if (step.taken.join() !== edge.taken.join()) {
     throw new Error(
