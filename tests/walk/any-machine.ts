@@ -126,12 +126,14 @@ export function guessedKey(snapshot: AnyMachineSnapshot): string {
   const spawned = Object.entries<AnyActorRef | undefined>(children)
     .flatMap(([id, child]) => (child && !invoked.has(id) ? [id] : []))
     .sort();
-  const remembered = Object.entries(historyValue).map(([id, states]) => `${id}:${states.map((state) => state.key)}`);
+  const remembered = Object.entries(historyValue).map(
+    ([id, states]) => `${id}:${states.map((state) => state.key).join('+')}`,
+  );
   const held = Object.entries((context ?? {}) as object).map(([name, value]) => [name, write(value)]);
   return [
     controlKeyOf(snapshot, Object.fromEntries(held) as Record<string, string>),
-    ...(spawned.length === 0 ? [] : [`children=${spawned}`]),
-    ...(remembered.length === 0 ? [] : [`history=${remembered.sort()}`]),
+    ...(spawned.length === 0 ? [] : [`children=${spawned.join()}`]),
+    ...(remembered.length === 0 ? [] : [`history=${remembered.sort().join()}`]),
   ].join(' ');
 }
 
@@ -145,7 +147,7 @@ function write(value: unknown, within: readonly unknown[] = []): string {
   if (Array.isArray(value)) return `[${all(value)}]`;
   if (value instanceof Map || value instanceof Set) return `${value.constructor.name}(${all(value)})`;
   if (value instanceof Date || value instanceof Error) return String(value instanceof Date ? value.getTime() : value);
-  if ('sessionId' in value && 'getSnapshot' in value) return String((value as unknown as AnyActorRef).id);
+  if ('sessionId' in value && 'getSnapshot' in value) return (value as unknown as AnyActorRef).id;
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
   return `{${entries.map(([name, entry]) => `${name}:${write(entry, inside)}`).join()}}`;
 }
@@ -154,7 +156,7 @@ const isUnbounded = (error: unknown): boolean =>
   error instanceof Error && /has more than \d+ configurations/.test(error.message);
 
 /** Refuses a machine whose context has no end, and says what of it takes how many values. */
-function bounded(model: Model, path: string, side: string): Model {
+export function bounded(model: Model, path: string, side: string): Model {
   const values = new Map<string, Set<string>>();
   const watched = (snapshot: AnyMachineSnapshot): string => {
     const held = { ...(snapshot.context as object), children: Object.keys(snapshot.children) };

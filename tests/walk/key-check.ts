@@ -19,7 +19,13 @@ export interface KeyCheck {
 }
 
 /** A key that stands for more is compared no further, which keeps the check linear in the edges of the graph. */
-const mostOfOneKey = 2;
+const leastOfOneKey = 2;
+/** In a small graph as many as this many steps afford, for a counter in a context that differs in other things too. */
+const affordedSteps = 4000;
+const mostOfOneKey = 12;
+
+const affordedOf = ({ edges }: ConfigurationGraph): number =>
+  Math.min(mostOfOneKey, Math.max(leastOfOneKey, Math.floor(affordedSteps / edges.length)));
 
 /** A snapshot that bears the key of a configuration, and how it came to be. */
 interface Bearer {
@@ -29,7 +35,7 @@ interface Bearer {
   offer: Offer;
 }
 
-export function keyCheck(graph: ConfigurationGraph, most = mostOfOneKey): KeyCheck {
+export function keyCheck(graph: ConfigurationGraph, most = affordedOf(graph)): KeyCheck {
   const result: KeyCheck = { compared: 0, passedOver: 0, findings: [] };
   const coarse = new Set<Configuration>();
   const queue: Bearer[] = [];

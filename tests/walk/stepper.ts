@@ -112,7 +112,7 @@ const nothing = (): void => undefined;
 /** What XState's `initialTransition` does. */
 function initialTransition(machine: AnyStateMachine, input: unknown): [AnyMachineSnapshot, Action[]] {
   const actions: Action[] = [];
-  return [machine.getInitialSnapshot(scopeOf({}, actions), input as never), actions];
+  return [machine.getInitialSnapshot(scopeOf({}, actions), input), actions];
 }
 
 /**

@@ -26,7 +26,7 @@ const idOf = (event: unknown): string => (event as { actorId: string }).actorId;
 export const todos = setup({
   types: {
     context: {} as { list: ActorRefFrom<typeof todo>[]; given: number },
-    events: {} as { type: 'add' } | { type: 'remove' },
+    events: {} as { type: 'add' } | { type: 'remove' } | { type: 'xstate.done.actor.todo'; actorId: string },
   },
   actors: { todo },
   guards: { hasRoom: ({ context }) => context.list.length < 3, hasAny: ({ context }) => context.list.length > 0 },
