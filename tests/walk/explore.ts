@@ -64,8 +64,7 @@ export interface Arrival {
 
 export interface ConfigurationGraph {
   model: Model;
-  /** Set where the walk is of more than the model's machine. */
-  system?: System;
+  system: System;
   stepper: Stepper;
   states: AnyStateNode[];
   transitions: DeclaredTransition[];
@@ -111,6 +110,7 @@ export function exploreSystem(system: System, most: number): ConfigurationGraph 
   const { states, transitions } = stepper;
   const graph: ConfigurationGraph = {
     model,
+    system,
     stepper,
     states,
     transitions,

@@ -17,6 +17,9 @@ export type FindingKind =
   | 'wildcard-missing'
   | 'wildcard-not-last'
   | 'crash'
+  | 'unheard-output'
+  | 'impossible-output'
+  | 'unknown-output'
   | 'ignored-event-acts'
   | 'cross-check'
   | 'replay';

@@ -204,7 +204,7 @@ export function outcomeOffers(model: Model, type: string, child: string | null):
 const offersFrom = (kind: OfferKind, type: string, samples: Samples<object>, child: string | null): Offer[] =>
   Object.entries(samples).map(([sample, payload]) => ({ kind, event: { ...payload, type }, sample, child }));
 
-function sourceOf(child: AnyActorRef): string {
+export function sourceOf(child: AnyActorRef): string {
   const { src } = child as { src?: unknown };
   return typeof src === 'object' && src !== null && 'id' in src ? String(src.id) : String(src);
 }

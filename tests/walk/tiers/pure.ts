@@ -10,7 +10,8 @@ import { failureAt, type TierResult } from './tier.ts';
 
 export function walkPure(graph: ConfigurationGraph, paths: readonly Path[]): TierResult {
   const { model } = graph;
-  const system = graph.system ?? alone(model);
+  // A graph can be walked by another model's machine, to see what that one does differently.
+  const system = graph.system.model === model ? graph.system : alone(model);
   const result: TierResult = { machine: model.name, paths: paths.length, steps: 0, failures: [], uncovered: [] };
   let trail: Trodden[] = [];
   for (const path of paths) {

@@ -1,0 +1,126 @@
+/**
+ * What only a composed walk can see: outputs that no parent hears, samples of outputs that no child ends with, outputs of
+ * which a model has no sample. And what the children do by themselves only, because no parent starts them that way.
+ */
+import type { ComposedGraph, Ending, Part } from './compose.ts';
+import { beginning } from './explore.ts';
+import { findingAt, type Finding } from './finding.ts';
+import { imprintOf, looksLike } from './imprint.ts';
+import type { Model } from './model.ts';
+import { describeOffer } from './progress.ts';
+import { guardOutcome, type DeclaredTransition } from './stepper.ts';
+import { checkStructure } from './structure.ts';
+
+export interface ComposedReport {
+  machine: string;
+  /** The machines that ran as children, and the samples of their inputs that nobody started them with. */
+  children: { name: string; neverStartedWith: string[] }[];
+  configurations: number;
+  edges: number;
+  /** More configurations than the cap let through: only what was seen is judged, not what is missing. */
+  isCut: boolean;
+  findings: Finding[];
+  /** Transitions of children that no composed run takes; their own walks do. */
+  untaken: { id: string; why: string }[];
+}
+
+export function reportComposed(graph: ComposedGraph): ComposedReport {
+  const { model, parts, configurations, edges, isCut } = graph;
+  const children = parts.filter(({ prefix }) => prefix !== '');
+  return {
+    machine: model.name,
+    children: children.map((part) => ({ name: part.model.name, neverStartedWith: neverStartedWith(part) })),
+    configurations: configurations.size,
+    edges: edges.length,
+    isCut,
+    findings: judgeComposed(graph),
+    untaken: isCut ? [] : untakenOf(graph, children),
+  };
+}
+
+/** Overlaps of guards and keys are judged in each machine's own walk. */
+export function judgeComposed(graph: ComposedGraph): Finding[] {
+  const { isCut, crashes } = graph;
+  const structure = checkStructure(isCut ? { ...graph, configurations: new Map(), edges: [], crashes } : graph);
+  return [
+    ...structure.filter(({ kind }) => (isCut ? isOfCrash(kind) : kind !== 'guard-overlap')),
+    ...unheardOutputs(graph),
+    ...unknownOutputs(graph),
+    ...(isCut ? [] : impossibleOutputs(graph)),
+  ];
+}
+
+const isOfCrash = (kind: Finding['kind']): boolean => kind === 'crash' || kind === 'endless-always';
+
+/** A child that ends with nothing may end unheard, unless its parent waits for it somewhere else. */
+function unheardOutputs(graph: ComposedGraph): Finding[] {
+  return graph.endings
+    .filter((ending) => !ending.isHeard && (ending.output !== undefined || isAwaited(ending)))
+    .map((ending) =>
+      at(graph, ending, 'unheard-output', `${nameOf(ending)} ends with ${shown(ending)}, and nothing hears it`),
+    );
+}
+
+const isAwaited = ({ parent, child }: Ending): boolean =>
+  parent.stepper.transitions.some(({ descriptor }) => descriptor === `xstate.done.actor.${child}`);
+
+function unknownOutputs(graph: ComposedGraph): Finding[] {
+  const isUnknown = ({ parent, source, output }: Ending) =>
+    output !== undefined && !samplesOf(parent.model, source).some(([, sample]) => looksLike(sample, output));
+  const unknown = graph.endings.filter(isUnknown);
+  const byLook = new Map(unknown.map((ending) => [`${nameOf(ending)} ${shown(ending)}`, ending]));
+  return [...byLook.values()].map((ending) =>
+    at(graph, ending, 'unknown-output', `${nameOf(ending)} ends with ${shown(ending)}, of which there is no sample`),
+  );
+}
+
+function impossibleOutputs(graph: ComposedGraph): Finding[] {
+  const { model, endings, parts } = graph;
+  return parts.flatMap((parent) =>
+    Object.keys(parent.model.outputs).flatMap((source) => {
+      const real = endings.filter((ending) => ending.parent === parent && ending.source === source);
+      if (real.length === 0 && !graph.hasRun(parent, source)) return [];
+      return samplesOf(parent.model, source)
+        .filter(([, sample]) => !real.some(({ output }) => looksLike(sample, output)))
+        .map(([name]): Finding => {
+          const what = `no run of ${source} ends as the sample "${name}" of ${parent.model.name} says`;
+          return { machine: model.name, kind: 'impossible-output', what, path: [] };
+        });
+    }),
+  );
+}
+
+const samplesOf = ({ outputs }: Model, source: string): [string, unknown][] => Object.entries(outputs[source] ?? {});
+
+const nameOf = ({ parent, child }: Ending): string => `${parent.model.name}/${child}`;
+const shown = ({ output }: Ending): string => {
+  const type = (output as { type?: unknown } | null | undefined)?.type;
+  return typeof type === 'string' ? `"${type}"` : imprintOf(output);
+};
+
+function at(graph: ComposedGraph, { from, offer }: Ending, kind: Finding['kind'], what: string): Finding {
+  const finding = findingAt(graph, kind, what, from ?? beginning);
+  return { ...finding, path: [...finding.path, describeOffer(offer)] };
+}
+
+function neverStartedWith({ model, inputs }: Part): string[] {
+  return Object.entries(model.inputs)
+    .filter(([, input]) => !inputs.has(imprintOf(input)))
+    .map(([name]) => name);
+}
+
+function untakenOf(graph: ComposedGraph, children: readonly Part[]): ComposedReport['untaken'] {
+  const taken = new Set(graph.edges.flatMap((edge) => edge.taken));
+  const entered = new Set(graph.edges.flatMap((edge) => edge.entered));
+  const guards = new Set(graph.edges.flatMap((edge) => edge.guards));
+  const why = (prefix: string, { id, source, guard, index }: DeclaredTransition): string => {
+    if (!entered.has(prefix + source)) return `nothing leads into ${source}`;
+    if (guards.has(prefix + guardOutcome(id, false))) return `its guard ${guard} never holds`;
+    return index > 0 ? 'an earlier branch is always taken' : 'its event never comes there';
+  };
+  return children.flatMap(({ prefix, stepper }) =>
+    stepper.transitions
+      .filter(({ id }) => !taken.has(prefix + id))
+      .map((declared) => ({ id: prefix + declared.id, why: why(prefix, declared) })),
+  );
+}

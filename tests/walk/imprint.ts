@@ -1,0 +1,23 @@
+/** What a value looks like, for telling apart what machines are started with and end with. */
+import { Secret } from '../../src/contract/secret.ts';
+
+/** Words and yes or no as they are, numbers and secrets as what they are: two moments look alike, two purposes do not. */
+export const imprintOf = (value: unknown): string => JSON.stringify(value, blur) ?? 'nothing';
+
+function blur(_key: string, value: unknown): unknown {
+  if (typeof value === 'number') return 0;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Whether a value could be an example of another: the same `type`, and parts of the same kinds; null stands for any. */
+export function looksLike(value: unknown, other: unknown): boolean {
+  if (value == null || other == null) return true;
+  if (typeof value !== 'object' || typeof other !== 'object') return typeof value === typeof other;
+  if (value instanceof Secret || other instanceof Secret) return value instanceof Secret && other instanceof Secret;
+  if (Array.isArray(value) || Array.isArray(other)) return Array.isArray(value) && Array.isArray(other);
+  const [parts, others] = [value as Record<string, unknown>, other as Record<string, unknown>];
+  if (parts['type'] !== others['type']) return false;
+  const names = [...new Set([...Object.keys(parts), ...Object.keys(others)])];
+  return names.every((name) => name in parts && name in others && looksLike(parts[name], others[name]));
+}
