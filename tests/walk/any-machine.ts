@@ -170,13 +170,14 @@ export function bounded(model: Model, path: string, side: string): Model {
     return model;
   } catch (error) {
     if (!isUnbounded(error)) throw error;
-    const [most = '', ...others] = [...values]
-      .sort(([, one], [, other]) => other.size - one.size)
-      .slice(0, 3)
-      .map(([name, { size }]) => `${name} (${size} values)`);
+    const counted = [...values].sort(([, one], [, other]) => other.size - one.size).slice(0, 3);
+    const held = counted.map(([name, { size }]) => `${name} (${size} values)`).join(', ');
+    const [example = ''] = counted.map(([name]) => name).filter((name) => name !== 'children');
+    const isLeak = counted[0]?.[0] === 'children';
     throw new Misuse(`${model.name} in ${path} has more than ${mostConfigurations} configurations: by default all of its context
-tells them apart, and it holds ${[most, ...others].join(', ')}. Say in ${side} what its guards read, for instance:
+tells them apart, and it holds ${held}.${isLeak ? '\nA spawned actor that has ended stays among the children until stopChild.' : ''}
+Say in ${side} what its guards read, for instance:
 
-  export const controlKey = (snapshot) => JSON.stringify([snapshot.value, Math.min(snapshot.context.${most.split(' ')[0]}, 3)]);`);
+  export const controlKey = (snapshot) => JSON.stringify([snapshot.value, Math.min(snapshot.context.${example}, 3)]);`);
   }
 }
