@@ -1,6 +1,6 @@
-/** What redeeming a voucher must do, from RD-1, MO-1, C87, ER-1 and the acceptance points 80 and 81. */
+/** What redeeming a voucher must do, from RD-1, SH-11, MO-1, C86, C87, ER-1, HI-1 and the acceptance points 80 and 81. */
 import { redeemMachine } from '../../machines/redeem/redeem.machine.ts';
-import { redeemProblem, redeemScreen } from '../../machines/redeem/redeem.selectors.ts';
+import { redeemProblem, redeemScreen, voucherOf } from '../../machines/redeem/redeem.selectors.ts';
 import { intent, intentKey, minutes, moment, redeemedVoucher } from '../models/samples.ts';
 import { bearer } from './account-samples.ts';
 import { describe, expect, it } from './judge.ts';
@@ -134,5 +134,84 @@ describe('RD-1 SH-11 MO-1 what comes back', () => {
     const page = sending();
     page.answer('redeem.unauthorized');
     expect([page.snapshot().output, page.live()]).toEqual([{ type: 'unauthorized' }, []]);
+  });
+});
+
+describe('MO-1 C87 SH-11 how an intent ends, and what is on screen then', () => {
+  const waiting = () => {
+    const page = sending();
+    page.answer('redeem.timeout');
+    return page;
+  };
+  const result = (page: Page, outcome: string, payload: object = {}) =>
+    page.answer(`moneyResult.${outcome}`, { ...payload, receivedAt: moment });
+  const ends = (page: Page) => [page.did('forgetIntent'), page.did('noteMovement')].map(({ length }) => length);
+
+  it('SH-11 accepted: below the success screen is no form, and another voucher begins with an empty one', () => {
+    const page = sending();
+    page.answer('redeem.accepted', { transaction: redeemedVoucher, receivedAt: moment });
+    expect(redeemScreen(page.snapshot())).toBe('accepted');
+    page.actor.send({ type: 'form.requested' });
+    expect([redeemScreen(page.snapshot()), voucherOf(page.snapshot()), problemOf(page)]).toEqual(['form', '', null]);
+  });
+
+  it('MO-1 C87 SH-11 found out to have been added: forgotten, balances read again, and the success screen', () => {
+    const page = waiting();
+    result(page, 'accepted', { transaction: redeemedVoucher });
+    expect([redeemScreen(page.snapshot()), ends(page)]).toEqual(['accepted', [1, 1]]);
+  });
+
+  it('MO-1 C87 found out to have been refused: forgotten, no balance has changed, and what was typed is kept', () => {
+    const page = waiting();
+    result(page, 'refused');
+    expect([redeemScreen(page.snapshot()), ends(page)]).toEqual(['form', [1, 0]]);
+    expect(voucherOf(page.snapshot())).toBe('SARI20267KQX');
+  });
+
+  it('MO-1 C86 what never arrived stays remembered: it may arrive after all', () => {
+    const page = waiting();
+    result(page, 'not_found');
+    expect([redeemScreen(page.snapshot()), ends(page)]).toEqual(['form', [0, 0]]);
+  });
+
+  it('MO-1 ER-2 a connection that comes back asks at once what became of it', () => {
+    const page = waiting();
+    result(page, 'offline');
+    expect(page.live()).toEqual([]);
+    page.actor.send({ type: 'connection.restored' });
+    expect(page.live().map(({ name, input }) => [name, input['key']])).toEqual([['moneyResult', intentKey]]);
+  });
+
+  it.each([
+    ['sent here', waiting],
+    ['sent before a reload', () => begin(intentKey)],
+  ] as const)(
+    'MO-1 HI-1 whoever looks into the history meanwhile waits on when the form is asked for (%s)',
+    (_, make) => {
+      const page = make();
+      page.child('moneyResult').send({ type: 'history.requested' });
+      expect([redeemScreen(page.snapshot()), page.did('goTo')]).toEqual([
+        'elsewhere',
+        [{ path: '/history/transaction' }],
+      ]);
+      expect([page.snapshot().status, ends(page)]).toEqual(['active', [0, 0]]);
+      page.actor.send({ type: 'form.requested' });
+      expect(redeemScreen(page.snapshot())).toBe('waiting');
+      expect(page.live().map(({ name, input }) => [name, input['key']])).toEqual([['moneyResult', intentKey]]);
+    },
+  );
+
+  it('ER-1 a 401 on the lost answer ends it as such, and the intent stays remembered', () => {
+    const page = waiting();
+    result(page, 'unauthorized');
+    expect([page.snapshot().output, ends(page)]).toEqual([{ type: 'unauthorized' }, [0, 0]]);
+  });
+
+  it('C86 throttled: the wait ends at the moment that the server named, and its sentence with it', () => {
+    const page = sending();
+    page.answer('redeem.throttled', { until: moment + minutes(1), minutes: 1 });
+    expect(page.waits.map(({ until }) => until)).toEqual([moment + minutes(1)]);
+    page.reach();
+    expect([problemOf(page), voucherOf(page.snapshot())]).toEqual([null, 'SARI20267KQX']);
   });
 });
