@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { AnyStateNode } from 'xstate';
+import { freeze } from './freeze.ts';
 import type { Model } from './model.ts';
 import { advance, keyOf, offersAt, restOf, type Offer, type Progress } from './progress.ts';
 import { createStepper, type DeclaredTransition, type Step, type Stepper } from './stepper.ts';
@@ -167,6 +168,8 @@ function arrive(
     guards,
   };
   if (configurations.has(to)) return edge;
+  // All that follows is tried from this very snapshot: what changes it in place would show in all the rest.
+  freeze(progress.snapshot.context);
   const { status } = progress.snapshot;
   const offers = system.offersAt(progress);
   configurations.set(to, { key: to, progress, offers, edges: [], ignored: [], final: status === 'done', via: edge });

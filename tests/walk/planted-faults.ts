@@ -1,5 +1,5 @@
 /** Faults as they are made, each planted in a machine that is sound without it. */
-import { createMachine, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { assign, createMachine, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { guessModel } from './any-machine.ts';
 import { put } from './config-edit.ts';
 import { withStates, bell } from './fixtures.ts';
@@ -131,7 +131,7 @@ export const faultsOfShape: [fault: string, kind: string, model: Model, path: st
     'unhandled outcome: a promise breaks, and nobody hears it',
     'crash',
     plant(page, [[...loading, 'invoke', '0', 'onError'], undefined]),
-    ['start (plain)', 'fetch'],
+    ['start (plain)', 'fetch', 'failed(0.fetchPage.loading)'],
   ],
   [
     'unhandled outcome: an answer of a call that nobody hears',
@@ -148,7 +148,32 @@ export const faultsOfShape: [fault: string, kind: string, model: Model, path: st
       [...loading, 'invoke', '0', 'onDone', 'guard'],
       ({ event }: { event: { output: { title: string } } }) => event.output.title !== '',
     ]),
-    ['start (plain)', 'fetch'],
+    ['start (plain)', 'fetch', 'done(0.fetchPage.loading)'],
+  ],
+  [
+    'crash: memory is changed in place, behind the back of all that was seen before',
+    'crash',
+    plant(sound.todos, [
+      ['states', 'ready', 'on', 'add', 'actions'],
+      assign(({ context, spawn }) => {
+        const { list } = context as unknown as { list: unknown[] };
+        list.push(spawn('todo' as never));
+        return { list };
+      }),
+    ]),
+    ['start (plain)', 'add'],
+  ],
+  [
+    'ignored event acts: a guard that says no has counted all the same',
+    'crash',
+    plant(watch, [
+      ['states', 'stopped', 'on', 'start', 'guard'],
+      ({ context }: { context: { ticks: number } }) => {
+        context.ticks += 1;
+        return context.ticks > 9;
+      },
+    ]),
+    ['start (plain)', 'start'],
   ],
   [
     'unreachable state: no failure leads to where failures are told',

@@ -25,7 +25,7 @@ function crashes(graph: ConfigurationGraph): Finding[] {
     const finding = endless
       ? findingAt(graph, 'endless-always', `after ${event} in ${from} the machine never comes to rest`, from)
       : findingAt(graph, 'crash', `${event} throws in ${from}: ${message}`, from);
-    return endless ? { ...finding, path: [...finding.path, event] } : finding;
+    return { ...finding, path: [...finding.path, event] };
   });
 }
 
