@@ -58,7 +58,7 @@ export function profileProblems({ fullname, birthdate, address, nationalId }: Pr
 /** Those of them in which something stands that nobody sees: what is wrong with them is not their length. */
 export function unseenProblems({ fullname, address }: ProfileForm): ProfileField[] {
   return [
-    ...(hasUnseen(fullname.trim()) ? ['fullname' as const] : []),
+    ...(hasUnseen(fullname) ? ['fullname' as const] : []),
     ...(hasUnseen(asLine(address)) ? ['address' as const] : []),
   ];
 }

@@ -9,6 +9,7 @@ import {
   isBirthdate,
   profileProblems,
   type ProfileForm,
+  unseenProblems,
 } from '../../../src/contract/profile-rules.ts';
 
 const form: ProfileForm = {
@@ -110,5 +111,20 @@ describe('PF-1 the form', () => {
     ],
   ])('PF-1 %o: %j', (more, expected) => {
     expect(profileProblems({ ...form, ...more })).toEqual(expected);
+  });
+
+  it.each([
+    [{}, []],
+    [{ fullname: '\uFEFFBudi' }, ['fullname']],
+    [{ fullname: 'Budi\t' }, ['fullname']],
+    [{ fullname: 'Sari\u202eidraW' }, ['fullname']],
+    [{ fullname: ' Budi ' }, []],
+    [{ fullname: 'x'.repeat(101) }, []],
+    [{ address: 'Jalan Melati\u200b' }, ['address']],
+    [{ address: 'Jalan\r\nMelati\n' }, []],
+  ])('PF-1 %o: what nobody sees is told apart from what is too long, %j', (more, expected) => {
+    const changed = { ...form, ...more };
+    expect(unseenProblems(changed)).toEqual(expected);
+    expect(profileProblems(changed)).toEqual(expect.arrayContaining(expected));
   });
 });
