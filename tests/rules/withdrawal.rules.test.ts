@@ -1,9 +1,12 @@
 /** What a withdrawal must do, from WD-1, PA-1, PN-4, MO-1, C83, C85, C87, ER-1 and the acceptance points 77 to 79. */
 import { withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
 import {
+  digitsOf,
   isReviewing,
+  isSending,
   payoutOf,
   pinForWithdrawal,
+  reviewedAccount,
   withdrawalProblem,
   withdrawalScreen,
   worthOf,
@@ -335,5 +338,199 @@ describe('ER-1 SS-8 the end, and what stays', () => {
     const page = sending();
     const text = JSON.stringify(page.actor.getPersistedSnapshot());
     for (const secret of [bearer, oldPin, proof]) expect(text).not.toContain(secret.reveal());
+  });
+});
+
+describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
+  const unknown = () => {
+    const page = sending();
+    page.answer('withdraw.timeout');
+    return page;
+  };
+  const result = (page: Page, outcome: string, payload: object = {}) =>
+    page.answer(`moneyResult.${outcome}`, { ...payload, receivedAt: moment });
+  const read = (page: Page, options: Partial<WithdrawOptions> = {}) =>
+    page.answer('read.accepted', { value: { ...terms, ...options }, receivedAt: moment });
+  const ends = (page: Page) => [page.did('forgetIntent'), page.did('noteMovement')].map(({ length }) => length);
+
+  it.each([
+    ['at once', sending, 'withdraw'],
+    ['after a lost answer', unknown, 'moneyResult'],
+  ] as const)('SH-11 MO-1 accepted %s: forgotten, balances read again, and the next begins empty', (_, make, call) => {
+    const page = make();
+    page.answer(`${call}.accepted`, { transaction: pendingWithdrawal, receivedAt: moment });
+    expect([screenOf(page), ends(page)]).toEqual(['accepted', [1, 1]]);
+    page.actor.send({ type: 'form.requested' });
+    expect([screenOf(page), underway(page)]).toEqual(['preparing', ['read']]);
+    read(page);
+    expect([screenOf(page), problemOf(page), digitsOf(page.snapshot())]).toEqual(['form', null, '']);
+    expect(reviewedAccount(page.snapshot())).toBeNull();
+    again(page);
+    expect(sent(page).map(({ input }) => input['key'])).toEqual([`${intent}.1`, `${intent}.2`]);
+  });
+
+  it('MO-1 C87 the bank could not pay: forgotten, balances read again, and the next is another intent', () => {
+    const page = unknown();
+    result(page, 'accepted', { transaction: { ...pendingWithdrawal, status: 'failed', reason: 'rejected' } });
+    expect([screenOf(page), ends(page)]).toEqual(['accepted', [1, 1]]);
+    page.actor.send({ type: 'form.requested' });
+    read(page);
+    again(page);
+    expect(sent(page).map(({ input }) => input['key'])).toEqual([`${intent}.1`, `${intent}.2`]);
+  });
+
+  it('MO-1 C87 refused while nobody heard of it: said, forgotten, and the next is another intent', () => {
+    const page = unknown();
+    result(page, 'refused');
+    expect([screenOf(page), ends(page)]).toEqual(['preparing', [1, 0]]);
+    read(page);
+    expect([problemOf(page), digitsOf(page.snapshot())]).toEqual(['withdraw.error.declined', amount]);
+    again(page);
+    expect(sent(page).map(({ input }) => input['key'])).toEqual([`${intent}.1`, `${intent}.2`]);
+  });
+
+  it('MO-1 C86 what never arrived stays remembered: it may arrive after all', () => {
+    const page = unknown();
+    result(page, 'not_found');
+    expect([screenOf(page), ends(page)]).toEqual(['preparing', [0, 0]]);
+    read(page);
+    expect([screenOf(page), problemOf(page)]).toEqual(['form', 'withdraw.error.not_sent']);
+  });
+
+  it.each([
+    ['sent here', unknown],
+    ['sent before a reload', () => begin(intentKey)],
+  ] as const)(
+    'MO-1 HI-1 whoever looks into the history meanwhile waits on when the form is asked for (%s)',
+    (_, make) => {
+      const page = make();
+      page.child('moneyResult').send({ type: 'history.requested' });
+      expect([screenOf(page), page.did('goTo')]).toEqual(['elsewhere', [{ path: '/history/transaction' }]]);
+      expect([page.snapshot().status, ends(page)]).toEqual(['active', [0, 0]]);
+      page.actor.send({ type: 'form.requested' });
+      expect([screenOf(page), underway(page).includes('moneyResult')]).toEqual(['waiting', true]);
+    },
+  );
+
+  it.each([
+    ['insufficient_balance', 'withdraw.error.insufficient'],
+    ['above_maximum', 'withdraw.error.limits_changed'],
+  ])('WD-1 what was read anew after withdraw.%s counts, and its message is said once', (outcome, message) => {
+    const page = sending();
+    page.answer(`withdraw.${outcome}`);
+    expect(ends(page)).toEqual([1, 0]);
+    read(page, { available: platinum(100) });
+    expect([screenOf(page), problemOf(page)]).toEqual(['form', message]);
+    review(page);
+    expect([isReviewing(page.snapshot()), problemOf(page)]).toEqual([false, 'withdraw.error.over_balance']);
+    type(page, '100');
+    review(page);
+    expect([isReviewing(page.snapshot()), problemOf(page)]).toEqual([true, null]);
+    confirm(page);
+    page.answer('submitPin.confirmed', { proof });
+    page.answer('withdraw.accepted', { transaction: pendingWithdrawal, receivedAt: moment });
+    page.actor.send({ type: 'form.requested' });
+    read(page);
+    expect(problemOf(page)).toBeNull();
+  });
+
+  it('RG-8 WD-1 what the server does not take is said by its name, and the amount stays', () => {
+    const page = sending();
+    page.answer('withdraw.validation', { field: 'account' });
+    expect(withdrawalProblem(page.snapshot())?.message).toMatchObject({
+      id: 'error.validation',
+      values: { field: 'account' },
+    });
+    expect([screenOf(page), digitsOf(page.snapshot()), holds(page, proof)]).toEqual(['form', amount, false]);
+  });
+
+  it('C85 MO-1 proof_required: the PIN pad is there again, and the old intent is forgotten', () => {
+    const page = sending();
+    page.answer('withdraw.proof_required');
+    expect([isReviewing(page.snapshot()), isSending(page.snapshot()), ends(page)]).toEqual([true, false, [1, 0]]);
+    page.actor.send({ type: 'dialog.dismissed' });
+    expect([isReviewing(page.snapshot()), sent(page).length, underway(page)]).toEqual([true, 1, []]);
+  });
+
+  it('C86 throttled: the wait ends at the moment that the server named, and its sentence with it', () => {
+    const page = sending();
+    page.answer('withdraw.throttled', { until: moment + minutes(1), minutes: 1 });
+    expect(page.waits.map(({ until }) => until)).toEqual([moment + minutes(1)]);
+    expect(withdrawalProblem(page.snapshot())?.message.values).toMatchObject({ n: 1 });
+    type(page, '300');
+    page.actor.send({ type: 'account.changed' });
+    expect([problemOf(page), digitsOf(page.snapshot())]).toEqual(['withdraw.error.throttled', '300']);
+    page.reach();
+    expect([problemOf(page), screenOf(page), digitsOf(page.snapshot())]).toEqual([null, 'form', '300']);
+  });
+
+  it('WD-1 PA-1 another account takes the problem away, and what is reviewed last is paid to', () => {
+    const other = { ...bankAccount, id: 'another' };
+    const page = prepared({}, [bankAccount, other]);
+    type(page, amount);
+    review(page, null);
+    page.actor.send({ type: 'account.changed' });
+    expect(problemOf(page)).toBeNull();
+    review(page);
+    page.actor.send({ type: 'dialog.dismissed' });
+    review(page, other);
+    confirm(page);
+    page.answer('submitPin.confirmed', { proof });
+    expect(sent(page).map(({ input }) => input['account'])).toEqual(['another']);
+  });
+
+  it('WD-1 C85 closed at the PIN, the review says nothing is wrong, and asks for it again', () => {
+    const page = reviewing();
+    page.actor.send({ type: 'review.confirmed' });
+    page.actor.send({ type: 'dialog.dismissed' });
+    expect([isReviewing(page.snapshot()), pinForWithdrawal(page.snapshot())]).toEqual([true, null]);
+    confirm(page);
+    expect(underway(page)).toEqual(['submitPin']);
+  });
+
+  it.each([
+    [
+      'the PIN',
+      () => {
+        const page = reviewing();
+        confirm(page);
+        return page;
+      },
+      'submitPin',
+    ],
+    ['the lost answer', unknown, 'moneyResult'],
+  ] as const)('ER-1 a 401 on %s ends it as such, and what is remembered stays so', (_, make, call) => {
+    const page = make();
+    page.answer(`${call}.unauthorized`, { receivedAt: moment });
+    expect([page.snapshot().output, underway(page), ends(page)]).toEqual([{ type: 'unauthorized' }, [], [0, 0]]);
+  });
+});
+
+describe('ER-2 MO-1 a connection that comes back', () => {
+  const restored = (page: Page) => {
+    page.actor.send({ type: 'connection.restored' });
+    return underway(page).toSorted();
+  };
+
+  it('ER-2 reads again the terms and the accounts that did not arrive', () => {
+    const page = begin();
+    page.answer('accounts.offline');
+    page.answer('read.offline');
+    expect(underway(page)).toEqual([]);
+    expect(restored(page)).toEqual(['accounts', 'read']);
+  });
+
+  it('ER-2 PA-1 reads again the accounts alone, where the terms are there', () => {
+    const page = begin();
+    page.answer('accounts.offline');
+    page.answer('read.accepted', { value: terms, receivedAt: moment });
+    expect(restored(page)).toEqual(['accounts']);
+  });
+
+  it('ER-2 MO-1 asks at once what became of it, and for the accounts', () => {
+    const page = begin(intentKey);
+    page.answer('accounts.offline');
+    page.answer('moneyResult.offline', { receivedAt: moment });
+    expect(restored(page)).toEqual(['accounts', 'moneyResult']);
   });
 });
