@@ -1,5 +1,6 @@
 /** `npm run walk`: walks the machines and says what was covered. Exits 1 where anything is wrong, 2 where it was misused. */
 import { models } from '../models/index.ts';
+import { isSoundTogether, printComposed, slicesOf, walkComposed } from './compose-walk.ts';
 import { explore } from './explore.ts';
 import { forgetFailure, keepFailure, keptFailures, shrink, type KeptFailure } from './failures.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -35,6 +36,8 @@ const help = `Walks every path that the statecharts allow, and says what was cov
   npm run walk -- login --list                      the paths of the tour, with their ids
   npm run walk -- login --stats                     configurations, edges, and paths and steps for each goal
   npm run walk -- --why checking:verifyCode.expired how a transition is reached, and where it is taken
+
+  npm run walk -- registration --composed           with its children as one machine: do they fit?
 
   npm run walk -- --path 3f9c21ab04                 one path, step by step
   npm run walk -- --path 3f9c21ab04 --tier browser  … walked in Chromium; or views, or all
@@ -72,6 +75,7 @@ async function main(options: Options): Promise<number> {
   const chosen = await choose(options);
   if (options.path !== null) return walkOnePath(chosen, options.path, options.tier);
   if (options.why !== null) return explainAll(chosen, options.why);
+  if (options.composed) return walkTogether(chosen, options.json);
   if (options.stats) return showStats(chosen, options.json);
   if (options.list) {
     const graphs = chosen.map((model) => explore(model));
@@ -186,6 +190,20 @@ async function scoreMutants(
   }
   if (json) say(JSON.stringify(reports, null, 2));
   return reports.every(isWellJudged) ? 0 : 1;
+}
+
+function walkTogether(chosen: readonly Model[], asJson: boolean): number {
+  const parents = chosen.filter((model) => slicesOf(model, models).length > 0);
+  if (parents.length === 0) throw new Misuse(`${chosen.map(({ name }) => name).join(', ')}: no machine has children.`);
+  const walks = parents.flatMap((model, place) => {
+    tellProgress(place, parents.length, `now ${model.name} …`);
+    return [...walkComposed(model, models)].map((walked) => {
+      if (!asJson) say(printComposed(walked));
+      return walked;
+    });
+  });
+  if (asJson) say(JSON.stringify(walks, null, 2));
+  return walks.every(isSoundTogether) ? 0 : 1;
 }
 
 function showTier(reports: readonly MachineReport[], tier: TierName): number {

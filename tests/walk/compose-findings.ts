@@ -4,7 +4,7 @@
  */
 import type { ComposedGraph, Ending, Part } from './compose.ts';
 import { beginning } from './explore.ts';
-import { findingAt, type Finding } from './finding.ts';
+import { findingAt, type Finding, type FindingKind } from './finding.ts';
 import { imprintOf, looksLike } from './imprint.ts';
 import type { Model } from './model.ts';
 import { describeOffer } from './progress.ts';
@@ -17,10 +17,12 @@ export interface ComposedReport {
   children: { name: string; neverStartedWith: string[] }[];
   configurations: number;
   edges: number;
-  /** More configurations than the cap let through: only what was seen is judged, not what is missing. */
+  /** More configurations than the cap let through: what was seen is judged, not what is missing. */
   isCut: boolean;
-  findings: Finding[];
-  /** Transitions of children that no composed run takes; their own walks do. */
+  faults: Finding[];
+  /** Where the models of a parent and a child do not fit: what the one says of the other is not what the other does. */
+  gaps: Finding[];
+  /** Transitions that no composed run takes; the machines' own walks do. */
   untaken: { id: string; why: string }[];
 }
 
@@ -33,24 +35,20 @@ export function reportComposed(graph: ComposedGraph): ComposedReport {
     configurations: configurations.size,
     edges: edges.length,
     isCut,
-    findings: judgeComposed(graph),
-    untaken: isCut ? [] : untakenOf(graph, children),
+    faults: [...shapeOf(graph), ...unheardOutputs(graph)],
+    gaps: [...unknownOutputs(graph), ...(isCut ? [] : impossibleOutputs(graph))],
+    untaken: isCut ? [] : untakenOf(graph),
   };
 }
 
-/** Overlaps of guards and keys are judged in each machine's own walk. */
-export function judgeComposed(graph: ComposedGraph): Finding[] {
-  const { isCut, crashes } = graph;
-  const structure = checkStructure(isCut ? { ...graph, configurations: new Map(), edges: [], crashes } : graph);
-  return [
-    ...structure.filter(({ kind }) => (isCut ? isOfCrash(kind) : kind !== 'guard-overlap')),
-    ...unheardOutputs(graph),
-    ...unknownOutputs(graph),
-    ...(isCut ? [] : impossibleOutputs(graph)),
-  ];
-}
+/** Overlaps of guards and keys are judged in each machine's own walk; what is never taken is listed with its reason. */
+const judgedElsewhere: ReadonlySet<FindingKind> = new Set(['guard-overlap', 'never-taken', 'unreachable-state']);
 
-const isOfCrash = (kind: Finding['kind']): boolean => kind === 'crash' || kind === 'endless-always';
+function shapeOf(graph: ComposedGraph): Finding[] {
+  const { isCut } = graph;
+  const findings = checkStructure(graph).filter(({ kind }) => !judgedElsewhere.has(kind));
+  return isCut ? findings.filter(({ kind }) => kind === 'crash' || kind === 'endless-always') : findings;
+}
 
 /** A child that ends with nothing may end unheard, unless its parent waits for it somewhere else. */
 function unheardOutputs(graph: ComposedGraph): Finding[] {
@@ -98,7 +96,7 @@ const shown = ({ output }: Ending): string => {
   return typeof type === 'string' ? `"${type}"` : imprintOf(output);
 };
 
-function at(graph: ComposedGraph, { from, offer }: Ending, kind: Finding['kind'], what: string): Finding {
+function at(graph: ComposedGraph, { from, offer }: Ending, kind: FindingKind, what: string): Finding {
   const finding = findingAt(graph, kind, what, from ?? beginning);
   return { ...finding, path: [...finding.path, describeOffer(offer)] };
 }
@@ -109,16 +107,16 @@ function neverStartedWith({ model, inputs }: Part): string[] {
     .map(([name]) => name);
 }
 
-function untakenOf(graph: ComposedGraph, children: readonly Part[]): ComposedReport['untaken'] {
-  const taken = new Set(graph.edges.flatMap((edge) => edge.taken));
-  const entered = new Set(graph.edges.flatMap((edge) => edge.entered));
-  const guards = new Set(graph.edges.flatMap((edge) => edge.guards));
+function untakenOf({ edges, parts }: ComposedGraph): ComposedReport['untaken'] {
+  const taken = new Set(edges.flatMap((edge) => edge.taken));
+  const entered = new Set(edges.flatMap((edge) => edge.entered));
+  const guards = new Set(edges.flatMap((edge) => edge.guards));
   const why = (prefix: string, { id, source, guard, index }: DeclaredTransition): string => {
     if (!entered.has(prefix + source)) return `nothing leads into ${source}`;
     if (guards.has(prefix + guardOutcome(id, false))) return `its guard ${guard} never holds`;
     return index > 0 ? 'an earlier branch is always taken' : 'its event never comes there';
   };
-  return children.flatMap(({ prefix, stepper }) =>
+  return parts.flatMap(({ prefix, stepper }) =>
     stepper.transitions
       .filter(({ id }) => !taken.has(prefix + id))
       .map((declared) => ({ id: prefix + declared.id, why: why(prefix, declared) })),

@@ -2,7 +2,8 @@
  * A machine and its child machines as one pure system. XState's `transition` leaves children as they began, so the
  * snapshots are kept as a tree, and what a parent and a child say to each other is passed on within the same step: a
  * child starts with the input that its parent gives it, hears what its parent sends it, and ends with its own output.
- * The graph is one like any other: tours, liveness and replay know no difference.
+ * The graph is one like any other: tours, liveness and replay know no difference. Its transitions are those of the root
+ * and, with the name of the model before them, those of children that some run takes.
  */
 import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
 import { exploreSystem, type Arrival, type ConfigurationGraph, type System } from './explore.ts';

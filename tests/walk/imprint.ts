@@ -11,13 +11,17 @@ function blur(_key: string, value: unknown): unknown {
 }
 
 /** Whether a value could be an example of another: the same `type`, and parts of the same kinds; null stands for any. */
-export function looksLike(value: unknown, other: unknown): boolean {
+export const looksLike = (value: unknown, other: unknown): boolean =>
+  typeOf(value) === typeOf(other) && hasParts(value, other);
+
+const typeOf = (value: unknown): unknown => (value as { type?: unknown } | null | undefined)?.type;
+
+function hasParts(value: unknown, other: unknown): boolean {
   if (value == null || other == null) return true;
   if (typeof value !== 'object' || typeof other !== 'object') return typeof value === typeof other;
   if (value instanceof Secret || other instanceof Secret) return value instanceof Secret && other instanceof Secret;
   if (Array.isArray(value) || Array.isArray(other)) return Array.isArray(value) && Array.isArray(other);
   const [parts, others] = [value as Record<string, unknown>, other as Record<string, unknown>];
-  if (parts['type'] !== others['type']) return false;
   const names = [...new Set([...Object.keys(parts), ...Object.keys(others)])];
-  return names.every((name) => name in parts && name in others && looksLike(parts[name], others[name]));
+  return names.every((name) => name in parts && name in others && hasParts(parts[name], others[name]));
 }

@@ -24,6 +24,7 @@ const options = {
   jobs: { type: 'string' },
   list: { type: 'boolean', default: false },
   stats: { type: 'boolean', default: false },
+  composed: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -43,6 +44,8 @@ export interface Options {
   jobs: number | undefined;
   list: boolean;
   stats: boolean;
+  /** Parents with their children. */
+  composed: boolean;
   json: boolean;
   help: boolean;
 }
@@ -83,6 +86,7 @@ export function readOptions(words: readonly string[]): Options {
     jobs: jobsOf(text(values.jobs)),
     list: values.list === true,
     stats: values.stats === true,
+    composed: values.composed === true,
     json: values.json === true,
     help: values.help === true,
   };

@@ -1,0 +1,69 @@
+/** `--composed`: which machines run together, what came of it, and the same in words. */
+import { reportComposed, type ComposedReport } from './compose-findings.ts';
+import { childModels, compose, mostComposed } from './compose.ts';
+import { printFinding } from './finding.ts';
+import type { Model } from './model.ts';
+import { walkPure } from './tiers/pure.ts';
+import { printFailure, type StepFailure } from './tiers/tier.ts';
+import { tour } from './tours.ts';
+
+export interface ComposedWalk {
+  report: ComposedReport;
+  /** A tour over every edge, walked; null where the walk was cut. */
+  tour: { paths: number; steps: number; failures: StepFailure[] } | null;
+  seconds: number;
+}
+
+/** A machine with more kinds of children is walked with one of them at a time. */
+const mostTogether = 3;
+
+/**
+ * Which machines run as children, walk by walk: all of them, down to the last, or where they are too many one kind after
+ * the other, without children of its own, which its own composed walk has.
+ */
+export function slicesOf(root: Model, models: readonly Model[]): Model[][] {
+  const children = childModels(root, models);
+  if (children.length === 0) return [];
+  return children.length > mostTogether ? children.map((child) => [child]) : [descendants(root, models)];
+}
+
+function descendants(root: Model, models: readonly Model[]): Model[] {
+  const found = new Set(childModels(root, models));
+  for (const model of found) for (const child of childModels(model, models)) found.add(child);
+  return [...found];
+}
+
+export function* walkComposed(root: Model, models: readonly Model[], most = mostComposed): Generator<ComposedWalk> {
+  for (const others of slicesOf(root, models)) {
+    const began = performance.now();
+    const graph = compose(root, others, most);
+    const report = reportComposed(graph);
+    const chosen = graph.isCut ? null : tour(graph, 'edges');
+    const walked = chosen && {
+      paths: chosen.paths.length,
+      steps: chosen.steps,
+      failures: walkPure(graph, chosen.paths).failures,
+    };
+    yield { report, tour: walked, seconds: (performance.now() - began) / 1000 };
+  }
+}
+
+export const isSoundTogether = ({ report, tour: walked }: ComposedWalk): boolean =>
+  report.faults.length === 0 && (walked?.failures.length ?? 0) === 0;
+
+export function printComposed({ report, tour: walked, seconds }: ComposedWalk): string {
+  const { machine, children, configurations, edges, isCut, faults, gaps, untaken } = report;
+  const names = children.map(({ name }) => name);
+  const idle = children.filter(({ neverStartedWith }) => neverStartedWith.length > 0);
+  return [
+    `${machine} with ${names.length === 0 ? 'no child that starts' : names.join(', ')}: ${configurations} configurations, ${edges} edges, ${seconds.toFixed(1)} s`,
+    ...(isCut
+      ? ['  cut: there are more. What was seen is judged; what is missing, dead ends and tours are not.']
+      : [`  every edge: ${walked?.paths} paths, ${walked?.steps} steps, ${walked?.failures.length} failed`]),
+    ...faults.map((fault) => `  ✗ ${printFinding(fault)}`),
+    ...(walked?.failures ?? []).map((failure) => `  ✗ ${printFailure(failure)}`),
+    ...gaps.map((gap) => `  · ${printFinding(gap)}`),
+    ...idle.map(({ name, neverStartedWith }) => `  · ${name} is never started with ${neverStartedWith.join(', ')}`),
+    ...untaken.map(({ id, why }) => `  · not taken here: ${id}, ${why}`),
+  ].join('\n');
+}
