@@ -94,7 +94,7 @@ describe('SC-2 what other actors say', () => {
   test('a callback says nothing by itself; an observable ends and shows where that is heard', () => {
     const callback = fromCallback(() => undefined);
     expect(offeredIn(explore(invoking(callback, {})))).toEqual([]);
-    const observable = fromObservable(() => ({ subscribe: () => ({ unsubscribe: () => undefined }) }) as never);
+    const observable = fromObservable(() => ({ subscribe: () => ({ unsubscribe: () => undefined }) }));
     expect(offeredIn(explore(invoking(observable, { onDone: out })))).toEqual(['done(child)']);
     expect(offeredIn(explore(invoking(observable, { onSnapshot: out })))).toEqual(['shown(child)']);
   });
@@ -114,7 +114,10 @@ describe('SC-2 what other actors say', () => {
 
 test('SC-2 a guessed key holds context, spawned children and what is remembered, in one order', () => {
   const child = createMachine({});
-  const machine = setup({ types: { context: {} as Record<string, unknown> }, actors: { child } }).createMachine({
+  const machine = setup({
+    types: { context: {} as { a: unknown; b: unknown; kept: unknown } },
+    actors: { child },
+  }).createMachine({
     context: ({ spawn }) => ({ b: [1, new Set(['x'])], a: { z: null, y: new Date(5) }, kept: spawn('child') }),
     initial: 'one',
     states: { one: { on: { go: { actions: assign({ b: 2 }) } } } },
