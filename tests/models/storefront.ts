@@ -141,7 +141,8 @@ export const storefront = defineModel({
     },
     forgotPassword: {
       reset: { type: 'reset', phone },
-      loginRequested: { type: 'loginRequested', phone },
+      // Not the number that it began with: the login asks for the one that was typed last.
+      loginRequested: { type: 'loginRequested', phone: otherPhone },
       dismissed: { type: 'dismissed' },
       endedElsewhere: { type: 'endedElsewhere' },
     },

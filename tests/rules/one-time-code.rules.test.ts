@@ -88,7 +88,7 @@ describe('OT-5 ER-2 the error table of checking', () => {
     if (outcome === 'otp_block') {
       submit(step);
       expect(step.live(), 'no code is sent while the lock runs').toEqual([]);
-      expect(codeError(step.snapshot())).toMatchObject({ id: message });
+      expect(codeError(step.snapshot())).toMatchObject({ id: message, values: { n: 15 } });
       step.reach();
     }
     expect(codeError(step.snapshot())).toBeNull();
@@ -118,6 +118,8 @@ describe('OT-2 OT-3 asking again', () => {
     step.reach();
     expect(resendOf(step).state).toBe('open');
     expect(step.did('rememberDeadline')).toEqual([{ purpose: 'register', until: end, locked: false }]);
+    step.actor.send({ type: 'number.changeRequested' });
+    expect(step.snapshot().output).toMatchObject({ locked: false });
   });
 
   it('OT-2 a new code starts the two minutes anew, here and in storage', () => {
@@ -133,6 +135,23 @@ describe('OT-2 OT-3 asking again', () => {
     expect(step.did('rememberDeadline')).toEqual([{ purpose: 'register', until: moment + minutes(4), locked: false }]);
     expect(step.said()).toEqual(['code.resent']);
     expect(canResend(step)).toBe(false);
+  });
+
+  it('OT-5 what was wrong with the old code is not said of a new one', () => {
+    const step = open();
+    submit(step);
+    step.answer('verifyCode.exhausted');
+    askAgain(step);
+    expect(codeError(step.snapshot())).toMatchObject({ id: 'code.error.exhausted' });
+    step.answer('resendCode.accepted', { until });
+    expect(codeError(step.snapshot())).toBeNull();
+  });
+
+  it('OT-5 a new code brings no complaint with it', () => {
+    const step = open();
+    askAgain(step);
+    step.answer('resendCode.accepted', { until });
+    expect(codeError(step.snapshot())).toBeNull();
   });
 
   it.each(['verifyCode', 'resendCode'])('RG-6 OT-3 a block by %s locks, is stored and says the minutes', (call) => {
@@ -179,6 +198,14 @@ describe('SS-6 OT-3 another tab', () => {
       expect(resendOf(step)).toMatchObject({ state, until: end });
       expect(step.waits.filter((wait) => !wait.isOver()).map((wait) => wait.until)).toEqual([end]);
     }
+  });
+
+  it('SS-6 OT-1 a code that is being checked is checked to its end', () => {
+    const step = checking();
+    step.actor.send({ type: 'tab.deadlineMoved', until: moment + minutes(7), locked: false });
+    expect(isCheckingCode(step.snapshot())).toBe(true);
+    step.answer('verifyCode.accepted', { proof: laterTicket });
+    expect(step.snapshot().output).toEqual({ type: 'verified', proof: laterTicket });
   });
 
   it('OT-6 a code that was being asked for is given up: its late answer moves nothing', () => {

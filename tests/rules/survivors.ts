@@ -25,4 +25,9 @@ export const survivors: readonly Survivors[] = [
     mutants: { words: ['leads to profile.editing.invalid'] },
     why: 'The summary of a form without problems is empty: nothing on screen differs.',
   },
+  {
+    machine: 'one-time-code',
+    mutants: { words: ['resend.sending:resendCode.otp_block does not keepMinutes'] },
+    why: 'RG-6 has the minutes said as a snackbar, which a rule holds; the field repeats them for a code that was blocked only, and that brings its own.',
+  },
 ];

@@ -6,15 +6,18 @@ import { join, relative, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '../..');
 const rooms = ['machines', 'src', 'tests/walk', 'tests/models', 'tests/views', 'tests/browser'];
 
-export function fingerprint(): string {
+export const fingerprint = (): string => hashOf(rooms.flatMap((room) => filesBelow(join(root, room))));
+
+/** One hash over the names and the contents of files. */
+export function hashOf(files: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of rooms.flatMap((room) => filesBelow(join(root, room))).sort()) {
+  for (const file of files.toSorted()) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex').slice(0, 16);
 }
 
-function filesBelow(folder: string): string[] {
+export function filesBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
       const path = join(folder, entry.name);

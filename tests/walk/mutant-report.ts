@@ -4,7 +4,8 @@ import { explore, type ConfigurationGraph } from './explore.ts';
 import type { Model } from './model.ts';
 import type { Mutant, Operator } from './mutants.ts';
 import { replayScore } from './replay-score.ts';
-import { judge, swearIn, type Bench } from './rule-score.ts';
+import { keepRecord, readRecord } from './judge-record.ts';
+import { judge, swearIn, ruleFiles } from './rule-score.ts';
 
 export interface Survivor {
   id: string;
@@ -30,14 +31,13 @@ export interface MutantReport {
   survivors: Survivor[];
 }
 
-let bench: Promise<Bench> | undefined;
-
 export async function scoreOf(
   model: Model,
   { rules, graph = explore(model) }: { rules: boolean; graph?: ConfigurationGraph },
 ): Promise<MutantReport> {
   const { total, equivalent, live } = replayScore(graph);
-  const judges = rules ? await (bench ??= swearIn()) : null;
+  const record = readRecord(model.name);
+  const judges = rules ? await swearIn(ruleFiles(), model.machine, record) : null;
   const survivors: Survivor[] = [];
   let ruleKilled = 0;
   for (const { mutant, shortest, replayed } of live) {
@@ -48,6 +48,7 @@ export async function scoreOf(
     if (judge(judges, model.machine, mutant) !== null) ruleKilled += 1;
     else survivors.push({ ...survivor, of: 'rules', ...whyOf(model, mutant) });
   }
+  if (judges) keepRecord(model.name, { ...record, noticed: judges.noticed });
   return {
     machine: model.name,
     total,

@@ -3,12 +3,13 @@
  * mutant is judged, the machine has the mutant's configuration, and everything that is built from it is the mutant.
  */
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StateMachine, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { withHeldClock } from '../rules/held-clock.ts';
 import { collect, type Rule, type RuleGroup } from '../rules/judge.ts';
 import { root } from './fingerprint.ts';
+import type { JudgeRecord } from './judge-record.ts';
 import type { Mutant } from './mutants.ts';
 import { statesBelow } from './stepper.ts';
 
@@ -23,6 +24,8 @@ interface Met {
 interface WitnessedRule {
   name: string;
   met: Met;
+  /** Why the machines as they are break it. */
+  fault: unknown;
 }
 
 interface WitnessedGroup {
@@ -37,6 +40,8 @@ export interface Bench {
   groups: readonly WitnessedGroup[];
   /** How many mutants each rule has noticed: who noticed most for the least work is asked first. */
   kills: Map<string, number>;
+  /** Which rule noticed a mutant, by the mutant's id: it is asked before all others the next time. */
+  noticed: Map<string, string>;
 }
 
 export function ruleFiles(folder = join(root, 'tests/rules')): string[] {
@@ -45,28 +50,76 @@ export function ruleFiles(folder = join(root, 'tests/rules')): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Loads rules and runs each once on the machines as they are: a rule that is broken already can judge nobody. */
-export async function swearIn(files: readonly string[] = ruleFiles()): Promise<Bench> {
-  const groups: RuleGroup[] = [];
+const declared = new Map<string, Promise<RuleGroup[]>>();
+const witnessed = new WeakMap<RuleGroup, WitnessedGroup>();
+
+/**
+ * Loads rules and runs each once on the machines as they are: a rule that is broken already can judge nobody. For one
+ * machine those are sworn in that play it, as far as the record knows; it learns what was found.
+ */
+export async function swearIn(
+  files: readonly string[] = ruleFiles(),
+  machine: AnyStateMachine | null = null,
+  { plays, noticed }: Pick<JudgeRecord, 'plays' | 'noticed'> = { plays: new Map(), noticed: new Map() },
+): Promise<Bench> {
+  const groups: WitnessedGroup[] = [];
   for (const file of files) {
-    groups.push(...(await collect(file.split('/').at(-1) ?? file, () => import(pathToFileURL(file).href))));
+    const known = machine && plays.get(nameOfFile(file));
+    if (known && !Object.values(known).some((ids) => ids.includes(machine.id))) continue;
+    const asked = (await declaredIn(file)).filter(({ name }) => known?.[name]?.includes(machine.id) ?? true);
+    const met = asked.map(witness);
+    if (!known)
+      plays.set(nameOfFile(file), Object.fromEntries(met.map((group) => [group.group.name, playedBy(group)])));
+    groups.push(...met.filter((group) => !machine || playedBy(group).includes(machine.id)));
   }
-  return { groups: groups.map(witness), kills: new Map() };
+  for (const { name, fault } of groups.flatMap(({ rules }) => rules)) {
+    if (fault === null) continue;
+    throw new Error(`The machines as they are break a rule, so no mutant is judged: ${name}`, { cause: fault });
+  }
+  return { groups, kills: countBy(noticed.values()), noticed: new Map(noticed) };
+}
+
+const nameOfFile = (file: string): string => basename(file);
+
+function declaredIn(file: string): Promise<RuleGroup[]> {
+  const known = declared.get(file) ?? collect(nameOfFile(file), () => import(pathToFileURL(file).href));
+  declared.set(file, known);
+  return known;
+}
+
+const playedBy = ({ met, rules }: WitnessedGroup): string[] => [
+  ...new Set(
+    [met, ...rules.map((rule) => rule.met)].flatMap(({ states }) => [...states.keys()].map(({ id }) => id ?? '')),
+  ),
+];
+
+function countBy(names: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }
 
 function witness(group: RuleGroup): WitnessedGroup {
+  const before = witnessed.get(group);
+  if (before) return before;
   const known = new Map<string, Rule>();
   const met = watch(() => {
     for (const rule of group.collect()) known.set(rule.name, rule);
   });
-  const rules = [...known.values()].map(({ name, run }) => {
-    try {
-      return { name, met: watch(() => withHeldClock(run)) };
-    } catch (cause) {
-      throw new Error(`The machines as they are break a rule, so no mutant is judged: ${name}`, { cause });
-    }
+  const rules = [...known.values()].map(({ name, run }): WitnessedRule => {
+    let fault: unknown = null;
+    const steps = watch(() => {
+      try {
+        withHeldClock(run);
+      } catch (cause) {
+        fault = cause;
+      }
+    });
+    return { name, met: steps, fault };
   });
-  return { group, met, rules, known };
+  const result = { group, met, rules, known };
+  witnessed.set(group, result);
+  return result;
 }
 
 /** A mutant may take this many times as many steps as the machine did, and some more, before it counts as endless. */
@@ -82,7 +135,9 @@ export function judge(bench: Bench, machine: AnyStateMachine, mutant: Mutant): s
     const again = byBody && rules.length > 0 ? lazily(() => recollect(group)) : () => group.known;
     return rules.map((rule) => ({ rule, again }));
   });
-  const worth = ({ name, met }: WitnessedRule) => ((bench.kills.get(name) ?? 0) + 1) / (met.steps + 20);
+  const last = bench.noticed.get(mutant.id);
+  const worth = ({ name, met }: WitnessedRule) =>
+    name === last ? Infinity : ((bench.kills.get(name) ?? 0) + 1) / (met.steps + 20);
   asked.sort((a, b) => worth(b.rule) - worth(a.rule));
   machine.config = mutant.config;
   try {
@@ -90,6 +145,7 @@ export function judge(bench: Bench, machine: AnyStateMachine, mutant: Mutant): s
     if (!noticed) return null;
     const { name } = noticed.rule;
     bench.kills.set(name, (bench.kills.get(name) ?? 0) + 1);
+    bench.noticed.set(mutant.id, name);
     return name;
   } finally {
     machine.config = config;
