@@ -21,7 +21,7 @@ export interface TransactionInput {
   origins: readonly string[];
   /** False for who only waits for its end: then the machine ends with it. */
   keep: boolean;
-  /** Nobody looks at the page: nothing is asked until somebody does. */
+  /** Nobody looks at the page: what was opened is read once, then nothing is asked until somebody looks. */
   isHidden: boolean;
 }
 
@@ -220,19 +220,18 @@ export const transactionMachine = setup({
           },
         },
         asking: {
-          initial: 'deciding',
+          initial: 'resting',
           states: {
-            deciding: { always: [{ guard: 'isHidden', target: 'paused' }, { target: 'resting' }] },
             resting: {
               id: 'resting',
               description: 'Waits 5, 10, 20, 40, then 60 seconds before it is read again, or until its deadline.',
               initial: 'fresh',
+              always: { guard: 'isHidden', target: 'paused' },
               invoke: { id: 'nextReading', src: 'deadline', input: ({ context }) => ({ until: momentOf(context) }) },
               on: {
                 'clock.reached': { target: 'polling', actions: 'noteMoment' },
                 'connection.restored': { target: 'polling' },
                 'check.requested': { target: 'checking' },
-                'page.hidden': { target: 'paused', actions: 'noteHidden' },
               },
               states: { fresh: {}, ...troubleStates },
             },
@@ -249,7 +248,7 @@ export const transactionMachine = setup({
                 input: ({ context: { bearer, id } }) => ({ bearer, id }),
               },
               on: {
-                'transaction.accepted': [{ guard: whenPending, target: 'deciding', actions: keepAnswer }, ...settle],
+                'transaction.accepted': [{ guard: whenPending, target: 'resting', actions: keepAnswer }, ...settle],
                 'transaction.not_found': { target: '#transaction.missing' },
                 'transaction.unauthorized': whenUnauthorized,
                 ...troubleOf('transaction', '#resting', 'noteFailure'),
@@ -267,14 +266,14 @@ export const transactionMachine = setup({
                 'checkTransaction.accepted': [
                   {
                     guard: whenPending,
-                    target: 'deciding',
+                    target: 'resting',
                     actions: [keepAnswer, { type: 'notify', params: { id: 'transaction.check.unchanged' } }],
                   },
                   ...settle,
                 ],
                 'checkTransaction.not_found': { target: '#transaction.missing' },
                 'checkTransaction.throttled': {
-                  target: 'deciding',
+                  target: 'resting',
                   actions: { type: 'notify', params: { id: 'transaction.check.throttled' } },
                   description: 'Asked too often: what is known is as new as it gets.',
                 },

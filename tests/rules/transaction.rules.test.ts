@@ -142,6 +142,30 @@ describe('ux-86 how often it is asked for', () => {
     expect(namesOf(seen)).toEqual(['transaction']);
   });
 
+  it.each(
+    troubles.flatMap(([outcome]) =>
+      ([['transaction', polling] as const, ['checkTransaction', checking] as const] as const).map(
+        ([call, begin]) => [call, outcome, begin] as const,
+      ),
+    ),
+  )('ux-86 ER-2 hidden, %s.%s is waited out: nothing is asked until it is shown', (call, outcome, begin) => {
+    const receipt = begin();
+    send(receipt, 'page.hidden');
+    receipt.answer(`${call}.${outcome}`, { receivedAt: moment + 7_000 });
+    expect([waitsOf(receipt), receipt.live()]).toEqual([[], []]);
+    send(receipt, 'connection.restored', 'check.requested');
+    expect(receipt.live()).toEqual([]);
+    send(receipt, 'page.shown');
+    expect(namesOf(receipt)).toEqual(['transaction']);
+  });
+
+  it('ux-86 hidden, a check that came too often is not followed by a reading either', () => {
+    const receipt = checking();
+    send(receipt, 'page.hidden');
+    receipt.answer('checkTransaction.throttled');
+    expect([waitsOf(receipt), receipt.live()]).toEqual([[], []]);
+  });
+
   it('ux-86 hidden and shown while it is read, it goes on as before', () => {
     const receipt = polling();
     send(receipt, 'page.hidden', 'page.shown');
