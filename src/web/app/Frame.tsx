@@ -10,6 +10,7 @@ import { Footer, PageContainer } from '../ui/index.ts';
 import '../ui/theme/global.css.ts';
 import { links } from './config.ts';
 import { Pages } from './Pages.tsx';
+import { PageTitle } from './PageTitle.tsx';
 import { useFlow, useLatePages, useOf, usePorts, useStorefront } from './ports.tsx';
 import { StoreTopBar, useBrand } from './StoreTopBar.tsx';
 import { skipLink } from './app.css.ts';
@@ -32,6 +33,7 @@ export function Frame() {
 
   return (
     <>
+      <PageTitle />
       <a className={skipLink} href="#main">
         {text('nav.skip')}
       </a>

@@ -27,7 +27,12 @@ function mount(actor: ActorRefFrom<Machine>): Stage {
   const root = createRoot(actor, {
     picture: (flow) => ({
       value: { visit: 'player' },
-      children: { shell, player: createPlayer({ session: balances, ...(isActive(flow) && { eWallet: actor }) }) },
+      children: {
+        shell,
+        player: isActive(flow)
+          ? createPlayer({ session: balances, eWallet: actor }, 'eWallet')
+          : createPlayer({ session: balances }),
+      },
       context: { session, phone, sessionNumber: 1 },
     }),
   });
@@ -70,6 +75,7 @@ const script = defineViewScript(eWallet, {
       const { mounted } = on;
       expect(mounted.isOpen('e-wallet')).toBe(true);
       expect(title(mounted)).toBe(say('e_wallet.link.title'));
+      expect(document.title).toContain(say('title.eWallet'));
       const dialog = mounted.find('#e-wallet');
       for (const id of ['text', 'shared', 'shared.balance', 'shared.number', 'shared.payment', 'private'] as const) {
         expect(dialog.textContent).toContain(say(`e_wallet.link.${id}`));
@@ -103,6 +109,7 @@ const script = defineViewScript(eWallet, {
     },
     proving({ mounted }) {
       expect(title(mounted)).toBe(say('pin.confirm.title'));
+      expect(document.title).toContain(say('title.pin'));
       expect(mounted.find<HTMLInputElement>('#e-wallet input').name).toBe('pin');
       expect(document.activeElement).toBe(mounted.find('#e-wallet input'));
     },

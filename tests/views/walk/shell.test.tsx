@@ -3,7 +3,9 @@
 import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
+import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { shell } from '../../models/shell.ts';
+import { createControlledActor } from '../../walk/tiers/controlled-actor.ts';
 import { defineViewScript, fromTheWorld } from '../../walk/tiers/views.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createRoot } from '../stand-in.ts';
@@ -81,3 +83,22 @@ it(
   },
   patience,
 );
+
+it('SH-11 RT-1 while something that went through is shown, the window is called after the address below it', async () => {
+  const { actor, stop } = createControlledActor(shell.machine, undefined);
+  const root = createRoot(actor, {
+    picture: () => ({ value: { visit: { visitor: 'browsing' } }, children: { shell: actor } }),
+  });
+  const stage = openStage({ root });
+  const titled = (page: MessageId) => say('title.page', { page: say(page), brand: 'Platinum' });
+  const success = { title: { id: 'register.welcome' }, subtitle: { id: 'redeem.success.title' }, transactionId: 'T-1' };
+  await settle(() => actor.send({ type: 'success.reached', success }));
+  expect(stage.find('main h1').textContent).toBe(say('register.welcome'));
+  expect(document.title).toBe(titled('title.games'));
+  // A wallet's return leaves its own address for the receipt's.
+  await settle(() => stage.goTo('/history/transaction'));
+  expect(stage.find('main h1').textContent).toBe(say('register.welcome'));
+  expect(document.title).toBe(titled('title.history'));
+  stage.close();
+  stop();
+});
