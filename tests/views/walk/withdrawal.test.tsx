@@ -3,6 +3,7 @@
 import { flushSync } from 'react-dom';
 import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
 import { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import {
   digitsOf,
@@ -16,7 +17,15 @@ import {
 import type { PaymentAccount } from '../../../src/contract/accounts.calls.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { formatPlatinum, formatRupiah, groupByThousand } from '../../../src/web/ui/index.ts';
-import { account, eWalletAccount, intent, pendingWithdrawal, phone, session } from '../../models/samples.ts';
+import {
+  account,
+  accountForm,
+  eWalletAccount,
+  intent,
+  pendingWithdrawal,
+  phone,
+  session,
+} from '../../models/samples.ts';
 import { withdrawal } from '../../models/withdrawal.ts';
 import { createControlledActor } from '../../walk/tiers/controlled-actor.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
@@ -34,10 +43,10 @@ interface Mounted extends Stage {
 }
 
 /** The list of accounts has a walk of its own; here it stands beside the form, as full or empty as a step needs it. */
-function mount(actor: ActorRefFrom<Machine>): Mounted {
+function mount(actor: ActorRefFrom<Machine>, given?: ActorRefFrom<typeof accountsMachine>): Mounted {
   const picture = (accounts: readonly PaymentAccount[]): Picture => ({ value: 'listing', context: { accounts } });
   const accounts = createStandIn(picture([account]));
-  const flow = withChild(actor, 'accounts', accounts);
+  const flow = withChild(actor, 'accounts', given ?? accounts);
   const root = createRoot(actor, {
     picture: (snapshot) => ({
       value: { visit: 'player' },
@@ -199,6 +208,7 @@ const script = defineViewScript(withdrawal, {
       expect(mounted.isOpen('withdraw-review')).toBe(isReviewing(snapshot));
       const asksForPin = 'pinPad' in snapshot.children;
       expect(mounted.isOpen('confirm')).toBe(asksForPin);
+      expect(document.title).toContain(say(asksForPin ? 'title.pin' : 'title.withdraw'));
       if (isReviewing(snapshot)) expectReview(mounted, snapshot);
       if (asksForPin) expect(document.activeElement).toBe(mounted.find('#confirm input[name=pin]'));
     },
@@ -236,13 +246,23 @@ it(
   patience,
 );
 
-it('PA-1 ux79 the default is chosen, another one by hand, and one that is added right there by itself', async () => {
+/** The form as it is opened, beside a list of accounts that stands still or is given. */
+async function openForm(accounts?: ActorRefFrom<typeof accountsMachine>) {
   const input = { bearer: session.token, phone, intent, pendingKey: null };
   const { actor, happen, stop } = createControlledActor(withdrawalMachine, input);
   const output = withdrawal.outputs['resource']?.['loaded'];
   happen({ kind: 'done', child: 'resource', sample: 'loaded', event: { type: 'xstate.done.actor.resource', output } });
-  const mounted = mount(actor);
+  const mounted = mount(actor, accounts);
   await settle(() => undefined);
+  const close = () => {
+    mounted.close();
+    stop();
+  };
+  return { mounted, close };
+}
+
+it('PA-1 ux79 the default is chosen, another one by hand, and one that is added right there by itself', async () => {
+  const { mounted, close } = await openForm();
   const third = { ...eWalletAccount, id: '9f3a1c7d-52e8-4da4-86b9-1a0f4e3d2c71', provider: 'ovo' };
   const chosen = () => mounted.find<HTMLInputElement>('main input[name=account]:checked').value;
 
@@ -256,6 +276,42 @@ it('PA-1 ux79 the default is chosen, another one by hand, and one that is added 
   // Removed on another device.
   await settle(() => mounted.list([account, eWalletAccount]));
   expect(chosen()).toBe(account.id);
-  mounted.close();
-  stop();
+  close();
+});
+
+const live = '[role=status], [role=log], [role=alert], [aria-live]';
+
+it('WD-1 ux77 at each digit one place is heard: what arrives', async () => {
+  const { mounted, close } = await openForm();
+  const texts = () => [...mounted.find('main').querySelectorAll(live)].map(({ textContent }) => textContent);
+  const before = texts();
+  await mounted.type(amountField(mounted), '250');
+  const after = texts();
+  expect(after).toHaveLength(before.length);
+  expect(after.filter((text, index) => text !== before[index])).toEqual([
+    mounted.find('main form section [aria-live]').textContent,
+  ]);
+  expect(mounted.find('[data-worth]').textContent).toBe(
+    say('withdraw.worth', { platinum: '250,00', rupiah: 'Rp25.000,00' }),
+  );
+  close();
+});
+
+it('PA-1 RT-1 the window is called after the dialog of an account that is added on the way, and after its PIN', async () => {
+  const accounts = createControlledActor(accountsMachine, { bearer: session.token, phone });
+  const answer = (call: string, event: object) =>
+    settle(() =>
+      accounts.happen({ kind: 'outcome', child: call, sample: 'answer', event: { type: call, ...event } as never }),
+    );
+  const { mounted, close } = await openForm(accounts.actor);
+  await answer('accounts', { type: 'accounts.accepted', accounts: [account] });
+  expect(document.title).toContain(say('title.withdraw'));
+  await settle(() => mounted.press(mounted.control(say('accounts.add'), 'main')));
+  expect(document.title).toContain(say('title.account_form'));
+  await settle(() => accounts.actor.send({ type: 'accountForm.submitted', form: accountForm }));
+  await answer('addAccount', { type: 'addAccount.proof_required' });
+  expect(mounted.isOpen('confirm')).toBe(true);
+  expect(document.title).toContain(say('title.pin'));
+  close();
+  accounts.stop();
 });

@@ -64,12 +64,12 @@ export function AmountChoice({ flow, options: { minimum, maximum, available }, e
   );
 }
 
-/** Said once the typing pauses, by the politeness of its place. */
+/** Seen, not announced: what arrives after the fee is said by the total, and two voices at each digit are one too many. */
 function Worth({ flow }: { flow: WithdrawalActor }) {
   const text = useText();
   const worth = useOf(flow, worthOf) ?? null;
   return (
-    <p className={worth ? styles.worth : styles.noWorth} role="status" data-worth="">
+    <p className={worth ? styles.worth : styles.noWorth} data-worth="">
       {worth
         ? text('withdraw.worth', { platinum: formatPlatinum(worth.platinum), rupiah: formatRupiah(worth.price) })
         : text('withdraw.worth.none', { rupiah: formatRupiah(priceOf(platinum(1), withdrawalRate)) })}
