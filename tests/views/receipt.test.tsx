@@ -126,6 +126,25 @@ it('TX-1 ux-84 ux-85 the status is heard in a region that was there, and the foc
   stage.close();
 });
 
+it.each(['review', 'expired'] as const)(
+  'TX-1 TU-2 ux-85 %s: with the keys of the payment gone, the focus goes to what became of it',
+  async (status) => {
+    const stage = await openReceipt(pendingTopUp);
+    const copy = stage.control(say('transaction.copy.label', { what: numberName }), 'main');
+    await settle(() => stage.press(stage.control(say('transaction.check'), 'main')));
+    copy.focus();
+    expect(document.activeElement).toBe(copy);
+    const now = status === 'review' ? { isUnderReview: true } : { until: moment };
+    await stage.answer('checkTransaction', { ...pendingTopUp, ...now });
+    expect(copy.isConnected).toBe(false);
+    const head = stage.find('main article [role=status]');
+    expect(head.textContent).toContain(say(`transaction.status.${status}`));
+    expect(document.activeElement?.contains(head)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+    stage.close();
+  },
+);
+
 it('TX-1 ux-85 every status has its own icon, word and colour', async () => {
   const withdrawn = { ...pendingWithdrawal, status: 'success' } as const;
   const looks = [];

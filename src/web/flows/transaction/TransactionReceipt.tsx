@@ -173,14 +173,14 @@ function RefreshKey({ flow }: { flow: TransactionActor }) {
   );
 }
 
-/** With the end the key that asked for it is gone: the focus goes to what became of it. */
+/** What is not waited for any more has lost its keys, to pay or to check: the focus goes to what became of it. */
 function useFocusOnEnd(status: ShownStatus) {
   const head = useRef<HTMLDivElement>(null);
   const before = useRef(status);
   useEffect(() => {
-    const hasEnded = before.current !== status && (status === 'success' || status === 'failed');
+    const hasLostKeys = before.current !== status && status !== 'pending';
     before.current = status;
-    if (hasEnded && document.activeElement === document.body) head.current?.focus();
+    if (hasLostKeys && document.activeElement === document.body) head.current?.focus();
   }, [status]);
   return head;
 }
