@@ -173,7 +173,12 @@ export const chip = style({
 });
 
 /** The line runs through below all of them; the one that is open stands on a thicker piece of it. */
-export const tabRow = style({ display: 'flex', borderBlockEnd: `${line.decor} solid ${colour.line}` });
+export const tabRow = style({
+  display: 'flex',
+  // Text so large that they do not fit beside each other puts one below the other, never wider than the page.
+  flexWrap: 'wrap',
+  borderBlockEnd: `${line.decor} solid ${colour.line}`,
+});
 export const tab = style({
   display: 'flex',
   alignItems: 'center',
