@@ -84,7 +84,7 @@ it(
   patience,
 );
 
-it('SH-11 RT-1 while something that went through is shown, the window is called after the address below it', async () => {
+it('SH-11 RT-16 while something that went through is shown, the window is called after the address below it', async () => {
   const { actor, stop } = createControlledActor(shell.machine, undefined);
   const root = createRoot(actor, {
     picture: () => ({ value: { visit: { visitor: 'browsing' } }, children: { shell: actor } }),

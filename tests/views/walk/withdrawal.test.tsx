@@ -297,7 +297,7 @@ it('WD-1 ux77 at each digit one place is heard: what arrives', async () => {
   close();
 });
 
-it('PA-1 RT-1 the window is called after the dialog of an account that is added on the way, and after its PIN', async () => {
+it('PA-1 RT-16 the window is called after the dialog of an account that is added on the way, and after its PIN', async () => {
   const accounts = createControlledActor(accountsMachine, { bearer: session.token, phone });
   const answer = (call: string, event: object) =>
     settle(() =>
