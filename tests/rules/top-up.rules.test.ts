@@ -1,6 +1,12 @@
 /** What a top-up must do, from TU-1, TU-2, EW-7, MO-1, C75, C84, C87 and the acceptance points 74 to 76 and 81. */
 import { topUpMachine } from '../../machines/top-up/top-up.machine.ts';
-import { orderOf, topUpProblem, topUpScreen } from '../../machines/top-up/top-up.selectors.ts';
+import {
+  lastOrderOf,
+  orderOf,
+  topUpProblem,
+  topUpScreen,
+  unpaidReason,
+} from '../../machines/top-up/top-up.selectors.ts';
 import { quote, readPlatinum } from '../../src/contract/money.ts';
 import type { TopUpOptions } from '../../src/contract/top-up.calls.ts';
 import {
@@ -451,5 +457,121 @@ describe('EW-7 TU-1 the ways on from the e-wallet', () => {
     page.answer('read.offline');
     page.actor.send({ type: 'connection.restored' });
     expect(page.live().map(({ name }) => name)).toEqual(['read']);
+  });
+});
+
+describe('MO-1 TU-1 what is said, read and remembered', () => {
+  const unknown = () => {
+    const page = sent();
+    page.answer('topUp.timeout', { reference: 'rule', receivedAt: moment });
+    return page;
+  };
+
+  it.each([
+    ['sent here', unknown],
+    ['sent before a reload', () => begin({ pendingKey: intentKey })],
+  ] as const)(
+    'MO-1 HI-1 whoever looks into the history meanwhile waits on when the form is asked for (%s)',
+    (_, make) => {
+      const page = make();
+      page.child('moneyResult').send({ type: 'history.requested' });
+      expect([screenOf(page), places(page), page.did('forgetIntent')]).toEqual([
+        'elsewhere',
+        ['/history/transaction'],
+        [],
+      ]);
+      expect(page.snapshot().status).toBe('active');
+      page.actor.send({ type: 'form.requested' });
+      expect([screenOf(page), page.live().map(({ name }) => name)]).toEqual(['waiting', ['moneyResult']]);
+    },
+  );
+
+  it('MO-1 ER-2 a connection that comes back asks at once what became of it', () => {
+    const page = unknown();
+    page.answer('moneyResult.offline', { receivedAt: moment });
+    expect(page.live()).toEqual([]);
+    page.actor.send({ type: 'connection.restored' });
+    expect(page.live().map(({ name, input }) => [name, input['key']])).toEqual([['moneyResult', intentKey]]);
+  });
+
+  it.each([
+    ['topUp.terms_changed', {}, 'top_up.error.terms_changed'],
+    ['topUp.method_unavailable', {}, 'top_up.error.method_unavailable'],
+  ])(
+    'TU-1 what %s had said is said once: the form after the next order says nothing of it',
+    (type, payload, message) => {
+      const page = sent();
+      page.answer(type, payload);
+      read(page);
+      expect(problemOf(page)).toBe(message);
+      page.actor.send({ type: 'review.requested' });
+      page.actor.send({ type: 'order.confirmed' });
+      page.answer('topUp.accepted', { transaction: pendingTopUp, receivedAt: moment });
+      page.actor.send({ type: 'form.requested' });
+      read(page);
+      expect([screenOf(page), problemOf(page)]).toEqual(['form', null]);
+    },
+  );
+
+  it('RG-8 TU-1 what the server does not take is said by its name', () => {
+    const page = sent();
+    page.answer('topUp.validation', { field: 'platinum' });
+    expect(topUpProblem(page.snapshot())?.message.values).toMatchObject({ field: 'platinum' });
+  });
+
+  it('C86 throttled: the minutes are said', () => {
+    const page = sent();
+    page.answer('topUp.throttled', { until: moment + minutes(3), minutes: 3 });
+    expect(topUpProblem(page.snapshot())).toMatchObject({ until: moment + minutes(3), message: { values: { n: 3 } } });
+  });
+
+  it('TU-2 the order is at hand, whoever told of it', () => {
+    const page = sent();
+    page.answer('topUp.accepted', { transaction: pendingTopUp, receivedAt: moment });
+    expect([screenOf(page), lastOrderOf(page.snapshot())]).toEqual(['elsewhere', pendingTopUp]);
+    const late = unknown();
+    late.answer('moneyResult.accepted', { transaction: pendingTopUp, receivedAt: moment });
+    expect(lastOrderOf(late.snapshot())).toEqual(pendingTopUp);
+    const left = sent('dana');
+    left.answer('topUp.checkout', { url: 'https://wallet.test/pay/1', transaction: pendingCheckout });
+    left.actor.send({ type: 'page.restored' });
+    expect(lastOrderOf(left.snapshot())).toEqual(pendingCheckout);
+  });
+
+  it('EW-7 C75 the page of another order is not opened for this one', () => {
+    const page = sent('dana');
+    page.answer('topUp.checkout', { url: 'https://wallet.test/pay/1', transaction: pendingCheckout });
+    page.actor.send({ type: 'page.restored' });
+    page.actor.send({ type: 'review.requested' });
+    page.actor.send({ type: 'order.confirmed' });
+    page.answer('topUp.checkout', { url: 'https://wallet.test/pay/2', transaction: pendingCheckout });
+    expect(page.did('leaveTo')).toEqual([{ url: 'https://wallet.test/pay/1' }, { url: 'https://wallet.test/pay/2' }]);
+  });
+
+  it('TU-1 what was not paid says why, its order can be looked at, and a new try begins with a clean form', () => {
+    const unpaid = () => {
+      const page = begin({ returned: pendingCheckout.id });
+      page.answer('transaction.accepted', { transaction: expiredTopUp, receivedAt: moment });
+      return page;
+    };
+    const page = unpaid();
+    expect([unpaidReason(page.snapshot()).id, lastOrderOf(page.snapshot())]).toEqual([
+      'top_up.unpaid.expired',
+      expiredTopUp,
+    ]);
+    page.actor.send({ type: 'form.requested' });
+    read(page);
+    expect([screenOf(page), problemOf(page), page.did('celebrate')]).toEqual(['form', null, []]);
+    const looking = unpaid();
+    looking.actor.send({ type: 'history.requested' });
+    expect([screenOf(looking), places(looking)]).toEqual(['elsewhere', [`/history/transaction/${expiredTopUp.id}`]]);
+  });
+
+  it('TU-1 MO-1 back from the e-wallet with an answer out, that is cleared before anything else', () => {
+    const page = begin({ pendingKey: intentKey, returned: pendingCheckout.id });
+    expect([screenOf(page), page.live().map(({ name }) => name)]).toEqual(['waiting', ['moneyResult']]);
+    page.answer('moneyResult.not_found', { receivedAt: moment });
+    read(page);
+    expect([screenOf(page), problemOf(page)]).toEqual(['form', 'top_up.error.not_sent']);
   });
 });
