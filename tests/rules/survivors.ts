@@ -30,4 +30,29 @@ export const survivors: readonly Survivors[] = [
     mutants: { words: ['resend.sending:resendCode.otp_block does not keepMinutes'] },
     why: 'RG-6 has the minutes said as a snackbar, which a rule holds; the field repeats them for a code that was blocked only, and that brings its own.',
   },
+  {
+    machine: null,
+    mutants: { words: ['does not suspendIntent'] },
+    why: 'MO-1 and C86 ask that the key stays and is remembered, which rules hold; the next try opens the intent in any case.',
+  },
+  {
+    machine: 'withdrawal',
+    mutants: { words: ['typing:review.requested[2] is asked after the branch that follows it'] },
+    why: 'Amount and account are both wrong: WD-1 asks for a word about each, and leaves open which is said first.',
+  },
+  {
+    machine: 'top-up',
+    mutants: { words: ['choosing:review.requested[1] is asked after the branch that follows it'] },
+    why: 'Amount and method are both wrong: TU-1 asks for a word about each, and leaves open which is said first.',
+  },
+  {
+    machine: 'top-up',
+    mutants: {
+      words: [
+        'topUp.returned:form.requested does not forgetReturn',
+        'topUp.returned.pending:done(transaction) does not forgetReturn',
+      ],
+    },
+    why: 'A return counts only where a visit begins, and what leads back there forgets it too: no page differs.',
+  },
 ];

@@ -538,7 +538,7 @@ describe('MO-1 TU-1 what is said, read and remembered', () => {
     expect(lastOrderOf(left.snapshot())).toEqual(pendingCheckout);
   });
 
-  it('EW-7 C75 the page of another order is not opened for this one', () => {
+  it('EW-7 C75 MO-1 the next order is another intent, and the page of the old one is not opened for it', () => {
     const page = sent('dana');
     page.answer('topUp.checkout', { url: 'https://wallet.test/pay/1', transaction: pendingCheckout });
     page.actor.send({ type: 'page.restored' });
@@ -546,6 +546,7 @@ describe('MO-1 TU-1 what is said, read and remembered', () => {
     page.actor.send({ type: 'order.confirmed' });
     page.answer('topUp.checkout', { url: 'https://wallet.test/pay/2', transaction: pendingCheckout });
     expect(page.did('leaveTo')).toEqual([{ url: 'https://wallet.test/pay/1' }, { url: 'https://wallet.test/pay/2' }]);
+    expect(callsOf(page).map(({ input }) => input['key'])).toEqual([`${intent}.1`, `${intent}.2`]);
   });
 
   it('TU-1 what was not paid says why, its order can be looked at, and a new try begins with a clean form', () => {
@@ -571,7 +572,9 @@ describe('MO-1 TU-1 what is said, read and remembered', () => {
     const page = begin({ pendingKey: intentKey, returned: pendingCheckout.id });
     expect([screenOf(page), page.live().map(({ name }) => name)]).toEqual(['waiting', ['moneyResult']]);
     page.answer('moneyResult.not_found', { receivedAt: moment });
-    read(page);
+    read(page, { ...topUpOptions, rate: 120 });
     expect([screenOf(page), problemOf(page)]).toEqual(['form', 'top_up.error.not_sent']);
+    choose(page, '250');
+    expect(orderOf(page.snapshot()).price).toBe(30_000);
   });
 });

@@ -257,7 +257,7 @@ describe('WD-1 SH-11 MO-1 what comes back', () => {
     expect(isReviewing(page.snapshot())).toBe(true);
   });
 
-  it.each(['validation', 'insufficient_balance', 'account_gone'])(
+  it.each(['validation', 'insufficient_balance', 'account_gone', 'below_minimum', 'above_maximum'])(
     'MO-1 after withdraw.%s nothing is remembered, and the next is another intent',
     (outcome) => {
       const page = sending();
@@ -383,8 +383,9 @@ describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
     const page = unknown();
     result(page, 'refused');
     expect([screenOf(page), ends(page)]).toEqual(['preparing', [1, 0]]);
-    read(page);
+    read(page, { fee: rupiah(5_000) });
     expect([problemOf(page), digitsOf(page.snapshot())]).toEqual(['withdraw.error.declined', amount]);
+    expect(payoutOf(page.snapshot())).toMatchObject({ fee: 5_000, total: 20_000 });
     again(page);
     expect(sent(page).map(({ input }) => input['key'])).toEqual([`${intent}.1`, `${intent}.2`]);
   });
@@ -393,8 +394,9 @@ describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
     const page = unknown();
     result(page, 'not_found');
     expect([screenOf(page), ends(page)]).toEqual(['preparing', [0, 0]]);
-    read(page);
+    read(page, { fee: rupiah(5_000) });
     expect([screenOf(page), problemOf(page)]).toEqual(['form', 'withdraw.error.not_sent']);
+    expect(payoutOf(page.snapshot())).toMatchObject({ fee: 5_000, total: 20_000 });
   });
 
   it.each([
