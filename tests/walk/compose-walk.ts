@@ -5,15 +5,17 @@ import { printFinding } from './finding.ts';
 import type { Model } from './model.ts';
 import { walkPure } from './tiers/pure.ts';
 import { printFailure, type StepFailure } from './tiers/tier.ts';
-import { tour } from './tours.ts';
+import { tour, type Goal } from './tours.ts';
 
 export interface ComposedWalk {
   report: ComposedReport;
-  /** A tour over every edge, walked; null where the walk was cut. */
-  tour: { paths: number; steps: number; failures: StepFailure[] } | null;
+  /** A tour, walked; null where the walk was cut. */
+  tour: { goal: Goal; paths: number; steps: number; failures: StepFailure[] } | null;
   seconds: number;
 }
 
+/** In a larger graph a tour takes every transition of every machine instead of every edge. */
+const mostToured = 10_000;
 /** A machine with more kinds of children is walked with one of them at a time. */
 const mostTogether = 3;
 
@@ -38,8 +40,9 @@ export function* walkComposed(root: Model, models: readonly Model[], most = most
     const began = performance.now();
     const graph = compose(root, others, most);
     const report = reportComposed(graph);
-    const chosen = graph.isCut ? null : tour(graph, 'edges');
+    const chosen = graph.isCut ? null : tour(graph, graph.edges.length > mostToured ? 'transitions' : 'edges');
     const walked = chosen && {
+      goal: chosen.goal,
       paths: chosen.paths.length,
       steps: chosen.steps,
       failures: walkPure(graph, chosen.paths).failures,
@@ -59,7 +62,7 @@ export function printComposed({ report, tour: walked, seconds }: ComposedWalk): 
     `${machine} with ${names.length === 0 ? 'no child that starts' : names.join(', ')}: ${configurations} configurations, ${edges} edges, ${seconds.toFixed(1)} s`,
     ...(isCut
       ? ['  cut: there are more. What was seen is judged; what is missing, dead ends and tours are not.']
-      : [`  every edge: ${walked?.paths} paths, ${walked?.steps} steps, ${walked?.failures.length} failed`]),
+      : [`  ${walked?.goal}: ${walked?.paths} paths, ${walked?.steps} steps, ${walked?.failures.length} failed`]),
     ...faults.map((fault) => `  ✗ ${printFinding(fault)}`),
     ...(walked?.failures ?? []).map((failure) => `  ✗ ${printFailure(failure)}`),
     ...gaps.map((gap) => `  · ${printFinding(gap)}`),

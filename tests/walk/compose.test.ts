@@ -1,0 +1,211 @@
+/** Parents and children as one system: what they say to each other, and what is found where they do not fit. */
+import { describe, expect, test } from 'vitest';
+import { assign, sendTo, setup, type AnyMachineSnapshot } from 'xstate';
+import { models } from '../models/index.ts';
+import { reportComposed } from './compose-findings.ts';
+import { slicesOf } from './compose-walk.ts';
+import { compose } from './compose.ts';
+import { printFinding } from './finding.ts';
+import { defineModel, type Model } from './model.ts';
+import { describeOffer } from './progress.ts';
+import { walkPure } from './tiers/pure.ts';
+import { printFailure } from './tiers/tier.ts';
+import { tour } from './tours.ts';
+
+type GuestOutput = { type: 'left' } | { type: 'fled' };
+
+const guestMachine = setup({
+  types: {
+    context: {} as { mood: 'calm' | 'wild'; output: GuestOutput },
+    events: {} as { type: 'guest.slept' } | { type: 'guest.left' } | { type: 'vase.broken' } | { type: 'bell.heard' },
+    input: {} as { mood: 'calm' | 'wild' },
+    output: {} as GuestOutput,
+  },
+  actions: { flee: assign({ output: { type: 'fled' } }) },
+  guards: { isWild: ({ context }) => context.mood === 'wild' },
+}).createMachine({
+  id: 'guest',
+  context: ({ input: { mood } }) => ({ mood, output: { type: 'left' } }),
+  output: ({ context }) => context.output,
+  initial: 'awake',
+  states: {
+    awake: {
+      on: {
+        'guest.slept': { target: 'asleep' },
+        'guest.left': { target: 'gone' },
+        'vase.broken': { guard: 'isWild', target: 'gone', actions: 'flee' },
+      },
+    },
+    asleep: { on: { 'bell.heard': { target: 'awake' } } },
+    gone: { type: 'final' },
+  },
+});
+
+const guest = defineModel({
+  name: 'visitor',
+  machine: guestMachine,
+  controlKey: ({ value, context }) => `${value} ${context.mood}`,
+  inputs: { calm: { mood: 'calm' }, wild: { mood: 'wild' } },
+  events: {
+    'guest.slept': { plain: {} },
+    'guest.left': { plain: {} },
+    'vase.broken': { plain: {} },
+    'bell.heard': { plain: {} },
+  },
+});
+/** A guest who hears the bell only where somebody rings it. */
+const deafGuest: Model = {
+  ...guest,
+  events: Object.fromEntries(Object.entries(guest.events).filter(([type]) => type !== 'bell.heard')),
+};
+
+const base = setup({
+  types: {
+    events: {} as
+      | { type: 'guest.invited' }
+      | { type: 'bell.rung' }
+      | { type: 'house.closed' }
+      | { type: 'house.opened' },
+  },
+  actors: { guest: guestMachine },
+  actions: { ring: sendTo('guest', { type: 'bell.heard' as const }) },
+  guards: { hasLeft: (_, { output }: { output: GuestOutput }) => output.type === 'left' },
+});
+
+interface Faults {
+  mood?: 'calm' | 'wild';
+  hears?: 'all' | 'left';
+  on?: object;
+  outputs?: Record<string, GuestOutput>;
+}
+
+const house = ({ mood = 'calm', hears = 'all', on, outputs = { left: { type: 'left' } } }: Faults = {}): Model => {
+  const left = { guard: { type: 'hasLeft', params: ({ event }: { event: unknown }) => event }, target: 'empty' };
+  const machine = base.createMachine({
+    id: 'house',
+    initial: 'empty',
+    states: {
+      empty: { on: { 'guest.invited': { target: 'hosting' } } },
+      hosting: {
+        invoke: { id: 'guest', src: 'guest', input: { mood }, onDone: hears === 'all' ? { target: 'empty' } : left },
+        on: on ?? { 'bell.rung': { actions: 'ring' }, 'house.closed': { target: 'closed' } },
+      },
+      closed: { on: { 'house.opened': { target: 'empty' } } },
+    },
+  } as Parameters<typeof base.createMachine>[0]);
+  const plain = { plain: {} };
+  return {
+    name: 'house',
+    machine,
+    controlKey: ({ value }: AnyMachineSnapshot) => String(value),
+    inputs: { plain: undefined },
+    events: { 'guest.invited': plain, 'bell.rung': plain, 'house.closed': plain, 'house.opened': plain },
+    outcomes: {},
+    outputs: { guest: outputs },
+  };
+};
+
+describe('SC-2 ER-3 a parent and its child, composed', () => {
+  const graph = compose(house(), [deafGuest]);
+  const edgesOf = (name: string) => graph.edges.filter(({ offer }) => describeOffer(offer) === name);
+  const ways = (name: string) => edgesOf(name).map(({ from, to }) => `${from} > ${to}`);
+
+  test('the child hears people itself, and its parent hears its end in the same step', () => {
+    expect(ways('house/guest: guest.left')).toEqual(['hosting | guest: awake calm > empty']);
+    expect(edgesOf('house/guest: guest.left').map(({ taken }) => taken)).toEqual([
+      ['visitor/guest.awake:guest.left', 'house.hosting:done(guest)'],
+    ]);
+    expect(graph.edges.filter(({ offer }) => offer.kind === 'done')).toEqual([]);
+  });
+
+  test('what the parent sends arrives in the same step', () => {
+    expect(ways('bell.rung')).toContain('hosting | guest: asleep calm > hosting | guest: awake calm');
+  });
+
+  test('a child is gone with the state that ran it', () => {
+    expect(new Set(edgesOf('house.closed').map(({ to }) => to))).toEqual(new Set(['closed']));
+    const offers = graph.configurations.get('closed')?.offers ?? [];
+    expect(offers.filter(({ at }) => at !== undefined)).toEqual([]);
+  });
+
+  test('is toured and replayed like one machine, without a fault', () => {
+    for (const goal of ['edges', 'transitions', 'pairs'] as const) {
+      expect(walkPure(graph, tour(graph, goal).paths).failures.map(printFailure)).toEqual([]);
+    }
+    expect(reportComposed(graph)).toMatchObject({ configurations: 4, isCut: false, faults: [], gaps: [] });
+  });
+
+  test('what no parent makes the child do is listed with its reason', () => {
+    const { children, untaken } = reportComposed(graph);
+    expect(children).toEqual([{ name: 'visitor', neverStartedWith: ['wild'] }]);
+    expect(untaken).toEqual([{ id: 'visitor/guest.awake:vase.broken', why: 'its event never comes there' }]);
+  });
+
+  test('a child that is not walked stands still, as in a walk of its parent', () => {
+    const still = compose(house(), []);
+    expect([...still.configurations.keys()]).toEqual(['empty', 'hosting', 'closed']);
+    expect(still.edges.map(({ offer }) => describeOffer(offer))).toContain('done(guest) (left)');
+  });
+
+  test('a walk that is cut says so and judges only what it saw', () => {
+    const cut = compose(house(), [deafGuest], 2);
+    expect(reportComposed(cut)).toMatchObject({ isCut: true, faults: [], untaken: [] });
+  });
+});
+
+describe('SC-2 ER-3 a composed walk finds, with the shortest way to it,', () => {
+  const report = (faults: Faults) => reportComposed(compose(house(faults), [deafGuest]));
+
+  test('an output that the parent does not hear', () => {
+    const outputs = { left: { type: 'left' }, fled: { type: 'fled' } } as const;
+    expect(report({ mood: 'wild', hears: 'left', outputs }).faults.map(printFinding)).toEqual([
+      'house · unheard-output: house/guest ends with "fled", and nothing hears it\n    start (plain) → guest.invited → house/guest: vase.broken',
+    ]);
+  });
+
+  test('an output of which the parent has no sample', () => {
+    expect(report({ mood: 'wild' }).gaps.map(printFinding)).toEqual([
+      'house · unknown-output: house/guest ends with "fled", of which there is no sample\n    start (plain) → guest.invited → house/guest: vase.broken',
+    ]);
+  });
+
+  test('a sample that no child ends with', () => {
+    const outputs = { left: { type: 'left' }, fled: { type: 'fled' } } as const;
+    expect(report({ outputs }).gaps.map(({ kind, what }) => [kind, what])).toEqual([
+      ['impossible-output', 'no run of guest ends as the sample "fled" of house says'],
+    ]);
+  });
+
+  test('a dead end of the pair: the child waits for what the parent never sends', () => {
+    const { faults } = report({ on: {} });
+    expect(faults.map(({ kind, path }) => [kind, path.join(' → ')])).toEqual([
+      ['dead-end', 'start (plain) → guest.invited → house/guest: guest.slept'],
+    ]);
+  });
+});
+
+/** What parents know of their children otherwise than the children do, and why it is no fault. */
+const explained: Readonly<Record<string, readonly string[]>> = {
+  // The page offers another number in the code step only where there is one to choose; the number is taken only where
+  // one is changed. Both end in a new code, like a step that is lost.
+  pin: [
+    'pin/oneTimeCode ends with "numberChangeRequested", of which there is no sample',
+    'pin/oneTimeCode ends with "numberTaken", of which there is no sample',
+  ],
+};
+
+/** The root's slices are large; a test sees as much of them as this. `npm run walk -- player --composed` sees more. */
+const mostInTest = 150;
+
+const walks = models.flatMap((model) =>
+  slicesOf(model, models).map((others) => ({ name: model.name, others, model, with: others[0]?.name })),
+);
+
+test.each(walks)('SC-2 ER-3 $name and its children fit: $with', ({ name, model, others }) => {
+  const graph = compose(model, others, slicesOf(model, models).length > 1 ? mostInTest : undefined);
+  const report = reportComposed(graph);
+  expect(report.faults.map(printFinding)).toEqual([]);
+  expect(report.gaps.map(({ what }) => what)).toEqual(explained[name] ?? []);
+  if (slicesOf(model, models).length === 1) expect(report.isCut).toBe(false);
+  if (!report.isCut) expect(walkPure(graph, tour(graph, 'transitions').paths).failures.map(printFailure)).toEqual([]);
+});
