@@ -66,7 +66,9 @@ export async function swearIn(
   for (const file of files) {
     const known = machine && plays.get(nameOfFile(file));
     if (known && !Object.values(known).some((ids) => ids.includes(machine.id))) continue;
-    const asked = (await declaredIn(file)).filter(({ name }) => known?.[name]?.includes(machine.id) ?? true);
+    const asked = (await declaredIn(file)).filter(
+      ({ name }) => !machine || (known?.[name]?.includes(machine.id) ?? true),
+    );
     const met = asked.map(witness);
     if (!known)
       plays.set(nameOfFile(file), Object.fromEntries(met.map((group) => [group.group.name, playedBy(group)])));
@@ -133,12 +135,13 @@ export function judge(bench: Bench, machine: AnyStateMachine, mutant: Mutant): s
     const byBody = meets(group.met);
     const rules = group.rules.filter(({ met }) => byBody || meets(met));
     const again = byBody && rules.length > 0 ? lazily(() => recollect(group)) : () => group.known;
-    return rules.map((rule) => ({ rule, again }));
+    // Whoever is asked first of a group that is made anew pays for its body, which may be a whole exploration.
+    return rules.map((rule) => ({ rule, again, steps: rule.met.steps + (byBody ? group.met.steps : 0) }));
   });
   const last = bench.noticed.get(mutant.id);
-  const worth = ({ name, met }: WitnessedRule) =>
-    name === last ? Infinity : ((bench.kills.get(name) ?? 0) + 1) / (met.steps + 20);
-  asked.sort((a, b) => worth(b.rule) - worth(a.rule));
+  const worth = ({ rule: { name }, steps }: (typeof asked)[number]) =>
+    name === last ? Infinity : ((bench.kills.get(name) ?? 0) + 1) / (steps + 20);
+  asked.sort((a, b) => worth(b) - worth(a));
   machine.config = mutant.config;
   try {
     const noticed = asked.find(({ rule, again }) => isBroken(rule, again));
