@@ -133,6 +133,7 @@ const reasonMessages: Record<FailureReason, string> = {
   cancelled: 'top_up.unpaid.cancelled',
   rejected: 'top_up.unpaid.rejected',
   unavailable: 'top_up.unpaid.unavailable',
+  released: 'top_up.unpaid.released',
 };
 
 /** Why the payment came to nothing. */

@@ -5,8 +5,8 @@ export const transactionTypes = ['topup', 'withdraw', 'voucher', 'link', 'unlink
 export type TransactionType = (typeof transactionTypes)[number];
 export const transactionStatuses = ['pending', 'success', 'failed'] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
-/** Why one failed. */
-export const failureReasons = ['expired', 'cancelled', 'rejected', 'unavailable'] as const;
+/** Why one failed. `released`: a person decided so, whatever the vendor had said. */
+export const failureReasons = ['expired', 'cancelled', 'rejected', 'unavailable', 'released'] as const;
 export type FailureReason = (typeof failureReasons)[number];
 export const methodKinds = ['virtual_account', 'e_wallet', 'bank', 'voucher'] as const;
 export type MethodKind = (typeof methodKinds)[number];

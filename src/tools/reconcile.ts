@@ -2,17 +2,17 @@
  * `npm run reconcile`: every order that ended, is on its way for longer than a quarter of an hour, or waits for a person,
  * compared with the book of its vendor. Prints what differs and what a person may decide, and ends with 1 where something
  * does. With `--settle` or `--release` it carries out such a decision instead.
- * Reads the environment as the server does: the vendors that it names, or the simulated ones of the sandbox. The embedded
- * database belongs to one process, so the sandbox has to be stopped first; on PostgreSQL it may run.
+ * Reads the environment as the server does: the vendors that it names, or the simulated ones of the sandbox, where it has
+ * run. The embedded database belongs to one process, so the sandbox has to be stopped first; on PostgreSQL it may run.
  */
 import { existsSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig, readVendors } from '../server/config.ts';
 import type { Database } from '../server/db/database.ts';
 import { openDatabase } from '../server/db/open.ts';
+import { sql } from '../server/db/sql.ts';
 import { systemClock } from '../server/domain/clock.ts';
-import { describeDifferences, reconcile } from '../server/domain/reconcile.ts';
+import { describeDifferences, readWord, reconcile } from '../server/domain/reconcile.ts';
 import { resolveOrder, type Decision, type Resolved } from '../server/domain/resolutions.ts';
 import type { VendorBooks } from '../server/domain/vendor-orders.ts';
 import { failStart } from '../server/until-signal.ts';
@@ -21,30 +21,50 @@ import { createDana } from '../server/vendors/dana-http.ts';
 import { openSimulatedBooks } from '../server/vendors/simulated-books.ts';
 
 const usage = `npm run reconcile                                        compares our orders with the vendors' books
-npm run reconcile -- --settle NUMBER --reason "..."      the order counts as paid: credited, or paid out
-npm run reconcile -- --release NUMBER --reason "..."     it does not: what a withdrawal had reserved goes back
+npm run reconcile -- --settle NUMBER DECISION            the order counts as paid: credited, or paid out
+npm run reconcile -- --release NUMBER DECISION           it does not: what a withdrawal had reserved goes back
+
+DECISION  --told paid:6700 --operator NAME --reason "..."
+          what the comparison has shown of the vendor (--told none: no answer), who decides, and why
 `;
 
-function readOptions() {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({ options: { settle: text, release: text, reason: text } }).values;
-  } catch {
-    throw new ConfigError(`That is not how it is asked:\n${usage.trimEnd()}`);
-  }
+type Option = 'settle' | 'release' | 'reason' | 'operator' | 'told';
+
+/** What was given of each; one that is given twice is not quietly the last one. */
+function readOptions(): Partial<Record<Option, string>> {
+  const text = { type: 'string', multiple: true } as const;
+  const options = { settle: text, release: text, reason: text, operator: text, told: text };
+  const refuse = () => new ConfigError(`That is not how it is asked:\n${usage.trimEnd()}`);
+  const given = (() => {
+    try {
+      return parseArgs({ options }).values;
+    } catch {
+      throw refuse();
+    }
+  })();
+  return Object.fromEntries(
+    Object.entries(given).map(([name, texts]) => {
+      if (texts.length > 1) throw new ConfigError(`Give --${name} once: one order is decided at a time.`);
+      return [name, texts[0]?.trim()];
+    }),
+  );
 }
 
 /** Null: nothing is to be decided. */
 function readDecision(): Decision | null {
-  const { settle, release, reason } = readOptions();
+  const { settle, release, reason, operator, told: word } = readOptions();
   const number = settle ?? release;
-  if (number === undefined && reason === undefined) return null;
+  if ([number, reason, operator, word].every((text) => text === undefined)) return null;
   if (number === undefined || (settle !== undefined && release !== undefined)) {
     throw new ConfigError('Name one order, to --settle or to --release.');
   }
-  if (!reason?.trim()) throw new ConfigError('Say why, with --reason "...": it is kept.');
-  const verdict = settle === undefined ? 'release' : 'settle';
-  return { number, verdict, reason: reason.trim(), operator: userInfo().username };
+  if (!reason) throw new ConfigError('Say why, with --reason "...": it is kept.');
+  if (!operator) throw new ConfigError('Say who decides, with --operator NAME: it is kept.');
+  const told = word === undefined ? 'misspelt' : readWord(word);
+  if (told === 'misspelt') {
+    throw new ConfigError('Say what the vendor was seen to say, with --told as the comparison shows it.');
+  }
+  return { number, verdict: settle === undefined ? 'release' : 'settle', reason, operator, told };
 }
 
 const sentences: Record<Resolved, string> = {
@@ -52,6 +72,8 @@ const sentences: Record<Resolved, string> = {
   repeated: 'was decided so before; nothing moved.',
   not_waiting: 'does not wait for a person; nothing moved.',
   posted: 'has ended the other way in the ledger, which stays; nothing moved.',
+  told_otherwise: 'is spoken of otherwise by its vendor now: compare again, and decide on that; nothing moved.',
+  other_amount: 'has another amount at its vendor, so it can only be released; nothing moved.',
   unknown_order: 'is no order of ours.',
 };
 
@@ -66,6 +88,16 @@ async function compare(database: Database, books: VendorBooks): Promise<boolean>
   const reconciled = await reconcile(database, books, systemClock.now());
   process.stdout.write(describeDifferences(reconciled));
   return reconciled.differences.length === 0;
+}
+
+/** The sandbox's books, only where a sandbox has been: an empty one would deny every order of a real vendor. */
+async function openSandboxBooks(database: Database): Promise<VendorBooks> {
+  const found = await database.row<{ book: string | null }>(sql`
+    select to_regclass('simulated_bank_accounts')::text as book`);
+  if (found?.book == null) {
+    throw new ConfigError('No sandbox has used this database. Set DANA_URL, BANK_URL and what belongs to them.');
+  }
+  return openSimulatedBooks(database, systemClock);
 }
 
 async function run(): Promise<boolean> {
@@ -84,7 +116,7 @@ async function run(): Promise<boolean> {
   try {
     const books = real
       ? { eWallet: createDana(real.dana, systemClock), bank: createBank(real.bank, systemClock) }
-      : await openSimulatedBooks(database, systemClock);
+      : await openSandboxBooks(database);
     return await (decision ? carryOut(database, books, decision) : compare(database, books));
   } finally {
     await database.close();

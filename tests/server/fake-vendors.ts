@@ -69,8 +69,9 @@ export function createFakeVendors(): FakeVendors {
   }
 
   const standing = (number: string): VendorOrder => {
-    const { status, amount } = book.get(number) ?? ({ status: 'unknown', amount: 0n } as const);
-    return { status, amount };
+    const entry: VendorOrder = book.get(number) ?? { status: 'unknown', amount: 0n };
+    const { status, amount, currency: told } = entry;
+    return { status, amount, ...(told !== undefined && { currency: told }) };
   };
 
   return {

@@ -139,16 +139,19 @@ describe('an exception inside a movement', () => {
   });
 });
 
-/** The bank's book says something else, and a person has to look at one of its orders: the order's number. */
-async function tamper(folder: string, url: string | null): Promise<string> {
+/** The bank's book says something else, and a person has to look at one of its orders: which, and the bank's word on it. */
+async function tamper(folder: string, url: string | null): Promise<{ number: string; told: string }> {
   const database = await openDatabase({ url, folder, template: null, onIdleError: () => undefined });
   await database.run(sql`update simulated_bank_accounts set amount = amount + 1 where status = 'paid'`);
   const order = await database.row<{ number: string }>(sql`
     update transactions set needs_person = true
-    where id = (select id from transactions where type = 'topup' and status = 'success' limit 1) returning number`);
+    where id = (select id from transactions
+      where type = 'topup' and method_kind = 'virtual_account' and status = 'success' limit 1) returning number`);
+  const entry = await database.row<{ amount: bigint }>(sql`
+    select amount from simulated_bank_accounts where number = ${order?.number}`);
   await database.close();
-  if (!order) throw new Error('Nobody has bought anything.');
-  return order.number;
+  if (!order || !entry) throw new Error('Nobody has bought anything.');
+  return { number: order.number, told: `paid:${entry.amount}` };
 }
 
 describe('the sudden death of the platform', () => {
@@ -165,7 +168,7 @@ describe('the sudden death of the platform', () => {
       const agreeing = startProcess('../tools/reconcile.ts', environment);
       expect(await agreeing.line).toMatch(/^[1-9][0-9]* orders compared, 0 differ\.\n$/);
       expect(await agreeing.exited).toBe(0);
-      const number = await tamper(folder, database.url);
+      const { number, told } = await tamper(folder, database.url);
       const differing = startProcess('../tools/reconcile.ts', environment);
       expect(await differing.line).toMatch(/^vendor +order +type +here +there +for a person\nbank +PL/);
       expect(await differing.exited).toBe(1);
@@ -174,9 +177,13 @@ describe('the sudden death of the platform', () => {
         const line = await deciding.line.catch(() => null);
         return [line, await deciding.exited];
       };
-      const why = ['--reason', 'The bank has shown its statement.'];
-      expect(await decide('--settle', number)).toEqual([null, 1]);
+      const why = ['--operator', 'siti', '--reason', 'The bank has shown its statement.', '--told', told];
       expect(await decide('--release', number, ...why)).toEqual([expect.stringContaining('nothing moved'), 1]);
+      expect(await decide('--settle', number, ...why, '--told', 'none')).toEqual([null, 1]);
+      expect(await decide('--settle', number, ...why.with(-1, 'none'))).toEqual([
+        expect.stringContaining('compare again'),
+        1,
+      ]);
       expect(await decide('--settle', number, ...why)).toEqual([expect.stringContaining('decided'), 0]);
       expect(await decide('--settle', number, ...why)).toEqual([expect.stringContaining('decided so before'), 0]);
       process.stdout.write(`${cycles} kills, ${acknowledged} movements acknowledged, ${retried} intents sent again\n`);

@@ -2,9 +2,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { describeDifferences, reconcile } from '../../src/server/domain/reconcile.ts';
+import { describeDifferences, readWord, reconcile, spellWord } from '../../src/server/domain/reconcile.ts';
 import { resolveOrder, type ResolutionVerdict } from '../../src/server/domain/resolutions.ts';
-import type { Order } from '../../src/server/domain/vendor-orders.ts';
+import type { Order, VendorBooks } from '../../src/server/domain/vendor-orders.ts';
+import type { VendorOrder } from '../../src/server/domain/vendor-ports.ts';
 import { moneyBed, type MoneyBed, type MoneyPlayer } from './money-bed.ts';
 import { day, minute } from './platform.ts';
 
@@ -22,8 +23,23 @@ async function tell({ number }: Order, status: 'paid' | 'failed'): Promise<strin
   return bed.platform.vendorEvents.receive(vendor, { ...event, id: `told-${(events += 1)}` });
 }
 
-const decide = ({ number }: Order, verdict: ResolutionVerdict, reason = 'The bank was asked by telephone.') =>
-  resolveOrder(bed.database, bed.vendors, { number, verdict, reason, operator: 'siti' }, bed.clock.now());
+/** What the vendor's book says, as a comparison shows it. */
+const bookOf = ({ number }: Order): VendorOrder => {
+  const { status, amount, currency } = bed.vendors.book.get(number) ?? { status: 'unknown', amount: 0n };
+  return { status, amount, ...(currency !== undefined && { currency }) };
+};
+const decide = (
+  order: Order,
+  verdict: ResolutionVerdict,
+  told: VendorOrder | null = bookOf(order),
+  books: VendorBooks = bed.vendors,
+) =>
+  resolveOrder(
+    bed.database,
+    books,
+    { number: order.number, verdict, reason: 'The bank was asked by telephone.', operator: 'siti', told },
+    bed.clock.now(),
+  );
 const posted = async (reference: string): Promise<number> =>
   (await bed.database.rows(sql`select 1 from ledger_transactions where reference = ${reference}`)).length;
 const kept = ({ id }: Order) =>
@@ -156,7 +172,7 @@ describe('a withdrawal that the bank forgot', () => {
   it('C88 what the bank says later and nobody knew then is for a person again', async () => {
     const { order } = await forgotten();
     bed.vendors.order('payout', 'nothing done');
-    expect(await decide(order, 'release')).toBe('resolved');
+    expect(await decide(order, 'release', null)).toBe('resolved');
     expect(await kept(order)).toMatchObject([{ verdict: 'release', told_status: null, told_amount: null }]);
     bed.vendors.book.set(order.number, {
       vendor: 'bank',
@@ -166,8 +182,167 @@ describe('a withdrawal that the bank forgot', () => {
       amount: order.total,
     });
     expect(await tell(order, 'paid')).toBe('needs_person');
-    expect(await decide(order, 'release', 'The bank takes it back.')).toBe('resolved');
+    expect(await decide(order, 'release')).toBe('resolved');
     expect(await kept(order)).toMatchObject([{ told_status: null }, { told_status: 'paid' }]);
+  });
+});
+
+describe('a decision without the vendor’s word of now', () => {
+  it('C88 L10 seen as silent, and told as paid when it is decided: refused, so that nothing is paid twice', async () => {
+    const { player, order } = await forgotten();
+    bed.vendors.book.set(order.number, {
+      vendor: 'bank',
+      kind: 'payout',
+      asked: 1,
+      status: 'paid',
+      amount: order.total,
+    });
+    for (const seen of [null, { status: 'unknown', amount: 0n } as const, { ...bookOf(order), amount: 1n }]) {
+      expect(await decide(order, 'release', seen)).toBe('told_otherwise');
+    }
+    bed.vendors.order('payout', 'nothing done');
+    expect(await decide(order, 'release'), 'seen, but silent now').toBe('told_otherwise');
+    expect(await kept(order)).toEqual([]);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true });
+    expect(await bed.balances(player.id)).toMatchObject({ winning: 300 });
+    expect(await decide(order, 'settle')).toBe('resolved');
+    expect(await bed.balances(player.id)).toMatchObject({ winning: 300 });
+  });
+
+  it('C88 what the vendor tells between its answer and the decision is not swallowed', async () => {
+    const { order } = await paidTooLate();
+    const before = bookOf(order);
+    const books: VendorBooks = {
+      ...bed.vendors,
+      bank: {
+        ...bed.vendors.bank,
+        async payment() {
+          await tell(order, 'failed');
+          return before;
+        },
+      },
+    };
+    expect(await decide(order, 'release', before, books)).toBe('told_otherwise');
+    expect(await kept(order)).toEqual([]);
+    expect(await bed.order(order.id)).toMatchObject({ needs_person: true });
+    expect(await decide(order, 'release')).toBe('resolved');
+  });
+
+  it('C88 L10 made while the vendor was silent, it can be confirmed once the vendor speaks against it', async () => {
+    const { player, order } = await forgotten();
+    bed.vendors.order('payout', 'nothing done');
+    expect(await decide(order, 'release', null)).toBe('resolved');
+    expect(await shown(player, order)).toMatchObject({ status: 'failed', reason: 'released' });
+    bed.vendors.book.set(order.number, {
+      vendor: 'bank',
+      kind: 'payout',
+      asked: 1,
+      status: 'paid',
+      amount: order.total,
+    });
+    expect(await differences(order)).toMatchObject([{ theirs: { status: 'paid' }, verdicts: ['release'] }]);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
+    expect(await decide(order, 'release')).toBe('resolved');
+    expect(await differences(order)).toEqual([]);
+    expect(await tell(order, 'paid')).toBe('ignored');
+    expect(await bed.balances(player.id)).toMatchObject({ winning: 500 });
+  });
+
+  it('C88 a word is spelt as it is read', () => {
+    const foreign: VendorOrder = { status: 'paid', amount: 6_700n, currency: 'USD' };
+    for (const word of [null, { status: 'unknown', amount: 0n } as const, foreign]) {
+      expect(readWord(spellWord(word))).toEqual(word);
+    }
+    expect(readWord('paid:6700:IDR')).toEqual({ status: 'paid', amount: 6_700n });
+    for (const text of ['', 'paid', 'paid:', 'paid:-1', 'paid:6.700', 'bought:6700', 'paid:6700:usd', 'none:0']) {
+      expect([text, readWord(text)]).toEqual([text, 'misspelt']);
+    }
+  });
+});
+
+describe('an order that ended otherwise than its vendor says', () => {
+  it('C88 L10 is for a person though the callback was lost: a failed top-up that is paid is found and settled', async () => {
+    const player = await bed.player();
+    const order = await bed.topUp(player);
+    expect(await tell(order, 'failed')).toBe('applied');
+    bed.vendors.tell(order.number, 'paid');
+    expect(await differences(order)).toMatchObject([{ verdicts: ['settle', 'release'] }]);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
+    expect(await bed.balances(player.id)).toMatchObject({ token: 0 });
+    expect(await decide(order, 'settle')).toBe('resolved');
+    expect(await bed.balances(player.id)).toMatchObject({ token: 100 });
+    expect(await differences(order)).toEqual([]);
+  });
+
+  it('C88 what only waits there may still end likewise, for a quarter of an hour', async () => {
+    const order = await bed.topUp(await bed.player());
+    const { event } = bed.vendors.tell(order.number, 'failed');
+    bed.vendors.book.set(order.number, { ...bed.vendors.book.get(order.number)!, status: 'pending' });
+    expect(await bed.platform.vendorEvents.receive('bank', event)).toBe('applied');
+    expect(await differences(order)).toMatchObject([{ verdicts: [] }]);
+    bed.clock.advance(15 * minute);
+    expect(await differences(order)).toMatchObject([{ verdicts: ['settle', 'release'] }]);
+    expect(await decide(order, 'release')).toBe('resolved');
+    expect(await differences(order)).toEqual([]);
+  });
+
+  it('C88 is for a person where a question was on its way when it ended', async () => {
+    const order = await bed.topUp(await bed.player());
+    const { event } = bed.vendors.tell(order.number, 'paid');
+    const { bank } = bed.vendors;
+    const answer = bank.payment;
+    bank.payment = async (number) => {
+      const told = await answer(number);
+      await bed.platform.vendorEvents.receive('bank', { ...event, id: `crossed-${number}`, status: 'failed' });
+      return told;
+    };
+    try {
+      await bed.platform.vendorTasks.attempt(order);
+    } finally {
+      bank.payment = answer;
+    }
+    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
+    expect(bed.alarms).toContain('vendor contradicts an end');
+  });
+
+  it.each([
+    ['amount', { amount: 5_000n }],
+    ['currency', { currency: 'USD' }],
+  ])('C88 is for a person where another %s is told after the end, until just that is decided', async (_what, other) => {
+    const player = await bed.player();
+    const order = await bed.topUp(player);
+    expect(await tell(order, 'failed')).toBe('applied');
+    const retell = (change: object, id: string) => {
+      const { vendor, event } = bed.vendors.tell(order.number, 'paid');
+      bed.vendors.book.set(order.number, { ...bed.vendors.book.get(order.number)!, ...change });
+      return bed.platform.vendorEvents.receive(vendor, { ...event, ...change, id: `${id}-${order.number}` });
+    };
+    expect(await retell(other, 'once')).toBe('mismatch');
+    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
+    expect(await differences(order)).toMatchObject([{ theirs: other, verdicts: ['release'] }]);
+    expect(await decide(order, 'settle'), 'the ledger would say what the vendor never got').toBe('other_amount');
+    expect(await bed.balances(player.id)).toMatchObject({ token: 0 });
+    expect(await decide(order, 'release')).toBe('resolved');
+    expect(await differences(order)).toEqual([]);
+    expect(await retell(other, 'again')).toBe('ignored');
+    expect(await retell({ amount: 6_000n }, 'more')).toBe('mismatch');
+    expect(await bed.order(order.id)).toMatchObject({ needs_person: true });
+    await bed.expectSound();
+  });
+
+  it('TX-1 C88 another currency in the bank’s book is an answer: no failure, no retry, but a person', async () => {
+    const player = await bed.player();
+    const order = await bed.topUp(player);
+    bed.vendors.tell(order.number, 'paid');
+    bed.vendors.book.set(order.number, { ...bed.vendors.book.get(order.number)!, currency: 'USD' });
+    await bed.platform.vendorTasks.check(player.id, order.id);
+    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
+    expect(await decide(order, 'settle')).toBe('other_amount');
+    expect(await decide(order, 'release')).toBe('resolved');
+    expect(await shown(player, order)).toMatchObject({ status: 'failed', reason: 'released' });
+    expect(await bed.database.rows(sql`select told_currency from resolutions where transaction = ${order.id}`)).toEqual(
+      [{ told_currency: 'USD' }],
+    );
   });
 });
 
@@ -201,10 +376,14 @@ describe('what people decided', () => {
     const table = describeDifferences(await reconcile(bed.database, bed.vendors, bed.clock.now()));
     expect(table).toMatch(/^vendor +order +type +here +there +for a person\n/);
     expect(table).toMatch(
-      new RegExp(`${order.number} +topup +failed ${order.total} +paid ${order.total} +--settle or --release\n`),
+      new RegExp(
+        `${order.number} +topup +failed ${order.total} +paid ${order.total} +--settle or --release, --told paid:${order.total}\n`,
+      ),
     );
     expect(table).toMatch(
-      new RegExp(`${out.order.number} +withdraw +pending ${out.order.total} +unknown 0 +--settle or --release\n`),
+      new RegExp(
+        `${out.order.number} +withdraw +pending ${out.order.total} +unknown 0 +--settle or --release, --told unknown:0\n`,
+      ),
     );
     const credited = await bed.topUp(await bed.player());
     await tell(credited, 'paid');

@@ -1,13 +1,30 @@
 /**
  * Our book against the vendors' (L10): every order that ended, or has been on its way for a while, is asked about, and
- * what does not agree is named. Nothing is moved.
+ * what does not agree is named. Nothing is moved; an order that ended otherwise than its vendor says is left to a person.
  */
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { after } from './clock.ts';
 import { openVerdicts, type ResolutionVerdict } from './resolutions.ts';
-import { standingOf, vendorOf, type Order, type VendorBooks } from './vendor-orders.ts';
-import type { VendorName, VendorOrder, VendorStatus } from './vendor-ports.ts';
+import {
+  isKnown,
+  isResolved,
+  leaveToPerson,
+  lockOrder,
+  standingOf,
+  vendorOf,
+  type Order,
+  type ToldColumns,
+  type VendorBooks,
+} from './vendor-orders.ts';
+import {
+  currency,
+  isWorth,
+  vendorStatuses,
+  type VendorName,
+  type VendorOrder,
+  type VendorStatus,
+} from './vendor-ports.ts';
 
 interface Difference {
   vendor: VendorName;
@@ -21,8 +38,7 @@ interface Difference {
   verdicts: readonly ResolutionVerdict[];
 }
 
-/** `told_…`: what the vendor said when a person decided about it last. */
-type Compared = Order & { position: bigint; told_status: VendorStatus | null; told_amount: bigint | null };
+type Compared = Order & ToldColumns & { position: bigint; finished_at: Date | null };
 
 export interface Reconciled {
   compared: number;
@@ -43,15 +59,15 @@ const agreeing: Record<Order['status'], readonly VendorStatus[]> = {
 };
 
 function agrees(order: Compared, theirs: VendorOrder): boolean {
-  const { status, task, total, needs_person, told_status, told_amount } = order;
+  const { status, task, total, needs_person } = order;
   if (needs_person) return false;
   // Somebody has looked at just this.
-  if (theirs.status === told_status && theirs.amount === told_amount) return true;
+  if (isKnown(order, theirs)) return true;
   const isUnopened = theirs.status === 'unknown' && status === 'pending' && task !== 'ask';
   // It waits there until it runs out: nobody was shown where to pay.
   const isUnshown =
     theirs.status === 'pending' && status === 'failed' && order.va_number === null && order.checkout_url === null;
-  const hasAmount = theirs.status === 'unknown' || theirs.amount === total;
+  const hasAmount = theirs.status === 'unknown' || isWorth(theirs, total);
   return hasAmount && (isUnopened || (isUnshown && order.type === 'topup') || agreeing[status].includes(theirs.status));
 }
 
@@ -62,20 +78,38 @@ export async function reconcile(database: Database, vendors: VendorBooks, now: D
 
   const page = (position: bigint) =>
     database.rows<Compared>(sql`
-      select t.*, r.told_status, r.told_amount from transactions t
+      select t.*, r.told_status, r.told_amount, r.told_currency from transactions t
       left join lateral (
-        select told_status, told_amount from resolutions where transaction = t.id order by position desc limit 1) r on true
+        select told_status, told_amount, told_currency from resolutions
+        where transaction = t.id order by position desc limit 1) r on true
       where t.position > ${position} and type in ('topup', 'withdraw')
         and (status <> 'pending' or created_at <= ${before} or needs_person)
       order by t.position limit ${pageSize}`);
+
+  /**
+   * Nobody asks about an order that ended, so that what its vendor says against it would never be decided. What is still
+   * on its way there may yet arrive at the same end.
+   */
+  async function leaveWhatEnded(order: Compared, theirs: VendorOrder): Promise<Order> {
+    const { number, status, finished_at: finishedAt } = order;
+    if (finishedAt === null || (theirs.status === 'pending' && finishedAt > before)) return order;
+    return database.transaction(async (handle) => {
+      const held = await lockOrder(handle, number);
+      if (!held || held.needs_person || held.status !== status) return held ?? order;
+      if (await isResolved(handle, held, theirs)) return held;
+      await leaveToPerson(handle, held);
+      return { ...held, needs_person: true };
+    });
+  }
 
   async function compare(order: Compared): Promise<void> {
     compared += 1;
     const theirs = await standingOf(vendors, order).catch(() => null);
     if (theirs !== null && agrees(order, theirs)) return;
-    const { number, type, status, total } = order;
+    const held = theirs === null ? order : await leaveWhatEnded(order, theirs);
+    const { number, type, status, total } = held;
     const ours = { status, amount: total };
-    differences.push({ vendor: vendorOf(order), number, type, ours, theirs, verdicts: openVerdicts(order) });
+    differences.push({ vendor: vendorOf(held), number, type, ours, theirs, verdicts: openVerdicts(held, theirs) });
   }
 
   for (let orders = await page(0n); orders.length > 0; orders = await page(orders.at(-1)?.position ?? 0n)) {
@@ -89,6 +123,21 @@ export async function reconcile(database: Database, vendors: VendorBooks, now: D
   return { compared, differences };
 }
 
+/** A vendor's word as a person repeats it with their decision: `paid:6700`, `paid:6700:USD`, or `none`. */
+export function spellWord(word: VendorOrder | null): string {
+  if (word === null) return 'none';
+  return [word.status, word.amount, ...(word.currency === undefined ? [] : [word.currency])].join(':');
+}
+
+/** The other way round; `misspelt` where it is no word of a vendor. */
+export function readWord(text: string): VendorOrder | null | 'misspelt' {
+  if (text === 'none') return null;
+  const [, word, amount, told] = /^([a-z]+):([0-9]{1,15})(?::([A-Z]{3}))?$/.exec(text) ?? [];
+  const status = vendorStatuses.find((known) => known === word);
+  if (status === undefined || amount === undefined) return 'misspelt';
+  return { status, amount: BigInt(amount), ...(told !== undefined && told !== currency && { currency: told }) };
+}
+
 /** A table of what differs, for people. */
 export function describeDifferences({ compared, differences }: Reconciled): string {
   const rows = differences.map(({ vendor, number, type, ours, theirs, verdicts }) => [
@@ -96,8 +145,10 @@ export function describeDifferences({ compared, differences }: Reconciled): stri
     number,
     type,
     `${ours.status} ${ours.amount}`,
-    theirs === null ? 'no answer' : `${theirs.status} ${theirs.amount}`,
-    verdicts.map((verdict) => `--${verdict}`).join(' or '),
+    theirs === null ? 'no answer' : spellWord(theirs).replaceAll(':', ' '),
+    verdicts.length === 0
+      ? ''
+      : `${verdicts.map((verdict) => `--${verdict}`).join(' or ')}, --told ${spellWord(theirs)}`,
   ]);
   const lines = rows.length === 0 ? [] : [['vendor', 'order', 'type', 'here', 'there', 'for a person'], ...rows];
   const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(0, ...lines.map((cells) => cells[column]?.length ?? 0)));

@@ -161,6 +161,7 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
 /** Why there is no checkout, by what its order failed of: told again as it was told first. */
 const notOpened: Record<FailureReason, Reply<typeof payByWallet>> = {
   unavailable: { outcome: 'method_unavailable' },
+  released: { outcome: 'method_unavailable' },
   expired: { outcome: 'method_unavailable' },
   rejected: { outcome: 'wallet_balance_too_low' },
   cancelled: { outcome: 'not_linked' },

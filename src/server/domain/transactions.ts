@@ -137,15 +137,10 @@ export const arrivalMinutes = 60;
  * How it stands for its player. While a person has to look nobody knows how it ends, whatever it had been: it waits, and
  * is not to be paid.
  */
-function standingOf({
-  type,
-  under_review,
-  status,
-  reason,
-  checkout_url,
-  created_at,
-  finished_at,
-}: Row): Pick<TransactionWire, 'status' | 'under_review' | 'reason' | 'checkout_url' | 'finished_at' | 'arrives_at'> {
+function standingOf(
+  { type, under_review, status, reason, checkout_url, created_at, finished_at }: Row,
+  now: Date,
+): Pick<TransactionWire, 'status' | 'under_review' | 'reason' | 'checkout_url' | 'finished_at' | 'arrives_at'> {
   if (under_review) {
     return {
       status: 'pending',
@@ -156,14 +151,16 @@ function standingOf({
       arrives_at: null,
     };
   }
-  const isPayout = type === 'withdraw' && status === 'pending';
+  const arrival = after(created_at, arrivalMinutes * 60_000);
+  // A moment that is gone is no promise any more.
+  const isAwaited = type === 'withdraw' && status === 'pending' && arrival > now;
   return {
     status,
     under_review,
     reason,
     checkout_url: status === 'pending' ? checkout_url : null,
     finished_at: finished_at?.toISOString() ?? null,
-    arrives_at: isPayout ? after(created_at, arrivalMinutes * 60_000).toISOString() : null,
+    arrives_at: isAwaited ? arrival.toISOString() : null,
   };
 }
 
@@ -186,7 +183,7 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
     id: row.id,
     order_number: row.number,
     type: row.type,
-    ...standingOf(row),
+    ...standingOf(row, clock.now()),
     platinum: toNumber(row.platinum),
     method: { kind: row.method_kind, code: row.method_code },
     amount: toNumber(row.price),

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Clock } from './clock.ts';
 import { conclude, kindOf, lockOrder, vendorOf } from './vendor-orders.ts';
-import { currency, type VendorEvent, type VendorEvents, type VendorName } from './vendor-ports.ts';
+import type { VendorEvent, VendorEvents, VendorName } from './vendor-ports.ts';
 
 /**
  * `applied`: the order ended by it. `repeated`: this very event was told before. `ignored`: it says what is known. The
@@ -25,7 +25,7 @@ export function createVendorEvents(
   async function judge(handle: Queryable, vendor: VendorName, event: VendorEvent, now: Date): Promise<EventResult> {
     const order = await lockOrder(handle, event.number);
     if (!order) return 'unknown_order';
-    if (vendorOf(order) !== vendor || kindOf(order) !== event.kind || event.currency !== currency) return 'mismatch';
+    if (vendorOf(order) !== vendor || kindOf(order) !== event.kind) return 'mismatch';
     return conclude(handle, order, event, now);
   }
 

@@ -7,7 +7,15 @@ import type { Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { post, type Line } from './ledger.ts';
 import { finishTransaction, type Ending, type Task } from './transactions.ts';
-import type { VendorEvent, VendorName, VendorOrder, Vendors, VendorStatus } from './vendor-ports.ts';
+import {
+  isSameWord,
+  isWorth,
+  type VendorEvent,
+  type VendorName,
+  type VendorOrder,
+  type Vendors,
+  type VendorStatus,
+} from './vendor-ports.ts';
 
 /** A row of `transactions`, with what an order is about. Amounts are whole Platinum and whole rupiah. */
 export interface Order {
@@ -76,33 +84,51 @@ export async function leaveToPerson(handle: Queryable, order: Order): Promise<vo
 export type Verdict = 'applied' | 'ignored' | 'mismatch' | 'needs_person';
 
 /**
- * What a vendor says of an order that the caller holds: carried out once, refused where the amount is another one, left
- * to a person where it contradicts what it said before.
+ * What a vendor says of an order that the caller holds: carried out once, refused where it speaks of another amount or
+ * currency, left to a person where it contradicts what it said before. One on its way with another amount is asked about
+ * again; one that ended is not, so a person has to know.
  */
 export async function conclude(
   handle: Queryable,
   order: Order,
-  told: Pick<VendorEvent, 'status' | 'amount'>,
+  told: VendorOrder & Pick<VendorEvent, 'status'>,
   now: Date,
 ): Promise<Verdict> {
-  if (told.amount !== order.total) return 'mismatch';
+  const isOurs = isWorth(told, order.total);
   const end = told.status === 'paid' ? 'success' : 'failed';
-  if (order.status === end) return 'ignored';
+  if (isOurs && order.status === end) return 'ignored';
   if (order.status !== 'pending' || order.needs_person) {
-    if (!order.needs_person && (await isResolved(handle, order, told.status))) return 'ignored';
+    if (!order.needs_person && (await isResolved(handle, order, told))) return 'ignored';
     await leaveToPerson(handle, order);
-    return 'needs_person';
+    return isOurs ? 'needs_person' : 'mismatch';
   }
+  if (!isOurs) return 'mismatch';
   if (end === 'success') await succeed(handle, order, now);
   else await fail(handle, order, failureOf(order, now), now);
   return 'applied';
 }
 
-/** A person has decided about the order knowing that the vendor says this. */
-async function isResolved(handle: Queryable, { id }: Order, status: VendorEvent['status']): Promise<boolean> {
-  const last = await handle.row<{ told_status: VendorStatus | null }>(sql`
-    select told_status from resolutions where transaction = ${id} order by position desc limit 1`);
-  return last?.told_status === status;
+/** `told_…`: what the vendor said when a person decided about an order last. All null: it was silent, or nobody has. */
+export interface ToldColumns {
+  told_status: VendorStatus | null;
+  told_amount: bigint | null;
+  told_currency: string | null;
+}
+
+/** Whether a person has decided about the order knowing that the vendor says just this. */
+export const isKnown = ({ told_status, told_amount, told_currency }: ToldColumns, told: VendorOrder): boolean =>
+  told_status !== null &&
+  told_amount !== null &&
+  isSameWord(
+    { status: told_status, amount: told_amount, ...(told_currency !== null && { currency: told_currency }) },
+    told,
+  );
+
+export async function isResolved(handle: Queryable, { id }: Order, told: VendorOrder): Promise<boolean> {
+  const last = await handle.row<ToldColumns>(sql`
+    select told_status, told_amount, told_currency from resolutions
+    where transaction = ${id} order by position desc limit 1`);
+  return last !== null && isKnown(last, told);
 }
 
 /** Ends a pending order that the caller holds without success; what a withdrawal had reserved goes back. */

@@ -20,13 +20,26 @@ export class VendorError extends Error {
 export const currency = 'IDR';
 
 /** How an order stands in a vendor's book. `unknown`: it never arrived there. */
-export type VendorStatus = 'pending' | 'paid' | 'failed' | 'unknown';
+export const vendorStatuses = ['pending', 'paid', 'failed', 'unknown'] as const;
+export type VendorStatus = (typeof vendorStatuses)[number];
 
 export interface VendorOrder {
   status: VendorStatus;
   /** Whole rupiah, as the vendor's book has it; 0 where it is unknown. */
   amount: bigint;
+  /** Left out where it is ours. */
+  currency?: string;
 }
+
+/** Whether a vendor speaks of just so many of our rupiah. */
+export const isWorth = (told: Pick<VendorOrder, 'amount' | 'currency'>, amount: bigint): boolean =>
+  told.amount === amount && (told.currency ?? currency) === currency;
+
+/** Whether two words of a vendor are the same one; null where it did not answer. */
+export const isSameWord = (one: VendorOrder | null, other: VendorOrder | null): boolean =>
+  one?.status === other?.status &&
+  one?.amount === other?.amount &&
+  (one?.currency ?? currency) === (other?.currency ?? currency);
 
 export interface AuthorizeRequest {
   state: string;

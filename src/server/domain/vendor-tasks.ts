@@ -182,11 +182,16 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
   }
 
   /** How an order that the vendor has stands there. */
-  async function heed(order: Order, { status, amount }: VendorOrder): Promise<void> {
+  async function heed(order: Order, told: VendorOrder): Promise<void> {
+    const { status } = told;
     if (status !== 'paid' && status !== 'failed') return askLater(order);
-    return whilePending(order, async (handle, held, now) => {
-      const verdict = await conclude(handle, held, { status, amount }, now);
+    return database.transaction(async (handle) => {
+      const held = await lockOrder(handle, order.number);
+      if (!held || held.needs_person) return;
+      // Also where it ended while the vendor was asked: what contradicts that end is not lost.
+      const verdict = await conclude(handle, held, { ...told, status }, clock.now());
       if (verdict === 'mismatch') await callPerson(handle, held, 'vendor has another amount');
+      if (verdict === 'needs_person') await callPerson(handle, held, 'vendor contradicts an end');
     });
   }
 

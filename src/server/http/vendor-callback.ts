@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Clock } from '../domain/clock.ts';
 import type { VendorEvents, VendorName } from '../domain/vendor-ports.ts';
-import { Amount } from '../vendors/http-client.ts';
+import { Amount, Currency } from '../vendors/http-client.ts';
 import { isSigned } from '../vendors/signature.ts';
 import { readBody } from './body.ts';
 import { refuseBody } from './call-route.ts';
@@ -25,7 +25,7 @@ const Event = v.object({
   status: v.picklist(['paid', 'failed']),
   amount: Amount,
   // Any, so that another one is kept and called out instead of being sent again for days.
-  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+  currency: Currency,
 });
 
 export interface VendorCallbackParts {

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Clock } from '../domain/clock.ts';
-import { currency, VendorError } from '../domain/vendor-ports.ts';
+import { currency, VendorError, vendorStatuses } from '../domain/vendor-ports.ts';
 import { readBody } from '../http/body.ts';
 import { createCircuit } from './circuit.ts';
 import { requestContent, signatureHeaders } from './signature.ts';
@@ -58,14 +58,22 @@ export const Amount = v.pipe(
   v.transform((amount) => BigInt(amount)),
 );
 
+/** As ISO 4217 writes it. */
+export const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
+
 /** How an order stands in a vendor's book. */
 export const Standing = v.pipe(
   v.object({
-    status: v.picklist(['pending', 'paid', 'failed', 'unknown']),
+    status: v.picklist(vendorStatuses),
     amount: Amount,
-    currency: v.literal(currency),
+    currency: Currency,
   }),
-  v.transform(({ status, amount }) => ({ status, amount })),
+  // Another currency than ours is an answer too: what follows from it is not decided here.
+  v.transform(({ status, amount, currency: told }) => ({
+    status,
+    amount,
+    ...(told !== currency && { currency: told }),
+  })),
 );
 
 export function createVendorClient({ url, secret }: VendorAccess, clock: Clock, patience = usual): VendorClient {

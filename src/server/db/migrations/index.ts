@@ -7,6 +7,7 @@ import { moreMerchants } from './005-more-merchants.ts';
 import { money } from './006-money.ts';
 import { currency } from './007-currency.ts';
 import { resolutions } from './008-resolutions.ts';
+import { released } from './009-released.ts';
 
 export interface Migration {
   name: string;
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   money,
   currency,
   resolutions,
+  released,
 ];
