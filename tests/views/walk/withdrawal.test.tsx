@@ -2,7 +2,7 @@
 /** A withdrawal, walked through its page and the dialogs above it (WD-1, PA-1, MO-1, C85). */
 import { flushSync } from 'react-dom';
 import { expect, it } from 'vitest';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, AnyEventObject, SnapshotFrom } from 'xstate';
 import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
 import { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import {
@@ -299,10 +299,8 @@ it('WD-1 ux77 at each digit one place is heard: what arrives', async () => {
 
 it('PA-1 RT-16 the window is called after the dialog of an account that is added on the way, and after its PIN', async () => {
   const accounts = createControlledActor(accountsMachine, { bearer: session.token, phone });
-  const answer = (call: string, event: object) =>
-    settle(() =>
-      accounts.happen({ kind: 'outcome', child: call, sample: 'answer', event: { type: call, ...event } as never }),
-    );
+  const answer = (call: string, event: AnyEventObject) =>
+    settle(() => accounts.happen({ kind: 'outcome', child: call, sample: 'answer', event }));
   const { mounted, close } = await openForm(accounts.actor);
   await answer('accounts', { type: 'accounts.accepted', accounts: [account] });
   expect(document.title).toContain(say('title.withdraw'));
