@@ -79,4 +79,22 @@ describe('SH-1 SH-6 SH-7 SH-8 the player’s frame', () => {
     await expect(languages.getByRole('button', { name: 'Indonesia' })).toHaveAttribute('aria-pressed', 'true');
     await expect(languages.getByRole('button', { name: /English/ })).toHaveAttribute('aria-disabled', 'true');
   });
+
+  test('WCAG 1.4.4 1.4.10 SH-13 the tabs of the history fit into 320 px at twice the text size', async () => {
+    const phone = newPhone();
+    const password = 'gundu kaca biru';
+    await stage.player({ phone, password });
+    const page = await openAt(await stage.page({ viewport: { width: 320, height: 640 } }));
+    await logIn(page, phone, password);
+    await isPlayer(page);
+    await openAt(page, '/history/transaction');
+    await isPlayer(page);
+    const tabs = page.getByRole('navigation', { name: text('history.sections') }).getByRole('link');
+    await expect(tabs).toHaveCount(2);
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    for (const tab of await tabs.all()) {
+      const box = await tab.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? Infinity), (await tab.textContent()) ?? '').toBeLessThanOrEqual(320);
+    }
+  });
 });
