@@ -6,8 +6,8 @@
  * and, with the name of the model before them, those of children that some run takes.
  */
 import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
-import { exploreSystem, type Arrival, type ConfigurationGraph, type System } from './explore.ts';
-import { imprintOf } from './imprint.ts';
+import { exploreSystem, hash, type Arrival, type ConfigurationGraph, type System } from './explore.ts';
+import { imprintOf, secretsOf } from './imprint.ts';
 import type { Model } from './model.ts';
 import { advance, keyOf, offersAt, restOf, sourceOf, type Offer, type Progress } from './progress.ts';
 import { createStepper, type Step, type Stepper } from './stepper.ts';
@@ -182,10 +182,32 @@ class Composition implements System {
   #keysOf(node: Node, way: readonly string[]): string[] {
     const { model } = node.part;
     const known = this.#knownOf(node);
-    known.key ??= keyOf(this.#timed.has(model) ? { ...model, isTimed: true } : model, node);
+    known.key ??= keyOf(this.#timed.has(model) ? { ...model, isTimed: true } : model, node) + this.#givenBy(node);
     const keys = [way.length === 0 ? known.key : `${way.join('/')}: ${known.key}`];
     for (const [id, child] of node.children) keys.push(...this.#keysOf(child, [...way, id]));
     return keys;
+  }
+
+  /**
+   * What the machine would start its children with now. Its own key has what its guards read, not what it only passes on:
+   * a ticket that it got from one child and gives to the next.
+   */
+  #givenBy({ part: { stepper, model }, snapshot }: Node): string {
+    if (childModels(model, this.#others).length === 0) return '';
+    const { context } = snapshot;
+    const inputs = stepper.states.flatMap(({ invoke }) =>
+      invoke.flatMap(({ src, input }) => {
+        const logic = typeof src === 'string' ? stepper.machine.implementations.actors[src] : src;
+        if (typeof input !== 'function' || !modelOf(logic, this.#others)) return [];
+        try {
+          return [secretsOf(input({ context, event: { type: 'walk.asked' }, self: null as never }))];
+        } catch {
+          // Such a child cannot be started with what there is now.
+          return [null];
+        }
+      }),
+    );
+    return inputs.length === 0 ? '' : ` gives=${hash(JSON.stringify(inputs)).slice(0, 4)}`;
   }
 
   #offersAt(node: Node, way: readonly string[]): Placed[] {

@@ -25,3 +25,11 @@ function hasParts(value: unknown, other: unknown): boolean {
   const names = [...new Set([...Object.keys(parts), ...Object.keys(others)])];
   return names.every((name) => name in parts && name in others && hasParts(parts[name], others[name]));
 }
+
+/** A value as far as it is secrets, yes or no, and there or not: of these the samples have few. */
+export function secretsOf(value: unknown): unknown {
+  if (value instanceof Secret) return value.reveal();
+  if (typeof value === 'boolean' || value == null) return value ?? null;
+  if (typeof value !== 'object') return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, secretsOf(part)]));
+}
