@@ -113,6 +113,20 @@ describe('PN-1 PN-2 PC-1 what is asked for and sent', () => {
     expect(pad.live()).toHaveLength(1);
   });
 
+  it.each(withNew)('PN-1 %s: typing on takes a complaint away, and brings none', (purpose) => {
+    const pad = atFresh(purpose);
+    for (const screen of ['fresh', 'repeated']) {
+      pad.actor.send({ type: 'pin.edited' });
+      expect([screenOf(pad), errorOf(pad)]).toEqual([screen, null]);
+      enter(pad, new Secret('12345'));
+      expect(errorOf(pad)).toBe('pin.error.incomplete');
+      pad.actor.send({ type: 'pin.edited' });
+      expect([screenOf(pad), errorOf(pad)]).toEqual([screen, null]);
+      enter(pad, newPin);
+    }
+    expect(pad.live()).toHaveLength(1);
+  });
+
   it.each(withNew)('PN-1 %s: a PIN with leading zeros is a PIN', (purpose) => {
     const pad = atFresh(purpose);
     enter(pad, new Secret('003947'));
@@ -342,17 +356,42 @@ describe('ER-2 no answer', () => {
     expect(outputOf(pad)).toBe('uncertain');
   });
 
-  it.each(lasting.filter((purpose) => withCurrent.includes(purpose)))(
-    'ER-2 %s: a refusal of the second try says nothing of the first',
-    (purpose) => {
-      const pad = saving(purpose);
-      pad.answer('submitPin.timeout');
-      pad.actor.send({ type: 'retry.requested' });
-      pad.answer('submitPin.wrong', { triesLeft: 4 });
-      pad.actor.send({ type: 'dialog.dismissed' });
-      expect(outputOf(pad)).toBe('uncertain');
+  const refusals = [
+    ['wrong', { triesLeft: 4 }, withCurrent],
+    ['locked', {}, withCurrent],
+    ['weak', { reason: weakPinReasons[0] }, withNew],
+    ['same_as_old', {}, withNew],
+  ] as const;
+  const lostThenRefused = lasting.flatMap((purpose) =>
+    [...troubles.map(([outcome]) => outcome), 'validation'].flatMap((trouble) =>
+      refusals
+        .filter(([, , of]) => of.includes(purpose))
+        .map(([refusal, payload]) => [purpose, trouble, refusal, payload] as const),
+    ),
+  );
+  it.each(lostThenRefused)(
+    'ER-2 PC-1 %s: what a first try did, that ended as %s, the %s of the second does not say',
+    (purpose, trouble, refusal, payload) => {
+      const closed = (before: (pad: Pad) => void) => {
+        const pad = saving(purpose);
+        pad.answer(`submitPin.${trouble}`, { field: 'pin' });
+        pad.actor.send({ type: 'retry.requested' });
+        pad.answer(`submitPin.${refusal}`, payload);
+        before(pad);
+        pad.actor.send({ type: 'dialog.dismissed' });
+        return outputOf(pad);
+      };
+      expect(closed(() => undefined)).toBe('uncertain');
+      expect(closed((pad) => screenOf(pad) === 'fresh' && enter(pad, otherPin))).toBe('uncertain');
     },
   );
+
+  it.each(withCurrent)('PN-4 ER-2 %s: a lock that was the first answer leaves nothing open', (purpose) => {
+    const pad = saving(purpose);
+    pad.answer('submitPin.locked');
+    pad.actor.send({ type: 'dialog.dismissed' });
+    expect(outputOf(pad)).toBe('dismissed');
+  });
 
   it.each(purposes)('C47 %s: closed before anything was sent, nothing happened', (purpose) => {
     const pad = begin(purpose);

@@ -55,4 +55,9 @@ export const survivors: readonly Survivors[] = [
     },
     why: 'A return counts only where a visit begins, and what leads back there forgets it too: no page differs.',
   },
+  {
+    machine: 'pin-pad',
+    mutants: { words: ['pinPad.fresh:pin.submitted[1] is asked after the branch that follows it'] },
+    why: 'A new PIN that is weak and is the old one breaks two rules of PN-3; which of them is said first, none asks.',
+  },
 ];
