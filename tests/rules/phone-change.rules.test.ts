@@ -146,6 +146,8 @@ describe('PC-2 ER-2 the error table of the number', () => {
       expect(errorOf(flow)).toEqual(['error.v2.phone_number.validation_already_registered', true]);
       expect(flow.snapshot().context.newPhone).toBe(otherPhone);
       expect(flow.snapshot().context.pass).toBeNull();
+      submit(flow);
+      expect(flow.live().map(({ name }) => name)).toEqual(['requestCode']);
     },
   );
 
