@@ -195,7 +195,7 @@ const explained: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The root's slices are large; a test sees as much of them as this. `npm run walk -- player --composed` sees more. */
-const mostInTest = 150;
+const mostInTest = 100;
 
 const walks = models.flatMap((model) =>
   slicesOf(model, models).map((others) => ({ name: model.name, others, model, with: others[0]?.name })),

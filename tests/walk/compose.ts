@@ -68,7 +68,7 @@ interface Known {
 }
 
 /** Beyond this a composed walk is cut. */
-export const mostComposed = 2_000;
+export const mostComposed = 3_000;
 
 /**
  * `others` are the machines that run where they are children, at any depth. All other children stand still and end with
