@@ -177,15 +177,24 @@ describe('how vendors are asked', () => {
       await expect(dana.checkout({ ...order, amount })).rejects.toThrow(RangeError);
   });
 
-  it('C88 an order in another currency than rupiah, or in none, is no answer', async () => {
+  it('C88 an order in no currency, or in one that is none, is no answer', async () => {
     const told = { status: 'paid', amount: 1_000 };
-    for (const wrong of [told, { ...told, currency: 'USD' }, { ...told, currency: 'idr' }]) {
+    for (const wrong of [told, { ...told, currency: 'idr' }, { ...told, currency: ['IDR'] }]) {
       vendor.answer(json(wrong));
       expect((await failure(dana.payment('PL1'))).name, JSON.stringify(wrong)).toBe('VendorError');
       clock.advance(31 * second);
     }
     vendor.answer(json({ ...told, currency: 'IDR' }));
     expect(await dana.payment('PL1')).toEqual({ status: 'paid', amount: 1_000n });
+  });
+
+  it('C88 C90 another currency than rupiah is an answer: asked once, however often, it keeps nobody else waiting', async () => {
+    vendor.answer(json({ status: 'paid', amount: 1_000, currency: 'USD' }));
+    for (let time = 0; time < 6; time += 1) {
+      expect(await dana.payment('PL1')).toEqual({ status: 'paid', amount: 1_000n, currency: 'USD' });
+    }
+    expect(vendor.asked).toHaveLength(6);
+    expect(dana.authorizeUrl({ state: 's', challenge: 'c', shop: 'https://shop.test' })).not.toBeNull();
   });
 });
 

@@ -47,6 +47,17 @@ describe('a withdrawal', () => {
     expect(await houseSum('bank')).toBe(paid - 17_500n);
   });
 
+  it('WD-1 TX-1 says when the money is there, and no more once that moment is gone', async () => {
+    const player = await bed.player(100);
+    const order = await bed.withdrawal(player, 50);
+    const arrival = async () => (await bed.platform.transactions.mustRead(player.id, order.id)).arrives_at;
+    const due = new Date(order.created_at.getTime() + 60 * minute).toISOString();
+    bed.clock.advance(59 * minute);
+    expect(await arrival()).toBe(due);
+    bed.clock.advance(minute);
+    expect(await arrival()).toBeNull();
+  });
+
   it('WD-1 shows the account with all but the last four digits hidden', async () => {
     const player = await bed.player(100);
     const told = await bed.withdraw(player, 50);
