@@ -474,3 +474,27 @@ describe('ER-1 ER-2 after the first reading', () => {
     expect(accountsOf(page.snapshot())).toEqual(both.toReversed());
   });
 });
+
+describe('C70 SH-12 RG-8 what was typed of an account', () => {
+  it.each([
+    ['it is in the list', 'addAccount.accepted', { accounts: both }],
+    ['the session is over', 'addAccount.unauthorized', {}],
+  ] as const)('C70 SH-12 its full number is kept no longer where %s', (_, type, payload) => {
+    const page = saving();
+    expect(page.live()[0]?.input['form']).toMatchObject({ number: accountForm.number });
+    page.answer(type, payload);
+    expect(page.snapshot().context.form).toBeNull();
+  });
+
+  it('C70 SH-12 its full number is kept no longer where the dialog was closed before the answer', () => {
+    const page = saving();
+    page.actor.send({ type: 'dialog.dismissed' });
+    expect(page.snapshot().context.form).toBeNull();
+  });
+
+  it('RG-8 what the server does not take of it is said by its name', () => {
+    const page = saving();
+    page.answer('addAccount.validation', { field: 'holder' });
+    expect(accountErrors(page.snapshot()).form).toEqual({ id: 'error.validation', values: { field: 'holder' } });
+  });
+});
