@@ -2,12 +2,15 @@
 import { join } from 'node:path';
 import { createMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { bell, bellModel } from './fixtures.ts';
+import { keepRecord, readRecord } from './judge-record.ts';
 import { mutate, type Mutant } from './mutants.ts';
 import { judge, ruleFiles, swearIn } from './rule-score.ts';
 
-const bench = await swearIn([join(import.meta.dirname, 'bell-rules.ts')]);
+const rules = join(import.meta.dirname, 'bell-rules.ts');
+const bench = await swearIn([rules]);
 const mutants = mutate(bellModel);
 const mutantOf = (what: string): Mutant => {
   const mutant = mutants.find((candidate) => candidate.what === what);
@@ -50,6 +53,37 @@ describe('SC-2 the rule score', () => {
       judge(fresh, bell, mutantOf(what));
     }
     expect([...fresh.kills.values()]).toEqual([2]);
+  });
+
+  test('the rule that noticed a mutant before is asked first', () => {
+    const what = 'bell.outside:bell.rung is not there';
+    const names = bench.groups.flatMap(({ rules }) => rules.map(({ name }) => name));
+    const asked = names.map((name) =>
+      judge({ ...bench, kills: new Map(), noticed: new Map([[mutantOf(what).id, name]]) }, bell, mutantOf(what)),
+    );
+    expect(asked).toEqual(names);
+  });
+
+  test('a file that is known to play other machines is not even loaded', async () => {
+    const record = { plays: new Map([['nowhere.ts', { 'a group': ['door'] }]]), noticed: new Map<string, string>() };
+    expect((await swearIn(['/nowhere.ts'], bell, record)).groups).toEqual([]);
+    await expect(swearIn(['/nowhere.ts'], bell)).rejects.toThrow();
+  });
+
+  test('which groups play which machine is found out once, kept, and known the next time', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'judges-'));
+    const first = readRecord('bell', folder);
+    const sworn = await swearIn([rules], bell, first);
+    judge(sworn, bell, mutantOf('bell.outside:bell.rung is not there'));
+    expect(Object.values(first.plays.get('bell-rules.ts') ?? {})).toEqual([[bell.id], [bell.id]]);
+    first.plays.set('login.rules.test.ts', { 'a group': ['login'] });
+    keepRecord('bell', { ...first, noticed: sworn.noticed }, folder);
+    const next = readRecord('bell', folder);
+    expect(next.noticed).toEqual(sworn.noticed);
+    expect([...next.plays], 'rules are known only as they were').toEqual([
+      ['login.rules.test.ts', { 'a group': ['login'] }],
+    ]);
+    expect(readRecord('login', folder).noticed.size).toBe(0);
   });
 
   test('a mutant that does not end is noticed', () => {
