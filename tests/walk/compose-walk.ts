@@ -1,6 +1,7 @@
 /** `--composed`: which machines run together, what came of it, and the same in words. */
+import { childModels } from './child-models.ts';
 import { reportComposed, type ComposedReport } from './compose-findings.ts';
-import { childModels, compose, mostComposed } from './compose.ts';
+import { compose, mostComposed } from './compose.ts';
 import { printFinding } from './finding.ts';
 import type { Model } from './model.ts';
 import { walkPure } from './tiers/pure.ts';

@@ -6,6 +6,7 @@
  * and, with the name of the model before them, those of children that some run takes.
  */
 import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
+import { childModels, modelOf } from './child-models.ts';
 import { exploreSystem, hash, type Arrival, type ConfigurationGraph, type System } from './explore.ts';
 import { imprintOf, secretsOf } from './imprint.ts';
 import type { Model } from './model.ts';
@@ -89,19 +90,6 @@ export function compose(root: Model, others: readonly Model[], most = mostCompos
   const hasRun = (parent: Part, source: string) => system.started.get(parent)?.has(source) ?? false;
   return { ...graph, transitions, parts, endings, isCut: graph.configurations.size > most, hasRun };
 }
-
-/** The machines that a machine can start, by the names under which it knows them. */
-export const childModels = ({ machine }: Model, models: readonly Model[]): Model[] => [
-  ...new Set(Object.values(machine.implementations.actors).flatMap((logic) => modelOf(logic, models) ?? [])),
-];
-
-/** A machine that was provided with other implementations is still the one that its model is of. */
-const modelOf = (logic: unknown, models: readonly Model[]): Model | undefined =>
-  models.find(({ machine }) => machine === logic) ??
-  models.find(({ machine }) => isMachine(logic) && (machine.config === logic.config || machine.id === logic.id));
-
-const isMachine = (logic: unknown): logic is AnyStateMachine =>
-  typeof logic === 'object' && logic !== null && 'config' in logic && 'root' in logic;
 
 class Composition implements System {
   readonly model: Model;
