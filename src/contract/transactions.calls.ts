@@ -43,7 +43,7 @@ export const TransactionData = v.object({
   created_at: Moment,
   expires_at: v.nullable(Moment),
   finished_at: v.nullable(Moment),
-  /** When the money of a pending withdrawal is there at the latest, as far as anybody knows. */
+  /** When the money of a pending withdrawal is there at the latest, as far as anybody knows; null once that is past. */
   arrives_at: v.nullable(Moment),
 });
 export type TransactionWire = v.InferInput<typeof TransactionData>;
