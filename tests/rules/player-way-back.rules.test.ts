@@ -40,6 +40,13 @@ describe('ER-2 the connection is back', () => {
     expect(underway(player)).toContain(call);
   });
 
+  it('SS-3 the history is read anew with the balances', () => {
+    const player = begin({ route: routes.history });
+    player.answer('read.offline');
+    player.actor.send({ type: 'balances.refreshRequested' });
+    expect(underway(player)).toEqual(expect.arrayContaining(['wallet', 'read']));
+  });
+
   it('SS-3 the balances are read anew on demand', () => {
     for (const route of [routes.games, routes.topUp, routes.history]) {
       const player = begin({ route });
@@ -64,6 +71,15 @@ describe('EW-3 EW-5 how a visit to the e-wallet ends', () => {
     expect(player.said()).toEqual(['e_wallet.unlinked']);
     expect(player.did('noteMovement')).toHaveLength(1);
     expect(underway(player)).not.toContain('unlinkWallet');
+  });
+
+  it('PN-4 EW-5 a PIN that was forgotten while unlinking is reset', () => {
+    const player = unlinking();
+    player.answer('unlinkWallet.proof_required');
+    player.child('eWallet', 'pinPad').send({ type: 'pinReset.requested' });
+    expect(accountFlowOf(player.snapshot())).toBe('pin');
+    player.child('pin').send({ type: 'code.requested' });
+    expect(player.live().at(-1)?.input).toMatchObject({ purpose: 'pinReset' });
   });
 
   it.each(['linkForm.opened', 'unlinkForm.opened'] as const)('EW-2 EW-5 %s: closed, nothing happened', (type) => {
