@@ -55,10 +55,13 @@ export function profileProblems({ fullname, birthdate, address, nationalId }: Pr
   return profileFields.filter((field) => !fits[field]);
 }
 
-/** Those of them in which something stands that nobody sees: what is wrong with them is not their length. */
+/**
+ * Those of them in which something stands that nobody sees: what is wrong with them is not their length. A name of
+ * nothing else is missing, and is said to be.
+ */
 export function unseenProblems({ fullname, address }: ProfileForm): ProfileField[] {
   return [
-    ...(hasUnseen(fullname) ? ['fullname' as const] : []),
+    ...(fullname.trim() !== '' && hasUnseen(fullname) ? ['fullname' as const] : []),
     ...(hasUnseen(asLine(address)) ? ['address' as const] : []),
   ];
 }
