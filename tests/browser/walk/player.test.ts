@@ -148,6 +148,8 @@ walkTest(model, (stage) => {
     await askAgain(submitIn(phoneDialog(page)));
   };
   async function toPin(scene: Scene, number = newPhone()): Promise<void> {
+    await stage.player({ phone: (await stored(scene.page))['phone'] ?? '', password, pin });
+    hasPin = true;
     await submitNumber(scene, number);
     await typeNewestCode(scene);
     await isAsked(scene.page, 'phone_change.title.pin');
@@ -180,6 +182,8 @@ walkTest(model, (stage) => {
       if (flow !== 'none' && event.type === 'route.changed')
         return 'A dialog lies above the page: going back closes it first.';
       if (flow !== 'none' && sample === 'signedOut') return 'A dialog lies above the way out.';
+      if (flow !== 'none' && kind === 'done' && (source === 'profile' || source === 'accounts'))
+        return 'A dialog lies above the key that asks for the page again.';
       if (kind === 'done' && source === 'eWallet' && !walletEnds[walletIn(from)]?.includes(sample))
         return 'Another way into the e-wallet ends so.';
       if (kind === 'done' && source === 'topUp' && from.includes(routes.topUpReturned.returned))
@@ -280,8 +284,6 @@ walkTest(model, (stage) => {
       phoneChange: {
         async changed(scene: Scene) {
           const number = newPhone();
-          await stage.player({ phone: (await stored(scene.page))['phone'] ?? '', password, pin });
-          hasPin = true;
           await toPin(scene, number);
           await typePin(scene.page, pin);
           await says(scene, 'phone_change.saved');
