@@ -28,7 +28,18 @@ const password = 'layang-layang-senja';
 const pageTitle = (id: TextId): string => text('title.page', { page: text(id), brand: 'Platinum' });
 
 /** Calls that change nothing; the others may follow a tap, never an address. */
-const readingCalls = new Set(['merchantLookup', 'games', 'wallet', 'eWalletBalance', 'profile', 'accounts']);
+const readingCalls = new Set([
+  'merchantLookup',
+  'games',
+  'wallet',
+  'eWalletBalance',
+  'profile',
+  'accounts',
+  'topUpOptions',
+  'withdrawOptions',
+  'transactions',
+  'transaction',
+]);
 async function writes(): Promise<string[]> {
   const counted = await stage.control<{ call: string }[]>('/calls');
   return counted.map(({ call }) => call).filter((call) => !readingCalls.has(call));
