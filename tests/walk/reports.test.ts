@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { controlKeyOf } from '../../machines/kit/control-key.ts';
 import { callsOf, outcomeTypes, type Askable } from '../../src/contract/call.ts';
 import { machineCalls } from '../../src/contract/index.ts';
 import { models } from '../models/index.ts';
@@ -156,6 +157,18 @@ describe('SC-4 the pages', () => {
     expect(page).toContain('<rect class="walked pure" ');
     expect(page).toContain('Path ' + failure.path + ' fails at step 1');
     expect(page).toContain('Nobody &lt;hears&gt; it.');
+  });
+});
+
+describe('SC-2 SC-4 a path that fails', () => {
+  // Without its counter the key promises steps that are not there.
+  const coarse = walk({ ...bellModel, controlKey: (snapshot) => controlKeyOf(snapshot) }, 'edges');
+
+  test('covers what it has passed, not what was planned after that', () => {
+    const open = coarse.report.coverage['edges']?.open ?? [];
+    const planned = coarse.paths.flatMap(({ edges, passed }) => edges.slice(passed).map(({ id }) => id));
+    expect(open).not.toEqual([]);
+    expect(planned).toEqual(expect.arrayContaining(open));
   });
 });
 
