@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
 import { controlKeyOf } from '../../machines/kit/control-key.ts';
 import { callsOf, outcomeTypes, type Askable } from '../../src/contract/call.ts';
 import { machineCalls } from '../../src/contract/index.ts';
@@ -162,13 +163,24 @@ describe('SC-4 the pages', () => {
 
 describe('SC-2 SC-4 a path that fails', () => {
   // Without its counter the key promises steps that are not there.
-  const coarse = walk({ ...bellModel, controlKey: (snapshot) => controlKeyOf(snapshot) }, 'edges');
+  const coarseModel = { ...bellModel, controlKey: (snapshot: AnyMachineSnapshot) => controlKeyOf(snapshot) };
+  const coarse = walk(coarseModel, 'edges');
 
   test('covers what it has passed, not what was planned after that', () => {
     const open = coarse.report.coverage['edges']?.open ?? [];
     const planned = coarse.paths.flatMap(({ edges, passed }) => edges.slice(passed).map(({ id }) => id));
     expect(open).not.toEqual([]);
     expect(planned).toEqual(expect.arrayContaining(open));
+  });
+
+  test('fails in JUnit and on its page also where it is none of the tour', async () => {
+    const kept = coarse.report.failures.map(({ edges }) => edges);
+    const beside = walk(coarseModel, 'states', kept);
+    const [failed] = beside.report.failures;
+    expect(beside.tour.paths.map(({ id }) => id)).not.toContain(failed?.of);
+    const traces = tracesOf([beside], '/nowhere');
+    expect(toJunit(traces)).toContain('<failure type="step" message="arrives at active waiting">');
+    expect(String((await toHtml(traces)).get('bell.html'))).toContain('arrives at active waiting');
   });
 });
 

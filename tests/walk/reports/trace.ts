@@ -3,7 +3,7 @@ import type { ConfigurationGraph, Edge } from '../explore.ts';
 import { describeWay } from '../finding.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { answerName } from '../progress.ts';
-import type { MachineReport, Walked } from '../report.ts';
+import type { MachineReport, Walked, WalkedPath } from '../report.ts';
 import { outcomeCoverage } from '../structure.ts';
 import { readTier, type RecordedTier } from '../tiers/record.ts';
 import { tierNames, type StepFailure, type TierName } from '../tiers/tier.ts';
@@ -50,19 +50,10 @@ interface Passed {
 export function tracesOf(walks: readonly Walked[], base?: string): Trace[] {
   const recorded = { views: readTier('views', base), browser: readTier('browser', base) };
   const now = fingerprint();
-  return walks.map(({ graph, tour, report }) => {
+  return walks.map(({ graph, paths, report }) => {
     const machine = graph.model.name;
     const tiers = tierNames.flatMap((tier) => {
-      if (tier === 'pure')
-        return [
-          traceOf(
-            graph,
-            tier,
-            false,
-            tour.paths.map((path) => purely(path, report)),
-            new Map(),
-          ),
-        ];
+      if (tier === 'pure') return [traceOf(graph, tier, false, purely(paths, report), new Map())];
       const result = recorded[tier].get(machine);
       if (!result?.walked) return [];
       const reasons = new Map(result.uncovered.map(({ edge, reason }) => [edge, reason]));
@@ -72,11 +63,8 @@ export function tracesOf(walks: readonly Walked[], base?: string): Trace[] {
   });
 }
 
-function purely({ id, edges }: { id: string; edges: Edge[] }, { failures }: MachineReport): Passed {
-  const failure = failures.find(({ of }) => of === id) ?? null;
-  // Made shorter, it says no more how far this path came: nothing of it counts.
-  return { id, edges, passed: failure ? 0 : edges.length, failure };
-}
+const purely = (paths: readonly WalkedPath[], { failures }: MachineReport): Passed[] =>
+  paths.map((path) => ({ ...path, failure: failures.find(({ of }) => of === path.id) ?? null }));
 
 function fromRecord(graph: ConfigurationGraph, { walked = {}, failures }: RecordedTier): Passed[] {
   const known = new Map(graph.edges.map((edge) => [edge.id, edge]));
