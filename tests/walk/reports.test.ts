@@ -184,6 +184,16 @@ describe('SC-2 SC-4 a path that fails', () => {
   });
 });
 
+test('SC-4 an old record counts what passed, also where the machine has lost edges on the way', () => {
+  const base = mkdtempSync(join(tmpdir(), 'walk-'));
+  const edges = ['gone', ...path.edges.map(({ id }) => id)];
+  const record = { [path.id]: { edges, passed: 3 } };
+  recordTier('views', { machine: 'bell', paths: 1, steps: 3, failures: [], uncovered: [], walked: record }, base);
+  const views = tracesOf([walked], base)[0]?.tiers.find(({ tier }) => tier === 'views');
+  const covered = views?.transitions.filter((item) => item.covered).map(({ id }) => id);
+  expect(covered).toEqual(path.edges.slice(0, 2).flatMap(({ taken }) => taken));
+});
+
 test('SC-4 the text says each fault once, with how many paths have it', () => {
   const failures = [failure, { ...failure, path: 'other' }];
   const text = printReport({ ...walked.report, failures });

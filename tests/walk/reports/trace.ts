@@ -40,9 +40,9 @@ export interface Trace {
 
 interface Passed {
   id: string;
-  /** All edges of the path, and how many passed. */
+  /** The edges of the path, and those of them that passed. */
   edges: readonly Edge[];
-  passed: number;
+  passed: readonly Edge[];
   failure: StepFailure | null;
 }
 
@@ -64,14 +64,21 @@ export function tracesOf(walks: readonly Walked[], base?: string): Trace[] {
 }
 
 const purely = (paths: readonly WalkedPath[], { failures }: MachineReport): Passed[] =>
-  paths.map((path) => ({ ...path, failure: failures.find(({ of }) => of === path.id) ?? null }));
+  paths.map(({ id, edges, passed }) => ({
+    id,
+    edges,
+    passed: edges.slice(0, passed),
+    failure: failures.find(({ of }) => of === id) ?? null,
+  }));
 
 function fromRecord(graph: ConfigurationGraph, { walked = {}, failures }: RecordedTier): Passed[] {
   const known = new Map(graph.edges.map((edge) => [edge.id, edge]));
+  const knownOf = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? []);
   return Object.entries(walked).map(([id, { edges, passed }]) => ({
     id,
-    edges: edges.flatMap((edge) => known.get(edge) ?? []),
-    passed,
+    edges: knownOf(edges),
+    // Of an old record some edges may be gone, which are counted all the same.
+    passed: knownOf(edges.slice(0, passed)),
     failure: failures.find(({ of }) => of === id) ?? null,
   }));
 }
@@ -83,7 +90,7 @@ function traceOf(
   walked: readonly Passed[],
   reasons: ReadonlyMap<string, string>,
 ): TierTrace {
-  const passed = new Set(walked.flatMap(({ edges, passed: count }) => edges.slice(0, count)));
+  const passed = new Set(walked.flatMap((path) => path.passed));
   const itemsBy = (ids: readonly string[], itemsOf: (edge: Edge) => readonly string[]): Item[] => {
     const covered = new Set([...passed].flatMap(itemsOf));
     const bearers = new Map<string, Edge[]>();
