@@ -18,7 +18,7 @@ export interface TracedPath {
 export interface Item {
   id: string;
   covered: boolean;
-  /** Why the tier cannot provoke it, where it says so. */
+  /** Why the tier cannot provoke it, where it says so of every edge that bears it. */
   reason: string | null;
 }
 
@@ -97,11 +97,10 @@ function traceOf(
     for (const edge of graph.edges) {
       for (const item of itemsOf(edge)) bearers.set(item, [...(bearers.get(item) ?? []), edge]);
     }
-    return ids.map((id) => ({
-      id,
-      covered: covered.has(id),
-      reason: (bearers.get(id) ?? []).flatMap((edge) => reasons.get(edge.id) ?? [])[0] ?? null,
-    }));
+    // One edge that the tier can provoke would do: then there is no excuse.
+    const reasonOf = (edges: readonly Edge[]): string | null =>
+      edges.every((edge) => reasons.has(edge.id)) ? (reasons.get(edges[0]?.id ?? '') ?? null) : null;
+    return ids.map((id) => ({ id, covered: covered.has(id), reason: reasonOf(bearers.get(id) ?? []) }));
   };
   return {
     tier,
