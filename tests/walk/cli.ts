@@ -85,7 +85,8 @@ async function main(options: Options): Promise<number> {
   const { reports, walks } = await walkMachines(chosen, options);
   mergeTiers(reports, fingerprint());
   const { tier } = options;
-  if (tier !== null && tier !== 'all') return showTier(reports, tier);
+  // The pure tier is this very run.
+  if (tier === 'views' || tier === 'browser') return showTier(reports, tier);
   const json = JSON.stringify({ fingerprint: fingerprint(), goal: options.goal, machines: reports }, null, 2);
   for (const kind of options.reports) murmur(await writeReport(kind, { walks, json, out: options.out }));
   if (options.json) say(json);
