@@ -1,19 +1,39 @@
 /** What the recorded walks notice of a mutant, and which mutants are none. */
 import { describe, expect, test } from 'vitest';
+import { assign, setup } from 'xstate';
+import { controlKeyOf } from '../../machines/kit/control-key.ts';
 import { beginning, explore } from './explore.ts';
 import { askerModel, bellModel, counterFamily, visitModel, withStates } from './fixtures.ts';
-import type { Model } from './model.ts';
+import { defineModel, type Model } from './model.ts';
 import { replayScore } from './replay-score.ts';
 import { pathOf, tour } from './tours.ts';
 
 const scoreOf = (model: Model) => replayScore(explore(model));
+/** A note that is taken and dropped, and that no guard reads: its configuration is found without one. */
+const noteModel = defineModel({
+  name: 'note',
+  machine: setup({
+    types: { context: {} as { note: string | null }, events: {} as { type: 'note.dropped' } | { type: 'note.taken' } },
+    actions: { drop: assign({ note: null }), take: assign({ note: 'a note' }) },
+  }).createMachine({
+    id: 'note',
+    context: { note: null },
+    initial: 'open',
+    states: { open: { on: { 'note.dropped': { actions: 'drop' }, 'note.taken': { actions: 'take' } } } },
+  }),
+  controlKey: controlKeyOf,
+  inputs: { plain: undefined },
+  events: { 'note.dropped': { plain: {} }, 'note.taken': { plain: {} } },
+});
+
 const equivalentsOf = (model: Model) => scoreOf(model).equivalent.map(({ what }) => what);
 
 describe('SC-2 the replay score', () => {
   test.each([bellModel, visitModel, askerModel, counterFamily(4, 1)])(
     'the tour over all edges notices every mutant of $name that is none of the equivalents',
     (model) => {
-      const { live, total, equivalent } = scoreOf(model);
+      const graph = explore(model);
+      const { live, total, equivalent } = replayScore(graph, tour(graph, 'edges').paths);
       expect(live.filter(({ replayed }) => !replayed).map(({ mutant }) => mutant.what)).toEqual([]);
       expect(live.length + equivalent.length).toBe(total);
       expect(live.length).toBeGreaterThan(0);
@@ -41,6 +61,17 @@ describe('SC-2 the replay score', () => {
     const swapped = live.find(({ mutant }) => mutant.what.startsWith('bell.ringing:logout.* is asked after'));
     expect(swapped?.shortest.path).toHaveLength(5);
     expect(swapped?.shortest.how).toContain('instead of active waiting');
+  });
+
+  test('what shows with another memory only than that which a configuration was found with is no equivalent', () => {
+    const graph = explore(noteModel);
+    const { live, equivalent } = replayScore(graph, [pathOf(graph.starts)]);
+    expect(equivalent.map(({ what }) => what)).not.toContain('note.open:note.dropped does not drop');
+    const { shortest } = live.find(({ mutant }) => mutant.what === 'note.open:note.dropped does not drop') ?? {};
+    expect(shortest).toMatchObject({ how: 'remembers something else' });
+    expect(shortest?.path.slice(-2)).toEqual(['note.taken', 'note.dropped']);
+    const { replayed } = replayScore(graph).live.find(({ mutant }) => mutant.what.endsWith('not drop')) ?? {};
+    expect(replayed).toBeTruthy();
   });
 
   test('walks that leave something out do not notice what is there', () => {

@@ -8,6 +8,7 @@ import {
   type Moment,
   type Moments,
   type Noticed,
+  type Suspect,
 } from './equivalence.ts';
 import { configurationOf, type ConfigurationGraph } from './explore.ts';
 import { mutate, type Mutant } from './mutants.ts';
@@ -29,16 +30,23 @@ export interface ReplayScore {
   live: Live[];
 }
 
-export function replayScore(graph: ConfigurationGraph, paths = tour(graph, 'edges').paths): ReplayScore {
+/**
+ * Recorded are the given paths, or the tours that the pure tier walks. A configuration is searched with the one memory
+ * that it was found with; a change that shows with another only is looked for on the tour over pairs.
+ */
+export function replayScore(graph: ConfigurationGraph, paths?: readonly Path[]): ReplayScore {
   const searched = searchMoments(graph);
-  const recorded = recordMoments(graph, paths);
+  const recorded = recordMoments(graph, paths ?? tour(graph, 'edges').paths);
+  let paired: Moments | undefined;
+  const inPairs = (suspect: Suspect) =>
+    firstDifference(graph, suspect, (paired ??= recordMoments(graph, tour(graph, 'pairs').paths)));
   const mutants = mutate(graph.model);
   const equivalent: Mutant[] = [];
   const live = mutants.flatMap((mutant): Live[] => {
     const suspect = suspectOf(mutant);
     const found = firstDifference(graph, suspect, searched);
-    const replayed = firstDifference(graph, suspect, recorded);
-    const shortest = found ?? replayed;
+    const replayed = firstDifference(graph, suspect, recorded) ?? (paths ? null : inPairs(suspect));
+    const shortest = found ?? replayed ?? inPairs(suspect);
     if (!shortest) equivalent.push(mutant);
     return shortest ? [{ mutant, shortest, replayed }] : [];
   });
