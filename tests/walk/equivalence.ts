@@ -10,6 +10,7 @@ import { hears, type Mutant } from './mutants.ts';
 import { differenceOf, observe, transplant, type Failure, type Observation } from './observation.ts';
 import { describeOffer, type Offer } from './progress.ts';
 import { createStepper, type Stepper } from './stepper.ts';
+import { delayedEvent } from './timers.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 
 /** One thing that can happen at one place, and what the machine shows then. */
@@ -107,10 +108,17 @@ export function firstDifference(
   return null;
 }
 
-/** Timers are armed where the state is entered; what follows by itself (`done.state`) may come after any event. */
-function canTouch({ state, descriptor, onEntry }: Mutant, { offer: { event }, entered }: Moment): boolean {
-  const isEntered = entered.includes(state);
-  if (onEntry) return isEntered;
+/**
+ * Timers are armed where the state is entered; what follows by itself (`done.state`) may come after any event, and what a
+ * step raises is heard within it.
+ */
+function canTouch({ state, descriptor, onEntry }: Mutant, moment: Moment): boolean {
+  const isEntered = moment.entered.includes(state);
+  if (onEntry || isEntered) return isEntered;
   if (descriptor === null || descriptor.startsWith('xstate.done.state.')) return true;
-  return hears(descriptor, event.type) || (isEntered && descriptor.startsWith('xstate.after.'));
+  return hears(descriptor, moment.offer.event.type) || raises(moment.shown());
 }
+
+const raises = (shown: Observation | Failure): boolean =>
+  'message' in shown ||
+  shown.actions.some((action) => action.type === 'xstate.raise' && delayedEvent(action) === null);

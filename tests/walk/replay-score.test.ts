@@ -1,6 +1,6 @@
 /** What the recorded walks notice of a mutant, and which mutants are none. */
 import { describe, expect, test } from 'vitest';
-import { assign, setup } from 'xstate';
+import { assign, raise, setup } from 'xstate';
 import { controlKeyOf } from '../../machines/kit/control-key.ts';
 import { beginning, explore } from './explore.ts';
 import { askerModel, bellModel, counterFamily, visitModel, withStates } from './fixtures.ts';
@@ -52,6 +52,28 @@ describe('SC-2 the replay score', () => {
     });
     expect(equivalentsOf(bellModel)).not.toContain('bell.outside:door.knocked is not there');
     expect(equivalentsOf(same)).toContain('bell.outside:door.knocked is not there');
+  });
+
+  test('what hears an event that a step raises is noticed at that step', () => {
+    const told = defineModel({
+      name: 'told',
+      machine: setup({
+        types: { events: {} as { type: 'word.given' } | { type: 'word.heard' } },
+        actions: { tell: raise({ type: 'word.heard' }) },
+      }).createMachine({
+        id: 'told',
+        type: 'parallel',
+        states: {
+          one: { on: { 'word.given': { actions: 'tell' } } },
+          other: { initial: 'deaf', states: { deaf: { on: { 'word.heard': { target: 'told' } } }, told: {} } },
+        },
+      }),
+      controlKey: controlKeyOf,
+      inputs: { plain: undefined },
+      events: { 'word.given': { plain: {} }, 'word.heard': { plain: {} } },
+    });
+    const inside = { ...told, events: { 'word.given': { plain: {} } } };
+    expect(equivalentsOf(inside)).not.toContain('told.other.deaf:word.heard is not there');
   });
 
   test('a survivor has its shortest path, and says what is different there', () => {
