@@ -59,9 +59,11 @@ export function momentOf(
   };
 }
 
-/** Everything that can happen in every configuration, nearest first. */
+/** Everything that can happen in every configuration, nearest first; what throws is in nobody's edges. */
 export function searchMoments(graph: ConfigurationGraph): Moments {
-  const { starts, configurations } = graph;
+  const { starts, configurations, crashes, states } = graph;
+  // Which states a step has entered before it threw, nobody says.
+  const all = states.map(({ id }) => id);
   const edgeMoment = (before: AnyMachineSnapshot | null, { offer, entered, from }: Edge): Moment =>
     momentOf(graph, before, offer, entered, () => wayOf(graph, from, offer));
   return momentsOf([
@@ -70,6 +72,10 @@ export function searchMoments(graph: ConfigurationGraph): Moments {
       ...edges.map((edge) => edgeMoment(snapshot, edge)),
       ...ignored.map((offer) => momentOf(graph, snapshot, offer, [], () => wayOf(graph, key, offer))),
     ]),
+    ...crashes.map(({ from, offer }) => {
+      const before = configurations.get(from)?.progress.snapshot ?? null;
+      return momentOf(graph, before, offer, all, () => wayOf(graph, from, offer));
+    }),
   ]);
 }
 

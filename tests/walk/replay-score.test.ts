@@ -76,6 +76,16 @@ describe('SC-2 the replay score', () => {
     expect(equivalentsOf(inside)).not.toContain('told.other.deaf:word.heard is not there');
   });
 
+  test('what throws is noticed where it does so no more', () => {
+    const thrower = () => {
+      throw new Error('Broken.');
+    };
+    const outside = { on: { 'bell.rung': { target: 'ringing' }, 'bell.left': { target: 'inside', actions: thrower } } };
+    const missed = equivalentsOf(withStates({ outside }));
+    expect(missed).not.toContain('bell.outside:bell.left is not there');
+    expect(missed).not.toContain('bell.outside:bell.left does not thrower');
+  });
+
   test('a survivor has its shortest path, and says what is different there', () => {
     const { live } = scoreOf(bellModel);
     const { shortest } = live.find(({ mutant }) => mutant.what === 'bell.pausing:after(pause) is not there') ?? {};
