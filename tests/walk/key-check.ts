@@ -4,9 +4,9 @@
  * same next key. Snapshots that differ are followed on, for what one step does not show a later one does.
  */
 import type { AnyActorRef } from 'xstate';
+import { isSame } from './equality.ts';
 import { configurationOf, wayTo, type Configuration, type ConfigurationGraph } from './explore.ts';
 import { describeWay, findingAt, type Finding } from './finding.ts';
-import { isSame } from './probes.ts';
 import { advance, describeOffer, keyOf, offersAt, restOf, type Offer, type Progress } from './progress.ts';
 import type { Step } from './stepper.ts';
 

@@ -1,4 +1,5 @@
 /** The replay score: which mutants the recorded walks notice, by what they show at each step. */
+import { isSame } from './equality.ts';
 import {
   firstDifference,
   momentOf,
@@ -12,7 +13,6 @@ import {
 } from './equivalence.ts';
 import { configurationOf, type ConfigurationGraph } from './explore.ts';
 import { mutate, type Mutant } from './mutants.ts';
-import { same } from './observation.ts';
 import { describeOffer, type Offer } from './progress.ts';
 import { tour, type Path } from './tours.ts';
 import type { AnyMachineSnapshot } from 'xstate';
@@ -64,7 +64,7 @@ function recordMoments(graph: ConfigurationGraph, paths: readonly Path[]): Momen
   /** A step that was recorded with the very same memory shows nothing new. */
   const isKnown = (edge: string, context: unknown): boolean => {
     const known = contexts.get(edge);
-    if (known?.some((other) => same(other, context))) return true;
+    if (known?.some((other) => isSame(other, context))) return true;
     if (known) known.push(context);
     else contexts.set(edge, [context]);
     return false;
