@@ -34,4 +34,18 @@ describe('SC-2 SC-4 the command', () => {
     expect(stdout).toContain('✗ dead-end: nothing leads out of active on');
     expect(status).toBe(1);
   });
+
+  test('walks a path of a file, which no other tier has', () => {
+    const file = fileOf({
+      id: 'lamp',
+      initial: 'off',
+      states: { off: { on: { pressed: 'on' } }, on: { type: 'final' } },
+    });
+    const { stdout } = run('--file', file, '--list');
+    const [id = ''] = /[0-9a-f]{10}/.exec(stdout.split('\n')[1] ?? '') ?? [];
+    expect(run('--file', file, '--path', id, '--tier', 'views')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('views: this machine has no walk of its own in this tier.'),
+    });
+  });
 });

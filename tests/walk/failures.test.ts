@@ -172,6 +172,13 @@ describe('SC-2 SC-4 a tier that fails', () => {
     }
   });
 
+  test('prints with the command where its machine is found, if it is none of the product', () => {
+    const failure = failureAt(graph, pathOf(graph.starts), 0, new Error('none'));
+    const text = printFailure({ ...failure, address: '--file lamp.machine.ts' });
+    expect(text).toContain(`again:  npm run walk -- --file lamp.machine.ts --path ${failure.path}`);
+    expect(text).not.toContain('--tier');
+  });
+
   test('says what the pure tier finds on the same path', async () => {
     const whole = { ...graph, model: withStates({ ringing: {} }) };
     const { failures } = await runTier({ ...run(), whole });
