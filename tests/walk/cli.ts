@@ -194,8 +194,8 @@ async function scoreMutants(
   // Other threads know the product's machines only, and so do the rules.
   const scores =
     file === null
-      ? scoreAll(names, { rules: score !== 'replay', ...(jobs !== undefined && { jobs }) })
-      : chosen.map((model) => scoreOf(model, { rules: false }));
+      ? scoreAll(names, { score, ...(jobs !== undefined && { jobs }) })
+      : chosen.map((model) => scoreOf(model, { score: 'replay' }));
   for await (const report of scores) {
     reports.push(report);
     tellProgress(reports.length, names.length, `${report.machine} is done`);

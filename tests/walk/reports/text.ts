@@ -129,16 +129,19 @@ const leastShare = 0.85;
 export function isWellJudged({ total, equivalent, replayKilled, ruleKilled, survivors }: MutantReport): boolean {
   const noticeable = total - equivalent;
   const areExplained = survivors.every(({ of, why }) => of === 'rules' && why !== undefined);
-  return areExplained && replayKilled === noticeable && (ruleKilled ?? noticeable) >= leastShare * noticeable;
+  return areExplained && (replayKilled ?? noticeable) === noticeable && (ruleKilled ?? noticeable) >= leastShare * noticeable;
 }
 
 export function printMutants(report: MutantReport): string {
   const { machine, total, equivalent, replayKilled, ruleKilled, survivors } = report;
   const noticeable = total - equivalent;
   const share = (count: number) => `${count}/${noticeable} (${((100 * count) / Math.max(1, noticeable)).toFixed(1)} %)`;
-  const rules = ruleKilled === null ? '' : `, the rules ${share(ruleKilled)}`;
+  const notices = [
+    ...(replayKilled === null ? [] : [`replay notices ${share(replayKilled)}`]),
+    ...(ruleKilled === null ? [] : [`the rules notice ${share(ruleKilled)}`]),
+  ];
   return [
-    `${isWellJudged(report) ? '✓' : '✗'} ${machine}: ${total} mutants, ${equivalent} of them equivalent; replay notices ${share(replayKilled)}${rules}`,
+    `${isWellJudged(report) ? '✓' : '✗'} ${machine}: ${total} mutants, ${equivalent} of them equivalent; ${notices.join(', ')}`,
     ...survivors.map(({ id, of, what, path, how, why }) =>
       [
         `    ${why === undefined ? '✗' : '·'} ${id} ${of} did not notice: ${what}`,
