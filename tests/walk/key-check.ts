@@ -7,7 +7,7 @@ import type { AnyActorRef } from 'xstate';
 import { isSame } from './equality.ts';
 import { configurationOf, wayTo, type Configuration, type ConfigurationGraph } from './explore.ts';
 import { describeWay, findingAt, type Finding } from './finding.ts';
-import { advance, describeOffer, keyOf, offersAt, restOf, type Offer, type Progress } from './progress.ts';
+import { advance, describeOffer, elapsedBy, keyOf, offersAt, restOf, type Offer, type Progress } from './progress.ts';
 import type { Step } from './stepper.ts';
 
 export interface KeyCheck {
@@ -115,7 +115,7 @@ interface Effect {
 
 const nothing = 'does nothing';
 const writeThrow = (message: string): string => `throws ${message}`;
-const writeEffect = (taken: readonly string[], to: string): string => `takes ${taken.join(' and ')} to ${to}`;
+const writeEffect = (taken: readonly string[], to: string): string => `takes ${taken.join(' and ') || 'nothing'} to ${to}`;
 
 const effectsOf = (graph: ConfigurationGraph, { progress }: Bearer): Effect[] =>
   offersAt(graph.model, progress).map((offer) => effectOf(graph, progress, offer));
@@ -127,9 +127,10 @@ function effectOf({ model, stepper }: ConfigurationGraph, before: Progress, offe
   } catch (error) {
     return { offer, what: writeThrow(error instanceof Error ? error.message : String(error)), key: '', next: null };
   }
-  if (step.taken.length === 0) return { offer, what: nothing, key: '', next: null };
   const next = advance(step, before, offer, before.snapshot);
   const key = keyOf(model, next);
+  const isOver = elapsedBy(offer) !== null && key !== keyOf(model, before);
+  if (step.taken.length === 0 && !isOver) return { offer, what: nothing, key: '', next: null };
   return { offer, what: writeEffect(step.taken, key), key, next };
 }
 

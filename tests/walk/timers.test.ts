@@ -4,7 +4,12 @@ import { setup } from 'xstate';
 import { controlKeyOf } from '../../machines/kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../../machines/kit/deadline.ts';
 import { explore } from './explore.ts';
+import { withStates } from './fixtures.ts';
+import { keyCheck } from './key-check.ts';
 import { defineModel, type Model } from './model.ts';
+import { checkStructure } from './structure.ts';
+import { walkPure } from './tiers/pure.ts';
+import { tour } from './tours.ts';
 import { writeZone } from './zones.ts';
 
 type WaitEvent = { type: 'wait.told'; until: number; receivedAt?: number } | { type: 'wait.paused' } | DeadlineReached;
@@ -70,4 +75,19 @@ describe('SC-2 how long a deadline runs', () => {
     // The pause starts with the same event, so that a deadline known to run for 300 ms would be 100 ms behind it.
     expect(leftIn(waitModel({ until: 1300 }))).toContain('pause 100..400, until 0..300, pause-until 100..400');
   });
+});
+
+test('SC-2 a timer that has elapsed in vain is over, and what waits for it then waits for ever', () => {
+  const pausing = {
+    on: { 'bell.rung': { actions: 'countRing' } },
+    after: { pause: { guard: 'hasRungTwice', target: 'outside' } },
+  };
+  const graph = explore(withStates({ pausing }));
+  const inVain = graph.edges.filter(({ offer, taken }) => offer.kind === 'after' && taken.length === 0);
+  expect(inVain.map(({ to }) => to)).toContain('active pausing rings=1 over=after(pause.bell.pausing)');
+  expect(checkStructure(graph).map(({ what }) => what)).toContain(
+    'nothing leads out of active pausing rings=2 over=after(pause.bell.pausing)',
+  );
+  expect(keyCheck(graph).findings).toEqual([]);
+  expect(walkPure(graph, tour(graph, 'edges').paths).failures).toEqual([]);
 });
