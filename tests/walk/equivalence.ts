@@ -126,5 +126,4 @@ function canTouch({ state, descriptor, onEntry }: Mutant, moment: Moment): boole
 }
 
 const raises = (shown: Observation | Failure): boolean =>
-  'message' in shown ||
-  shown.actions.some((action) => action.type === 'xstate.raise' && delayedEvent(action) === null);
+  'message' in shown || shown.actions.some((action) => action.type === 'xstate.raise' && delayedEvent(action) === null);

@@ -115,7 +115,8 @@ interface Effect {
 
 const nothing = 'does nothing';
 const writeThrow = (message: string): string => `throws ${message}`;
-const writeEffect = (taken: readonly string[], to: string): string => `takes ${taken.join(' and ') || 'nothing'} to ${to}`;
+const writeEffect = (taken: readonly string[], to: string): string =>
+  `takes ${taken.join(' and ') || 'nothing'} to ${to}`;
 
 const effectsOf = (graph: ConfigurationGraph, { progress }: Bearer): Effect[] =>
   offersAt(graph.model, progress).map((offer) => effectOf(graph, progress, offer));

@@ -31,6 +31,8 @@ export interface MachineReport {
   outcomes: { declared: number; covered: number };
   deadEnds: number;
   ignoredProbes: { tried: number; harmful: number; late: number };
+  /** Snapshots that bear the key of another: compared with it, and passed over because their key had enough of them. */
+  keyCheck: { compared: number; passedOver: number };
   /** Up to the cap they are walked, the shortest first; the estimate is there where counting was given up. */
   simplePaths: { count: number; exact: boolean; capped: boolean; walked: number; estimate: number | null };
   goal: { name: Goal; items: number; paths: number; steps: number };
@@ -61,6 +63,7 @@ export function walk(model: Model, goal: Goal, first: readonly string[][] = []):
   const listed = simplePaths(graph);
   const probes = probeIgnored(graph);
   const outcomes = outcomeCoverage(graph);
+  const { compared, passedOver, findings: coarse } = keyCheck(graph);
   const again = first.flatMap((ids) => pathThrough(graph, ids) ?? []);
   // Every edge is every transition and answer, but not every pair of transitions, nor every no of a guard.
   const more: readonly Goal[] = goal === 'edges' ? ['pairs', 'guards'] : [];
@@ -80,6 +83,7 @@ export function walk(model: Model, goal: Goal, first: readonly string[][] = []):
     outcomes: { declared: outcomes.declared.length, covered: outcomes.covered.length },
     deadEnds: deadEndsOf(graph).length,
     ignoredProbes: { tried: probes.tried, harmful: probes.harmful.length, late: probes.late.length },
+    keyCheck: { compared, passedOver },
     simplePaths: {
       count: listed.count,
       exact: listed.exact,
@@ -90,7 +94,7 @@ export function walk(model: Model, goal: Goal, first: readonly string[][] = []):
     goal: { name: goal, items: chosen.items, paths: chosen.paths.length, steps: chosen.steps },
     coverage: coverageBy(graph, all.map(passing)),
     tiers: { pure: summaryOf(pure), views: null, browser: null },
-    findings: [...checkStructure(graph), ...keyCheck(graph).findings, ...probes.harmful, ...crossCheck(graph)],
+    findings: [...checkStructure(graph), ...coarse, ...probes.harmful, ...crossCheck(graph)],
     failures: pure.failures,
   };
   const paths = [...new Map([...chosen.paths, ...failed].map((path) => [path.id, passing(path)])).values()];

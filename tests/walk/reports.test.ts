@@ -10,6 +10,7 @@ import { machineCalls } from '../../src/contract/index.ts';
 import { models } from '../models/index.ts';
 import { answers, deeds, states, things } from '../models/words.ts';
 import { bellModel, withStates } from './fixtures.ts';
+import { keyCheck } from './key-check.ts';
 import { readOptions } from './options.ts';
 import { walk } from './report.ts';
 import { toCsv } from './reports/csv.ts';
@@ -38,9 +39,7 @@ function traced(uncovered: TierResult['uncovered'] = []) {
 }
 
 const uncoveredBy = (type: string, reason: string): TierResult['uncovered'] =>
-  walked.graph.edges.flatMap(({ id, offer }) =>
-    offer.event.type === type ? [{ edge: id, event: type, reason }] : [],
-  );
+  walked.graph.edges.flatMap(({ id, offer }) => (offer.event.type === type ? [{ edge: id, event: type, reason }] : []));
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
@@ -207,6 +206,13 @@ test('SC-4 the text says each fault once, with how many paths have it', () => {
   expect(text.split('\n')[0]).toBe('✗ bell');
   expect(count(text, 'Nobody <hears> it.')).toBe(1);
   expect(text).toContain('and on 1 more paths');
+});
+
+test('SC-4 the text says how many snapshots the key check has passed over', () => {
+  const { compared, passedOver, findings } = keyCheck(walked.graph);
+  expect(walked.report).toMatchObject({ keyCheck: { compared, passedOver }, findings });
+  const text = printReport({ ...walked.report, keyCheck: { compared: 12, passedOver: 7 } });
+  expect(text).toContain('control key: 12 more snapshots compared, 7 passed over');
 });
 
 describe('SC-4 what the command is asked for', () => {
