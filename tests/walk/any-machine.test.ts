@@ -112,6 +112,24 @@ describe('SC-2 what other actors say', () => {
   });
 });
 
+test('SC-2 a guessed key tells what is remembered by its whole name', () => {
+  const nest = { initial: 'x', states: { x: {} } };
+  const machine = createMachine({
+    id: 'm',
+    initial: 'on',
+    states: {
+      on: {
+        initial: 'a',
+        on: { left: 'off' },
+        states: { a: { ...nest, on: { next: 'b' } }, b: nest, last: { type: 'history', history: 'deep' } },
+      },
+      off: { on: { back: 'on.last' } },
+    },
+  });
+  const { configurations } = explore(guessModel(machine as never));
+  expect([...configurations.keys()].filter((key) => key.startsWith('active off'))).toHaveLength(2);
+});
+
 test('SC-2 a guessed key holds context, spawned children and what is remembered, in one order', () => {
   const child = createMachine({});
   const machine = setup({

@@ -127,7 +127,7 @@ export function guessedKey(snapshot: AnyMachineSnapshot): string {
     .flatMap(([id, child]) => (child && !invoked.has(id) ? [id] : []))
     .sort();
   const remembered = Object.entries(historyValue).map(
-    ([id, states]) => `${id}:${states.map((state) => state.key).join('+')}`,
+    ([id, states]) => `${id}:${states.map((state) => state.id).join('+')}`,
   );
   const held = Object.entries((context ?? {}) as object).map(([name, value]) => [name, write(value)]);
   return [

@@ -1,6 +1,13 @@
 /** `npm run walk`: walks the machines and says what was covered. Exits 1 where anything is wrong, 2 where it was misused. */
 import { models } from '../models/index.ts';
-import { isSoundTogether, printComposed, slicesOf, walkComposed } from './compose-walk.ts';
+import {
+  composedAddress,
+  findComposed,
+  isSoundTogether,
+  printComposed,
+  slicesOf,
+  walkComposed,
+} from './compose-walk.ts';
 import { explore } from './explore.ts';
 import { forgetFailure, keepFailure, keptFailures, shrink, type KeptFailure } from './failures.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -73,7 +80,7 @@ try {
 async function main(options: Options): Promise<number> {
   if (options.help) return done(help);
   const chosen = await choose(options);
-  if (options.path !== null) return walkOnePath(chosen, options.path, options.tier);
+  if (options.path !== null) return walkOnePath(chosen, options.path, options);
   if (options.why !== null) return explainAll(chosen, options.why);
   if (options.composed) return walkTogether(chosen, options.json);
   if (options.stats) return showStats(chosen, options.json);
@@ -85,7 +92,8 @@ async function main(options: Options): Promise<number> {
   const { reports, walks } = await walkMachines(chosen, options);
   mergeTiers(reports, fingerprint());
   const { tier } = options;
-  if (tier !== null && tier !== 'all') return showTier(reports, tier);
+  // The pure tier is this very run.
+  if (tier === 'views' || tier === 'browser') return showTier(reports, tier);
   const json = JSON.stringify({ fingerprint: fingerprint(), goal: options.goal, machines: reports }, null, 2);
   for (const kind of options.reports) murmur(await writeReport(kind, { walks, json, out: options.out }));
   if (options.json) say(json);
@@ -126,8 +134,9 @@ function tellProgress(before: number, all: number, what: string): void {
  */
 async function walkMachines(
   chosen: readonly Model[],
-  { goal, reports: kinds, jobs, file }: Options,
+  options: Options,
 ): Promise<{ reports: MachineReport[]; walks: Walked[] }> {
+  const { goal, reports: kinds, jobs, file } = options;
   const kept = keptFailures().filter(({ tier }) => tier === 'pure');
   const firstOf = (name: string) => kept.filter(({ machine }) => machine === name).map(({ edges }) => edges);
   const names = chosen.map(({ name }) => name);
@@ -147,7 +156,11 @@ async function walkMachines(
     }
     reports.sort((a, b) => names.indexOf(a.machine) - names.indexOf(b.machine));
   }
-  for (const report of reports) await keepFailures(chosen, kept, report);
+  for (const report of reports) {
+    await keepFailures(chosen, kept, report);
+    const address = addressOf(options, report.machine);
+    if (address !== undefined) for (const failure of report.failures) failure.address = address;
+  }
   return { reports, walks };
 }
 
@@ -181,8 +194,8 @@ async function scoreMutants(
   // Other threads know the product's machines only, and so do the rules.
   const scores =
     file === null
-      ? scoreAll(names, { rules: score !== 'replay', ...(jobs !== undefined && { jobs }) })
-      : chosen.map((model) => scoreOf(model, { rules: false }));
+      ? scoreAll(names, { score, ...(jobs !== undefined && { jobs }) })
+      : chosen.map((model) => scoreOf(model, { score: 'replay' }));
   for await (const report of scores) {
     reports.push(report);
     tellProgress(reports.length, names.length, `${report.machine} is done`);
@@ -214,25 +227,34 @@ function showTier(reports: readonly MachineReport[], tier: TierName): number {
   return kept.length > 0 || reports.some(({ tiers }) => tiers[tier]?.failed) ? 1 : 0;
 }
 
-function walkOnePath(chosen: readonly Model[], id: string, tier: Options['tier']): number {
-  const found = findPath(chosen, id);
+function walkOnePath(chosen: readonly Model[], id: string, options: Options): number {
+  const { tier } = options;
+  const found = options.composed ? findComposed(chosen, models, id) : findPath(chosen, id);
   if (!found) {
     throw new Misuse(`No tour has a path ${id}. The paths are listed with --list; ids change when a machine does.`);
   }
   const { graph, path } = found;
+  const address = addressOf(options, graph.model.name);
   const [failure] = walkPure(graph, [path]).failures;
   say(printSteps(graph.model, path.edges));
   say(
-    `\n${failure ? `✗ ${printFailure({ ...failure, tier: 'pure' })}` : `✓ pure: all ${path.edges.length} steps as they should be`}`,
+    `\n${failure ? `✗ ${printFailure({ ...failure, tier: 'pure', ...(address !== undefined && { address }) })}` : `✓ pure: all ${path.edges.length} steps as they should be`}`,
   );
   const asked = tierNames.filter((name) => name !== 'pure' && (tier === 'all' || tier === name));
   let isWell = failure === undefined;
   for (const name of asked) {
-    const replays = replayIn(name, found, murmur);
+    // The other tiers know the product's machines, each by itself.
+    const replays = address === undefined ? replayIn(name, found, murmur) : [];
     say(printReplays(name, replays));
     if (replays.some((replay) => replay.failure)) isWell = false;
   }
   return isWell ? 0 : 1;
+}
+
+/** Where a machine is found that is none of the product, or none by itself. */
+function addressOf({ file, composed }: Options, machine: string): string | undefined {
+  if (file !== null) return `--file ${file}`;
+  return composed ? composedAddress(machine) : undefined;
 }
 
 function explainAll(chosen: readonly Model[], wanted: string): number {

@@ -1,12 +1,13 @@
 /** `--composed`: which machines run together, what came of it, and the same in words. */
 import { childModels } from './child-models.ts';
 import { reportComposed, type ComposedReport } from './compose-findings.ts';
-import { compose, mostComposed } from './compose.ts';
+import { compose, mostComposed, type ComposedGraph } from './compose.ts';
 import { printFinding } from './finding.ts';
 import type { Model } from './model.ts';
+import type { FoundPath } from './replay.ts';
 import { walkPure } from './tiers/pure.ts';
 import { printFailure, type StepFailure } from './tiers/tier.ts';
-import { tour, type Goal } from './tours.ts';
+import { pathOf, tour, type Goal, type Tour } from './tours.ts';
 
 export interface ComposedWalk {
   report: ComposedReport;
@@ -41,15 +42,36 @@ export function* walkComposed(root: Model, models: readonly Model[], most = most
     const began = performance.now();
     const graph = compose(root, others, most);
     const report = reportComposed(graph);
-    const chosen = graph.isCut ? null : tour(graph, graph.edges.length > mostToured ? 'transitions' : 'edges');
+    const chosen = tourOf(graph);
+    const address = composedAddress(root.name);
     const walked = chosen && {
       goal: chosen.goal,
       paths: chosen.paths.length,
       steps: chosen.steps,
-      failures: walkPure(graph, chosen.paths).failures,
+      failures: walkPure(graph, chosen.paths).failures.map((failure) => ({ ...failure, address })),
     };
     yield { report, tour: walked, seconds: (performance.now() - began) / 1000 };
   }
+}
+
+export const composedAddress = (machine: string): string => `${machine} --composed`;
+
+const tourOf = (graph: ComposedGraph): Tour | null =>
+  graph.isCut ? null : tour(graph, graph.edges.length > mostToured ? 'transitions' : 'edges');
+
+/** A path of a composed tour, or what one begins with: the part up to a step that failed has an id of its own. */
+export function findComposed(roots: readonly Model[], models: readonly Model[], id: string): FoundPath | null {
+  for (const root of roots) {
+    for (const others of slicesOf(root, models)) {
+      const graph = compose(root, others);
+      for (const { edges } of tourOf(graph)?.paths ?? []) {
+        const beginnings = edges.map((_, index) => pathOf(edges.slice(0, index + 1)));
+        const path = beginnings.find((candidate) => candidate.id === id);
+        if (path) return { graph, path };
+      }
+    }
+  }
+  return null;
 }
 
 export const isSoundTogether = ({ report, tour: walked }: ComposedWalk): boolean =>

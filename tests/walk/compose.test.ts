@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { assign, sendTo, setup, type AnyMachineSnapshot } from 'xstate';
 import { models } from '../models/index.ts';
 import { reportComposed } from './compose-findings.ts';
-import { slicesOf } from './compose-walk.ts';
+import { findComposed, slicesOf } from './compose-walk.ts';
 import { compose } from './compose.ts';
 import { printFinding } from './finding.ts';
 import { defineModel, type Model } from './model.ts';
 import { describeOffer } from './progress.ts';
 import { walkPure } from './tiers/pure.ts';
 import { printFailure } from './tiers/tier.ts';
-import { tour } from './tours.ts';
+import { pathOf, tour } from './tours.ts';
 
 type GuestOutput = { type: 'left' } | { type: 'fled' };
 
@@ -109,6 +109,15 @@ describe('SC-2 ER-3 a parent and its child, composed', () => {
   const graph = compose(house(), [deafGuest]);
   const edgesOf = (name: string) => graph.edges.filter(({ offer }) => describeOffer(offer) === name);
   const ways = (name: string) => edgesOf(name).map(({ from, to }) => `${from} > ${to}`);
+
+  test('a path is found again by its id, also one that ends where a step failed', () => {
+    const [path] = tour(graph, 'edges').paths;
+    const upToFailure = pathOf(path?.edges.slice(0, 3) ?? []);
+    const found = findComposed([house()], [deafGuest], upToFailure.id);
+    expect(found?.path.edges.map(({ id }) => id)).toEqual(upToFailure.edges.map(({ id }) => id));
+    expect(found && walkPure(found.graph, [found.path]).failures).toEqual([]);
+    expect(findComposed([house()], [deafGuest], 'none')).toBeNull();
+  });
 
   test('the child hears people itself, and its parent hears its end in the same step', () => {
     expect(ways('house/guest: guest.left')).toEqual(['hosting | guest: awake calm > empty']);

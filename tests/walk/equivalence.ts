@@ -10,6 +10,7 @@ import { hears, type Mutant } from './mutants.ts';
 import { differenceOf, observe, transplant, type Failure, type Observation } from './observation.ts';
 import { describeOffer, type Offer } from './progress.ts';
 import { createStepper, type Stepper } from './stepper.ts';
+import { delayedEvent } from './timers.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 
 /** One thing that can happen at one place, and what the machine shows then. */
@@ -58,9 +59,11 @@ export function momentOf(
   };
 }
 
-/** Everything that can happen in every configuration, nearest first. */
+/** Everything that can happen in every configuration, nearest first; what throws is in nobody's edges. */
 export function searchMoments(graph: ConfigurationGraph): Moments {
-  const { starts, configurations } = graph;
+  const { starts, configurations, crashes, states } = graph;
+  // Which states a step has entered before it threw, nobody says.
+  const all = states.map(({ id }) => id);
   const edgeMoment = (before: AnyMachineSnapshot | null, { offer, entered, from }: Edge): Moment =>
     momentOf(graph, before, offer, entered, () => wayOf(graph, from, offer));
   return momentsOf([
@@ -69,6 +72,10 @@ export function searchMoments(graph: ConfigurationGraph): Moments {
       ...edges.map((edge) => edgeMoment(snapshot, edge)),
       ...ignored.map((offer) => momentOf(graph, snapshot, offer, [], () => wayOf(graph, key, offer))),
     ]),
+    ...crashes.map(({ from, offer }) => {
+      const before = configurations.get(from)?.progress.snapshot ?? null;
+      return momentOf(graph, before, offer, all, () => wayOf(graph, from, offer));
+    }),
   ]);
 }
 
@@ -107,10 +114,16 @@ export function firstDifference(
   return null;
 }
 
-/** Timers are armed where the state is entered; what follows by itself (`done.state`) may come after any event. */
-function canTouch({ state, descriptor, onEntry }: Mutant, { offer: { event }, entered }: Moment): boolean {
-  const isEntered = entered.includes(state);
-  if (onEntry) return isEntered;
+/**
+ * Timers are armed where the state is entered; what follows by itself (`done.state`) may come after any event, and what a
+ * step raises is heard within it.
+ */
+function canTouch({ state, descriptor, onEntry }: Mutant, moment: Moment): boolean {
+  const isEntered = moment.entered.includes(state);
+  if (onEntry || isEntered) return isEntered;
   if (descriptor === null || descriptor.startsWith('xstate.done.state.')) return true;
-  return hears(descriptor, event.type) || (isEntered && descriptor.startsWith('xstate.after.'));
+  return hears(descriptor, moment.offer.event.type) || raises(moment.shown());
 }
+
+const raises = (shown: Observation | Failure): boolean =>
+  'message' in shown || shown.actions.some((action) => action.type === 'xstate.raise' && delayedEvent(action) === null);

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { AnyStateNode } from 'xstate';
 import { freeze } from './freeze.ts';
 import type { Model } from './model.ts';
-import { advance, keyOf, offersAt, restOf, type Offer, type Progress } from './progress.ts';
+import { advance, elapsedBy, keyOf, offersAt, restOf, type Offer, type Progress } from './progress.ts';
 import { createStepper, type DeclaredTransition, type Step, type Stepper } from './stepper.ts';
 
 /** Where every path begins: before the machine has started. */
@@ -97,7 +97,8 @@ export function alone(model: Model): System {
     },
     step: (before, offer) => {
       const step = stepper.step(before.snapshot, offer.event);
-      return { progress: step.taken.length === 0 ? before : advance(step, before, offer, before.snapshot), step };
+      const isMoot = step.taken.length === 0 && elapsedBy(offer) === null;
+      return { progress: isMoot ? before : advance(step, before, offer, before.snapshot), step };
     },
     keyOf: (progress) => keyOf(model, progress),
     offersAt: (progress) => offersAt(model, progress),
@@ -144,7 +145,9 @@ function expand(graph: ConfigurationGraph, system: System, configuration: Config
   for (const offer of configuration.offers) {
     attempt(graph, key, offer, () => {
       const arrival = system.step(progress, offer);
-      if (arrival.step.taken.length === 0) configuration.ignored.push(offer);
+      // A timer that has elapsed in vain is over all the same, and does not come again.
+      const isOver = elapsedBy(offer) !== null && system.keyOf(arrival.progress) !== key;
+      if (arrival.step.taken.length === 0 && !isOver) configuration.ignored.push(offer);
       else configuration.edges.push(arrive(graph, system, key, offer, arrival));
     });
   }

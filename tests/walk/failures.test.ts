@@ -58,6 +58,15 @@ describe('SC-2 a failed path is made shorter', () => {
     expect((await shrink(graph, failure, run, 0)).way).toHaveLength(edges.length);
   });
 
+  test('but not to one that shows another fault at the same step', async () => {
+    const edges = longWay();
+    const failure = failureAt(graph, pathOf(edges), edges.length - 1, new Error('no answer\nafter 3 s'));
+    const failing = (message: string) => (path: { edges: Edge[]; id: string }) =>
+      failureAt(graph, path, path.edges.length - 1, new Error(message));
+    expect(await shrink(graph, failure, failing('no door'), 100)).toEqual(failure);
+    expect((await shrink(graph, failure, failing('no answer\nafter 4 s'), 100)).way).toHaveLength(5);
+  });
+
   test('and stays as long as it is where nothing shorter fails at its last step', async () => {
     const edges = longWay();
     const failure = failureAt(graph, pathOf(edges), edges.length - 1, new Error('no answer'));
@@ -161,6 +170,13 @@ describe('SC-2 SC-4 a tier that fails', () => {
     for (const tier of ['', ' --tier views', ' --tier browser']) {
       expect(text).toMatch(new RegExp(`npm run walk -- --path [0-9a-f]{10}${tier}$`, 'm'));
     }
+  });
+
+  test('prints with the command where its machine is found, if it is none of the product', () => {
+    const failure = failureAt(graph, pathOf(graph.starts), 0, new Error('none'));
+    const text = printFailure({ ...failure, address: '--file lamp.machine.ts' });
+    expect(text).toContain(`again:  npm run walk -- --file lamp.machine.ts --path ${failure.path}`);
+    expect(text).not.toContain('--tier');
   });
 
   test('says what the pure tier finds on the same path', async () => {

@@ -70,7 +70,10 @@ function withoutOneCycle(edges: readonly Edge[]): Edge[][] {
     .toSorted((a, b) => a.length - b.length);
 }
 
-/** Walks shorter paths to the same edge, at most as often as `tries` says, and has the shortest that fails there too. */
+/**
+ * Walks shorter paths to the same edge, at most as often as `tries` says, and has the shortest that fails there too, in
+ * the same way: another fault does not take the place of the one that was found.
+ */
 export async function shrink(
   graph: ConfigurationGraph,
   failure: StepFailure,
@@ -84,12 +87,18 @@ export async function shrink(
   let next = ways.next();
   for (let left = tries; !next.done && left > 0; left -= 1) {
     const tried = await run(pathOf(next.value));
-    const isSame = tried !== undefined && tried.edges.join() === next.value.map(({ id }) => id).join();
+    const isSame =
+      tried !== undefined &&
+      tried.edges.join() === next.value.map(({ id }) => id).join() &&
+      headOf(tried) === headOf(failure);
     if (isSame) shortest = { ...tried, of: failure.of };
     next = ways.next(isSame);
   }
   return shortest;
 }
+
+/** Below its first line a message tells of one run: a browser's log, a picture that could not be made. */
+const headOf = ({ message }: StepFailure): string => message.split('\n', 1).join();
 
 const folderOf = (base: string): string => join(base, '.walk', 'failures');
 

@@ -21,8 +21,7 @@ export type FindingKind =
   | 'impossible-output'
   | 'unknown-output'
   | 'ignored-event-acts'
-  | 'cross-check'
-  | 'replay';
+  | 'cross-check';
 
 export interface Finding {
   machine: string;

@@ -2,22 +2,23 @@
  * The second opinion: XState's own traversal must reach exactly the configurations that ours reaches. The only module
  * that knows `xstate/graph`.
  */
-import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { AnyActorScope, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { getAdjacencyMap, getShortestPaths, getSimplePaths } from '@xstate/graph';
 import type { ConfigurationGraph } from './explore.ts';
 import { findingAt, type Finding } from './finding.ts';
-import { isNumbered } from './stepper.ts';
+import { isNumbered, withParent } from './stepper.ts';
 import type { Model } from './model.ts';
 
 export function crossCheck(graph: ConfigurationGraph): Finding[] {
   const { model } = graph;
   if (hasNumberedChildren(graph)) return [];
   const offered = offeredIn(graph);
+  const machine = parented(model.machine);
   const theirs = new Set<string>();
   for (const input of Object.values(model.inputs)) {
     // What another input has reached was gone on from then.
     const events = (key: string) => (theirs.has(key) ? [] : (offered.get(key) ?? []));
-    const reached = getAdjacencyMap(model.machine, traversal(model, input, events));
+    const reached = getAdjacencyMap(machine, traversal(model, input, events));
     for (const key of Object.keys(reached)) theirs.add(key);
   }
   return [
@@ -46,6 +47,13 @@ export function pathsOfXState(
   );
   return { paths: paths.length, steps: paths.reduce((sum, { steps }) => sum + steps.length, 0) };
 }
+
+const parented = (machine: AnyStateMachine): AnyStateMachine =>
+  Object.assign(Object.create(machine) as AnyStateMachine, {
+    getInitialSnapshot: (scope: AnyActorScope, input: unknown) => machine.getInitialSnapshot(withParent(scope), input),
+    transition: (snapshot: AnyMachineSnapshot, event: AnyEventObject, scope: AnyActorScope) =>
+      machine.transition(snapshot, event, withParent(scope)),
+  });
 
 /** The events that something takes, by control key. */
 function offeredIn({ model, configurations }: ConfigurationGraph): Map<string, AnyEventObject[]> {

@@ -1,8 +1,9 @@
 /** A control key that leaves out what a guard reads is found, with both ways; one that is fine enough is not accused. */
 import { describe, expect, test } from 'vitest';
+import { assign } from 'xstate';
 import { controlKeyOf } from '../../machines/kit/control-key.ts';
 import { explore } from './explore.ts';
-import { askerModel, bellModel, counterFamily, visitModel } from './fixtures.ts';
+import { askerModel, bellModel, counterFamily, visitModel, withStates } from './fixtures.ts';
 import { keyCheck } from './key-check.ts';
 
 describe('SC-2 the control key', () => {
@@ -15,6 +16,18 @@ describe('SC-2 the control key', () => {
         path: ['start (plain)', 'bell.rung', 'bell.left', 'bell.rung', 'logout.unauthorized'],
       },
     ]);
+  });
+
+  test('is not accused of what throws after every way', () => {
+    const broken = assign(() => {
+      throw new Error('Broken.');
+    });
+    const model = withStates({
+      outside: { on: { 'bell.rung': { actions: 'countRing' }, 'bell.left': { actions: broken } } },
+    });
+    const graph = explore({ ...model, controlKey: (snapshot) => controlKeyOf(snapshot) });
+    expect(graph.crashes.map(({ message }) => message)).toEqual(['Broken.']);
+    expect(keyCheck(graph)).toMatchObject({ compared: 2, findings: [] });
   });
 
   test('that says too little of a call that is on its way', () => {

@@ -4,10 +4,10 @@
  * same next key. Snapshots that differ are followed on, for what one step does not show a later one does.
  */
 import type { AnyActorRef } from 'xstate';
+import { isSame } from './equality.ts';
 import { configurationOf, wayTo, type Configuration, type ConfigurationGraph } from './explore.ts';
 import { describeWay, findingAt, type Finding } from './finding.ts';
-import { isSame } from './probes.ts';
-import { advance, describeOffer, keyOf, offersAt, restOf, type Offer, type Progress } from './progress.ts';
+import { advance, describeOffer, elapsedBy, keyOf, offersAt, restOf, type Offer, type Progress } from './progress.ts';
 import type { Step } from './stepper.ts';
 
 export interface KeyCheck {
@@ -59,7 +59,7 @@ export function keyCheck(graph: ConfigurationGraph, most = affordedOf(graph)): K
     const effects = effectsOf(graph, bearer);
     if (isFirst || !coarse.has(bearer.configuration)) follow(bearer, effects);
     if (isFirst || coarse.has(bearer.configuration)) continue;
-    const difference = differenceOf(bearer.configuration, effects);
+    const difference = differenceOf(graph, bearer.configuration, effects);
     if (difference === null) continue;
     coarse.add(bearer.configuration);
     result.findings.push(findingOf(graph, bearer, difference));
@@ -114,7 +114,9 @@ interface Effect {
 }
 
 const nothing = 'does nothing';
-const writeEffect = (taken: readonly string[], to: string): string => `takes ${taken.join(' and ')} to ${to}`;
+const writeThrow = (message: string): string => `throws ${message}`;
+const writeEffect = (taken: readonly string[], to: string): string =>
+  `takes ${taken.join(' and ') || 'nothing'} to ${to}`;
 
 const effectsOf = (graph: ConfigurationGraph, { progress }: Bearer): Effect[] =>
   offersAt(graph.model, progress).map((offer) => effectOf(graph, progress, offer));
@@ -124,11 +126,12 @@ function effectOf({ model, stepper }: ConfigurationGraph, before: Progress, offe
   try {
     step = stepper.step(before.snapshot, offer.event);
   } catch (error) {
-    return { offer, what: `throws ${error instanceof Error ? error.message : String(error)}`, key: '', next: null };
+    return { offer, what: writeThrow(error instanceof Error ? error.message : String(error)), key: '', next: null };
   }
-  if (step.taken.length === 0) return { offer, what: nothing, key: '', next: null };
   const next = advance(step, before, offer, before.snapshot);
   const key = keyOf(model, next);
+  const isOver = elapsedBy(offer) !== null && key !== keyOf(model, before);
+  if (step.taken.length === 0 && !isOver) return { offer, what: nothing, key: '', next: null };
   return { offer, what: writeEffect(step.taken, key), key, next };
 }
 
@@ -141,18 +144,24 @@ interface Difference {
   other: string;
 }
 
-function differenceOf(configuration: Configuration, effects: readonly Effect[]): Difference | null {
-  const explored = new Map(configuration.edges.map(({ offer, taken, to }) => [nameOf(offer), writeEffect(taken, to)]));
+function differenceOf(
+  { crashes }: ConfigurationGraph,
+  { key, edges }: Configuration,
+  effects: readonly Effect[],
+): Difference | null {
+  const explored = [
+    ...edges.map(({ offer, taken, to }) => ({ offer, first: writeEffect(taken, to) })),
+    ...crashes.flatMap(({ from, offer, message }) => (from === key ? { offer, first: writeThrow(message) } : [])),
+  ];
+  const known = new Map(explored.map(({ offer, first }) => [nameOf(offer), first]));
   for (const { offer, what: other } of effects) {
-    const first = explored.get(nameOf(offer)) ?? nothing;
+    const first = known.get(nameOf(offer)) ?? nothing;
     if (first !== other) return { offer, first, other };
   }
   // What cannot happen might as well do nothing, and the other way round.
   const possible = new Set(effects.map(({ offer }) => nameOf(offer)));
-  const missing = configuration.edges.find(({ offer }) => !possible.has(nameOf(offer)));
-  return missing
-    ? { offer: missing.offer, first: writeEffect(missing.taken, missing.to), other: 'cannot happen' }
-    : null;
+  const missing = explored.find(({ offer }) => !possible.has(nameOf(offer)));
+  return missing ? { ...missing, other: 'cannot happen' } : null;
 }
 
 /** The path is the shortest way to what behaves otherwise; the way to what was explored stands in the sentence. */

@@ -3,6 +3,7 @@ import { survivors as explained } from '../rules/survivors.ts';
 import { explore, type ConfigurationGraph } from './explore.ts';
 import type { Model } from './model.ts';
 import type { Mutant, Operator } from './mutants.ts';
+import type { MutantScore } from './options.ts';
 import { replayScore } from './replay-score.ts';
 import { keepRecord, readRecord } from './judge-record.ts';
 import { judge, swearIn, ruleFiles } from './rule-score.ts';
@@ -25,35 +26,45 @@ export interface MutantReport {
   total: number;
   /** Changes that nobody can notice. */
   equivalent: number;
-  replayKilled: number;
+  /** Null where the recorded walks were not asked. */
+  replayKilled: number | null;
   /** Null where the rules were not asked. */
   ruleKilled: number | null;
   survivors: Survivor[];
 }
 
+export interface ScoreOptions {
+  score: MutantScore;
+  graph?: ConfigurationGraph;
+  /** Files of rules: all that there are where it is not said. */
+  files?: readonly string[];
+  /** Where what judging finds out is kept. */
+  folder?: string;
+}
+
 export async function scoreOf(
   model: Model,
-  { rules, graph = explore(model) }: { rules: boolean; graph?: ConfigurationGraph },
+  { score, graph = explore(model), files = ruleFiles(), folder }: ScoreOptions,
 ): Promise<MutantReport> {
   const { total, equivalent, live } = replayScore(graph);
-  const record = readRecord(model.name);
-  const judges = rules ? await swearIn(ruleFiles(), model.machine, record) : null;
+  const record = readRecord(model.name, folder);
+  const judges = score !== 'replay' ? await swearIn(files, model.machine, record) : null;
   const survivors: Survivor[] = [];
   let ruleKilled = 0;
   for (const { mutant, shortest, replayed } of live) {
     const { id, operator, what } = mutant;
     const survivor = { id, operator, what, ...shortest };
-    if (!replayed) survivors.push({ ...survivor, of: 'replay' });
+    if (!replayed && score !== 'rules') survivors.push({ ...survivor, of: 'replay' });
     if (!judges) continue;
     if (judge(judges, model.machine, mutant) !== null) ruleKilled += 1;
     else survivors.push({ ...survivor, of: 'rules', ...whyOf(model, mutant) });
   }
-  if (judges) keepRecord(model.name, { ...record, noticed: judges.noticed });
+  if (judges) keepRecord(model.name, { ...record, noticed: judges.noticed }, folder);
   return {
     machine: model.name,
     total,
     equivalent: equivalent.length,
-    replayKilled: live.filter(({ replayed }) => replayed).length,
+    replayKilled: score === 'rules' ? null : live.filter(({ replayed }) => replayed).length,
     ruleKilled: judges ? ruleKilled : null,
     survivors,
   };

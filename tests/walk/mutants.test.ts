@@ -61,6 +61,14 @@ describe('SC-2 mutants', () => {
     ]);
   });
 
+  test('a wait takes no place that another wait of its state has', () => {
+    const after = { pause: { target: 'outside' }, 600: { target: 'waiting' } };
+    const only = (of: Operator) => whatOf(of, mutate(withStates({ pausing: { after } })));
+    expect(only('swap-delay').filter((what) => what.includes('pausing'))).toEqual([
+      'bell.pausing waits 1200 instead of 600',
+    ]);
+  });
+
   test('what ends a child is a transition too', () => {
     expect(whatOf('drop-transition', mutate(visitModel))).toContain('visit:done(bell) is not there');
   });

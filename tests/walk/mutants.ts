@@ -214,7 +214,7 @@ const callsOf = ({ root }: AnyStateMachine): Set<string> =>
     ),
   );
 
-/** Another wait of the same machine, or one that is twice as long. */
+/** Another wait of the same machine, or one that is twice as long; none that the state has already. */
 function swappedDelay(model: Model, place: Place, index: number): Mutant[] {
   const { machine } = model;
   const { delays } = machine.implementations;
@@ -222,7 +222,10 @@ function swappedDelay(model: Model, place: Place, index: number): Mutant[] {
   const [field, delay = ''] = keys;
   if (field !== 'after' || index > 0) return [];
   const own: unknown = delays[delay] ?? Number(delay);
-  const other = Object.keys(delays).find((name) => name !== delay) ?? (typeof own === 'number' ? String(own * 2) : '1');
+  const known = (state.config as { after: Readonly<Record<string, unknown>> }).after;
+  const candidates = [...Object.keys(delays), typeof own === 'number' ? String(own * 2) : '1'];
+  const other = candidates.find((name) => !Object.hasOwn(known, name));
+  if (other === undefined) return [];
   return [
     mutantOf(model, {
       operator: 'swap-delay',

@@ -1,5 +1,6 @@
 /** What one step lets the world see, and whether two steps let it see the same. */
 import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { isSame } from './equality.ts';
 import type { Model } from './model.ts';
 import type { Offer } from './progress.ts';
 import type { Action, Stepper } from './stepper.ts';
@@ -70,34 +71,16 @@ export function differenceOf(one: Observation | Failure, two: Observation | Fail
   if ('message' in two) return 'message' in one ? null : `throws: ${two.message}`;
   if ('message' in one) return 'does not throw';
   if (one.key !== two.key) return `arrives at ${two.key} instead of ${one.key}`;
-  if (!same(one.output, two.output)) return 'ends with another output';
-  if (!same(one.actions, two.actions)) {
+  if (!isSame(one.output, two.output)) return 'ends with another output';
+  if (!isSame(one.actions, two.actions)) {
     const names = ({ actions }: Observation) => actions.map(({ type }) => type).join(', ') || 'nothing';
     return `does ${names(two)} instead of ${names(one)}, or with other parameters`;
   }
-  if (!same([...one.children], [...two.children])) {
+  if (!isSame([...one.children], [...two.children])) {
     const names = ({ children }: Observation) => [...children.keys()].join(', ') || 'nobody';
     return `runs ${names(two)} instead of ${names(one)}, or asks otherwise`;
   }
-  return same(one.context, two.context) ? null : 'remembers something else';
-}
-
-/** Equal in depth; instances of classes are equal where they say so, actors where they have the same place. */
-export function same(one: unknown, two: unknown): boolean {
-  if (Object.is(one, two)) return true;
-  if (typeof one !== 'object' || typeof two !== 'object' || one === null || two === null) return false;
-  if (Array.isArray(one)) {
-    return Array.isArray(two) && one.length === two.length && one.every((entry, index) => same(entry, two[index]));
-  }
-  if ('sessionId' in one) return 'sessionId' in two && Reflect.get(one, 'id') === Reflect.get(two, 'id');
-  if ('equals' in one && typeof one.equals === 'function') return one.equals(two) === true;
-  const [first, second] = [Object.getPrototypeOf(one), Object.getPrototypeOf(two)];
-  if (first !== second || (first !== Object.prototype && first !== null)) return false;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(two).length &&
-    names.every((name) => Object.hasOwn(two, name) && same(Reflect.get(one, name), Reflect.get(two, name)))
-  );
+  return isSame(one.context, two.context) ? null : 'remembers something else';
 }
 
 /** The same moment in the life of another copy of the machine: its states take the places of those of the first. */

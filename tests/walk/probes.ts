@@ -3,6 +3,7 @@
  * enabled for leaves key and context as they were and asks nothing of the world.
  */
 import { outcomeTypes } from '../../src/contract/call.ts';
+import { isSame } from './equality.ts';
 import type { ConfigurationGraph, Configuration } from './explore.ts';
 import { findingAt, type Finding } from './finding.ts';
 import { askableOf, type Model } from './model.ts';
@@ -82,20 +83,4 @@ function probe(
   if (changes.length === 0) return;
   const what = `${describeOffer(offer)}, which nothing takes in ${key}, ${changes.join(' and ')}`;
   result.harmful.push(findingAt(graph, 'ignored-event-acts', what, key));
-}
-
-/** Deep equality. What brings an `equals` of its own (a secret) is asked. */
-export function isSame(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right)) return true;
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
-  if ('equals' in left && typeof left.equals === 'function') return left.equals(right) === true;
-  if (Object.getPrototypeOf(left) !== Object.getPrototypeOf(right)) return false;
-  const names = Object.keys(left);
-  return (
-    names.length === Object.keys(right).length &&
-    names.every(
-      (name) =>
-        Object.hasOwn(right, name) && isSame(left[name as keyof typeof left], right[name as keyof typeof right]),
-    )
-  );
 }

@@ -1,19 +1,39 @@
 /** What the recorded walks notice of a mutant, and which mutants are none. */
 import { describe, expect, test } from 'vitest';
+import { assign, raise, setup } from 'xstate';
+import { controlKeyOf } from '../../machines/kit/control-key.ts';
 import { beginning, explore } from './explore.ts';
 import { askerModel, bellModel, counterFamily, visitModel, withStates } from './fixtures.ts';
-import type { Model } from './model.ts';
+import { defineModel, type Model } from './model.ts';
 import { replayScore } from './replay-score.ts';
 import { pathOf, tour } from './tours.ts';
 
 const scoreOf = (model: Model) => replayScore(explore(model));
+/** A note that is taken and dropped, and that no guard reads: its configuration is found without one. */
+const noteModel = defineModel({
+  name: 'note',
+  machine: setup({
+    types: { context: {} as { note: string | null }, events: {} as { type: 'note.dropped' } | { type: 'note.taken' } },
+    actions: { drop: assign({ note: null }), take: assign({ note: 'a note' }) },
+  }).createMachine({
+    id: 'note',
+    context: { note: null },
+    initial: 'open',
+    states: { open: { on: { 'note.dropped': { actions: 'drop' }, 'note.taken': { actions: 'take' } } } },
+  }),
+  controlKey: controlKeyOf,
+  inputs: { plain: undefined },
+  events: { 'note.dropped': { plain: {} }, 'note.taken': { plain: {} } },
+});
+
 const equivalentsOf = (model: Model) => scoreOf(model).equivalent.map(({ what }) => what);
 
 describe('SC-2 the replay score', () => {
   test.each([bellModel, visitModel, askerModel, counterFamily(4, 1)])(
     'the tour over all edges notices every mutant of $name that is none of the equivalents',
     (model) => {
-      const { live, total, equivalent } = scoreOf(model);
+      const graph = explore(model);
+      const { live, total, equivalent } = replayScore(graph, tour(graph, 'edges').paths);
       expect(live.filter(({ replayed }) => !replayed).map(({ mutant }) => mutant.what)).toEqual([]);
       expect(live.length + equivalent.length).toBe(total);
       expect(live.length).toBeGreaterThan(0);
@@ -34,6 +54,37 @@ describe('SC-2 the replay score', () => {
     expect(equivalentsOf(same)).toContain('bell.outside:door.knocked is not there');
   });
 
+  test('what hears an event that a step raises is noticed at that step', () => {
+    const told = defineModel({
+      name: 'told',
+      machine: setup({
+        types: { events: {} as { type: 'word.given' } | { type: 'word.heard' } },
+        actions: { tell: raise({ type: 'word.heard' }) },
+      }).createMachine({
+        id: 'told',
+        type: 'parallel',
+        states: {
+          one: { on: { 'word.given': { actions: 'tell' } } },
+          other: { initial: 'deaf', states: { deaf: { on: { 'word.heard': { target: 'told' } } }, told: {} } },
+        },
+      }),
+      controlKey: controlKeyOf,
+      inputs: { plain: undefined },
+      events: { 'word.given': { plain: {} }, 'word.heard': { plain: {} } },
+    });
+    const inside = { ...told, events: { 'word.given': { plain: {} } } };
+    expect(equivalentsOf(inside)).not.toContain('told.other.deaf:word.heard is not there');
+  });
+
+  test('what throws is noticed where it does so no more', () => {
+    const broken = assign(() => {
+      throw new Error('Broken.');
+    });
+    const outside = { on: { 'bell.rung': { target: 'ringing' }, 'bell.left': { target: 'inside', actions: broken } } };
+    expect(explore(withStates({ outside })).crashes).not.toEqual([]);
+    expect(equivalentsOf(withStates({ outside }))).not.toContain('bell.outside:bell.left is not there');
+  });
+
   test('a survivor has its shortest path, and says what is different there', () => {
     const { live } = scoreOf(bellModel);
     const { shortest } = live.find(({ mutant }) => mutant.what === 'bell.pausing:after(pause) is not there') ?? {};
@@ -41,6 +92,17 @@ describe('SC-2 the replay score', () => {
     const swapped = live.find(({ mutant }) => mutant.what.startsWith('bell.ringing:logout.* is asked after'));
     expect(swapped?.shortest.path).toHaveLength(5);
     expect(swapped?.shortest.how).toContain('instead of active waiting');
+  });
+
+  test('what shows with another memory only than that which a configuration was found with is no equivalent', () => {
+    const graph = explore(noteModel);
+    const { live, equivalent } = replayScore(graph, [pathOf(graph.starts)]);
+    expect(equivalent.map(({ what }) => what)).not.toContain('note.open:note.dropped does not drop');
+    const { shortest } = live.find(({ mutant }) => mutant.what === 'note.open:note.dropped does not drop') ?? {};
+    expect(shortest).toMatchObject({ how: 'remembers something else' });
+    expect(shortest?.path.slice(-2)).toEqual(['note.taken', 'note.dropped']);
+    const { replayed } = replayScore(graph).live.find(({ mutant }) => mutant.what.endsWith('not drop')) ?? {};
+    expect(replayed).toBeTruthy();
   });
 
   test('walks that leave something out do not notice what is there', () => {

@@ -1,4 +1,5 @@
 /** The replay score: which mutants the recorded walks notice, by what they show at each step. */
+import { isSame } from './equality.ts';
 import {
   firstDifference,
   momentOf,
@@ -8,10 +9,10 @@ import {
   type Moment,
   type Moments,
   type Noticed,
+  type Suspect,
 } from './equivalence.ts';
 import { configurationOf, type ConfigurationGraph } from './explore.ts';
 import { mutate, type Mutant } from './mutants.ts';
-import { same } from './observation.ts';
 import { describeOffer, type Offer } from './progress.ts';
 import { tour, type Path } from './tours.ts';
 import type { AnyMachineSnapshot } from 'xstate';
@@ -29,16 +30,23 @@ export interface ReplayScore {
   live: Live[];
 }
 
-export function replayScore(graph: ConfigurationGraph, paths = tour(graph, 'edges').paths): ReplayScore {
+/**
+ * Recorded are the given paths, or the tours that the pure tier walks. A configuration is searched with the one memory
+ * that it was found with; a change that shows with another only is looked for on the tour over pairs.
+ */
+export function replayScore(graph: ConfigurationGraph, paths?: readonly Path[]): ReplayScore {
   const searched = searchMoments(graph);
-  const recorded = recordMoments(graph, paths);
+  const recorded = recordMoments(graph, paths ?? tour(graph, 'edges').paths);
+  let paired: Moments | undefined;
+  const inPairs = (suspect: Suspect) =>
+    firstDifference(graph, suspect, (paired ??= recordMoments(graph, tour(graph, 'pairs').paths)));
   const mutants = mutate(graph.model);
   const equivalent: Mutant[] = [];
   const live = mutants.flatMap((mutant): Live[] => {
     const suspect = suspectOf(mutant);
     const found = firstDifference(graph, suspect, searched);
-    const replayed = firstDifference(graph, suspect, recorded);
-    const shortest = found ?? replayed;
+    const replayed = firstDifference(graph, suspect, recorded) ?? (paths ? null : inPairs(suspect));
+    const shortest = found ?? replayed ?? inPairs(suspect);
     if (!shortest) equivalent.push(mutant);
     return shortest ? [{ mutant, shortest, replayed }] : [];
   });
@@ -56,7 +64,7 @@ function recordMoments(graph: ConfigurationGraph, paths: readonly Path[]): Momen
   /** A step that was recorded with the very same memory shows nothing new. */
   const isKnown = (edge: string, context: unknown): boolean => {
     const known = contexts.get(edge);
-    if (known?.some((other) => same(other, context))) return true;
+    if (known?.some((other) => isSame(other, context))) return true;
     if (known) known.push(context);
     else contexts.set(edge, [context]);
     return false;

@@ -6,6 +6,7 @@ import { explore, type ConfigurationGraph } from './explore.ts';
 import { keptFailures, pathThrough } from './failures.ts';
 import { root } from './fingerprint.ts';
 import type { Model } from './model.ts';
+import { describeOffer } from './progress.ts';
 import { readTier } from './tiers/record.ts';
 import { replayFolder, type Replay } from './tiers/run.ts';
 import { buildIfStale } from '../../src/tools/fresh-build.ts';
@@ -69,6 +70,8 @@ export function replayIn(tier: Replay['tier'], { graph, path }: FoundPath, say: 
   const machine = graph.model.name;
   const files = testsOf(tier, machine);
   if (files.length === 0) return [];
+  const refused = refusalOn(tier, { graph, path });
+  if (refused) return [refused];
   if (tier === 'browser') buildIfStale();
   for (const name of replaysOf(tier, path)) rmSync(join(replayFolder(), name));
   const env = { ...process.env, WALK_PATH: `${machine} ${path.edges.map(({ id }) => id).join()}` };
@@ -83,6 +86,18 @@ export function replayIn(tier: Replay['tier'], { graph, path }: FoundPath, say: 
       return names.map((name) => JSON.parse(readFileSync(join(replayFolder(), name), 'utf8')) as Replay);
   }
   throw new Error(`No test has walked the path ${path.id} of ${machine} in the ${tier} tier.\n${output}`);
+}
+
+/** A step that a guard refuses is none of the graph's edges: where nothing happens, no other tier has anything to walk. */
+function refusalOn(tier: Replay['tier'], { graph, path }: FoundPath): Replay | null {
+  const known = new Set(graph.edges);
+  const step = path.edges.findIndex((edge) => !known.has(edge));
+  const edge = path.edges[step];
+  if (!edge) return null;
+  const event = describeOffer(edge.offer);
+  const reason = 'A guard says no, and nothing happens. Only the pure tier walks such a step.';
+  const impossible = { step, event, reason };
+  return { tier, machine: graph.model.name, path: path.id, part: '', steps: 0, failure: null, impossible };
 }
 
 function replaysOf(tier: Replay['tier'], { id }: Path): string[] {

@@ -31,6 +31,8 @@ export interface MachineReport {
   outcomes: { declared: number; covered: number };
   deadEnds: number;
   ignoredProbes: { tried: number; harmful: number; late: number };
+  /** Snapshots that bear the key of another: compared with it, and passed over because their key had enough of them. */
+  keyCheck: { compared: number; passedOver: number };
   /** Up to the cap they are walked, the shortest first; the estimate is there where counting was given up. */
   simplePaths: { count: number; exact: boolean; capped: boolean; walked: number; estimate: number | null };
   goal: { name: Goal; items: number; paths: number; steps: number };
@@ -41,9 +43,16 @@ export interface MachineReport {
   failures: StepFailure[];
 }
 
+/** A path of this run, and how many of its steps passed. */
+export interface WalkedPath extends Path {
+  passed: number;
+}
+
 export interface Walked {
   graph: ConfigurationGraph;
   tour: Tour;
+  /** The paths of the tour, and every other that failed. */
+  paths: WalkedPath[];
   report: MachineReport;
 }
 
@@ -54,11 +63,16 @@ export function walk(model: Model, goal: Goal, first: readonly string[][] = []):
   const listed = simplePaths(graph);
   const probes = probeIgnored(graph);
   const outcomes = outcomeCoverage(graph);
+  const { compared, passedOver, findings: coarse } = keyCheck(graph);
   const again = first.flatMap((ids) => pathThrough(graph, ids) ?? []);
   // Every edge is every transition and answer, but not every pair of transitions, nor every no of a guard.
   const more: readonly Goal[] = goal === 'edges' ? ['pairs', 'guards'] : [];
   const toured = [...chosen.paths, ...more.flatMap((other) => tour(graph, other).paths)];
-  const pure = walkPure(graph, [...again, ...toured, ...listed.paths]);
+  const all = [...again, ...toured, ...listed.paths];
+  const pure = walkPure(graph, all);
+  const failedAt = new Map(pure.failures.map(({ of, step }) => [of, step]));
+  const passing = (path: Path): WalkedPath => ({ ...path, passed: failedAt.get(path.id) ?? path.edges.length });
+  const failed = all.filter(({ id }) => failedAt.has(id));
   const entered = new Set(graph.edges.flatMap((edge) => edge.entered));
   const report: MachineReport = {
     machine: model.name,
@@ -69,6 +83,7 @@ export function walk(model: Model, goal: Goal, first: readonly string[][] = []):
     outcomes: { declared: outcomes.declared.length, covered: outcomes.covered.length },
     deadEnds: deadEndsOf(graph).length,
     ignoredProbes: { tried: probes.tried, harmful: probes.harmful.length, late: probes.late.length },
+    keyCheck: { compared, passedOver },
     simplePaths: {
       count: listed.count,
       exact: listed.exact,
@@ -77,16 +92,19 @@ export function walk(model: Model, goal: Goal, first: readonly string[][] = []):
       estimate: listed.estimate,
     },
     goal: { name: goal, items: chosen.items, paths: chosen.paths.length, steps: chosen.steps },
-    coverage: coverageBy(graph, [...toured, ...listed.paths]),
+    coverage: coverageBy(graph, all.map(passing)),
     tiers: { pure: summaryOf(pure), views: null, browser: null },
-    findings: [...checkStructure(graph), ...keyCheck(graph).findings, ...probes.harmful, ...crossCheck(graph)],
+    findings: [...checkStructure(graph), ...coarse, ...probes.harmful, ...crossCheck(graph)],
     failures: pure.failures,
   };
-  return { graph, tour: chosen, report };
+  const paths = [...new Map([...chosen.paths, ...failed].map((path) => [path.id, passing(path)])).values()];
+  return { graph, tour: chosen, paths, report };
 }
 
-function coverageBy(graph: ConfigurationGraph, paths: readonly Path[]): MachineReport['coverage'] {
-  const entries = Object.entries(coverage(graph, paths)).map(([goal, { items, covered, missing, impossible }]) => {
+/** What comes after a failure was planned, not walked. */
+function coverageBy(graph: ConfigurationGraph, paths: readonly WalkedPath[]): MachineReport['coverage'] {
+  const walked = paths.map(({ edges, passed }) => ({ edges: edges.slice(0, passed) }));
+  const entries = Object.entries(coverage(graph, walked)).map(([goal, { items, covered, missing, impossible }]) => {
     const beyond = new Set(impossible);
     return [goal, { items, covered, open: missing.filter((item) => !beyond.has(item)) }] as const;
   });

@@ -3,11 +3,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { controlKeyOf } from '../../machines/kit/control-key.ts';
 import { callsOf, outcomeTypes, type Askable } from '../../src/contract/call.ts';
 import { machineCalls } from '../../src/contract/index.ts';
 import { models } from '../models/index.ts';
 import { answers, deeds, states, things } from '../models/words.ts';
 import { bellModel, withStates } from './fixtures.ts';
+import { keyCheck } from './key-check.ts';
 import { readOptions } from './options.ts';
 import { walk } from './report.ts';
 import { toCsv } from './reports/csv.ts';
@@ -19,7 +22,7 @@ import { printReport } from './reports/text.ts';
 import { tracesOf } from './reports/trace.ts';
 import { statesBelow } from './stepper.ts';
 import { recordTier } from './tiers/record.ts';
-import { failureAt } from './tiers/tier.ts';
+import { failureAt, type TierResult } from './tiers/tier.ts';
 
 const walked = walk(bellModel, 'edges');
 const [path] = walked.tour.paths;
@@ -27,22 +30,21 @@ if (!path) throw new Error('The bell has no path.');
 const failure = failureAt(walked.graph, path, 1, new Error('Nobody <hears> it.\u001B[31m'));
 
 /** The bell walked in the views as far as the second step of its first path; the browser has not been there. */
-function traced(reasons: Record<string, string> = {}) {
+function traced(uncovered: TierResult['uncovered'] = []) {
   const base = mkdtempSync(join(tmpdir(), 'walk-'));
-  const uncovered = walked.graph.edges.flatMap(({ id, offer }) => {
-    const reason = reasons[offer.event.type];
-    return reason === undefined ? [] : [{ edge: id, event: offer.event.type, reason }];
-  });
   const record = { [path?.id ?? '']: { edges: path?.edges.map(({ id }) => id) ?? [], passed: 1 } };
   const result = { machine: 'bell', paths: 1, steps: 1, failures: [failure], uncovered, walked: record };
   recordTier('views', result, base);
   return tracesOf([walked], base);
 }
 
+const uncoveredBy = (type: string, reason: string): TierResult['uncovered'] =>
+  walked.graph.edges.flatMap(({ id, offer }) => (offer.event.type === type ? [{ edge: id, event: type, reason }] : []));
+
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
 describe('SC-4 JUnit', () => {
-  const xml = toJunit(traced({ 'logout.unknown': 'The server knows every outcome.' }));
+  const xml = toJunit(traced(uncoveredBy('logout.unknown', 'The server knows every outcome.')));
   const { paths } = walked.tour;
 
   test('has a case for each path, each transition and each call × outcome of a tier', () => {
@@ -58,6 +60,12 @@ describe('SC-4 JUnit', () => {
     expect(xml).toContain('<failure type="uncovered"');
     expect(xml).toContain('<skipped message="uncovered: The server knows every outcome."/>');
     expect(xml).not.toContain('\u001B');
+  });
+
+  test('what one edge could have shown is no excuse for another that cannot be provoked', () => {
+    const uncovered = uncoveredBy('logout.offline', 'Out of reach.');
+    expect(toJunit(traced(uncovered))).toContain('<skipped');
+    expect(toJunit(traced(uncovered.slice(1)))).not.toContain('<skipped');
   });
 
   test('a fault of shape is a case that fails with its shortest path', () => {
@@ -159,12 +167,52 @@ describe('SC-4 the pages', () => {
   });
 });
 
+describe('SC-2 SC-4 a path that fails', () => {
+  // Without its counter the key promises steps that are not there.
+  const coarseModel = { ...bellModel, controlKey: (snapshot: AnyMachineSnapshot) => controlKeyOf(snapshot) };
+  const coarse = walk(coarseModel, 'edges');
+
+  test('covers what it has passed, not what was planned after that', () => {
+    const open = coarse.report.coverage['edges']?.open ?? [];
+    const planned = coarse.paths.flatMap(({ edges, passed }) => edges.slice(passed).map(({ id }) => id));
+    expect(open).not.toEqual([]);
+    expect(planned).toEqual(expect.arrayContaining(open));
+  });
+
+  test('fails in JUnit and on its page also where it is none of the tour', async () => {
+    const kept = coarse.report.failures.map(({ edges }) => edges);
+    const beside = walk(coarseModel, 'states', kept);
+    const [failed] = beside.report.failures;
+    expect(beside.tour.paths.map(({ id }) => id)).not.toContain(failed?.of);
+    const traces = tracesOf([beside], '/nowhere');
+    expect(toJunit(traces)).toContain('<failure type="step" message="arrives at active waiting">');
+    expect(String((await toHtml(traces)).get('bell.html'))).toContain('arrives at active waiting');
+  });
+});
+
+test('SC-4 an old record counts what passed, also where the machine has lost edges on the way', () => {
+  const base = mkdtempSync(join(tmpdir(), 'walk-'));
+  const edges = ['gone', ...path.edges.map(({ id }) => id)];
+  const record = { [path.id]: { edges, passed: 3 } };
+  recordTier('views', { machine: 'bell', paths: 1, steps: 3, failures: [], uncovered: [], walked: record }, base);
+  const views = tracesOf([walked], base)[0]?.tiers.find(({ tier }) => tier === 'views');
+  const covered = views?.transitions.filter((item) => item.covered).map(({ id }) => id);
+  expect(covered).toEqual(path.edges.slice(0, 2).flatMap(({ taken }) => taken));
+});
+
 test('SC-4 the text says each fault once, with how many paths have it', () => {
   const failures = [failure, { ...failure, path: 'other' }];
   const text = printReport({ ...walked.report, failures });
   expect(text.split('\n')[0]).toBe('✗ bell');
   expect(count(text, 'Nobody <hears> it.')).toBe(1);
   expect(text).toContain('and on 1 more paths');
+});
+
+test('SC-4 the text says how many snapshots the key check has passed over', () => {
+  const { compared, passedOver, findings } = keyCheck(walked.graph);
+  expect(walked.report).toMatchObject({ keyCheck: { compared, passedOver }, findings });
+  const text = printReport({ ...walked.report, keyCheck: { compared: 12, passedOver: 7 } });
+  expect(text).toContain('control key: 12 more snapshots compared, 7 passed over');
 });
 
 describe('SC-4 what the command is asked for', () => {

@@ -6,7 +6,9 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { bell, bellModel } from './fixtures.ts';
 import { keepRecord, readRecord } from './judge-record.ts';
+import { scoreOf } from './mutant-report.ts';
 import { mutate, type Mutant } from './mutants.ts';
+import { printMutants } from './reports/text.ts';
 import { judge, ruleFiles, swearIn } from './rule-score.ts';
 
 const rules = join(import.meta.dirname, 'bell-rules.ts');
@@ -18,6 +20,17 @@ const mutantOf = (what: string): Mutant => {
   return mutant;
 };
 const noticed = (what: string) => judge(bench, bell, mutantOf(what));
+
+test('SC-2 SC-4 one score that is asked for alone says nothing of the other', async () => {
+  const where = { files: [rules], folder: mkdtempSync(join(tmpdir(), 'judges-')) };
+  const replay = await scoreOf(bellModel, { score: 'replay', ...where });
+  const rulesAlone = await scoreOf(bellModel, { score: 'rules', ...where });
+  expect(replay).toMatchObject({ ruleKilled: null, survivors: [] });
+  expect(printMutants(replay)).not.toContain('rules');
+  expect(rulesAlone).toMatchObject({ replayKilled: null, ruleKilled: expect.any(Number) });
+  expect(new Set(rulesAlone.survivors.map(({ of }) => of))).toEqual(new Set(['rules']));
+  expect(printMutants(rulesAlone)).not.toContain('replay');
+});
 
 describe('SC-2 the rule score', () => {
   test.each([

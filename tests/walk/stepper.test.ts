@@ -1,8 +1,10 @@
 /** A step of the walk is a step of XState. */
-import { transition, type AnyMachineSnapshot } from 'xstate';
+import { createMachine, sendParent, transition, type AnyMachineSnapshot } from 'xstate';
 import { expect, test } from 'vitest';
+import { guessModel } from './any-machine.ts';
 import { explore } from './explore.ts';
 import { bellModel, visitModel } from './fixtures.ts';
+import { walk } from './report.ts';
 import { createStepper } from './stepper.ts';
 
 const shapeOf = ({ value, status, context, children }: AnyMachineSnapshot) => ({
@@ -39,4 +41,18 @@ test('SC-2 a step says how each guard came out that was asked, also where nothin
   const knock = (loud: boolean) => stepper.step(snapshot, { type: 'door.knocked', loud });
   expect(knock(true).guards).toEqual(['bell.outside:door.knocked is true']);
   expect(knock(false)).toMatchObject({ taken: [], guards: ['bell.outside:door.knocked is false'] });
+});
+
+test('SC-2 a child machine that tells its parent is walked without one', () => {
+  const told = createMachine({
+    id: 'told',
+    initial: 'quiet',
+    states: {
+      quiet: { on: { asked: { target: 'over', actions: sendParent({ type: 'answered' }) } } },
+      over: { type: 'final' },
+    },
+  });
+  const { graph, report } = walk(guessModel(told), 'edges');
+  expect(graph.edges.map(({ to }) => to)).toEqual(['active quiet', 'done over']);
+  expect(report).toMatchObject({ findings: [], failures: [] });
 });

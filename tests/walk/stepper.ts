@@ -107,6 +107,12 @@ function overheard(guard: NonNullable<AnyTransition['guard']>, tell: (result: bo
 }
 
 const inert = fromTransition((state) => state, null);
+const parent = createActor(inert, { id: '#_parent' });
+/** A child machine that is stepped by itself sends what its parent would hear to nobody; without one it throws. */
+export const withParent = (scope: AnyActorScope): AnyActorScope => {
+  Object.assign(scope.self, { _parent: parent });
+  return scope;
+};
 const nothing = (): void => undefined;
 
 /** What XState's `initialTransition` does. */
@@ -131,7 +137,7 @@ function transition(
 function scopeOf(children: AnyMachineSnapshot['children'], actions: Action[]): AnyActorScope {
   const self = createActor(inert);
   Object.assign(self.system, { _bookId: numbersBeside(children) });
-  return {
+  return withParent({
     self,
     system: self.system,
     id: '',
@@ -141,7 +147,7 @@ function scopeOf(children: AnyMachineSnapshot['children'], actions: Action[]): A
     emit: nothing,
     stopChild: nothing,
     actionExecutor: ({ type, params }) => void actions.push({ type, params }),
-  };
+  });
 }
 
 /** XState numbers children without an id through all steps there ever were; here a path numbers them alike each time. */

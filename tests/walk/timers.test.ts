@@ -1,32 +1,43 @@
 /** From when a deadline's moment counts, and how long one has been running that nobody has named anew. */
 import { describe, expect, test } from 'vitest';
-import { setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { controlKeyOf } from '../../machines/kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../../machines/kit/deadline.ts';
 import { explore } from './explore.ts';
+import { withStates } from './fixtures.ts';
+import { keyCheck } from './key-check.ts';
 import { defineModel, type Model } from './model.ts';
+import { checkStructure } from './structure.ts';
+import { walkPure } from './tiers/pure.ts';
+import { tour } from './tours.ts';
 import { writeZone } from './zones.ts';
 
-type WaitEvent = { type: 'wait.told'; until: number; receivedAt?: number } | { type: 'wait.paused' } | DeadlineReached;
+type WaitEvent =
+  | { type: 'wait.told'; until: number; receivedAt?: number }
+  | { type: 'wait.paused'; receivedAt?: number }
+  | DeadlineReached;
 
 /** Waits for a moment beside a pause of 400 ms; leaving the wait and taking it up again starts the pause anew. */
-const waitModel = (told: { until: number; receivedAt?: number }) =>
+const waitModel = (told: { until: number; receivedAt?: number }, paused: { receivedAt?: number } = {}) =>
   defineModel({
     name: 'wait',
     machine: setup({
-      types: { events: {} as WaitEvent },
+      types: { context: {} as { until: number }, events: {} as WaitEvent },
       actors: { deadline },
       delays: { pause: 400 },
     }).createMachine({
       id: 'wait',
+      context: { until: 0 },
       type: 'parallel',
       states: {
         wait: {
           initial: 'idle',
           states: {
-            idle: { on: { 'wait.told': { target: 'running' } } },
+            idle: {
+              on: { 'wait.told': { target: 'running', actions: assign({ until: ({ event }) => event.until }) } },
+            },
             running: {
-              invoke: { id: 'until', src: 'deadline', input: { until: 1300 } },
+              invoke: { id: 'until', src: 'deadline', input: ({ context: { until } }) => ({ until }) },
               on: { 'wait.paused': { target: 'paused' }, 'clock.reached': { target: 'idle' } },
             },
             paused: { on: { 'wait.paused': { target: 'running' } } },
@@ -43,7 +54,7 @@ const waitModel = (told: { until: number; receivedAt?: number }) =>
     }),
     controlKey: controlKeyOf,
     inputs: { plain: undefined },
-    events: { 'wait.told': { plain: told }, 'wait.paused': { plain: {} } },
+    events: { 'wait.told': { plain: told }, 'wait.paused': { plain: paused } },
     present: 1000,
   });
 
@@ -70,4 +81,25 @@ describe('SC-2 how long a deadline runs', () => {
     // The pause starts with the same event, so that a deadline known to run for 300 ms would be 100 ms behind it.
     expect(leftIn(waitModel({ until: 1300 }))).toContain('pause 100..400, until 0..300, pause-until 100..400');
   });
+});
+
+test('SC-2 an event that neither names nor changes a moment does not say how long is left until it', () => {
+  const told = { until: 1300, receivedAt: 1000 };
+  expect(leftIn(waitModel(told, { receivedAt: 1000 })).toSorted()).toEqual(leftIn(waitModel(told)).toSorted());
+  expect(leftIn(waitModel(told, { receivedAt: 1000 }))).toContain('pause 100..400, until 0..300, pause-until 100..400');
+});
+
+test('SC-2 a timer that has elapsed in vain is over, and what waits for it then waits for ever', () => {
+  const pausing = {
+    on: { 'bell.rung': { actions: 'countRing' } },
+    after: { pause: { guard: 'hasRungTwice', target: 'outside' } },
+  };
+  const graph = explore(withStates({ pausing }));
+  const inVain = graph.edges.filter(({ offer, taken }) => offer.kind === 'after' && taken.length === 0);
+  expect(inVain.map(({ to }) => to)).toContain('active pausing rings=1 over=after(pause.bell.pausing)');
+  expect(checkStructure(graph).map(({ what }) => what)).toContain(
+    'nothing leads out of active pausing rings=2 over=after(pause.bell.pausing)',
+  );
+  expect(keyCheck(graph).findings).toEqual([]);
+  expect(walkPure(graph, tour(graph, 'edges').paths).failures).toEqual([]);
 });

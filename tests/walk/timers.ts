@@ -41,7 +41,8 @@ export function startedDeadlines(
     if (!child || !isDeadline(child) || child === before[timer]) return [];
     const until = momentOf(child);
     const like = known.find((other) => before[other] && isDeadline(before[other]) && momentOf(before[other]) === until);
-    return [{ timer, span: spanOf(until, previous && event, present), like: like ?? null }];
+    const isNamed = event !== undefined && (mentions(event, until) || !mentions(previous?.context, until));
+    return [{ timer, span: spanOf(until, previous && event, isNamed, present), like: like ?? null }];
   });
 }
 
@@ -50,11 +51,14 @@ export const isDeadline = (child: AnyActorRef): boolean => (child as { src?: unk
 const momentOf = (child: AnyActorRef): number =>
   Number((child.getSnapshot() as { input?: { until?: unknown } }).input?.until ?? 0);
 
-/** `event` is what named the moment, or undefined at a start, whose input did. */
-function spanOf(until: number, event: AnyEventObject | undefined, present: number): Span {
+/**
+ * `event` is what started the timer, undefined at a start, whose input did; `isNamed` says whether it named the moment or
+ * changed it. A moment that was kept has nothing to do with when this event was received.
+ */
+function spanOf(until: number, event: AnyEventObject | undefined, isNamed: boolean, present: number): Span {
   const clamp = (span: number) => Math.min(Math.max(span, 0), longest);
   const received: unknown = event?.['receivedAt'];
-  if (typeof received === 'number' && until >= received && until - received <= longest)
+  if (isNamed && typeof received === 'number' && until >= received && until - received <= longest)
     return exactly(until - received);
   const most = clamp(until - present);
   return event === undefined || mentions(event, until) ? exactly(most) : { least: 0, most };
@@ -64,6 +68,7 @@ const exactly = (span: number): Span => ({ least: span, most: span });
 
 function mentions(value: unknown, moment: number): boolean {
   if (typeof value !== 'object' || value === null) return value === moment;
+  if ('sessionId' in value) return false;
   return Object.values(value).some((part) => mentions(part, moment));
 }
 

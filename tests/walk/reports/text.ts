@@ -9,7 +9,7 @@ import type { Replay } from '../tiers/run.ts';
 import { printFailure, type StepFailure, type TierName } from '../tiers/tier.ts';
 
 export function printReport(report: MachineReport): string {
-  const { transitions, outcomes, states, goal, simplePaths: simple, ignoredProbes: probes, tiers } = report;
+  const { transitions, outcomes, states, goal, simplePaths: simple, ignoredProbes: probes, keyCheck, tiers } = report;
   const lines = [
     `${isSound(report) ? '✓' : '✗'} ${report.machine}`,
     `    states ${states.reached}/${states.declared} · transitions ${transitions.taken}/${transitions.declared} · outcomes ${outcomes.covered}/${outcomes.declared}`,
@@ -17,6 +17,7 @@ export function printReport(report: MachineReport): string {
     `    goal ${goal.name}: ${goal.items} items in ${goal.paths} paths, ${goal.steps} steps`,
     `    covered: ${Object.entries(report.coverage).map(printCoverage).join(' · ')}`,
     `    ignored events: ${probes.tried} tried, ${probes.harmful} act · ${probes.late} would be taken late, from a child that is gone`,
+    `    control key: ${keyCheck.compared} more snapshots compared, ${keyCheck.passedOver} passed over`,
     ...Object.entries(tiers).map(([name, tier]) => `    ${name}: ${printTier(tier)}`),
   ];
   const faults = [
@@ -129,16 +130,21 @@ const leastShare = 0.85;
 export function isWellJudged({ total, equivalent, replayKilled, ruleKilled, survivors }: MutantReport): boolean {
   const noticeable = total - equivalent;
   const areExplained = survivors.every(({ of, why }) => of === 'rules' && why !== undefined);
-  return areExplained && replayKilled === noticeable && (ruleKilled ?? noticeable) >= leastShare * noticeable;
+  return (
+    areExplained && (replayKilled ?? noticeable) === noticeable && (ruleKilled ?? noticeable) >= leastShare * noticeable
+  );
 }
 
 export function printMutants(report: MutantReport): string {
   const { machine, total, equivalent, replayKilled, ruleKilled, survivors } = report;
   const noticeable = total - equivalent;
   const share = (count: number) => `${count}/${noticeable} (${((100 * count) / Math.max(1, noticeable)).toFixed(1)} %)`;
-  const rules = ruleKilled === null ? '' : `, the rules ${share(ruleKilled)}`;
+  const notices = [
+    ...(replayKilled === null ? [] : [`replay notices ${share(replayKilled)}`]),
+    ...(ruleKilled === null ? [] : [`the rules notice ${share(ruleKilled)}`]),
+  ];
   return [
-    `${isWellJudged(report) ? '✓' : '✗'} ${machine}: ${total} mutants, ${equivalent} of them equivalent; replay notices ${share(replayKilled)}${rules}`,
+    `${isWellJudged(report) ? '✓' : '✗'} ${machine}: ${total} mutants, ${equivalent} of them equivalent; ${notices.join(', ')}`,
     ...survivors.map(({ id, of, what, path, how, why }) =>
       [
         `    ${why === undefined ? '✗' : '·'} ${id} ${of} did not notice: ${what}`,

@@ -3,7 +3,7 @@ import type { ConfigurationGraph, Edge } from '../explore.ts';
 import { describeWay } from '../finding.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { answerName } from '../progress.ts';
-import type { MachineReport, Walked } from '../report.ts';
+import type { MachineReport, Walked, WalkedPath } from '../report.ts';
 import { outcomeCoverage } from '../structure.ts';
 import { readTier, type RecordedTier } from '../tiers/record.ts';
 import { tierNames, type StepFailure, type TierName } from '../tiers/tier.ts';
@@ -18,7 +18,7 @@ export interface TracedPath {
 export interface Item {
   id: string;
   covered: boolean;
-  /** Why the tier cannot provoke it, where it says so. */
+  /** Why the tier cannot provoke it, where it says so of every edge that bears it. */
   reason: string | null;
 }
 
@@ -40,9 +40,9 @@ export interface Trace {
 
 interface Passed {
   id: string;
-  /** All edges of the path, and how many passed. */
+  /** The edges of the path, and those of them that passed. */
   edges: readonly Edge[];
-  passed: number;
+  passed: readonly Edge[];
   failure: StepFailure | null;
 }
 
@@ -50,19 +50,10 @@ interface Passed {
 export function tracesOf(walks: readonly Walked[], base?: string): Trace[] {
   const recorded = { views: readTier('views', base), browser: readTier('browser', base) };
   const now = fingerprint();
-  return walks.map(({ graph, tour, report }) => {
+  return walks.map(({ graph, paths, report }) => {
     const machine = graph.model.name;
     const tiers = tierNames.flatMap((tier) => {
-      if (tier === 'pure')
-        return [
-          traceOf(
-            graph,
-            tier,
-            false,
-            tour.paths.map((path) => purely(path, report)),
-            new Map(),
-          ),
-        ];
+      if (tier === 'pure') return [traceOf(graph, tier, false, purely(paths, report), new Map())];
       const result = recorded[tier].get(machine);
       if (!result?.walked) return [];
       const reasons = new Map(result.uncovered.map(({ edge, reason }) => [edge, reason]));
@@ -72,18 +63,22 @@ export function tracesOf(walks: readonly Walked[], base?: string): Trace[] {
   });
 }
 
-function purely({ id, edges }: { id: string; edges: Edge[] }, { failures }: MachineReport): Passed {
-  const failure = failures.find(({ of }) => of === id) ?? null;
-  // Made shorter, it says no more how far this path came: nothing of it counts.
-  return { id, edges, passed: failure ? 0 : edges.length, failure };
-}
+const purely = (paths: readonly WalkedPath[], { failures }: MachineReport): Passed[] =>
+  paths.map(({ id, edges, passed }) => ({
+    id,
+    edges,
+    passed: edges.slice(0, passed),
+    failure: failures.find(({ of }) => of === id) ?? null,
+  }));
 
 function fromRecord(graph: ConfigurationGraph, { walked = {}, failures }: RecordedTier): Passed[] {
   const known = new Map(graph.edges.map((edge) => [edge.id, edge]));
+  const knownOf = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? []);
   return Object.entries(walked).map(([id, { edges, passed }]) => ({
     id,
-    edges: edges.flatMap((edge) => known.get(edge) ?? []),
-    passed,
+    edges: knownOf(edges),
+    // Of an old record some edges may be gone, which are counted all the same.
+    passed: knownOf(edges.slice(0, passed)),
     failure: failures.find(({ of }) => of === id) ?? null,
   }));
 }
@@ -95,18 +90,17 @@ function traceOf(
   walked: readonly Passed[],
   reasons: ReadonlyMap<string, string>,
 ): TierTrace {
-  const passed = new Set(walked.flatMap(({ edges, passed: count }) => edges.slice(0, count)));
+  const passed = new Set(walked.flatMap((path) => path.passed));
   const itemsBy = (ids: readonly string[], itemsOf: (edge: Edge) => readonly string[]): Item[] => {
     const covered = new Set([...passed].flatMap(itemsOf));
     const bearers = new Map<string, Edge[]>();
     for (const edge of graph.edges) {
       for (const item of itemsOf(edge)) bearers.set(item, [...(bearers.get(item) ?? []), edge]);
     }
-    return ids.map((id) => ({
-      id,
-      covered: covered.has(id),
-      reason: (bearers.get(id) ?? []).flatMap((edge) => reasons.get(edge.id) ?? [])[0] ?? null,
-    }));
+    // One edge that the tier can provoke would do: then there is no excuse.
+    const reasonOf = (edges: readonly Edge[]): string | null =>
+      edges.every((edge) => reasons.has(edge.id)) ? (reasons.get(edges[0]?.id ?? '') ?? null) : null;
+    return ids.map((id) => ({ id, covered: covered.has(id), reason: reasonOf(bearers.get(id) ?? []) }));
   };
   return {
     tier,

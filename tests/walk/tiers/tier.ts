@@ -36,6 +36,8 @@ export interface StepFailure {
   /** The id of the whole path on which it was found. */
   of: string;
   tier?: TierName;
+  /** What the command needs besides to find it again, where it is none of the product's own paths: `--file lamp.machine.ts`. */
+  address?: string;
   step: number;
   /** What happened at the step. */
   event: string;
@@ -115,12 +117,12 @@ export function failureAt({ model }: ConfigurationGraph, path: Path, index: numb
   };
 }
 
-/** The path as numbered steps, which one failed and how, and the command that walks it again in each tier. */
+/** The path as numbered steps, which one failed and how, and the command that walks it again in each tier that can. */
 export function printFailure(failure: StepFailure): string {
-  const { machine, path, tier, step, event, from, to, message, way, picture, purely } = failure;
+  const { machine, path, tier, address, step, event, from, to, message, way, picture, purely } = failure;
   const number = (place: number) => String(place).padStart(4);
   const indented = message.split('\n').map((line) => `        ${line}`);
-  const again = `npm run walk -- --path ${path}`;
+  const again = `npm run walk -- ${address === undefined ? '' : `${address} `}--path ${path}`;
   return [
     `${machine} · path ${path}${tier === undefined ? '' : ` in the ${tier} tier`}, step ${step}: ${event}`,
     ...way.slice(0, -1).map((happening, place) => `    ${number(place)}  ${happening}`),
@@ -131,7 +133,7 @@ export function printFailure(failure: StepFailure): string {
     ...(purely === undefined ? [] : [`    ${sayOnly(tier ?? 'pure', step, purely)}`]),
     ...(picture === undefined ? [] : [`    the screen:  ${picture}`]),
     `    again:  ${again}`,
-    ...tierNames.slice(1).map((name) => `            ${again} --tier ${name}`),
+    ...(address === undefined ? tierNames.slice(1) : []).map((name) => `            ${again} --tier ${name}`),
   ].join('\n');
 }
 

@@ -1,0 +1,23 @@
+/** One path by its id, in the tiers beyond the pure one. */
+import { expect, test } from 'vitest';
+import { newPassword } from '../models/new-password.ts';
+import { explore } from './explore.ts';
+import { findPath, replayIn } from './replay.ts';
+import { printReplays } from './reports/text.ts';
+import { walkPure } from './tiers/pure.ts';
+import { tour } from './tours.ts';
+
+test('SC-4 a path on which a guard says no is walked purely, and cannot be walked elsewhere', () => {
+  const graph = explore(newPassword);
+  const refused = tour(graph, 'guards').paths.find(({ edges }) => edges.some((edge) => !graph.edges.includes(edge)));
+  const found = findPath([newPassword], refused?.id ?? '');
+  if (!found) throw new Error('No guard says no.');
+  expect(walkPure(found.graph, [found.path]).failures).toEqual([]);
+  const said: string[] = [];
+  const text = printReplays(
+    'views',
+    replayIn('views', found, (line) => said.push(line)),
+  );
+  expect(text).toMatch(/^views: cannot be walked here\. Step \d+, .+: A guard says no/);
+  expect(said).toEqual([]);
+});
