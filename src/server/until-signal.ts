@@ -20,7 +20,10 @@ export function stopOnSignal(stop: () => Promise<void>): void {
 export function failStart(error: unknown): never {
   const isExpected = error instanceof Error && ['ConfigError', 'FolderInUse', 'UnsoundLedger'].includes(error.name);
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  if (isPortTaken) process.stderr.write('The port is in use already. Choose another one with PORT, SMS_PORT, DANA_PORT or BANK_PORT.\n');
+  if (isPortTaken)
+    process.stderr.write(
+      'The port is in use already. Choose another one with PORT, SMS_PORT, DANA_PORT or BANK_PORT.\n',
+    );
   else if (isExpected) process.stderr.write(`${error.message}\n`);
   else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);

@@ -23,7 +23,11 @@ type Kind = Parameters<typeof pathsOfXState>[1];
 
 const [first = '10', ...words] = process.argv.slice(2);
 if (first === 'shortest' || first === 'simple') measure(first, words[0] ?? '');
-else bench(Number(first), words);
+else if (Number(first) > 0) bench(Number(first), words);
+else {
+  process.stderr.write('npm run bench:walk -- [seconds for theirs, 10 unless told] [machine …]\n');
+  process.exitCode = 2;
+}
 
 function bench(cap: number, names: readonly string[]): void {
   const ofOurs = ['configs', 'edges', 'explore s', 'paths', 'steps', 'tour s', 'simple paths'];

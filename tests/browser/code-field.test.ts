@@ -1,7 +1,18 @@
 /** The code field in the real page: every way in which four digits may arrive, and what a wrong one leaves (OT-1, OT-5). */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { askForCode, codeField, expect, isAtCode, isAtPassword, isReady, messagesOn, openAt, submitIn, text } from './gestures.ts';
+import {
+  askForCode,
+  codeField,
+  expect,
+  isAtCode,
+  isAtPassword,
+  isReady,
+  messagesOn,
+  openAt,
+  submitIn,
+  text,
+} from './gestures.ts';
 import { newPhone, useStage } from './stage.ts';
 
 const stage = useStage();
@@ -125,8 +136,12 @@ describe('OT-5 a wrong code', () => {
   test('the third one ends the code, and the message says what helps', async () => {
     stage.expects(422);
     const { page, wrong } = await atCode();
-    for (const [place, id] of (['code.error.rejected', 'code.error.rejected', 'code.error.exhausted'] as const).entries()) {
-      await codeField(page).fill(`${wrong.slice(0, 3)}${place === 0 ? wrong.slice(3) : (Number(wrong[3]) + place) % 10}`);
+    for (const [place, id] of (
+      ['code.error.rejected', 'code.error.rejected', 'code.error.exhausted'] as const
+    ).entries()) {
+      await codeField(page).fill(
+        `${wrong.slice(0, 3)}${place === 0 ? wrong.slice(3) : (Number(wrong[3]) + place) % 10}`,
+      );
       await expect.poll(() => stage.count('verifyRegistrationCode')).toBe(place + 1);
       await expect(messagesOn(page)).toHaveText([text(id)]);
       await expect(codeField(page)).toHaveValue('');

@@ -2,10 +2,30 @@
 import type { Page, Request } from 'playwright';
 import { describe, test } from 'vitest';
 import { newSession, typePin, type SignedIn } from './account-gestures.ts';
-import { expect, isPlayer, isReady, isVisitor, logIn, logOut, menu, openAt, openMenu, stored, text, toast } from './gestures.ts';
+import {
+  expect,
+  isPlayer,
+  isReady,
+  isVisitor,
+  logIn,
+  logOut,
+  menu,
+  openAt,
+  openMenu,
+  stored,
+  text,
+  toast,
+} from './gestures.ts';
 import { useStage } from './stage.ts';
 import {
-  agree, askForWallet, decideAtVendor, expectInDrawer, goToVendor, newWallet, walletDialog, walletKey,
+  agree,
+  askForWallet,
+  decideAtVendor,
+  expectInDrawer,
+  goToVendor,
+  newWallet,
+  walletDialog,
+  walletKey,
 } from './wallet-gestures.ts';
 
 const stage = useStage();
@@ -22,8 +42,7 @@ const openAs = async (player: SignedIn): Promise<Page> => openAt(await stage.pag
 const expectUnlinked = (page: Page): Promise<void> => expectInDrawer(page, text('drawer.e_wallet.none'));
 
 /** A state that was begun in this tab, as the storage has it. */
-const begunState = (page: Page): Promise<string> =>
-  page.evaluate(() => Object.values({ ...sessionStorage }).join(' '));
+const begunState = (page: Page): Promise<string> => page.evaluate(() => Object.values({ ...sessionStorage }).join(' '));
 
 describe('EW-2 EW-3 RT-15 a link', () => {
   test('EW-2 EW-3 EW-6 RT-15 SH-8 begins in the drawer, is agreed to at DANA, ends at the games; the other tab follows', async () => {
@@ -127,7 +146,9 @@ describe('C76 the way back', () => {
       cookies: document.cookie,
       document: document.documentElement.outerHTML,
       entries: JSON.stringify(
-        (window as unknown as { navigation: { entries(): { url: string }[] } }).navigation.entries().map(({ url }) => url),
+        (window as unknown as { navigation: { entries(): { url: string }[] } }).navigation
+          .entries()
+          .map(({ url }) => url),
       ),
     }));
     const everywhere: Record<string, readonly string[]> = {
@@ -143,9 +164,11 @@ describe('C76 the way back', () => {
         expect(texts.filter((entry) => entry.includes(secret)).length, `${secret} in ${place}`).toBe(0);
       }
     }
-    expect(requests.filter((request) => request.postData()?.includes(secrets[0] ?? '')).map((request) => new URL(request.url()).pathname)).toEqual([
-      '/guard/dana/api/v1/binding/send-auth',
-    ]);
+    expect(
+      requests
+        .filter((request) => request.postData()?.includes(secrets[0] ?? ''))
+        .map((request) => new URL(request.url()).pathname),
+    ).toEqual(['/guard/dana/api/v1/binding/send-auth']);
   });
 });
 

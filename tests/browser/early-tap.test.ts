@@ -1,7 +1,17 @@
 /** A page that is touched before its scripts are there: nothing that a person does in that time is lost. */
 import type { Page, Request } from 'playwright';
 import { describe, test } from 'vitest';
-import { expect, isAtCode, isPlayer, loginDialog, passwordIn, phoneIn, registerDialog, submitIn, text } from './gestures.ts';
+import {
+  expect,
+  isAtCode,
+  isPlayer,
+  loginDialog,
+  passwordIn,
+  phoneIn,
+  registerDialog,
+  submitIn,
+  text,
+} from './gestures.ts';
 import { newPhone, useStage } from './stage.ts';
 
 const stage = useStage();
@@ -35,9 +45,9 @@ async function openSlowly(path = '/'): Promise<Slow> {
         return release();
       }
       const served = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel="modulepreload"]')].map(
-          (element) => ('src' in element ? element.src : element.href),
-        ),
+        [
+          ...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel="modulepreload"]'),
+        ].map((element) => ('src' in element ? element.src : element.href)),
       );
       mayPass = (request) => served.includes(request.url());
       return release();
@@ -71,7 +81,10 @@ describe('RG-1 LG-1 before any script', () => {
     await expect(page.getByRole('main')).toContainText(phone.slice(-4));
   });
 
-  for (const [when, held] of [['nothing is there yet', null], ['the machines are still missing', 'first']] as const) {
+  for (const [when, held] of [
+    ['nothing is there yet', null],
+    ['the machines are still missing', 'first'],
+  ] as const) {
     test(`Masuk, typed and sent with Enter while ${when}, logs in once they are there`, async () => {
       stage.expects(404);
       const phone = newPhone();
@@ -119,7 +132,9 @@ describe('RG-1 LG-1 before any script', () => {
     const { page, let: release } = await openSlowly();
     await tapIn(page, text('nav.login'));
     await expect(loginDialog(page)).toBeVisible();
-    await loginDialog(page).getByRole('button', { name: text('nav.close') }).click();
+    await loginDialog(page)
+      .getByRole('button', { name: text('nav.close') })
+      .click();
     await expect(loginDialog(page)).toBeHidden();
     await release('all');
     await page.getByRole('button', { name: text('nav.menu') }).click();
@@ -129,7 +144,10 @@ describe('RG-1 LG-1 before any script', () => {
 
   test('links lead where they say, with no script at all', async () => {
     const { page } = await openSlowly();
-    await page.getByRole('main').getByRole('link', { name: text('games.category.fast'), exact: true }).click({ noWaitAfter: true });
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: text('games.category.fast'), exact: true })
+      .click({ noWaitAfter: true });
     await expect(page).toHaveURL(`${stage.platform.shop}/fast`);
     await expect(page.getByRole('main').locator('a[href^="/detail/"]').first()).toBeVisible();
   });

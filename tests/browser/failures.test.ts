@@ -3,8 +3,29 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import {
-  askForCode, balance, codeField, confirmation, expect, fillLogin, fillRegister, isAtCode, isAtPassword, isPlayer, logIn, loginDialog,
-  messagesOn, newPassword, openAt, openLogin, openRegister, passwordIn, phoneIn, registerDialog, submitIn, text, type TextId,
+  askForCode,
+  balance,
+  codeField,
+  confirmation,
+  expect,
+  fillLogin,
+  fillRegister,
+  isAtCode,
+  isAtPassword,
+  isPlayer,
+  logIn,
+  loginDialog,
+  messagesOn,
+  newPassword,
+  openAt,
+  openLogin,
+  openRegister,
+  passwordIn,
+  phoneIn,
+  registerDialog,
+  submitIn,
+  text,
+  type TextId,
 } from './gestures.ts';
 import { newPhone, useStage, type CallName } from './stage.ts';
 
@@ -49,7 +70,8 @@ const failures: Failure[] = [
     name: 'a connection that breaks',
     message: 'error.offline',
     arrives: false,
-    prepare: (page, call) => page.route(`**${calls[call].path}*`, (route) => route.abort('connectionreset'), { times: 1 }),
+    prepare: (page, call) =>
+      page.route(`**${calls[call].path}*`, (route) => route.abort('connectionreset'), { times: 1 }),
   },
   { name: 'a failing server', message: 'error.server', arrives: true, prepare: ordered('server_error') },
   { name: 'a page instead of an answer', message: 'error.malformed', arrives: true, prepare: ordered('html') },
@@ -118,7 +140,10 @@ const forms: Record<string, Form> = {
     },
     send: (page) => submitIn(loginDialog(page)).click(),
     again: (page) => submitIn(loginDialog(page)).click(),
-    typed: async (page) => [await phoneIn(loginDialog(page)).inputValue(), await passwordIn(loginDialog(page)).inputValue()],
+    typed: async (page) => [
+      await phoneIn(loginDialog(page)).inputValue(),
+      await passwordIn(loginDialog(page)).inputValue(),
+    ],
     wanted: async (phone) => [phone, password],
     arrives: isPlayer,
   },
@@ -201,7 +226,10 @@ describe('ER-2 SS-3 what is read without being asked', () => {
       const note = page.getByText(`${text(message)} ${text('games.stale')}`);
       await expect(note, name).toHaveCount(1);
       await expect(page.locator('main a[href^="/detail/"]').first()).toBeVisible();
-      await page.getByRole('main').getByRole('button', { name: text('games.retry') }).click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: text('games.retry') })
+        .click();
       await expect(note, name).toBeHidden();
       read += isSeen ? 2 : 1;
       expect(await stage.count('games'), name).toBe(read);

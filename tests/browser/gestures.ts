@@ -170,7 +170,13 @@ export async function logOut(page: Page): Promise<void> {
 export async function speakEnglish(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRedirects: 0 });
+    // What follows a redirect passes no route: the page goes there by itself, and is served in English again.
+    const { location } = response.headers();
+    if (location) {
+      const body = `<meta http-equiv="refresh" content="0;url=${location}">`;
+      return route.fulfill({ contentType: 'text/html', body });
+    }
     const page = await response.text();
     const body = page.replace('property="language" content="id"', 'property="language" content="en"');
     return route.fulfill({ response, body });

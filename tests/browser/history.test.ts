@@ -3,8 +3,30 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import {
-  askForCode, codeField, expect, isAtCode, isAtPassword, isPlayer, isReady, isVisitor, logIn, loginDialog, menu, menuButton, openAt,
-  openLogin, openMenu, openRegister, phoneIn, recoveryDialog, registerDialog, savePassword, stored, text, toast, type TextId,
+  askForCode,
+  codeField,
+  expect,
+  isAtCode,
+  isAtPassword,
+  isPlayer,
+  isReady,
+  isVisitor,
+  logIn,
+  loginDialog,
+  menu,
+  menuButton,
+  openAt,
+  openLogin,
+  openMenu,
+  openRegister,
+  phoneIn,
+  recoveryDialog,
+  registerDialog,
+  savePassword,
+  stored,
+  text,
+  toast,
+  type TextId,
 } from './gestures.ts';
 import { newPhone, useStage } from './stage.ts';
 
@@ -159,7 +181,10 @@ describe('RT-10 RT-12 the flags of the code step', () => {
 describe('RT-16 back and forward', () => {
   test('back closes what lies on top, and only then leaves the page', async () => {
     const page = await openAt(await stage.page(), '/agile');
-    await page.getByRole('navigation', { name: text('nav.categories') }).getByRole('link', { name: text('games.category.fast') }).click();
+    await page
+      .getByRole('navigation', { name: text('nav.categories') })
+      .getByRole('link', { name: text('games.category.fast') })
+      .click();
     await expect(page).toHaveURL(`${stage.platform.shop}/fast`);
     const layers = [
       [openLogin, loginDialog],
@@ -173,7 +198,9 @@ describe('RT-16 back and forward', () => {
       expect(addressOf(page)).toBe('/fast');
     }
     await openLogin(page);
-    await loginDialog(page).getByRole('button', { name: text('login.forgot') }).click();
+    await loginDialog(page)
+      .getByRole('button', { name: text('login.forgot') })
+      .click();
     await expect(recoveryDialog(page)).toBeVisible();
     await page.goBack();
     await expect(recoveryDialog(page)).toBeHidden();
@@ -192,7 +219,9 @@ describe('RT-16 back and forward', () => {
     await page.keyboard.press('Escape');
     await expect(loginDialog(page)).toBeHidden();
     await openMenu(page);
-    await menu(page).getByRole('button', { name: text('nav.close') }).click();
+    await menu(page)
+      .getByRole('button', { name: text('nav.close') })
+      .click();
     await expect(menu(page)).toBeHidden();
     await expect(menuButton(page)).toBeFocused();
     await page.goBack();
@@ -220,7 +249,10 @@ describe('RT-16 back and forward', () => {
     await isAtCode(page);
     await page.goBack();
     await expect(page).toHaveURL(`${stage.platform.shop}/fast`);
-    await page.getByRole('banner').getByRole('button', { name: text('nav.register') }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: text('nav.register') })
+      .click();
     await isAtCode(page);
   });
 
@@ -259,7 +291,10 @@ describe('SH-2 SH-3 SH-4 referral links', () => {
     await expect(brand(page, 'Toko Lestari')).toBeVisible();
   });
 
-  for (const [kind, uid] of [['malformed', 'toko-sebelah'], ['unknown', unknown]] as const) {
+  for (const [kind, uid] of [
+    ['malformed', 'toko-sebelah'],
+    ['unknown', unknown],
+  ] as const) {
     test(`one that is ${kind} is ignored with a notice, and never stored`, async () => {
       stage.expects(404);
       const page = await openAt(await stage.page(), `/?merchant-uuid=${uid}`);

@@ -3,8 +3,31 @@ import { chromium, type Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { browserArguments, findBrowser } from '../../src/tools/browser.ts';
 import {
-  askForCode, codeField, countdown, expect, isAtCode, isAtPassword, isPlayer, isReady, isVisitor, logIn, logOut, newPassword,
-  fillRegister, openAt, openLogin, openRegister, phoneIn, registerDialog, resendButton, savePassword, secondsLeft, stored, submitIn, text, toast,
+  askForCode,
+  codeField,
+  countdown,
+  expect,
+  isAtCode,
+  isAtPassword,
+  isPlayer,
+  isReady,
+  isVisitor,
+  logIn,
+  logOut,
+  newPassword,
+  fillRegister,
+  openAt,
+  openLogin,
+  openRegister,
+  phoneIn,
+  registerDialog,
+  resendButton,
+  savePassword,
+  secondsLeft,
+  stored,
+  submitIn,
+  text,
+  toast,
 } from './gestures.ts';
 import { newPhone, useStage } from './stage.ts';
 
@@ -144,7 +167,16 @@ describe('SS-7 OT-2 OT-3 a reload', () => {
     const page = await openAt(await stage.page(context));
     for (const value of ['', '{}', 'null', '<script>', '9'.repeat(400), '\u0000']) {
       await page.evaluate((corrupt) => {
-        const keys = ['token', 'phone', 'merchant-uuid', 'phone_regist', 'token_regist', 'otp_expired', 'disable_otp', 'lang'];
+        const keys = [
+          'token',
+          'phone',
+          'merchant-uuid',
+          'phone_regist',
+          'token_regist',
+          'otp_expired',
+          'disable_otp',
+          'lang',
+        ];
         for (const key of keys) localStorage.setItem(key, corrupt);
       }, value);
       await openAt(page, '/verification-otp?register=true');

@@ -2,8 +2,23 @@
 import type { Page, Request } from 'playwright';
 import { describe, test } from 'vitest';
 import {
-  askForCode, codeField, expect, isAtPassword, isPlayer, isReady, logIn, logOut, messagesOn, openAt, openLogin, fillLogin, loginDialog,
-  savePassword, stored, submitIn, text,
+  askForCode,
+  codeField,
+  expect,
+  isAtPassword,
+  isPlayer,
+  isReady,
+  logIn,
+  logOut,
+  messagesOn,
+  openAt,
+  openLogin,
+  fillLogin,
+  loginDialog,
+  savePassword,
+  stored,
+  submitIn,
+  text,
 } from './gestures.ts';
 import { newPhone, useStage } from './stage.ts';
 
@@ -12,8 +27,18 @@ const stage = useStage();
 const password = 'kenari-emas-di-pagi-buta-4711';
 const wrongPassword = 'kenari-perak-di-malam-hari-1147';
 const storageKeys = new Set([
-  'token', 'phone', 'merchant-uuid', 'phone_call', 'phone_regist', 'token_regist', 'phone_forget_pass', 'token_forget_pass',
-  'token_reset_pin', 'otp_expired', 'disable_otp', 'lang',
+  'token',
+  'phone',
+  'merchant-uuid',
+  'phone_call',
+  'phone_regist',
+  'token_regist',
+  'phone_forget_pass',
+  'token_forget_pass',
+  'token_reset_pin',
+  'otp_expired',
+  'disable_otp',
+  'lang',
 ]);
 
 interface Traffic {
@@ -31,7 +56,8 @@ function listen(page: Page): Traffic {
     if (!/json/.test(response.headers()['content-type'] ?? '')) return;
     const { data } = (await response.json().catch(() => ({}))) as { data?: Record<string, unknown> };
     for (const [name, value] of Object.entries(data ?? {})) {
-      if (/token$|^e$/.test(name) && typeof value === 'string') traffic.tokens.set(`${name} of ${response.url()}`, value);
+      if (/token$|^e$/.test(name) && typeof value === 'string')
+        traffic.tokens.set(`${name} of ${response.url()}`, value);
     }
   });
   return traffic;
@@ -75,7 +101,12 @@ describe('SS-8 secrets', () => {
     const traffic = listen(page);
     const seen: string[] = [];
     const code = await wholeStory(page, phone, async () => {
-      seen.push(page.url(), await page.evaluate(() => JSON.stringify([history.state, document.referrer, { ...sessionStorage }, document.cookie])));
+      seen.push(
+        page.url(),
+        await page.evaluate(() =>
+          JSON.stringify([history.state, document.referrer, { ...sessionStorage }, document.cookie]),
+        ),
+      );
     });
     const logs = await stage.control<string[]>('/logs');
     const urls = traffic.requests.map((request) => request.url());
@@ -90,10 +121,15 @@ describe('SS-8 secrets', () => {
       for (const secret of secrets) {
         // The contract itself puts `e`, and it alone, into the query of its calls.
         if (place === 'urls' && proofs.has(secret)) continue;
-        expect(texts.filter((entry) => entry.includes(secret)), place).toEqual([]);
+        expect(
+          texts.filter((entry) => entry.includes(secret)),
+          place,
+        ).toEqual([]);
       }
     }
-    expect(urls.filter((url) => new URL(url).pathname.includes(code) || new URL(url).searchParams.has('otp'))).toEqual([]);
+    expect(urls.filter((url) => new URL(url).pathname.includes(code) || new URL(url).searchParams.has('otp'))).toEqual(
+      [],
+    );
     expect(logs.join('\n')).not.toContain(phone);
     expect(JSON.parse(logs.at(-1) ?? '{}')).toMatchObject({ event: expect.any(String) });
     for (const request of traffic.requests) {
@@ -130,7 +166,13 @@ describe('SS-8 secrets', () => {
         if (key === 'token' || key === 'token_regist') continue;
         for (const token of traffic.tokens.values()) expect(value).not.toContain(token);
       }
-      expect(await page.evaluate(async () => [sessionStorage.length, (await indexedDB.databases()).length, (await caches.keys()).length])).toEqual([0, 0, 0]);
+      expect(
+        await page.evaluate(async () => [
+          sessionStorage.length,
+          (await indexedDB.databases()).length,
+          (await caches.keys()).length,
+        ]),
+      ).toEqual([0, 0, 0]);
     });
     expect(await stored(page)).toEqual({});
   });
@@ -144,7 +186,11 @@ describe('SS-8 secrets', () => {
     expect(await page.content()).not.toContain(password);
     await logOut(page);
     await openLogin(page);
-    expect(await page.locator('input[name="password"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).not.toContain(password);
+    expect(
+      await page
+        .locator('input[name="password"]')
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
+    ).not.toContain(password);
   });
 });
 
@@ -155,7 +201,9 @@ describe('security.md C15 C16 C21 the policies', () => {
     await page.addInitScript(() => {
       const broken: string[] = [];
       Object.assign(window, { broken });
-      addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => broken.push(`${violatedDirective} ${sourceFile}`));
+      addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+        broken.push(`${violatedDirective} ${sourceFile}`),
+      );
     });
     await wholeStory(page, newPhone(), async () => {
       expect(await page.evaluate(() => (window as unknown as { broken: string[] }).broken)).toEqual([]);
@@ -177,7 +225,12 @@ describe('security.md C15 C16 C21 the policies', () => {
       if (path === '/api/v2/games') expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
       else if (!path.startsWith('/api') && !path.endsWith('.svg')) {
         expect(policy).not.toMatch(/unsafe-|\*|https?:/);
-        for (const part of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"]) {
+        for (const part of [
+          "default-src 'none'",
+          "base-uri 'none'",
+          "frame-ancestors 'none'",
+          "require-trusted-types-for 'script'",
+        ]) {
           expect(policy).toContain(part);
         }
       }

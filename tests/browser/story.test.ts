@@ -2,8 +2,25 @@
 import type { Locator } from 'playwright';
 import { describe, test } from 'vitest';
 import {
-  askForCode, balance, codeField, expect, isAtCode, isAtPassword, isPlayer, isReady, isVisitor, logIn, logOut, newPassword,
-  confirmation, openAt, registerDialog, savePassword, stored, text, toast,
+  askForCode,
+  balance,
+  codeField,
+  expect,
+  isAtCode,
+  isAtPassword,
+  isPlayer,
+  isReady,
+  isVisitor,
+  logIn,
+  logOut,
+  newPassword,
+  confirmation,
+  openAt,
+  registerDialog,
+  savePassword,
+  stored,
+  text,
+  toast,
 } from './gestures.ts';
 import { startPlatformProcess, type PlatformProcess } from './platform-process.ts';
 import { newPhone, useStage } from './stage.ts';

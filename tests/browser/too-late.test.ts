@@ -1,8 +1,26 @@
 /** Answers that come too late, taps that come twice, and a session that ends by itself (ER-1, OT-6, SS-2, SS-6). */
 import { describe, test } from 'vitest';
 import {
-  askForCode, codeField, expect, fillLogin, fillRegister, isPlayer, isVisitor, logIn, loginDialog, openAt, openLogin, openMenu,
-  openRegister, phoneIn, registerDialog, resendButton, stored, submitIn, text, toast,
+  askForCode,
+  codeField,
+  expect,
+  fillLogin,
+  fillRegister,
+  isPlayer,
+  isVisitor,
+  logIn,
+  loginDialog,
+  openAt,
+  openLogin,
+  openMenu,
+  openRegister,
+  phoneIn,
+  registerDialog,
+  resendButton,
+  stored,
+  submitIn,
+  text,
+  toast,
 } from './gestures.ts';
 import { newPhone, useStage } from './stage.ts';
 
@@ -90,7 +108,10 @@ describe('ER-1 SS-2 a 401', () => {
     await logIn(page, phone, password);
     await isPlayer(other);
     const { token } = await stored(page);
-    await fetch(`${stage.platform.shop}/api/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+    await fetch(`${stage.platform.shop}/api/auth/logout`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+    });
 
     await page.goto('/withdraw');
     await expect(loginDialog(page)).toBeVisible();

@@ -28,7 +28,11 @@ describe('the code', () => {
     const ticket = await bed.started(phone);
     const code = await bed.codeFor(phone);
     const wrong = otherThan(code);
-    const outcomes = [await bed.verify(wrong, ticket), await bed.verify(wrong, ticket), await bed.verify(wrong, ticket)];
+    const outcomes = [
+      await bed.verify(wrong, ticket),
+      await bed.verify(wrong, ticket),
+      await bed.verify(wrong, ticket),
+    ];
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['rejected', 'rejected', 'exhausted']);
     expect((await bed.verify(code, ticket)).outcome).toBe('exhausted');
   });
@@ -185,7 +189,8 @@ const purposes: Record<string, (at: Platform) => Promise<{ phone: string; verify
   async 'forgot password'(at) {
     const { phone } = await at.signedIn();
     const { token, e } = await at.forgotStarted(phone);
-    const verify = (otp: string) => at.ask(calls.verifyForgotCode, { body: { otp, register_token: token }, query: { e } });
+    const verify = (otp: string) =>
+      at.ask(calls.verifyForgotCode, { body: { otp, register_token: token }, query: { e } });
     return { phone, verify };
   },
   async PIN(at) {

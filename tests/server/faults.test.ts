@@ -15,7 +15,10 @@ beforeEach(async () => {
 });
 
 const control = async (path: string, body?: unknown) => {
-  const response = await fetch(`${bed.control}${path}`, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) });
+  const response = await fetch(
+    `${bed.control}${path}`,
+    body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) },
+  );
   return { status: response.status, body: (await response.json()) as never };
 };
 const call = (chosen: AnyCall) =>
@@ -52,7 +55,11 @@ describe('an ordered fault', () => {
   it('is used up by as many calls as it was ordered for, and by no other call', async () => {
     await control('/faults', { call: 'games', kind: 'server_error', times: 2 });
     expect((await call(calls.merchantLookup)).status).toBe(415);
-    const statuses = [(await call(calls.games)).status, (await call(calls.games)).status, (await call(calls.games)).status];
+    const statuses = [
+      (await call(calls.games)).status,
+      (await call(calls.games)).status,
+      (await call(calls.games)).status,
+    ];
     expect(statuses).toEqual([500, 500, 200]);
     expect((await control('/calls')).body).toEqual([
       { call: 'merchantLookup', count: 1 },
@@ -104,7 +111,9 @@ describe('an ordered fault', () => {
   it('is refused where the contract has no such thing', async () => {
     expect((await control('/faults', { call: 'games', kind: 'otp_block' })).status).toBe(400);
     expect((await control('/faults', { call: 'nonsense', kind: 'drop' })).status).toBe(400);
-    expect((await control('/faults', { call: 'wallet', kind: 'accepted', data: { platinum_topup: 1.5 } })).status).toBe(400);
+    expect((await control('/faults', { call: 'wallet', kind: 'accepted', data: { platinum_topup: 1.5 } })).status).toBe(
+      400,
+    );
   });
 });
 

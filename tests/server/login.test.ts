@@ -183,7 +183,10 @@ describe('login', () => {
 describe('sessions', () => {
   it('C59 have 256 random bits, new at every login, kept as a digest', async () => {
     const phone = await newPlayer();
-    const tokens = [(await bed.login(phone, goodPassword)).data.token, (await bed.login(phone, goodPassword)).data.token];
+    const tokens = [
+      (await bed.login(phone, goodPassword)).data.token,
+      (await bed.login(phone, goodPassword)).data.token,
+    ];
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) expect(Buffer.from(token, 'base64url').length).toBe(32);
     const rows = await bed.sandbox.shop.database.rows<{ line: string }>(sql`select s::text as line from sessions s`);

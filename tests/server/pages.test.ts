@@ -73,7 +73,10 @@ describe('pages', () => {
     expect(brotliDecompressSync(packed.body).toString()).toContain('home');
     expect((await open('/', undefined, 'gzip')).headers['content-encoding']).toBe('gzip');
     expect((await open('/', undefined, 'br;q=0, gzip;q=0')).headers['content-encoding']).toBeUndefined();
-    const known = await plain(bed.shop, '/', { 'Accept-Encoding': 'br', 'If-None-Match': String(packed.headers['etag']) });
+    const known = await plain(bed.shop, '/', {
+      'Accept-Encoding': 'br',
+      'If-None-Match': String(packed.headers['etag']),
+    });
     expect(known.status).toBe(304);
     expect(known.body.length).toBe(0);
     const head = await plain(bed.shop, '/', {}, 'HEAD');

@@ -161,7 +161,8 @@ export async function platform(options: TestbedOptions = {}): Promise<Platform> 
     if (outcome !== 'accepted') throw new Error(`${name} answered ${outcome}.`);
     return data;
   };
-  const flag = (newPhone?: string) => (newPhone === undefined ? { is_change_pin: true } : { is_change_phone_number: true });
+  const flag = (newPhone?: string) =>
+    newPhone === undefined ? { is_change_pin: true } : { is_change_phone_number: true };
   const halves = ({ token, e }: Ticket) => ({ register_token: token, e });
   const self: Platform = {
     ...bed,
@@ -174,7 +175,9 @@ export async function platform(options: TestbedOptions = {}): Promise<Platform> 
       return code;
     },
     register: (phone, held, merchant = defaultMerchant) =>
-      ask(calls.register, { body: { phone, merchant_uid: merchant, ...(held !== undefined && { register_token: held }) } }),
+      ask(calls.register, {
+        body: { phone, merchant_uid: merchant, ...(held !== undefined && { register_token: held }) },
+      }),
     verify(code, ticket) {
       const { e, ...body } = halves(ticket);
       return ask(calls.verifyRegistrationCode, { body: { otp: code, ...body }, query: { e } });

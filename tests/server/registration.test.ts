@@ -124,7 +124,11 @@ describe('the first step', () => {
 
   it('RG-8 C26 names the first field that does not fit', async () => {
     const refused = await bed.register('071234567890');
-    expect(refused).toMatchObject({ outcome: 'validation', status: 422, error: { msg: { phone: 'validation.invalid' } } });
+    expect(refused).toMatchObject({
+      outcome: 'validation',
+      status: 422,
+      error: { msg: { phone: 'validation.invalid' } },
+    });
     expect((await bed.ask(calls.register, { body: {} })).outcome).toBe('validation');
     expect((await bed.ask(calls.register, { body: [] })).outcome).toBe('validation');
   });

@@ -73,26 +73,57 @@ describe('configuration', () => {
   const defaults = { host: 'h', port: 1, logLevel: 'error', clientDir: 'c', template: 't' } as const;
 
   it('C03 takes https origins, and http only on this machine', () => {
-    const good = ['https://api.example.com', 'http://localhost:3000', 'http://lestari.localhost:3000', 'http://127.0.0.1:1'];
-    const bad = ['http://example.com', 'https://example.com/', 'https://u:p@example.com', 'ftp://x', '', 'javascript:1', '//x'];
+    const good = [
+      'https://api.example.com',
+      'http://localhost:3000',
+      'http://lestari.localhost:3000',
+      'http://127.0.0.1:1',
+    ];
+    const bad = [
+      'http://example.com',
+      'https://example.com/',
+      'https://u:p@example.com',
+      'ftp://x',
+      '',
+      'javascript:1',
+      '//x',
+    ];
     for (const origin of good) expect(isOrigin(origin), origin).toBe(true);
     for (const origin of bad) expect(isOrigin(origin), origin).toBe(false);
   });
 
   it('fills in what the environment leaves out', () => {
     const config = readConfig({}, defaults);
-    expect(config).toMatchObject({ host: 'h', port: 1, databaseUrl: null, dataDir: '.data', corsOrigins: [], apiBase: '/', apiGeneration: 'v2' });
+    expect(config).toMatchObject({
+      host: 'h',
+      port: 1,
+      databaseUrl: null,
+      dataDir: '.data',
+      corsOrigins: [],
+      apiBase: '/',
+      apiGeneration: 'v2',
+    });
     const set = readConfig(
       { PORT: '0', CORS_ORIGINS: 'https://a.test, https://b.test', TRUSTED_PROXIES: '2', API_GENERATION: 'v1' },
       defaults,
     );
-    expect(set).toMatchObject({ port: 0, apiGeneration: 'v1', corsOrigins: ['https://a.test', 'https://b.test'], trustedProxies: 2 });
+    expect(set).toMatchObject({
+      port: 0,
+      apiGeneration: 'v1',
+      corsOrigins: ['https://a.test', 'https://b.test'],
+      trustedProxies: 2,
+    });
   });
 
-  it.each([{ TRUSTED_PROXIES: 'x' }, { CORS_ORIGINS: '*' }, { LOG_LEVEL: 'loud' }, { API_GENERATION: 'v3' }, { PLATFORM_BASE: 'x' }, { API_BASE: 'https://x.test/path' }, { PORT: '70000' }])(
-    'refuses %j',
-    (environment) => expect(() => readConfig(environment, defaults)).toThrow(/must/),
-  );
+  it.each([
+    { TRUSTED_PROXIES: 'x' },
+    { CORS_ORIGINS: '*' },
+    { LOG_LEVEL: 'loud' },
+    { API_GENERATION: 'v3' },
+    { PLATFORM_BASE: 'x' },
+    { API_BASE: 'https://x.test/path' },
+    { PORT: '70000' },
+  ])('refuses %j', (environment) => expect(() => readConfig(environment, defaults)).toThrow(/must/));
 });
 
 describe('answers', () => {
@@ -104,7 +135,10 @@ describe('answers', () => {
   it.each(everyOutcome)('ER-3 %s is recognised as what it is', (name, call, outcome) => {
     const resetAt = new Date(now.getTime() + 61_500);
     const written = answer(call, outcome, sampleData(call.name, outcome), { now, resetAt, field: undefined });
-    const read = recognise(call, JSON.parse(JSON.stringify(written.body)), { receivedAt: 0, serverDate: now.getTime() });
+    const read = recognise(call, JSON.parse(JSON.stringify(written.body)), {
+      receivedAt: 0,
+      serverDate: now.getTime(),
+    });
     expect(read?.type).toBe(name);
   });
 
@@ -123,7 +157,9 @@ describe('log lines', () => {
     const log = createLog('error', { now: () => new Date(0) }, (line) => lines.push(line));
     log('info', { event: 'request' });
     log('error', { event: 'two\nlines', phone: '081234567890', secret: 'x' } as never);
-    expect(lines).toEqual(['{"time":"1970-01-01T00:00:00.000Z","level":"error","event":"two\\nlines","phone":"…890"}\n']);
+    expect(lines).toEqual([
+      '{"time":"1970-01-01T00:00:00.000Z","level":"error","event":"two\\nlines","phone":"…890"}\n',
+    ]);
   });
 
   it('C90 say where an error came from and not what it said', () => {

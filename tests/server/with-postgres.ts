@@ -81,11 +81,11 @@ async function run([program, ...words]: string[]): Promise<number> {
   // A test's database need not outlive the machine: without syncs the suite is a good deal quicker. A bench wants them.
   const fsync = `fsync=${process.env['POSTGRES_FSYNC'] ?? 'off'}`;
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, fsync];
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user },
-  );
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...user,
+  });
   const stopped = exitOf(server);
   try {
     await ready(server);

@@ -74,7 +74,16 @@ export { ProgressBar, ProgressLine } from './progress/Progress.tsx';
 export { Receipt, ReceiptHead, ReceiptList, ReceiptPart, ReceiptRow } from './receipt/Receipt.tsx';
 export { Scene, type SceneProps } from './scene/Scene.tsx';
 export type { SceneKind } from './scene/ScenePicture.tsx';
-export { Banner, BrandMark, ChoiceRow, Footer, PageContainer, TabRow, TopBar, type ChoiceLink } from './shell/Shell.tsx';
+export {
+  Banner,
+  BrandMark,
+  ChoiceRow,
+  Footer,
+  PageContainer,
+  TabRow,
+  TopBar,
+  type ChoiceLink,
+} from './shell/Shell.tsx';
 export { dark, inkOn, light } from './theme/colours.ts';
 export { unbroken, visuallyHidden } from './theme/shared.css.ts';
 export { LiveRegion, Toast, type ToastProps } from './toast/Toast.tsx';
