@@ -13,7 +13,7 @@ import { forgetFailure, keepFailure, keptFailures, shrink, type KeptFailure } fr
 import { fingerprint } from './fingerprint.ts';
 import type { Model } from './model.ts';
 import { scoreOf, type MutantReport } from './mutant-report.ts';
-import { Misuse, oneOf, readOptions, type MutantScore, type Options } from './options.ts';
+import { Misuse, oneOf, readOptions, seeHelp, type MutantScore, type Options } from './options.ts';
 import { findPath, replayIn } from './replay.ts';
 import { isSound, mergeTiers, walk, type MachineReport, type Walked } from './report.ts';
 import {
@@ -53,6 +53,9 @@ const help = `Walks every path that the statecharts allow, and says what was cov
   npm run walk -- --file lamp.machine.ts            any XState machine, without a model; --mutants, --stats, --list too
   npm run walk -- login --mutants                   who notices a change: the recorded walks, the rules (or one: replay, rules)
 
+  npm run walk -- --uncovered                       writes docs/uncovered.md: what Chromium leaves out, to be signed
+                                                    --check only says whether the page is as the scripts are
+
   npm run walk -- --report html                     coverage on the diagrams, in .walk/reports/html
   npm run walk -- login --report gherkin,csv --out /tmp/login
   npm run walk -- --json                            one JSON document, all tiers
@@ -79,6 +82,8 @@ try {
 
 async function main(options: Options): Promise<number> {
   if (options.help) return done(help);
+  if (options.uncovered) return signingPage(options);
+  if (options.check) throw new Misuse(`--check is for --uncovered. ${seeHelp}`);
   const chosen = await choose(options);
   if (options.path !== null) return walkOnePath(chosen, options.path, options);
   if (options.why !== null) return explainAll(chosen, options.why);
@@ -105,6 +110,19 @@ async function main(options: Options): Promise<number> {
 function done(text: string): number {
   say(text);
   return 0;
+}
+
+/** Scripts of Chromium are another matter too. */
+async function signingPage({ check, machines }: Options): Promise<number> {
+  if (machines.length > 0)
+    throw new Misuse(`--uncovered is one page for all machines: leave out ${machines.join(' ')}.`);
+  const scripts = new URL('../browser/walk/uncovered-page.ts', import.meta.url).href;
+  const { uncoveredPage } = (await import(scripts)) as {
+    uncoveredPage(check: boolean): Promise<{ said: string; code: number }>;
+  };
+  const { said, code } = await uncoveredPage(check);
+  murmur(said);
+  return code;
 }
 
 /** Guessing a model is another matter, loaded only where a file asks for it. */

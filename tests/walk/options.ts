@@ -25,6 +25,8 @@ const options = {
   list: { type: 'boolean', default: false },
   stats: { type: 'boolean', default: false },
   composed: { type: 'boolean', default: false },
+  uncovered: { type: 'boolean', default: false },
+  check: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -46,6 +48,9 @@ export interface Options {
   stats: boolean;
   /** Parents with their children. */
   composed: boolean;
+  /** The page of what the browser tier leaves out; `check` only compares it. */
+  uncovered: boolean;
+  check: boolean;
   json: boolean;
   help: boolean;
 }
@@ -87,6 +92,8 @@ export function readOptions(words: readonly string[]): Options {
     list: values.list === true,
     stats: values.stats === true,
     composed: values.composed === true,
+    uncovered: values.uncovered === true,
+    check: values.check === true,
     json: values.json === true,
     help: values.help === true,
   };
@@ -107,7 +114,7 @@ function jobsOf(count: string | null): number | undefined {
   throw new Misuse(`--jobs ${count}: how many threads? A whole number from 1. ${seeHelp}`);
 }
 
-const seeHelp = 'npm run walk -- --help has examples.';
+export const seeHelp = 'npm run walk -- --help has examples.';
 
 export function oneOf<Name extends string>(what: string, value: string, allowed: readonly Name[]): Name {
   const found = allowed.find((name) => name === value);

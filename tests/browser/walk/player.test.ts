@@ -43,12 +43,15 @@ import {
   closeScene,
   endSession,
   goInHistory,
+  offeredByBalance,
   openScene,
   password,
   really,
+  saidByMoneyPages,
   sayHidden,
   sayRestored,
   walkTest,
+  withItsSession,
   writeElsewhere,
   type Scene,
 } from './theatre.ts';
@@ -72,10 +75,7 @@ const dialogs: Record<AccountFlow, typeof pinDialog> = {
   passwordChange: passwordDialog,
   eWallet: walletDialog,
 };
-const withItsSession = unprovokable(
-  'It ends the session at once: walked as the ending of the session that it brings about.',
-);
-const atNothingReadable = unprovokable('Only a balance that could not be read offers it: walked with the session.');
+const atNothingReadable = unprovokable(offeredByBalance);
 const stateIn = (configuration: string, region: 'flow' | 'page'): string =>
   new RegExp(`${region}\\.([a-zA-Z]+)`).exec(configuration)?.[1] ?? '';
 const intentIn = (configuration: string): PinIntent =>
@@ -209,7 +209,7 @@ walkTest(model, (stage) => {
       'passwordForm.opened': ({ page }) => onPage(page, 'profile.password.change').click(),
       'linkForm.opened': (scene) => openWallet(scene, 'activate', scene.phone),
       'unlinkForm.opened': (scene) => openWallet(scene, 'unlink', scene.phone),
-      'intent.remembered': unprovokable('A page that moves money says it to itself: walked with those pages.'),
+      'intent.remembered': unprovokable(saidByMoneyPages),
       'page.restored': sayRestored,
       'page.hidden': sayHidden(true),
       'page.shown': sayHidden(false),
@@ -232,12 +232,12 @@ walkTest(model, (stage) => {
         transaction: (scene) => goInHistory(scene, routes.transaction.path),
         gameHistory: (scene) => goInHistory(scene, routes.gameHistory.path),
       },
-      'account.changed': unprovokable('The player says it to itself at the end of a flow: walked with those ends.'),
+      'account.changed': unprovokable(
+        'The page says it to itself when a flow has ended well: the ends of those flows are taken.',
+      ),
       'tab.renumbered': (scene) => writeElsewhere(scene, { phone: newPhone() }),
     },
     outcomes: {},
-    clock: () => undefined,
-    timers: () => undefined,
     endings: {
       session: {
         signedOut: ({ page }: Scene) => logOut(page),

@@ -26,8 +26,6 @@ walkTest(revocation, (stage) => {
       'logout.accepted': really('logout'),
       'logout.unauthorized': really('logout', (scene) => endSession(scene, token)),
     },
-    clock: () => undefined,
-    timers: ({ page }) => page.clock.fastForward(longestWait),
     endings: {},
     screenOf: ({ status, value }): 'telling' | 'waiting' | 'over' =>
       status === 'done' ? 'over' : value === 'telling' ? 'telling' : 'waiting',

@@ -1,6 +1,5 @@
 /** Drawer, toasts and success screen, walked in Chromium. */
 import { currentSuccess, currentToast, isDrawerOpen } from '../../../machines/shell/shell.selectors.ts';
-import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { shell } from '../../models/shell.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable } from '../../walk/tiers/script.ts';
@@ -72,8 +71,6 @@ walkTest(shell, (stage) =>
           .click(),
     },
     outcomes: {},
-    clock: () => undefined,
-    timers: ({ page }) => page.clock.fastForward(toastTime + 50),
     endings: {},
     screenOf: (): 'frame' => 'frame',
     screens: {

@@ -44,13 +44,16 @@ import {
   endSession,
   goInHistory,
   hold,
+  offeredByBalance,
   openAt,
   openScene,
   password,
   really,
+  saidByMoneyPages,
   sayHidden,
   sayRestored,
   walkTest,
+  withItsSession,
   writeElsewhere,
   type Scene,
 } from './theatre.ts';
@@ -220,14 +223,11 @@ const openWalletFlow = (deed: 'activate' | 'unlink') => async (scene: Scene) => 
   await closeDialog(scene);
 };
 
-const withItsSession = unprovokable(
-  'It ends the session at once: walked as the ending of the session that it brings about.',
-);
 const fromTheStorage = unprovokable(
-  'The storage says it in the middle of a registration, of which this walk sees the ends: walked there.',
+  'The page says it to itself in the middle of a registration or a forgotten password, of which this walk sees the ends: it happens in the walks of those two.',
 );
 const inTheChange = unprovokable(
-  'A change of number says it at its end, of which this walk sees the opening: walked with the player.',
+  'The page says it to itself at the end of a change of number, of which this walk sees the beginning: it happens in the walk of the player.',
 );
 
 walkTest(storefront, (stage) =>
@@ -266,14 +266,12 @@ walkTest(storefront, (stage) =>
       'page.restored': sayRestored,
       'page.hidden': sayHidden(true),
       'page.shown': sayHidden(false),
-      'intent.remembered': unprovokable('A page that moves money says it to itself: walked with those pages.'),
+      'intent.remembered': unprovokable(saidByMoneyPages),
       'signOut.requested': withItsSession,
       'tab.signedOut': withItsSession,
-      'balances.refreshRequested': unprovokable(
-        'Only a balance that could not be read offers it: walked with the session.',
-      ),
+      'balances.refreshRequested': unprovokable(offeredByBalance),
       'catalogue.refreshRequested': unprovokable(
-        'Only a list that could not be read offers it: walked with the catalogue.',
+        'The key for it is there only while the list of games could not be read: the walk of the catalogue takes it.',
       ),
       async 'connection.restored'({ context }) {
         await context.setOffline(true);
@@ -297,8 +295,6 @@ walkTest(storefront, (stage) =>
       'tab.stepMoved': { code: moveTo('register'), resetCode: moveTo('forgotPassword') },
     },
     outcomes: {},
-    clock: () => undefined,
-    timers: () => undefined,
     endings: {
       merchant: {
         known: really('merchantLookup'),
