@@ -44,7 +44,10 @@ async function load(path: string): Promise<Record<string, unknown>> {
   try {
     return (await import(pathToFileURL(resolve(path)).href)) as Record<string, unknown>;
   } catch (error) {
-    throw new Misuse(`${path} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    const message = error instanceof Error ? error.message : String(error);
+    const lacking = /Cannot find (?:module|package) '(?<name>[^'./][^']*)'/.exec(message)?.groups?.['name'];
+    const help = lacking === undefined ? '' : `\nInstall it where the file is: npm install ${lacking}`;
+    throw new Misuse(`${path} cannot be loaded: ${message}${help}`);
   }
 }
 
