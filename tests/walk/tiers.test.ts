@@ -12,7 +12,8 @@ import { createBrowserDriver, defineBrowserScript } from './tiers/browser.ts';
 import { createControlledActor } from './tiers/controlled-actor.ts';
 import { readTier, recordTier } from './tiers/record.ts';
 import { restrict, unprovokable } from './tiers/script.ts';
-import { drivePaths } from './tiers/tier.ts';
+import { runTier } from './tiers/run.ts';
+import { drivePaths, printFailure } from './tiers/tier.ts';
 import { createViewDriver, defineViewScript, fromTheWorld } from './tiers/views.ts';
 import { tour } from './tours.ts';
 
@@ -46,6 +47,33 @@ describe('SC-2 the views tier', () => {
       event: 'door.knocked (loudly)',
       message: expect.stringMatching(/^the machine is in active outside rings=\d instead of active ringing/),
     });
+  });
+
+  test('a fault of the view alone is said to be in this tier only, at its step', async () => {
+    const graph = explore(bellModel);
+    const drawn = (value: unknown) => (value === 'pausing' ? 'ringing' : value);
+    const faulty = {
+      ...script,
+      mount: (actor: Parameters<typeof script.mount>[0]) => ({ heading: () => drawn(actor.getSnapshot().value) }),
+    } as typeof script;
+    const { failures } = await runTier({
+      tier: 'views',
+      whole: graph,
+      graph,
+      uncovered: [],
+      goal: 'edges',
+      createDriver: () => createViewDriver(bellModel, faulty),
+      part: 'edges',
+      patience: { failures: 1, tries: 20 },
+      base: mkdtempSync(join(tmpdir(), 'walk-')),
+    });
+    const [shortest] = failures;
+    if (!shortest) throw new Error('Nothing has failed.');
+    const text = printFailure(shortest);
+    expect(shortest.way).toEqual(['start (plain)', 'bell.rung', 'bell.left', 'bell.rung', 'logout.offline']);
+    expect(text).toContain('in the views tier, step 4: logout.offline');
+    expect(text).toContain('only in the views tier, at step 4: the pure tier walks the same path to its end');
+    expect(text).not.toContain('the screen');
   });
 
   test('a child ends when it is told to, and only then', () => {
