@@ -14,7 +14,7 @@ import { fingerprint } from './fingerprint.ts';
 import type { Model } from './model.ts';
 import { scoreOf, type MutantReport } from './mutant-report.ts';
 import { Misuse, oneOf, readOptions, type MutantScore, type Options } from './options.ts';
-import { findPath, replayIn, walkIn } from './replay.ts';
+import { findPath, replayIn, testsOf, walkIn } from './replay.ts';
 import { isSound, mergeTiers, tierReports, walk, type MachineReport, type Walked } from './report.ts';
 import {
   explain,
@@ -243,7 +243,10 @@ function walkTier(chosen: readonly Model[], tier: 'views' | 'browser', { last }:
   const machines = chosen.map(({ name }) => name);
   const isWell = last || walkIn(tier, machines, murmur);
   const reports = tierReports(tier, fingerprint());
-  say(machines.map((machine) => `${machine}: ${printTier(reports.get(machine) ?? null)}`).join('\n'));
+  for (const machine of machines) {
+    const hasWalk = testsOf(tier, machine).length > 0;
+    say(`${machine}: ${hasWalk ? printTier(reports.get(machine) ?? null) : 'no walk of its own in this tier'}`);
+  }
   const kept = keptFailures().filter((failure) => failure.tier === tier && machines.includes(failure.machine));
   for (const failure of kept) say(`✗ ${printFailure(failure)}`);
   return isWell && kept.length === 0 && !machines.some((machine) => reports.get(machine)?.failed) ? 0 : 1;
