@@ -67,6 +67,7 @@ describe('SC-2 SC-4 the command', () => {
     ['login --path abc', 'abc is no path: an id has ten letters'],
     ['login --tier all', '--tier all is for one path'],
     ['--file lamp.ts --tier views', 'A machine of a file has no walk in the views tier.'],
+    ['--file lamp.ts --composed', 'leave out --composed'],
     ['login --last', '--last is for --tier views and --tier browser'],
     ['login --check', '--check is for --uncovered'],
     ['login --uncovered', 'one page for all machines: leave out login'],

@@ -69,6 +69,10 @@ Views take a minute or two for all machines, the browser half an hour: name the 
 (npm run test:views, test:browser, test:long) and leave their results in .walk/; those of older code are marked. What fails is
 kept in .walk/failures and walked first the next time. docs/testing.md has the whole story.`;
 
+const guessed = `
+What a model would say of this machine was guessed: events come without a payload, input is {}. Where something is never taken
+for want of a sample, a file beside it can give one (docs/testing.md, Any machine).`;
+
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const murmur = (text: string): void => void process.stderr.write(`${text}\n`);
 const began = Date.now();
@@ -107,6 +111,7 @@ async function main(options: Options): Promise<number> {
     say(reports.map((report) => printReport(report, options.file === null)).join('\n'));
   }
   if (!options.json) say(`\n${printSummary(reports)}`);
+  if (options.file !== null && !reports.every(isSound)) murmur(guessed);
   return reports.every(isSound) ? 0 : 1;
 }
 

@@ -105,12 +105,13 @@ export function readOptions(words: readonly string[]): Options {
 
 /** What can be asked for, but not of this or not together. */
 function suited(asked: Options): Options {
-  const { machines, tier, path, file, last, uncovered, check } = asked;
+  const { machines, tier, path, file, composed, last, uncovered, check } = asked;
   const isElsewhere = tier === 'views' || tier === 'browser';
   const faults: [isWrong: boolean, why: string][] = [
     [path !== null && !/^[0-9a-f]{10}$/.test(path), `${path} is no path: an id has ten letters of 0 to 9 and a to f.`],
     [tier === 'all' && path === null, '--tier all is for one path: --path ID --tier all.'],
     [isElsewhere && path === null && file !== null, `A machine of a file has no walk in the ${tier} tier.`],
+    [composed && file !== null, 'A machine of a file is walked without its children: leave out --composed.'],
     [last && (!isElsewhere || path !== null), '--last is for --tier views and --tier browser.'],
     [uncovered && machines.length > 0, `--uncovered is one page for all machines: leave out ${machines.join(' ')}.`],
     [check && !uncovered, '--check is for --uncovered.'],
