@@ -65,7 +65,7 @@ const help = `Walks every path that the statecharts allow, and says what was cov
 Goals: ${goals.join(', ')} and switch:N, every N + 1 transitions in a row (default: edges,
 with pairs and guards).
 Tiers: ${tierNames.join(', ')}. Reports: junit, gherkin, csv, html, json.
-Views take a minute or two for all machines, the browser half an hour: name the machines. Both run with the tests as well
+Views take some minutes for all machines, the browser half an hour: name the machines. Both run with the tests as well
 (npm run test:views, test:browser, test:long) and leave their results in .walk/; those of older code are marked. What fails is
 kept in .walk/failures and walked first the next time. docs/testing.md has the whole story.`;
 

@@ -1,5 +1,4 @@
 /** A player, and which account flow leads to which, walked in Chromium; each flow and page has a walk of its own. */
-import type { PinIntent } from '../../../machines/pin/pin.machine.ts';
 import { accountFlowOf, type AccountFlow } from '../../../machines/storefront/storefront.selectors.ts';
 import type { PlayerSnapshot } from '../../../machines/player/player.machine.ts';
 import { defaultLimits } from '../../../src/server/domain/limits.ts';
@@ -15,7 +14,6 @@ import {
   keyIn,
   newSession,
   onPage,
-  passwordDialog,
   phoneDialog,
   pinDialog,
   pinPad,
@@ -38,7 +36,18 @@ import {
 } from '../gestures.ts';
 import { newPhone, type CallName } from '../stage.ts';
 import { askForWallet, decideAtVendor, newWallet, walletDialog, walletKey } from '../wallet-gestures.ts';
-import { beginPinReset, openWallet, typeNewestCode } from './player-steps.ts';
+import {
+  beginPinReset,
+  dialogs,
+  intentIn,
+  openWallet,
+  opensFlow,
+  paths,
+  stateIn,
+  typeNewestCode,
+  walletEnds,
+  walletIn,
+} from './player-steps.ts';
 import {
   closeScene,
   endSession,
@@ -58,36 +67,10 @@ import {
 
 const pin = '604913';
 const newPin = '739164';
-const paths: Record<string, string> = {
-  atProfile: routes.profile.path,
-  atAccounts: routes.accounts.path,
-  atTopUp: routes.topUp.path,
-  backFromCheckout: routes.topUpReturned.path,
-  atHistory: routes.history.path,
-  atTransaction: routes.transaction.path,
-};
 const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const submits = { set: 'setPin', change: 'changePin', reset: 'resetPin' } as const;
 const newPassword = `${password}-baru`;
-const dialogs: Record<AccountFlow, typeof pinDialog> = {
-  pin: pinDialog,
-  phoneChange: phoneDialog,
-  passwordChange: passwordDialog,
-  eWallet: walletDialog,
-};
 const atNothingReadable = unprovokable(offeredByBalance);
-const stateIn = (configuration: string, region: 'flow' | 'page'): string =>
-  new RegExp(`${region}\\.([a-zA-Z]+)`).exec(configuration)?.[1] ?? '';
-const intentIn = (configuration: string): PinIntent =>
-  (/intent=([a-z]+)/.exec(configuration)?.[1] ?? 'reset') as PinIntent;
-const opensFlow = ['pinForm.opened', 'phoneForm.opened', 'passwordForm.opened'];
-/** How each way into the e-wallet can end here; the others lead home meanwhile, or are no ends of it. */
-const walletEnds: Record<string, readonly string[]> = {
-  link: ['dismissed', 'unauthorized'],
-  callback: ['linked'],
-  unlink: ['unlinked', 'uncertain', 'left', 'dismissed', 'pinMissing', 'resetRequested', 'unauthorized', 'refused'],
-};
-const walletIn = (configuration: string): string => /wallet=([a-z]+)/.exec(configuration)?.[1] ?? '';
 
 walkTest(model, (stage) => {
   let token = '';
