@@ -6,7 +6,7 @@ import { unprovokable } from '../../walk/tiers/script.ts';
 import { onPage } from '../account-gestures.ts';
 import { expect, logIn, menu, menuButton, text, toast } from '../gestures.ts';
 import { askForWallet, walletDialog, walletKey } from '../wallet-gestures.ts';
-import { closeScene, goInHistory, openAt, openScene, password, walkTest, type Scene } from './theatre.ts';
+import { closeScene, goInHistory, haltClock, openAt, openScene, password, walkTest, type Scene } from './theatre.ts';
 
 /** The page below an open drawer is inert, so that it is not found by its roles. */
 const success = ({ page }: Pick<Scene, 'page'>) => page.locator('main h1', { hasText: text('redeem.success.title') });
@@ -25,7 +25,7 @@ walkTest(shell, (stage) =>
       await openAt(scene);
       await logIn(scene.page, scene.phone, password);
       // From here on time stands still, so that a toast waits for the walk.
-      await scene.page.clock.pauseAt(await scene.page.evaluate(() => Date.now() + 1000));
+      await haltClock(scene);
       return scene;
     },
     close: closeScene,
