@@ -3,7 +3,7 @@
  * that the live connection, polling and coming back all bring the same thing.
  */
 import * as v from 'valibot';
-import { defineCall, nothing, refusal, success } from './call.ts';
+import { defineCall, refusal, success } from './call.ts';
 import { longestLock, type Stamp } from './deadline.ts';
 import { moneyOutcomes } from './money-outcomes.ts';
 import { PlatinumAmount, type Platinum } from './money.ts';
@@ -60,6 +60,8 @@ export const RoomData = v.object({
   prompts: v.pipe(v.array(Prompt), v.maxLength(mostPrompts)),
   /** What became of the player's inputs so far, in order. */
   verdicts: v.pipe(v.array(Verdict), v.maxLength(mostPrompts)),
+  /** When the prompt after those could first be seen, ms since the round began: a ring turns from then on. */
+  seen_at: v.pipe(v.number(), v.integer(), v.minValue(0)),
   result: v.nullable(
     v.object({ outcome: v.picklist(roomOutcomes), reason: v.picklist(roomReasons), reward: PlatinumAmount }),
   ),
@@ -90,6 +92,8 @@ export interface Room {
   opponent: Seat | null;
   prompts: readonly Prompt[];
   verdicts: readonly Verdict[];
+  /** When the prompt after those could first be seen, ms since the round began. */
+  seenAt: number;
   result: { outcome: RoomOutcome; reason: RoomReason; reward: Platinum } | null;
 }
 
@@ -109,6 +113,7 @@ export function toRoom(data: v.InferOutput<typeof RoomData>, { receivedAt }: Pic
     beganAt: orNull(data.began_at),
     mine: seat(data.mine),
     opponent: data.opponent && seat(data.opponent),
+    seenAt: data.seen_at,
   };
 }
 
@@ -259,6 +264,8 @@ const ResultData = v.object({
   ended_at: Moment,
 });
 
+export type ResultWire = v.InferInput<typeof ResultData>;
+
 export interface GameResult {
   id: string;
   game: string;
@@ -341,8 +348,6 @@ export const replay = defineCall({
         value: { kind: 'replay', result: toResult(result), ...rest },
       }),
     ),
-    not_found: refusal({ type: 'error.room', text: 'NOT_FOUND', status: 404 }, nothing, (_data, { stamp }) => ({
-      receivedAt: stamp.receivedAt,
-    })),
+    not_found: notFound,
   },
 });

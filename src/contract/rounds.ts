@@ -55,6 +55,9 @@ export const Verdict = v.object({
 });
 export type Verdict = v.InferOutput<typeof Verdict>;
 
+/** Nobody who looks answers sooner, ms from when a prompt could be seen: a tap before that is a slip, or no person's. */
+export const soonest: Record<Prompt['kind'], number> = { sum: 250, ring: 80 };
+
 /** Where the marker of a ring is, degrees clockwise from the top, `elapsed` ms after the ring began. */
 export function markerAt({ period, direction, start }: RingPrompt, elapsed: number): number {
   const turned = start + (direction * 360 * elapsed) / period;
