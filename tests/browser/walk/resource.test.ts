@@ -10,6 +10,8 @@ import {
   valueOf,
 } from '../../../machines/resource/resource.selectors.ts';
 import { pageSize, type TransactionWire } from '../../../src/contract/transactions.calls.ts';
+import { sampleData } from '../../../src/server/testbed/samples.ts';
+import { wonGame } from '../../models/game-samples.ts';
 import { resource as model } from '../../models/resource.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { keyIn, newSession, onPage, sessionOf } from '../account-gestures.ts';
@@ -45,6 +47,18 @@ const places = {
     failed: 'history.failed.title',
     retry: 'history.retry',
   },
+  results: {
+    path: '/history/game',
+    title: 'title.history',
+    failed: 'history.failed.title',
+    retry: 'history.retry',
+  },
+  replay: {
+    path: `/history/game/${wonGame.id}`,
+    title: 'title.history',
+    failed: 'history.failed.title',
+    retry: 'history.retry',
+  },
   topUp: { path: '/top-up', title: 'title.top_up', failed: 'top_up.failed.title', retry: 'top_up.try_again' },
   withdrawal: {
     path: '/withdraw',
@@ -56,7 +70,8 @@ const places = {
 /** More further pages than a walk asks for. */
 const rows = pageSize * 6;
 
-const rowsOn = (page: Page) => page.locator('main li[data-transaction]');
+const rowsOn = (page: Page) => page.locator('main li:is([data-transaction], [data-result])');
+const resultsSample = () => sampleData('gameResults', 'accepted') as object;
 const amountIn = (page: Page) => page.locator('main input[name="amount"]');
 
 const isFurther = ({ edge: { from } }: WalkStep) => from.includes('loadingMore');
@@ -125,7 +140,18 @@ walkTest(model, (stage) => {
           await byFault({ call: 'read', kind: 'accepted', data: { ...list, next: null } })(scene, step);
           if (!isFurther(step)) shown = pageSize;
         },
+        async 'gameResults:more'(scene, step) {
+          await byFault({ call: 'read', kind: 'accepted', data: { ...resultsSample(), next: 'after-1' } })(scene, step);
+          shown = 1;
+        },
+        /** The same entry again: nothing is to stand there twice. */
+        async 'gameResults:last'(scene, step) {
+          await byFault({ call: 'read', kind: 'accepted', data: resultsSample() })(scene, step);
+          shown = 1;
+        },
+        replay: byFault({ call: 'read', kind: 'accepted' }),
       },
+      'read.not_found': byFault({ call: 'read', kind: 'not_found' }),
       'read.unauthorized': really('read', (scene) => endSession(scene, token)),
     },
     clock: () => undefined,
@@ -145,6 +171,10 @@ walkTest(model, (stage) => {
         if (!trouble) throw new Error('Nothing says why.');
         await expect(page.getByRole('main')).toContainText(text(place.failed));
         await expect(page.getByRole('main')).toContainText(write(trouble));
+      },
+      async missing({ page }) {
+        await expect(page.getByRole('main')).toContainText(text('history.round.missing.title'));
+        await expect(rowsOn(page)).toHaveCount(0);
       },
       async ready(scene, snapshot) {
         const { page } = scene;

@@ -80,6 +80,10 @@ const script = defineViewScript(resource, {
       expect(mounted.find('main').textContent).toContain(say('history.failed.title'));
       expect(mounted.find('main').textContent).toContain(troubleTextOf(snapshot));
     },
+    missing({ mounted }) {
+      expect(mounted.find('main').textContent).toContain(say('history.round.missing.title'));
+      expect(rowsOf(mounted)).toEqual([]);
+    },
     ready(on, snapshot) {
       expectRows(on, snapshot);
       if (valueOf(snapshot, 'transactions') === null) return;
