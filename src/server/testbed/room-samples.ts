@@ -31,6 +31,7 @@ const room = (): { room: RoomWire } => ({
     opponent: null,
     prompts: [],
     verdicts: [],
+    seen_at: 0,
     result: null,
   },
 });
