@@ -68,7 +68,7 @@ export function openStage({ root, at = '/', onMove }: StageOptions): Stage {
   };
   const ports: Ports = {
     store: store as unknown as Ports['store'],
-    navigation: { push: move, back: move, lastMove: () => 'push' },
+    navigation: { push: move, amend: move, back: move, lastMove: () => 'push' },
     clock: { now: () => moment, onTick: () => () => undefined },
     games: null,
     brand: { name: 'Platinum', mark: 'P' },

@@ -36,6 +36,20 @@ export const gameText = style({ display: 'grid', gap: space[4], justifyItems: 's
 export const gameTitle = style({ ...type.xxl, ...display });
 export const gameFacts = style({ display: 'flex', flexWrap: 'wrap', gap: space[4], ...type.sm, color: colour.inkSoft });
 
+/** The ways through the list: categories, and below or beside them the search. */
+export const ways = style({
+  display: 'grid',
+  gap: space[3],
+  minWidth: 0,
+  '@media': { [media.wide]: { gridTemplateColumns: 'minmax(0, 1fr) 320px', alignItems: 'center', gap: space[6] } },
+});
+/** Takes no room while nothing is looked for. */
+export const found = style({
+  ...type.sm,
+  color: colour.inkSoft,
+  selectors: { '&:empty': { position: 'absolute' } },
+});
+
 export const gamesLayout = style({
   display: 'grid',
   gap: space[5],

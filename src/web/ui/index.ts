@@ -47,6 +47,7 @@ export { ImagePreview } from './field/ImagePreview.tsx';
 export { PasswordField, type PasswordFieldProps } from './field/PasswordField.tsx';
 export { PhoneField, type PhoneFieldProps } from './field/PhoneField.tsx';
 export { RadioRow, type RadioRowProps } from './field/RadioRow.tsx';
+export { SearchField, type SearchFieldProps } from './field/SearchField.tsx';
 export { SelectField, type SelectFieldProps } from './field/SelectField.tsx';
 export { TextArea, type TextAreaProps } from './field/TextArea.tsx';
 export { TextField, type TextFieldProps } from './field/TextField.tsx';
