@@ -218,7 +218,7 @@ export const playRoom = defineCall({
   base: 'api',
   path: '/v2/auth/rooms/play',
   auth: 'bearer',
-  body: v.object({ id: Uuid, inputs: v.pipe(v.array(RoundInput), v.minLength(1), v.maxLength(mostPrompts)) }),
+  body: v.strictObject({ id: Uuid, inputs: v.pipe(v.array(RoundInput), v.minLength(1), v.maxLength(mostPrompts)) }),
   write: ({ bearer, id, inputs }: { bearer: Secret; id: string; inputs: readonly RoundInput[] }) => ({
     bearer,
     body: { id, inputs },
@@ -241,12 +241,12 @@ export const leaveRoom = defineCall({
 /**
  * The live connection: a WebSocket on the API base. The first message of the client is `LiveHello`, what follows are
  * `LivePlay`; the server sends `LiveRoom`, at once and after every change. Closed with 4401 where the session has ended,
- * 4404 where there is no such room of the player's.
+ * 4404 where there is no such room of the player's, 4409 where the player has opened another one for the same room.
  */
 export const livePath = '/v2/auth/rooms/live';
-export const liveEnds = { unauthorized: 4401, notFound: 4404 } as const;
-const LiveHello = v.object({ token: v.string(), room: Uuid });
-const LivePlay = v.object({ inputs: playRoom.body.entries.inputs });
+export const liveEnds = { unauthorized: 4401, notFound: 4404, replaced: 4409 } as const;
+const LiveHello = v.strictObject({ token: v.string(), room: Uuid });
+const LivePlay = v.strictObject({ inputs: playRoom.body.entries.inputs });
 export const LiveMessage = v.union([LiveHello, LivePlay]);
 export type LiveMessage = v.InferOutput<typeof LiveMessage>;
 export const LiveRoom = v.object({ room: RoomData });

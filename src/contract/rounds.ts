@@ -39,8 +39,11 @@ export type SumPrompt = v.InferOutput<typeof SumPrompt>;
 export type RingPrompt = v.InferOutput<typeof RingPrompt>;
 export type Prompt = v.InferOutput<typeof Prompt>;
 
-/** What a player did: `at` in ms since the round began, on the player's own clock; `value`: which answer, 0 for a ring. */
-export const RoundInput = v.object({
+/**
+ * What a player did: `at` in ms since the round began, on the player's own clock; `value`: which answer, 0 for a ring. Nothing
+ * else is heard: what it came to is the server's to say.
+ */
+export const RoundInput = v.strictObject({
   seq: whole(0, mostPrompts - 1),
   at: whole(0, 600_000),
   value: whole(0, 3),
