@@ -17,7 +17,7 @@ export interface StoredMatch {
 }
 
 const read = ({ value, context }: StoredMatch): MatchSnapshot => matchMachine.resolveState({ value, context });
-const write = ({ value, context }: MatchSnapshot): StoredMatch => ({ value: value as StateValue, context });
+const write = ({ value, context }: MatchSnapshot): StoredMatch => ({ value, context });
 const step = (snapshot: MatchSnapshot, event: MatchEvent): MatchSnapshot =>
   transition(matchMachine, snapshot, event)[0];
 
