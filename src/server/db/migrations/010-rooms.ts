@@ -48,7 +48,6 @@ create table seats (
   -- What was played and what it came to, in order; of the practice opponent what it is going to play.
   inputs jsonb not null,
   verdicts jsonb not null,
-  strikes smallint not null default 0,
   points integer not null default 0 check (points >= 0),
   is_open boolean not null default true,
   is_away boolean not null default false,
