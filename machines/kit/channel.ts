@@ -21,6 +21,8 @@ export type ChannelEvent =
   | { type: 'channel.opened'; receivedAt: number }
   /** It could not be opened, or is gone. */
   | { type: 'channel.lost'; receivedAt: number }
+  /** Another page of the player's has taken it over. */
+  | { type: 'channel.replaced'; receivedAt: number }
   /** The session has ended. */
   | { type: 'channel.unauthorized' }
   /** There is no such room of the player's. */

@@ -46,6 +46,11 @@ export const connectionState = roomSetup.createStateConfig({
           },
           { target: 'reconnecting', actions: { type: 'noteLost', params: ({ event }) => event } },
         ],
+        'channel.replaced': {
+          target: 'polling',
+          actions: { type: 'noteLost', params: ({ event }) => event },
+          description: 'Open in another tab: the two do not fight for it.',
+        },
         'channel.unauthorized': whenUnauthorized,
         'channel.gone': gone,
       },

@@ -271,10 +271,7 @@ export const roomMachine = roomSetup.createMachine({
             },
             starting: {
               description: 'Both sit: the last seconds before the round.',
-              always: [
-                { guard: 'isPlaying', target: 'playing' },
-                { guard: 'isWaiting', target: 'waiting' },
-              ],
+              always: { guard: 'isPlaying', target: 'playing' },
             },
             playing: {
               description: 'The round.',
@@ -299,6 +296,7 @@ export const roomMachine = roomSetup.createMachine({
                 'room.changed': { guard: { type: 'goesOn', params: news }, ...told },
                 'room.accepted': { guard: { type: 'goesOn', params: news }, ...told },
                 'channel.opened': { actions: { type: 'tellRoundOfChannel', params: ({ event }) => event } },
+                'channel.replaced': { actions: { type: 'tellRoundOfChannel', params: { type: 'channel.lost' } } },
                 'channel.lost': { actions: { type: 'tellRoundOfChannel', params: ({ event }) => event } },
                 'connection.restored': { actions: 'tellRoundOfConnection' },
               },

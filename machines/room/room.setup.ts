@@ -185,7 +185,6 @@ export const roomSetup = setup({
     isEnd: ({ context }, { room }: RoomNews) => isAhead(context, room) && room.status === 'ended',
     isNews: ({ context }, { room }: RoomNews) => isAhead(context, room),
     goesOn: (_, { room }: RoomNews) => room.status !== 'ended',
-    isWaiting: ({ context }) => context.room?.status === 'waiting',
     isStarting: ({ context }) => context.room?.status === 'starting',
     isPlaying: ({ context }) => context.room?.status === 'playing',
     isBeforeRound: ({ context }) => context.room?.status !== 'playing',

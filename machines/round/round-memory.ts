@@ -51,8 +51,8 @@ const since = ({ beganAt }: RoundMemory, now: number): number => Math.max(Math.r
 export function isAnswer(memory: RoundMemory, { seq, now }: Answer): boolean {
   const prompt = promptOf(memory);
   if (!prompt || prompt.seq !== seq || hasFinished(memory)) return false;
-  const isOver = memory.room.until !== null && now >= memory.room.until;
-  return !isOver && since(memory, now) - memory.seenAt >= soonest[prompt.kind];
+  const ends = [memory.room.until, limitOf(memory)];
+  return ends.every((end) => end === null || now < end) && since(memory, now) - memory.seenAt >= soonest[prompt.kind];
 }
 
 export const inputOf = (memory: RoundMemory, { seq, value, now }: Answer): RoundInput => ({
@@ -73,7 +73,11 @@ export function passed(memory: RoundMemory): Partial<RoundMemory> {
 }
 
 export const isNews = ({ room }: RoundMemory, news: RoomNews): boolean =>
-  news.room.id === room.id && news.room.version > room.version;
+  news.room.id === room.id && (news.room.version > room.version || isFurther(news.room, room));
+
+/** Of the same version too, a later one knows of more rings that were waited out. */
+const isFurther = (told: Room, known: Room): boolean =>
+  told.version === known.version && told.verdicts.length > known.verdicts.length;
 
 /** The server may be ahead, where the page was away; or behind, while an answer is on its way. */
 export function learnt(memory: RoundMemory, { room }: RoomNews): RoundMemory {

@@ -324,10 +324,11 @@ const carried = (context: Context, given: Answer) => ({ id: context.room.id, inp
 export type RoundSnapshot = SnapshotFrom<typeof roundMachine>;
 
 export function controlKey(snapshot: RoundSnapshot): string {
-  const { room, position, unjudged, isLive, sent } = snapshot.context;
+  const { room, position, seenAt, unjudged, isLive, sent } = snapshot.context;
   return controlKeyOf(snapshot, {
     version: room.version,
     position,
+    seenAt,
     unjudged: unjudged.map(({ seq }) => seq).join('+'),
     live: isLive,
     ...(snapshot.hasTag('busy') && { sent }),
