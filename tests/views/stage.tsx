@@ -10,6 +10,7 @@ import { accountChunk } from '../../src/web/app/account-chunk.ts';
 import { App } from '../../src/web/app/App.tsx';
 import { latePages } from '../../src/web/app/late.ts';
 import { moneyChunk } from '../../src/web/app/money-chunk.ts';
+import { playChunk } from '../../src/web/app/play-chunk.ts';
 import type { Ports } from '../../src/web/app/ports.tsx';
 import { stepPath } from '../../src/web/app/routes.ts';
 import indonesian from '../../src/web/i18n/id.json';
@@ -20,7 +21,7 @@ import type { Effect } from '../walk/tiers/controlled-actor.ts';
 import { createHand, type Hand } from './hand.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-await Promise.all([accountChunk.load(), moneyChunk.load()]);
+await Promise.all([accountChunk.load(), moneyChunk.load(), playChunk.load()]);
 
 const messages = indonesian as unknown as Messages;
 const intl = createIntl({ locale: 'id', messages });

@@ -77,7 +77,7 @@ export { ProgressBar, ProgressLine } from './progress/Progress.tsx';
 export { Receipt, ReceiptHead, ReceiptList, ReceiptPart, ReceiptRow } from './receipt/Receipt.tsx';
 export { RingBoard, type RingBoardProps, type RingShape } from './ring/RingBoard.tsx';
 export { Scene, type SceneProps } from './scene/Scene.tsx';
-export type { SceneKind } from './scene/ScenePicture.tsx';
+export { ScenePicture, type SceneKind } from './scene/ScenePicture.tsx';
 export { ScoreTable, type ScoreRow } from './score/ScoreTable.tsx';
 export {
   Banner,

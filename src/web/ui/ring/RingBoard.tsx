@@ -37,6 +37,8 @@ export interface RingBoardProps {
 
 const middle = 200;
 const [outer, inner] = [150, 84];
+/** This part of the gap, around its middle, is the best. */
+const bullsEye = 0.2;
 
 export function RingBoard({ ring, next, beganAt, now, label, onTap, children }: RingBoardProps) {
   const id = useId();
@@ -129,7 +131,7 @@ function Track({ ring: { gap, width }, radius, thickness, isAhead = false }: Tra
       )}
       <g transform={`rotate(${gap} ${middle} ${middle})`}>
         <path d={arc(radius, width)} fill="none" stroke="#FFC233" strokeWidth={thickness - 8} />
-        <path d={arc(radius, width / 4)} fill="none" stroke="#C9432F" strokeWidth={thickness - 8} />
+        <path d={arc(radius, width * bullsEye)} fill="none" stroke="#C9432F" strokeWidth={thickness - 8} />
         {[-width / 2, width / 2].map((end) => (
           <path
             key={end}

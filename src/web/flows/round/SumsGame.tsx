@@ -1,0 +1,87 @@
+/** Tangga Hitung: a sum, four answers within reach of a thumb, and the ladder that they lead up. */
+import { useEffect, useRef } from 'react';
+import type { RoundView } from '../../../../machines/round/round.selectors.ts';
+import type { Verdict } from '../../../contract/rounds.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon, Ladder } from '../../ui/index.ts';
+import * as styles from './round.css.ts';
+
+/** The ladder as it is drawn: so many rungs, each worth so many points. */
+const rungs = 20;
+const pointsOfRung = 5;
+const rungOf = (points: number): number => Math.min(Math.floor(points / pointsOfRung), rungs);
+
+export function SumsGame({ view, onAnswer }: { view: RoundView; onAnswer(seq: number, value: number): void }) {
+  const text = useText();
+  const { room: state, points, last } = view;
+  const prompt = view.prompt?.kind === 'sum' ? view.prompt : null;
+  const [mine, theirs] = [rungOf(points), rungOf(state.opponent?.points ?? 0)];
+  const answer = (value: number) => {
+    if (prompt) onAnswer(prompt.seq, value);
+  };
+  useDigitKeys(answer);
+  return (
+    <div className={styles.sums}>
+      <div className={styles.ladder}>
+        <Ladder rungs={rungs} mine={mine} theirs={theirs} label={text('round.sum.ladder', { mine, rungs, theirs })} />
+      </div>
+      <div className={styles.ask}>
+        <Said verdict={last} />
+        <p className={styles.question} role="status" data-question={prompt?.seq}>
+          {prompt ? text('round.sum.question', { sum: prompt.text }) : text('round.awaiting')}
+        </p>
+        <div className={styles.answers} role="group" aria-label={text('round.sum.answers')}>
+          {(prompt?.choices ?? [null, null, null, null]).map((choice, at) => (
+            <button
+              // The same key for every sum: it keeps the focus.
+              key={at}
+              type="button"
+              className={styles.answer}
+              aria-disabled={choice === null}
+              aria-keyshortcuts={String(at + 1)}
+              onClick={() => answer(at)}
+            >
+              <span className={styles.answerKey} aria-hidden="true">
+                {at + 1}
+              </span>
+              {choice ?? '–'}
+            </button>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What the last answer was worth, by shape and word. Its own line, so that nothing moves. */
+function Said({ verdict }: { verdict: Verdict | null }) {
+  const text = useText();
+  const isRight = verdict !== null && verdict.points > 0;
+  return (
+    <p className={styles.verdict} role="status" data-right={verdict ? isRight : undefined}>
+      {verdict && (
+        <span key={verdict.seq} className={isRight ? styles.right : styles.wrong}>
+          <Icon name={isRight ? 'check' : 'close'} />
+          {text(isRight ? 'round.sum.right' : 'round.sum.wrong')}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The keys 1 to 4 answer from anywhere. */
+function useDigitKeys(answer: (value: number) => void): void {
+  const latest = useRef(answer);
+  useEffect(() => {
+    latest.current = answer;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const at = ['1', '2', '3', '4'].indexOf(event.key);
+      if (at < 0 || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      latest.current(at);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
