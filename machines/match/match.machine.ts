@@ -71,6 +71,12 @@ function isGone({ seats, endsAt }: MatchContext, seat: SeatNumber, { at }: Match
   return awayUntil !== null && awayUntil <= at && (endsAt === 0 || awayUntil < endsAt);
 }
 
+const areBothGone = (context: MatchContext, event: MatchEvent): boolean =>
+  isGone(context, 0, event) && isGone(context, 1, event);
+/** It is, and nothing else has ended the round before. */
+const isTimeUp = (context: MatchContext, event: MatchEvent): boolean =>
+  context.endsAt <= event.at && !areBothGone(context, event);
+
 const isDrawn = ({ seats }: MatchContext): boolean => seats[0].points === seats[1].points;
 const isOf = (event: MatchEvent, seat: SeatNumber): boolean => 'seat' in event && event.seat === seat;
 
@@ -119,12 +125,14 @@ const matchSetup = setup({
     /** Where both are, nobody won by it. */
     isGoneAlone: ({ context, event }, { seat }: OfSeat) =>
       isGone(context, seat, event) && !isGone(context, other(seat), event),
-    areBothGone: ({ context, event }) => isGone(context, 0, event) && isGone(context, 1, event),
-    isTimeUp: ({ context, event }) => context.endsAt <= event.at,
-    isTimeUpEven: ({ context, event }) => context.endsAt <= event.at && isDrawn(context),
+    areBothGone: ({ context, event }) => areBothGone(context, event),
+    isTimeUp: ({ context, event }) => isTimeUp(context, event),
+    isTimeUpEven: ({ context, event }) => isTimeUp(context, event) && isDrawn(context),
     isDrawn: ({ context }) => isDrawn(context),
     finishes: ({ event }, { seat }: OfSeat) =>
       event.type === 'seat.scored' && (event.endsRound || (event.isFinished && event.seat === seat)),
+    goesOn: ({ event }, { seat }: OfSeat) =>
+      event.type === 'seat.scored' && event.seat === seat && !event.isFinished && !event.endsRound,
     isLastIrregular: ({ context, event }, { seat }: OfSeat) =>
       isOf(event, seat) && context.seats[seat].irregular + 1 >= mostIrregular,
   },
@@ -175,7 +183,7 @@ function inRound(seat: SeatNumber) {
         actions: [notePoints, { type: 'noteReturn', params }],
         description: 'All is done, or the opponent has ended the round for both.',
       },
-      { guard: isOfSeat(seat), actions: notePoints },
+      { guard: { type: 'goesOn', params }, actions: notePoints },
     ],
     'seat.left': { guard: isOfSeat(seat), ...lostBy('left') },
     'input.irregular': [
@@ -313,8 +321,19 @@ export const matchMachine = matchSetup.createMachine({
 
 export type MatchSnapshot = SnapshotFrom<typeof matchMachine>;
 
-export const controlKey = (snapshot: MatchSnapshot): string => {
-  const { seats, beginsAt, endsAt, isPrivate } = snapshot.context;
-  const seatKey = ({ points, awayUntil, irregular }: MatchSeat) => `${points}/${awayUntil}/${irregular}`;
-  return controlKeyOf(snapshot, { isPrivate, first: seatKey(seats[0]), second: seatKey(seats[1]), beginsAt, endsAt });
-};
+/** What can still happen to a seat; of one that has finished only its points count. */
+const seatKey = ({ points, awayUntil, irregular }: MatchSeat, isFinished: boolean): string =>
+  isFinished ? `${points}` : [points, awayUntil ?? 'there', irregular].join('/');
+
+export function controlKey(snapshot: MatchSnapshot): string {
+  const { seats, beginsAt, endsAt, isPrivate, output } = snapshot.context;
+  if (snapshot.status !== 'active') {
+    const cause = output.type === 'drawn' ? null : output.cause;
+    const of = output.type === 'paid' ? output.winner : output.type === 'refunded' ? output.by : null;
+    return controlKeyOf(snapshot, { cause, of });
+  }
+  if (snapshot.matches('waiting')) return controlKeyOf(snapshot, { isPrivate, first: seatKey(seats[0], false) });
+  const first = seatKey(seats[0], snapshot.matches({ playing: { first: 'finished' } }));
+  const second = seatKey(seats[1], snapshot.matches({ playing: { second: 'finished' } }));
+  return controlKeyOf(snapshot, { first, second, beginsAt, endsAt });
+}
