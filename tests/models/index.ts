@@ -55,6 +55,7 @@ export const models: readonly Model[] = [
   topUp,
   withdrawal,
   redeem,
+  match,
   room,
   round,
 ];
