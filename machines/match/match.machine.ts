@@ -160,10 +160,7 @@ const calledOffBy = (seat: SeatNumber) =>
     target: '#match.refunded',
     actions: endWith({ type: 'refunded', cause: 'left', by: seat }),
   }) as const;
-const leftBeforehand = [
-  { guard: { type: 'isOf', params: { seat: 0 } }, ...calledOffBy(0) },
-  { guard: { type: 'isOf', params: { seat: 1 } }, ...calledOffBy(1) },
-] as const;
+const leftBeforehand = [{ guard: { type: 'isOf', params: { seat: 0 } }, ...calledOffBy(0) }, calledOffBy(1)] as const;
 
 const isOfSeat = (seat: SeatNumber) => ({ type: 'isOf', params: { seat } }) as const;
 
