@@ -10,17 +10,9 @@ const moment = (ms: number): string => new Date(ms).toISOString();
 
 function untilOf(room: RoomRow, invitationLife: number): string | null {
   const { beginsAt, endsAt } = room.match.context;
-  switch (room.status) {
-    case 'waiting':
-      // Nothing happens for whoever waits for an invited one but the invitation's end.
-      return waitsUntil(room, invitationLife).toISOString();
-    case 'starting':
-      return beginsAt === 0 ? null : moment(beginsAt);
-    case 'playing':
-      return moment(endsAt);
-    case 'ended':
-      return null;
-  }
+  if (room.status === 'waiting') return waitsUntil(room, invitationLife).toISOString();
+  if (room.status === 'starting') return beginsAt === 0 ? null : moment(beginsAt);
+  return room.status === 'playing' ? moment(endsAt) : null;
 }
 
 function statusOf(room: RoomRow, { seat, result }: SeatRow): RoomWire['mine']['status'] {

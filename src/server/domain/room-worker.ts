@@ -6,11 +6,11 @@ import type { RoundInput } from '../../contract/rounds.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Clock } from './clock.ts';
-import type { MatchEvent } from './games/match.ts';
+import type { MatchEvent, SeatNumber } from './games/match.ts';
 import { openGame } from './games/open-games.ts';
 import type { Limits } from './limits.ts';
 import { hasPracticeLeft } from './room-money.ts';
-import type { RoomPresence, Silent } from './room-presence.ts';
+import type { RoomPresence } from './room-presence.ts';
 import { waitsUntil } from './room-round.ts';
 import { insertSeat, type RoomRow, type SeatRow } from './room-rows.ts';
 import type { RoomSteps } from './room-steps.ts';
@@ -53,12 +53,13 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
     );
   }
 
-  const noteSilence = ({ room, seat }: Silent): Promise<unknown> =>
+  /** Both at the same moment where both are silent: nobody has won by it. */
+  const noteSilence = (room: string, silent: ReadonlySet<SeatNumber>): Promise<unknown> =>
     steps().step(room, async (_handle, held, now) => {
-      const own = held.seats[seat];
-      if (!own || own.isAway || own.result) return null;
-      own.isAway = true;
-      return [{ type: 'seat.away', at: now.getTime(), seat }];
+      const away = held.seats.filter(({ seat, isAway, result }) => silent.has(seat) && !isAway && !result);
+      for (const seat of away) seat.isAway = true;
+      const at = now.getTime();
+      return away.length === 0 ? null : away.map(({ seat }) => ({ type: 'seat.away', at, seat }));
     });
 
   async function seatPractice(handle: Queryable, room: RoomRow, now: Date): Promise<boolean> {
@@ -87,29 +88,41 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
   const worker = createWorker({
     async work() {
       await presence.write();
-      await forEach(await presence.silent(silence), noteSilence);
+      const silent = await presence.silent(silence);
+      await forEach([...new Set(silent.map(({ room }) => room))], (room) =>
+        noteSilence(room, new Set(silent.filter((one) => one.room === room).map(({ seat }) => seat))),
+      );
+      const now = clock.now();
       const due = await database.rows<{ id: string }>(sql`
-        select id from rooms where due_at <= ${clock.now()} order by due_at limit ${mostAtOnce}`);
+        select id from rooms where due_at <= ${now} order by due_at limit ${mostAtOnce}`);
       await forEach(due, ({ id }) => passTime(id));
       if (due.length === mostAtOnce) worker.wake();
+      const next = await database.row<{ at: Date | null }>(sql`
+        select min(due_at) as at from rooms where due_at > ${now}`);
+      if (next?.at) onDue(next.at);
     },
     onError,
     every: lookEvery,
   });
 
-  return {
-    ...worker,
-    onDue(at) {
-      const moment = at.getTime();
-      if (alarm && alarm.at <= moment && alarm.at > clock.now().getTime()) return;
-      clearTimeout(alarm?.timer);
-      const wait = Math.min(Math.max(moment - clock.now().getTime(), 0), lookEvery);
-      const timer = setTimeout(() => {
+  function onDue(at: Date): void {
+    const [moment, now] = [at.getTime(), clock.now().getTime()];
+    // Later than the next look by itself, or than another one.
+    if (moment > now + lookEvery || (alarm && alarm.at <= moment)) return;
+    clearTimeout(alarm?.timer);
+    const timer = setTimeout(
+      () => {
         alarm = null;
         worker.wake();
-      }, wait).unref();
-      alarm = { at: moment, timer };
-    },
+      },
+      Math.max(moment - now, 0),
+    ).unref();
+    alarm = { at: moment, timer };
+  }
+
+  return {
+    ...worker,
+    onDue,
     async stop() {
       clearTimeout(alarm?.timer);
       await worker.stop();

@@ -53,6 +53,8 @@ interface RoomsParts {
   steps: RoomSteps;
 }
 
+const refusedBy = (outcome: 'room_full' | 'too_late' | 'game_ended'): Reply<typeof invitation> => ({ outcome });
+
 export function createRooms({ database, clock, limits, moneyKeys, bus, presence, steps }: RoomsParts): Rooms {
   const { invitationLife } = limits.games;
   const join = createJoining(limits, steps);
@@ -128,7 +130,7 @@ export function createRooms({ database, clock, limits, moneyKeys, bus, presence,
       const refusal = refusalOf(room);
       // Whoever sits there comes back by the same link.
       const isOwn = room.status !== 'ended' && seatOf(room, player) !== null;
-      if (refusal && !isOwn) return { outcome: refusal } as Reply<typeof invitation>;
+      if (refusal && !isOwn) return refusedBy(refusal);
       return { outcome: 'accepted', data: { game: room.game, stake: room.stake, name: host.name } };
     },
 
