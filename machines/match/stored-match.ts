@@ -18,8 +18,9 @@ export interface StoredMatch {
 
 const read = ({ value, context }: StoredMatch): MatchSnapshot => matchMachine.resolveState({ value, context });
 const write = ({ value, context }: MatchSnapshot): StoredMatch => ({ value, context });
+/** Where it has ended nothing happens any more: an actor would be stopped, a snapshot alone is not. */
 const step = (snapshot: MatchSnapshot, event: MatchEvent): MatchSnapshot =>
-  transition(matchMachine, snapshot, event)[0];
+  snapshot.status === 'active' ? transition(matchMachine, snapshot, event)[0] : snapshot;
 
 /** One seat is taken. */
 export const beginMatch = (input: MatchInput): StoredMatch => write(initialTransition(matchMachine, input)[0]);

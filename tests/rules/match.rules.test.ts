@@ -22,14 +22,23 @@ type Match = ReturnType<typeof open>;
 type Without<Event> = Event extends unknown ? Omit<Event, 'at'> : never;
 
 const tell = (match: Match, at: number, ...events: Without<MatchEvent>[]) => {
-  for (const event of events) match.actor.send({ ...event, at } as MatchEvent);
+  for (const event of events) match.actor.send({ ...event, at });
   return match;
 };
 const pass = (match: Match, at: number) => tell(match, at, { type: 'time.passed' });
 const seated = () => tell(open(), start, { type: 'seat.taken' });
 const playing = () => pass(seated(), begins);
 const stateOf = ({ snapshot }: Match) => snapshot().value;
-const endOf = ({ snapshot }: Match) => (snapshot().status === 'done' ? snapshot().output : null);
+const awayUntil = ({ snapshot }: Match, seat: SeatNumber) => snapshot().context.seats[seat].awayUntil;
+
+/** How it ended; the state says the same as the output. */
+function endOf({ snapshot }: Match) {
+  const { status, output, value } = snapshot();
+  if (status !== 'done' || !output) return null;
+  const paidIn = { played: 'played', left: 'left', irregular: 'forfeited' } as const;
+  expect(value).toBe(output.type === 'paid' ? paidIn[output.cause] : output.type);
+  return output;
+}
 
 const seats = [0, 1] as const;
 const other = (seat: SeatNumber): SeatNumber => (seat === 0 ? 1 : 0);
@@ -70,6 +79,7 @@ describe('GM-5 waiting for an opponent', () => {
     expect(stateOf(match)).toEqual({ waiting: 'away' });
     tell(match, start + graceAway - 1, returned(0));
     expect(stateOf(pass(match, start + graceAway))).toEqual({ waiting: 'present' });
+    expect(awayUntil(match, 0)).toBeNull();
     tell(match, start + graceAway, away(0));
     expect(endOf(pass(match, start + 2 * graceAway))).toEqual(refunded('left', 0));
   });
@@ -97,6 +107,7 @@ describe('GM-5 before the round', () => {
   it.each(seats)('GM-5 while seat %d is away no round begins; back in time, it is counted down anew', (seat) => {
     const match = tell(seated(), start + 1_000, away(seat));
     expect(stateOf(pass(match, begins + 5_000))).toEqual({ starting: 'held' });
+    expect(match.snapshot().context).toMatchObject({ beginsAt: 0, endsAt: 0 });
     tell(match, begins + 5_000, returned(seat));
     expect(stateOf(pass(match, begins + 5_000 + countIn - 1))).toEqual({ starting: 'counting' });
     expect(stateOf(pass(match, begins + 5_000 + countIn))).toEqual({
@@ -115,6 +126,7 @@ describe('GM-5 before the round', () => {
     const match = tell(seated(), start, away(seat), away(other(seat)));
     expect(stateOf(tell(match, start + 1, returned(other(seat))))).toEqual({ starting: 'held' });
     expect(stateOf(tell(match, start + 2, returned(seat)))).toEqual({ starting: 'counting' });
+    expect([awayUntil(match, 0), awayUntil(match, 1)]).toEqual([null, null]);
     expect(match.snapshot().context.beginsAt).toBe(start + 2 + countIn);
   });
 
@@ -195,16 +207,26 @@ describe.each(seats)('GM-5 seat %d goes in the round', (seat) => {
   it('GM-5 leaves: the other one has won, whatever the points', () => {
     expect(endOf(tell(playing(), begins, scored(seat, 50), left(seat)))).toEqual(paid(other(seat), 'left'));
     expect(endOf(tell(playing(), begins, away(seat), left(seat)))).toEqual(paid(other(seat), 'left'));
+    expect(endOf(tell(playing(), begins, away(other(seat)), left(seat)))).toEqual(paid(other(seat), 'left'));
+  });
+
+  it('GM-5 what the other one does moves this one nowhere', () => {
+    const match = tell(playing(), begins, away(other(seat)), returned(other(seat)));
+    expect(stateOf(match)).toEqual({ playing: { first: 'present', second: 'present' } });
+    tell(match, begins, away(seat), returned(other(seat)), scored(other(seat), 5), irregular(other(seat)));
+    tell(match, begins, scored(other(seat), 5, true), left(other(seat)));
+    const [first, second] = seat === 0 ? ['away', 'finished'] : ['finished', 'away'];
+    expect(stateOf(match)).toEqual({ playing: { first, second } });
+    expect(match.snapshot().context.seats[seat]).toEqual({ points: 0, awayUntil: begins + graceAway, irregular: 0 });
   });
 
   it('GM-5 comes back within 15 s: it goes on', () => {
     const match = tell(playing(), begins, away(seat));
     pass(match, begins + graceAway - 1);
-    tell(match, begins + graceAway - 1, returned(other(seat)), away(other(seat)), returned(other(seat)));
-    expect(endOf(match)).toBeNull();
     tell(match, begins + graceAway - 1, returned(seat));
     expect(endOf(pass(match, begins + graceAway))).toBeNull();
     expect(stateOf(match)).toEqual({ playing: { first: 'present', second: 'present' } });
+    expect(awayUntil(match, seat)).toBeNull();
   });
 
   it('GM-5 does not come back: the other one has won after 15 s', () => {
@@ -235,15 +257,18 @@ describe.each(seats)('GM-5 seat %d goes in the round', (seat) => {
 
   it('GM-5 does the last thing while away: waits no longer to come back', () => {
     const match = tell(playing(), begins, away(seat), scored(seat, 90, true));
+    expect(awayUntil(match, seat)).toBeNull();
     expect(endOf(pass(match, begins + graceAway))).toBeNull();
     expect(endOf(pass(match, ends))).toEqual(paid(seat, 'played'));
   });
 
   it(`GM-5 C101 sends what nobody plays by hand: after ${mostIrregular} times the other one has won`, () => {
-    const match = tell(playing(), begins, scored(seat, 90), irregular(seat), irregular(other(seat)));
-    tell(match, begins, away(seat), irregular(seat));
-    expect(endOf(match)).toBeNull();
-    expect(endOf(tell(match, begins, irregular(seat)))).toEqual(paid(other(seat), 'irregular'));
+    for (const before of [away(other(seat)), away(seat)]) {
+      const match = tell(playing(), begins, scored(seat, 90), irregular(seat), irregular(other(seat)));
+      tell(match, begins, before, irregular(seat));
+      expect(endOf(match)).toBeNull();
+      expect(endOf(tell(match, begins, irregular(seat)))).toEqual(paid(other(seat), 'irregular'));
+    }
   });
 });
 
@@ -304,6 +329,6 @@ describe('GM-5 a match that is kept between its events', () => {
       ...seats.flatMap((seat) => [left(seat), away(seat), irregular(seat), scored(seat, 100, true, true)]),
       ...(['seat.taken', 'practice.refused', 'match.cancelled', 'time.passed'] as const).map((type) => ({ type })),
     ];
-    for (const event of events) expect(advanceMatch(ended, { ...event, at: ends } as MatchEvent)).toEqual(ended);
+    for (const event of events) expect(advanceMatch(ended, { ...event, at: ends })).toEqual(ended);
   });
 });
