@@ -16,7 +16,7 @@ export interface RoomNews {
 }
 
 export type ChannelEvent =
-  | ({ type: 'room.changed' } & RoomNews)
+  | ({ type: 'news.arrived' } & RoomNews)
   /** `receivedAt`: when it was known, ms on the device's timeline. */
   | { type: 'channel.opened'; receivedAt: number }
   /** It could not be opened, or is gone. */

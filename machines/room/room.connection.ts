@@ -21,7 +21,7 @@ export const connectionState = roomSetup.createStateConfig({
   meta: { requirements: ['GM-5', 'ER-2'] },
   initial: 'online',
   on: {
-    'room.changed': [
+    'news.arrived': [
       { guard: { type: 'isEnd', params: news }, ...over },
       { guard: { type: 'isNews', params: news }, actions: keepNews },
     ],
@@ -65,7 +65,7 @@ export const connectionState = roomSetup.createStateConfig({
           invoke: { id: 'silence', src: 'deadline', input: ({ context }) => ({ until: silentUntil(context) }) },
           on: {
             'clock.reached': { target: '#online', reenter: true },
-            'room.changed': [
+            'news.arrived': [
               { guard: { type: 'isEnd', params: news }, ...over },
               { guard: { type: 'isNews', params: news }, target: 'live', reenter: true, actions: keepNews },
             ],

@@ -246,7 +246,7 @@ export const roomMachine = roomSetup.createMachine({
       description: 'The player sits in a room of another game: the way there.',
       meta: { requirements: ['GM-5'] },
       on: {
-        'room.continued': {
+        'seat.followed': {
           actions: { type: 'goTo', params: ({ context }) => ({ path: gamePath(context.room?.game ?? context.slug) }) },
         },
         'check.requested': { target: 'looking' },
@@ -293,8 +293,8 @@ export const roomMachine = roomSetup.createMachine({
                 ],
               },
               on: {
-                'room.changed': { guard: { type: 'goesOn', params: news }, ...told },
-                'room.accepted': { guard: { type: 'goesOn', params: news }, ...told },
+                'news.arrived': told,
+                'room.accepted': told,
                 'channel.opened': { actions: { type: 'tellRoundOfChannel', params: ({ event }) => event } },
                 'channel.replaced': { actions: { type: 'tellRoundOfChannel', params: { type: 'channel.lost' } } },
                 'channel.lost': { actions: { type: 'tellRoundOfChannel', params: ({ event }) => event } },
@@ -365,12 +365,11 @@ function requestOf({ bearer, key, slug, stake, invitation, isPrivate }: RoomCont
 export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
 
 export function controlKey(snapshot: RoomSnapshot): string {
-  const { room, invitation, invited, isOpen, isLive, hasFailed } = snapshot.context;
+  const { room, invitation, invited, isOpen, hasFailed } = snapshot.context;
+  const isIn = (['seated', 'ended', 'gone', 'finished'] as const).some((state) => snapshot.matches(state));
   return controlKeyOf(snapshot, {
     room: room && `${room.game}.${room.version}`,
-    invitation: invitation !== null,
-    invited: invited?.stake ?? null,
-    open: isOpen,
-    ...(snapshot.matches('seated') && { live: isLive, failed: hasFailed }),
+    ...(snapshot.matches('seated') && { failed: hasFailed }),
+    ...(!isIn && { invitation: invitation !== null, invited: invited !== null, open: isOpen }),
   });
 }

@@ -40,7 +40,7 @@ export type RoomEvent =
   | { type: 'leave.confirmed' }
   | { type: 'leave.dismissed' }
   /** To the other game, where the player sits. */
-  | { type: 'room.continued' }
+  | { type: 'seat.followed' }
   | WorldEvent
   | ChannelEvent
   | DeadlineReached
@@ -167,7 +167,7 @@ export const roomSetup = setup({
     restAfterFailure: assign(({ event }) => ({
       retryAt: ('receivedAt' in event ? event.receivedAt : 0) + pauses.failure,
     })),
-    tellRound: sendTo('round', (_, told: RoomNews) => ({ type: 'room.changed' as const, ...told })),
+    tellRound: sendTo('round', (_, told: RoomNews) => ({ type: 'news.arrived' as const, ...told })),
     tellRoundOfChannel: sendTo('round', (_, { type }: { type: 'channel.opened' | 'channel.lost' }) => ({ type })),
     tellRoundOfConnection: sendTo('round', { type: 'connection.restored' as const }),
   },
@@ -182,9 +182,10 @@ export const roomSetup = setup({
     isOver: (_, { room }: RoomNews) => room.status === 'ended',
     isElsewhere: ({ context }, { room }: RoomNews) => room.game !== context.slug,
     isForThisGame: ({ context }, { game }: Invited) => game === context.slug,
-    isEnd: ({ context }, { room }: RoomNews) => isAhead(context, room) && room.status === 'ended',
+    /** A round says itself that it is over. */
+    isEnd: ({ context }, { room }: RoomNews) =>
+      isAhead(context, room) && room.status === 'ended' && context.room?.status !== 'playing',
     isNews: ({ context }, { room }: RoomNews) => isAhead(context, room),
-    goesOn: (_, { room }: RoomNews) => room.status !== 'ended',
     isStarting: ({ context }) => context.room?.status === 'starting',
     isPlaying: ({ context }) => context.room?.status === 'playing',
     isBeforeRound: ({ context }) => context.room?.status !== 'playing',

@@ -45,7 +45,7 @@ export type RoundOutput =
 export type RoundEvent =
   /** An answer was chosen, or the board tapped (`value` 0). `now`: when, ms on the device's timeline. */
   | ({ type: 'answer.given' } & Answer)
-  | ({ type: 'room.changed' } & RoomNews)
+  | ({ type: 'news.arrived' } & RoomNews)
   | { type: 'channel.opened' }
   | { type: 'channel.lost' }
   | { type: 'connection.restored' }
@@ -65,6 +65,10 @@ interface Context extends RoundMemory {
   sent: number;
   output: RoundOutput;
 }
+
+/** When the server is asked, with nothing to do: after a while, or once the round's time is up. */
+const askMoment = (context: Context): number =>
+  hasFinished(context) ? Math.max(context.room.until ?? 0, context.askAt) : context.askAt;
 
 const answer = ({ event }: { event: Answer }) => event;
 const news = ({ event }: { event: RoomNews }) => event;
@@ -109,7 +113,7 @@ export const roundMachine = setup({
     /** Whatever is not judged by now. */
     noteSent: assign(({ context }) => ({ sent: context.unjudged.at(-1)?.seq ?? -1 })),
     loseRing: assign(({ context }) => ({ ...passed(context), askAt: (limitOf(context) ?? 0) + patience })),
-    askLater: assign(({ context }) => ({ askAt: context.askAt + patience })),
+    askLater: assign(({ context }) => ({ askAt: askMoment(context) + patience })),
     noteLive: assign((_, { isLive }: { isLive: boolean }) => ({ isLive })),
     finishWith: assign((_, output: RoundOutput) => ({ output })),
   },
@@ -121,12 +125,14 @@ export const roundMachine = setup({
     isLiveAnswer: ({ context }, given: Answer) => context.isLive && isAnswer(context, given),
     isNews: ({ context }, told: RoomNews) => isNews(context, told),
     judgesAll: ({ context }, told: RoomNews) => isNews(context, told) && learnt(context, told).unjudged.length === 0,
+    isEnd: ({ context }, told: RoomNews) => isNews(context, told) && told.room.status === 'ended',
     isOver: (_, { room }: RoomNews) => room.status === 'ended',
     goesOn: (_, { room }: RoomNews) => room.status !== 'ended',
-    leavesUnjudged: ({ context }, told: RoomNews) => settled(context, told, context.sent).unjudged.length > 0,
+    leavesUnjudged: ({ context }, told: RoomNews) =>
+      told.room.status !== 'ended' && settled(context, told, context.sent).unjudged.length > 0,
     hasUnjudged: ({ context }) => context.unjudged.length > 0,
-    /** Nothing to do until the server deals: what the clock tells of then is that it takes long. */
-    isWaiting: ({ context }) => promptOf(context) === undefined && !hasFinished(context),
+    /** Nothing to do until the server deals or ends it: what the clock tells of then is that it takes long. */
+    isWaiting: ({ context }) => promptOf(context) === undefined || hasFinished(context),
   },
 }).createMachine({
   id: 'round',
@@ -153,7 +159,10 @@ export const roundMachine = setup({
           meta: { requirements: ['GM-5'] },
           initial: 'next',
           on: {
-            'room.changed': { guard: { type: 'isNews', params: news }, target: '.next' },
+            'news.arrived': [
+              { ...whenOver, guard: { type: 'isEnd', params: news } },
+              { guard: { type: 'isNews', params: news }, target: '.next' },
+            ],
             'playRoom.accepted': { guard: { type: 'goesOn', params: news }, target: '.next' },
             'room.accepted': { guard: { type: 'goesOn', params: news }, target: '.next' },
           },
@@ -174,10 +183,14 @@ export const roundMachine = setup({
             },
             awaiting: {
               description: 'All that was dealt is done: more comes with the next verdict.',
-              invoke: { id: 'dealing', src: 'deadline', input: ({ context }) => ({ until: context.askAt }) },
+              invoke: { id: 'dealing', src: 'deadline', input: ({ context }) => ({ until: askMoment(context) }) },
               on: { 'clock.reached': { target: 'awaiting', reenter: true, actions: 'askLater' } },
             },
-            done: { description: 'Nothing is left to do: the opponent may still play.' },
+            done: {
+              description: 'Nothing is left to do: the opponent may still play, as long as the round takes.',
+              invoke: { id: 'ending', src: 'deadline', input: ({ context }) => ({ until: askMoment(context) }) },
+              on: { 'clock.reached': { target: 'done', reenter: true, actions: 'askLater' } },
+            },
           },
         },
         wire: {
@@ -195,7 +208,7 @@ export const roundMachine = setup({
                   },
                   { guard: whenAnswer, target: 'posting' },
                 ],
-                'room.changed': {
+                'news.arrived': {
                   guard: { type: 'isNews', params: news },
                   actions: { type: 'keepNews', params: news },
                 },
@@ -209,7 +222,7 @@ export const roundMachine = setup({
                   guard: whenAnswer,
                   actions: { type: 'transmit', params: ({ context, event }) => carried(context, event) },
                 },
-                'room.changed': [
+                'news.arrived': [
                   {
                     guard: { type: 'judgesAll', params: news },
                     target: 'quiet',
@@ -240,7 +253,7 @@ export const roundMachine = setup({
                 input: ({ context: { bearer, room, unjudged } }) => ({ bearer, id: room.id, inputs: unjudged }),
               },
               on: {
-                'room.changed': {
+                'news.arrived': {
                   guard: { type: 'isNews', params: news },
                   actions: { type: 'keepNews', params: news },
                 },
@@ -271,7 +284,7 @@ export const roundMachine = setup({
                 input: ({ context: { bearer, room } }) => ({ bearer, id: room.id }),
               },
               on: {
-                'room.changed': {
+                'news.arrived': {
                   guard: { type: 'isNews', params: news },
                   actions: { type: 'keepNews', params: news },
                 },
@@ -296,7 +309,7 @@ export const roundMachine = setup({
               initial: 'unknown',
               on: {
                 'answer.given': { guard: whenAnswer, target: 'posting' },
-                'room.changed': [
+                'news.arrived': [
                   {
                     guard: { type: 'judgesAll', params: news },
                     target: 'quiet',
@@ -326,7 +339,7 @@ export type RoundSnapshot = SnapshotFrom<typeof roundMachine>;
 export function controlKey(snapshot: RoundSnapshot): string {
   const { room, position, seenAt, unjudged, isLive, sent } = snapshot.context;
   return controlKeyOf(snapshot, {
-    version: room.version,
+    room: `${room.game}.${room.version}`,
     position,
     seenAt,
     unjudged: unjudged.map(({ seq }) => seq).join('+'),

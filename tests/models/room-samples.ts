@@ -112,3 +112,4 @@ export const judgedRings: Room = {
   verdicts: [verdict(0, 5)],
   seenAt: seconds(1),
 };
+export const endedRings: Room = { ...endedRoom, id: ringRoom.id, game: ringRoom.game };

@@ -2,7 +2,16 @@
 import { controlKey, roundMachine, type RoundStart } from '../../machines/round/round.machine.ts';
 import type { Room } from '../../src/contract/rooms.calls.ts';
 import { defineModel } from '../walk/model.ts';
-import { endedRoom, finishedRoom, judgedRings, judgedRoom, newsOf, playingRoom, ringRoom } from './room-samples.ts';
+import {
+  endedRings,
+  endedRoom,
+  finishedRoom,
+  judgedRings,
+  judgedRoom,
+  newsOf,
+  playingRoom,
+  ringRoom,
+} from './room-samples.ts';
 import { moment, session } from './samples.ts';
 
 const begun = (room: Room, isLive: boolean): RoundStart => ({
@@ -40,7 +49,12 @@ export const round = defineModel({
       tooSoon: { seq: 0, value: 0, now: moment + 10 },
       tooLate: { seq: 0, value: 0, now: moment + 60_000 },
     },
-    'room.changed': { ...news, before: newsOf({ ...playingRoom, version: 2 }) },
+    'news.arrived': {
+      ...news,
+      ended: newsOf(endedRoom),
+      ringsEnded: newsOf(endedRings),
+      before: newsOf({ ...playingRoom, version: 2 }),
+    },
     'channel.opened': { plain: {} },
     'channel.lost': { plain: {} },
     'connection.restored': { plain: {} },

@@ -65,7 +65,7 @@ export function createLive({ head, now, WebSocket = globalThis.WebSocket }: Live
           sockets.set(room, opened);
           tell({ type: 'channel.opened', receivedAt });
         }
-        tell({ type: 'room.changed', room: toRoom(message.room, { receivedAt }), receivedAt });
+        tell({ type: 'news.arrived', room: toRoom(message.room, { receivedAt }), receivedAt });
       });
       opened.addEventListener('error', lose);
       opened.addEventListener('close', ({ code }) => {
