@@ -135,8 +135,9 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
 
   return async (handle: Queryable, player: Player, wish: Wish, now: Date): Promise<Joined> => {
     const joined = await join(handle, player, wish, now);
-    const kind = 'refusal' in joined ? told[joined.refusal] : undefined;
-    if (kind) await record(handle, { player: player.id, room: null, kind, detail: wish }, now);
+    const refusal = 'refusal' in joined ? joined.refusal : null;
+    const kind = refusal === null ? undefined : told[refusal];
+    if (kind) await record(handle, { player: player.id, room: null, kind, detail: { ...wish, refusal } }, now);
     return joined;
   };
 }
