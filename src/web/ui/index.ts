@@ -66,7 +66,7 @@ export {
 } from './format.ts';
 export { AccountIcon, type AccountIconName } from './icon/AccountIcon.tsx';
 export { Icon, iconNames, type IconName } from './icon/Icon.tsx';
-export { Ladder, type LadderProps } from './ladder/Ladder.tsx';
+export { Ladder, type Climbing, type LadderProps } from './ladder/Ladder.tsx';
 export { MenuIcon } from './icon/MenuIcon.tsx';
 export { MoneyIcon, type MoneyIconName } from './icon/MoneyIcon.tsx';
 export { HomeArt } from './art/HomeArt.tsx';

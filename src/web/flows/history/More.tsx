@@ -7,7 +7,7 @@ import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, LiveRegion } from '../../ui/index.ts';
 import { end } from './history.css.ts';
 
-export function More({ flow, hasMore }: { flow: ResourceActor; hasMore: boolean }) {
+export function More({ flow, hasMore, endText }: { flow: ResourceActor; hasMore: boolean; endText: string }) {
   const text = useText();
   const toText = useMessage();
   const isLoading = useOf(flow, isLoadingMore) ?? false;
@@ -39,7 +39,7 @@ export function More({ flow, hasMore }: { flow: ResourceActor; hasMore: boolean 
         </Button>
       ) : (
         <p ref={last} tabIndex={-1}>
-          {text('history.end')}
+          {endText}
         </p>
       )}
     </div>

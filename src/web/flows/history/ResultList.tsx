@@ -27,7 +27,7 @@ export function ResultList({ flow, page: { items, next } }: { flow: ResourceActo
           ))}
         </DayGroup>
       ))}
-      <More flow={flow} hasMore={next !== null} />
+      <More flow={flow} hasMore={next !== null} endText={text('results.end')} />
     </div>
   );
 }

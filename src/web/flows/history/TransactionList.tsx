@@ -31,7 +31,7 @@ export function TransactionList({ flow, page: { items, next } }: TransactionList
           ))}
         </DayGroup>
       ))}
-      <More flow={flow} hasMore={next !== null} />
+      <More flow={flow} hasMore={next !== null} endText={text('history.end')} />
     </div>
   );
 }

@@ -106,7 +106,7 @@ export function VisitorPanel() {
   const text = useText();
   const { store } = usePorts();
   return (
-    <div className={styles.notice} data-room="visitor">
+    <div className={styles.visitorBar} data-room="visitor" data-sticky-summary="">
       <p>{text('game.login.text')}</p>
       <Button
         size="lg"

@@ -103,6 +103,7 @@ export function StakeForm({ flow, game, onStake }: StakeFormProps) {
             />
             <PresetKeys
               label={text('room.stake.presets')}
+              inRow={3}
               presets={stakePresets.map((preset) => ({
                 text: groupByThousand(String(preset)),
                 label: text('room.stake.preset', { platinum: formatPlatinum(preset) }),
@@ -125,7 +126,12 @@ export function StakeForm({ flow, game, onStake }: StakeFormProps) {
         <div role="status" className={styles.remark}>
           {!isOnline && <p className={styles.note}>{text('room.offline')}</p>}
         </div>
-        <Prospects game={game} stake={stake} available={available} />
+        <Prospects
+          game={game}
+          stake={stake}
+          available={available}
+          onChange={invited ? null : () => form.current?.querySelector<HTMLInputElement>('[name="stake"]')?.focus()}
+        />
         <Button
           type="submit"
           size="lg"
@@ -171,17 +177,39 @@ function TopUpWay() {
   );
 }
 
+interface ProspectsProps {
+  game: Game;
+  stake: Platinum | null;
+  available: Platinum | null;
+  /** Leads to the field, which on a phone is further down; null where there is none. */
+  onChange: (() => void) | null;
+}
+
 /** What there is to win, and what stays in the balance. */
-function Prospects({ game, stake, available }: { game: Game; stake: Platinum | null; available: Platinum | null }) {
+function Prospects({ game, stake, available, onChange }: ProspectsProps) {
   const text = useText();
   const best = Math.max(...game.scores.map(({ percent }) => percent));
   const isPossible = stake !== null && isStake(stake);
   const rest = available !== null && isPossible && available >= stake ? available - stake : null;
+  const shown = isPossible ? formatPlatinum(stake) : '–';
   return (
     <dl className={styles.prospects}>
       <div className={styles.prospect}>
         <dt>{text('room.stake')}</dt>
-        <dd>{isPossible ? formatPlatinum(stake) : '–'}</dd>
+        <dd>
+          {onChange ? (
+            <button
+              type="button"
+              className={styles.changeKey}
+              aria-label={text('room.stake.change', { platinum: shown })}
+              onClick={onChange}
+            >
+              {shown}
+            </button>
+          ) : (
+            shown
+          )}
+        </dd>
       </div>
       <div className={styles.prospectOfRest}>
         <dt>{text('room.rest')}</dt>

@@ -19,6 +19,9 @@ export const bar = style([
   money.summary,
   { '@media': { [beside]: { position: 'static', padding: 0, border: 0, background: 'none', borderRadius: 0 } } },
 ]);
+/** All that a visitor has to do here is one key. */
+export const visitorBar = style([bar]);
+globalStyle(`${visitorBar} > p`, { ...type.sm });
 export const prospects = style({ display: 'grid', gap: space[2], margin: 0, minWidth: 0 });
 globalStyle(`${bar} > ${prospects}`, {
   '@media': { [narrow]: { gridColumn: '1', display: 'flex', gap: space[4], alignSelf: 'center' } },
@@ -53,6 +56,19 @@ globalStyle(`${bestProspect} dd`, {
   color: colour.accentText,
   fontWeight: 800,
   '@media': { [beside]: { ...type.xl, ...display } },
+});
+/** Where the field stands beside it, it is a figure like the others. */
+export const changeKey = style({
+  margin: `-${space[3]} -${space[1]}`,
+  padding: `${space[3]} ${space[1]}`,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+  '@media': {
+    [narrow]: { textDecoration: 'underline dotted', textUnderlineOffset: '4px', textDecorationThickness: '2px' },
+  },
 });
 export const playKey = style({});
 globalStyle(`${bar} > ${playKey}`, { '@media': { [narrow]: { gridColumn: '2' } } });

@@ -30,6 +30,7 @@ export function RingsGame({ view, onTap }: { view: RoundView; onTap(seq: number)
         next={ringOf(view.next)}
         beganAt={shownAt}
         now={clock.now}
+        of={view.room.mine.name}
         label={text('round.ring.tap')}
         onTap={() => {
           if (ring) onTap(ring.seq);

@@ -23,7 +23,12 @@ export function SumsGame({ view, onAnswer }: { view: RoundView; onAnswer(seq: nu
   return (
     <div className={styles.sums}>
       <div className={styles.ladder}>
-        <Ladder rungs={rungs} mine={mine} theirs={theirs} label={text('round.sum.ladder', { mine, rungs, theirs })} />
+        <Ladder
+          rungs={rungs}
+          mine={{ of: state.mine.name, rung: mine }}
+          theirs={{ of: state.opponent?.name ?? '', rung: theirs }}
+          label={text('round.sum.ladder', { mine, rungs, theirs })}
+        />
       </div>
       <div className={styles.ask}>
         <Said verdict={last} />

@@ -31,10 +31,9 @@ export const sums = style({
 });
 /** The picture is laid into what is left, never the other way round. */
 export const ladder = style({
-  position: 'relative',
   minHeight: 0,
   height: '100%',
-  '@media': { [media.wide]: { minHeight: '440px' } },
+  '@media': { [media.wide]: { height: '440px' } },
 });
 export const ask = style({ display: 'grid', gap: space[2] });
 export const verdict = style({ ...type.sm, display: 'grid', placeItems: 'center', minHeight: '28px' });
@@ -75,8 +74,7 @@ export const answer = style({
   borderRadius: radius.card,
   background: colour.kunyit,
   color: colour.onKunyit,
-  font: 'inherit',
-  fontSize: type.xxxl.fontSize,
+  fontFamily: 'inherit',
   fontWeight: 800,
   boxShadow: `0 5px 0 ${colour.kunyitEdge}`,
   cursor: 'pointer',

@@ -44,6 +44,7 @@ export function AmountChoice({ flow, options: { minimum, maximum, available }, e
       <Worth flow={flow} />
       <PresetKeys
         label={text('withdraw.parts')}
+        inRow={4}
         presets={percents.map((percent) => {
           const part = partOf(available, percent);
           return {

@@ -1,4 +1,5 @@
 /** A field's usual values, each a tap away. The one that stands in the field is pressed. */
+import { classes } from '../classes.ts';
 import * as styles from './preset.css.ts';
 
 export interface Preset {
@@ -10,9 +11,15 @@ export interface Preset {
   onChoose(): void;
 }
 
-export function PresetKeys({ label, presets }: { label: string; presets: readonly Preset[] }) {
+interface PresetKeysProps {
+  label: string;
+  inRow: 3 | 4;
+  presets: readonly Preset[];
+}
+
+export function PresetKeys({ label, inRow, presets }: PresetKeysProps) {
   return (
-    <div className={styles.keys} role="group" aria-label={label}>
+    <div className={classes(styles.keys, styles.inRow[inRow])} role="group" aria-label={label}>
       {presets.map((preset) => (
         <button
           key={preset.text}

@@ -1,11 +1,11 @@
-/** Chips of one width, as many in a row as fit. */
-import { style } from '@vanilla-extract/css';
+/** Chips of one width, three or four in a row. */
+import { style, styleVariants } from '@vanilla-extract/css';
 import { colour, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
 
-export const keys = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(48px, 1fr))',
-  gap: space[2],
+export const keys = style({ display: 'grid', gap: space[2] });
+export const inRow = styleVariants({
+  3: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  4: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 });
 export const key = style({
   ...type.sm,
@@ -16,7 +16,7 @@ export const key = style({
   borderRadius: radius.full,
   background: colour.surface,
   color: colour.ink,
-  font: 'inherit',
+  fontFamily: 'inherit',
   fontWeight: 700,
   cursor: 'pointer',
   ':hover': { borderColor: colour.ink },

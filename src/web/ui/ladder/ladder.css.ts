@@ -1,13 +1,13 @@
-/** The picture of the ladder takes the height that is there, and keeps its shape. */
+/** The cloth fills its place, the ladder stands in the middle of it, as high as the place is. */
 import { style } from '@vanilla-extract/css';
 import { motion, radius } from '../theme/tokens.css.ts';
 
+/** Wider than the ladder at any height that it is given: a climber's way is measured by the height alone. */
 export const place = style({
   position: 'relative',
+  width: '100%',
   height: '100%',
-  minHeight: 0,
-  aspectRatio: '320 / 440',
-  marginInline: 'auto',
+  maxHeight: '440px',
   borderRadius: radius.card,
   overflow: 'hidden',
 });

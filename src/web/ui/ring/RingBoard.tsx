@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, useRef, useId, type PointerEvent, type ReactNode } from 'react';
 import { Cloth } from '../art/Cloth.tsx';
-import { dyes, type Dye } from '../art/design.ts';
+import { designOf, dyes, hash, type Dye } from '../art/design.ts';
 import { Marble } from '../art/Marble.tsx';
 import * as styles from './ring.css.ts';
 
@@ -28,6 +28,8 @@ export interface RingBoardProps {
   /** When the ring began, and how late it is now, on the same timeline. Read once a ring. */
   beganAt: number;
   now(): number;
+  /** What the look of the marble comes from, as in Versus. */
+  of: string;
   /** What the key is called. */
   label: string;
   onTap(): void;
@@ -40,7 +42,7 @@ const [outer, inner] = [150, 84];
 /** This part of the gap, around its middle, is the best. */
 const bullsEye = 0.2;
 
-export function RingBoard({ ring, next, beganAt, now, label, onTap, children }: RingBoardProps) {
+export function RingBoard({ ring, next, beganAt, now, of, label, onTap, children }: RingBoardProps) {
   const id = useId();
   const byPointer = useRef(false);
   const press = (event: PointerEvent<HTMLButtonElement>) => {
@@ -86,7 +88,7 @@ export function RingBoard({ ring, next, beganAt, now, label, onTap, children }: 
             <Track ring={ring} radius={outer} thickness={50} />
             <circle cx={middle} cy={middle} r="58" fill="#14163A" fillOpacity=".55" />
           </svg>
-          <Runner id={`${id}m`} ring={ring} beganAt={beganAt} now={now} />
+          <Runner id={`${id}m`} ring={ring} beganAt={beganAt} now={now} of={of} />
         </span>
       )}
       <span className={styles.said}>{children}</span>
@@ -169,7 +171,8 @@ function Runner({
   ring,
   beganAt,
   now,
-}: { id: string } & { ring: RingShape } & Pick<RingBoardProps, 'beganAt' | 'now'>) {
+  of,
+}: { id: string } & { ring: RingShape } & Pick<RingBoardProps, 'beganAt' | 'now' | 'of'>) {
   const layer = useRef<HTMLSpanElement>(null);
   const read = useRef(now);
   const { period, direction, start } = ring;
@@ -186,12 +189,20 @@ function Runner({
     turning.currentTime = Math.max(read.current() - beganAt, 0);
     return () => turning.cancel();
   }, [period, direction, start, beganAt]);
-  const { glass, swirl } = dyes[4] as Dye;
+  const { dye, swirlTurn } = designOf(of, hash(of));
   return (
     <span ref={layer} className={styles.runner}>
       <svg className={styles.layer} viewBox="0 0 400 400" aria-hidden="true">
         <circle cx={middle} cy={middle - outer} r="27" fill="#FBFAF6" />
-        <Marble id={id} x={middle} y={middle - outer} radius={23} glass={glass} swirl={swirl} turn={40} />
+        <Marble
+          id={id}
+          x={middle}
+          y={middle - outer}
+          radius={23}
+          glass={dye.glass}
+          swirl={dye.swirl}
+          turn={swirlTurn}
+        />
       </svg>
     </span>
   );
