@@ -198,8 +198,10 @@ describe('GM-5 the round is played', () => {
   });
 
   it('GM-5 points that are scored while somebody is away count as well', () => {
-    const match = tell(playing(), begins, away(0), scored(0, 40), scored(1, 35), returned(0));
-    expect(endOf(pass(match, ends))).toEqual(paid(0, 'played'));
+    for (const seat of seats) {
+      const match = tell(playing(), begins, away(seat), scored(seat, 40), scored(other(seat), 35), returned(seat));
+      expect(endOf(pass(match, ends))).toEqual(paid(seat, 'played'));
+    }
   });
 });
 
@@ -218,6 +220,7 @@ describe.each(seats)('GM-5 seat %d goes in the round', (seat) => {
     const [first, second] = seat === 0 ? ['away', 'finished'] : ['finished', 'away'];
     expect(stateOf(match)).toEqual({ playing: { first, second } });
     expect(match.snapshot().context.seats[seat]).toEqual({ points: 0, awayUntil: begins + graceAway, irregular: 0 });
+    expect(match.snapshot().context.seats[other(seat)]).toEqual({ points: 5, awayUntil: null, irregular: 1 });
   });
 
   it('GM-5 comes back within 15 s: it goes on', () => {
