@@ -47,7 +47,7 @@ const inputOf = (request: ReadRequest, cursor: string | null): InputOf<typeof re
 
 const whenUnauthorized = { target: '#resource.finished', meta: { requirements: ['ER-1'] } } as const;
 
-const whenMissing = { target: '#resource.missing' } as const;
+const whenMissing = { target: '#resource.missing', actions: 'forget' } as const;
 
 const keepAnswer = { type: 'keepAnswer', params: ({ event }: { event: Answer }) => event } as const;
 
@@ -63,6 +63,7 @@ export const resourceMachine = setup({
   actions: {
     keepAnswer: assign((_, { value, receivedAt }: Answer) => ({ value, readAt: receivedAt, added: 0 })),
     appendAnswer: assign(({ context }, { value }: Answer) => appended(context.value, value)),
+    forget: assign({ value: null }),
     finishWith: assign((_, output: ResourceOutput) => ({ output })),
   },
   guards: {

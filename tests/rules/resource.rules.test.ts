@@ -136,6 +136,7 @@ describe('HI-1 what was played', () => {
       const round = begin();
       round.answer('read.not_found');
       expect([screenOf(round), round.live()]).toEqual(['missing', []]);
+      expect(valueOf(round.snapshot(), 'replay')).toBeNull();
       refresh(round);
       expect(screenOf(round)).toBe('loading');
       round.answer('read.accepted', answer(replayed));

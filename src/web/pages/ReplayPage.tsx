@@ -41,7 +41,16 @@ export function ReplayPage() {
         kind="not-found"
         title={text('replay.missing.title')}
         text={text('replay.missing.text')}
-        actions={<LinkButton {...link(roundsPath)}>{text('replay.back')}</LinkButton>}
+        actions={
+          <>
+            <LinkButton {...link(roundsPath)}>{text('replay.back')}</LinkButton>
+            {flow && (
+              <Button variant="quiet" onClick={() => flow.send({ type: 'resource.refreshRequested' })}>
+                {text('history.retry')}
+              </Button>
+            )}
+          </>
+        }
       />
     );
   }

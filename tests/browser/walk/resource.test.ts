@@ -1,5 +1,6 @@
 /** What is read, walked in Chromium: the history (HI-1), and what a top-up and a withdrawal need to know beforehand. */
 import type { Page } from 'playwright';
+import { roundPath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import {
   isLoadingMore,
   isRefreshing,
@@ -48,15 +49,15 @@ const places = {
     retry: 'history.retry',
   },
   results: {
-    path: '/history/game',
+    path: roundsPath,
     title: 'title.history',
     failed: 'history.failed.title',
     retry: 'history.retry',
   },
   replay: {
-    path: `/history/game/${wonGame.id}`,
-    title: 'title.history',
-    failed: 'history.failed.title',
+    path: roundPath(wonGame.id),
+    title: 'replay.failed.title',
+    failed: 'replay.failed.title',
     retry: 'history.retry',
   },
   topUp: { path: '/top-up', title: 'title.top_up', failed: 'top_up.failed.title', retry: 'top_up.try_again' },
@@ -70,7 +71,7 @@ const places = {
 /** More further pages than a walk asks for. */
 const rows = pageSize * 6;
 
-const rowsOn = (page: Page) => page.locator('main li:is([data-transaction], [data-result])');
+const rowsOn = (page: Page) => page.locator('main li[data-transaction]');
 const resultsSample = () => sampleData('gameResults', 'accepted') as object;
 const amountIn = (page: Page) => page.locator('main input[name="amount"]');
 
@@ -173,7 +174,7 @@ walkTest(model, (stage) => {
         await expect(page.getByRole('main')).toContainText(write(trouble));
       },
       async missing({ page }) {
-        await expect(page.getByRole('main')).toContainText(text('history.round.missing.title'));
+        await expect(page.getByRole('main')).toContainText(text('replay.missing.title'));
         await expect(rowsOn(page)).toHaveCount(0);
       },
       async ready(scene, snapshot) {
