@@ -167,7 +167,11 @@ export const roomSetup = setup({
     restAfterFailure: assign(({ event }) => ({
       retryAt: ('receivedAt' in event ? event.receivedAt : 0) + pauses.failure,
     })),
-    tellRound: sendTo('round', (_, told: RoomNews) => ({ type: 'news.arrived' as const, ...told })),
+    tellRound: sendTo('round', (_, { room, receivedAt }: RoomNews) => ({
+      type: 'news.arrived' as const,
+      room,
+      receivedAt,
+    })),
     tellRoundOfChannel: sendTo('round', (_, { type }: { type: 'channel.opened' | 'channel.lost' }) => ({ type })),
     tellRoundOfConnection: sendTo('round', { type: 'connection.restored' as const }),
   },

@@ -78,7 +78,10 @@ const whenOver = {
   target: '#round.finished',
   actions: {
     type: 'finishWith',
-    params: ({ event }: { event: RoomNews }) => ({ type: 'ended' as const, news: event }),
+    params: ({ event: { room, receivedAt } }: { event: RoomNews }) => ({
+      type: 'ended' as const,
+      news: { room, receivedAt },
+    }),
   },
   meta: { requirements: ['GM-5'] },
 } as const;
