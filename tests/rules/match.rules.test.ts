@@ -265,7 +265,7 @@ describe.each(seats)('GM-5 seat %d goes in the round', (seat) => {
     expect(endOf(pass(match, ends))).toEqual(paid(seat, 'played'));
   });
 
-  it(`GM-5 C101 sends what nobody plays by hand: after ${mostIrregular} times the other one has won`, () => {
+  it(`GM-5 sends what nobody plays by hand: after ${mostIrregular} times the other one has won`, () => {
     for (const before of [away(other(seat)), away(seat)]) {
       const match = tell(playing(), begins, scored(seat, 90), irregular(seat), irregular(other(seat)));
       tell(match, begins, before, irregular(seat));

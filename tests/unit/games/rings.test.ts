@@ -24,7 +24,7 @@ function tapsOf(prompts: readonly RingPrompt[], after: (ring: RingPrompt) => num
 }
 
 describe('GM-5 what is dealt', () => {
-  it('GM-5 C100 follows from the seed alone, and from nothing shorter', () => {
+  it('GM-5 follows from the seed alone, and from nothing shorter', () => {
     fc.assert(
       fc.property(seeds, seeds, (one, other) => {
         expect(rings.deal(one)).toEqual(rings.deal(Buffer.from(one)));
@@ -159,7 +159,7 @@ describe('GM-2 what it comes to', () => {
     expect(rings.standingOf(dealt, late, rings.length)).toEqual(standing);
   });
 
-  it('GM-5 C101 points are from 0 to 150 and add up, whenever is tapped', () => {
+  it('GM-5 points are from 0 to 150 and add up, whenever is tapped', () => {
     fc.assert(
       fc.property(seeds, fc.array(fc.integer({ min: 80, max: 5_000 }), { maxLength: ringCount }), (seed, waits) => {
         const prompts = rings.deal(seed).map(asRing);

@@ -22,7 +22,7 @@ const play = (isRight: readonly boolean[], elapsed = 40_000) => {
 const times = (count: number, right: boolean) => new Array<boolean>(count).fill(right);
 
 describe('GM-5 what is dealt', () => {
-  it('GM-5 C100 follows from the seed alone, and from nothing shorter', () => {
+  it('GM-5 follows from the seed alone, and from nothing shorter', () => {
     fc.assert(
       fc.property(seeds, seeds, (one, other) => {
         expect(sums.deal(one)).toEqual(sums.deal(Buffer.from(one)));
@@ -108,7 +108,7 @@ describe('GM-2 what it comes to', () => {
     expect(sums.standingOf(prompts, late, 60_000)).toMatchObject({ done: 0, points: 0 });
   });
 
-  it('GM-5 C101 points are from 0 to 100 whatever is answered, and are those of the inputs alone', () => {
+  it('GM-5 points are from 0 to 100 whatever is answered, and are those of the inputs alone', () => {
     fc.assert(
       fc.property(seeds, fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: mostPrompts }), (seed, values) => {
         const prompts = sums.deal(seed);
