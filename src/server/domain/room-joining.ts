@@ -12,7 +12,7 @@ import { record, type IrregularityKind } from './irregularities.ts';
 import type { Limits } from './limits.ts';
 import type { Player } from './players.ts';
 import { partsOf, reserve } from './room-money.ts';
-import { holdRoom, insertRoom, insertSeat, newInvitation, type RoomRow, type SeatRow } from './room-rows.ts';
+import { holdRooms, insertRoom, insertSeat, newInvitation, type RoomRow, type SeatRow } from './room-rows.ts';
 import type { RoomSteps } from './room-steps.ts';
 
 export type JoinRefusal =
@@ -61,13 +61,13 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
         and r.stake = ${wish.stake}::bigint and r.due_at > ${now}
         and exists (select 1 from room_presence p where p.room = r.id and p.seen_at > ${after(now, -silence)})
       order by r.created_at limit 1 for update skip locked`);
-    return found && holdRoom(handle, found.id);
+    return found && ((await holdRooms(handle, [found.id]))[0] ?? null);
   }
 
   async function findInvited(handle: Queryable, { merchant }: Player, wish: Wish): Promise<RoomRow | null> {
     const found = await handle.row<{ id: string }>(sql`
       select id from rooms where invitation = ${wish.invitation} and merchant = ${merchant} and game = ${wish.game}`);
-    return found && holdRoom(handle, found.id);
+    return found && ((await holdRooms(handle, [found.id]))[0] ?? null);
   }
 
   async function newSeat(handle: Queryable, player: Player, seat: SeatNumber, wish: Wish): Promise<SeatRow | null> {
@@ -98,6 +98,7 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
       createdAt: now,
       endedAt: null,
       seats: [],
+      written: [],
     };
   }
 

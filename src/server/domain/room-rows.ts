@@ -1,6 +1,6 @@
 /** A room as its rows have it: read as one, held by its row while it changes, and written back with a word to others. */
 import { randomInt } from 'node:crypto';
-import type { Platinum } from '../../contract/money.ts';
+import { platinum, type Platinum } from '../../contract/money.ts';
 import type { RoomOutcome, RoomReason, RoomStatus } from '../../contract/room-words.ts';
 import type { Prompt, RoundInput, Verdict } from '../../contract/rounds.ts';
 import type { Queryable } from '../db/database.ts';
@@ -49,57 +49,104 @@ export interface RoomRow {
   endedAt: Date | null;
   /** By their numbers; the second is missing while nobody has come. */
   seats: SeatRow[];
+  /** The seats as they stand in their rows, as JSON. */
+  written: string[];
 }
 
-interface StoredSeat extends Omit<SeatRow, 'isAway' | 'result'> {
-  is_away: boolean;
-  outcome: RoomOutcome | null;
-  reason: RoomReason | null;
-  reward: Platinum | null;
-}
-
-interface Stored extends Omit<RoomRow, 'stake' | 'isPrivate' | 'dueAt' | 'createdAt' | 'endedAt' | 'seats'> {
+interface Stored {
+  id: string;
+  invitation: string;
+  merchant: string;
+  game: string;
   stake: bigint;
   is_private: boolean;
+  status: RoomStatus;
+  version: number;
+  match: StoredMatch;
+  seed: Buffer;
   due_at: Date | null;
   created_at: Date;
   ended_at: Date | null;
-  seats: StoredSeat[];
+  seat: SeatNumber;
+  player: string | null;
+  name: string;
+  token: bigint;
+  winning: bigint;
+  inputs: RoundInput[];
+  verdicts: Verdict[];
+  points: number;
+  is_away: boolean;
+  outcome: RoomOutcome | null;
+  reason: RoomReason | null;
+  reward: bigint | null;
 }
 
-function toSeat({ is_away, outcome, reason, reward, ...seat }: StoredSeat): SeatRow {
+function toSeat({ is_away, token, winning, outcome, reason, reward, ...row }: Stored): SeatRow {
+  const { seat, player, name, inputs, verdicts, points } = row;
   const hasEnded = outcome !== null && reason !== null && reward !== null;
-  const { player, name, token, winning, inputs, verdicts, points } = seat;
   return {
-    ...{ seat: seat.seat, player, name, token, winning, inputs, verdicts, points },
+    ...{ seat, player, name, inputs, verdicts, points },
+    token: Number(token),
+    winning: Number(winning),
     isAway: is_away,
-    result: hasEnded ? { outcome, reason, reward } : null,
+    result: hasEnded ? { outcome, reason, reward: platinum(Number(reward)) } : null,
   };
 }
 
-/** As it is at this moment. */
-export async function readRoom(handle: Queryable, id: string): Promise<RoomRow | null> {
-  const row = await handle.row<Stored>(sql`
-    select r.*, (select jsonb_agg(to_jsonb(s) order by s.seat) from seats s where s.room = r.id) as seats
-    from rooms r where r.id = ${id}`);
-  if (!row) return null;
-  const { stake, is_private, due_at, created_at, ended_at, seats, ...rest } = row;
-  return {
-    ...rest,
-    stake: Number(stake) as Platinum,
-    isPrivate: is_private,
-    dueAt: due_at,
-    createdAt: created_at,
-    endedAt: ended_at,
-    seats: seats.map(toSeat),
-  };
+/** A round is dealt once and is long: it is read once by each process, and kept for as many rooms as are played at once. */
+const dealt = new Map<string, Prompt[]>();
+const mostDealt = 2_000;
+
+async function readPrompts(handle: Queryable, ids: readonly string[]): Promise<void> {
+  const unknown = ids.filter((id) => !dealt.has(id));
+  if (unknown.length === 0) return;
+  const rows = await handle.rows<{ id: string; prompts: Prompt[] }>(sql`
+    select id, prompts from rooms where id = any(${unknown}::uuid[])`);
+  for (const { id, prompts } of rows) dealt.set(id, prompts);
+  for (const id of dealt.keys()) {
+    if (dealt.size <= mostDealt) break;
+    dealt.delete(id);
+  }
 }
 
-/** The same, held until the transaction ends. */
-export async function holdRoom(handle: Queryable, id: string): Promise<RoomRow | null> {
+/** As they are at this moment; those that there are not are missing. */
+export async function readRooms(handle: Queryable, ids: readonly string[]): Promise<RoomRow[]> {
+  const rows = await handle.rows<Stored>(sql`
+    select r.id, r.invitation, r.merchant, r.game, r.stake, r.is_private, r.status, r.version, r.match, r.seed, r.due_at,
+      r.created_at, r.ended_at, s.seat, s.player, s.name, s.token, s.winning, s.inputs, s.verdicts, s.points, s.is_away,
+      s.outcome, s.reason, s.reward
+    from rooms r join seats s on s.room = r.id where r.id = any(${ids}::uuid[]) order by r.id, s.seat`);
+  await readPrompts(handle, ids);
+  const rooms = new Map<string, RoomRow>();
+  for (const row of rows) {
+    const { id, invitation, merchant, game, status, version, match, seed } = row;
+    const room = rooms.get(id) ?? {
+      ...{ id, invitation, merchant, game, status, version, match, seed },
+      stake: platinum(Number(row.stake)),
+      isPrivate: row.is_private,
+      prompts: dealt.get(id) ?? [],
+      dueAt: row.due_at,
+      createdAt: row.created_at,
+      endedAt: row.ended_at,
+      seats: [],
+      written: [],
+    };
+    const seat = toSeat(row);
+    room.seats.push(seat);
+    room.written.push(JSON.stringify(seat));
+    rooms.set(id, room);
+  }
+  return [...rooms.values()];
+}
+
+export const readRoom = async (handle: Queryable, id: string): Promise<RoomRow | null> =>
+  (await readRooms(handle, [id]))[0] ?? null;
+
+/** The same, held until the transaction ends; in one order, so that nobody who holds one waits for who holds the other. */
+export async function holdRooms(handle: Queryable, ids: readonly string[]): Promise<RoomRow[]> {
   // By itself: what waits for a lock sees the other rows as they were before it waited.
-  const held = await handle.row(sql`select 1 from rooms where id = ${id} for update`);
-  return held && readRoom(handle, id);
+  const held = await handle.run(sql`select 1 from rooms where id = any(${ids}::uuid[]) order by id for update`);
+  return held === 0 ? [] : readRooms(handle, ids);
 }
 
 /** What an invitation is made of: letters and digits that nobody mistakes for another (room-words.ts). */
@@ -134,23 +181,20 @@ export const roomChannel = 'rooms';
  */
 export async function saveRoom(handle: Queryable, room: RoomRow, teller: string): Promise<void> {
   room.version += 1;
+  for (const [index, seat] of room.seats.entries()) {
+    const written = JSON.stringify(seat);
+    if (room.written[index] === written) continue;
+    room.written[index] = written;
+    const { outcome, reason, reward } = seat.result ?? { outcome: null, reason: null, reward: null };
+    await handle.run(sql`
+      update seats set inputs = ${JSON.stringify(seat.inputs)}, verdicts = ${JSON.stringify(seat.verdicts)},
+        points = ${seat.points}, is_away = ${seat.isAway}, is_open = ${outcome === null}, outcome = ${outcome},
+        reason = ${reason}, reward = ${reward}, ended_at = ${outcome === null ? null : room.endedAt}
+      where room = ${room.id} and seat = ${seat.seat}`);
+  }
   await handle.run(sql`
-    with seat as (
-      update seats s set inputs = n.inputs, verdicts = n.verdicts, points = n.points,
-        is_away = n.is_away, is_open = n.outcome is null, outcome = n.outcome, reason = n.reason, reward = n.reward,
-        ended_at = case when n.outcome is null then null else ${room.endedAt}::timestamptz end
-      from jsonb_to_recordset(${JSON.stringify(room.seats.map(toStored))}::jsonb) as n (seat smallint, inputs jsonb,
-        verdicts jsonb, points integer, is_away boolean, outcome text, reason text, reward bigint)
-      where s.room = ${room.id} and s.seat = n.seat returning s.seat),
-    told as (select pg_notify(${roomChannel}, ${`${room.id} ${teller}`}))
     update rooms set status = ${room.status}, version = ${room.version}, match = ${JSON.stringify(room.match)},
       due_at = ${room.dueAt}, ended_at = ${room.endedAt}
-    where id = ${room.id} and (select count(*) from seat) = ${room.seats.length} and exists (select 1 from told)`);
+    where id = ${room.id} returning pg_notify(${roomChannel}, ${`${room.id} ${teller}`})`);
   if (room.status === 'ended') await handle.run(sql`delete from room_presence where room = ${room.id}`);
 }
-
-const toStored = ({ isAway, result, ...seat }: SeatRow): object => ({
-  ...seat,
-  ...(result ?? { outcome: null, reason: null, reward: null }),
-  is_away: isAway,
-});

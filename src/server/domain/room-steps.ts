@@ -11,8 +11,7 @@ import type { Limits } from './limits.ts';
 import type { RoomBus } from './room-bus.ts';
 import { resultsOf, settle } from './room-money.ts';
 import { elapsedIn, nextDue, scoreRound, standingOf } from './room-round.ts';
-import { holdRoom, saveRoom, type RoomRow } from './room-rows.ts';
-import { createSingleFile } from './turns.ts';
+import { holdRooms, saveRoom, type RoomRow } from './room-rows.ts';
 
 /** What happened in a room that is held; null where nothing did. It may run again when the database lost a race. */
 export type Happening = (handle: Queryable, room: RoomRow, now: Date) => Promise<MatchEvent[] | null>;
@@ -25,6 +24,23 @@ export interface RoomSteps {
   committed(room: RoomRow): void;
 }
 
+interface Waiting {
+  id: string;
+  happening: Happening;
+  resolve(room: RoomRow | null): void;
+  reject(error: unknown): void;
+}
+
+interface Stepped {
+  room: RoomRow | null;
+  hasChanged: boolean;
+}
+
+/** Steps of so many rooms share a transaction where they come at once: a commit costs more than a step. */
+const mostTogether = 32;
+/** Transactions at once. */
+const mostLanes = 2;
+
 interface RoomStepsParts {
   database: Database;
   clock: Clock;
@@ -36,8 +52,8 @@ interface RoomStepsParts {
 
 export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomStepsParts): RoomSteps {
   const { invitationLife } = limits.games;
-  // The row would have them wait as well, but each on a connection of the pool, until others get none.
-  const inSingleFile = createSingleFile();
+  /** Rooms that are in a transaction of this process; another step of theirs waits outside, not on a connection. */
+  const busy = new Set<string>();
 
   async function end(handle: Queryable, room: RoomRow, rules: GameRules, now: Date): Promise<void> {
     const output = outputOf(room.match);
@@ -66,21 +82,70 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
     if (room.dueAt) onDue(room.dueAt);
   }
 
+  /** What waits to happen, and where it happens next: what comes meanwhile goes together with others. */
+  let waiting: Waiting[] = [];
+  let lanes = 0;
+
+  async function happen(batch: readonly Waiting[]): Promise<Stepped[]> {
+    return database.transaction(async (handle) => {
+      const held = await holdRooms(
+        handle,
+        batch.map(({ id }) => id),
+      );
+      const stepped: Stepped[] = [];
+      for (const { id, happening } of batch) {
+        const room = held.find((one) => one.id === id) ?? null;
+        const now = clock.now();
+        const events = room && (await happening(handle, room, now));
+        if (room && events) await carry(handle, room, events, now);
+        stepped.push({ room, hasChanged: events !== null });
+      }
+      return stepped;
+    });
+  }
+
+  async function run(batch: readonly Waiting[]): Promise<void> {
+    try {
+      for (const [index, { room, hasChanged }] of (await happen(batch)).entries()) {
+        if (room && hasChanged) committed(room);
+        batch[index]?.resolve(room);
+      }
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error);
+      // What fails in one room is no other's business.
+      else for (const one of batch) await run([one]);
+    }
+  }
+
+  async function work(): Promise<void> {
+    lanes += 1;
+    while (waiting.length > 0) {
+      const batch: Waiting[] = [];
+      const left: Waiting[] = [];
+      const taken = new Set<string>();
+      for (const one of waiting) {
+        const fits = batch.length < mostTogether && !taken.has(one.id) && !busy.has(one.id);
+        (fits ? batch : left).push(one);
+        taken.add(one.id);
+      }
+      // Everything that is left is in the hands of another lane, which goes on with it.
+      if (batch.length === 0) break;
+      waiting = left;
+      for (const { id } of batch) busy.add(id);
+      await run(batch);
+      for (const { id } of batch) busy.delete(id);
+    }
+    lanes -= 1;
+  }
+
   return {
     carry,
     committed,
     step: (id, happening) =>
-      inSingleFile(id, async () => {
-        const held = await database.transaction(async (handle) => {
-          const room = await holdRoom(handle, id);
-          if (!room) return null;
-          const now = clock.now();
-          const events = await happening(handle, room, now);
-          if (events !== null) await carry(handle, room, events, now);
-          return { room, hasChanged: events !== null };
-        });
-        if (held?.hasChanged) committed(held.room);
-        return held?.room ?? null;
+      new Promise((resolve, reject) => {
+        waiting.push({ id, happening, resolve, reject });
+        // In the next turn, so that what came in this one goes together.
+        if (lanes < mostLanes) setImmediate(() => void work());
       }),
   };
 }
