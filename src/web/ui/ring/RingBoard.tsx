@@ -56,6 +56,7 @@ export function RingBoard({ ring, next, beganAt, now, of, label, onTap, children
       className={styles.board}
       aria-label={label}
       data-board={ring ? 'ring' : 'waiting'}
+      data-gap={ring?.gap}
       // At once: a click comes only when the finger is up again.
       onPointerDown={press}
       onKeyDown={(event) => {
