@@ -28,7 +28,11 @@ export const choosing = () => {
   visit.answer('room.not_found');
   return visit;
 };
-export const join = (visit: Visit, digits = '125', { available = 1_000 as number | null, isPrivate = false } = {}) => {
+interface Choice {
+  available?: number | null;
+  isPrivate?: boolean;
+}
+export const join = (visit: Visit, digits = '125', { available = 1_000, isPrivate = false }: Choice = {}) => {
   send(visit, {
     type: 'join.requested',
     digits,
