@@ -113,7 +113,6 @@ export const roomMachine = roomSetup.createMachine({
       description: 'What the invitation is for.',
       meta: { requirements: ['GM-5'] },
       initial: 'asking',
-      on: { 'form.requested': { target: 'choosing', actions: 'dropInvitation' } },
       states: {
         asking: {
           tags: ['busy'],
@@ -154,8 +153,8 @@ export const roomMachine = roomSetup.createMachine({
       meta: { requirements: ['GM-3', 'GM-4'] },
       initial: 'clean',
       on: {
-        'stake.changed': { target: '.clean' },
-        'form.requested': { target: '.clean', actions: 'dropInvitation' },
+        'stake.changed': { guard: 'isOwnChoice', target: '.clean' },
+        'form.requested': { guard: 'hasInvitation', target: '.clean', actions: 'dropInvitation' },
         'join.requested': [
           ...byVerdict,
           {
@@ -183,7 +182,7 @@ export const roomMachine = roomSetup.createMachine({
           on: {
             'clock.reached': { target: 'clean' },
             'stake.changed': {},
-            'form.requested': { actions: 'dropInvitation' },
+            'form.requested': { guard: 'hasInvitation', actions: 'dropInvitation' },
             'join.requested': {},
           },
         },
@@ -249,7 +248,7 @@ export const roomMachine = roomSetup.createMachine({
         'seat.followed': {
           actions: { type: 'goTo', params: ({ context }) => ({ path: gamePath(context.room?.game ?? context.slug) }) },
         },
-        'check.requested': { target: 'looking' },
+        'connection.restored': { target: 'looking' },
       },
     },
     seated: {

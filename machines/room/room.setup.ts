@@ -178,6 +178,7 @@ export const roomSetup = setup({
   guards: {
     isOpen: ({ context }) => context.isOpen,
     hasInvitation: ({ context }) => context.invitation !== null,
+    isOwnChoice: ({ context }) => context.invited === null,
     hasFailed: ({ context }) => context.hasFailed,
     isBelowMinimum: ({ context }, choice: StakeChoice) => stakeVerdict(choiceOf(context, choice)) === 'belowMinimum',
     isNoStep: ({ context }, choice: StakeChoice) => stakeVerdict(choiceOf(context, choice)) === 'noStep',

@@ -45,9 +45,11 @@ export interface StageOptions {
   at?: string;
   /** Told of every new address. */
   onMove?(path: string): void;
+  /** What the clock says, ms; it stands still where this is left out. */
+  now?(): number;
 }
 
-export function openStage({ root, at = '/', onMove }: StageOptions): Stage {
+export function openStage({ root, at = '/', onMove, now = () => moment }: StageOptions): Stage {
   const container = document.body.appendChild(document.createElement('div'));
   const reactRoot = createRoot(container);
   const listeners = new Set<() => void>();
@@ -70,7 +72,7 @@ export function openStage({ root, at = '/', onMove }: StageOptions): Stage {
   const ports: Ports = {
     store: store as unknown as Ports['store'],
     navigation: { push: move, amend: move, back: move, lastMove: () => 'push' },
-    clock: { now: () => moment, onTick: () => () => undefined },
+    clock: { now, onTick: () => () => undefined },
     games: null,
     brand: { name: 'Platinum', mark: 'P' },
     year: { now: 2026, rendered: 2026 },
