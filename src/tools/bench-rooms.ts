@@ -35,6 +35,12 @@ function print(name: string, { echoes, inputs, took }: RoomFigures, matches: num
   process.stdout.write(`p99 ${most.toFixed(1)} ms, longest ${longest.toFixed(1)} ms\n`);
 }
 
+/** The clocks of all processes go on, and what becomes due is done. */
+async function passTime(controls: readonly string[]): Promise<void> {
+  const body = JSON.stringify({ advanceMs: 20_000 });
+  for (const control of controls) await fetch(`${control}/clock`, { method: 'POST', body });
+}
+
 /** False where money is not right. */
 async function bench(name: string, servers: number): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'platinum-rooms-'));
@@ -42,17 +48,27 @@ async function bench(name: string, servers: number): Promise<boolean> {
   const open = async () =>
     openDatabase({ url, folder, template: await preparedDatabase(), onIdleError: () => undefined });
   const before = await open();
-  const competitors = await makeCompetitors(before, players).finally(() => before.close());
+  const competitors = await makeCompetitors(before, players);
+  await before.close();
   const environment = { DATA_DIR: folder, LOG_LEVEL: 'error', ...(url !== null && { DATABASE_URL: url }) };
   const running: Running[] = [];
   try {
-    const shops: string[] = [];
+    const [shops, controls]: [string[], string[]] = [[], []];
     for (let server = 0; server < servers; server += 1) {
       const started = startProcess('testbed.ts', environment);
       running.push(started);
-      shops.push((JSON.parse(await started.line) as { shop: string }).shop);
+      const { shop, control } = JSON.parse(await started.line) as { shop: string; control: string };
+      shops.push(shop);
+      controls.push(control);
     }
-    const figures = await createRoomTraffic({ shops, competitors, seconds });
+    const end = performance.now() + seconds * 1_000;
+    const figures = await createRoomTraffic({
+      shopOf: async (index) => shops[index % shops.length] ?? '',
+      competitors,
+      isOver: () => performance.now() >= end,
+    });
+    // Who had nothing left to do could not leave: the rounds of the others end first.
+    for (let step = 0; step < 6; step += 1) await passTime(controls);
     for (const { child, exited } of running.splice(0)) {
       child.kill('SIGTERM');
       await exited;

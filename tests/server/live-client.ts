@@ -3,6 +3,9 @@ import { WebSocket } from 'ws';
 import type { RoomWire } from '../../src/contract/rooms.calls.ts';
 import type { RoundInput } from '../../src/contract/rounds.ts';
 
+/** Says what `until` waited for when it cannot come any more. */
+export const connectionEnded = 'The connection ended before it was so.';
+
 export interface LiveClient {
   /** Everything that came, in order. */
   rooms: RoomWire[];
@@ -50,7 +53,7 @@ export function connect(address: string, token: string, room: string, onRoom?: (
         const look = (): void => {
           const newest = rooms.at(-1);
           if (newest && isSo(newest)) resolve(newest);
-          else if (isOver) reject(new Error('The connection ended before it was so.'));
+          else if (isOver) reject(new Error(connectionEnded));
           else return;
           waiting.delete(look);
         };

@@ -12,7 +12,7 @@ import { post } from '../../src/server/domain/ledger.ts';
 import { defaultLimits } from '../../src/server/domain/limits.ts';
 import { createPlayer } from '../../src/server/domain/players.ts';
 import { createSessions } from '../../src/server/domain/sessions.ts';
-import { connect } from './live-client.ts';
+import { connect, connectionEnded } from './live-client.ts';
 import { askShop, type Told } from './platform.ts';
 import { newKey, random, type Random } from './random.ts';
 import { answerTo, meeting } from './room-bed.ts';
@@ -117,52 +117,56 @@ async function playMatch(
 }
 
 export interface TrafficOptions {
-  /** Shops that share the rooms; opponents come from different ones. */
-  shops: readonly string[];
+  /** Where the n-th player finds the shop; opponents come from different ones where several share the rooms. */
+  shopOf(index: number): Promise<string>;
   competitors: readonly Competitor[];
-  seconds: number;
+  isOver(): boolean;
   seed?: number;
+  /** The connection of a player was lost; it goes on when this says so. Left out: nothing of the kind may happen. */
+  afterLoss?(): Promise<void>;
+  /** Counted here while it goes on. */
+  figures?: RoomFigures;
 }
 
-export async function createRoomTraffic({
-  shops,
-  competitors,
-  seconds,
-  seed = 1,
-}: TrafficOptions): Promise<RoomFigures> {
-  const figures: RoomFigures = { echoes: [], inputs: 0, took: 0 };
+export const noFigures = (): RoomFigures => ({ echoes: [], inputs: 0, took: 0 });
+
+/** What a server that dies looks like from outside. */
+const isLoss = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof Error && error.message === connectionEnded);
+
+export async function createRoomTraffic(options: TrafficOptions): Promise<RoomFigures> {
+  const { shopOf, competitors, isOver, seed = 1, afterLoss, figures = noFigures() } = options;
   const begun = performance.now();
-  const isOver = (): boolean => performance.now() - begun >= seconds * 1_000;
-  await Promise.all(
-    competitors.map(async (me, index) => {
-      const chance = random(seed + index);
-      const shop = shops[index % shops.length] ?? '';
-      const game: Playable = Math.floor(index / 2) % 2 === 0 ? 'sums' : 'rings';
-      const ask = async (call: AnyCall, body: object, key?: string): Promise<Told> => {
-        const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key };
-        const told = await askShop(shop, call, { bearer: me.bearer, body, headers });
-        if (told.outcome !== 'accepted') throw new Error(`${call.name} answered ${told.outcome}.`);
-        return told;
-      };
-      // Nobody comes at the very moment when everybody comes.
-      await pause(chance.below(3_000));
-      while (!isOver()) {
-        const { data } = await ask(calls.joinRoom, { game: playable[game], stake }, newKey());
-        const ended = await playMatch(shop, me, data.room, { chance, isOver, figures });
-        const last: RoomWire = ended ?? (await ask(calls.leaveRoom, { id: data.room.id })).data.room;
+
+  async function compete(me: Competitor, index: number): Promise<void> {
+    const chance = random(seed + index);
+    const game: Playable = Math.floor(index / 2) % 2 === 0 ? 'sums' : 'rings';
+    let key = newKey();
+    const ask = async (call: AnyCall, body: object, headers: Record<string, string> = {}): Promise<Told['data']> => {
+      const told = await askShop(await shopOf(index), call, { bearer: me.bearer, body, headers });
+      if (told.outcome !== 'accepted') throw new Error(`${call.name} answered ${told.outcome}.`);
+      return told.data;
+    };
+    // Nobody comes at the very moment when everybody comes.
+    await pause(chance.below(3_000));
+    while (!isOver()) {
+      try {
+        const { room } = await ask(calls.joinRoom, { game: playable[game], stake }, { 'Idempotency-Key': key });
+        me.rewards.set(room.id, null);
+        const ended =
+          room.status === 'ended' ? room : await playMatch(await shopOf(index), me, room, { chance, isOver, figures });
+        const last: RoomWire = ended ?? (await ask(calls.leaveRoom, { id: room.id })).room;
         me.rewards.set(last.id, last.result?.reward ?? null);
+        key = newKey();
+      } catch (error) {
+        if (!afterLoss || !isLoss(error)) throw error;
+        await afterLoss();
       }
-    }),
-  );
-  figures.took = (performance.now() - begun) / 1_000;
-  // Who had nothing left to do could not leave, and learns now how it ended.
-  for (const [index, { bearer, rewards }] of competitors.entries()) {
-    for (const [id, reward] of rewards) {
-      if (reward !== null) continue;
-      const told = await askShop(shops[index % shops.length] ?? '', calls.room, { bearer, body: { id } });
-      rewards.set(id, told.data.room.result?.reward ?? null);
     }
   }
+
+  await Promise.all(competitors.map(compete));
+  figures.took = (performance.now() - begun) / 1_000;
   return figures;
 }
 
@@ -174,8 +178,15 @@ export async function wrongAfter(database: Database, competitors: readonly Compe
   for (const { id, rewards } of competitors) {
     const row = await database.row<{ total: bigint }>(sql`
       select sum(balance)::bigint as total from ledger_accounts where player = ${id}`);
-    const told = [...rewards.values()].reduce<number>((sum, reward) => sum + (reward ?? 0) - stake, moneyAtFirst);
-    if (Number(row?.total) !== told) wrong.push(`player ${id} has ${row?.total}, and was told of ${told}`);
+    const seats = await database.rows<{ room: string; reward: bigint | null }>(sql`
+      select room, reward from seats where player = ${id}`);
+    const played = seats.reduce((sum, { reward }) => sum + Number(reward ?? 0) - stake, moneyAtFirst);
+    if (Number(row?.total) !== played) wrong.push(`player ${id} has ${row?.total}, its matches say ${played}`);
+    for (const [room, told] of rewards) {
+      const seat = seats.find((one) => one.room === room);
+      const isSo = seat !== undefined && (told === null || Number(seat.reward) === told);
+      if (!isSo) wrong.push(`player ${id} was told ${told} of room ${room}, it paid ${seat?.reward}`);
+    }
   }
   return wrong;
 }

@@ -37,6 +37,8 @@ const helloWithin = 5_000;
 /** How often it is asked for a sign of life, and its session looked at; without one it is over by the next time. */
 const beat = 4_000;
 const mostWaiting = 20;
+/** Bytes. */
+const mostUnread = 512 * 1024;
 /** More than anybody plays by hand. */
 const messages = { most: 60, window: 3_000 };
 
@@ -91,7 +93,10 @@ export function createLive(parts: LiveParts): Live {
     const heart = setInterval(() => void check().catch(fail), beat);
 
     const send = (shown: RoomWire): void => {
-      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ room: shown }));
+      if (socket.readyState !== socket.OPEN) return;
+      // Who does not read gets no more to read; it may come back.
+      if (socket.bufferedAmount > mostUnread) socket.terminate();
+      else socket.send(JSON.stringify({ room: shown }));
     };
     function fail(error: unknown): void {
       onError('live connection failed', error);
