@@ -2,7 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { beside } from '../money/money.css.ts';
 import * as money from '../money/money.css.ts';
-import { colour, display, figures, line, media, radius, space, type } from '../../ui/theme/tokens.css.ts';
+import { colour, display, figures, line, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
 
 const narrow = '(max-width: 767px)';
 
@@ -61,12 +61,15 @@ globalStyle(`${bestProspect} dd`, {
 export const changeKey = style({
   margin: `-${space[3]} -${space[1]}`,
   padding: `${space[3]} ${space[1]}`,
+  minWidth: target.small,
+  textAlign: 'start',
   border: 0,
   background: 'none',
   color: 'inherit',
   font: 'inherit',
   cursor: 'pointer',
   '@media': {
+    [beside]: { textAlign: 'end' },
     [narrow]: { textDecoration: 'underline dotted', textUnderlineOffset: '4px', textDecorationThickness: '2px' },
   },
 });

@@ -15,6 +15,8 @@ export const board = style({
   padding: 0,
   border: 0,
   borderRadius: radius.full,
+  // What turns reaches beyond the board with its corners.
+  overflow: 'clip',
   background: 'none',
   cursor: 'pointer',
   userSelect: 'none',
