@@ -24,11 +24,13 @@ import {
   seatedPlayer,
   sitDown,
   stake,
+  standStill,
 } from './room-bed.ts';
 
 let bed: Platform;
 beforeAll(async () => {
   bed = await platform();
+  standStill(bed);
 });
 afterAll(() => bed.stop());
 afterEach(() => expectSound(bed));

@@ -17,6 +17,7 @@ import {
   look,
   seatedPlayer,
   sitDown,
+  standStill,
 } from './room-bed.ts';
 
 let bed: Platform;
@@ -28,6 +29,7 @@ const live = (bearer: string, room: string): LiveClient => {
 };
 beforeAll(async () => {
   bed = await platform();
+  standStill(bed);
 });
 afterAll(() => bed.stop());
 afterEach(async () => {

@@ -8,10 +8,22 @@ import { sql } from '../../src/server/db/sql.ts';
 import { answerOf } from '../../src/server/domain/games/sums.ts';
 import { checkLedger } from '../../src/server/domain/ledger-check.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import type { MovableClock } from '../../src/server/testbed/movable-clock.ts';
 import { goodPassword, type Platform, type Player, type Told } from './platform.ts';
 import { newKey } from './random.ts';
 
 export const stake = 100;
+
+/** From here on time passes only where it is told to, however slow the machine is. What is returned lets it go again. */
+export function standStill({ clock }: { clock: MovableClock }): () => void {
+  const { now, advance: move } = clock;
+  let moment = now().getTime();
+  clock.now = () => new Date(moment);
+  clock.advance = (ms) => {
+    moment += ms;
+  };
+  return () => Object.assign(clock, { now, advance: move });
+}
 
 /** Somebody with so much to play for. */
 export async function seatedPlayer(

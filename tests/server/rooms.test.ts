@@ -6,7 +6,7 @@ import { rewardOf } from '../../src/contract/stake.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { catalogue } from '../../src/server/domain/games/catalogue.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import { platform, type Platform } from './platform.ts';
+import { day, platform, type Platform } from './platform.ts';
 import { newKey } from './random.ts';
 import {
   advance,
@@ -21,11 +21,13 @@ import {
   seatedPlayer,
   sitDown,
   stake,
+  standStill,
 } from './room-bed.ts';
 
 let bed: Platform;
 beforeAll(async () => {
   bed = await platform();
+  standStill(bed);
 });
 afterAll(() => bed.stop());
 afterEach(() => expectSound(bed));
@@ -155,6 +157,31 @@ describe('GM-5 a practice opponent', () => {
       result: { outcome: 'refunded', reason: 'no_opponent', reward: 5_000 },
     });
     expect(await balancesOf(bed, player)).toEqual({ token: 5_000, winning: 0 });
+  });
+
+  it('GM-5 pays so much a day and no more, however well somebody plays', async () => {
+    const player = await seatedPlayer(bed, 5_000);
+    const wish = { stake: 1_000 };
+    for (const won of [1, 2]) {
+      const { id } = await sitDown(bed, player, wish);
+      await advance(bed, 20_000, [player]);
+      await advance(bed, 4_000, [player]);
+      for (let rung = 0; rung < 20; rung += 1) {
+        bed.clock.advance(300);
+        await playNext(bed, player, id);
+      }
+      const { result } = await look(bed, player, id);
+      expect(result).toEqual({ outcome: 'won', reason: 'played', reward: 2_000 });
+      expect(await balancesOf(bed, player)).toEqual({ token: 5_000 - won * 1_000, winning: won * 2_000 });
+    }
+    const { id } = await sitDown(bed, player, { stake: 5 });
+    await advance(bed, 22_000, [player]);
+    expect((await look(bed, player, id)).result).toMatchObject({ outcome: 'refunded', reason: 'no_opponent' });
+    bed.clock.advance(day);
+    const next = await sitDown(bed, player, { stake: 5 });
+    await advance(bed, 22_000, [player]);
+    expect(await look(bed, player, next.id)).toMatchObject({ opponent: { is_practice: true } });
+    await leave(bed, player, next.id);
   });
 
   it('GM-5 does not come to a room that only the invited may enter', async () => {

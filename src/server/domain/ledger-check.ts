@@ -31,7 +31,8 @@ const rules: Readonly<Record<string, Statement>> = {
   'L5 the ledger is append-only': sql`
     select 'the database does not enforce ' || wanted.name as detail
     from (values ('entries_stay'), ('transactions_stay'), ('accounts_follow_entries'), ('ledger_apply'),
-      ('ledger_balanced'), ('status_moves_once'), ('history_stays'), ('resolutions_stay')) as wanted (name)
+      ('ledger_balanced'), ('status_moves_once'), ('history_stays'), ('resolutions_stay'),
+      ('seat_ends_once'), ('seats_stay')) as wanted (name)
     where not exists (select 1 from pg_trigger t where t.tgname = wanted.name and t.tgenabled = 'O')`,
   'L6 a reference has one effect': sql`
     select 'voucher ' || encode(digest, 'hex') || ' and its transaction differ' as detail
