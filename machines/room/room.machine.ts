@@ -105,7 +105,7 @@ export const roomMachine = roomSetup.createMachine({
     arriving: {
       always: [
         { guard: 'isOpen', target: 'choosing.notSent', actions: 'suspendIntent' },
-        { guard: 'hasInvitation', target: 'inviting' },
+        { guard: 'isUnread', target: 'inviting' },
         { target: 'choosing' },
       ],
     },
@@ -143,7 +143,11 @@ export const roomMachine = roomSetup.createMachine({
           description: 'It could not be read: says why, and offers to try again.',
           meta: { requirements: ['ER-2'] },
           initial: 'unknown',
-          on: { 'check.requested': { target: 'asking' }, 'connection.restored': { target: 'asking' } },
+          on: {
+            'check.requested': { target: 'asking' },
+            'connection.restored': { target: 'asking' },
+            'form.requested': { target: '#room.choosing', actions: 'dropInvitation' },
+          },
           states: { ...troubleStates },
         },
       },
@@ -248,7 +252,7 @@ export const roomMachine = roomSetup.createMachine({
         'seat.followed': {
           actions: { type: 'goTo', params: ({ context }) => ({ path: gamePath(context.room?.game ?? context.slug) }) },
         },
-        'connection.restored': { target: 'looking' },
+        'connection.restored': { target: 'looking', actions: 'dropRoom' },
       },
     },
     seated: {
@@ -323,7 +327,16 @@ export const roomMachine = roomSetup.createMachine({
                 input: ({ context: { bearer, room } }) => ({ bearer, id: room?.id ?? '' }),
               },
               on: {
-                'leaveRoom.accepted': over,
+                'leaveRoom.accepted': [
+                  { guard: { type: 'isOver', params: news }, ...over },
+                  {
+                    guard: { type: 'goesOn', params: news },
+                    target: 'staying',
+                    actions: { type: 'keepNews', params: news },
+                    description: 'All was played already: there is nothing to leave, and the end is waited for.',
+                  },
+                  { target: 'staying' },
+                ],
                 'leaveRoom.not_found': gone,
                 'leaveRoom.unauthorized': whenUnauthorized,
                 ...troubleOf('leaveRoom', '#leaving'),

@@ -105,6 +105,9 @@ export function roomTrouble({ value }: RoomSnapshot): MessageRef | null {
   return troubleIn(inner, 'failed');
 }
 
+/** What could not be read is an invitation: it can be left for a choice of one's own. */
+export const isInvitationUnread = (snapshot: RoomSnapshot): boolean => snapshot.matches({ inviting: 'failed' });
+
 const troubleIn = (value: unknown, state: string): MessageRef | null => {
   if (typeof value !== 'object' || value === null || !(state in value)) return null;
   return { id: troubleMessages[(value as Record<string, TroubleState>)[state] as TroubleState] };

@@ -178,6 +178,8 @@ export const roomSetup = setup({
   guards: {
     isOpen: ({ context }) => context.isOpen,
     hasInvitation: ({ context }) => context.invitation !== null,
+    /** What the invitation is for has not been read yet. */
+    isUnread: ({ context }) => context.invitation !== null && context.invited === null,
     isOwnChoice: ({ context }) => context.invited === null,
     hasFailed: ({ context }) => context.hasFailed,
     isBelowMinimum: ({ context }, choice: StakeChoice) => stakeVerdict(choiceOf(context, choice)) === 'belowMinimum',
@@ -190,6 +192,7 @@ export const roomSetup = setup({
     /** A round says itself that it is over. */
     isEnd: ({ context }, { room }: RoomNews) =>
       isAhead(context, room) && room.status === 'ended' && context.room?.status !== 'playing',
+    goesOn: ({ context }, { room }: RoomNews) => isAhead(context, room) && room.status !== 'ended',
     isNews: ({ context }, { room }: RoomNews) => isAhead(context, room),
     isStarting: ({ context }) => context.room?.status === 'starting',
     isPlaying: ({ context }) => context.room?.status === 'playing',

@@ -68,7 +68,7 @@ export const room = defineModel({
       forThisGame: { ...invited, game: playable.sums },
       forAnother: { ...invited, game: playable.rings },
     },
-    'leaveRoom.accepted': { ended: newsOf(endedRoom) },
+    'leaveRoom.accepted': rooms,
   },
   outputs: {
     round: {

@@ -214,6 +214,17 @@ describe('GM-5 leaving', () => {
     expect(screenOf(visit)).toBe('gone');
   });
 
+  it('GM-5 whoever has played all cannot leave any more, and waits for the end', () => {
+    const further = { ...judgedRoom, version: 5 };
+    for (const room of [playingRoom, further]) {
+      const visit = live(playingRoom);
+      send(visit, { type: 'leave.requested' }, { type: 'leave.confirmed' });
+      visit.answer('leaveRoom.accepted', newsOf(room));
+      expect([screenOf(visit), leavingOf(visit.snapshot()).step]).toEqual(['playing', 'none']);
+      expect(roomOf(visit.snapshot())).toEqual(room);
+    }
+  });
+
   it.each(troubles)('ER-2 leaveRoom.%s says %s, and can be tried again or left', (outcome, id) => {
     const visit = live();
     send(visit, { type: 'leave.requested' });

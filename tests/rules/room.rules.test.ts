@@ -1,6 +1,7 @@
 /** How a seat is come by at the page of a game, from GM-3 to GM-5, MO-1, ER-2 and SS-3. */
 import {
   invitedOf,
+  isInvitationUnread,
   isJoining,
   isUncertain,
   refusalOf,
@@ -157,6 +158,16 @@ describe('GM-5 an invitation', () => {
     const visit = join(read());
     visit.answer(`joinRoom.${outcome}`);
     expect(refusalOf(visit.snapshot())).toEqual({ id: `room.refused.${outcome}` });
+  });
+
+  it('GM-5 that cannot be read can be left as well', () => {
+    const visit = invited();
+    visit.answer('invitation.offline', { receivedAt: moment });
+    expect(isInvitationUnread(visit.snapshot())).toBe(true);
+    send(visit, { type: 'form.requested' });
+    expect([screenOf(visit), isInvitationUnread(visit.snapshot()), visit.live()]).toEqual(['form', false, []]);
+    join(visit, '10');
+    expect(visit.live()[0]?.input).toMatchObject({ invitation: null });
   });
 
   it.each(troubles)('ER-2 invitation.%s says %s, and is read again when told to or reconnected', (outcome, id) => {

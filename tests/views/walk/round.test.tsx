@@ -52,7 +52,9 @@ function mount(actor: ActorRefFrom<Machine>): Mounted {
   const stage = openStage({ root, at: routes.game.path, now: () => clock.now });
   return Object.defineProperty(stage as Mounted, 'now', {
     get: () => clock.now,
-    set: (now: number) => (clock.now = now),
+    set(now: number) {
+      clock.now = now;
+    },
   });
 }
 

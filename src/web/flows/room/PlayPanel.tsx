@@ -1,6 +1,7 @@
 /** Beside what a game is: how to play it, or why that is not possible now. */
 import type { ReactNode } from 'react';
 import {
+  isInvitationUnread,
   isUncertain,
   refusalOf,
   roomScreen,
@@ -27,13 +28,26 @@ export function PlayPanel({ flow, game, onStake }: PlayPanelProps) {
   const screen = useOf(flow, roomScreen) ?? 'none';
   const trouble = useOf(flow, roomTrouble) ?? null;
   const refusal = useOf(flow, refusalOf) ?? null;
+  const isUnread = useOf(flow, isInvitationUnread) ?? false;
   const toForm = () => flow.send({ type: 'form.requested' });
   switch (screen) {
     case 'form':
       return <StakeForm flow={flow} game={game} onStake={onStake} />;
     case 'trouble':
       return (
-        <Notice tone="bad" text={toText(trouble)} onAct={() => flow.send({ type: 'check.requested' })} screen={screen}>
+        <Notice
+          tone="bad"
+          text={toText(trouble)}
+          onAct={() => flow.send({ type: 'check.requested' })}
+          screen={screen}
+          other={
+            isUnread && (
+              <Button variant="quiet" block onClick={toForm}>
+                {text('room.refused.action')}
+              </Button>
+            )
+          }
+        >
           {text('room.retry')}
         </Notice>
       );
@@ -72,9 +86,11 @@ interface NoticeProps {
   onAct(): void;
   /** What the key says. */
   children: ReactNode;
+  /** Another way on. */
+  other?: ReactNode;
 }
 
-function Notice({ screen, tone, text, onAct, children }: NoticeProps) {
+function Notice({ screen, tone, text, onAct, children, other }: NoticeProps) {
   return (
     <div className={styles.notice} data-room={screen}>
       <div role="status">
@@ -83,6 +99,7 @@ function Notice({ screen, tone, text, onAct, children }: NoticeProps) {
       <Button size="lg" block onClick={onAct}>
         {children}
       </Button>
+      {other}
     </div>
   );
 }
