@@ -34,6 +34,9 @@ export async function stake(page: Page, digits: string): Promise<void> {
   await page.locator('input[name="stake"]').fill(digits);
 }
 
+/** Whoever is connected is there, however far the platform's clock is moved. */
+export const isLive = (page: Page) => expect(page.locator('main [data-connection="live"]')).toBeAttached();
+
 /** Both are seated, and the round has begun for both. */
 export async function begin(one: Page, other: Page): Promise<void> {
   await takeSeat(one);

@@ -5,7 +5,7 @@ import type { RoomWire } from '../../src/contract/rooms.calls.ts';
 import { roomSamples } from '../../src/server/testbed/room-samples.ts';
 import { onPage } from './account-gestures.ts';
 import { playing } from './account-situations.ts';
-import { climb, detail, inRoom, stake } from './game-gestures.ts';
+import { climb, detail, inRoom, isLive, stake } from './game-gestures.ts';
 import { expect, isReady, messagesOn, openAt, submitIn, toast } from './gestures.ts';
 import type { Way } from './situations.ts';
 import type { FaultOrder } from './stage.ts';
@@ -46,7 +46,7 @@ const wrong = (digits: string): Way =>
 const waiting = (slug: string = playable.sums): Way => inTurn(form(slug), sits, shows('waiting'));
 /** Nobody comes, so a practice opponent does. */
 const starting = (slug: string): Way =>
-  inTurn(waiting(slug), (_page, stage) => stage.advance(20_000), shows('starting'));
+  inTurn(waiting(slug), isLive, (_page, stage) => stage.advance(20_000), shows('starting'));
 const round = (slug: string): Way => inTurn(starting(slug), shows('playing'));
 const leaving: Way = (page) => onPage(page, 'room.leave').click();
 
@@ -112,6 +112,8 @@ export const gameSituations: Record<string, Way> = {
   'game closed': publicly(detail('kuda-kilat')),
   game: form(playable.rings),
   'game, of sums': form(),
+  'game, tried first': inTurn(publicly(detail(playable.rings)), (page) => onPage(page, 'trial.open').click()),
+  'game, sums tried first': inTurn(publicly(detail(playable.sums)), (page) => onPage(page, 'trial.open').click()),
   'game, its link copied': inTurn(
     publicly(detail(playable.rings)),
     (page) => onPage(page, 'game.share').click(),

@@ -7,7 +7,19 @@ import { rangeOf, rewardOf } from '../../src/contract/stake.ts';
 import { catalogue } from '../../src/server/domain/games/catalogue.ts';
 import { formatPlatinum } from '../../src/web/ui/format.ts';
 import { newSession, onPage } from './account-gestures.ts';
-import { begin, climb, detail, endOf, inRoom, jump, openGame, stake, takeSeat, type End } from './game-gestures.ts';
+import {
+  begin,
+  climb,
+  detail,
+  endOf,
+  inRoom,
+  isLive,
+  jump,
+  openGame,
+  stake,
+  takeSeat,
+  type End,
+} from './game-gestures.ts';
 import {
   balance,
   expect,
@@ -121,6 +133,7 @@ describe('GM-5 rooms', () => {
     const page = await openGame(stage, detail(playable.rings));
     await takeSeat(page);
     await expect(inRoom(page, 'waiting')).toBeVisible();
+    await isLive(page);
     await stage.advance(20_000);
     await expect(page.getByRole('main').getByText(text('room.practice'), { exact: true })).toBeVisible({
       timeout: 30_000,
@@ -177,6 +190,25 @@ describe('GM-4 the page of a game', () => {
       .getByRole('button', { name: text('room.stake.preset', { platinum: '500,00' }) })
       .tap();
     await expect(cells).toHaveText(['800,00', '900,00', '1.000,00']);
+  });
+
+  test('GM-4 GM-5 whoever has never played tries it first, by touch and without an account', async () => {
+    const page = await stage.page();
+    await openAt(page, detail(playable.sums));
+    await isReady(page);
+    await onPage(page, 'trial.open').tap();
+    const trial = page.locator('[data-trial]');
+    await expect(trial).toContainText('4 + 3');
+    await trial.getByRole('button').filter({ hasText: /7$/ }).tap();
+    await expect(trial).toContainText(text('round.sum.right'));
+    await trial.getByRole('button').filter({ hasText: /14$/ }).tap();
+    await expect(trial).toContainText(text('round.sum.wrong'));
+    await openAt(page, detail(playable.rings));
+    await onPage(page, 'trial.open').tap();
+    await page.locator('[data-board="ring"]').tap();
+    await expect(trial.getByRole('status')).toHaveText(
+      new RegExp(`${text('round.ring.hit')}|${text('round.ring.miss')}`),
+    );
   });
 
   test('GM-4 its link is copied without anything else of the address, and the toast says so', async () => {

@@ -15,6 +15,7 @@ import { GameScores } from '../flows/room/GameScores.tsx';
 import { HowToPlay } from '../flows/room/HowToPlay.tsx';
 import { PlayPanel, VisitorPanel } from '../flows/room/PlayPanel.tsx';
 import { ShareKey } from '../flows/room/ShareKey.tsx';
+import { Trial } from '../flows/room/Trial.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Banner, formatPlatinum, GameArt, LinkButton, MoneyIcon, Scene } from '../ui/index.ts';
 import { LoadingPage } from './LoadingPage.tsx';
@@ -96,6 +97,7 @@ function Detail({ game, index }: { game: Game; index: number }) {
               {text('game.how')}
             </h2>
             <HowToPlay slug={game.slug} />
+            <Trial slug={game.slug} />
           </section>
         )}
         <section className={styles.part} aria-labelledby="scores">

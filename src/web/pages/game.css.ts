@@ -39,7 +39,7 @@ export const facts = style({
 });
 export const reward = style({ ...figures, fontWeight: 700, color: colour.accentText });
 export const description = style({ ...type.md, maxWidth: '60ch' });
-export const part = style({ display: 'grid', gap: space[3], minWidth: 0 });
+export const part = style({ display: 'grid', justifyItems: 'start', gap: space[3], minWidth: 0 });
 export const partTitle = style({ ...type.lg, ...display });
 /** On a phone its parts are the page's: see room.css.ts. */
 export const panel = style({

@@ -191,3 +191,15 @@ export const howToNumber = style({
   background: colour.tarum,
   color: colour.onTarum,
 });
+/** Stands off the page as a table does off a room. */
+export const trial = style({
+  display: 'grid',
+  justifyItems: 'stretch',
+  gap: space[2],
+  width: '100%',
+  maxWidth: '440px',
+  padding: space[4],
+  border: `${line.decor} dashed ${colour.platina}`,
+  borderRadius: radius.card,
+  background: colour.surface,
+});

@@ -1,7 +1,6 @@
 /** Tangga Hitung: a sum, four answers within reach of a thumb, and the ladder that they lead up. */
 import { useEffect, useRef } from 'react';
 import type { RoundView } from '../../../../machines/round/round.selectors.ts';
-import type { Verdict } from '../../../contract/rounds.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon, Ladder } from '../../ui/index.ts';
 import * as styles from './round.css.ts';
@@ -31,41 +30,56 @@ export function SumsGame({ view, onAnswer }: { view: RoundView; onAnswer(seq: nu
         />
       </div>
       <div className={styles.ask}>
-        <Said verdict={last} />
+        <Said isRight={last && last.points > 0} of={last?.seq} />
         <p className={styles.question} role="status" data-question={prompt?.seq}>
           {prompt ? text('round.sum.question', { sum: prompt.text }) : text('round.awaiting')}
         </p>
-        <div className={styles.answers} role="group" aria-label={text('round.sum.answers')}>
-          {(prompt?.choices ?? [null, null, null, null]).map((choice, at) => (
-            <button
-              // The same key for every sum: it keeps the focus.
-              key={at}
-              type="button"
-              className={styles.answer}
-              aria-disabled={choice === null}
-              aria-keyshortcuts={String(at + 1)}
-              onClick={() => answer(at)}
-            >
-              <span className={styles.answerKey} aria-hidden="true">
-                {at + 1}
-              </span>
-              {choice ?? '–'}
-            </button>
-          ))}
-        </div>
+        <AnswerKeys choices={prompt?.choices ?? null} onAnswer={answer} />
       </div>
     </div>
   );
 }
 
-/** What the last answer was worth, by shape and word. Its own line, so that nothing moves. */
-function Said({ verdict }: { verdict: Verdict | null }) {
+interface AnswerKeysProps {
+  /** Null while there is nothing to answer. */
+  choices: readonly number[] | null;
+  onAnswer(value: number): void;
+}
+
+/** Four keys, each with the number that answers with it. */
+export function AnswerKeys({ choices, onAnswer }: AnswerKeysProps) {
   const text = useText();
-  const isRight = verdict !== null && verdict.points > 0;
   return (
-    <p className={styles.verdict} role="status" data-right={verdict ? isRight : undefined}>
-      {verdict && (
-        <span key={verdict.seq} className={isRight ? styles.right : styles.wrong}>
+    <div className={styles.answers} role="group" aria-label={text('round.sum.answers')}>
+      {(choices ?? [null, null, null, null]).map((choice, at) => (
+        <button
+          // The same key for every sum: it keeps the focus.
+          key={at}
+          type="button"
+          className={styles.answer}
+          aria-disabled={choice === null}
+          aria-keyshortcuts={String(at + 1)}
+          onClick={() => {
+            if (choice !== null) onAnswer(at);
+          }}
+        >
+          <span className={styles.answerKey} aria-hidden="true">
+            {at + 1}
+          </span>
+          {choice ?? '–'}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the last answer was worth, by shape and word; null before the first. Its own line, so that nothing moves. */
+export function Said({ isRight, of }: { isRight: boolean | null; of: number | undefined }) {
+  const text = useText();
+  return (
+    <p className={styles.verdict} role="status">
+      {isRight !== null && (
+        <span key={of} className={isRight ? styles.right : styles.wrong}>
           <Icon name={isRight ? 'check' : 'close'} />
           {text(isRight ? 'round.sum.right' : 'round.sum.wrong')}
         </span>
