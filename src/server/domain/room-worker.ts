@@ -5,7 +5,7 @@
 import type { RoundInput } from '../../contract/rounds.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import type { Clock } from './clock.ts';
+import { after, type Clock } from './clock.ts';
 import type { MatchEvent, SeatNumber } from './games/match.ts';
 import { openGame } from './games/open-games.ts';
 import type { Limits } from './limits.ts';
@@ -41,6 +41,8 @@ interface RoomWorkerParts {
 export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
   const { database, clock, presence, steps, onError } = parts;
   const { practicePerDay, invitationLife, silence } = parts.limits.games;
+  let isAlarm = false;
+  let lookedAt = 0;
   let alarm: { at: number; timer: NodeJS.Timeout } | null = null;
 
   /** In lanes; what fails does not keep the others waiting, and is looked at again by the next look. */
@@ -85,21 +87,29 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
       return [passed, { type: (await seatPractice(handle, room, now)) ? 'seat.taken' : 'practice.refused', at }];
     });
 
+  async function lookAround(): Promise<void> {
+    lookedAt = performance.now();
+    await presence.write();
+    const silent = await presence.silent(silence);
+    await forEach([...new Set(silent.map(({ room }) => room))], (room) =>
+      noteSilence(room, new Set(silent.filter((one) => one.room === room).map(({ seat }) => seat))),
+    );
+  }
+
   const worker = createWorker({
     async work() {
-      await presence.write();
-      const silent = await presence.silent(silence);
-      await forEach([...new Set(silent.map(({ room }) => room))], (room) =>
-        noteSilence(room, new Set(silent.filter((one) => one.room === room).map(({ seat }) => seat))),
-      );
+      // An alarm is about a moment; who is there is looked at by the second.
+      const isOnlyAlarm = isAlarm && performance.now() - lookedAt < lookEvery;
+      isAlarm = false;
+      if (!isOnlyAlarm) await lookAround();
       const now = clock.now();
-      const due = await database.rows<{ id: string }>(sql`
-        select id from rooms where due_at <= ${now} order by due_at limit ${mostAtOnce}`);
+      const soon = await database.rows<{ id: string; due_at: Date }>(sql`
+        select id, due_at from rooms where due_at <= ${after(now, lookEvery)} order by due_at limit ${mostAtOnce}`);
+      const due = soon.filter((room) => room.due_at <= now);
       await forEach(due, ({ id }) => passTime(id));
       if (due.length === mostAtOnce) worker.wake();
-      const next = await database.row<{ at: Date | null }>(sql`
-        select min(due_at) as at from rooms where due_at > ${now}`);
-      if (next?.at) onDue(next.at);
+      const next = soon[due.length];
+      if (next) onDue(next.due_at);
     },
     onError,
     every: lookEvery,
@@ -113,6 +123,7 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
     const timer = setTimeout(
       () => {
         alarm = null;
+        isAlarm = true;
         worker.wake();
       },
       Math.max(moment - now, 0),
@@ -122,6 +133,10 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
 
   return {
     ...worker,
+    wake() {
+      isAlarm = false;
+      worker.wake();
+    },
     onDue,
     async stop() {
       clearTimeout(alarm?.timer);
