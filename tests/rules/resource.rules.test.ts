@@ -119,7 +119,7 @@ describe('HI-1 what was played', () => {
     list.answer('read.accepted', answer({ ...lastResultPage, items: [wonGame, lostGame] }));
     const items = valueOf(list.snapshot(), 'gameResults')?.items.map(({ id: of }) => of);
     expect(items).toEqual([...resultPage.items, lostGame].map(({ id: of }) => of));
-    expect(addedOf(list.snapshot())).toBe(1);
+    expect([addedOf(list.snapshot()), isRefreshing(list.snapshot()), list.live()]).toEqual([1, false, []]);
   });
 
   it('HI-1 a round is read by its id, and has no further page', () => {
