@@ -1,5 +1,5 @@
 /** One's own round again: how it ended, step by step in a table, and played back at its own pace (HI-1). */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { gamePath, roundsPath } from '../../../machines/kit/game-paths.ts';
@@ -132,6 +132,11 @@ function Player({ replay, steps }: { replay: Replay; steps: readonly ReplayStep[
     const timer = setTimeout(() => setRun({ ...run, done: run.done + 1 }), Math.max(rest, 0));
     return () => clearTimeout(timer);
   }, [run, current, clock]);
+  const stage = useRef<HTMLDivElement>(null);
+  const isRunning = current != null;
+  useEffect(() => {
+    if (isRunning) stage.current?.scrollIntoView({ block: 'nearest' });
+  }, [isRunning]);
   const start = () => setRun({ startedAt: clock.now(), done: 0 });
   if (!run || !current) {
     return (
@@ -142,7 +147,7 @@ function Player({ replay, steps }: { replay: Replay; steps: readonly ReplayStep[
   }
   const view = viewAfter(replay, steps, run.done, run.startedAt);
   return (
-    <div className={styles.stage} data-replay={run.done}>
+    <div ref={stage} className={styles.stage} data-replay={run.done}>
       {current.prompt.kind === 'ring' ? (
         <RingsGame view={view} onTap={ignore} />
       ) : (

@@ -4,7 +4,7 @@ import { missBy, type RingPrompt, type SumPrompt } from '../../../contract/round
 import { usePorts } from '../../app/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, RingBoard } from '../../ui/index.ts';
-import { AnswerKeys, Said } from '../round/SumsGame.tsx';
+import { AnswerKeys, Said, useDigitKeys } from '../round/SumsGame.tsx';
 import * as round from '../round/round.css.ts';
 import { trial } from './room.css.ts';
 import { playableOf } from './words.ts';
@@ -76,16 +76,15 @@ function SumsTrial() {
   const text = useText();
   const [turn, setTurn] = useState({ count: 0, isRight: null as boolean | null });
   const sum = sums[turn.count % sums.length] as (typeof sums)[number];
+  const answer = (value: number) => setTurn({ count: turn.count + 1, isRight: value === sum.right });
+  useDigitKeys(answer);
   return (
     <div className={round.ask}>
       <Said isRight={turn.isRight} of={turn.count} />
       <p className={round.question} role="status">
         {text('round.sum.question', { sum: sum.text })}
       </p>
-      <AnswerKeys
-        choices={sum.choices}
-        onAnswer={(value) => setTurn({ count: turn.count + 1, isRight: value === sum.right })}
-      />
+      <AnswerKeys choices={sum.choices} onAnswer={answer} />
     </div>
   );
 }

@@ -88,8 +88,8 @@ export function Said({ isRight, of }: { isRight: boolean | null; of: number | un
   );
 }
 
-/** The keys 1 to 4 answer from anywhere. */
-function useDigitKeys(answer: (value: number) => void): void {
+/** The keys 1 to 4 answer from anywhere but a field. */
+export function useDigitKeys(answer: (value: number) => void): void {
   const latest = useRef(answer);
   useEffect(() => {
     latest.current = answer;
@@ -97,7 +97,15 @@ function useDigitKeys(answer: (value: number) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const at = ['1', '2', '3', '4'].indexOf(event.key);
-      if (at < 0 || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        at < 0 ||
+        event.target instanceof HTMLInputElement ||
+        event.repeat ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return;
       latest.current(at);
     };
     document.addEventListener('keydown', press);
