@@ -96,15 +96,14 @@ export const connectionState = roomSetup.createStateConfig({
             input: ({ context: { bearer, room } }) => ({ bearer, id: room?.id ?? null }),
           },
           on: {
-            'room.accepted': [
-              { guard: { type: 'isEnd', params: news }, ...over },
-              {
-                guard: { type: 'isNews', params: news },
-                target: 'resting',
-                actions: [keepNews, { type: 'restAfterPoll', params: news }],
-              },
-              { target: 'resting', actions: { type: 'restAfterPoll', params: news } },
-            ],
+            'room.accepted': {
+              target: 'resting',
+              actions: [
+                { type: 'restAfterPoll', params: news },
+                { type: 'passOn', params: news },
+              ],
+              description: 'News like any other, for whoever hears it.',
+            },
             'room.not_found': gone,
             'room.unauthorized': whenUnauthorized,
             ...troubleOf('room', '#lost', 'restAfterFailure'),
@@ -112,7 +111,13 @@ export const connectionState = roomSetup.createStateConfig({
         },
         resting: {
           invoke: { id: 'nextPoll', src: 'deadline', input: ({ context }) => ({ until: nextPoll(context) }) },
-          on: { 'clock.reached': { target: 'asking' } },
+          on: {
+            'clock.reached': { target: 'asking' },
+            'news.arrived': [
+              { guard: { type: 'isEnd', params: news }, ...over },
+              { guard: { type: 'isNews', params: news }, target: 'resting', reenter: true, actions: keepNews },
+            ],
+          },
         },
         lost: {
           id: 'lost',

@@ -297,7 +297,6 @@ export const roomMachine = roomSetup.createMachine({
               },
               on: {
                 'news.arrived': told,
-                'room.accepted': told,
                 'channel.opened': { actions: { type: 'tellRoundOfChannel', params: ({ event }) => event } },
                 'channel.replaced': { actions: { type: 'tellRoundOfChannel', params: { type: 'channel.lost' } } },
                 'channel.lost': { actions: { type: 'tellRoundOfChannel', params: ({ event }) => event } },

@@ -1,5 +1,5 @@
 /** What the statechart of a room is made of: its events, its context, and every action and guard by name. */
-import { assign, sendTo, setup } from 'xstate';
+import { assign, raise, sendTo, setup } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { platinum, readPlatinum, type Platinum } from '../../src/contract/money.ts';
 import type { invitation, joinRoom, leaveRoom, Room, room } from '../../src/contract/rooms.calls.ts';
@@ -167,6 +167,7 @@ export const roomSetup = setup({
     restAfterFailure: assign(({ event }) => ({
       retryAt: ('receivedAt' in event ? event.receivedAt : 0) + pauses.failure,
     })),
+    passOn: raise((_, { room, receivedAt }: RoomNews) => ({ type: 'news.arrived' as const, room, receivedAt })),
     tellRound: sendTo('round', (_, { room, receivedAt }: RoomNews) => ({
       type: 'news.arrived' as const,
       room,

@@ -2,7 +2,7 @@
  * One round, as a player plays it (GM-5): prompt by prompt, without waiting for the server, which deals ahead and judges
  * behind. What was played is sent at once and again until it has a verdict; what the server says counts. The room ends it.
  */
-import { assign, setup, type SnapshotFrom } from 'xstate';
+import { assign, raise, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { playRoom, Room, room } from '../../src/contract/rooms.calls.ts';
 import type { RoundInput } from '../../src/contract/rounds.ts';
@@ -118,6 +118,7 @@ export const roundMachine = setup({
     loseRing: assign(({ context }) => ({ ...passed(context), askAt: (limitOf(context) ?? 0) + patience })),
     askLater: assign(({ context }) => ({ askAt: askMoment(context) + patience })),
     noteLive: assign((_, { isLive }: { isLive: boolean }) => ({ isLive })),
+    passOn: raise((_, { room, receivedAt }: RoomNews) => ({ type: 'news.arrived' as const, room, receivedAt })),
     finishWith: assign((_, output: RoundOutput) => ({ output })),
   },
   guards: {
@@ -130,7 +131,6 @@ export const roundMachine = setup({
     judgesAll: ({ context }, told: RoomNews) => isNews(context, told) && learnt(context, told).unjudged.length === 0,
     isEnd: ({ context }, told: RoomNews) => isNews(context, told) && told.room.status === 'ended',
     isOver: (_, { room }: RoomNews) => room.status === 'ended',
-    goesOn: (_, { room }: RoomNews) => room.status !== 'ended',
     leavesUnjudged: ({ context }, told: RoomNews) =>
       told.room.status !== 'ended' && settled(context, told, context.sent).unjudged.length > 0,
     hasUnjudged: ({ context }) => context.unjudged.length > 0,
@@ -164,10 +164,8 @@ export const roundMachine = setup({
           on: {
             'news.arrived': [
               { ...whenOver, guard: { type: 'isEnd', params: news } },
-              { guard: { type: 'isNews', params: news }, target: '.next' },
+              { target: '.next', description: 'Perhaps another prompt, or the same at another moment.' },
             ],
-            'playRoom.accepted': { guard: { type: 'goesOn', params: news }, target: '.next' },
-            'room.accepted': { guard: { type: 'goesOn', params: news }, target: '.next' },
           },
           states: {
             next: {
@@ -266,10 +264,19 @@ export const roundMachine = setup({
                     guard: { type: 'leavesUnjudged', params: news },
                     target: 'posting',
                     reenter: true,
-                    actions: { type: 'settle', params: news },
+                    actions: [
+                      { type: 'settle', params: news },
+                      { type: 'passOn', params: news },
+                    ],
                     description: 'Some was played meanwhile.',
                   },
-                  { target: 'quiet', actions: { type: 'settle', params: news } },
+                  {
+                    target: 'quiet',
+                    actions: [
+                      { type: 'settle', params: news },
+                      { type: 'passOn', params: news },
+                    ],
+                  },
                 ],
                 'playRoom.game_ended': { target: 'asking' },
                 'playRoom.not_found': whenGone,
@@ -296,9 +303,18 @@ export const roundMachine = setup({
                   {
                     guard: { type: 'leavesUnjudged', params: news },
                     target: 'posting',
-                    actions: { type: 'settle', params: news },
+                    actions: [
+                      { type: 'settle', params: news },
+                      { type: 'passOn', params: news },
+                    ],
                   },
-                  { target: 'quiet', actions: { type: 'settle', params: news } },
+                  {
+                    target: 'quiet',
+                    actions: [
+                      { type: 'settle', params: news },
+                      { type: 'passOn', params: news },
+                    ],
+                  },
                 ],
                 'room.not_found': whenGone,
                 'room.unauthorized': whenUnauthorized,
