@@ -9,12 +9,12 @@ import type { RoomRow, SeatRow } from './room-rows.ts';
 /** What a player did just before an end may still be on its way. */
 const onItsWay = aheadBy + behindBy;
 /** After the end of a round, until it is closed. */
-export const closingTime = 400;
+const closingTime = 400;
 /** However late it is, the next look is not at once. */
 const shortestPause = 100;
 
 /** Of the practice opponent, what it has played by now. */
-export const inputsBy = ({ player, inputs }: SeatRow, elapsed: number): RoundInput[] =>
+const inputsBy = ({ player, inputs }: SeatRow, elapsed: number): RoundInput[] =>
   player === null ? inputs.filter(({ at }) => at <= elapsed) : inputs;
 
 /** Null before the round begins. */

@@ -110,7 +110,7 @@ async function readPrompts(handle: Queryable, ids: readonly string[]): Promise<v
 }
 
 /** As they are at this moment; those that there are not are missing. */
-export async function readRooms(handle: Queryable, ids: readonly string[]): Promise<RoomRow[]> {
+async function readRooms(handle: Queryable, ids: readonly string[]): Promise<RoomRow[]> {
   const rows = await handle.rows<Stored>(sql`
     select r.id, r.invitation, r.merchant, r.game, r.stake, r.is_private, r.status, r.version, r.match, r.seed, r.due_at,
       r.created_at, r.ended_at, s.seat, s.player, s.name, s.token, s.winning, s.inputs, s.verdicts, s.points, s.is_away,
