@@ -132,11 +132,9 @@ describe('GM-5 the live connection', () => {
 
   it('ER-2 where the browser opens none at all, it is lost', () => {
     const { events } = connect(
-      class {
-        constructor() {
-          throw new Error('blocked');
-        }
-      },
+      vi.fn(function blocked() {
+        throw new Error('blocked');
+      }),
     );
     expect(events).toEqual([lost]);
   });
