@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
-import { roomScreen } from '../../../machines/room/room.selectors.ts';
+import { invitedOf, roomScreen } from '../../../machines/room/room.selectors.ts';
 import { visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import { platinum, type Platinum } from '../../contract/money.ts';
@@ -62,6 +62,7 @@ function Detail({ game, index }: { game: Game; index: number }) {
   const link = useLink();
   const room = useFlow('room');
   const isPlayer = useStorefront(visitOf) === 'player';
+  const invited = useOf(room, invitedOf) ?? null;
   const [digits, setDigits] = useState('');
   return (
     <article className={styles.layout} data-game={game.slug}>
@@ -73,6 +74,7 @@ function Detail({ game, index }: { game: Game; index: number }) {
           </a>
           <ShareKey game={game} invitation={null} label={text('game.share')} variant="quiet" size="sm" />
         </div>
+        {invited && <Banner tone="ok">{text('room.invited.title', { name: invited.name })}</Banner>}
         <GameArt
           className={styles.art}
           slug={game.slug}

@@ -96,7 +96,6 @@ export const arena = style({
 });
 export const title = style({ ...type.xxl, ...display, outline: 'none' });
 export const clock = style({ ...type.lg, ...display, ...figures, letterSpacing: 0 });
-export const clockNote = style({ ...type.xs, ...figures, color: colour.inkSoft, textAlign: 'center' });
 
 export const timeLeft = style({
   appearance: 'none',
@@ -137,7 +136,6 @@ export const countIn = style({
   lineHeight: 1,
 });
 export const foot = style({ display: 'grid', gap: space[2], width: '100%', maxWidth: '480px', marginInline: 'auto' });
-export const leaveRow = style({ display: 'flex', justifyContent: 'center' });
 export const leaveKeys = style({
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
