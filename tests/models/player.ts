@@ -136,4 +136,9 @@ export const player = defineModel({
     transaction: { unauthorized: { type: 'unauthorized' } },
     resource: { unauthorized: { type: 'unauthorized' } },
   },
+  neverEnds: {
+    newPassword: { ticketLost: 'A logged-in player changes the password without a ticket.' },
+    transaction: { ended: 'Only a top-up waits for the end of one.' },
+    resource: { loaded: 'Only what is read once ends with it; a page goes on.' },
+  },
 });

@@ -20,7 +20,7 @@ export interface ComposedReport {
   /** More configurations than the cap let through: what was seen is judged, not what is missing. */
   isCut: boolean;
   faults: Finding[];
-  /** Where the models of a parent and a child do not fit: what the one says of the other is not what the other does. */
+  /** What the model of a parent says of a child and no run of it does. */
   gaps: Finding[];
   /** Transitions that no composed run takes; the machines' own walks do. */
   untaken: { id: string; why: string }[];
@@ -35,8 +35,8 @@ export function reportComposed(graph: ComposedGraph): ComposedReport {
     configurations: configurations.size,
     edges: edges.length,
     isCut,
-    faults: [...shapeOf(graph), ...unheardOutputs(graph)],
-    gaps: [...unknownOutputs(graph), ...(isCut ? [] : impossibleOutputs(graph))],
+    faults: [...shapeOf(graph), ...unheardOutputs(graph), ...unknownOutputs(graph)],
+    gaps: isCut ? [] : impossibleOutputs(graph),
     untaken: isCut ? [] : untakenOf(graph),
   };
 }
@@ -68,8 +68,14 @@ function unknownOutputs(graph: ComposedGraph): Finding[] {
   const unknown = graph.endings.filter(isUnknown);
   const byLook = new Map(unknown.map((ending) => [`${nameOf(ending)} ${shown(ending)}`, ending]));
   return [...byLook.values()].map((ending) =>
-    at(graph, ending, 'unknown-output', `${nameOf(ending)} ends with ${shown(ending)}, of which there is no sample`),
+    at(graph, ending, 'unknown-output', `${nameOf(ending)} ends with ${shown(ending)}, ${whyUnknown(ending)}`),
   );
+}
+
+function whyUnknown({ parent: { model }, source, output }: Ending): string {
+  const { type, reason = type } = output as { type?: unknown; reason?: unknown };
+  const why = model.neverEnds?.[source]?.[String(type ?? reason)];
+  return why === undefined ? 'of which there is no sample' : `which its parent rules out: ${why}`;
 }
 
 function impossibleOutputs(graph: ComposedGraph): Finding[] {
