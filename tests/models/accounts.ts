@@ -14,6 +14,9 @@ export const accounts = defineModel({
   name: 'accounts',
   machine: accountsMachine,
   controlKey,
+  homes: {
+    list: (snapshot) => snapshot.matches({ listing: 'clean' }),
+  },
   inputs: { player: { bearer: session.token, phone } },
   events: {
     'list.refreshRequested': { plain: {} },

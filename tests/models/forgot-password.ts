@@ -31,6 +31,9 @@ export const forgotPassword = defineModel({
   machine: forgotPasswordMachine,
   controlKey: controlKeyWithNumbers,
   present: moment,
+  homes: {
+    form: (snapshot) => snapshot.matches({ phone: 'clean' }),
+  },
   inputs: {
     fresh: { merchantUid, phone: '', pending: null },
     codeAfterReload: { merchantUid, phone, pending: pendingCode('forgotPassword') },

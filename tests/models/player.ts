@@ -44,6 +44,9 @@ export const player = defineModel({
   name: 'player',
   machine: playerMachine,
   controlKey: controlKeyWithWallet,
+  homes: {
+    games: (snapshot) => snapshot.matches({ active: { flow: 'none', page: 'elsewhere' } }),
+  },
   inputs: {
     atHome,
     atProfile: { ...atHome, route: routes.profile },

@@ -24,6 +24,9 @@ export const withdrawal = defineModel({
   machine: withdrawalMachine,
   controlKey,
   present: moment,
+  homes: {
+    form: (snapshot) => snapshot.matches({ active: { typing: 'clean' } }),
+  },
   inputs: {
     fresh: player,
     /** An answer was out when the page was left. */

@@ -12,6 +12,7 @@ export function checkLiveness(graph: ConfigurationGraph): Finding[] {
   return [
     ...dead.map(({ key }) => findingAt(graph, 'dead-end', `nothing leads out of ${key}`, key)),
     ...lost.map(({ key }) => findingAt(graph, 'no-end', `${whatIsLost(graph)} from ${key}`, key)),
+    ...homeless(graph, new Set(dead)),
     ...endlessWaits(graph),
     ...traps(graph, circles, new Set([...dead, ...lost])),
   ];
@@ -32,7 +33,8 @@ const whatIsLost = (graph: ConfigurationGraph): string =>
 
 /**
  * Where a machine can be lost: in one that can end, configurations from which no end can be reached; in one that goes
- * on for ever, configurations from which there is no way back to what all others can reach. Dead ends are told apart.
+ * on for ever and has not said where home is, configurations from which there is no way back to what all others can
+ * reach. Dead ends are told apart.
  */
 function lostConfigurations(
   graph: ConfigurationGraph,
@@ -40,10 +42,34 @@ function lostConfigurations(
   dead: ReadonlySet<Configuration>,
 ): Configuration[] {
   const finals = finalsOf(graph);
+  if (finals.length === 0 && homesOf(graph).length > 0) return [];
   const safe = leadingTo(graph, finals.length > 0 ? finals : lastHome(graph, circles));
   return [...graph.configurations.values()].filter(
     (configuration) => !safe.has(configuration.key) && !dead.has(configuration),
   );
+}
+
+/** The homes that the model declares, with the configurations that are one. */
+const homesOf = ({ model: { homes = {} }, configurations }: ConfigurationGraph): [name: string, keys: string[]][] =>
+  Object.entries(homes).map(([name, isHome]) => [
+    name,
+    [...configurations.values()].filter(({ progress }) => isHome(progress.snapshot)).map(({ key }) => key),
+  ]);
+
+/** Where each home gets out of reach: the places that are nearest, not all that lie behind them. */
+function homeless(graph: ConfigurationGraph, dead: ReadonlySet<Configuration>): Finding[] {
+  const all = [...graph.configurations.values()];
+  return homesOf(graph).flatMap(([name, keys]) => {
+    if (keys.length === 0) return [findingAt(graph, 'no-home', `nothing is the home "${name}"`)];
+    const safe = leadingTo(graph, keys);
+    return all
+      .filter(({ key, final }) => !final && !safe.has(key))
+      .filter(
+        (configuration) =>
+          !dead.has(configuration) && (graph.starts.includes(configuration.via) || safe.has(configuration.via.from)),
+      )
+      .map(({ key }) => findingAt(graph, 'no-home', `there is no way to the home "${name}" from ${key}`, key));
+  });
 }
 
 function leadingTo(graph: ConfigurationGraph, goals: readonly string[]): Set<string> {
@@ -110,8 +136,8 @@ function endlessWaits(graph: ConfigurationGraph): Finding[] {
 /**
  * A trap: home, an end and a beginning are out of a person's reach unless the world says just the right thing. People
  * choose what they do and how the children that they drive end; the world chooses answers and when timers elapse, so
- * each of these has to do. Home is where life goes on: of the circles of configurations that can be reached from one
- * start, those at least half as large as the largest.
+ * each of these has to do. Home is what the model declares, and where life goes on: of the circles of configurations that
+ * can be reached from one start, those at least half as large as the largest.
  */
 function traps(graph: ConfigurationGraph, circles: readonly string[][], told: ReadonlySet<Configuration>): Finding[] {
   const all = [...graph.configurations.values()];
@@ -138,12 +164,13 @@ function goalsOf(graph: ConfigurationGraph, circles: readonly string[][]): strin
   const all = [...graph.configurations.values()];
   const begun = new Set(graph.starts.map(({ to }) => placeOf(graph.configurations.get(to))));
   const beginnings = all.filter((configuration) => begun.has(placeOf(configuration))).map(({ key }) => key);
+  const declared = homesOf(graph).flatMap(([, keys]) => keys);
   const homes = graph.starts.flatMap(({ to }) => {
     const reached = reachedFrom(graph, to);
     const within = circles.filter(([member = '', ...more]) => more.length > 0 && reached.has(member));
     return within.filter(({ length }) => length * 2 >= largestOf(within).length).flat();
   });
-  return [...finalsOf(graph), ...beginnings, ...homes];
+  return [...finalsOf(graph), ...beginnings, ...declared, ...homes];
 }
 
 function reachedFrom(graph: ConfigurationGraph, start: string): Set<string> {

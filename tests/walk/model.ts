@@ -90,6 +90,8 @@ export type ModelDefinition<Machine extends AnyStateMachine> = {
   inputs: Samples<InputFrom<Machine>>;
   /** The moment from which the samples' moments count, ms; 0 by default. */
   present?: number;
+  /** Where its people are at home, by name: there must be a way to each from everywhere but the end. */
+  homes?: Samples<(snapshot: SnapshotFrom<Machine>) => boolean>;
 } & RequiredWhenFilled<'events', { [Type in OuterType<Machine>]: Samples<PayloadOf<EventOfType<Machine, Type>>> }> &
   RequiredWhenFilled<
     'outcomes',
@@ -110,6 +112,8 @@ export interface Model {
   neverEnds?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The moment from which the samples' moments count, ms; 0 by default. */
   present?: number;
+  /** Where its people are at home, by name: there must be a way to each from everywhere but the end. */
+  homes?: Samples<(snapshot: AnyMachineSnapshot) => boolean>;
   /** Set where two timers can run at once: configurations are told apart by what is left of them. */
   isTimed?: boolean;
 }
@@ -128,11 +132,20 @@ export function defineModel<
 ): ModelOf<Machine> {
   const untyped = definition as unknown as Pick<Model, 'controlKey' | 'inputs'> & Partial<Model>;
   const { name, machine } = definition;
-  const { controlKey, inputs, events = {}, outcomes = {}, outputs = {}, neverEnds = {}, present = 0 } = untyped;
+  const {
+    controlKey,
+    inputs,
+    events = {},
+    outcomes = {},
+    outputs = {},
+    neverEnds = {},
+    homes = {},
+    present = 0,
+  } = untyped;
   for (const [type, samples] of Object.entries({ inputs, ...events, ...outcomes, ...outputs })) {
     if (Object.keys(samples).length === 0) throw new Error(`The model of ${name} has no sample of "${type}".`);
   }
-  return { name, machine, controlKey, inputs, events, outcomes, outputs, neverEnds, present };
+  return { name, machine, controlKey, inputs, events, outcomes, outputs, neverEnds, homes, present };
 }
 
 /** The call or family of calls behind an actor's name, `call:<name>`, or null where the actor is no call. */
