@@ -14,7 +14,7 @@ import { Misuse } from './options.ts';
 import { statesBelow } from './stepper.ts';
 
 /** What `<name>.walk.ts` beside `<name>.machine.ts` may export; each sample replaces what would be guessed. */
-export type Hints = Partial<Pick<Model, 'controlKey' | 'inputs' | 'events' | 'outputs'>>;
+export type Hints = Partial<Pick<Model, 'controlKey' | 'inputs' | 'events' | 'outputs' | 'homes'>>;
 
 /** Beyond this a context of which everything counts is unbounded. */
 const mostConfigurations = 2000;
@@ -62,6 +62,7 @@ export function guessModel(original: AnyStateMachine, hints: Hints = {}, name = 
     events: { ...Object.fromEntries(eventsOf(machine).map((type) => [type, { plain: {} }])), ...hints.events },
     outcomes: {},
     outputs: { ...outputsOf(machine), ...hints.outputs },
+    homes: hints.homes ?? {},
   };
 }
 

@@ -19,8 +19,10 @@ export function checkLiveness(graph: ConfigurationGraph): Finding[] {
 }
 
 /** A configuration that is not final and that nothing leads out of. */
-export const deadEndsOf = (graph: ConfigurationGraph): Configuration[] =>
-  [...graph.configurations.values()].filter(({ key, final, edges }) => !final && edges.every(({ to }) => to === key));
+export const deadEndsOf = ({ configurations, unexplored }: ConfigurationGraph): Configuration[] =>
+  [...configurations.values()].filter(
+    ({ key, final, edges }) => !final && !unexplored.has(key) && edges.every(({ to }) => to === key),
+  );
 
 const targetsOf = (graph: ConfigurationGraph, key: string): string[] =>
   (graph.configurations.get(key)?.edges ?? []).map(({ to }) => to);
@@ -60,7 +62,8 @@ const homesOf = ({ model: { homes = {} }, configurations }: ConfigurationGraph):
 function homeless(graph: ConfigurationGraph, dead: ReadonlySet<Configuration>): Finding[] {
   const all = [...graph.configurations.values()];
   return homesOf(graph).flatMap(([name, keys]) => {
-    if (keys.length === 0) return [findingAt(graph, 'no-home', `nothing is the home "${name}"`)];
+    if (keys.length === 0 && graph.unexplored.size === 0)
+      return [findingAt(graph, 'no-home', `nothing is the home "${name}"`)];
     const safe = leadingTo(graph, keys);
     return all
       .filter(({ key, final }) => !final && !safe.has(key))
@@ -72,9 +75,10 @@ function homeless(graph: ConfigurationGraph, dead: ReadonlySet<Configuration>): 
   });
 }
 
+/** From what is unexplored anything might be reached: what is left is lost for certain. */
 function leadingTo(graph: ConfigurationGraph, goals: readonly string[]): Set<string> {
   const before = arrivalsOf(graph);
-  const leading = new Set(goals);
+  const leading = new Set([...goals, ...graph.unexplored]);
   for (const key of leading) for (const { from } of before.get(key) ?? []) leading.add(from);
   return leading;
 }
@@ -114,7 +118,8 @@ const leads = ({ from, to }: Edge): boolean => from !== to;
 function endlessWaits(graph: ConfigurationGraph): Finding[] {
   const waiting = new Map(
     [...graph.configurations].filter(
-      ([, { final, edges }]) => !final && !edges.some((edge) => isOfPeople(edge) && leads(edge)),
+      ([key, { final, edges }]) =>
+        !final && !graph.unexplored.has(key) && !edges.some((edge) => isOfPeople(edge) && leads(edge)),
     ),
   );
   const onward = (key: string) =>
@@ -141,7 +146,7 @@ function endlessWaits(graph: ConfigurationGraph): Finding[] {
  */
 function traps(graph: ConfigurationGraph, circles: readonly string[][], told: ReadonlySet<Configuration>): Finding[] {
   const all = [...graph.configurations.values()];
-  const sure = new Set(goalsOf(graph, circles));
+  const sure = new Set([...goalsOf(graph, circles), ...graph.unexplored]);
   const arrivals = arrivalsOf(graph);
   /** How many edges of the world still lead to where nobody is sure to get home. */
   const unsure = new Map(
