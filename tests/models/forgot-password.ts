@@ -31,9 +31,6 @@ export const forgotPassword = defineModel({
   machine: forgotPasswordMachine,
   controlKey: controlKeyWithNumbers,
   present: moment,
-  homes: {
-    form: (snapshot) => snapshot.matches({ phone: 'clean' }),
-  },
   inputs: {
     fresh: { merchantUid, phone: '', pending: null },
     codeAfterReload: { merchantUid, phone, pending: pendingCode('forgotPassword') },

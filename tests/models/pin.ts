@@ -11,9 +11,6 @@ export const pin = defineModel({
   machine: pinMachine,
   controlKey,
   present: moment,
-  homes: {
-    asking: (snapshot) => snapshot.matches({ asking: 'clean' }),
-  },
   inputs: {
     set: { ...player, intent: 'set' },
     change: { ...player, intent: 'change' },

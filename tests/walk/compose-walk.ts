@@ -16,6 +16,8 @@ export interface ComposedWalk {
   seconds: number;
 }
 
+/** Beyond this a composed walk is cut, unless it was told otherwise. */
+export const mostComposed = 20_000;
 /** In a larger graph a tour takes every transition of every machine instead of every edge. */
 const mostToured = 10_000;
 /** A machine with more kinds of children is walked with one of them at a time. */
@@ -38,17 +40,19 @@ function descendants(root: Model, models: readonly Model[]): Model[] {
 }
 
 /** Slice by slice, each cut beyond `most` configurations. */
-export function* walkComposed(root: Model, models: readonly Model[], most?: number): Generator<ComposedWalk> {
-  for (const others of slicesOf(root, models)) {
-    const began = performance.now();
-    const graph = compose(root, others, most);
-    const report = reportComposed(graph);
-    const { goal, paths, steps } = tourOf(graph);
-    const address = composedAddress(root.name);
-    const failures = walkPure(graph, paths).failures.map((failure) => ({ ...failure, address }));
-    const seconds = (performance.now() - began) / 1000;
-    yield { report, tour: { goal, paths: paths.length, steps, failures }, seconds };
-  }
+export function* walkComposed(root: Model, models: readonly Model[], most = mostComposed): Generator<ComposedWalk> {
+  for (const others of slicesOf(root, models)) yield walkSlice(root, others, most);
+}
+
+function walkSlice(root: Model, others: readonly Model[], most: number): ComposedWalk {
+  const began = performance.now();
+  const graph = compose(root, others, most);
+  const report = reportComposed(graph);
+  const { goal, paths, steps } = tourOf(graph);
+  const address = composedAddress(root.name);
+  const failures = walkPure(graph, paths).failures.map((failure) => ({ ...failure, address }));
+  const seconds = (performance.now() - began) / 1000;
+  return { report, tour: { goal, paths: paths.length, steps, failures }, seconds };
 }
 
 export const composedAddress = (machine: string): string => `${machine} --composed`;
@@ -60,7 +64,7 @@ export function findComposed(
   roots: readonly Model[],
   models: readonly Model[],
   id: string,
-  most?: number,
+  most = mostComposed,
 ): FoundPath | null {
   for (const root of roots) {
     for (const others of slicesOf(root, models)) {
