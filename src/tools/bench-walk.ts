@@ -1,12 +1,11 @@
 /**
  * `npm run bench:walk`: how large each machine's walk is and how long it takes, beside `getShortestPaths` and
  * `getSimplePaths` of @xstate/graph on the same machine, and the same on rings of 10 to 1,000 states with 0 to 3
- * counters. Theirs run in a process each that is ended after some seconds or a gigabyte, where `> cap` stands: the number
- * of simple paths explodes. `-- 10 login pin`: seconds until then, machines. Figures only, no verdict, because machines
- * differ.
+ * counters. Seconds are those of the processor, so that it does not matter what else the machine does. Whatever takes
+ * longer than some of them, ours or theirs, or more than a gigabyte, is ended, and `> cap` stands there: the number of
+ * simple paths explodes. `-- 10 login pin`: the cap, machines. A Markdown table, without a verdict, because machines differ.
  */
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { models } from '../../tests/models/index.ts';
 import { explore } from '../../tests/walk/explore.ts';
 import { counterFamily } from '../../tests/walk/fixtures.ts';
@@ -17,71 +16,119 @@ import { simplePaths, tour } from '../../tests/walk/tours.ts';
 const families = [10, 100, 1000].flatMap((states) => [0, 1, 2, 3].map((counters) => counterFamily(states, counters)));
 const subjects = [...models, ...families];
 const mostConfigurations = 100_000;
-const megabytes = 1024;
+const mostMegabytes = 1024;
 
-type Kind = Parameters<typeof pathsOfXState>[1];
+/** Each runs in a thread of its own, as only that can be ended in the middle, and tells its cells as they come. */
+const columns = {
+  ours: ['configurations', 'edges', 'explore s', 'tour paths', 'tour steps', 'tour s', 'simple paths'],
+  shortest: ['getShortestPaths', 'steps', 's'],
+  simple: ['getSimplePaths', 'steps', 's'],
+} as const;
+type Kind = keyof typeof columns;
+const kinds = Object.keys(columns) as Kind[];
 
-const [first = '10', ...words] = process.argv.slice(2);
-if (first === 'shortest' || first === 'simple') measure(first, words[0] ?? '');
-else if (Number(first) > 0) bench(Number(first), words);
-else {
-  process.stderr.write('npm run bench:walk -- [seconds for theirs, 10 unless told] [machine …]\n');
-  process.exitCode = 2;
+interface Work {
+  kind: Kind;
+  name: string;
 }
 
-function bench(cap: number, names: readonly string[]): void {
-  const ofOurs = ['configs', 'edges', 'explore s', 'paths', 'steps', 'tour s', 'simple paths'];
-  const ofTheirs = ['getShortest', 'seconds', 'getSimple', 'seconds'];
-  print('', [...ofOurs, ...ofTheirs]);
-  for (const model of subjects) {
-    if (names.length > 0 && !names.includes(model.name)) continue;
-    print(model.name, [...ours(model), ...theirs('shortest', model, cap), ...theirs('simple', model, cap)]);
+if (isMainThread) await main(process.argv.slice(2));
+else measure(workerData as Work);
+
+async function main([first = '10', ...names]: readonly string[]): Promise<void> {
+  const cap = Number(first);
+  const unknown = names.filter((name) => !subjects.some((subject) => subject.name === name));
+  if (!(cap > 0) || unknown.length > 0) {
+    for (const name of unknown) process.stderr.write(`There is no machine "${name}".\n`);
+    process.stderr.write('npm run bench:walk -- [most seconds for each figure, 10 unless told] [machine …]\n');
+    process.exitCode = 2;
+    return;
+  }
+  const header = kinds.flatMap((kind) => columns[kind]);
+  print('machine', header, header);
+  print(
+    '---',
+    header.map(() => '---:'),
+    header,
+  );
+  for (const { name } of subjects) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const cells: string[] = [];
+    for (const kind of kinds) cells.push(...(await within(cap, { kind, name })));
+    print(name, cells, header);
   }
 }
 
-function print(name: string, cells: readonly string[]): void {
-  process.stdout.write(`${name.padEnd(24)}${cells.map((cell) => cell.padStart(13)).join('')}\n`);
+function print(name: string, cells: readonly string[], header: readonly string[]): void {
+  const padded = cells.map((cell, place) => cell.padStart(Math.max(header[place]?.length ?? 0, 8)));
+  process.stdout.write(`| ${[name.padEnd(24), ...padded].join(' | ')} |\n`);
 }
 
-function ours(model: Model): string[] {
+/** The cells that were told in time. The clock begins anew with each message, so that nothing pays for what was before. */
+function within(cap: number, work: Work): Promise<string[]> {
+  const door = new URL('../../tests/walk/worker.mjs', import.meta.url);
+  const worker = new Worker(door, {
+    workerData: { ...work, module: import.meta.url },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  });
+  const cells: string[] = [];
+  const last = columns[work.kind].length;
+  let begun: NodeJS.CpuUsage | undefined;
+  return new Promise((resolve, reject) => {
+    const watch = setInterval(() => {
+      if (begun && secondsSince(begun) > cap) end();
+    }, 100);
+    const end = (): void => {
+      clearInterval(watch);
+      const told = [...cells, ...Array.from({ length: last - cells.length }, () => '> cap')];
+      void worker.terminate().then(() => resolve(told));
+    };
+    worker.on('message', (more: readonly string[]) => {
+      begun = process.cpuUsage();
+      cells.push(...more);
+      if (cells.length === last) end();
+    });
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return end();
+      clearInterval(watch);
+      return reject(error);
+    });
+  });
+}
+
+function measure({ kind, name }: Work): void {
+  const model = subjects.find((subject) => subject.name === name);
+  if (!model) throw new Error(`There is no machine "${name}".`);
+  if (kind === 'ours') return measureOurs(model);
+  const graph = explore(model, mostConfigurations);
+  tell();
+  const [{ paths, steps }, seconds] = timed(() => pathsOfXState(graph, kind));
+  return tell(`${paths}`, `${steps}`, seconds);
+}
+
+function measureOurs(model: Model): void {
+  tell();
   const [graph, explored] = timed(() => explore(model, mostConfigurations));
+  tell(`${graph.configurations.size}`, `${graph.edges.length}`, explored);
   const [{ paths, steps }, toured] = timed(() => tour(graph, 'edges'));
+  tell(`${paths.length}`, `${steps}`, toured);
   const { count, exact, estimate } = simplePaths(graph);
-  const simple = exact ? `${count}` : `~${(estimate ?? count).toExponential(0)}`;
-  return [
-    `${graph.configurations.size}`,
-    `${graph.edges.length}`,
-    explored,
-    `${paths.length}`,
-    `${steps}`,
-    toured,
-    simple,
-  ];
+  tell(exact ? `${count}` : `~${(estimate ?? count).toExponential(0)}`);
+}
+
+function tell(...cells: string[]): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(cells);
 }
 
 function timed<Result>(run: () => Result): [Result, seconds: string] {
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   const result = run();
-  return [result, ((performance.now() - begun) / 1_000).toFixed(2)];
+  return [result, secondsSince(begun).toFixed(2)];
 }
 
-/** In a process of its own, as only that can be ended in the middle. */
-function theirs(kind: Kind, { name }: Model, cap: number): string[] {
-  const words = [`--max-old-space-size=${megabytes}`, ...process.execArgv, fileURLToPath(import.meta.url), kind, name];
-  const { status, stdout, stderr, signal } = spawnSync(process.execPath, words, {
-    encoding: 'utf8',
-    timeout: cap * 1_000,
-    killSignal: 'SIGKILL',
-  });
-  if (status === 0) return stdout.trim().split(' ');
-  if (signal !== null || stderr.includes('heap out of memory')) return ['> cap', '> cap'];
-  throw new Error(`@xstate/graph failed on ${name}: ${stderr}`);
-}
-
-function measure(kind: Kind, name: string): void {
-  const model = subjects.find((subject) => subject.name === name);
-  if (!model) throw new Error(`There is no machine "${name}".`);
-  const graph = explore(model, mostConfigurations);
-  const [{ paths }, seconds] = timed(() => pathsOfXState(graph, kind));
-  process.stdout.write(`${paths} ${seconds}\n`);
+function secondsSince(begun: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1_000_000;
 }

@@ -14,6 +14,9 @@ export const accounts = defineModel({
   name: 'accounts',
   machine: accountsMachine,
   controlKey,
+  homes: {
+    list: (snapshot) => snapshot.matches({ listing: 'clean' }),
+  },
   inputs: { player: { bearer: session.token, phone } },
   events: {
     'list.refreshRequested': { plain: {} },
@@ -40,6 +43,15 @@ export const accounts = defineModel({
       resetRequested: { type: 'resetRequested' },
       dismissed: { type: 'dismissed' },
       unauthorized: { type: 'unauthorized' },
+    },
+  },
+  neverEnds: {
+    pinPad: {
+      accepted: 'For a deed the right PIN ends with what confirms it.',
+      ticketLost: 'No code comes before the PIN for a deed.',
+      alreadySet: 'Only where a PIN is set can there be one already.',
+      numberTaken: 'Only where a number is changed can it be taken.',
+      uncertain: 'Asking for a PIN changes nothing that could be uncertain.',
     },
   },
 });

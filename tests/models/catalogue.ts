@@ -7,6 +7,9 @@ export const catalogue = defineModel({
   name: 'catalogue',
   machine: catalogueMachine,
   controlKey,
+  homes: {
+    games: (snapshot) => snapshot.matches('shown'),
+  },
   inputs: { empty: { games: null }, rendered: { games: [game] } },
   events: { 'catalogue.refreshRequested': { plain: {} }, 'connection.restored': { plain: {} } },
   outcomes: { 'games.accepted': { plain: { games: [game] } } },

@@ -43,4 +43,13 @@ export const eWallet = defineModel({
       unauthorized: { type: 'unauthorized' },
     },
   },
+  neverEnds: {
+    pinPad: {
+      accepted: 'For a deed the right PIN ends with what confirms it.',
+      ticketLost: 'No code comes before the PIN for a deed.',
+      alreadySet: 'Only where a PIN is set can there be one already.',
+      numberTaken: 'Only where a number is changed can it be taken.',
+      uncertain: 'Asking for a PIN changes nothing that could be uncertain.',
+    },
+  },
 });

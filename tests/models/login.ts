@@ -8,6 +8,9 @@ export const login = defineModel({
   machine: loginMachine,
   controlKey,
   present: moment,
+  homes: {
+    form: (snapshot) => snapshot.matches({ entering: 'clean' }),
+  },
   inputs: { newcomer: { merchantUid, phone: '' }, known: { merchantUid, phone } },
   events: {
     'credentials.submitted': {

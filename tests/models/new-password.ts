@@ -21,6 +21,9 @@ export const newPassword = defineModel({
   machine: newPasswordMachine,
   controlKey,
   present: moment,
+  homes: {
+    form: (snapshot) => snapshot.matches({ editing: 'clean' }),
+  },
   inputs: {
     register: { phone, request: { purpose: 'register', ticket: laterTicket } },
     forgotPassword: { phone, request: { purpose: 'forgotPassword', ticket: laterTicket } },

@@ -13,6 +13,9 @@ export const oneTimeCode = defineModel({
   machine: oneTimeCodeMachine,
   controlKey,
   present: moment,
+  homes: {
+    field: (snapshot) => snapshot.matches({ waitingForCode: { entry: { typing: 'clean' } } }),
+  },
   inputs: {
     register: { ...justSent, request: { purpose: 'register', ticket: someTicket } },
     registerLocked: { ...locked, request: { purpose: 'register', ticket: someTicket } },

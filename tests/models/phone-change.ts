@@ -42,4 +42,11 @@ export const phoneChange = defineModel({
       unauthorized: { type: 'unauthorized' },
     },
   },
+  neverEnds: {
+    pinPad: {
+      confirmed: 'The PIN is asked for together with the change, not for a deed.',
+      alreadySet: 'Only where a PIN is set can there be one already.',
+      pinMissing: 'Only a deed says so: without a PIN no code is sent to a new number.',
+    },
+  },
 });

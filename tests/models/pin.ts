@@ -33,6 +33,9 @@ export const pin = defineModel({
   outputs: {
     oneTimeCode: {
       verified: { type: 'verified', proof: pass },
+      // The page offers no other number and none is changed, but the code step can end so: it begins anew with a code.
+      numberChange: { type: 'numberChangeRequested', until: moment + minutes(2), locked: false },
+      numberTaken: { type: 'numberTaken' },
       ticketLost: { type: 'ticketLost' },
       unauthorized: { type: 'unauthorized' },
     },
@@ -44,6 +47,13 @@ export const pin = defineModel({
       uncertain: { type: 'uncertain' },
       dismissed: { type: 'dismissed' },
       unauthorized: { type: 'unauthorized' },
+    },
+  },
+  neverEnds: {
+    pinPad: {
+      confirmed: 'A PIN is set, changed or replaced here, not asked for a deed.',
+      pinMissing: 'Only a deed says so.',
+      numberTaken: 'Only where a number is changed can it be taken.',
     },
   },
 });

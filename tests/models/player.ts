@@ -44,6 +44,9 @@ export const player = defineModel({
   name: 'player',
   machine: playerMachine,
   controlKey: controlKeyWithWallet,
+  homes: {
+    games: (snapshot) => snapshot.matches({ active: { flow: 'none', page: 'elsewhere' } }),
+  },
   inputs: {
     atHome,
     atProfile: { ...atHome, route: routes.profile },
@@ -141,5 +144,10 @@ export const player = defineModel({
     redeem: { unauthorized: { type: 'unauthorized' } },
     transaction: { unauthorized: { type: 'unauthorized' } },
     resource: { unauthorized: { type: 'unauthorized' } },
+  },
+  neverEnds: {
+    newPassword: { ticketLost: 'A logged-in player changes the password without a ticket.' },
+    transaction: { ended: 'Only a top-up waits for the end of one.' },
+    resource: { loaded: 'Only what is read once ends with it; a page goes on.' },
   },
 });

@@ -8,6 +8,9 @@ export const profile = defineModel({
   name: 'profile',
   machine: profileMachine,
   controlKey,
+  homes: {
+    page: (snapshot) => snapshot.matches({ viewing: 'current' }),
+  },
   inputs: { player: { bearer: session.token } },
   events: {
     'details.refreshRequested': { plain: {} },

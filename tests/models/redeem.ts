@@ -10,6 +10,9 @@ export const redeem = defineModel({
   machine: redeemMachine,
   controlKey,
   present: moment,
+  homes: {
+    form: (snapshot) => snapshot.matches({ typing: 'clean' }),
+  },
   inputs: {
     fresh: player,
     /** An answer was out when the page was left. */

@@ -21,6 +21,9 @@ export const registration = defineModel({
   machine: registrationMachine,
   controlKey,
   present: moment,
+  homes: {
+    form: (snapshot) => snapshot.matches({ phone: 'clean' }),
+  },
   inputs: {
     fresh: { merchantUid, phone: '', pending: null },
     codeAfterReload: { merchantUid, phone, pending: pendingCode('register') },

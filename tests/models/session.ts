@@ -7,6 +7,9 @@ export const session = defineModel({
   name: 'session',
   machine: sessionMachine,
   controlKey,
+  homes: {
+    balances: (snapshot) => snapshot.matches({ active: { wallet: 'ready' } }),
+  },
   inputs: { loggedIn: { session: loggedIn }, restored: { session: restoredSession } },
   events: {
     'balances.refreshRequested': { plain: {} },

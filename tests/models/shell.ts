@@ -7,6 +7,9 @@ export const shell = defineModel({
   name: 'shell',
   machine: shellMachine,
   controlKey,
+  homes: {
+    atRest: (snapshot) => snapshot.matches({ drawer: 'closed', toast: 'hidden', success: 'hidden' }),
+  },
   inputs: { opened: undefined },
   events: {
     'menu.toggled': { plain: {} },

@@ -62,6 +62,10 @@ export const storefront = defineModel({
   name: 'storefront',
   machine: storefrontMachine,
   controlKey: controlKeyWithPlayer,
+  homes: {
+    lobby: (snapshot) => snapshot.matches({ visit: { visitor: 'browsing' } }),
+    account: (snapshot) => snapshot.matches({ visit: 'player' }),
+  },
   inputs: {
     visitor,
     visitorAtLogin: { ...visitor, openDialog: 'login' },

@@ -40,6 +40,9 @@ export const topUp = defineModel({
   machine: topUpMachine,
   controlKey,
   present: moment,
+  homes: {
+    packages: (snapshot) => snapshot.matches({ choosing: 'clean' }),
+  },
   inputs: {
     fresh: player,
     /** An answer was out when the page was left. */

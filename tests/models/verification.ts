@@ -64,4 +64,15 @@ export const verification = defineModel({
     },
     newPassword: { saved: { type: 'saved', password }, ticketLost: { type: 'ticketLost' } },
   },
+  neverEnds: {
+    oneTimeCode: {
+      numberTaken: 'Only where a player changes a number can it be taken.',
+      unauthorized: 'A visitor has no session that could be over.',
+    },
+    newPassword: {
+      dismissed: 'The steps are pages: they are left by their address.',
+      uncertain: 'Only a player changes a password that there is.',
+      unauthorized: 'A visitor has no session that could be over.',
+    },
+  },
 });

@@ -24,6 +24,9 @@ export const withdrawal = defineModel({
   machine: withdrawalMachine,
   controlKey,
   present: moment,
+  homes: {
+    form: (snapshot) => snapshot.matches({ active: { typing: 'clean' } }),
+  },
   inputs: {
     fresh: player,
     /** An answer was out when the page was left. */
@@ -68,6 +71,15 @@ export const withdrawal = defineModel({
       notMoved: { type: 'notMoved' },
       left: { type: 'left' },
       unauthorized: { type: 'unauthorized' },
+    },
+  },
+  neverEnds: {
+    pinPad: {
+      accepted: 'For a deed the right PIN ends with what confirms it.',
+      ticketLost: 'No code comes before the PIN for a deed.',
+      alreadySet: 'Only where a PIN is set can there be one already.',
+      numberTaken: 'Only where a number is changed can it be taken.',
+      uncertain: 'Asking for a PIN changes nothing that could be uncertain.',
     },
   },
 });

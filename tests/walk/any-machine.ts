@@ -14,7 +14,7 @@ import { Misuse } from './options.ts';
 import { statesBelow } from './stepper.ts';
 
 /** What `<name>.walk.ts` beside `<name>.machine.ts` may export; each sample replaces what would be guessed. */
-export type Hints = Partial<Pick<Model, 'controlKey' | 'inputs' | 'events' | 'outputs'>>;
+export type Hints = Partial<Pick<Model, 'controlKey' | 'inputs' | 'events' | 'outputs' | 'homes'>>;
 
 /** Beyond this a context of which everything counts is unbounded. */
 const mostConfigurations = 2000;
@@ -40,7 +40,7 @@ export async function modelsFromFile(address: string): Promise<Model[]> {
   return found.map(([machine, name]) => bounded(guessModel(machine, hints, name), path, side));
 }
 
-const hintNames = ['controlKey', 'inputs', 'events', 'outputs'];
+const hintNames = ['controlKey', 'inputs', 'events', 'outputs', 'homes'];
 
 /** A slip of the pen in a side file would be a sample that nobody hears. */
 function checkHints(hints: Hints, machines: readonly AnyStateMachine[], side: string): void {
@@ -81,6 +81,7 @@ export function guessModel(original: AnyStateMachine, hints: Hints = {}, name = 
     events: { ...Object.fromEntries(eventsOf(machine).map((type) => [type, { plain: {} }])), ...hints.events },
     outcomes: {},
     outputs: { ...outputsOf(machine), ...hints.outputs },
+    homes: hints.homes ?? {},
   };
 }
 

@@ -1,29 +1,25 @@
 /**
- * The cheapest way to make every node of a directed graph be left as often as it is entered: minimum-cost flow by
- * successive shortest paths with potentials. The heart of the directed Chinese postman problem.
+ * The cheapest way to make every node of a directed graph be left as often as it is entered: minimum-cost flow, found
+ * from all nodes at once (primal-dual): how near is the nearest node that needs something, then everything that fits along
+ * ways of that length. The heart of the directed Chinese postman problem.
  */
 
 export interface Arc {
   from: number;
   to: number;
+  /** A whole number, 0 or more. */
   cost: number;
 }
 
 /**
  * How often each arc has to be used in addition. `surplus[node]` is how often the node is entered more often than left
- * (negative: the other way round) and adds up to zero. Arcs have no upper bound and costs of 0 or more.
+ * (negative: the other way round) and adds up to zero. Arcs have no upper bound.
  */
 export function balance(nodes: number, arcs: readonly Arc[], surplus: readonly number[]): number[] {
-  const network = new Network(nodes, arcs);
-  const left = [...surplus];
-  for (let source = 0; source < nodes; source += 1) {
-    while ((left[source] ?? 0) > 0) {
-      const sink = network.nearest(source, left);
-      if (sink === -1) throw new Error('The graph cannot be balanced: a node cannot reach one that needs it.');
-      const amount = network.push(source, sink, Math.min(left[source] ?? 0, -(left[sink] ?? 0)));
-      left[source] = (left[source] ?? 0) - amount;
-      left[sink] = (left[sink] ?? 0) + amount;
-    }
+  const network = new Network(nodes, arcs, surplus);
+  while (network.isUneven()) {
+    if (!network.measure()) throw new Error('The graph cannot be balanced: a node cannot reach one that needs it.');
+    network.fill();
   }
   return arcs.map((_, arc) => network.uses(arc));
 }
@@ -36,22 +32,26 @@ class Network {
   /** The places that leave node `n` are `#places[#begins[n] .. #begins[n + 1]]`. */
   readonly #begins: Int32Array;
   readonly #places: Int32Array;
+  /** How often each node still is entered more often than left. */
+  readonly #left: Float64Array;
+  /** Nodes that began with a surplus. */
+  readonly #sources: number[];
   readonly #potential: Float64Array;
   readonly #distance: Float64Array;
-  readonly #arrival: Int32Array;
   /** The nodes that the last search has seen. */
   #seen: number[] = [];
 
-  constructor(nodes: number, arcs: readonly Arc[]) {
+  constructor(nodes: number, arcs: readonly Arc[], surplus: readonly number[]) {
     const size = 2 * arcs.length;
     this.#heads = new Int32Array(size);
     this.#costs = new Float64Array(size);
     this.#capacities = new Float64Array(size);
     this.#begins = new Int32Array(nodes + 1);
     this.#places = new Int32Array(size);
+    this.#left = Float64Array.from(surplus);
+    this.#sources = surplus.flatMap((amount, node) => (amount > 0 ? [node] : []));
     this.#potential = new Float64Array(nodes);
     this.#distance = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
-    this.#arrival = new Int32Array(nodes).fill(-1);
     for (const [index, { from, to, cost }] of arcs.entries()) {
       const [forwards, backwards] = [2 * index, 2 * index + 1];
       this.#heads[forwards] = to;
@@ -73,47 +73,55 @@ class Network {
     }
   }
 
+  isUneven(): boolean {
+    return this.#sources.some((node) => at(this.#left, node) > 0);
+  }
+
   /** How often an arc is used: what could be taken back. */
   uses(arc: number): number {
     return at(this.#capacities, 2 * arc + 1);
   }
 
   /**
-   * The node with a deficit that is nearest to `source`, or -1: Dijkstra over reduced costs, which the potentials keep
-   * at 0 or more, and no further than needed.
+   * Finds how far the nearest node with a deficit is from any with a surplus, and sets the potentials so that along the
+   * shortest ways there nothing costs any more: Dijkstra over reduced costs, which the potentials keep at 0 or more, and
+   * no further than needed. Distances are small whole numbers, so a list for each is the queue.
    */
-  nearest(source: number, left: readonly number[]): number {
+  measure(): boolean {
     for (const node of this.#seen) this.#distance[node] = Number.POSITIVE_INFINITY;
-    this.#seen = [source];
-    this.#distance[source] = 0;
-    const heap = new Heap();
-    heap.push(0, source);
-    for (let top = heap.pop(); top; top = heap.pop()) {
-      const [distance, node] = top;
-      if (distance > at(this.#distance, node)) continue;
-      if ((left[node] ?? 0) < 0) {
-        this.#settle(distance);
-        return node;
+    this.#seen = this.#sources.filter((node) => at(this.#left, node) > 0);
+    for (const node of this.#seen) this.#distance[node] = 0;
+    const queue: number[][] = [[...this.#seen]];
+    for (let distance = 0; distance < queue.length; distance += 1) {
+      for (const node of queue[distance] ?? []) {
+        if (distance > at(this.#distance, node)) continue;
+        if (at(this.#left, node) < 0) {
+          this.#settle(distance);
+          return true;
+        }
+        this.#reach(node, distance, queue);
       }
-      this.#leave(node, distance, heap);
     }
-    return -1;
+    return false;
   }
 
-  #leave(node: number, distance: number, heap: Heap): void {
+  #reach(node: number, distance: number, queue: number[][]): void {
     const end = at(this.#begins, node + 1);
     for (let index = at(this.#begins, node); index < end; index += 1) {
       const place = at(this.#places, index);
       if (at(this.#capacities, place) <= 0) continue;
       const to = at(this.#heads, place);
-      const next = distance + at(this.#costs, place) + at(this.#potential, node) - at(this.#potential, to);
+      const next = distance + this.#reduced(node, place, to);
       const known = at(this.#distance, to);
       if (next >= known) continue;
       if (known === Number.POSITIVE_INFINITY) this.#seen.push(to);
       this.#distance[to] = next;
-      this.#arrival[to] = place;
-      heap.push(next, to);
+      (queue[next] ??= []).push(to);
     }
+  }
+
+  #reduced(node: number, place: number, to: number): number {
+    return at(this.#costs, place) + at(this.#potential, node) - at(this.#potential, to);
   }
 
   /** Potentials count from the farthest that was settled, so those of nodes that were not seen stay. */
@@ -124,64 +132,62 @@ class Network {
     }
   }
 
-  /** Sends as much as fits, at most `most`, along the way that was found; returns how much. */
-  push(source: number, sink: number, most: number): number {
-    const way: number[] = [];
-    for (let node = sink; node !== source; node = at(this.#heads, (way.at(-1) ?? 0) ^ 1)) {
-      way.push(at(this.#arrival, node));
+  /** Sends what fits along ways that cost nothing, depth first; a node from which no way led on is not tried again. */
+  fill(): void {
+    const tried = new Uint8Array(this.#potential.length);
+    const next = this.#begins.slice(0, -1);
+    for (const source of this.#sources) {
+      while (at(this.#left, source) > 0 && tried[source] === 0) {
+        const way = this.#wayFrom(source, tried, next);
+        if (way.length === 0) break;
+        this.#push(source, way);
+        for (const place of way) tried[at(this.#heads, place ^ 1)] = 0;
+      }
     }
-    const amount = way.reduce((least, place) => Math.min(least, at(this.#capacities, place)), most);
+  }
+
+  #wayFrom(source: number, tried: Uint8Array, next: Int32Array): number[] {
+    const way: number[] = [];
+    tried[source] = 1;
+    for (let node = source; at(this.#left, node) >= 0;) {
+      const place = this.#onward(node, tried, next);
+      if (place !== -1) {
+        way.push(place);
+        node = at(this.#heads, place);
+        tried[node] = at(this.#left, node) < 0 ? 0 : 1;
+        continue;
+      }
+      const last = way.pop();
+      if (last === undefined) return [];
+      node = at(this.#heads, last ^ 1);
+    }
+    return way;
+  }
+
+  /** The next arc that leads on from a node for nothing, or -1; the same again until it does no more. */
+  #onward(node: number, tried: Uint8Array, next: Int32Array): number {
+    const end = at(this.#begins, node + 1);
+    for (let index = at(next, node); index < end; index += 1) {
+      const place = at(this.#places, index);
+      const to = at(this.#heads, place);
+      next[node] = index;
+      if (at(this.#capacities, place) > 0 && tried[to] === 0 && this.#reduced(node, place, to) === 0) return place;
+    }
+    next[node] = end;
+    return -1;
+  }
+
+  #push(source: number, way: readonly number[]): void {
+    const sink = at(this.#heads, way.at(-1) ?? 0);
+    const needed = Math.min(at(this.#left, source), -at(this.#left, sink));
+    const amount = way.reduce((least, place) => Math.min(least, at(this.#capacities, place)), needed);
     for (const place of way) {
       this.#capacities[place] = at(this.#capacities, place) - amount;
       this.#capacities[place ^ 1] = at(this.#capacities, place ^ 1) + amount;
     }
-    return amount;
+    this.#left[source] = at(this.#left, source) - amount;
+    this.#left[sink] = at(this.#left, sink) + amount;
   }
 }
 
 const at = (numbers: Int32Array | Float64Array, index: number): number => numbers[index] ?? 0;
-
-/** A binary heap of `[key, value]`, smallest key first; equal keys come out by value, so that tours do not vary. */
-class Heap {
-  readonly #items: [number, number][] = [];
-
-  push(key: number, value: number): void {
-    const items = this.#items;
-    items.push([key, value]);
-    for (let at = items.length - 1; at > 0;) {
-      const parent = (at - 1) >> 1;
-      if (!this.#isBefore(at, parent)) break;
-      this.#swap(at, parent);
-      at = parent;
-    }
-  }
-
-  pop(): [number, number] | undefined {
-    const items = this.#items;
-    const [top] = items;
-    const last = items.pop();
-    if (!top || !last || items.length === 0) return top;
-    items[0] = last;
-    for (let at = 0; ;) {
-      const [left, right] = [2 * at + 1, 2 * at + 2];
-      let least = at;
-      if (left < items.length && this.#isBefore(left, least)) least = left;
-      if (right < items.length && this.#isBefore(right, least)) least = right;
-      if (least === at) return top;
-      this.#swap(at, least);
-      at = least;
-    }
-  }
-
-  #isBefore(left: number, right: number): boolean {
-    const [a, b] = [this.#items[left], this.#items[right]];
-    if (!a || !b) return false;
-    return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
-  }
-
-  #swap(left: number, right: number): void {
-    const items = this.#items;
-    const [a, b] = [items[left], items[right]];
-    if (a && b) [items[left], items[right]] = [b, a];
-  }
-}

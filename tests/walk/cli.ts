@@ -46,6 +46,7 @@ const help = `Walks every path that the statecharts allow, and says what was cov
   npm run walk -- --why checking:verifyCode.expired how a transition is reached, and where it is taken
 
   npm run walk -- registration --composed           with its children as one machine: do they fit?
+  npm run walk -- --composed --most 500             every parent, each walk cut beyond 500 configurations (20,000 unless told)
 
   npm run walk -- --path 3f9c21ab04                 one path, step by step
   npm run walk -- --path 3f9c21ab04 --tier browser  … walked in Chromium; or views, or all
@@ -92,7 +93,7 @@ async function main(options: Options): Promise<number> {
   const chosen = await choose(options);
   if (options.path !== null) return walkOnePath(chosen, options.path, options);
   if (options.why !== null) return explainAll(chosen, options.why);
-  if (options.composed) return walkTogether(chosen, options.json);
+  if (options.composed) return walkTogether(chosen, options);
   if (options.stats) return showStats(chosen, options.json);
   if (options.list) {
     const graphs = chosen.map((model) => explore(model));
@@ -229,12 +230,12 @@ async function scoreMutants(
   return reports.every(isWellJudged) ? 0 : 1;
 }
 
-function walkTogether(chosen: readonly Model[], asJson: boolean): number {
+function walkTogether(chosen: readonly Model[], { json: asJson, most }: Options): number {
   const parents = chosen.filter((model) => slicesOf(model, models).length > 0);
   if (parents.length === 0) throw new Misuse(`${chosen.map(({ name }) => name).join(', ')}: no machine has children.`);
   const walks = parents.flatMap((model, place) => {
     tellProgress(place, parents.length, `now ${model.name} …`);
-    return [...walkComposed(model, models)].map((walked) => {
+    return [...walkComposed(model, models, most)].map((walked) => {
       if (!asJson) say(printComposed(walked));
       return walked;
     });
@@ -260,7 +261,7 @@ function walkTier(chosen: readonly Model[], tier: 'views' | 'browser', { last }:
 function walkOnePath(chosen: readonly Model[], id: string, options: Options): number {
   const { tier } = options;
   const tell = ({ name }: Model, place: number) => tellProgress(place, chosen.length, `looking in ${name} …`);
-  const found = options.composed ? findComposed(chosen, models, id) : findPath(chosen, id, tell);
+  const found = options.composed ? findComposed(chosen, models, id, options.most) : findPath(chosen, id, tell);
   if (!found) {
     throw new Misuse(`No tour has a path ${id}. The paths are listed with --list; ids change when a machine does.`);
   }

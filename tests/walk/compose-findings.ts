@@ -2,7 +2,8 @@
  * What only a composed walk can see: outputs that no parent hears, samples of outputs that no child ends with, outputs of
  * which a model has no sample. And what the children do by themselves only, because no parent starts them that way.
  */
-import type { ComposedGraph, Ending, Part } from './compose.ts';
+import type { Part } from './compose-node.ts';
+import type { ComposedGraph, Ending } from './compose.ts';
 import { beginning } from './explore.ts';
 import { findingAt, type Finding, type FindingKind } from './finding.ts';
 import { imprintOf, looksLike } from './imprint.ts';
@@ -17,26 +18,27 @@ export interface ComposedReport {
   children: { name: string; neverStartedWith: string[] }[];
   configurations: number;
   edges: number;
-  /** More configurations than the cap let through: what was seen is judged, not what is missing. */
-  isCut: boolean;
+  /** Configurations that were found and not gone on from, for there are more than the cap: what is missing is not judged. */
+  unexplored: number;
   faults: Finding[];
-  /** Where the models of a parent and a child do not fit: what the one says of the other is not what the other does. */
+  /** What the model of a parent says of a child and no run of it does. */
   gaps: Finding[];
   /** Transitions that no composed run takes; the machines' own walks do. */
   untaken: { id: string; why: string }[];
 }
 
 export function reportComposed(graph: ComposedGraph): ComposedReport {
-  const { model, parts, configurations, edges, isCut } = graph;
+  const { model, parts, configurations, edges, unexplored } = graph;
+  const isCut = unexplored.size > 0;
   const children = parts.filter(({ prefix }) => prefix !== '');
   return {
     machine: model.name,
     children: children.map((part) => ({ name: part.model.name, neverStartedWith: neverStartedWith(part) })),
     configurations: configurations.size,
     edges: edges.length,
-    isCut,
-    faults: [...shapeOf(graph), ...unheardOutputs(graph)],
-    gaps: [...unknownOutputs(graph), ...(isCut ? [] : impossibleOutputs(graph))],
+    unexplored: unexplored.size,
+    faults: [...shapeOf(graph), ...unheardOutputs(graph), ...unknownOutputs(graph)],
+    gaps: isCut ? [] : impossibleOutputs(graph),
     untaken: isCut ? [] : untakenOf(graph),
   };
 }
@@ -44,10 +46,12 @@ export function reportComposed(graph: ComposedGraph): ComposedReport {
 /** Overlaps of guards and keys are judged in each machine's own walk; what is never taken is listed with its reason. */
 const judgedElsewhere: ReadonlySet<FindingKind> = new Set(['guard-overlap', 'never-taken', 'unreachable-state']);
 
+/** In a walk that was cut, the way out of a busy state may be what is missing; all else that is found is certain. */
 function shapeOf(graph: ComposedGraph): Finding[] {
-  const { isCut } = graph;
-  const findings = checkStructure(graph).filter(({ kind }) => !judgedElsewhere.has(kind));
-  return isCut ? findings.filter(({ kind }) => kind === 'crash' || kind === 'endless-always') : findings;
+  const isCut = graph.unexplored.size > 0;
+  return checkStructure(graph).filter(
+    ({ kind }) => !judgedElsewhere.has(kind) && !(isCut && kind === 'busy-without-exit'),
+  );
 }
 
 /** A child that ends with nothing may end unheard, unless its parent waits for it somewhere else. */
@@ -68,8 +72,14 @@ function unknownOutputs(graph: ComposedGraph): Finding[] {
   const unknown = graph.endings.filter(isUnknown);
   const byLook = new Map(unknown.map((ending) => [`${nameOf(ending)} ${shown(ending)}`, ending]));
   return [...byLook.values()].map((ending) =>
-    at(graph, ending, 'unknown-output', `${nameOf(ending)} ends with ${shown(ending)}, of which there is no sample`),
+    at(graph, ending, 'unknown-output', `${nameOf(ending)} ends with ${shown(ending)}, ${whyUnknown(ending)}`),
   );
+}
+
+function whyUnknown({ parent: { model }, source, output }: Ending): string {
+  const { type, reason = type } = output as { type?: unknown; reason?: unknown };
+  const why = model.neverEnds?.[source]?.[String(type ?? reason)];
+  return why === undefined ? 'of which there is no sample' : `which its parent rules out: ${why}`;
 }
 
 function impossibleOutputs(graph: ComposedGraph): Finding[] {

@@ -1,7 +1,7 @@
 /** `--composed`: which machines run together, what came of it, and the same in words. */
 import { childModels } from './child-models.ts';
 import { reportComposed, type ComposedReport } from './compose-findings.ts';
-import { compose, mostComposed, type ComposedGraph } from './compose.ts';
+import { compose, type ComposedGraph } from './compose.ts';
 import { printFinding } from './finding.ts';
 import type { Model } from './model.ts';
 import type { FoundPath } from './replay.ts';
@@ -11,11 +11,13 @@ import { pathOf, tour, type Goal, type Tour } from './tours.ts';
 
 export interface ComposedWalk {
   report: ComposedReport;
-  /** A tour, walked; null where the walk was cut. */
-  tour: { goal: Goal; paths: number; steps: number; failures: StepFailure[] } | null;
+  /** A tour of what was found, walked. */
+  tour: { goal: Goal; paths: number; steps: number; failures: StepFailure[] };
   seconds: number;
 }
 
+/** Beyond this a composed walk is cut, unless it was told otherwise. */
+export const mostComposed = 20_000;
 /** In a larger graph a tour takes every transition of every machine instead of every edge. */
 const mostToured = 10_000;
 /** A machine with more kinds of children is walked with one of them at a time. */
@@ -37,34 +39,37 @@ function descendants(root: Model, models: readonly Model[]): Model[] {
   return [...found];
 }
 
+/** Slice by slice, each cut beyond `most` configurations. */
 export function* walkComposed(root: Model, models: readonly Model[], most = mostComposed): Generator<ComposedWalk> {
-  for (const others of slicesOf(root, models)) {
-    const began = performance.now();
-    const graph = compose(root, others, most);
-    const report = reportComposed(graph);
-    const chosen = tourOf(graph);
-    const address = composedAddress(root.name);
-    const walked = chosen && {
-      goal: chosen.goal,
-      paths: chosen.paths.length,
-      steps: chosen.steps,
-      failures: walkPure(graph, chosen.paths).failures.map((failure) => ({ ...failure, address })),
-    };
-    yield { report, tour: walked, seconds: (performance.now() - began) / 1000 };
-  }
+  for (const others of slicesOf(root, models)) yield walkSlice(root, others, most);
+}
+
+function walkSlice(root: Model, others: readonly Model[], most: number): ComposedWalk {
+  const began = performance.now();
+  const graph = compose(root, others, most);
+  const report = reportComposed(graph);
+  const { goal, paths, steps } = tourOf(graph);
+  const address = composedAddress(root.name);
+  const failures = walkPure(graph, paths).failures.map((failure) => ({ ...failure, address }));
+  const seconds = (performance.now() - began) / 1000;
+  return { report, tour: { goal, paths: paths.length, steps, failures }, seconds };
 }
 
 export const composedAddress = (machine: string): string => `${machine} --composed`;
 
-const tourOf = (graph: ComposedGraph): Tour | null =>
-  graph.isCut ? null : tour(graph, graph.edges.length > mostToured ? 'transitions' : 'edges');
+const tourOf = (graph: ComposedGraph): Tour => tour(graph, graph.edges.length > mostToured ? 'transitions' : 'edges');
 
 /** A path of a composed tour, or what one begins with: the part up to a step that failed has an id of its own. */
-export function findComposed(roots: readonly Model[], models: readonly Model[], id: string): FoundPath | null {
+export function findComposed(
+  roots: readonly Model[],
+  models: readonly Model[],
+  id: string,
+  most = mostComposed,
+): FoundPath | null {
   for (const root of roots) {
     for (const others of slicesOf(root, models)) {
-      const graph = compose(root, others);
-      for (const { edges } of tourOf(graph)?.paths ?? []) {
+      const graph = compose(root, others, most);
+      for (const { edges } of tourOf(graph).paths) {
         const beginnings = edges.map((_, index) => pathOf(edges.slice(0, index + 1)));
         const path = beginnings.find((candidate) => candidate.id === id);
         if (path) return { graph, path };
@@ -75,19 +80,20 @@ export function findComposed(roots: readonly Model[], models: readonly Model[], 
 }
 
 export const isSoundTogether = ({ report, tour: walked }: ComposedWalk): boolean =>
-  report.faults.length === 0 && (walked?.failures.length ?? 0) === 0;
+  report.faults.length === 0 && walked.failures.length === 0;
 
 export function printComposed({ report, tour: walked, seconds }: ComposedWalk): string {
-  const { machine, children, configurations, edges, isCut, faults, gaps, untaken } = report;
+  const { machine, children, configurations, edges, unexplored, faults, gaps, untaken } = report;
   const names = children.map(({ name }) => name);
   const idle = children.filter(({ neverStartedWith }) => neverStartedWith.length > 0);
   return [
     `${machine} with ${names.length === 0 ? 'no child that starts' : names.join(', ')}: ${configurations} configurations, ${edges} edges, ${seconds.toFixed(1)} s`,
-    ...(isCut
-      ? ['  cut: there are more. What was seen is judged; what is missing, dead ends and tours are not.']
-      : [`  ${walked?.goal}: ${walked?.paths} paths, ${walked?.steps} steps, ${walked?.failures.length} failed`]),
+    `  ${walked.goal}: ${walked.paths} paths, ${walked.steps} steps, ${walked.failures.length} failed`,
+    ...(unexplored === 0
+      ? []
+      : [`  cut: ${unexplored} of them were not gone on from. What was seen is judged, what is missing is not.`]),
     ...faults.map((fault) => `  ✗ ${printFinding(fault)}`),
-    ...(walked?.failures ?? []).map((failure) => `  ✗ ${printFailure(failure)}`),
+    ...walked.failures.map((failure) => `  ✗ ${printFailure(failure)}`),
     ...gaps.map((gap) => `  · ${printFinding(gap)}`),
     ...idle.map(({ name, neverStartedWith }) => `  · ${name} is never started with ${neverStartedWith.join(', ')}`),
     ...untaken.map(({ id, why }) => `  · not taken here: ${id}, ${why}`),

@@ -10,18 +10,9 @@ import { childModels, modelOf } from './child-models.ts';
 import { exploreSystem, hash, type Arrival, type ConfigurationGraph, type System } from './explore.ts';
 import { imprintOf, secretsOf } from './imprint.ts';
 import type { Model } from './model.ts';
+import { Memory, noted, nothing, notesOf, type Node, type Part, type Placed } from './compose-node.ts';
 import { advance, keyOf, offersAt, restOf, sourceOf, type Offer, type Progress } from './progress.ts';
 import { createStepper, type Step, type Stepper } from './stepper.ts';
-
-/** A machine that takes part, wherever in the tree it runs. */
-export interface Part {
-  model: Model;
-  stepper: Stepper;
-  /** Tells its transitions and states from those of other machines; empty for the root's. */
-  prefix: string;
-  /** What it was started with, by imprint. */
-  inputs: Map<string, unknown>;
-}
 
 /** What a child ended with in some configuration, once for each output that looks different and for each hearing. */
 export interface Ending {
@@ -39,43 +30,18 @@ export interface Ending {
 export interface ComposedGraph extends ConfigurationGraph {
   parts: Part[];
   endings: Ending[];
-  /** There are more configurations than the cap let through: of those found last nothing is known. */
-  isCut: boolean;
   /** Whether a machine has started this child at all, as one that runs. */
   hasRun(parent: Part, source: string): boolean;
 }
 
-interface Node extends Progress {
-  part: Part;
-  /** Without its children: one object as long as it stands still itself. */
-  own: Progress;
-  /** What its parent knows it by; null for the root. */
-  ref: AnyActorRef | null;
-  children: ReadonlyMap<string, Node>;
-}
-
-/** An offer to one machine of the tree. */
-interface Placed extends Offer {
-  /** From the root, whose own way is empty. */
-  way: readonly string[];
-  own: Offer;
-}
-
-/** What has been found out of a machine that stands still while others move. */
-interface Known {
-  key?: string;
-  offers?: readonly Offer[];
-  steps: Map<Offer, Step>;
-}
-
-/** Beyond this a composed walk is cut. */
-export const mostComposed = 3_000;
+/** Of children that are spawned again and again no more than these run at once; the others stand still. */
+const mostAlike = 2;
 
 /**
  * `others` are the machines that run where they are children, at any depth. All other children stand still and end with
- * the samples of their parent's model, as in a walk of the parent alone.
+ * the samples of their parent's model, as in a walk of the parent alone. Cut beyond `most` configurations.
  */
-export function compose(root: Model, others: readonly Model[], most = mostComposed): ComposedGraph {
+export function compose(root: Model, others: readonly Model[], most = Number.POSITIVE_INFINITY): ComposedGraph {
   const composition = new Composition(root, others);
   const graph = exploreSystem(composition, most);
   const system = graph.system as Composition;
@@ -88,7 +54,7 @@ export function compose(root: Model, others: readonly Model[], most = mostCompos
   );
   const endings = [...system.endings.values()];
   const hasRun = (parent: Part, source: string) => system.started.get(parent)?.has(source) ?? false;
-  return { ...graph, transitions, parts, endings, isCut: graph.configurations.size > most, hasRun };
+  return { ...graph, transitions, parts, endings, hasRun };
 }
 
 class Composition implements System {
@@ -100,7 +66,7 @@ class Composition implements System {
   readonly started = new Map<Part, Set<string>>();
   /** Children as they began, with what they did then. */
   readonly begun = new WeakMap<AnyActorRef, Arrival & { progress: Node }>();
-  readonly #known = new WeakMap<Progress, Known>();
+  readonly memory = new Memory();
   readonly #root: Part;
   readonly #others: readonly Model[];
   /** The models of which two timers can run at once. */
@@ -126,7 +92,7 @@ class Composition implements System {
   }
 
   keyOf(progress: Progress): string {
-    return this.#keysOf(progress as Node, []).join(' | ');
+    return this.#keysOf(progress as Node, '').join(' | ');
   }
 
   offersAt(progress: Progress): Offer[] {
@@ -146,34 +112,47 @@ class Composition implements System {
     return model ? this.#partOf(model, logic as AnyStateMachine, `${model.name}/`) : null;
   }
 
-  stepOf(node: Node, offer: Offer): Step {
-    const { steps } = this.#knownOf(node);
-    const step = steps.get(offer) ?? node.part.stepper.step(node.snapshot, offer.event);
-    steps.set(offer, step);
-    return step;
-  }
-
-  #knownOf({ own }: Node): Known {
-    const known = this.#known.get(own) ?? { steps: new Map() };
-    this.#known.set(own, known);
-    return known;
-  }
-
   #partOf(model: Model, machine: AnyStateMachine, prefix: string): Part {
     const known = this.parts.get(machine);
     if (known) return known;
-    const part = { model, stepper: createStepper(machine), prefix, inputs: new Map() };
+    const stepper = createStepper(machine);
+    const invoked = new Set(stepper.states.flatMap(({ invoke }) => invoke.map(({ id }) => id)));
+    const part = { model, stepper, prefix, invoked, inputs: new Map() };
     this.parts.set(machine, part);
     return part;
   }
 
-  #keysOf(node: Node, way: readonly string[]): string[] {
+  #keysOf(node: Node, way: string): string[] {
     const { model } = node.part;
-    const known = this.#knownOf(node);
+    const known = this.memory.knownOf(node.own);
     known.key ??= keyOf(this.#timed.has(model) ? { ...model, isTimed: true } : model, node) + this.#givenBy(node);
-    const keys = [way.length === 0 ? known.key : `${way.join('/')}: ${known.key}`];
-    for (const [id, child] of node.children) keys.push(...this.#keysOf(child, [...way, id]));
+    const keys = [way === '' ? known.key : `${way}: ${known.key}`];
+    for (const [name, child] of this.#named(node))
+      keys.push(...this.#keysOf(child, way === '' ? name : `${way}/${name}`));
     return keys;
+  }
+
+  /**
+   * The children by their names in keys and paths. Those that are spawned are not called by their ids, which may count up
+   * for ever, but by what they run and, among the like, by where they are.
+   */
+  #named({ part, children }: Node): (readonly [name: string, child: Node, id: string])[] {
+    const named = [...children].map(([id, child]) => [id, child, id] as const);
+    if (named.every(([id]) => part.invoked.has(id))) return named;
+    const spawned = named.filter(([id]) => !part.invoked.has(id));
+    const byPlace = spawned
+      .map(([id, child]) => ({ id, child, place: this.#keysOf(child, child.part.model.name).join(' | ') }))
+      .sort((a, b) => (a.place < b.place ? -1 : 1))
+      .map(({ id, child }, number) => [`${child.part.model.name}#${number + 1}`, child, id] as const);
+    return [...named.filter(([id]) => part.invoked.has(id)), ...byPlace];
+  }
+
+  /** The id of a child by its name. */
+  idOf(node: Node, name: string): string {
+    if (node.children.has(name)) return name;
+    const [, , id] = this.#named(node).find(([other]) => other === name) ?? [];
+    if (id === undefined) throw new Error(`${node.part.model.name} has no child "${name}" now.`);
+    return id;
   }
 
   /**
@@ -199,16 +178,24 @@ class Composition implements System {
   }
 
   #offersAt(node: Node, way: readonly string[]): Placed[] {
+    const known = this.memory.knownOf(node.own);
+    const company = [way.join('/'), ...node.children.keys()].join(' ');
+    const own = known.placed.get(company) ?? this.#place(node, way);
+    known.placed.set(company, own);
+    if (node.children.size === 0) return [...own];
+    return [...own, ...this.#named(node).flatMap(([name, child]) => this.#offersAt(child, [...way, name]))];
+  }
+
+  #place(node: Node, way: readonly string[]): Placed[] {
     const at = way.length === 0 ? {} : { at: [this.model.name, ...way].join('/') };
-    const known = this.#knownOf(node);
-    known.offers ??= offersAt(node.part.model, node);
-    const own = known.offers
+    const known = this.memory.knownOf(node.own);
+    known.offers ??= offersAt(node.part.model, node.own);
+    return known.offers
       .filter(({ child }) => child === null || !node.children.has(child))
       .map((offer): Placed => {
         const child = offer.child === null ? null : [...way, offer.child].join('/');
         return { ...offer, ...at, child, way, own: offer };
       });
-    return [...own, ...[...node.children].flatMap(([id, child]) => this.#offersAt(child, [...way, id]))];
   }
 
   #crowded({ part: { model }, zone, children }: Node): Model[] {
@@ -217,11 +204,9 @@ class Composition implements System {
   }
 }
 
-const noted = ['taken', 'entered', 'guards'] as const;
-
 /** One step of the whole tree, with everything that the machines make of it among themselves. */
 class Turn {
-  readonly #step: Arrival['step'] = { taken: [], entered: [], guards: [] };
+  #step = nothing;
   readonly #composition: Composition;
   readonly #before: Node | null;
   readonly #offer: Offer;
@@ -240,7 +225,7 @@ class Turn {
     const imprint = imprintOf(input);
     if (!part.inputs.has(imprint)) part.inputs.set(imprint, input);
     const step = part.stepper.start(input);
-    this.#note(part, step);
+    this.#note(notesOf(part, step));
     const own = advance(step, restOf(part.model));
     return this.#settle({ ...own, part, own, ref, children: new Map() }, step);
   }
@@ -250,7 +235,7 @@ class Turn {
     const { begun, started } = this.#composition;
     const known = begun.get(ref);
     if (known) {
-      for (const list of noted) this.#step[list].push(...known.step[list]);
+      this.#note(known.step);
       return known.progress;
     }
     const { input } = (ref as unknown as { options: { input?: unknown } }).options;
@@ -263,54 +248,58 @@ class Turn {
   }
 
   /** The offer reaches the machine at the end of the way; those above it hear it only if it ends by it. */
-  at(node: Node, [id, ...rest]: readonly string[], offer: Offer): Node {
-    if (id === undefined) return this.#happen(node, offer);
+  at(node: Node, way: readonly string[], offer: Offer, depth = 0): Node {
+    const name = way[depth];
+    if (name === undefined) return this.#happen(node, offer);
+    const id = this.#composition.idOf(node, name);
     const child = node.children.get(id);
-    if (!child) throw new Error(`${node.part.model.name} has no child "${id}" now.`);
-    return this.#end(withChild(node, id, this.at(child, rest, offer)), id);
+    if (!child) return node;
+    return this.#end(withChild(node, id, this.at(child, way, offer, depth + 1)), id);
   }
 
   #happen(node: Node, offer: Offer): Node {
-    const { part, own: before } = node;
-    const step = this.#composition.stepOf(node, offer);
-    if (step.taken.length === 0 && offer.kind !== 'done') return node;
-    this.#note(part, step);
-    const own = advance(step, before, offer, before.snapshot);
+    const { step, own, notes } = this.#composition.memory.moveOf(node, offer);
+    if (own === node.own) return node;
+    this.#note(notes);
     return this.#settle({ ...node, ...own, own }, step);
   }
 
-  #note({ prefix }: Part, step: Step): void {
-    for (const list of noted) this.#step[list].push(...step[list].map((entry) => prefix + entry));
+  /** Lists are shared as long as only one machine has something to say. */
+  #note(notes: Arrival['step']): void {
+    const before = this.#step;
+    const joined = (list: (typeof noted)[number]) =>
+      before[list].length === 0 ? notes[list] : [...before[list], ...notes[list]];
+    this.#step = { taken: joined('taken'), entered: joined('entered'), guards: joined('guards') };
   }
 
   /** Children start and are told what there is to tell in the order of the actions; they are heard when all is done. */
   #settle(node: Node, { actions }: Step): Node {
+    const forChildren = actions.filter(({ type }) => type === 'xstate.spawnChild' || type === 'xstate.sendTo');
+    if (node.children.size === 0 && forChildren.length === 0) return node;
     const children = new Map(node.children);
-    for (const { type, params } of actions) {
+    for (const { type, params } of forChildren) {
       if (type === 'xstate.spawnChild') {
         const { actorRef: ref } = params as { actorRef: AnyActorRef };
         const part = this.#composition.childOf(ref);
-        if (part) children.set(ref.id, this.#spawn(node.part, part, ref));
+        if (part && (node.part.invoked.has(ref.id) || countOf(part, children) < mostAlike))
+          children.set(ref.id, this.#spawn(node.part, part, ref));
+        continue;
       }
-      if (type === 'xstate.sendTo') {
-        const { to, event, delay } = params as { to: AnyActorRef | string; event: AnyEventObject; delay?: number };
-        const id = typeof to === 'string' ? to : to.id;
-        const child = children.get(id);
-        if (child && delay !== undefined) throw new Error(`A composed walk cannot send ${event.type} later.`);
-        if (child) children.set(id, this.#tell(child, event));
-      }
+      const { to, event, delay } = params as { to: AnyActorRef | string; event: AnyEventObject; delay?: number };
+      const id = typeof to === 'string' ? to : to.id;
+      const child = children.get(id);
+      if (child && delay !== undefined) throw new Error(`A composed walk cannot send ${event.type} later.`);
+      if (child) children.set(id, this.#tell(child, event));
     }
-    const present = [...children]
-      .filter(([id, { ref }]) => node.snapshot.children[id] === ref)
-      .toSorted(([a], [b]) => a.localeCompare(b));
     const isOver = node.snapshot.status !== 'active';
-    const settled = { ...node, children: isOver ? new Map<string, Node>() : new Map(present) };
+    const present = isOver ? [] : [...children].filter(([id, { ref }]) => node.snapshot.children[id] === ref);
+    const settled = { ...node, children: new Map(present.sort(([a], [b]) => (a < b ? -1 : 1))) };
     return [...settled.children.keys()].reduce<Node>((at, id) => this.#end(at, id), settled);
   }
 
   #tell(child: Node, event: AnyEventObject): Node {
     if (child.snapshot.status !== 'active') return child;
-    return this.#happen(child, { kind: 'outer', event, sample: 'told', child: null });
+    return this.#happen(child, this.#composition.memory.tellingOf(event));
   }
 
   /** A child that has reached its end is gone, and its parent hears with what. */
@@ -319,23 +308,26 @@ class Turn {
     if (!child || child.snapshot.status !== 'done') return node;
     const children = new Map(node.children);
     children.delete(id);
-    const { output } = child.snapshot as { output: unknown };
-    const source = child.ref ? sourceOf(child.ref) : id;
-    const event = { type: `xstate.done.actor.${id}`, output, actorId: id };
+    const ending = this.#composition.memory.endingOf(child, id);
     const before = this.#step.taken.length;
-    const after = this.#happen({ ...node, children }, { kind: 'done', event, sample: 'real', child: id, source });
-    this.#heard(node.part, id, source, output, this.#step.taken.length > before);
+    const after = this.#happen({ ...node, children }, ending);
+    this.#heard(node.part, ending, this.#step.taken.length > before);
     return after;
   }
 
-  #heard(parent: Part, child: string, source: string, output: unknown, isHeard: boolean): void {
+  #heard(parent: Part, { child: id, source = '', event }: Offer, isHeard: boolean): void {
     const { endings } = this.#composition;
+    const child = id !== null && parent.invoked.has(id) ? id : source;
+    const { output } = event as { output?: unknown };
     const name = [parent.model.name, child, source, isHeard, imprintOf(output)].join(' ');
     if (endings.has(name)) return;
     const from = this.#before && this.#composition.keyOf(this.#before);
     endings.set(name, { parent, child, source, output, isHeard, from, offer: this.#offer });
   }
 }
+
+const countOf = (part: Part, children: ReadonlyMap<string, Node>): number =>
+  [...children.values()].filter((child) => child.part === part).length;
 
 function withChild(node: Node, id: string, child: Node): Node {
   return node.children.get(id) === child ? node : { ...node, children: new Map(node.children).set(id, child) };

@@ -74,6 +74,8 @@ export interface ConfigurationGraph {
   /** All of them, the starts first. */
   edges: Edge[];
   crashes: Crash[];
+  /** Configurations that were found, but not gone on from, where exploring was cut short: of what follows nothing is known. */
+  unexplored: ReadonlySet<string>;
 }
 
 /** Beyond this the control key is unbounded: a counter that does not saturate. */
@@ -120,6 +122,7 @@ export function exploreSystem(system: System, most: number): ConfigurationGraph 
     starts: [],
     edges: [],
     crashes: [],
+    unexplored: new Set(),
   };
   for (const sample of Object.keys(model.inputs)) {
     const offer: Offer = { kind: 'start', event: { type: 'start' }, sample, child: null };
@@ -127,12 +130,14 @@ export function exploreSystem(system: System, most: number): ConfigurationGraph 
       graph.starts.push(arrive(graph, system, beginning, offer, system.start(sample)));
     });
   }
-  for (const configuration of graph.configurations.values()) {
-    const finer = system.finer(configuration.progress);
+  const waiting = graph.configurations.values();
+  for (let next = waiting.next(); !next.done; next = waiting.next()) {
+    const finer = system.finer(next.value.progress);
     if (finer) return exploreSystem(finer, most);
-    expand(graph, system, configuration);
+    expand(graph, system, next.value);
     if (graph.configurations.size > most) break;
   }
+  graph.unexplored = new Set([...waiting].map(({ key }) => key));
   graph.edges = [...graph.starts, ...[...graph.configurations.values()].flatMap(({ edges }) => edges)];
   return graph;
 }
@@ -160,7 +165,9 @@ function arrive(
   offer: Offer,
   { progress, step: { taken, entered, guards } }: Arrival,
 ): Edge {
-  const to = system.keyOf(progress);
+  const arrived = system.keyOf(progress);
+  // One text for all edges that lead to the same place.
+  const to = configurations.get(arrived)?.key ?? arrived;
   const edge = {
     id: hash(from, offer.event.type, offer.sample, (offer.at ?? '') + (offer.child ?? ''), to),
     from,

@@ -7,6 +7,7 @@ export type FindingKind =
   | 'never-taken'
   | 'dead-end'
   | 'no-end'
+  | 'no-home'
   | 'trap'
   | 'endless-wait'
   | 'endless-always'

@@ -1,5 +1,6 @@
 /** What goes on for ever, and what only the order of branches decides, planted in a small machine and found. */
 import { describe, expect, test } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
 import { explore } from './explore.ts';
 import { bell, bellModel, withStates } from './fixtures.ts';
 import { components } from './liveness.ts';
@@ -70,6 +71,42 @@ describe('SC-2 liveness', () => {
       const accepted = { 'logout.accepted': { target: 'inside' } };
       expect(findingsOf(withRefusal({ 'bell.left': { target: 'garden' } }, accepted), 'trap')).toEqual([]);
       expect(findingsOf(withRefusal({}, { 'logout.*': { target: 'inside' } }), 'trap')).toEqual([]);
+    });
+  });
+
+  describe('home', () => {
+    const isOutside = (snapshot: AnyMachineSnapshot) => snapshot.matches('outside');
+    const cellar = { on: { 'bell.rung': { target: 'stairs' } } };
+    const withCellar = (stairs: object): Model => ({
+      ...withStates({
+        ringing: { ...states.ringing, on: { ...states.ringing.on, 'bell.left': { target: 'cellar' } } },
+        cellar,
+        stairs: { on: stairs },
+      }),
+      homes: { outside: isOutside },
+    });
+
+    test('out of reach, where it gets so first, although there is an end', () => {
+      const found = findingsOf(
+        withCellar({ 'bell.rung': { target: 'cellar' }, 'bell.left': { target: 'inside' } }),
+        'no-home',
+      );
+      expect(found.map(({ path }) => path.join(' → '))).toEqual([
+        'start (plain) → bell.rung → bell.left',
+        'start (plain) → door.knocked (loudly) → bell.left',
+        'start (plain) → bell.rung → logout.unauthorized → bell.rung → bell.left',
+      ]);
+      expect(found[0]?.what).toBe('there is no way to the home "outside" from active cellar rings=1');
+    });
+
+    test('within reach of all that is not the end is none', () => {
+      expect(findingsOf(withCellar({ 'bell.rung': { target: 'outside' } }), 'no-home')).toEqual([]);
+      expect(findingsOf({ ...bellModel, homes: { outside: isOutside } }, 'no-home')).toEqual([]);
+    });
+
+    test('that nothing is', () => {
+      const found = findingsOf({ ...bellModel, homes: { garden: () => false } }, 'no-home');
+      expect(found.map(({ what }) => what)).toEqual(['nothing is the home "garden"']);
     });
   });
 

@@ -12,14 +12,17 @@ export function checkLiveness(graph: ConfigurationGraph): Finding[] {
   return [
     ...dead.map(({ key }) => findingAt(graph, 'dead-end', `nothing leads out of ${key}`, key)),
     ...lost.map(({ key }) => findingAt(graph, 'no-end', `${whatIsLost(graph)} from ${key}`, key)),
+    ...homeless(graph, new Set(dead)),
     ...endlessWaits(graph),
     ...traps(graph, circles, new Set([...dead, ...lost])),
   ];
 }
 
 /** A configuration that is not final and that nothing leads out of. */
-export const deadEndsOf = (graph: ConfigurationGraph): Configuration[] =>
-  [...graph.configurations.values()].filter(({ key, final, edges }) => !final && edges.every(({ to }) => to === key));
+export const deadEndsOf = ({ configurations, unexplored }: ConfigurationGraph): Configuration[] =>
+  [...configurations.values()].filter(
+    ({ key, final, edges }) => !final && !unexplored.has(key) && edges.every(({ to }) => to === key),
+  );
 
 const targetsOf = (graph: ConfigurationGraph, key: string): string[] =>
   (graph.configurations.get(key)?.edges ?? []).map(({ to }) => to);
@@ -32,7 +35,8 @@ const whatIsLost = (graph: ConfigurationGraph): string =>
 
 /**
  * Where a machine can be lost: in one that can end, configurations from which no end can be reached; in one that goes
- * on for ever, configurations from which there is no way back to what all others can reach. Dead ends are told apart.
+ * on for ever and has not said where home is, configurations from which there is no way back to what all others can
+ * reach. Dead ends are told apart.
  */
 function lostConfigurations(
   graph: ConfigurationGraph,
@@ -40,15 +44,41 @@ function lostConfigurations(
   dead: ReadonlySet<Configuration>,
 ): Configuration[] {
   const finals = finalsOf(graph);
+  if (finals.length === 0 && homesOf(graph).length > 0) return [];
   const safe = leadingTo(graph, finals.length > 0 ? finals : lastHome(graph, circles));
   return [...graph.configurations.values()].filter(
     (configuration) => !safe.has(configuration.key) && !dead.has(configuration),
   );
 }
 
+/** The homes that the model declares, with the configurations that are one. */
+const homesOf = ({ model: { homes = {} }, configurations }: ConfigurationGraph): [name: string, keys: string[]][] =>
+  Object.entries(homes).map(([name, isHome]) => [
+    name,
+    [...configurations.values()].filter(({ progress }) => isHome(progress.snapshot)).map(({ key }) => key),
+  ]);
+
+/** Where each home gets out of reach: the places that are nearest, not all that lie behind them. */
+function homeless(graph: ConfigurationGraph, dead: ReadonlySet<Configuration>): Finding[] {
+  const all = [...graph.configurations.values()];
+  return homesOf(graph).flatMap(([name, keys]) => {
+    if (keys.length === 0 && graph.unexplored.size === 0)
+      return [findingAt(graph, 'no-home', `nothing is the home "${name}"`)];
+    const safe = leadingTo(graph, keys);
+    return all
+      .filter(({ key, final }) => !final && !safe.has(key))
+      .filter(
+        (configuration) =>
+          !dead.has(configuration) && (graph.starts.includes(configuration.via) || safe.has(configuration.via.from)),
+      )
+      .map(({ key }) => findingAt(graph, 'no-home', `there is no way to the home "${name}" from ${key}`, key));
+  });
+}
+
+/** From what is unexplored anything might be reached: what is left is lost for certain. */
 function leadingTo(graph: ConfigurationGraph, goals: readonly string[]): Set<string> {
   const before = arrivalsOf(graph);
-  const leading = new Set(goals);
+  const leading = new Set([...goals, ...graph.unexplored]);
   for (const key of leading) for (const { from } of before.get(key) ?? []) leading.add(from);
   return leading;
 }
@@ -88,7 +118,8 @@ const leads = ({ from, to }: Edge): boolean => from !== to;
 function endlessWaits(graph: ConfigurationGraph): Finding[] {
   const waiting = new Map(
     [...graph.configurations].filter(
-      ([, { final, edges }]) => !final && !edges.some((edge) => isOfPeople(edge) && leads(edge)),
+      ([key, { final, edges }]) =>
+        !final && !graph.unexplored.has(key) && !edges.some((edge) => isOfPeople(edge) && leads(edge)),
     ),
   );
   const onward = (key: string) =>
@@ -110,12 +141,12 @@ function endlessWaits(graph: ConfigurationGraph): Finding[] {
 /**
  * A trap: home, an end and a beginning are out of a person's reach unless the world says just the right thing. People
  * choose what they do and how the children that they drive end; the world chooses answers and when timers elapse, so
- * each of these has to do. Home is where life goes on: of the circles of configurations that can be reached from one
- * start, those at least half as large as the largest.
+ * each of these has to do. Home is what the model declares, and where life goes on: of the circles of configurations that
+ * can be reached from one start, those at least half as large as the largest.
  */
 function traps(graph: ConfigurationGraph, circles: readonly string[][], told: ReadonlySet<Configuration>): Finding[] {
   const all = [...graph.configurations.values()];
-  const sure = new Set(goalsOf(graph, circles));
+  const sure = new Set([...goalsOf(graph, circles), ...graph.unexplored]);
   const arrivals = arrivalsOf(graph);
   /** How many edges of the world still lead to where nobody is sure to get home. */
   const unsure = new Map(
@@ -138,12 +169,13 @@ function goalsOf(graph: ConfigurationGraph, circles: readonly string[][]): strin
   const all = [...graph.configurations.values()];
   const begun = new Set(graph.starts.map(({ to }) => placeOf(graph.configurations.get(to))));
   const beginnings = all.filter((configuration) => begun.has(placeOf(configuration))).map(({ key }) => key);
+  const declared = homesOf(graph).flatMap(([, keys]) => keys);
   const homes = graph.starts.flatMap(({ to }) => {
     const reached = reachedFrom(graph, to);
     const within = circles.filter(([member = '', ...more]) => more.length > 0 && reached.has(member));
     return within.filter(({ length }) => length * 2 >= largestOf(within).length).flat();
   });
-  return [...finalsOf(graph), ...beginnings, ...homes];
+  return [...finalsOf(graph), ...beginnings, ...declared, ...homes];
 }
 
 function reachedFrom(graph: ConfigurationGraph, start: string): Set<string> {

@@ -43,10 +43,12 @@ type OutcomeWithPayload<Machine extends AnyStateMachine> = {
       : Type;
 }[OutcomeType<Machine>];
 
+// oxlint-disable typescript/no-explicit-any -- parameters that are not looked at, of which some are contravariant
 type ActorsOf<Machine> =
   Machine extends StateMachine<any, any, any, infer Actor, any, any, any, any, any, any, any, any, any, any, any>
     ? Actor
     : never;
+// oxlint-enable typescript/no-explicit-any
 type FinishingActor<Actor> = Actor extends { src: infer Source extends string; logic: infer Logic }
   ? Logic extends AnyStateMachine
     ? undefined extends OutputFrom<Logic>
@@ -59,6 +61,24 @@ export type Outputs<Machine extends AnyStateMachine> = {
   [Child in FinishingActor<ActorsOf<Machine>> as Child['src']]: Child['output'];
 };
 
+type KindOf<Output> = Output extends { type: infer Kind extends string } | { reason: infer Kind extends string }
+  ? Kind
+  : never;
+type OutputSamples<Machine extends AnyStateMachine> = {
+  [Child in keyof Outputs<Machine>]?: Samples<Outputs<Machine>[Child]>;
+};
+type RuledOut<Machine extends AnyStateMachine> = {
+  [Child in keyof Outputs<Machine>]?: { [Kind in KindOf<Outputs<Machine>[Child]>]?: string };
+};
+/** Of each kind of output that a child has there is a sample or a reason; a property that is missing names what is not. */
+type OfEveryKind<Machine extends AnyStateMachine, Given, Never> = {
+  [Child in keyof Given & keyof Outputs<Machine>]: Record<
+    `a sample of ${Exclude<KindOf<Outputs<Machine>[Child]>, KindOf<Given[Child][keyof Given[Child]]> | KindsOf<Never, Child>>}`,
+    unknown
+  >;
+};
+type KindsOf<Never, Child> = Child extends keyof Never ? keyof Never[Child] : never;
+
 type RequiredWhenFilled<Name extends string, Value> = keyof Value extends never
   ? { [Key in Name]?: Value }
   : { [Key in Name]: Value };
@@ -70,6 +90,8 @@ export type ModelDefinition<Machine extends AnyStateMachine> = {
   inputs: Samples<InputFrom<Machine>>;
   /** The moment from which the samples' moments count, ms; 0 by default. */
   present?: number;
+  /** Where its people are at home, by name: there must be a way to each from everywhere but the end. */
+  homes?: Samples<(snapshot: SnapshotFrom<Machine>) => boolean>;
 } & RequiredWhenFilled<'events', { [Type in OuterType<Machine>]: Samples<PayloadOf<EventOfType<Machine, Type>>> }> &
   RequiredWhenFilled<
     'outcomes',
@@ -86,8 +108,12 @@ export interface Model {
   events: Readonly<Record<string, Samples<object>>>;
   outcomes: Readonly<Record<string, Samples<object>>>;
   outputs: Readonly<Record<string, Samples<unknown>>>;
+  /** By child, the kinds of outputs that it never ends with here, each with the reason; composed walks hold it to that. */
+  neverEnds?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The moment from which the samples' moments count, ms; 0 by default. */
   present?: number;
+  /** Where its people are at home, by name: there must be a way to each from everywhere but the end. */
+  homes?: Samples<(snapshot: AnyMachineSnapshot) => boolean>;
   /** Set where two timers can run at once: configurations are told apart by what is left of them. */
   isTimed?: boolean;
 }
@@ -97,14 +123,29 @@ export interface ModelOf<Machine extends AnyStateMachine> extends Model {
   machine: Machine;
 }
 
-export function defineModel<Machine extends AnyStateMachine>(definition: ModelDefinition<Machine>): ModelOf<Machine> {
+export function defineModel<
+  Machine extends AnyStateMachine,
+  const Given extends OutputSamples<Machine>,
+  const Never extends RuledOut<Machine> = object,
+>(
+  definition: ModelDefinition<Machine> & { outputs?: Given & OfEveryKind<Machine, Given, Never>; neverEnds?: Never },
+): ModelOf<Machine> {
   const untyped = definition as unknown as Pick<Model, 'controlKey' | 'inputs'> & Partial<Model>;
   const { name, machine } = definition;
-  const { controlKey, inputs, events = {}, outcomes = {}, outputs = {}, present = 0 } = untyped;
+  const {
+    controlKey,
+    inputs,
+    events = {},
+    outcomes = {},
+    outputs = {},
+    neverEnds = {},
+    homes = {},
+    present = 0,
+  } = untyped;
   for (const [type, samples] of Object.entries({ inputs, ...events, ...outcomes, ...outputs })) {
     if (Object.keys(samples).length === 0) throw new Error(`The model of ${name} has no sample of "${type}".`);
   }
-  return { name, machine, controlKey, inputs, events, outcomes, outputs, present };
+  return { name, machine, controlKey, inputs, events, outcomes, outputs, neverEnds, homes, present };
 }
 
 /** The call or family of calls behind an actor's name, `call:<name>`, or null where the actor is no call. */

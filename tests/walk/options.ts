@@ -22,6 +22,7 @@ const options = {
   out: { type: 'string' },
   machine: { type: 'string', multiple: true },
   jobs: { type: 'string' },
+  most: { type: 'string' },
   list: { type: 'boolean', default: false },
   stats: { type: 'boolean', default: false },
   composed: { type: 'boolean', default: false },
@@ -45,6 +46,8 @@ export interface Options {
   out: string | null;
   /** Threads; as many as there are processors where it is not said. */
   jobs: number | undefined;
+  /** Configurations beyond which a composed walk is cut; what is usual where it is not said. */
+  most: number | undefined;
   list: boolean;
   stats: boolean;
   /** Parents with their children. */
@@ -91,7 +94,8 @@ export function readOptions(words: readonly string[]): Options {
       .flatMap((kinds) => kinds.split(','))
       .map((kind) => oneOf('report', kind, reportKinds)),
     out: text(values.out),
-    jobs: jobsOf(text(values.jobs)),
+    jobs: countOf('jobs', 'threads', text(values.jobs)),
+    most: countOf('most', 'configurations', text(values.most)),
     list: values.list === true,
     stats: values.stats === true,
     composed: values.composed === true,
@@ -129,10 +133,10 @@ const withScore = (words: readonly string[]): string[] =>
 
 const goalOf = (name: string): Goal => (isGoal(name) ? name : oneOf<Goal>('goal', name, [...goals, 'switch:2']));
 
-function jobsOf(count: string | null): number | undefined {
+function countOf(option: string, things: string, count: string | null): number | undefined {
   if (count === null) return undefined;
   if (/^[1-9]\d*$/.test(count)) return Number(count);
-  throw new Misuse(`--jobs ${count}: how many threads? A whole number from 1. ${seeHelp}`);
+  throw new Misuse(`--${option} ${count}: how many ${things}? A whole number from 1. ${seeHelp}`);
 }
 
 const seeHelp = 'npm run walk -- --help has examples.';

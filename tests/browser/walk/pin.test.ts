@@ -9,6 +9,7 @@ import type { ApiGeneration } from '../../../src/server/config.ts';
 import { pin as model } from '../../models/pin.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
+import { unprovokable } from '../../walk/tiers/script.ts';
 import {
   choosePin,
   isAsked,
@@ -126,6 +127,8 @@ const scriptFor = (first: PinIntent) => (stage: Stage, generation: ApiGeneration
     endings: {
       oneTimeCode: {
         verified: typeNewestCode,
+        numberChange: unprovokable("The code goes to the player's own number: the page offers no other."),
+        numberTaken: unprovokable('No number is changed here: walked with the phone change.'),
         async ticketLost(scene: Scene, { edge }: WalkStep) {
           await useCodeElsewhere(scene, token, intentAt(edge.from) === 'reset' ? 'pinReset' : 'pin');
           await codeField(scene.page).fill('0417');
