@@ -25,9 +25,11 @@ import {
 } from '../models/samples.ts';
 import { bankAccount, code, oldPin, otpId, pass, profile, until } from './account-samples.ts';
 import { describe, expect, it } from './judge.ts';
-import { play } from './play.ts';
+import { play, type Play } from './play.ts';
 
-const begin = (more: Partial<PlayerInput> = {}) => {
+type Player = Play<typeof playerMachine>;
+
+const begin = (more: Partial<PlayerInput> = {}): Player => {
   const player = play(playerMachine, {
     session: restoredSession,
     route: routes.profile,
@@ -45,8 +47,6 @@ const begin = (more: Partial<PlayerInput> = {}) => {
   if (underway(player).includes('profile')) player.answer('profile.accepted', { profile });
   return player;
 };
-type Player = ReturnType<typeof begin>;
-
 const underway = (player: { live(): { name: string }[] }) => player.live().map(({ name }) => name);
 const flowOf = (player: Player) => accountFlowOf(player.snapshot());
 const go = (player: Player, name: keyof typeof routes) =>
@@ -96,7 +96,7 @@ describe('PN-4 a PIN that was asked for', () => {
   it.each([
     [
       'the change of the number',
-      (player: Player) => {
+      (player: Player): void => {
         changingPhone(player).child('phoneChange', 'pinPad').send({ type: 'pin.submitted', pin: oldPin });
         player.answer('submitPin.locked');
         player.child('phoneChange', 'pinPad').send({ type: 'pinReset.requested' });
@@ -104,7 +104,9 @@ describe('PN-4 a PIN that was asked for', () => {
     ],
     [
       'the goodbye of the e-wallet',
-      (player: Player) => void provingUnlink(player).child('eWallet', 'pinPad').send({ type: 'pinReset.requested' }),
+      (player: Player): void => {
+        provingUnlink(player).child('eWallet', 'pinPad').send({ type: 'pinReset.requested' });
+      },
     ],
   ] as const)('PN-4 forgotten at %s it is reset, whatever was done with the PIN before', (_, forget) => {
     const player = changingPin();

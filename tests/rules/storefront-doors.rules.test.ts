@@ -21,7 +21,6 @@ import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './sho
 
 type Flow = PendingStep['flow'];
 const flows = ['register', 'forgotPassword'] as const;
-const stateOf = { register: 'registering', forgotPassword: 'recovering' } as const;
 const childOf = { register: 'registration', forgotPassword: 'forgotPassword' } as const;
 const codeStepOf = { register: routes.codeStep, forgotPassword: routes.resetCodeStep } as const;
 const passwordStepOf = { register: routes.passwordStep, forgotPassword: routes.resetPasswordStep } as const;
