@@ -32,6 +32,7 @@ import {
 import { writeReport } from './reports/write.ts';
 import { walkPure } from './tiers/pure.ts';
 import { printFailure, tierNames, type TierName } from './tiers/tier.ts';
+import { statesBelow } from './stepper.ts';
 import { goals, tour } from './tours.ts';
 import { scoreAll, walkAll } from './workers.ts';
 
@@ -189,7 +190,8 @@ async function scoreMutants(
   { jobs, json, file }: Options,
   score: MutantScore,
 ): Promise<number> {
-  const names = chosen.map(({ name }) => name);
+  const statesOf = ({ machine }: Model) => [...statesBelow(machine.root)].length;
+  const names = chosen.toSorted((a, b) => statesOf(b) - statesOf(a)).map(({ name }) => name);
   const reports: MutantReport[] = [];
   // Other threads know the product's machines only, and so do the rules.
   const scores =

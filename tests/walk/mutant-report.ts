@@ -52,7 +52,8 @@ export async function scoreOf(
   let ruleKilled = 0;
   for (const { mutant, shortest, replayed } of live) {
     const { id, operator, what } = mutant;
-    const survivor = { id, operator, what, ...shortest };
+    const { path, how } = shortest;
+    const survivor = { id, operator, what, path, how };
     if (!replayed && score !== 'rules') survivors.push({ ...survivor, of: 'replay' });
     if (!judges) continue;
     if (judge(judges, model.machine, mutant) !== null) ruleKilled += 1;

@@ -60,13 +60,14 @@ export async function swearIn(
   for (const file of files) {
     const known = machine && plays.get(nameOfFile(file));
     if (known && !Object.values(known).some((ids) => ids.includes(machine.id))) continue;
-    const asked = (await declaredIn(file)).filter(
-      ({ name }) => !machine || (known?.[name]?.includes(machine.id) ?? true),
-    );
-    const met = asked.map(witness);
-    if (!known)
-      plays.set(nameOfFile(file), Object.fromEntries(met.map((group) => [group.group.name, playedBy(group)])));
-    groups.push(...met.filter((group) => !machine || playedBy(group).includes(machine.id)));
+    const declaredGroups = await declaredIn(file);
+    // A group that says whom it is about need not be run to know it.
+    const playedIn = (group: RuleGroup): string[] =>
+      known?.[group.name] ?? (group.machine ? [group.machine.id] : playedBy(witness(group)));
+    const isAsked = (group: RuleGroup): boolean => !machine || playedIn(group).includes(machine.id);
+    if (!known && machine)
+      plays.set(nameOfFile(file), Object.fromEntries(declaredGroups.map((group) => [group.name, playedIn(group)])));
+    groups.push(...declaredGroups.filter(isAsked).map(witness));
   }
   for (const { name, met } of groups.flatMap(({ rules }) => rules)) {
     const { fault } = met;
