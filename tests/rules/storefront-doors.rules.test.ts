@@ -2,28 +2,29 @@
  * Which doors stand open in the storefront's frame and dialogs, and what is let go of on the way through: SH-6, SH-8, LG-1,
  * LG-5, RG-2, FP-2, RT-12 to RT-14, SS-2, SS-6, C05, MO-1.
  */
+import { hasReturned } from '../../machines/e-wallet/e-wallet.selectors.ts';
 import type { PendingStep } from '../../machines/verification/pending-step.ts';
 import { routes } from '../models/routes.ts';
 import {
   authCode,
   intentKey,
+  linkAddress,
   linkState,
   merchant,
   otherPhone,
   otherSession,
   password,
   phone,
+  restoredSession,
   session,
 } from '../models/samples.ts';
-import { pendingCodeOf, pendingPasswordOf } from './account-samples.ts';
+import { pendingCodeOf, pendingPasswordOf, profile } from './account-samples.ts';
 import { describe, expect, it } from './judge.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
 
 type Flow = PendingStep['flow'];
 const flows = ['register', 'forgotPassword'] as const;
-const childOf = { register: 'registration', forgotPassword: 'forgotPassword' } as const;
 const codeStepOf = { register: routes.codeStep, forgotPassword: routes.resetCodeStep } as const;
-const passwordStepOf = { register: routes.passwordStep, forgotPassword: routes.resetPasswordStep } as const;
 const detail = { name: 'gameDetail', path: '/detail/adu-kilat' } as const;
 
 const inDialog = (flow: Flow, from: Shop = begin()) => {
@@ -141,12 +142,10 @@ describe('RT-12 RT-13 a visitor’s addresses', () => {
     }
   });
 
-  it.each(flows)('RT-12 %s: an address that is not that of its step leads out of it to the right one', (flow) => {
+  it.each(flows)('RT-12 C32 %s: the address of the other flow’s step is none of its own, and leads home', (flow) => {
     const shop = atStep(flow);
-    shop.actor.send({ type: 'route.changed', route: passwordStepOf[flow] });
-    const told = shop.child(childOf[flow], 'verification').getSnapshot();
-    expect(told.matches('code')).toBe(true);
-    expect(home(shop) + shop.did('showStep').length).toBeGreaterThan(0);
+    shop.actor.send({ type: 'route.changed', route: codeStepOf[flow === 'register' ? 'forgotPassword' : 'register'] });
+    expect([home(shop), shop.made.filter(({ name }) => name === 'verifyCode')]).toEqual([1, []]);
   });
 
   it.each([
@@ -210,6 +209,16 @@ describe('LG-5 RG-2 C05 what a login leaves behind', () => {
     register(shop);
     expect([shop.did('goTo'), home(shop)]).toEqual([[{ path: '/' }], before]);
   });
+
+  it.each(flows)(
+    'LG-5 a login from the page of a step (%s) stays where the way home has led, and goes there once',
+    (flow) => {
+      const shop = atStep(flow);
+      shop.actor.send({ type: 'loginForm.opened' });
+      login(shop);
+      expect([shop.did('goTo'), home(shop)]).toEqual([[{ path: null }], 1]);
+    },
+  );
 
   it('SS-5 C05 a logout ends a visitor’s step as well', () => {
     const shop = asPlayer({ pending: pendingCodeOf('register') });
@@ -329,6 +338,23 @@ describe('SS-3 PF-2 PC-3 TX-1 what a player’s flows are told', () => {
     shop.answer('eWalletBalance.not_linked');
     shop.actor.send(event);
     expect(inside(shop).matches({ active: { flow } })).toBe(true);
+  });
+
+  it('EW-2 back from the e-wallet’s page by way of the browser’s memory, its dialog is alive again', () => {
+    const shop = asPlayer();
+    shop.answer('eWalletBalance.not_linked');
+    shop.actor.send({ type: 'linkForm.opened' });
+    shop.child('player', 'eWallet').send({ type: 'link.confirmed' });
+    shop.answer('bindWallet.accepted', { url: linkAddress });
+    shop.actor.send({ type: 'page.restored' });
+    expect(hasReturned(shop.child('player', 'eWallet').getSnapshot())).toBe(true);
+  });
+
+  it('SS-6 the login that there is, told of by another tab, has nothing read anew', () => {
+    const shop = asPlayer({ route: routes.profile });
+    shop.answer('profile.accepted', { profile });
+    shop.actor.send({ type: 'tab.signedIn', session: restoredSession });
+    expect(shop.made.filter(({ name }) => name === 'profile')).toHaveLength(1);
   });
 
   it('PC-3 a new number is the session’s and the player’s', () => {
