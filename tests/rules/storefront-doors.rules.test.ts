@@ -18,12 +18,13 @@ import {
   restoredSession,
   session,
 } from '../models/samples.ts';
-import { pendingCodeOf, pendingPasswordOf, profile } from './account-samples.ts';
+import { code, pendingCodeOf, pendingPasswordOf, profile } from './account-samples.ts';
 import { describe, expect, it } from './judge.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
 
 type Flow = PendingStep['flow'];
 const flows = ['register', 'forgotPassword'] as const;
+const childOf = { register: 'registration', forgotPassword: 'forgotPassword' } as const;
 const codeStepOf = { register: routes.codeStep, forgotPassword: routes.resetCodeStep } as const;
 const detail = { name: 'gameDetail', path: '/detail/adu-kilat' } as const;
 
@@ -146,6 +147,14 @@ describe('RT-12 RT-13 a visitor’s addresses', () => {
     const shop = atStep(flow);
     shop.actor.send({ type: 'route.changed', route: codeStepOf[flow === 'register' ? 'forgotPassword' : 'register'] });
     expect([home(shop), shop.made.filter(({ name }) => name === 'verifyCode')]).toEqual([1, []]);
+  });
+
+  it.each(flows)('RT-12 SS-7 %s: its own address, told once more, tears nothing down that is on its way', (flow) => {
+    const shop = atStep(flow);
+    shop.child(childOf[flow], 'verification', 'oneTimeCode').send({ type: 'code.submitted', code });
+    shop.actor.send({ type: 'route.changed', route: codeStepOf[flow] });
+    expect(shop.live().filter(({ name }) => name === 'verifyCode')).toHaveLength(1);
+    expect(home(shop)).toBe(0);
   });
 
   it.each([
