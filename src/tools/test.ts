@@ -30,6 +30,10 @@ const steps: Step[] = [
   { name: 'browser', command: vitest('--project', 'browser') },
   { name: 'every machine walked', command: ['npm', 'run', '--silent', 'walk'] },
   { name: 'diagrams are fresh', command: ['npm', 'run', '--silent', 'diagrams', '--', '--check'] },
+  {
+    name: 'what Chromium leaves out is listed',
+    command: ['npm', 'run', '--silent', 'walk', '--', '--uncovered', '--check'],
+  },
   { name: 'size budgets', command: ['npm', 'run', '--silent', 'size'] },
 ];
 

@@ -1,4 +1,7 @@
 /** Machines of a file, without a model: what they hear and what their actors say is guessed, and what is missing is said. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { assign, createMachine, fromCallback, fromObservable, fromPromise, setup } from 'xstate';
 import { guessModel, guessedKey, modelsFromFile } from './any-machine.ts';
@@ -50,6 +53,17 @@ describe('SC-2 machines that are not ours', () => {
     expect(Object.keys(hinted?.events['number.entered'] ?? {})).toEqual(['good', 'short']);
     const crashes = whatOf(explore(guessModel(checkout as never))).filter((what) => what.startsWith('never-taken'));
     expect(crashes).toContain('never-taken: no path takes checkout.entering:pay[1] (guard hasNumber)');
+  });
+
+  test.each([
+    ['export const event = { pressed: { hard: {} } };', 'exports event, which says nothing here. It may export'],
+    ['export const events = { presed: { hard: {} } };', 'has samples of presed, which no machine hears. There is: '],
+  ])('a slip in that file is said: %s', async (text, said) => {
+    const folder = mkdtempSync(join(tmpdir(), 'walk-'));
+    const light = JSON.stringify(new URL('./machines/traffic-light.machine.ts', import.meta.url).href);
+    writeFileSync(join(folder, 'light.machine.mjs'), `export * from ${light};\n`);
+    writeFileSync(join(folder, 'light.walk.ts'), `${text}\n`);
+    await expect(modelsFromFile(join(folder, 'light.machine.mjs'))).rejects.toThrow(said);
   });
 });
 

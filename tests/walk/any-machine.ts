@@ -36,7 +36,23 @@ export async function modelsFromFile(address: string): Promise<Model[]> {
   }
   const side = path.replace(/(\.machine)?\.[cm]?[jt]sx?$/, '.walk.ts');
   const hints: Hints = side !== path && existsSync(side) ? await load(side) : {};
+  checkHints(hints, [...machines.keys()], side);
   return found.map(([machine, name]) => bounded(guessModel(machine, hints, name), path, side));
+}
+
+const hintNames = ['controlKey', 'inputs', 'events', 'outputs'];
+
+/** A slip of the pen in a side file would be a sample that nobody hears. */
+function checkHints(hints: Hints, machines: readonly AnyStateMachine[], side: string): void {
+  const descriptors = [...new Set(machines.flatMap(descriptorsOf))].filter((type) => !isOfXState(type));
+  const isHeard = (type: string) =>
+    descriptors.some((known) => known === type || (known.endsWith('*') && type.startsWith(known.slice(0, -1))));
+  const strange = Object.keys(hints).find((name) => !hintNames.includes(name));
+  if (strange !== undefined)
+    throw new Misuse(`${side} exports ${strange}, which says nothing here. It may export ${hintNames.join(', ')}.`);
+  const unheard = Object.keys(hints.events ?? {}).find((type) => !isHeard(type));
+  if (unheard !== undefined)
+    throw new Misuse(`${side} has samples of ${unheard}, which no machine hears. There is: ${descriptors.join(', ')}.`);
 }
 
 async function load(path: string): Promise<Record<string, unknown>> {
@@ -44,7 +60,10 @@ async function load(path: string): Promise<Record<string, unknown>> {
   try {
     return (await import(pathToFileURL(resolve(path)).href)) as Record<string, unknown>;
   } catch (error) {
-    throw new Misuse(`${path} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    const message = error instanceof Error ? error.message : String(error);
+    const lacking = /Cannot find (?:module|package) '(?<name>[^'./][^']*)'/.exec(message)?.groups?.['name'];
+    const help = lacking === undefined ? '' : `\nInstall it where the file is: npm install ${lacking}`;
+    throw new Misuse(`${path} cannot be loaded: ${message}${help}`);
   }
 }
 
@@ -67,10 +86,11 @@ export function guessModel(original: AnyStateMachine, hints: Hints = {}, name = 
 
 const isOfXState = (name: string): boolean => name.startsWith('xstate.');
 
-const eventsOf = ({ root }: AnyStateMachine): string[] => {
-  const descriptors = [...statesBelow(root)].flatMap(({ transitions }) => [...transitions.keys()]);
-  return [...new Set(descriptors)].filter((type) => !isOfXState(type) && type !== '*' && !type.endsWith('.*'));
-};
+const descriptorsOf = ({ root }: AnyStateMachine): string[] =>
+  [...statesBelow(root)].flatMap(({ transitions }) => [...transitions.keys()]);
+
+const eventsOf = (machine: AnyStateMachine): string[] =>
+  [...new Set(descriptorsOf(machine))].filter((type) => !isOfXState(type) && type !== '*' && !type.endsWith('.*'));
 
 /** An actor that the machine leaves to its users answers like a promise. */
 function withStandIns(machine: AnyStateMachine): AnyStateMachine {

@@ -14,8 +14,8 @@ import { fingerprint } from './fingerprint.ts';
 import type { Model } from './model.ts';
 import { scoreOf, type MutantReport } from './mutant-report.ts';
 import { Misuse, oneOf, readOptions, type MutantScore, type Options } from './options.ts';
-import { findPath, replayIn } from './replay.ts';
-import { isSound, mergeTiers, walk, type MachineReport, type Walked } from './report.ts';
+import { findPath, replayIn, testsOf, walkIn } from './replay.ts';
+import { isSound, mergeTiers, tierReports, walk, type MachineReport, type Walked } from './report.ts';
 import {
   explain,
   isWellJudged,
@@ -31,8 +31,8 @@ import {
 } from './reports/text.ts';
 import { writeReport } from './reports/write.ts';
 import { walkPure } from './tiers/pure.ts';
-import { printFailure, tierNames, type TierName } from './tiers/tier.ts';
-import { statesBelow } from './stepper.ts';
+import { createStepper, statesBelow } from './stepper.ts';
+import { printFailure, tierNames } from './tiers/tier.ts';
 import { goals, tour } from './tours.ts';
 import { scoreAll, walkAll } from './workers.ts';
 
@@ -49,10 +49,14 @@ const help = `Walks every path that the statecharts allow, and says what was cov
 
   npm run walk -- --path 3f9c21ab04                 one path, step by step
   npm run walk -- --path 3f9c21ab04 --tier browser  … walked in Chromium; or views, or all
-  npm run walk -- --tier views                      what the last run of the views tier says
+  npm run walk -- login --tier views                through the real screens; browser: in Chromium
+  npm run walk -- --tier browser --last             what the last run of a tier said, without walking
 
   npm run walk -- --file lamp.machine.ts            any XState machine, without a model; --mutants, --stats, --list too
   npm run walk -- login --mutants                   who notices a change: the recorded walks, the rules (or one: replay, rules)
+
+  npm run walk -- --uncovered                       writes docs/uncovered.md: what Chromium leaves out, to be signed
+                                                    --check only says whether the page is as the scripts are
 
   npm run walk -- --report html                     coverage on the diagrams, in .walk/reports/html
   npm run walk -- login --report gherkin,csv --out /tmp/login
@@ -61,9 +65,13 @@ const help = `Walks every path that the statecharts allow, and says what was cov
 Goals: ${goals.join(', ')} and switch:N, every N + 1 transitions in a row (default: edges,
 with pairs and guards).
 Tiers: ${tierNames.join(', ')}. Reports: junit, gherkin, csv, html, json.
-The pure tier runs here. Views and browser walks run with the tests (npm run test:views, npm run test:browser, npm run
-test:long) and leave their results in .walk/, which this command reads; results of older code are marked. What fails is
+Views take some minutes for all machines, the browser half an hour: name the machines. Both run with the tests as well
+(npm run test:views, test:browser, test:long) and leave their results in .walk/; those of older code are marked. What fails is
 kept in .walk/failures and walked first the next time. docs/testing.md has the whole story.`;
+
+const guessed = `
+What a model would say of this machine was guessed: events come without a payload, input is {}. Where something is never taken
+for want of a sample, a file beside it can give one (docs/testing.md, Any machine).`;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const murmur = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -80,6 +88,7 @@ try {
 
 async function main(options: Options): Promise<number> {
   if (options.help) return done(help);
+  if (options.uncovered) return signingPage(options);
   const chosen = await choose(options);
   if (options.path !== null) return walkOnePath(chosen, options.path, options);
   if (options.why !== null) return explainAll(chosen, options.why);
@@ -90,22 +99,36 @@ async function main(options: Options): Promise<number> {
     return done(graphs.map((graph) => printPaths({ graph, tour: tour(graph, options.goal) })).join('\n'));
   }
   if (options.mutants !== null) return scoreMutants(chosen, options, options.mutants);
+  const { tier } = options;
+  if (tier === 'views' || tier === 'browser') return walkTier(chosen, tier, options);
+  // The pure tier is this very run.
   const { reports, walks } = await walkMachines(chosen, options);
   mergeTiers(reports, fingerprint());
-  const { tier } = options;
-  // The pure tier is this very run.
-  if (tier === 'views' || tier === 'browser') return showTier(reports, tier);
   const json = JSON.stringify({ fingerprint: fingerprint(), goal: options.goal, machines: reports }, null, 2);
   for (const kind of options.reports) murmur(await writeReport(kind, { walks, json, out: options.out }));
   if (options.json) say(json);
-  else if (options.reports.length === 0 || !reports.every(isSound)) say(reports.map(printReport).join('\n'));
+  else if (options.reports.length === 0 || !reports.every(isSound)) {
+    say(reports.map((report) => printReport(report, options.file === null)).join('\n'));
+  }
   if (!options.json) say(`\n${printSummary(reports)}`);
+  if (options.file !== null && !reports.every(isSound)) murmur(guessed);
   return reports.every(isSound) ? 0 : 1;
 }
 
 function done(text: string): number {
   say(text);
   return 0;
+}
+
+/** Scripts of Chromium are another matter too. */
+async function signingPage({ check }: Options): Promise<number> {
+  const scripts = new URL('../browser/walk/uncovered-page.ts', import.meta.url).href;
+  const { uncoveredPage } = (await import(scripts)) as {
+    uncoveredPage(check: boolean): Promise<{ said: string; code: number }>;
+  };
+  const { said, code } = await uncoveredPage(check);
+  murmur(said);
+  return code;
 }
 
 /** Guessing a model is another matter, loaded only where a file asks for it. */
@@ -223,17 +246,24 @@ function walkTogether(chosen: readonly Model[], asJson: boolean): number {
   return walks.every(isSoundTogether) ? 0 : 1;
 }
 
-function showTier(reports: readonly MachineReport[], tier: TierName): number {
-  say(reports.map(({ machine, tiers }) => `${machine}: ${printTier(tiers[tier])}`).join('\n'));
-  const machines = new Set(reports.map(({ machine }) => machine));
-  const kept = keptFailures().filter((failure) => failure.tier === tier && machines.has(failure.machine));
+/** A tier that runs with the tests: walks it, and says what came of it. */
+function walkTier(chosen: readonly Model[], tier: 'views' | 'browser', { last }: Options): number {
+  const machines = chosen.map(({ name }) => name);
+  const isWell = last || walkIn(tier, machines, murmur);
+  const reports = tierReports(tier, fingerprint());
+  for (const machine of machines) {
+    const hasWalk = testsOf(tier, machine).length > 0;
+    say(`${machine}: ${hasWalk ? printTier(reports.get(machine) ?? null) : 'no walk of its own in this tier'}`);
+  }
+  const kept = keptFailures().filter((failure) => failure.tier === tier && machines.includes(failure.machine));
   for (const failure of kept) say(`✗ ${printFailure(failure)}`);
-  return kept.length > 0 || reports.some(({ tiers }) => tiers[tier]?.failed) ? 1 : 0;
+  return isWell && kept.length === 0 && !machines.some((machine) => reports.get(machine)?.failed) ? 0 : 1;
 }
 
 function walkOnePath(chosen: readonly Model[], id: string, options: Options): number {
   const { tier } = options;
-  const found = options.composed ? findComposed(chosen, models, id) : findPath(chosen, id);
+  const tell = ({ name }: Model, place: number) => tellProgress(place, chosen.length, `looking in ${name} …`);
+  const found = options.composed ? findComposed(chosen, models, id) : findPath(chosen, id, tell);
   if (!found) {
     throw new Misuse(`No tour has a path ${id}. The paths are listed with --list; ids change when a machine does.`);
   }
@@ -262,14 +292,22 @@ function addressOf({ file, composed }: Options, machine: string): string | undef
 }
 
 function explainAll(chosen: readonly Model[], wanted: string): number {
-  const graphs = chosen.map((model) => explore(model));
   const isMeant = (id: string) => id === wanted || id.endsWith(wanted);
-  const hits = graphs.flatMap((graph) =>
-    graph.transitions.filter(({ id }) => isMeant(id)).map(({ id }) => explain(graph, id)),
-  );
+  const declared = chosen.map((model) => ({
+    model,
+    ids: createStepper(model.machine).transitions.map(({ id }) => id),
+  }));
+  const hits = declared.flatMap(({ model, ids }) => {
+    const meant = ids.filter(isMeant);
+    if (meant.length === 0) return [];
+    const graph = explore(model);
+    return meant.map((id) => explain(graph, id));
+  });
   if (hits.length > 0) return done(hits.join('\n\n'));
-  const similar = graphs.flatMap((graph) => graph.transitions.map(({ id }) => id).filter((id) => id.includes(wanted)));
-  throw new Misuse(`No transition ${wanted}.${similar.length === 0 ? '' : ` Similar:\n  ${similar.join('\n  ')}`}`);
+  const similar = declared.flatMap(({ ids }) => ids.filter((id) => id.includes(wanted)));
+  const hint =
+    ' They are written <state>:<event>, as --why submitting:login.offline; a part of one finds those like it.';
+  throw new Misuse(`No transition ${wanted}.${similar.length === 0 ? hint : ` Similar:\n  ${similar.join('\n  ')}`}`);
 }
 
 function showStats(chosen: readonly Model[], asJson: boolean): number {

@@ -25,6 +25,9 @@ const options = {
   list: { type: 'boolean', default: false },
   stats: { type: 'boolean', default: false },
   composed: { type: 'boolean', default: false },
+  last: { type: 'boolean', default: false },
+  uncovered: { type: 'boolean', default: false },
+  check: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -46,6 +49,11 @@ export interface Options {
   stats: boolean;
   /** Parents with their children. */
   composed: boolean;
+  /** A tier is not walked: what its last run said. */
+  last: boolean;
+  /** The page of what the browser tier leaves out; `check` only compares it. */
+  uncovered: boolean;
+  check: boolean;
   json: boolean;
   help: boolean;
 }
@@ -71,7 +79,7 @@ export function readOptions(words: readonly string[]): Options {
   const all = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
   const tier = text(values.tier);
   const mutants = text(values.mutants);
-  return {
+  return suited({
     machines: [...positionals, ...all(values.machine)],
     goal: goalOf(text(values.goal) ?? ''),
     tier: tier === null ? null : oneOf<TierName | 'all'>('tier', tier, [...tierNames, 'all']),
@@ -87,9 +95,29 @@ export function readOptions(words: readonly string[]): Options {
     list: values.list === true,
     stats: values.stats === true,
     composed: values.composed === true,
+    last: values.last === true,
+    uncovered: values.uncovered === true,
+    check: values.check === true,
     json: values.json === true,
     help: values.help === true,
-  };
+  });
+}
+
+/** What can be asked for, but not of this or not together. */
+function suited(asked: Options): Options {
+  const { machines, tier, path, file, composed, last, uncovered, check } = asked;
+  const isElsewhere = tier === 'views' || tier === 'browser';
+  const faults: [isWrong: boolean, why: string][] = [
+    [path !== null && !/^[0-9a-f]{10}$/.test(path), `${path} is no path: an id has ten letters of 0 to 9 and a to f.`],
+    [tier === 'all' && path === null, '--tier all is for one path: --path ID --tier all.'],
+    [isElsewhere && path === null && file !== null, `A machine of a file has no walk in the ${tier} tier.`],
+    [composed && file !== null, 'A machine of a file is walked without its children: leave out --composed.'],
+    [last && (!isElsewhere || path !== null), '--last is for --tier views and --tier browser.'],
+    [uncovered && machines.length > 0, `--uncovered is one page for all machines: leave out ${machines.join(' ')}.`],
+    [check && !uncovered, '--check is for --uncovered.'],
+  ];
+  for (const [isWrong, why] of faults) if (isWrong) throw new Misuse(`${why} ${seeHelp}`);
+  return asked;
 }
 
 /** `--mutants` may stand alone; then both scores are meant, and what follows is a machine. */

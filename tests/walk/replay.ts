@@ -9,7 +9,7 @@ import type { Model } from './model.ts';
 import { describeOffer } from './progress.ts';
 import { readTier } from './tiers/record.ts';
 import { replayFolder, type Replay } from './tiers/run.ts';
-import { buildIfStale } from '../../src/tools/fresh-build.ts';
+import { buildIfStale, isBuildFresh } from '../../src/tools/fresh-build.ts';
 import { goals, simplePaths, tour, type Path } from './tours.ts';
 
 export interface FoundPath {
@@ -18,7 +18,11 @@ export interface FoundPath {
 }
 
 /** Paths that failed and paths that a tier has walked are known by their edges; any other is in some machine's tour. */
-export function findPath(models: readonly Model[], id: string): FoundPath | null {
+export function findPath(
+  models: readonly Model[],
+  id: string,
+  tell: (model: Model, place: number) => void = () => undefined,
+): FoundPath | null {
   for (const [machine, edges] of knownPaths(id)) {
     const model = models.find(({ name }) => name === machine);
     if (!model) continue;
@@ -26,7 +30,8 @@ export function findPath(models: readonly Model[], id: string): FoundPath | null
     const path = pathThrough(graph, edges);
     if (path) return { graph, path };
   }
-  for (const model of models) {
+  for (const [place, model] of models.entries()) {
+    tell(model, place);
     const graph = explore(model);
     for (const goal of goals) {
       const path = tour(graph, goal).paths.find((candidate) => candidate.id === id);
@@ -50,7 +55,7 @@ function knownPaths(id: string): [machine: string, edges: string[]][] {
 }
 
 /** The test files that walk a machine in a tier: those that read its model. */
-function testsOf(tier: Replay['tier'], machine: string): string[] {
+export function testsOf(tier: Replay['tier'], machine: string): string[] {
   const folder = join('tests', tier, 'walk');
   return readdirSync(join(root, folder))
     .filter((name) => /\.test\.tsx?$/.test(name))
@@ -65,6 +70,24 @@ const projects: Record<Replay['tier'], readonly string[]> = {
   browser: ['browser', 'long'],
 };
 
+/** Walks machines in a tier, all that their tests walk; those say themselves how far they are. False where any has failed. */
+export function walkIn(tier: Replay['tier'], machines: readonly string[], say: (line: string) => void): boolean {
+  const files = [...new Set(machines.flatMap((machine) => testsOf(tier, machine)))];
+  // Without a file Vitest would run them all.
+  if (files.length === 0) return true;
+  if (tier === 'browser') buildFirst(say);
+  say(`${tier}: walking with ${files.length === 1 ? files.join() : `${files.length} files`} …`);
+  const names = projects[tier].flatMap((project) => ['--project', project]);
+  const words = ['vitest', 'run', ...names, '--retry', '0', ...files];
+  return spawnSync('npx', words, { cwd: root, stdio: ['ignore', 2, 2] }).status === 0;
+}
+
+function buildFirst(say: (line: string) => void): void {
+  if (isBuildFresh()) return;
+  say('browser: the pages are older than their sources and are built first …');
+  buildIfStale();
+}
+
 /** Walks a path in a tier, as often as the machine is walked there; `say` hears what is going on. */
 export function replayIn(tier: Replay['tier'], { graph, path }: FoundPath, say: (line: string) => void): Replay[] {
   const machine = graph.model.name;
@@ -72,7 +95,7 @@ export function replayIn(tier: Replay['tier'], { graph, path }: FoundPath, say: 
   if (files.length === 0) return [];
   const refused = refusalOn(tier, { graph, path });
   if (refused) return [refused];
-  if (tier === 'browser') buildIfStale();
+  if (tier === 'browser') buildFirst(say);
   for (const name of replaysOf(tier, path)) rmSync(join(replayFolder(), name));
   const env = { ...process.env, WALK_PATH: `${machine} ${path.edges.map(({ id }) => id).join()}` };
   let output = '';

@@ -114,12 +114,17 @@ function coverageBy(graph: ConfigurationGraph, paths: readonly WalkedPath[]): Ma
 /** Adds what the tiers that run elsewhere have left behind. */
 export function mergeTiers(reports: readonly MachineReport[], fingerprint: string, base?: string): void {
   for (const tier of ['views', 'browser'] as const) {
-    const recorded = readTier(tier, base);
-    for (const report of reports) {
-      const result = recorded.get(report.machine);
-      report.tiers[tier] = result ? { ...summaryOf(result), ...stalenessOf(result, fingerprint) } : null;
-    }
+    const recorded = tierReports(tier, fingerprint, base);
+    for (const report of reports) report.tiers[tier] = recorded.get(report.machine) ?? null;
   }
+}
+
+/** What the last runs of a tier said, by machine. */
+export function tierReports(tier: TierName, fingerprint: string, base?: string): Map<string, TierReport> {
+  const results = [...readTier(tier, base)];
+  return new Map(
+    results.map(([name, result]) => [name, { ...summaryOf(result), ...stalenessOf(result, fingerprint) }]),
+  );
 }
 
 const summaryOf = ({ paths, steps, failures }: TierResult): TierReport => ({ paths, steps, failed: failures.length });

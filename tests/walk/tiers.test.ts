@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { clockPlan } from './clock-plan.ts';
 import { explore } from './explore.ts';
 import { bell, bellModel, controlKey, visitModel } from './fixtures.ts';
 import { defineModel } from './model.ts';
@@ -11,7 +12,8 @@ import { createBrowserDriver, defineBrowserScript } from './tiers/browser.ts';
 import { createControlledActor } from './tiers/controlled-actor.ts';
 import { readTier, recordTier } from './tiers/record.ts';
 import { restrict, unprovokable } from './tiers/script.ts';
-import { drivePaths } from './tiers/tier.ts';
+import { runTier } from './tiers/run.ts';
+import { drivePaths, printFailure } from './tiers/tier.ts';
 import { createViewDriver, defineViewScript, fromTheWorld } from './tiers/views.ts';
 import { tour } from './tours.ts';
 
@@ -47,6 +49,33 @@ describe('SC-2 the views tier', () => {
     });
   });
 
+  test('a fault of the view alone is said to be in this tier only, at its step', async () => {
+    const graph = explore(bellModel);
+    const drawn = (value: unknown) => (value === 'pausing' ? 'ringing' : value);
+    const faulty = {
+      ...script,
+      mount: (actor: Parameters<typeof script.mount>[0]) => ({ heading: () => drawn(actor.getSnapshot().value) }),
+    } as typeof script;
+    const { failures } = await runTier({
+      tier: 'views',
+      whole: graph,
+      graph,
+      uncovered: [],
+      goal: 'edges',
+      createDriver: () => createViewDriver(bellModel, faulty),
+      part: 'edges',
+      patience: { failures: 1, tries: 20 },
+      base: mkdtempSync(join(tmpdir(), 'walk-')),
+    });
+    const [shortest] = failures;
+    if (!shortest) throw new Error('Nothing has failed.');
+    const text = printFailure(shortest);
+    expect(shortest.way).toEqual(['start (plain)', 'bell.rung', 'bell.left', 'bell.rung', 'logout.offline']);
+    expect(text).toContain('in the views tier, step 4: logout.offline');
+    expect(text).toContain('only in the views tier, at step 4: the pure tier walks the same path to its end');
+    expect(text).not.toContain('the screen');
+  });
+
   test('a child ends when it is told to, and only then', () => {
     const { actor, happen, stop } = createControlledActor(visitModel.machine, undefined);
     const [end] = explore(visitModel).edges.filter(({ offer }) => offer.kind === 'done');
@@ -76,6 +105,7 @@ describe('SC-2 the views tier', () => {
 
 describe('SC-2 the browser tier', () => {
   const happenings: string[] = [];
+  let passed = 0;
   const note = (_: string, { edge }: { edge: { offer: { event: { type: string } } } }) => {
     happenings.push(edge.offer.event.type);
   };
@@ -96,22 +126,22 @@ describe('SC-2 the browser tier', () => {
       'logout.malformed': note,
       'logout.unknown': unprovokable('The server knows every outcome of its own contract.'),
     },
-    clock: note,
-    timers: note,
+    advance: (_, ms) => void (passed += ms),
     endings: {},
     screenOf: (): 'any' => 'any',
     screens: { any: nothing },
   });
 
-  test('drives gestures, outcomes, clock and timers by their names', async () => {
+  test('drives gestures and outcomes by their names, and lets the time of the clock plan pass', async () => {
     const { graph, uncovered } = restrict(explore(bellModel), ({ offer }) =>
       offer.event.type === 'logout.unknown' ? 'The server knows every outcome of its own contract.' : null,
     );
     const { paths } = tour(graph, 'transitions');
     expect((await drivePaths(graph, paths, () => createBrowserDriver(browserScript))).failures).toEqual([]);
-    expect(happenings).toEqual(
-      expect.arrayContaining(['logout.accepted', 'clock.reached', 'xstate.after.pause.bell.pausing']),
-    );
+    expect(happenings).toEqual(expect.arrayContaining(['logout.accepted', 'bell.rung']));
+    const planned = paths.flatMap(({ edges }) => clockPlan(graph, edges).map(({ advance }) => advance));
+    expect(planned.length).toBeGreaterThan(1);
+    expect(passed).toBe(planned.reduce((sum, ms) => sum + ms, 0));
     expect(uncovered).toHaveLength(3);
     expect(uncovered[0]).toMatchObject({ event: 'logout.unknown', reason: expect.stringContaining('contract') });
   });

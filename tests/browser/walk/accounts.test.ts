@@ -21,6 +21,7 @@ import {
   byFault,
   closeScene,
   endSession,
+  endsWithPad,
   nextOutcome,
   openScene,
   password,
@@ -103,9 +104,7 @@ walkTest(model, (stage) => {
     },
     close: closeScene,
     impossible: ({ from, offer: { event } }) =>
-      event.type === 'dialog.dismissed' && from.includes('confirming')
-        ? 'The pad hears it and ends at once: walked as that ending.'
-        : null,
+      event.type === 'dialog.dismissed' && from.includes('confirming') ? endsWithPad : null,
     gestures: {
       async 'list.refreshRequested'({ page }) {
         const main = page.getByRole('main');
@@ -173,8 +172,6 @@ walkTest(model, (stage) => {
         await saysThatItIsGone(scene);
       },
     },
-    clock: () => undefined,
-    timers: () => undefined,
     endings: {
       pinPad: {
         async confirmed(scene: Scene) {

@@ -29,8 +29,6 @@ walkTest(catalogue, (stage) =>
       },
     },
     outcomes: { ...tailOf('games'), 'games.accepted': really('games') },
-    clock: () => undefined,
-    timers: () => undefined,
     endings: {},
     screenOf: (snapshot): 'reading' | 'shown' | 'failed' =>
       snapshot.value === 'reading' ? 'reading' : catalogueView(snapshot).trouble === null ? 'shown' : 'failed',

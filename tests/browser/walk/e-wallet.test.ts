@@ -16,6 +16,7 @@ import {
   byFault,
   closeScene,
   endSession,
+  endsWithPad,
   isWaiting,
   openScene,
   password,
@@ -116,9 +117,7 @@ walkTest(model, (stage) => {
     },
     close: closeScene,
     impossible: ({ from, offer: { event } }) =>
-      event.type === 'dialog.dismissed' && from.includes('proving')
-        ? 'The pad hears it and ends at once: walked as that ending.'
-        : null,
+      event.type === 'dialog.dismissed' && from.includes('proving') ? endsWithPad : null,
     gestures: {
       'link.confirmed': ({ page }) => walletKey(page, 'e_wallet.link.submit').click(),
       'unlink.confirmed': ({ page }) => walletKey(page, 'e_wallet.unlink.submit').click(),
@@ -181,8 +180,6 @@ walkTest(model, (stage) => {
       'unlinkWallet.session_ended': loggedOut(byFault({ call: 'unlinkWallet', kind: 'session_ended' })),
       'unlinkWallet.unauthorized': loggedOut(really('unlinkWallet', endsSession)),
     },
-    clock: () => undefined,
-    timers: () => undefined,
     endings: {
       pinPad: {
         confirmed: ({ page }: Scene) => typePin(page, pin),

@@ -30,7 +30,7 @@ import {
   toast,
 } from '../gestures.ts';
 import { newPhone } from '../stage.ts';
-import { beginAnew, inTime, lock, moveElsewhere, pause, register, ticketIn, ticketLife } from './steps.ts';
+import { beginAnew, inTime, moveElsewhere, pause, register, ticketIn, ticketLife } from './steps.ts';
 import {
   byFault,
   closeScene,
@@ -166,14 +166,12 @@ walkTest(
           : byFault({ call: 'requestReset', kind: 'player_not_found' }),
         'requestReset.please_finish_your_registration_process': really('requestReset'),
         async 'requestReset.otp_block'(scene, step) {
-          await byFault({ call: 'requestReset', kind: 'otp_block', resetInMs: lock })(scene, step);
+          await byFault({ call: 'requestReset', kind: 'otp_block' })(scene, step);
           await expect(toast(scene.page)).toHaveText(text('error.otp_block', { n: 15 }));
         },
         'requestReset.merchant_uid': byFault({ call: 'requestReset', kind: 'merchant_uid' }),
         'requestReset.validation': byFault({ call: 'requestReset', kind: 'validation', field: 'phone' }),
       },
-      clock: ({ page }) => page.clock.fastForward(lock + 2000),
-      timers: () => undefined,
       endings: {
         verification: {
           async saved(scene: Scene) {

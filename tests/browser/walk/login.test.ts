@@ -82,12 +82,10 @@ walkTest(login, (stage) =>
         await isPlayer(scene.page);
       },
       'login.invalid_credentials': really('login', asPlayer(`${password}-lain`)),
-      'login.throttled': byFault({ call: 'login', kind: 'throttled', resetInMs: 5 * 60_000 - 2000 }),
+      'login.throttled': byFault({ call: 'login', kind: 'throttled' }),
       'login.merchant_uid': byFault({ call: 'login', kind: 'merchant_uid' }),
       'login.validation': byFault({ call: 'login', kind: 'validation', field: 'phone_number' }),
     },
-    clock: ({ page }) => page.clock.fastForward(5 * 60_000),
-    timers: () => undefined,
     endings: {},
     screenOf: ({ status, value }): 'entering' | 'submitting' | 'finished' =>
       status === 'done' ? 'finished' : value === 'submitting' ? 'submitting' : 'entering',

@@ -65,8 +65,6 @@ walkTest(merchant, (stage) =>
       },
       'merchantLookup.not_found': byFault({ call, kind: 'not_found' }),
     },
-    clock: () => undefined,
-    timers: () => undefined,
     endings: {},
     screenOf: ({ status }): 'asking' | 'known' => (status === 'done' ? 'known' : 'asking'),
     screens: {

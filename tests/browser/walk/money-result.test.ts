@@ -22,8 +22,6 @@ import {
   type Scene,
 } from './theatre.ts';
 
-/** Longer than the longest wait between two questions, ms. */
-const longestWait = 16_000;
 /** Each walk on the same platform has vouchers of its own. */
 let vouchers = 0;
 
@@ -111,8 +109,6 @@ walkTest(model, (stage) => {
         ({ page }) => isVisitor(page),
       ),
     },
-    clock: ({ page }) => page.clock.fastForward(longestWait),
-    timers: () => undefined,
     endings: {},
     screenOf: ({ value }) => value,
     screens: {

@@ -1,17 +1,17 @@
 /** What the walks of top-up, withdrawal and vouchers have in common: the answer that was lost, and the limit of calls. */
+import { defaultLimits } from '../../../src/server/domain/limits.ts';
 import type { Act } from '../../walk/tiers/script.ts';
 import { onPage } from '../account-gestures.ts';
 import type { Stage } from '../stage.ts';
 import { byFault, endSession, goInHistory, really, type Scene } from './theatre.ts';
 
-/** What the server announces after too many movements, ms. */
-export const throttleWait = 60_000 - 2000;
-
 /** A player gets so many movements a minute, and a walk needs more. */
-export const passMoneyMinute = (stage: Stage): Promise<void> => stage.advance(61_000);
+export const passMoneyMinute = (stage: Stage): Promise<void> =>
+  stage.advance(defaultLimits.money.perPlayer.window + 1000);
 
 /** Why nobody begins anew from the page of which another one took the place. */
-export const beginsAnew = 'The history has taken its place: whoever comes back finds a machine that begins.';
+export const beginsAnew =
+  'Nobody can: the page has given way to the history, and whoever comes back gets a new one, which begins with an empty form.';
 
 /** The success screen replaces the page until another address is gone to: one of the same page, whose machine goes on. */
 export const leaveSuccess = (scene: Scene, path: string): Promise<void> =>

@@ -120,8 +120,6 @@ walkTest(
         'setPassword.same_as_current': playersOnly,
         'setPassword.throttled': playersOnly,
       },
-      clock: () => undefined,
-      timers: () => undefined,
       endings: {},
       screenOf: ({ status, value }): 'editing' | 'saving' | 'finished' =>
         status === 'done' ? 'finished' : value === 'saving' ? 'saving' : 'editing',

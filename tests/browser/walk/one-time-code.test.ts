@@ -19,8 +19,10 @@ import {
   toast,
   type VisitorFlow,
 } from '../gestures.ts';
-import { lock, pause, ticketLife } from './steps.ts';
+import { codeLife, ticketLife } from './steps.ts';
 import {
+  aheadAt,
+  aheadBy,
   byFault,
   closeScene,
   nextOutcome,
@@ -36,7 +38,7 @@ import {
 } from './theatre.ts';
 
 const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;
-const playersOnly = unprovokable('A visitor never hears it: walked with the purposes of a player.');
+const playersOnly = unprovokable('Visitors are never told so: the walk with the codes of a player takes it.');
 
 const pageTime = ({ page }: Scene): Promise<number> => page.evaluate(() => Date.now());
 /** Each is another one: the same code is not sent twice. */
@@ -56,7 +58,8 @@ walkTest(
     const isLost = ({ page }: Scene) => expect(dialogOf[flow](page)).toContainText(text('error.step_lost'));
 
     return defineBrowserScript(oneTimeCode, {
-      async open({ edge: { offer } }) {
+      async open(step) {
+        const { offer } = step.edge;
         flow = offer.sample === 'forgotPassword' ? 'forgotPassword' : 'register';
         const scene = await openScene(stage, ['verifyCode', 'resendCode']);
         const { page, phone } = scene;
@@ -67,7 +70,8 @@ walkTest(
           await askForReset(page, phone);
         }
         if (offer.sample === 'registerLocked') {
-          const until = Math.round(await pageTime(scene)) + lock;
+          const { until: lockEnd } = step.target.progress.snapshot.context as { until: number };
+          const until = Math.round(await pageTime(scene)) + aheadBy(lockEnd);
           await page.evaluate((end) => {
             localStorage.setItem('otp_expired', String(end));
             localStorage.setItem('disable_otp', 'true');
@@ -91,15 +95,15 @@ walkTest(
           await expect(phoneIn(dialogOf[flow](page))).toHaveValue(phone);
         },
         'tab.deadlineMoved': {
-          countdown: async (scene) =>
+          countdown: async (scene, step) =>
             writeElsewhere(scene, {
               disable_otp: null,
-              otp_expired: String(Math.round(await pageTime(scene)) + pause - 2000),
+              otp_expired: String(Math.round(await pageTime(scene)) + aheadAt(step)),
             }),
-          lock: async (scene) =>
+          lock: async (scene, step) =>
             writeElsewhere(scene, {
               disable_otp: 'true',
-              otp_expired: String(Math.round(await pageTime(scene)) + lock),
+              otp_expired: String(Math.round(await pageTime(scene)) + aheadAt(step)),
             }),
         },
       },
@@ -111,10 +115,10 @@ walkTest(
           await isAtPassword(scene.page, flow);
         },
         'verifyCode.rejected': really('verifyCode'),
-        'verifyCode.expired': really('verifyCode', () => stage.advance(pause)),
+        'verifyCode.expired': really('verifyCode', () => stage.advance(codeLife)),
         'verifyCode.exhausted': byFault({ call: 'verifyCode', kind: 'exhausted' }),
         async 'verifyCode.otp_block'(scene, step) {
-          await byFault({ call: 'verifyCode', kind: 'otp_block', resetInMs: lock })(scene, step);
+          await byFault({ call: 'verifyCode', kind: 'otp_block' })(scene, step);
           await expect(toast(scene.page)).toHaveText(text('error.otp_block', { n: 15 }));
         },
         async 'verifyCode.ticket_invalid'(scene, step) {
@@ -123,12 +127,11 @@ walkTest(
         },
         async 'resendCode.accepted'(scene, step) {
           const before = (await stage.messages(scene.phone)).length;
-          await really('resendCode', () => stage.advance(pause))(scene, step);
+          await really('resendCode')(scene, step);
           await expect(toast(scene.page)).toHaveText(text('code.resent'));
           expect(await stage.messages(scene.phone)).toHaveLength(before + 1);
         },
-        /** The platform's own pause has not passed: only the page's time was moved. */
-        'resendCode.otp_block': really('resendCode'),
+        'resendCode.otp_block': byFault({ call: 'resendCode', kind: 'otp_block' }),
         async 'resendCode.ticket_invalid'(scene, step) {
           await really('resendCode', () => stage.advance(ticketLife))(scene, step);
           await isLost(scene);
@@ -138,11 +141,6 @@ walkTest(
         'resendCode.invalid_number': playersOnly,
         'resendCode.no_pin': playersOnly,
       },
-      clock: async (scene) => {
-        const until = Number(await scene.page.evaluate(() => localStorage.getItem('otp_expired')));
-        await scene.page.clock.fastForward(Math.max(0, until - (await pageTime(scene))) + 1000);
-      },
-      timers: () => undefined,
       endings: {},
       screenOf: ({ status }): 'waitingForCode' | 'finished' => (status === 'done' ? 'finished' : 'waitingForCode'),
       screens: {

@@ -9,11 +9,12 @@ import { isAsked, keyIn, newSession, onPage, openProfile, phoneDialog, pinPad, t
 import { codeField, expect, isVisitor, messagesOn, phoneIn, stored, submitIn, text, toast } from '../gestures.ts';
 import { newPhone } from '../stage.ts';
 import { useCodeElsewhere, typeNewestCode } from './player-steps.ts';
-import { lock, pause, ticketLife } from './steps.ts';
+import { pause, ticketLife } from './steps.ts';
 import {
   byFault,
   closeScene,
   endSession,
+  endsWithPad,
   openScene,
   password,
   really,
@@ -51,9 +52,7 @@ walkTest(model, (stage) => {
     },
     close: closeScene,
     impossible: ({ from, offer: { event } }) =>
-      event.type === 'dialog.dismissed' && from.startsWith('active pad')
-        ? 'The pad hears it and ends at once: walked as that ending.'
-        : null,
+      event.type === 'dialog.dismissed' && from.startsWith('active pad') ? endsWithPad : null,
     gestures: {
       'phone.submitted': {
         other(scene, { edge }) {
@@ -90,7 +89,7 @@ walkTest(model, (stage) => {
       'requestCode.invalid_number': byFault({ call: 'requestCode', kind: 'invalid_number' }),
       'requestCode.no_pin': really('requestCode'),
       async 'requestCode.otp_block'(scene, step) {
-        await byFault({ call: 'requestCode', kind: 'otp_block', resetInMs: lock })(scene, step);
+        await byFault({ call: 'requestCode', kind: 'otp_block' })(scene, step);
         await expect(toast(scene.page)).toHaveText(text('error.otp_block', { n: 15 }));
       },
       async 'requestCode.unauthorized'(scene, step) {
@@ -99,8 +98,6 @@ walkTest(model, (stage) => {
       },
       'requestCode.ticket_invalid': unprovokable('Only a PIN reset hears it: walked there.'),
     },
-    clock: ({ page }) => page.clock.fastForward(lock + 2000),
-    timers: () => undefined,
     endings: {
       oneTimeCode: {
         verified: typeNewestCode,

@@ -220,8 +220,6 @@ const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGenerat
       /** Whatever the page sends has the form of a PIN. */
       'submitPin.validation': byFault({ call: 'submitPin', kind: 'validation', field: 'pin' }),
     },
-    clock: () => undefined,
-    timers: () => undefined,
     endings: {},
     screenOf({ value }): 'entry' | 'saving' | 'failed' | 'locked' | 'finished' {
       if (typeof value === 'object') return 'failed' in value ? 'failed' : 'entry';

@@ -23,11 +23,12 @@ import {
 import { codeField, expect, isVisitor, messagesOn, openAt, stored, text, toast } from '../gestures.ts';
 import type { Stage } from '../stage.ts';
 import { beginPinReset, useCodeElsewhere, typeNewestCode } from './player-steps.ts';
-import { inTime, lock, pause, ticketLife } from './steps.ts';
+import { inTime, pause, ticketLife } from './steps.ts';
 import {
   byFault,
   closeScene,
   endSession,
+  endsWithPad,
   openScene,
   password,
   really,
@@ -83,7 +84,7 @@ const scriptFor = (first: PinIntent) => (stage: Stage, generation: ApiGeneration
     impossible({ from, offer: { kind, source, sample, event } }) {
       const intent = intentAt(from);
       if (event.type === 'dialog.dismissed' && from.startsWith('active pad')) {
-        return 'The pad hears it and ends at once: walked as that ending.';
+        return endsWithPad;
       }
       if (kind !== 'done' || source !== 'pinPad') return null;
       if (sample === 'resetRequested' && intent !== 'change')
@@ -105,7 +106,7 @@ const scriptFor = (first: PinIntent) => (stage: Stage, generation: ApiGeneration
         expect(stage.requested().has(olderRequest)).toBe(generation === 'v1');
       },
       async 'requestCode.otp_block'(scene, step) {
-        await byFault({ call: 'requestCode', kind: 'otp_block', resetInMs: lock })(scene, step);
+        await byFault({ call: 'requestCode', kind: 'otp_block' })(scene, step);
         await expect(toast(scene.page)).toHaveText(text('error.otp_block', { n: 15 }));
       },
       async 'requestCode.unauthorized'(scene, step) {
@@ -122,8 +123,6 @@ const scriptFor = (first: PinIntent) => (stage: Stage, generation: ApiGeneration
       'requestCode.same_number': byFault({ call: 'requestCode', kind: 'same_number' }),
       'requestCode.invalid_number': byFault({ call: 'requestCode', kind: 'invalid_number' }),
     },
-    clock: ({ page }) => page.clock.fastForward(lock + 2000),
-    timers: () => undefined,
     endings: {
       oneTimeCode: {
         verified: typeNewestCode,

@@ -26,14 +26,13 @@ import {
   messagesOn,
   phoneIn,
   resendButton,
-  secondsLeft,
   text,
   toast,
   type TextId,
 } from '../gestures.ts';
 import { newPhone, type Stage } from '../stage.ts';
 import { askAs, useCodeElsewhere } from './player-steps.ts';
-import { lock, pause, ticketLife } from './steps.ts';
+import { codeLife, pause, ticketLife } from './steps.ts';
 import {
   byFault,
   closeScene,
@@ -128,10 +127,10 @@ const scriptFor = (purpose: PlayerPurpose) => (stage: Stage, generation: ApiGene
         expect(stage.requested().has(olderVerification)).toBe(generation === 'v1');
       },
       'verifyCode.rejected': really('verifyCode'),
-      'verifyCode.expired': really('verifyCode', () => stage.advance(pause)),
+      'verifyCode.expired': really('verifyCode', () => stage.advance(codeLife)),
       /** The code before it in this walk is too old to be exhausted. */
       'verifyCode.exhausted': byFault({ call: 'verifyCode', kind: 'exhausted' }),
-      'verifyCode.otp_block': ends(byFault({ call: 'verifyCode', kind: 'otp_block', resetInMs: lock }), ({ page }) =>
+      'verifyCode.otp_block': ends(byFault({ call: 'verifyCode', kind: 'otp_block' }), ({ page }) =>
         expect(toast(page)).toHaveText(text('error.otp_block', { n: 15 })),
       ),
       'verifyCode.ticket_invalid': ends(
@@ -148,13 +147,12 @@ const scriptFor = (purpose: PlayerPurpose) => (stage: Stage, generation: ApiGene
       ),
       async 'resendCode.accepted'(scene, step) {
         const before = (await stage.messages(scene.phone)).length;
-        await really('resendCode', () => stage.advance(pause))(scene, step);
+        await really('resendCode')(scene, step);
         await expect(toast(scene.page)).toHaveText(text('code.resent'));
         await stage.advance(0);
         expect(await stage.messages(scene.phone)).toHaveLength(before + 1);
       },
-      /** The platform's own pause has not passed: only the page's time was moved. */
-      'resendCode.otp_block': really('resendCode'),
+      'resendCode.otp_block': byFault({ call: 'resendCode', kind: 'otp_block' }),
       'resendCode.ticket_invalid': ends(
         really('resendCode', () => stage.advance(ticketLife)),
         isLost,
@@ -174,8 +172,6 @@ const scriptFor = (purpose: PlayerPurpose) => (stage: Stage, generation: ApiGene
       'resendCode.invalid_number': byFault({ call: 'resendCode', kind: 'invalid_number' }),
       'resendCode.no_pin': byFault({ call: 'resendCode', kind: 'no_pin' }),
     },
-    clock: async ({ page }) => page.clock.fastForward((await secondsLeft(page)) * 1000 + 1000),
-    timers: () => undefined,
     endings: {},
     screenOf: ({ status }): 'waitingForCode' | 'finished' => (status === 'done' ? 'finished' : 'waitingForCode'),
     screens: {

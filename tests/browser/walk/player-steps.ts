@@ -1,11 +1,14 @@
 /** The codes of a player, and what the same player does on another device, by the calls that are made there. */
+import type { PinIntent } from '../../../machines/pin/pin.machine.ts';
+import type { AccountFlow } from '../../../machines/storefront/storefront.selectors.ts';
 import type { AnyCall } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/index.ts';
 import { routeOf } from '../../../src/server/http/call-route.ts';
-import type { SignedIn } from '../account-gestures.ts';
+import { routes } from '../../models/routes.ts';
+import { passwordDialog, phoneDialog, pinDialog, type SignedIn } from '../account-gestures.ts';
 import { codeField, expect, stored } from '../gestures.ts';
 import type { CallName, Stage } from '../stage.ts';
-import { askForWallet } from '../wallet-gestures.ts';
+import { askForWallet, walletDialog } from '../wallet-gestures.ts';
 import { password, tellOfMovement, type Scene } from './theatre.ts';
 
 /** The newest code. Its SMS leaves after the answer that announces it; the testbed's clock waits for that. */
@@ -71,3 +74,34 @@ export async function openWallet({ stage, page }: Scene, deed: 'activate' | 'unl
   await tellOfMovement(page);
   await askForWallet(page, deed);
 }
+
+/** Where each input of the walk begins. */
+export const paths: Record<string, string> = {
+  atProfile: routes.profile.path,
+  atAccounts: routes.accounts.path,
+  atTopUp: routes.topUp.path,
+  backFromCheckout: routes.topUpReturned.path,
+  atHistory: routes.history.path,
+  atTransaction: routes.transaction.path,
+};
+/** Where each flow is shown. */
+export const dialogs: Record<AccountFlow, typeof pinDialog> = {
+  pin: pinDialog,
+  phoneChange: phoneDialog,
+  passwordChange: passwordDialog,
+  eWallet: walletDialog,
+};
+
+/** What a configuration of the player says of itself. */
+export const stateIn = (configuration: string, region: 'flow' | 'page'): string =>
+  new RegExp(`${region}\\.([a-zA-Z]+)`).exec(configuration)?.[1] ?? '';
+export const intentIn = (configuration: string): PinIntent =>
+  (/intent=([a-z]+)/.exec(configuration)?.[1] ?? 'reset') as PinIntent;
+export const opensFlow = ['pinForm.opened', 'phoneForm.opened', 'passwordForm.opened'];
+/** How each way into the e-wallet can end here; the others lead home meanwhile, or are no ends of it. */
+export const walletEnds: Record<string, readonly string[]> = {
+  link: ['dismissed', 'unauthorized'],
+  callback: ['linked'],
+  unlink: ['unlinked', 'uncertain', 'left', 'dismissed', 'pinMissing', 'resetRequested', 'unauthorized', 'refused'],
+};
+export const walletIn = (configuration: string): string => /wallet=([a-z]+)/.exec(configuration)?.[1] ?? '';

@@ -1,5 +1,4 @@
 /** A player, and which account flow leads to which, walked in Chromium; each flow and page has a walk of its own. */
-import type { PinIntent } from '../../../machines/pin/pin.machine.ts';
 import { accountFlowOf, type AccountFlow } from '../../../machines/storefront/storefront.selectors.ts';
 import type { PlayerSnapshot } from '../../../machines/player/player.machine.ts';
 import { defaultLimits } from '../../../src/server/domain/limits.ts';
@@ -15,7 +14,6 @@ import {
   keyIn,
   newSession,
   onPage,
-  passwordDialog,
   phoneDialog,
   pinDialog,
   pinPad,
@@ -38,56 +36,41 @@ import {
 } from '../gestures.ts';
 import { newPhone, type CallName } from '../stage.ts';
 import { askForWallet, decideAtVendor, newWallet, walletDialog, walletKey } from '../wallet-gestures.ts';
-import { beginPinReset, openWallet, typeNewestCode } from './player-steps.ts';
+import {
+  beginPinReset,
+  dialogs,
+  intentIn,
+  openWallet,
+  opensFlow,
+  paths,
+  stateIn,
+  typeNewestCode,
+  walletEnds,
+  walletIn,
+} from './player-steps.ts';
 import {
   closeScene,
   endSession,
   goInHistory,
+  offeredByBalance,
   openScene,
   password,
   really,
+  saidByMoneyPages,
   sayHidden,
   sayRestored,
   walkTest,
+  withItsSession,
   writeElsewhere,
   type Scene,
 } from './theatre.ts';
 
 const pin = '604913';
 const newPin = '739164';
-const paths: Record<string, string> = {
-  atProfile: routes.profile.path,
-  atAccounts: routes.accounts.path,
-  atTopUp: routes.topUp.path,
-  backFromCheckout: routes.topUpReturned.path,
-  atHistory: routes.history.path,
-  atTransaction: routes.transaction.path,
-};
 const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const submits = { set: 'setPin', change: 'changePin', reset: 'resetPin' } as const;
 const newPassword = `${password}-baru`;
-const dialogs: Record<AccountFlow, typeof pinDialog> = {
-  pin: pinDialog,
-  phoneChange: phoneDialog,
-  passwordChange: passwordDialog,
-  eWallet: walletDialog,
-};
-const withItsSession = unprovokable(
-  'It ends the session at once: walked as the ending of the session that it brings about.',
-);
-const atNothingReadable = unprovokable('Only a balance that could not be read offers it: walked with the session.');
-const stateIn = (configuration: string, region: 'flow' | 'page'): string =>
-  new RegExp(`${region}\\.([a-zA-Z]+)`).exec(configuration)?.[1] ?? '';
-const intentIn = (configuration: string): PinIntent =>
-  (/intent=([a-z]+)/.exec(configuration)?.[1] ?? 'reset') as PinIntent;
-const opensFlow = ['pinForm.opened', 'phoneForm.opened', 'passwordForm.opened'];
-/** How each way into the e-wallet can end here; the others lead home meanwhile, or are no ends of it. */
-const walletEnds: Record<string, readonly string[]> = {
-  link: ['dismissed', 'unauthorized'],
-  callback: ['linked'],
-  unlink: ['unlinked', 'uncertain', 'left', 'dismissed', 'pinMissing', 'resetRequested', 'unauthorized', 'refused'],
-};
-const walletIn = (configuration: string): string => /wallet=([a-z]+)/.exec(configuration)?.[1] ?? '';
+const atNothingReadable = unprovokable(offeredByBalance);
 
 walkTest(model, (stage) => {
   let token = '';
@@ -209,7 +192,7 @@ walkTest(model, (stage) => {
       'passwordForm.opened': ({ page }) => onPage(page, 'profile.password.change').click(),
       'linkForm.opened': (scene) => openWallet(scene, 'activate', scene.phone),
       'unlinkForm.opened': (scene) => openWallet(scene, 'unlink', scene.phone),
-      'intent.remembered': unprovokable('A page that moves money says it to itself: walked with those pages.'),
+      'intent.remembered': unprovokable(saidByMoneyPages),
       'page.restored': sayRestored,
       'page.hidden': sayHidden(true),
       'page.shown': sayHidden(false),
@@ -232,12 +215,12 @@ walkTest(model, (stage) => {
         transaction: (scene) => goInHistory(scene, routes.transaction.path),
         gameHistory: (scene) => goInHistory(scene, routes.gameHistory.path),
       },
-      'account.changed': unprovokable('The player says it to itself at the end of a flow: walked with those ends.'),
+      'account.changed': unprovokable(
+        'The page says it to itself when a flow has ended well: the ends of those flows are taken.',
+      ),
       'tab.renumbered': (scene) => writeElsewhere(scene, { phone: newPhone() }),
     },
     outcomes: {},
-    clock: () => undefined,
-    timers: () => undefined,
     endings: {
       session: {
         signedOut: ({ page }: Scene) => logOut(page),

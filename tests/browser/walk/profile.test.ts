@@ -190,8 +190,6 @@ walkTest(model, (stage) => {
         foreign: byFault({ call: 'saveProfile', kind: 'validation', field: 'nickname' }),
       },
     },
-    clock: () => undefined,
-    timers: () => undefined,
     endings: {},
     screenOf: profileScreen,
     screens: {

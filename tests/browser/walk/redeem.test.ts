@@ -7,7 +7,7 @@ import { redeem as model } from '../../models/redeem.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { newSession, onPage } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, stored, submitIn, text, type TextId } from '../gestures.ts';
-import { beginsAnew, leaveSuccess, passMoneyMinute, resultEndings, throttleWait } from './money-steps.ts';
+import { beginsAnew, leaveSuccess, passMoneyMinute, resultEndings } from './money-steps.ts';
 import {
   byFault,
   closeScene,
@@ -88,13 +88,11 @@ walkTest(model, (stage) => {
       'redeem.expired': really('redeem', isSuch({ expiresInMs: -1 })),
       'redeem.not_here': really('redeem', isSuch({ merchant_uid: secondMerchant })),
       'redeem.unauthorized': really('redeem', (scene) => endSession(scene, token)),
-      'redeem.throttled': byFault({ call: 'redeem', kind: 'throttled', resetInMs: throttleWait }),
+      'redeem.throttled': byFault({ call: 'redeem', kind: 'throttled' }),
       'redeem.in_progress': byFault({ call: 'redeem', kind: 'in_progress' }),
       'redeem.repeated': byFault({ call: 'redeem', kind: 'repeated' }),
       'redeem.key_conflict': byFault({ call: 'redeem', kind: 'key_conflict' }),
     },
-    clock: ({ page }) => page.clock.fastForward(throttleWait + 2000),
-    timers: () => undefined,
     endings: { moneyResult: resultEndings(() => token) },
     screenOf: redeemScreen,
     screens: {

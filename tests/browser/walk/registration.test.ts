@@ -27,7 +27,7 @@ import {
   text,
 } from '../gestures.ts';
 import { newPhone } from '../stage.ts';
-import { inTime, lock, moveElsewhere, pause, register, ticketIn, ticketLife } from './steps.ts';
+import { inTime, moveElsewhere, pause, register, ticketIn, ticketLife } from './steps.ts';
 import {
   byFault,
   closeScene,
@@ -161,7 +161,7 @@ walkTest(
         'register.already_registered_here': isOlder
           ? really('register')
           : byFault({ call: 'register', kind: 'already_registered_here' }),
-        'register.otp_block': byFault({ call: 'register', kind: 'otp_block', resetInMs: lock }),
+        'register.otp_block': byFault({ call: 'register', kind: 'otp_block' }),
         'register.merchant_uid': byFault({ call: 'register', kind: 'merchant_uid' }),
         'register.validation': byFault({ call: 'register', kind: 'validation', field: 'phone_number' }),
         async 'resendCode.accepted'(scene, step) {
@@ -171,7 +171,7 @@ walkTest(
         'resendCode.otp_block': {
           /** The platform's pause since the first code has not passed. */
           countdown: really('resendCode'),
-          lock: byFault({ call: 'resendCode', kind: 'otp_block', resetInMs: lock }),
+          lock: byFault({ call: 'resendCode', kind: 'otp_block' }),
         },
         'resendCode.ticket_invalid': really('resendCode', () => stage.advance(ticketLife)),
         'resendCode.validation.already.registered': playersOnly,
@@ -190,8 +190,6 @@ walkTest(
         'login.merchant_uid': byFault({ call: 'login', kind: 'merchant_uid' }),
         'login.validation': byFault({ call: 'login', kind: 'validation' }),
       },
-      clock: ({ page }) => page.clock.fastForward(lock + 2000),
-      timers: () => undefined,
       endings: {
         verification: {
           async saved(scene: Scene) {

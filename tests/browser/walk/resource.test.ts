@@ -128,8 +128,6 @@ walkTest(model, (stage) => {
       },
       'read.unauthorized': really('read', (scene) => endSession(scene, token)),
     },
-    clock: () => undefined,
-    timers: () => undefined,
     endings: {},
     screenOf: resourceScreen,
     screens: {

@@ -57,7 +57,9 @@ walkTest(session, (stage) =>
         await context.setOffline(true);
         await context.setOffline(false);
       },
-      'eWallet.unlinked': unprovokable('A flow that ended well says so; the story of the e-wallet does it for real.'),
+      'eWallet.unlinked': unprovokable(
+        'The page says it to itself when a wallet was unlinked: it happens in the walks of the e-wallet and of the player.',
+      ),
       'signOut.requested': ({ page }) => logOut(page),
       'tab.signedOut': (scene) => writeElsewhere(scene, { token: null, phone: null }),
     },
@@ -72,8 +74,6 @@ walkTest(session, (stage) =>
       'eWalletBalance.not_linked': byFault({ call: 'eWalletBalance', kind: 'not_linked' }),
       'eWalletBalance.unauthorized': really('eWalletBalance', async (scene) => endSession(scene, await tokenOf(scene))),
     },
-    clock: () => undefined,
-    timers: () => undefined,
     endings: {},
     screenOf: ({ status }): 'active' | 'ended' => (status === 'done' ? 'ended' : 'active'),
     screens: {

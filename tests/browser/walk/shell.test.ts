@@ -1,13 +1,12 @@
 /** Drawer, toasts and success screen, walked in Chromium. */
 import { currentSuccess, currentToast, isDrawerOpen } from '../../../machines/shell/shell.selectors.ts';
-import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { shell } from '../../models/shell.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable } from '../../walk/tiers/script.ts';
 import { onPage } from '../account-gestures.ts';
 import { expect, logIn, menu, menuButton, text, toast } from '../gestures.ts';
 import { askForWallet, walletDialog, walletKey } from '../wallet-gestures.ts';
-import { closeScene, goInHistory, openAt, openScene, password, walkTest, type Scene } from './theatre.ts';
+import { closeScene, goInHistory, haltClock, openAt, openScene, password, walkTest, type Scene } from './theatre.ts';
 
 /** The page below an open drawer is inert, so that it is not found by its roles. */
 const success = ({ page }: Pick<Scene, 'page'>) => page.locator('main h1', { hasText: text('redeem.success.title') });
@@ -26,7 +25,7 @@ walkTest(shell, (stage) =>
       await openAt(scene);
       await logIn(scene.page, scene.phone, password);
       // From here on time stands still, so that a toast waits for the walk.
-      await scene.page.clock.pauseAt(await scene.page.evaluate(() => Date.now() + 1000));
+      await haltClock(scene);
       return scene;
     },
     close: closeScene,
@@ -72,8 +71,6 @@ walkTest(shell, (stage) =>
           .click(),
     },
     outcomes: {},
-    clock: () => undefined,
-    timers: ({ page }) => page.clock.fastForward(toastTime + 50),
     endings: {},
     screenOf: (): 'frame' => 'frame',
     screens: {

@@ -1,16 +1,18 @@
 /** What other browsers and other tabs do with the two steps on `/verification-otp`, and the storage they leave. */
 import { defaultMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
+import { defaultLimits } from '../../../src/server/domain/limits.ts';
 import { stored, type VisitorFlow } from '../gestures.ts';
-import { writeElsewhere, type Scene } from './theatre.ts';
+import { walkedLimits, writeElsewhere, type Scene } from './theatre.ts';
 
-/** Beyond the pause between two codes, and beyond their life, ms. */
-export const pause = 121_000;
+const beyond = (ms: number): number => ms + 1000;
+/** Beyond the pause between two codes, ms. */
+export const pause = beyond(defaultLimits.code.pause);
+/** Beyond the life of a code, ms. */
+export const codeLife = beyond(walkedLimits.code.life);
 /** Beyond the life of a step's ticket, ms. */
-export const ticketLife = 11 * 60_000;
+export const ticketLife = beyond(walkedLimits.ticketLife);
 /** A proof of the PIN is too old after that, ms. */
-export const proofLife = 6 * 60_000;
-/** What the server announces as a lock in these walks, ms. */
-export const lock = 15 * 60_000 - 2000;
+export const proofLife = beyond(defaultLimits.money.proofLife);
 
 export interface Halves {
   token: string;

@@ -14,7 +14,6 @@ import {
   isAtCode,
   isAtPassword,
   isPlayer,
-  isReady,
   isVisitor,
   logIn,
   loginDialog,
@@ -38,19 +37,23 @@ import { newPhone } from '../stage.ts';
 import { walletKey } from '../wallet-gestures.ts';
 import { openWallet } from './player-steps.ts';
 import { inTime, moveElsewhere } from './steps.ts';
+import { closeDialog, openEarly, openings, someTicket } from './storefront-openings.ts';
 import {
   byFault,
   closeScene,
   endSession,
   goInHistory,
   hold,
+  offeredByBalance,
   openAt,
   openScene,
   password,
   really,
+  saidByMoneyPages,
   sayHidden,
   sayRestored,
   walkTest,
+  withItsSession,
   writeElsewhere,
   type Scene,
 } from './theatre.ts';
@@ -67,75 +70,6 @@ async function tokenOf({ stage }: Scene, phone: string): Promise<string> {
 }
 const signInElsewhere = async (scene: Scene, phone: string) =>
   writeElsewhere(scene, { phone, token: await tokenOf(scene, phone) });
-
-/** Opens a dialog while no script is there yet. */
-async function openEarly({ page }: Scene, dialog: 'login' | 'register'): Promise<void> {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await opened;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await opener(page, dialog).click();
-  open();
-  await isReady(page);
-}
-
-const asPlayer = async (scene: Scene) => {
-  await scene.stage.player({ phone: scene.phone, password });
-  await openAt(scene);
-  await logIn(scene.page, scene.phone, password);
-};
-const withCode = async (scene: Scene) => {
-  await openAt(scene);
-  await askForCode(scene.page, scene.phone);
-};
-const withReset = async (scene: Scene) => {
-  await scene.stage.player({ phone: scene.phone, password });
-  await openAt(scene);
-  await askForReset(scene.page, scene.phone);
-};
-const someTicket = { token: 'a'.repeat(43), e: 'b'.repeat(43) };
-const withPinReset = async (scene: Scene) => {
-  await asPlayer(scene);
-  const { token, e } = someTicket;
-  await scene.page.evaluate((text) => localStorage.setItem('token_reset_pin', text), `${token}.${e}`);
-};
-/** The flow that goes on covers the page, and has a walk of its own. */
-const closeDialog = async ({ page }: Scene) => {
-  await expect(page.locator('dialog[open]')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('dialog[open]')).toBeHidden();
-};
-/** What nobody began here is refused at once: the way back has tests and a walk of its own. */
-const fromWallet = '/?vendor=1&auth_code=auth-code-of-the-vendor&state=state-of-another-tab';
-interface Opening {
-  before?: (scene: Scene) => Promise<void>;
-  path?: string;
-  early?: 'login' | 'register';
-  after?: (scene: Scene) => Promise<void>;
-}
-const openings: Record<string, Opening> = {
-  visitor: {},
-  visitorAtLogin: { early: 'login' },
-  visitorAtRegister: { early: 'register' },
-  visitorAtTopUp: { path: '/top-up' },
-  visitorAtHistory: { path: '/history/transaction' },
-  visitorAtStrayStep: { path: '/verification-otp' },
-  visitorAtCodeStep: { before: withCode, path: codeStep() },
-  visitorAtResetStep: { before: withReset, path: codeStep('forgotPassword') },
-  visitorWithPending: { before: withCode },
-  visitorWithReset: { before: withReset },
-  visitorBackFromWallet: { path: fromWallet },
-  player: { before: asPlayer },
-  playerAtTopUp: { before: asPlayer, path: '/top-up' },
-  playerAtCodeStep: { before: asPlayer, path: codeStep() },
-  playerBackFromWallet: { before: asPlayer, path: fromWallet },
-  playerWithPinReset: { before: withPinReset, after: closeDialog },
-};
 
 const isOpen = async (page: Page) => (await page.locator('dialog[open]').count()) > 0;
 /** Below an open dialog the button is out of reach for people; the machine must be right all the same. */
@@ -220,14 +154,11 @@ const openWalletFlow = (deed: 'activate' | 'unlink') => async (scene: Scene) => 
   await closeDialog(scene);
 };
 
-const withItsSession = unprovokable(
-  'It ends the session at once: walked as the ending of the session that it brings about.',
-);
 const fromTheStorage = unprovokable(
-  'The storage says it in the middle of a registration, of which this walk sees the ends: walked there.',
+  'The page says it to itself in the middle of a registration or a forgotten password, of which this walk sees the ends: it happens in the walks of those two.',
 );
 const inTheChange = unprovokable(
-  'A change of number says it at its end, of which this walk sees the opening: walked with the player.',
+  'The page says it to itself at the end of a change of number, of which this walk sees the beginning: it happens in the walk of the player.',
 );
 
 walkTest(storefront, (stage) =>
@@ -266,14 +197,12 @@ walkTest(storefront, (stage) =>
       'page.restored': sayRestored,
       'page.hidden': sayHidden(true),
       'page.shown': sayHidden(false),
-      'intent.remembered': unprovokable('A page that moves money says it to itself: walked with those pages.'),
+      'intent.remembered': unprovokable(saidByMoneyPages),
       'signOut.requested': withItsSession,
       'tab.signedOut': withItsSession,
-      'balances.refreshRequested': unprovokable(
-        'Only a balance that could not be read offers it: walked with the session.',
-      ),
+      'balances.refreshRequested': unprovokable(offeredByBalance),
       'catalogue.refreshRequested': unprovokable(
-        'Only a list that could not be read offers it: walked with the catalogue.',
+        'The key for it is there only while the list of games could not be read: the walk of the catalogue takes it.',
       ),
       async 'connection.restored'({ context }) {
         await context.setOffline(true);
@@ -297,8 +226,6 @@ walkTest(storefront, (stage) =>
       'tab.stepMoved': { code: moveTo('register'), resetCode: moveTo('forgotPassword') },
     },
     outcomes: {},
-    clock: () => undefined,
-    timers: () => undefined,
     endings: {
       merchant: {
         known: really('merchantLookup'),

@@ -11,14 +11,17 @@ import { callsOf, type AnyCall } from '../../../src/contract/call.ts';
 import { calls, machineCalls, type MachineCalls } from '../../../src/contract/index.ts';
 import { olderOutcome, toOlder } from '../../../src/contract/older.ts';
 import type { ApiGeneration } from '../../../src/server/config.ts';
+import { defaultLimits } from '../../../src/server/domain/limits.ts';
 import { routeOf } from '../../../src/server/http/call-route.ts';
 import { channelName } from '../../../src/web/browser/movements.ts';
 import { longestCall, longestUpload } from '../../../src/web/gateway/gateway.ts';
-import type { ModelOf } from '../../walk/model.ts';
-import { walkBrowser, type BrowserScript } from '../../walk/tiers/browser.ts';
+import { moment } from '../../models/samples.ts';
+import type { Edge } from '../../walk/explore.ts';
+import type { Model, ModelOf } from '../../walk/model.ts';
+import { reasonAgainst, walkBrowser, type BrowserScript } from '../../walk/tiers/browser.ts';
 import { askedPath } from '../../walk/tiers/run.ts';
 import { printFailure, type WalkStep } from '../../walk/tiers/tier.ts';
-import type { Act } from '../../walk/tiers/script.ts';
+import { unprovokable, type Act } from '../../walk/tiers/script.ts';
 import type { SignedIn } from '../account-gestures.ts';
 import { expect, isReady, messagesOn, text, type TextId } from '../gestures.ts';
 import { newPhone, useStage, type CallName, type FaultOrder, type Stage } from '../stage.ts';
@@ -55,6 +58,30 @@ export async function openScene(stage: Stage, heldCalls: readonly Asked[], playe
 /** From now on the page's time moves only where the walk moves it. */
 export const haltClock = async ({ page }: Scene): Promise<void> =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+
+/** A page's timers wait for whole milliseconds, and its calls take a while, ms. */
+const slack = 1000;
+
+/** What the clock plan of a path asks for: page and platform go on together. */
+async function advance({ stage, page }: Scene, ms: number): Promise<void> {
+  await stage.advance(ms);
+  await page.clock.fastForward(ms + slack);
+}
+
+/** What the server announces is said in whole minutes, rounded up, and its `Date` in whole seconds, ms. */
+const rounding = 2000;
+
+/** How far ahead the server or the storage has to put a moment, so that it is where the samples have it, ms. */
+export const aheadBy = (until: number): number => until - moment - rounding;
+
+/** The moment that the step's event names. */
+const namedMoment = ({ edge: { offer } }: WalkStep): number | undefined => {
+  const until: unknown = offer.event['until'];
+  return typeof until === 'number' ? until : undefined;
+};
+
+/** As a storage has it that was written elsewhere: the moment that the step's event names. */
+export const aheadAt = (step: WalkStep): number => aheadBy(namedMoment(step) ?? moment);
 
 /** From now on a call waits in the browser, or every call of a family, whichever generation it is made in. */
 export async function hold({ context, waiting }: Scene, asked: Asked): Promise<void> {
@@ -103,17 +130,19 @@ export const really =
   };
 
 /**
- * The platform's fault port answers. The older generation has words of its own for some outcomes; the newer ones are
- * then written as they are.
+ * The platform's fault port answers, with a lock as long as the sample's. The older generation has words of its own for
+ * some outcomes; the newer ones are then written as they are.
  */
 export const byFault =
   ({ call: asked, ...order }: Omit<FaultOrder, 'call'> & { call: Asked }): Act<Scene> =>
-  async (scene) => {
+  async (scene, step) => {
     const { member, route } = await take(scene, asked);
     const call = everyCall[member];
+    const until = namedMoment(step);
     const isRenamed = pathOf(route.request()) === call.older?.path && olderOutcome(call, order.kind) !== order.kind;
     const renamed = { kind: 'raw', status: 422, body: JSON.stringify(toOlder(call, order.kind, { status: false })) };
-    await scene.stage.fault({ ...(isRenamed ? renamed : order), call: member });
+    const resetInMs = until !== undefined && { resetInMs: aheadBy(until) };
+    await scene.stage.fault({ ...resetInMs, ...(isRenamed ? renamed : order), call: member });
     await route.continue();
   };
 
@@ -190,6 +219,30 @@ export async function openAt({ page }: Scene, path = '/'): Promise<void> {
 export const endSession = ({ stage }: Scene, token: string): Promise<Response> =>
   fetch(`${stage.platform.shop}/api/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
 
+/** A code and its ticket outlast every wait of a path, so that what comes after a wait is walked with the same ones. */
+export const walkedLimits = {
+  code: { ...defaultLimits.code, life: 60 * 60_000 },
+  ticketLife: 3 * 60 * 60_000,
+};
+
+/** Why some events are not provoked, where several machines hear them. */
+export const endsWithPad =
+  'Closing the dialog closes the PIN pad in the same moment: the walk takes both at once, as the end of the pad.';
+export const withItsSession = unprovokable(
+  'The session ends in the same moment: the walk takes both at once, as the end of the session.',
+);
+export const saidByMoneyPages =
+  'A page that moves money says it to itself, nobody taps it: it happens in the walks of those pages.';
+export const offeredByBalance =
+  'The key for it is there only while a balance could not be read: the walk of the session takes it.';
+
+/** A walk as its file declares it, for those who only read what it leaves out. */
+export interface DeclaredWalk {
+  model: Model;
+  parts: readonly { name: string; reasonAgainst: (edge: Edge) => string | null }[];
+}
+export const declaredWalks: DeclaredWalk[] = [];
+
 interface Walks {
   /** The generations of calls that the machine is walked on; the newer one where it is left out. */
   generations?: readonly ApiGeneration[];
@@ -207,16 +260,26 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
   scriptOn: (stage: Stage, generation: ApiGeneration) => BrowserScript<Machine, Scene, Screen>,
   { generations = ['v2'], parts = { '': Object.keys(model.inputs) } }: Walks = {},
 ): void {
+  const scriptFor = (stage: Stage, generation: ApiGeneration) => ({ ...scriptOn(stage, generation), advance, picture });
+  declaredWalks.push({
+    model,
+    parts: Object.entries(parts).map(([name, inputs]) => {
+      // A script asks for its stage when it is played, not when it is written.
+      const script = scriptFor({} as Stage, 'v2');
+      return { name, reasonAgainst: (edge) => reasonAgainst(script, edge, { name, inputs }) };
+    }),
+  });
+  if (!process.env['VITEST']) return;
   const isLong = process.env['GENERATIONS'] === 'all';
   const goal = isLong ? 'transitions+codes' : 'transitions';
   describe.each(isLong ? generations : generations.slice(0, 1))('%s', (generation) => {
-    const stage = useStage({ apiGeneration: generation });
+    const stage = useStage({ apiGeneration: generation, limits: walkedLimits });
     test.each(Object.entries(parts))(
       `SC-2 every ${isLong ? 'transition and outcome' : 'transition'} of ${model.name} in the browser %s`,
       { timeout: 480_000 },
       async (purpose, inputs) => {
         const part = { name: [generation, purpose].filter(Boolean).join(' '), inputs };
-        const script = { ...scriptOn(stage, generation), picture };
+        const script = scriptFor(stage, generation);
         const { failures, steps } = await walkBrowser(model, script, goal, part);
         expect(failures.map(printFailure).join('\n')).toBe('');
         // One path that was asked for may be none of this walk's.

@@ -7,7 +7,7 @@ import { unprovokable, type Act } from '../../walk/tiers/script.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { keyIn, newSession, onPage } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, stored, text, type TextId } from '../gestures.ts';
-import { beginsAnew, passMoneyMinute, resultEndings, throttleWait } from './money-steps.ts';
+import { beginsAnew, passMoneyMinute, resultEndings } from './money-steps.ts';
 import {
   byFault,
   closeScene,
@@ -140,7 +140,7 @@ walkTest(model, (stage) => {
       'method.chosen': {
         account: choosesAccount,
         eWallet: choosesWallet,
-        outOfOrder: unprovokable('A method that is out of order cannot be pressed.'),
+        outOfOrder: unprovokable('A way to pay that is out of order cannot be pressed.'),
       },
       'review.requested': asksForReview,
       'order.confirmed': confirms,
@@ -185,14 +185,12 @@ walkTest(model, (stage) => {
       'topUp.not_linked': byFault({ call: 'topUp', kind: 'not_linked' }),
       'topUp.wallet_balance_too_low': byFault({ call: 'topUp', kind: 'wallet_balance_too_low' }),
       'topUp.unauthorized': really('topUp', (scene) => endSession(scene, token)),
-      'topUp.throttled': byFault({ call: 'topUp', kind: 'throttled', resetInMs: throttleWait }),
+      'topUp.throttled': byFault({ call: 'topUp', kind: 'throttled' }),
       'topUp.in_progress': byFault({ call: 'topUp', kind: 'in_progress' }),
       'topUp.repeated': byFault({ call: 'topUp', kind: 'repeated' }),
       'topUp.key_conflict': byFault({ call: 'topUp', kind: 'key_conflict' }),
       'topUp.validation': byFault({ call: 'topUp', kind: 'validation', field: 'method' }),
     },
-    clock: ({ page }) => page.clock.fastForward(throttleWait + 2000),
-    timers: () => undefined,
     endings: {
       resource: {
         loaded: really('read'),
@@ -205,7 +203,7 @@ walkTest(model, (stage) => {
           await isHeaded(scene, 'top_up.success.title');
         },
         unpaid: really('transaction', endAtVendor('failed')),
-        ofAnotherKind: unprovokable('No vendor leads back to anything but a top-up.'),
+        ofAnotherKind: unprovokable('The e-wallet leads back to top-ups only, never to another kind of transaction.'),
         unauthorized: really('transaction', (scene) => endSession(scene, token)),
       },
     },

@@ -7,6 +7,7 @@ import {
   transactionOf,
   transactionScreen,
 } from '../../../machines/transaction/transaction.selectors.ts';
+import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import type { TransactionWire } from '../../../src/contract/transactions.calls.ts';
 import { transaction as model } from '../../models/transaction.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
@@ -31,11 +32,7 @@ import {
   type Scene,
 } from './theatre.ts';
 
-/** Longer than the longest wait between two readings, ms. */
-const longestWait = 61_000;
 const hour = 3_600_000;
-/** How long a toast stays, ms. */
-const toastLife = 6_000;
 const linked = { balance: 90_000_000, masked_id: '0812****7890' };
 
 type Asking = 'transaction' | 'checkTransaction';
@@ -112,7 +109,7 @@ walkTest(model, (stage) => {
   const sayingOnce =
     (act: Act<Scene>, id: TextId): Act<Scene> =>
     async (scene, step) => {
-      await scene.page.clock.fastForward(toastLife);
+      await scene.page.clock.fastForward(2 * toastTime);
       await expect(toast(scene.page)).toBeHidden();
       await act(scene, step);
       await expect(toast(scene.page)).toHaveText(text(id));
@@ -193,8 +190,6 @@ walkTest(model, (stage) => {
       'transaction.unauthorized': loggedOut('transaction'),
       'checkTransaction.unauthorized': loggedOut('checkTransaction'),
     },
-    clock: ({ page }) => page.clock.fastForward(longestWait),
-    timers: () => undefined,
     endings: {},
     screenOf: transactionScreen,
     screens: {

@@ -121,8 +121,6 @@ walkTest(
         },
       },
       outcomes: {},
-      clock: () => undefined,
-      timers: () => undefined,
       endings: {
         oneTimeCode: {
           async verified(scene: Scene) {

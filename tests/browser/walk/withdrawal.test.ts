@@ -12,11 +12,12 @@ import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable, type Act } from '../../walk/tiers/script.ts';
 import { addAccount, keyIn, newSession, onPage, pinPad, typePin } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, stored, text, type TextId } from '../gestures.ts';
-import { beginsAnew, leaveSuccess, passMoneyMinute, resultEndings, throttleWait } from './money-steps.ts';
+import { beginsAnew, leaveSuccess, passMoneyMinute, resultEndings } from './money-steps.ts';
 import {
   byFault,
   closeScene,
   endSession,
+  endsWithPad,
   isWaiting,
   openScene,
   password,
@@ -87,10 +88,9 @@ walkTest(model, (stage) => {
     close: closeScene,
     impossible({ from, offer: { kind, source, event } }) {
       if (event.type === 'form.requested' && from.includes('elsewhere')) return beginsAnew;
-      if (event.type === 'dialog.dismissed' && from.includes('confirming'))
-        return 'The question for the PIN is over at once: walked as its end.';
+      if (event.type === 'dialog.dismissed' && from.includes('confirming')) return endsWithPad;
       if (kind === 'done' && source === 'accounts' && !from.includes('typing'))
-        return 'The accounts are at hand beside the form alone.';
+        return 'Accounts are added and removed beside the form only.';
       return null;
     },
     gestures: {
@@ -103,7 +103,9 @@ walkTest(model, (stage) => {
       'account.changed': ({ page }) => page.locator('main input[name="account"]:not(:checked)').first().check(),
       'review.requested': {
         toAccount: asksForReview,
-        toNobody: unprovokable('A player who has an account keeps it on this page: walked with the views.'),
+        toNobody: unprovokable(
+          'This walk’s player has accounts, one of which is always chosen: the walk of the views takes it without.',
+        ),
       },
       'review.confirmed': ({ page }) => keyIn(review(page), 'withdraw.confirm').click(),
       'dialog.dismissed': closes,
@@ -125,14 +127,12 @@ walkTest(model, (stage) => {
       'withdraw.account_gone': byFault({ call: 'withdraw', kind: 'account_gone' }),
       'withdraw.proof_required': byFault({ call: 'withdraw', kind: 'proof_required' }),
       'withdraw.unauthorized': really('withdraw', (scene) => endSession(scene, token)),
-      'withdraw.throttled': byFault({ call: 'withdraw', kind: 'throttled', resetInMs: throttleWait }),
+      'withdraw.throttled': byFault({ call: 'withdraw', kind: 'throttled' }),
       'withdraw.in_progress': byFault({ call: 'withdraw', kind: 'in_progress' }),
       'withdraw.repeated': byFault({ call: 'withdraw', kind: 'repeated' }),
       'withdraw.key_conflict': byFault({ call: 'withdraw', kind: 'key_conflict' }),
       'withdraw.validation': byFault({ call: 'withdraw', kind: 'validation', field: 'account' }),
     },
-    clock: ({ page }) => page.clock.fastForward(throttleWait + 2000),
-    timers: () => undefined,
     endings: {
       resource: {
         loaded: really('read'),
@@ -158,7 +158,9 @@ walkTest(model, (stage) => {
       },
       moneyResult: {
         ...resultEndings(() => token),
-        failed: unprovokable('It leads to the page of the transaction, where the views see it.'),
+        failed: unprovokable(
+          'A payout that has failed leads to the page of its transaction, where nothing is left of this one to look at: the walk of the views takes it.',
+        ),
       },
     },
     screenOf: withdrawalScreen,

@@ -8,17 +8,20 @@ import { isSound, type MachineReport, type TierReport, type Walked } from '../re
 import type { Replay } from '../tiers/run.ts';
 import { printFailure, type StepFailure, type TierName } from '../tiers/tier.ts';
 
-export function printReport(report: MachineReport): string {
+/** Machines that are not the product's have no other tiers to speak of. */
+export function printReport(report: MachineReport, hasOtherTiers = true): string {
   const { transitions, outcomes, states, goal, simplePaths: simple, ignoredProbes: probes, keyCheck, tiers } = report;
   const lines = [
     `${isSound(report) ? '✓' : '✗'} ${report.machine}`,
     `    states ${states.reached}/${states.declared} · transitions ${transitions.taken}/${transitions.declared} · outcomes ${outcomes.covered}/${outcomes.declared}`,
     `    ${report.configurations} configurations, ${report.edges} edges · ${printSimple(simple)}`,
-    `    goal ${goal.name}: ${goal.items} items in ${goal.paths} paths, ${goal.steps} steps`,
+    `    goal ${goal.name}: ${counted(goal.items, 'item')} in ${counted(goal.paths, 'path')}, ${goal.steps} steps`,
     `    covered: ${Object.entries(report.coverage).map(printCoverage).join(' · ')}`,
     `    ignored events: ${probes.tried} tried, ${probes.harmful} act · ${probes.late} would be taken late, from a child that is gone`,
     `    control key: ${keyCheck.compared} more snapshots compared, ${keyCheck.passedOver} passed over`,
-    ...Object.entries(tiers).map(([name, tier]) => `    ${name}: ${printTier(tier)}`),
+    ...Object.entries(tiers)
+      .filter(([, tier]) => tier !== null || hasOtherTiers)
+      .map(([name, tier]) => `    ${name}: ${printTier(tier)}`),
   ];
   const faults = [
     ...report.findings.map(
@@ -27,7 +30,7 @@ export function printReport(report: MachineReport): string {
     ...printFailures(report.failures),
     ...Object.entries(tiers).flatMap(([name, tier]) =>
       name !== 'pure' && tier?.failed
-        ? [`    ✗ the ${name} tier failed where npm run walk -- ${report.machine} --tier ${name} says`]
+        ? [`    ✗ the ${name} tier failed where npm run walk -- ${report.machine} --tier ${name} --last says`]
         : [],
     ),
   ];
@@ -55,13 +58,15 @@ function printFailures(failures: readonly StepFailure[]): string[] {
   });
 }
 
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 export function printTier(tier: TierReport | null): string {
   if (!tier) return 'not run';
   const { paths, steps, failed, stale, uncovered } = tier;
   const notes = [stale ? 'of older code' : '', uncovered ? `${uncovered} edges cannot be provoked` : ''].filter(
     Boolean,
   );
-  return `${paths} paths, ${steps} steps, ${failed} failed${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
+  return `${counted(paths, 'path')}, ${counted(steps, 'step')}, ${failed} failed${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
 }
 
 export function printSummary(reports: readonly MachineReport[]): string {
@@ -69,9 +74,9 @@ export function printSummary(reports: readonly MachineReport[]): string {
   const elsewhere = sum(({ tiers }) => (tiers.views?.failed ?? 0) + (tiers.browser?.failed ?? 0));
   const faults = sum(({ findings, failures }) => findings.length + failures.length) + elsewhere;
   return [
-    `${reports.length} machines, ${sum(({ transitions }) => transitions.taken)} of ${sum(({ transitions }) => transitions.declared)} transitions,`,
+    `${counted(reports.length, 'machine')}, ${sum(({ transitions }) => transitions.taken)} of ${sum(({ transitions }) => transitions.declared)} transitions,`,
     `${sum(({ edges }) => edges)} edges, ${sum(({ tiers }) => tiers.pure?.steps ?? 0)} steps walked,`,
-    faults === 0 ? 'no fault.' : `${faults} faults.`,
+    faults === 0 ? 'no fault.' : `${counted(faults, 'fault')}.`,
   ].join(' ');
 }
 

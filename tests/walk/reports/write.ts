@@ -1,6 +1,6 @@
 /** Reports for other readers than a terminal: which files each kind is made of, and where they go. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { root } from '../fingerprint.ts';
 import type { ReportKind } from '../options.ts';
 import type { Walked } from '../report.ts';
@@ -29,7 +29,13 @@ export async function writeReport(kind: ReportKind, { walks, json, out }: Writte
     writeFileSync(file, content);
   }
   const [first = ''] = files.keys();
-  return `${kind}: ${files.size === 1 ? '' : `${files.size} files, beginning with `}${relative(process.cwd(), join(folder, first))}`;
+  return `${kind}: ${files.size === 1 ? '' : `${files.size} files, beginning with `}${nearest(join(folder, first))}`;
+}
+
+/** As it is written shortest: below the folder one is in by its way from there, elsewhere whole. */
+function nearest(file: string): string {
+  const way = relative(process.cwd(), file);
+  return way.startsWith('..') ? resolve(file) : way;
 }
 
 async function filesOf(

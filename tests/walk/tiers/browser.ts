@@ -37,10 +37,8 @@ export interface BrowserScript<Machine extends AnyStateMachine, Stage, Screen ex
   gestures: Gestures<Machine, Stage>;
   /** Makes the server answer a call that is on its way; `step.following` lets gestures prepare it. */
   outcomes: Provocations<Machine, Stage>;
-  /** Lets the deadline that the machine waits for pass. */
-  clock: Acts<Stage>;
-  /** Lets a cosmetic wait pass. */
-  timers: Acts<Stage>;
+  /** So many ms pass, for the page and for the platform: how many says the clock plan of the path. */
+  advance?(stage: Stage, ms: number): Promise<void> | void;
   /** Walks a child flow to the end that the sample names. */
   endings: Endings<Machine, Stage>;
 }
@@ -58,7 +56,25 @@ export interface Part {
   inputs: readonly string[];
 }
 
-const elsewhere = unprovokable('Another part of the walk begins with it.');
+/** A timer elapses by the clock's going on, which is done before every step that asks for it. */
+const timeHasPassed = () => undefined;
+/** No reason by itself: the transition may well be taken there. */
+export const elsewhere = unprovokable('Another part of the walk begins with it.');
+
+/** Why an edge cannot be provoked by the script, in this part of the walk; null where it can. */
+export function reasonAgainst<Machine extends AnyStateMachine, Stage, Screen extends string>(
+  script: BrowserScript<Machine, Stage, Screen>,
+  edge: Edge,
+  part?: Part,
+): string | null {
+  if (edge.offer.kind === 'start') {
+    const { sample } = edge.offer;
+    const reason = part?.inputs.includes(sample) === false ? elsewhere : script.inputs?.[sample];
+    return reason?.unprovokable ?? null;
+  }
+  const act = actOf(actsFor(script, edge), edge);
+  return isUnprovokable(act) ? act.unprovokable : (script.impossible?.(edge) ?? null);
+}
 
 /** Walks every path of the goal's tour in the browser, or of a part of it, and leaves the result for the report. */
 export async function walkBrowser<Machine extends AnyStateMachine, Stage, Screen extends string>(
@@ -68,15 +84,7 @@ export async function walkBrowser<Machine extends AnyStateMachine, Stage, Screen
   part?: Part,
 ): Promise<TierResult> {
   const whole = explore(model);
-  const possible = restrict(whole, (edge) => {
-    if (edge.offer.kind === 'start') {
-      const { sample } = edge.offer;
-      const reason = part?.inputs.includes(sample) === false ? elsewhere : script.inputs?.[sample];
-      return reason?.unprovokable ?? null;
-    }
-    const act = actOf(actsFor(script, edge), edge);
-    return isUnprovokable(act) ? act.unprovokable : (script.impossible?.(edge) ?? null);
-  });
+  const possible = restrict(whole, (edge) => reasonAgainst(script, edge, part));
   const createDriver = () => createBrowserDriver(script);
   return runTier({
     tier: 'browser',
@@ -90,11 +98,10 @@ export async function walkBrowser<Machine extends AnyStateMachine, Stage, Screen
 }
 
 function actsFor<Machine extends AnyStateMachine, Stage, Screen extends string>(
-  { gestures, outcomes, endings, clock, timers }: BrowserScript<Machine, Stage, Screen>,
+  { gestures, outcomes, endings, advance }: BrowserScript<Machine, Stage, Screen>,
   { id, offer: { kind, event, source = '' } }: Edge,
 ): Acts<Stage> | undefined {
-  if (kind === 'clock') return clock;
-  if (kind === 'after') return timers;
+  if (kind === 'clock' || kind === 'after') return advance && timeHasPassed;
   if (kind === 'outer') return (gestures as Record<string, Acts<Stage>>)[event.type];
   if (kind === 'outcome') return (outcomes as Record<string, Acts<Stage>>)[event.type];
   if (kind === 'done') return (endings as Record<string, Acts<Stage>>)[source];
@@ -116,6 +123,7 @@ export function createBrowserDriver<Machine extends AnyStateMachine, Stage, Scre
     async perform(step) {
       const act = actOf(actsFor(script, step.edge), step.edge);
       if (isUnprovokable(act)) throw new Error(act.unprovokable);
+      if (step.advance > 0) await script.advance?.(onStage(), step.advance);
       await act(onStage(), step);
     },
     async expectScreen({ progress }) {

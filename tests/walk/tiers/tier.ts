@@ -1,4 +1,5 @@
 /** What the three tiers have in common: a path is driven step by step, and a failure names the step. */
+import { clockPlan } from '../clock-plan.ts';
 import { configurationOf, type Configuration, type ConfigurationGraph, type Edge } from '../explore.ts';
 import { describeOffer } from '../progress.ts';
 import { pathOf, type Path } from '../tours.ts';
@@ -14,6 +15,8 @@ export interface WalkStep {
   following: readonly Edge[];
   /** Where the machine should be afterwards. */
   target: Configuration;
+  /** By how much the clock goes on before it, ms, so that the timers of the path elapse when it says. */
+  advance: number;
 }
 
 /** What drives one flow in one tier. */
@@ -75,11 +78,13 @@ export async function drivePaths(
   const failures: StepFailure[] = result.failures;
   for (const path of paths) {
     const record = (walked[path.id] = { edges: path.edges.map(({ id }) => id), passed: 0 });
+    const advances = new Map(clockPlan(graph, path.edges).map(({ index, advance }) => [index, advance]));
     const driver = await createDriver();
     try {
       for (const [index, edge] of path.edges.entries()) {
         const target = configurationOf(graph, edge.to);
-        const step: WalkStep = { edge, index, following: path.edges.slice(index + 1), target };
+        const following = path.edges.slice(index + 1);
+        const step: WalkStep = { edge, index, following, target, advance: advances.get(index) ?? 0 };
         try {
           await (index === 0 ? driver.start(step) : driver.perform(step));
           await driver.expectScreen(target);

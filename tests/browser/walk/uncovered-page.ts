@@ -1,0 +1,45 @@
+/** `docs/uncovered.md` from what the scripts of this folder declare. They are read, nothing is walked. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { titled } from '../../../src/tools/diagrams/words.ts';
+import { models } from '../../models/index.ts';
+import { explore } from '../../walk/explore.ts';
+import { root } from '../../walk/fingerprint.ts';
+import { printUncovered, readSignatures } from '../../walk/reports/uncovered.ts';
+import { elsewhere } from '../../walk/tiers/browser.ts';
+import { browserCoverage, type BrowserCoverage } from '../../walk/uncovered.ts';
+import { declaredWalks } from './theatre.ts';
+
+const name = 'docs/uncovered.md';
+const page = join(root, name);
+
+async function coverages(): Promise<BrowserCoverage[]> {
+  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts'));
+  for (const file of files.sort()) await import(pathToFileURL(join(import.meta.dirname, file)).href);
+  return models.map((model) => {
+    const parts = declaredWalks.filter((walk) => walk.model === model).flatMap((walk) => walk.parts);
+    const walks = parts.map((part) => part.reasonAgainst);
+    return browserCoverage(explore(model), walks, elsewhere.unprovokable);
+  });
+}
+
+/** Writes the page, or with `check` says whether it is as the scripts are. One line for a person, and the exit code. */
+export async function uncoveredPage(check: boolean): Promise<{ said: string; code: number }> {
+  const known = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  const titles = new Map(models.map((model) => [model.name, model.machine.root.description ?? titled(model.name)]));
+  const signatures = readSignatures(known);
+  const found = await coverages();
+  const written = printUncovered(found, titles, signatures);
+  if (check) {
+    if (written === known) return { said: `${name} is as the scripts are.`, code: 0 };
+    return { said: `${name} is not as the scripts are. Run: npm run walk -- --uncovered`, code: 1 };
+  }
+  writeFileSync(page, written);
+  const lost = [...signatures.values()].length - [...readSignatures(written).values()].length;
+  const gone = lost === 0 ? '' : ` ${lost} signatures are gone: what they stood for has changed.`;
+  return {
+    said: `${name} is written: ${found.flatMap(({ uncovered }) => uncovered).length} transitions to sign.${gone}`,
+    code: 0,
+  };
+}

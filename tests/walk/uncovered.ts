@@ -1,0 +1,72 @@
+/**
+ * The transitions that the browser tier never takes, as a page on which a product owner signs each reason: read from what
+ * the scripts declare, without a browser. A signature stands for one reason and stays as long as that does.
+ */
+import { beginning, type ConfigurationGraph, type Edge } from './explore.ts';
+import { describeOffer } from './progress.ts';
+import { takenTransitions } from './structure.ts';
+import { restrict } from './tiers/script.ts';
+
+/** Why an edge cannot be provoked in one of the walks that a machine has, null where it can be. */
+export type ReasonAgainst = (edge: Edge) => string | null;
+
+export interface UncoveredTransition {
+  machine: string;
+  transition: string;
+  guard: string | null;
+  reason: string;
+}
+
+export interface BrowserCoverage {
+  machine: string;
+  transitions: number;
+  uncovered: UncoveredTransition[];
+  /** Events that no walk provokes somewhere although other walks, or other samples, take their transitions. */
+  leftOut: { events: string[]; reason: string }[];
+}
+
+/** What no walk of a machine takes. `walks` are the parts in which it is walked; `isElsewhere` names what only another one begins with. */
+export function browserCoverage(
+  graph: ConfigurationGraph,
+  walks: readonly ReasonAgainst[],
+  elsewhere: string,
+): BrowserCoverage {
+  const machine = graph.model.name;
+  const reached = walks.map((reasonAgainst) => restrict(graph, reasonAgainst).graph.edges);
+  const open = new Set(reached.flat().map(({ id }) => id));
+  const taken = new Set(reached.flat().flatMap((edge) => edge.taken));
+  const arrived = new Set([beginning, ...reached.flat().map(({ to }) => to)]);
+  const closed = graph.edges.filter(({ id }) => !open.has(id));
+  const against = (edge: Edge): string[] =>
+    [...new Set(walks.flatMap((reasonAgainst) => reasonAgainst(edge) ?? []))].filter((reason) => reason !== elsewhere);
+  const declared = graph.transitions.filter(({ id }) => takenTransitions(graph).has(id) && !taken.has(id));
+  const uncovered = declared.map(({ id, guard }): UncoveredTransition => {
+    const edges = closed.filter((edge) => edge.taken.includes(id));
+    return { machine, transition: id, guard, reason: reasonOf(edges) };
+  });
+  const leftOut = new Map<string, Set<string>>();
+  for (const edge of closed) {
+    if (edge.taken.some((id) => !taken.has(id))) continue;
+    for (const reason of against(edge)) {
+      leftOut.set(reason, (leftOut.get(reason) ?? new Set()).add(describeOffer(edge.offer)));
+    }
+  }
+  const grouped = [...leftOut].map(([reason, events]) => ({ reason, events: [...events] }));
+  return { machine, transitions: takenTransitions(graph).size, uncovered, leftOut: grouped };
+
+  /** Their own, or those of the steps that alone lead to them. */
+  function reasonOf(edges: readonly Edge[]): string {
+    const own = [...new Set(edges.flatMap(against))];
+    if (own.length > 0) return own.join(' ');
+    const beyond = new Set(edges);
+    const roots = new Set<string>();
+    for (const { from } of beyond) {
+      for (const before of closed) {
+        if (before.to !== from) continue;
+        if (!arrived.has(before.from)) beyond.add(before);
+        else for (const reason of against(before)) roots.add(`\`${describeOffer(before.offer)}\`: ${reason}`);
+      }
+    }
+    return `Comes only after ${[...roots].join(' Or after ')}`;
+  }
+}
