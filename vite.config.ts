@@ -19,6 +19,8 @@ const from = (path: string) => resolve(root, path);
  */
 const longBrowserTests = [
   'tests/browser/accessibility-en.test.ts',
+  'tests/browser/accessibility-games-en.test.ts',
+  'tests/browser/accessibility-games-id.test.ts',
   'tests/browser/accessibility-id.test.ts',
   'tests/browser/accessibility-money-en.test.ts',
   'tests/browser/accessibility-money-id.test.ts',

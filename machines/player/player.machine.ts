@@ -4,17 +4,10 @@
  */
 import type { SnapshotFrom } from 'xstate';
 import { controlKeyOf } from '../kit/control-key.ts';
-import type { OpenIntent } from '../kit/money-intent.ts';
 import type { PhoneChangeOutput } from '../phone-change/phone-change.machine.ts';
 import type { PinIntent, PinOutput } from '../pin/pin.machine.ts';
-import {
-  pageKeyOf,
-  playerSetup,
-  type Ended,
-  type PageEvent,
-  type PageFlow,
-  type PlayerContext,
-} from './player.setup.ts';
+import { gameOf, listedIn, moneyInput, shownTransaction } from './page-input.ts';
+import { pageKeyOf, playerSetup, type Ended, type PageEvent, type PageFlow } from './player.setup.ts';
 
 export type { IntentRemembered, PendingIntent, PlayerEvent, PlayerInput, PlayerOutput } from './player.setup.ts';
 
@@ -319,6 +312,7 @@ export const playerMachine = playerSetup.createMachine({
           states: {
             deciding: {
               always: [
+                { guard: isAt('room'), target: 'room', actions: 'countVisit' },
                 { guard: isAt('profile'), target: 'profile' },
                 { guard: isAt('accounts'), target: 'accounts' },
                 { guard: isAt('topUp'), target: 'topUp', actions: 'countVisit' },
@@ -330,6 +324,20 @@ export const playerMachine = playerSetup.createMachine({
               ],
             },
             elsewhere: {},
+            room: {
+              meta: { requirements: ['GM-4', 'GM-5'] },
+              invoke: {
+                id: 'room',
+                src: 'room',
+                input: ({ context: { session, nonce, visits, route } }) => ({
+                  bearer: session.token,
+                  intent: `${nonce}.${visits}`,
+                  ...gameOf(route),
+                }),
+                onDone: endOfSession(),
+              },
+              on: toldOf('room', 'connection.restored'),
+            },
             profile: {
               meta: { requirements: ['PF-1'] },
               invoke: {
@@ -405,19 +413,13 @@ export const playerMachine = playerSetup.createMachine({
               on: toldOf('transaction', 'connection.restored', 'page.restored', 'page.hidden', 'page.shown'),
             },
             history: {
-              description: 'The list of transactions, filtered as the address says.',
+              description:
+                'The list of transactions, filtered as the address says; or of rounds, or one of them again.',
               meta: { requirements: ['HI-1', 'RT-9'] },
               invoke: {
                 id: 'history',
                 src: 'resource',
-                input: ({ context: { session, route } }) => ({
-                  request: {
-                    purpose: 'transactions',
-                    bearer: session.token,
-                    filter: route.name === 'history' ? route.filter : { type: null, status: null },
-                  },
-                  keep: true,
-                }),
+                input: ({ context: { session, route } }) => ({ request: listedIn(route, session.token), keep: true }),
                 onDone: endOfSession(),
               },
               on: {
@@ -435,19 +437,6 @@ export const playerMachine = playerSetup.createMachine({
     ended: { type: 'final' },
   },
 });
-
-/** What every page gets that moves money. */
-const moneyInput = ({ session, nonce, visits, pendingIntents }: PlayerContext, kind: OpenIntent['kind']) => ({
-  bearer: session.token,
-  intent: `${nonce}.${visits}`,
-  pendingKey: pendingIntents.find((out) => out.kind === kind && out.phone === session.phone)?.key ?? null,
-});
-
-function shownTransaction({ route }: PlayerContext): string {
-  const id = 'id' in route ? route.id : null;
-  if (id === null) throw new Error('The address names no transaction.');
-  return id;
-}
 
 function newNumber(output: PhoneChangeOutput): { phone: string } {
   if (output.type !== 'changed') throw new Error('A number that was not changed was taken for one that was.');

@@ -12,6 +12,7 @@ import { pinMachine, type PendingPinReset, type PinIntent } from '../pin/pin.mac
 import { profileMachine } from '../profile/profile.machine.ts';
 import { redeemMachine } from '../redeem/redeem.machine.ts';
 import { resourceMachine } from '../resource/resource.machine.ts';
+import { roomMachine } from '../room/room.machine.ts';
 import { sessionMachine, type SessionOutput } from '../session/session.machine.ts';
 import type { Route } from '../storefront/route.ts';
 import { topUpMachine } from '../top-up/top-up.machine.ts';
@@ -89,7 +90,7 @@ export type PlayerEvent =
 export interface PlayerContext extends PlayerInput {
   intent: PinIntent;
   walletIntent: 'link' | 'unlink' | 'callback';
-  /** Counts the money pages that were opened: intents of one are never those of another. */
+  /** Counts the pages that were opened and move money: intents of one are never those of another. */
   visits: number;
   output: PlayerOutput;
 }
@@ -100,7 +101,7 @@ export interface Ended {
 }
 
 /** The pages of which each has a machine, by the name under which that is invoked. */
-export type PageFlow = 'profile' | 'accounts' | 'topUp' | 'withdrawal' | 'redeem' | 'transaction' | 'history';
+export type PageFlow = 'room' | 'profile' | 'accounts' | 'topUp' | 'withdrawal' | 'redeem' | 'transaction' | 'history';
 
 /** What the world tells the page that is being looked at. */
 export type PageEvent = { type: 'connection.restored' | 'page.restored' | 'page.hidden' | 'page.shown' };
@@ -125,6 +126,7 @@ export const playerSetup = setup({
     redeem: redeemMachine,
     transaction: transactionMachine,
     resource: resourceMachine,
+    room: roomMachine,
   },
   actions: {
     notify: effect<MessageRef>('notify'),
@@ -190,13 +192,14 @@ export function pageOf(route: Route): PageFlow | null {
     case 'topUp':
     case 'redeem':
       return route.name;
+    case 'gameDetail':
+      return 'room';
     case 'withdraw':
       return 'withdrawal';
     case 'transaction':
       return route.id === null ? 'history' : 'transaction';
     case 'history':
-      if (route.section === 'game') return null;
-      return route.id === null ? 'history' : 'transaction';
+      return route.section === 'game' || route.id === null ? 'history' : 'transaction';
     default:
       return null;
   }
@@ -206,6 +209,8 @@ export function pageOf(route: Route): PageFlow | null {
 export function pageKeyOf(route: Route): string {
   const page = pageOf(route);
   switch (route.name) {
+    case 'gameDetail':
+      return `${page} ${route.slug} ${route.invitation}`;
     case 'topUp':
       return `${page} ${route.returned}`;
     case 'transaction':

@@ -40,12 +40,14 @@ interface Answer {
 }
 
 /** What asks for more of a list, or null where there is no more of it. */
-const nextOf = (value: ReadValue | null): string | null => (value?.kind === 'transactions' ? value.next : null);
+const nextOf = (value: ReadValue | null): string | null => (value && 'next' in value ? value.next : null);
 
 const inputOf = (request: ReadRequest, cursor: string | null): InputOf<typeof read> =>
-  request.purpose === 'transactions' ? { ...request, cursor } : request;
+  request.purpose === 'transactions' || request.purpose === 'gameResults' ? { ...request, cursor } : request;
 
 const whenUnauthorized = { target: '#resource.finished', meta: { requirements: ['ER-1'] } } as const;
+
+const whenMissing = { target: '#resource.missing', actions: 'forget' } as const;
 
 const keepAnswer = { type: 'keepAnswer', params: ({ event }: { event: Answer }) => event } as const;
 
@@ -61,6 +63,7 @@ export const resourceMachine = setup({
   actions: {
     keepAnswer: assign((_, { value, receivedAt }: Answer) => ({ value, readAt: receivedAt, added: 0 })),
     appendAnswer: assign(({ context }, { value }: Answer) => appended(context.value, value)),
+    forget: assign({ value: null }),
     finishWith: assign((_, output: ResourceOutput) => ({ output })),
   },
   guards: {
@@ -90,6 +93,7 @@ export const resourceMachine = setup({
           },
         ],
         'read.unauthorized': whenUnauthorized,
+        'read.not_found': whenMissing,
         ...troubleOf('read', '#resourceFailed'),
       },
     },
@@ -100,6 +104,11 @@ export const resourceMachine = setup({
       initial: 'unknown',
       on: { 'resource.refreshRequested': { target: 'loading' }, 'connection.restored': { target: 'loading' } },
       states: { ...troubleStates },
+    },
+    missing: {
+      description: 'There is none with this id, or it is somebody else’s: the way to the list.',
+      meta: { requirements: ['HI-1'] },
+      on: { 'resource.refreshRequested': { target: 'loading' } },
     },
     ready: {
       initial: 'fresh',
@@ -139,6 +148,7 @@ export const resourceMachine = setup({
         },
         'read.accepted': { target: 'ready', actions: keepAnswer },
         'read.unauthorized': whenUnauthorized,
+        'read.not_found': whenMissing,
         ...troubleOf('read', '#stale'),
       },
     },
@@ -167,9 +177,12 @@ export const resourceMachine = setup({
 
 /** A list with its next page behind it; whatever the server says, nothing stands in it twice. */
 function appended(value: ReadValue | null, page: ReadValue): Pick<Context, 'value' | 'added'> {
-  if (value?.kind !== 'transactions' || page.kind !== 'transactions') {
-    throw new Error('A page was taken for the next one of something that is no list.');
-  }
+  if (value?.kind === 'transactions' && page.kind === 'transactions') return joined(value, page);
+  if (value?.kind === 'gameResults' && page.kind === 'gameResults') return joined(value, page);
+  throw new Error('A page was taken for the next one of something that is no list.');
+}
+
+function joined<Item extends { id: string }, Page extends { items: readonly Item[] }>(value: Page, page: Page) {
   const known = new Set(value.items.map(({ id }) => id));
   const fresh = page.items.filter(({ id }) => !known.has(id));
   return { value: { ...page, items: [...value.items, ...fresh] }, added: fresh.length };

@@ -4,12 +4,13 @@ import type { MessageRef } from '../kit/effect.ts';
 import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
 import type { ResourceSnapshot } from './resource.machine.ts';
 
-/** `ready`: there is a value, whatever else goes on. */
-export type ResourceScreen = 'loading' | 'failed' | 'ready' | 'none';
+/** `ready`: there is a value, whatever else goes on; `missing`: there is no such thing. */
+export type ResourceScreen = 'loading' | 'failed' | 'missing' | 'ready' | 'none';
 
 export function resourceScreen(snapshot: ResourceSnapshot): ResourceScreen {
   if (snapshot.matches('loading')) return 'loading';
   if (snapshot.matches('failed')) return 'failed';
+  if (snapshot.matches('missing')) return 'missing';
   return snapshot.status === 'active' ? 'ready' : 'none';
 }
 

@@ -6,13 +6,15 @@ export type PublicPage = 'games' | 'gameDetail' | 'notFound';
 export type PlayerPage = 'profile' | 'accounts' | 'topUp' | 'withdraw' | 'redeem' | 'transaction' | 'history';
 
 export type Route =
-  | { name: PublicPage; path: string }
+  | { name: Exclude<PublicPage, 'gameDetail'>; path: string }
+  /** `invitation`: of the room that the player was invited to (GM-5). */
+  | { name: 'gameDetail'; path: string; slug: string; invitation: string | null }
   /** Needs a token (RT-13). */
   | { name: Exclude<PlayerPage, 'topUp' | 'transaction' | 'history'>; path: string }
   /** `returned`: the transaction that a vendor's page was about; what else the address says counts for nothing (TU-1). */
   | { name: 'topUp'; path: string; returned: string | null }
   | { name: 'transaction'; path: string; id: string | null }
-  /** Without a token it also resets the stored auth data (RT-14). `id`: one transaction of it (HI-1). */
+  /** Without a token it also resets the stored auth data (RT-14). `id`: one transaction, or one round, of it (HI-1). */
   | { name: 'history'; path: string; section: 'transaction' | 'game'; id: string | null; filter: TransactionFilter }
   /** `/verification-otp` with its flags (RT-12); `flow` is null where the flags say nothing that exists. */
   | { name: 'verification'; path: string; flow: StepFlow | null; step: StepName };

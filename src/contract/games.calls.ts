@@ -1,18 +1,38 @@
 /** The catalogue of games (GM-1). */
 import * as v from 'valibot';
 import { defineCall, nothing, success } from './call.ts';
+import { PlatinumAmount, type Platinum } from './money.ts';
 import { Text } from './schemas.ts';
+import type { ScoreRange } from './stake.ts';
 
 export const gameCategories = ['agile', 'fast'] as const;
 export type GameCategory = (typeof gameCategories)[number];
+
+const points = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const GameData = v.object({
   slug: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/)),
   title: Text(60),
   category: v.picklist(gameCategories),
   description: Text(400),
-  /** The highest reward of the score system, whole Platinum. */
-  top_reward: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  /** What the best range of the score system pays for `stake`. */
+  top_reward: PlatinumAmount,
+  /** The stake that is proposed. */
+  stake: PlatinumAmount,
+  /** The score system (GM-2), ranges in rising order without a gap (stake.ts). */
+  scores: v.pipe(
+    v.array(
+      v.object({
+        from: points,
+        to: v.nullable(points),
+        percent: v.picklist([100, 120, 140, 160, 180, 200]),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(10),
+  ),
+  /** False: cannot be played for now. */
+  is_open: v.boolean(),
   /** The glyph engraved on the game's marble. */
   emblem: Text(24),
 });
@@ -22,7 +42,10 @@ export interface Game {
   title: string;
   category: GameCategory;
   description: string;
-  topReward: number;
+  topReward: Platinum;
+  stake: Platinum;
+  scores: readonly ScoreRange[];
+  isOpen: boolean;
   emblem: string;
 }
 
@@ -36,7 +59,11 @@ export const games = defineCall({
   write: (_input: Record<string, never>) => ({}),
   outcomes: {
     accepted: success(v.object({ games: v.pipe(v.array(GameData), v.maxLength(500)) }), (data): { games: Game[] } => ({
-      games: data.games.map(({ top_reward, ...game }) => ({ ...game, topReward: top_reward })),
+      games: data.games.map(({ top_reward, is_open, ...game }) => ({
+        ...game,
+        topReward: top_reward,
+        isOpen: is_open,
+      })),
     })),
   },
 });

@@ -23,6 +23,7 @@ import { profile, saveProfile } from './profile.calls.ts';
 import { read } from './reads.ts';
 import { redeem } from './redeem.calls.ts';
 import { register } from './registration.calls.ts';
+import { gameResults, invitation, joinRoom, leaveRoom, playRoom, replay, room } from './rooms.calls.ts';
 import { login, logout, wallet } from './session.calls.ts';
 import { payByAccount, payByWallet, topUp, topUpOptions } from './top-up.calls.ts';
 import { checkTransaction, moneyResult, transaction, transactions } from './transactions.calls.ts';
@@ -52,6 +53,11 @@ const alone = {
   moneyResult,
   withdraw,
   redeem,
+  joinRoom,
+  room,
+  invitation,
+  playRoom,
+  leaveRoom,
 } as const;
 
 /** What goes over the wire, each call at its own address. */
@@ -76,6 +82,8 @@ export const calls = {
   topUpOptions,
   withdrawOptions,
   transactions,
+  gameResults,
+  replay,
   payByAccount,
   payByWallet,
 } as const;

@@ -1,12 +1,13 @@
 /** What the `resource` machine reads: one family, so that one machine serves every read. */
 import { defineFamily, type InputOf } from './call.ts';
+import { gameResults, replay, type GameResultPage, type Replay } from './rooms.calls.ts';
 import { topUpOptions, type TopUpOptions } from './top-up.calls.ts';
 import { transactions, type TransactionPage } from './transactions.calls.ts';
 import { withdrawOptions, type WithdrawOptions } from './withdrawal.calls.ts';
 
-export const read = defineFamily('read', { topUpOptions, withdrawOptions, transactions });
+export const read = defineFamily('read', { topUpOptions, withdrawOptions, transactions, gameResults, replay });
 
 type WithoutCursor<Input> = Input extends unknown ? Omit<Input, 'cursor'> : never;
 /** What is read, with everything but the cursor of a list. */
 export type ReadRequest = WithoutCursor<InputOf<typeof read>>;
-export type ReadValue = TopUpOptions | WithdrawOptions | TransactionPage;
+export type ReadValue = TopUpOptions | WithdrawOptions | TransactionPage | GameResultPage | Replay;

@@ -10,6 +10,7 @@ import { createShopAddresses, type ShopAddresses } from './domain/shop-addresses
 import type { VendorName, Vendors } from './domain/vendor-ports.ts';
 import { createApp, type Around } from './http/app.ts';
 import { listen } from './http/listen.ts';
+import { createLive } from './http/live.ts';
 import { createLog, describeError } from './http/log.ts';
 import { openSite } from './http/site.ts';
 
@@ -86,6 +87,14 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
       host: config.host,
       port: config.port,
       mostPerAddress: config.trustedProxies > 0 ? null : limits.address.connections,
+      live: createLive({
+        platform,
+        clock,
+        budget: limits.address.calls,
+        corsOrigins: config.corsOrigins,
+        trustedProxies: config.trustedProxies,
+        onError,
+      }),
     });
     port = server.port;
     return {

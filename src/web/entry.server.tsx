@@ -46,7 +46,7 @@ export function renderPages(games: Game[], year: number): ServedPage[] {
       <App
         ports={{
           store: createStore(() => undefined),
-          navigation: { push: () => undefined, back: () => undefined, lastMove: () => 'pop' },
+          navigation: { push: () => undefined, amend: () => undefined, back: () => undefined, lastMove: () => 'pop' },
           clock: { now: () => 0, onTick: () => () => undefined },
           games,
           brand: servedBrand,

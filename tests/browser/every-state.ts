@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { gameSituations } from './game-situations.ts';
 import { expect, speakEnglish } from './gestures.ts';
 import { historySituations } from './history-situations.ts';
 import { moneySituations } from './money-situations.ts';
@@ -86,9 +87,11 @@ async function openIn(stage: Stage, language: 'id' | 'en'): Promise<Page> {
 type Situation = [name: string, go: Way];
 const everySituation: readonly Situation[] = Object.entries(situations);
 const isOfMoney = ([name]: Situation): boolean => name in moneySituations || name in historySituations;
-/** As many states as all others: each half has files of its own. */
+const isOfGames = ([name]: Situation): boolean => name in gameSituations;
+/** As many states as all others: each part has files of its own. */
 export const statesOfMoney = everySituation.filter(isOfMoney);
-export const statesOfPlayers = everySituation.filter((situation) => !isOfMoney(situation));
+export const statesOfGames = everySituation.filter(isOfGames);
+export const statesOfPlayers = everySituation.filter((situation) => !isOfMoney(situation) && !isOfGames(situation));
 
 /** A name says the screen, and after a comma what is the matter there. */
 const screenOf = ([name]: Situation): string | undefined => name.split(',')[0];

@@ -30,6 +30,7 @@ import {
   submitIn,
   toast,
 } from './gestures.ts';
+import { gameSituations } from './game-situations.ts';
 import { historySituations } from './history-situations.ts';
 import { moneySituations } from './money-situations.ts';
 import { newPhone, type Stage } from './stage.ts';
@@ -176,7 +177,6 @@ export const situations: Record<string, Way> = {
     await home(page, stage);
     await expect(page.locator('main button')).toBeVisible();
   }),
-  'game detail': at('/detail/lempar-kelereng'),
   'unknown game': at('/detail/unheard-of'),
   'not found': at('/not/a/page'),
   offline: async (page, stage) => {
@@ -283,4 +283,5 @@ export const situations: Record<string, Way> = {
   ...walletSituations,
   ...moneySituations,
   ...historySituations,
+  ...gameSituations,
 };

@@ -5,6 +5,7 @@ import { catalogue } from './catalogue.ts';
 import { eWallet } from './e-wallet.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
+import { match } from './match.ts';
 import { merchant } from './merchant.ts';
 import { moneyResult } from './money-result.ts';
 import { newPassword } from './new-password.ts';
@@ -18,6 +19,8 @@ import { redeem } from './redeem.ts';
 import { registration } from './registration.ts';
 import { resource } from './resource.ts';
 import { revocation } from './revocation.ts';
+import { room } from './room.ts';
+import { round } from './round.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { storefront } from './storefront.ts';
@@ -52,4 +55,7 @@ export const models: readonly Model[] = [
   topUp,
   withdrawal,
   redeem,
+  match,
+  room,
+  round,
 ];

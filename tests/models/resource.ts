@@ -1,6 +1,7 @@
 /** What a walk needs to know of something that is read. */
 import { controlKey, resourceMachine } from '../../machines/resource/resource.machine.ts';
 import { defineModel } from '../walk/model.ts';
+import { lastResultPage, replayed, resultPage, wonGame } from './game-samples.ts';
 import {
   moment,
   paidTopUp,
@@ -29,6 +30,8 @@ export const resource = defineModel({
     filtered: { request: { ...history, filter: { type: 'withdraw', status: 'success' } }, keep: true },
     topUp: { request: { purpose: 'topUpOptions', bearer }, keep: false },
     withdrawal: { request: { purpose: 'withdrawOptions', bearer }, keep: false },
+    results: { request: { purpose: 'gameResults', bearer }, keep: true },
+    replay: { request: { purpose: 'replay', bearer, id: wonGame.id }, keep: true },
   },
   events: {
     'resource.refreshRequested': { plain: {} },
@@ -41,6 +44,9 @@ export const resource = defineModel({
       withdrawOptions: { value: withdrawOptions, receivedAt: moment },
       'transactions:more': { value: page, receivedAt: moment },
       'transactions:last': { value: lastPage, receivedAt: moment },
+      'gameResults:more': { value: resultPage, receivedAt: moment },
+      'gameResults:last': { value: lastResultPage, receivedAt: moment },
+      replay: { value: replayed, receivedAt: moment },
     },
   },
 });

@@ -1,10 +1,20 @@
 /** One page of each kind that machines tell apart. */
 import type { Route } from '../../machines/storefront/route.ts';
+import { playable } from '../../src/contract/room-words.ts';
+import { wonGame } from './game-samples.ts';
+import { roomInvitation } from './room-samples.ts';
 
 const transactionId = '5b0c6a4e-1f2d-4c3b-9a8e-7d6c5b4a3f21';
 
 export const routes = {
   games: { name: 'games', path: '/' },
+  game: { name: 'gameDetail', path: `/detail/${playable.sums}`, slug: playable.sums, invitation: null },
+  invitation: {
+    name: 'gameDetail',
+    path: `/detail/${playable.sums}/${roomInvitation}`,
+    slug: playable.sums,
+    invitation: roomInvitation,
+  },
   profile: { name: 'profile', path: '/profile' },
   accounts: { name: 'accounts', path: '/profile/account' },
   topUp: { name: 'topUp', path: '/top-up', returned: null },
@@ -17,6 +27,13 @@ export const routes = {
     path: '/history/game',
     section: 'game',
     id: null,
+    filter: { type: null, status: null },
+  },
+  roundAgain: {
+    name: 'history',
+    path: `/history/game/${wonGame.id}`,
+    section: 'game',
+    id: wonGame.id,
     filter: { type: null, status: null },
   },
   history: {

@@ -92,7 +92,13 @@ export const game: Game = {
   title: 'Lempar Kelereng',
   category: 'agile',
   description: 'Adu tepat dengan satu lawan.',
-  topReward: 120,
+  topReward: platinum(120),
+  stake: platinum(60),
+  scores: [
+    { from: 0, to: 49, percent: 160 },
+    { from: 50, to: null, percent: 200 },
+  ],
+  isOpen: true,
   emblem: 'target',
 };
 

@@ -44,7 +44,13 @@ const shownIn = readOnce((snapshot) => {
 const namesUnderway = ({ progress }: Configuration): string[] => underway(progress).map(({ asked }) => asked.name);
 
 /** Two calls may be on their way together where the requirements say so: typing never waits, balances load together. */
-const together = new Set(['verifyCode+resendCode', 'wallet+eWalletBalance', 'eWalletBalance+wallet']);
+const together = new Set([
+  'verifyCode+resendCode',
+  'wallet+eWalletBalance',
+  'eWalletBalance+wallet',
+  'leaveRoom+room',
+  'room+leaveRoom',
+]);
 const writes = new Set<keyof typeof machineCalls>([
   'register',
   'requestReset',
@@ -62,6 +68,9 @@ const writes = new Set<keyof typeof machineCalls>([
   'bindWallet',
   'sendAuth',
   'unlinkWallet',
+  'joinRoom',
+  'playRoom',
+  'leaveRoom',
 ]);
 const isWrite = (name: string): boolean => (writes as ReadonlySet<string>).has(name);
 

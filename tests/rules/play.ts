@@ -90,7 +90,7 @@ function fitOut(machine: AnyStateMachine): Fitted {
   const children: Fitted[] = [];
   const made = machine.provide({
     actors: map(machine.implementations.actors as Record<string, AnyActorLogic>, (logic, name) => {
-      if (!isMachine(logic)) return name === 'deadline' ? waiting : calling(name, logic);
+      if (!isMachine(logic)) return silent[name] ?? calling(name, logic);
       const child = fitOut(logic);
       children.push(child);
       return child.made;
@@ -178,6 +178,9 @@ const waiting = fromCallback<AnyEventObject, { until: number }>(({ input, sendBa
     over = true;
   };
 });
+
+/** What has the rule speak for it: the clock by the waits on record, the live connection by events. */
+const silent: Readonly<Record<string, AnyActorLogic>> = { deadline: waiting, channel: fromCallback(() => undefined) };
 
 const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic && 'provide' in logic;
 

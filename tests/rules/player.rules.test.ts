@@ -7,6 +7,8 @@ import { playerMachine, type PlayerInput } from '../../machines/player/player.ma
 import type { Route } from '../../machines/storefront/route.ts';
 import { accountFlowOf } from '../../machines/storefront/storefront.selectors.ts';
 import { machineCalls } from '../../src/contract/index.ts';
+import { platinum } from '../../src/contract/money.ts';
+import { newsOf, playingRoom, waitingRoom } from '../models/room-samples.ts';
 import { routes } from '../models/routes.ts';
 import {
   authCode,
@@ -124,6 +126,29 @@ const addAccount = (player: Player) => {
   return player;
 };
 
+const seekRoom = (player: Player) => {
+  player.answer('room.not_found');
+  return player;
+};
+const joinRoom = (player: Player) => {
+  const choice = { digits: '125', available: platinum(1_000), isPrivate: false };
+  seekRoom(player)
+    .child('room')
+    .send({ type: 'join.requested', ...choice });
+  return player;
+};
+const leaveRoom = (player: Player) => {
+  joinRoom(player).answer('joinRoom.accepted', newsOf(waitingRoom));
+  player.child('room').send({ type: 'leave.requested' });
+  return player;
+};
+/** Where no live connection carries it. */
+const playRoom = (player: Player) => {
+  player.answer('room.accepted', newsOf(playingRoom));
+  player.child('room', 'round').send({ type: 'answer.given', seq: 0, value: 1, now: moment + 1_000 });
+  return player;
+};
+
 const checkReceipt = (player: Player) => {
   player.answer('transaction.accepted', { transaction: pendingTopUp, receivedAt: moment });
   player.child('transaction').send({ type: 'check.requested' });
@@ -215,6 +240,13 @@ const situations: readonly (readonly [call: string, where: string, arrive: () =>
   ['setPassword', 'password change', () => savePassword(settled())],
   ['read', 'the top-up page', () => settled({ route: routes.topUp })],
   ['read', 'the history', () => settled({ route: routes.history })],
+  ['read', 'the history of games', () => settled({ route: routes.gameHistory })],
+  ['read', 'a round again', () => settled({ route: routes.roundAgain })],
+  ['room', 'the page of a game', () => settled({ route: routes.game })],
+  ['invitation', 'an invitation', () => seekRoom(settled({ route: routes.invitation }))],
+  ['joinRoom', 'the page of a game', () => joinRoom(settled({ route: routes.game }))],
+  ['leaveRoom', 'a room', () => leaveRoom(settled({ route: routes.game }))],
+  ['playRoom', 'a round', () => playRoom(settled({ route: routes.game }))],
   ['transaction', 'a receipt', () => settled({ route: routes.transaction })],
   ['transaction', 'the way back from a checkout', () => settled({ route: routes.topUpReturned })],
   ['checkTransaction', 'a receipt', () => checkReceipt(settled({ route: routes.transaction }))],
@@ -309,7 +341,9 @@ describe('RT-3 RT-4 pages', () => {
     ['redeem', []],
     ['transaction', ['transaction']],
     ['history', ['read']],
-    ['gameHistory', []],
+    ['gameHistory', ['read']],
+    ['roundAgain', ['read']],
+    ['game', ['room']],
   ] as const)('RT-3 RT-4 RT-5 to RT-9 SS-3 %s reads the balances and what it shows, nothing else', (name, reads) => {
     expect(underway(begin({ route: at(name) })).sort()).toEqual(['eWalletBalance', 'wallet', ...reads].sort());
   });

@@ -12,6 +12,7 @@ import {
 } from '../../machines/resource/resource.selectors.ts';
 import type { TransactionFilter } from '../../src/contract/transaction-words.ts';
 import { moment, minutes, paidTopUp, pendingTopUp, pendingWithdrawal, topUpOptions } from '../models/samples.ts';
+import { lastResultPage, lostGame, replayed, resultPage, wonGame } from '../models/game-samples.ts';
 import { bearer } from './account-samples.ts';
 import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
@@ -101,6 +102,55 @@ describe('HI-1 the list', () => {
     list.answer('read.accepted', page(null, third));
     expect(idsIn(list)).toEqual([third.id]);
   });
+});
+
+describe('HI-1 what was played', () => {
+  const results = () => play(resourceMachine, { request: { purpose: 'gameResults', bearer }, keep: true });
+  const replay = () => play(resourceMachine, { request: { purpose: 'replay', bearer, id: wonGame.id }, keep: true });
+  const answer = (value: object) => ({ value, receivedAt: moment });
+
+  it('HI-1 the results are a list like any other: from its first page, more of it behind, each once', () => {
+    const list = results();
+    list.answer('read.accepted', answer(resultPage));
+    more(list);
+    expect(list.made.map(({ input }) => input)).toEqual([
+      { purpose: 'gameResults', bearer, cursor: null },
+      { purpose: 'gameResults', bearer, cursor: resultPage.next },
+    ]);
+    list.answer('read.accepted', answer({ ...lastResultPage, items: [wonGame, lostGame] }));
+    const items = valueOf(list.snapshot(), 'gameResults')?.items.map(({ id: of }) => of);
+    expect(items).toEqual([...resultPage.items, lostGame].map(({ id: of }) => of));
+    expect([addedOf(list.snapshot()), isRefreshing(list.snapshot()), list.live()]).toEqual([1, false, []]);
+  });
+
+  it('HI-1 a round is read by its id, and has no further page', () => {
+    const round = replay();
+    expect(round.made.map(({ input }) => input)).toEqual([{ purpose: 'replay', bearer, id: wonGame.id }]);
+    round.answer('read.accepted', answer(replayed));
+    expect([screenOf(round), valueOf(round.snapshot(), 'replay')]).toEqual(['ready', replayed]);
+    more(round);
+    expect(round.made).toHaveLength(1);
+  });
+
+  it('HI-1 one that is not there, or somebody else’s, is missing, and is looked for again when asked', () => {
+    for (const begin of [replay, () => withRound(replay())]) {
+      const round = begin();
+      round.answer('read.not_found');
+      expect([screenOf(round), round.live()]).toEqual(['missing', []]);
+      expect(valueOf(round.snapshot(), 'replay')).toBeNull();
+      refresh(round);
+      expect(screenOf(round)).toBe('loading');
+      round.answer('read.accepted', answer(replayed));
+      expect(screenOf(round)).toBe('ready');
+    }
+  });
+
+  /** On the screen, and read anew. */
+  function withRound(round: Resource): Resource {
+    round.answer('read.accepted', answer(replayed));
+    refresh(round);
+    return round;
+  }
 });
 
 describe('TU-1 WD-1 what is needed once', () => {

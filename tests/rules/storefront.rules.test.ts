@@ -14,7 +14,7 @@ const pendingCode = pendingCodeOf('register');
 const pendingPassword = pendingPasswordOf('register');
 const { profile, accounts, topUp, withdraw, redeem, transaction, history, gameHistory } = routes;
 const guarded: Route[] = [profile, accounts, topUp, withdraw, redeem, transaction, history, gameHistory];
-const open: Route[] = (['games', 'gameDetail', 'notFound'] as const).map((name) => ({ name, path: `/${name}` }));
+const open: Route[] = [routes.games, routes.game, routes.invitation, { name: 'notFound', path: '/nowhere' }];
 
 describe('RT-13 RT-14 guards', () => {
   it.each(guarded)(

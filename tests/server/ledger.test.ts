@@ -203,7 +203,14 @@ describe('L1 to L8 by hand', () => {
   });
 });
 
-describe('L1 to L10 broken behind the database’s back', () => {
+/** A room that nobody opened. */
+const addRoom = (status: string, ended: string): string => `
+  insert into rooms (id, invitation, merchant, game, stake, is_private, status, version, match, seed, prompts, created_at,
+    ended_at)
+  select gen_random_uuid(), 'ABCDEF', uuid, 'broken', 5, false, '${status}', 1, '{}', 'abcd', '[]', now(), ${ended}
+  from merchants limit 1`;
+
+describe('L1 to L11 broken behind the database’s back', () => {
   /** With the triggers off, as only the owner of the tables can have them. */
   const breaks: readonly (readonly [string, RegExp, (ids: { player: string; other: string }) => string[]])[] = [
     [
@@ -271,6 +278,16 @@ describe('L1 to L10 broken behind the database’s back', () => {
       ({ player }) => [
         `insert into vendor_events (vendor, id, number, status, amount, result, received_at)
           select 'bank', 'e1', number, 'failed', total, 'applied', now() from transactions where type = 'topup' and player = '${player}'`,
+      ],
+    ],
+    ['L11', /room .* is ended and was not settled/, () => [addRoom('ended', 'now()')]],
+    [
+      'L11',
+      /seat 0 of room .* was taken without its stake/,
+      ({ player }) => [
+        addRoom('waiting', 'null'),
+        `insert into seats (room, seat, player, name, token, winning, inputs, verdicts)
+          select id, 0, '${player}', 'Siti', 5, 0, '[]', '[]' from rooms where game = 'broken'`,
       ],
     ],
   ];

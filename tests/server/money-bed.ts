@@ -41,7 +41,7 @@ export interface MoneyBed {
   withdraw(player: MoneyPlayer, amount: number, key?: string | null): ReturnType<Platform['withdrawals']['withdraw']>;
   /** The clock goes on, and what became due is done. */
   advance(ms: number): Promise<void>;
-  /** L1 to L10 hold. */
+  /** L1 to L11 hold. */
   expectSound(): Promise<void>;
   stop(): Promise<void>;
 }

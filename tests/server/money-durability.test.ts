@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
+import { playable } from '../../src/contract/room-words.ts';
 import type { Database, Queryable } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { sql, type Statement } from '../../src/server/db/sql.ts';
@@ -14,6 +15,7 @@ import { moneyBed, type MoneyBed } from './money-bed.ts';
 import { freshDatabase, hour } from './platform.ts';
 import { killStorm } from './kill-storm.ts';
 import { startProcess } from './process.ts';
+import { standStill } from './room-bed.ts';
 import { newKey } from './random.ts';
 
 /** A database whose transactions break at a statement of the test's choice. */
@@ -65,6 +67,8 @@ describe('an exception inside a movement', () => {
         (select md5(string_agg(t::text, '|' order by t::text)) from money_keys t),
         (select md5(string_agg(t::text, '|' order by t::text)) from pin_proofs t),
         (select md5(string_agg(t::text, '|' order by t::text)) from vouchers t),
+        (select md5(string_agg(t::text, '|' order by t::text)) from rooms t),
+        (select md5(string_agg(t::text, '|' order by t::text)) from seats t),
         (select md5(string_agg(t::text, '|' order by t::text)) from vendor_events t)) as all`);
     return row?.all;
   };
@@ -121,6 +125,25 @@ describe('an exception inside a movement', () => {
 
     await bed.platform.vendorTasks.settled();
     expect(await bed.balances(player.id)).toEqual({ token: 170, winning: 800 });
+    await bed.expectSound();
+    for (const [movement, count] of Object.entries(statements)) expect([movement, count > 3]).toEqual([movement, true]);
+  });
+
+  it('C90 GM-5 at any statement leaves nothing behind: take a seat, take the other, end the match', async () => {
+    const [first, second] = [await bed.player(1_000), await bed.player(1_000)];
+    const { rooms } = bed.platform;
+    const statements: Record<string, number> = {};
+    const { clock } = bed;
+    const goOn = standStill({ clock });
+    const body = { game: playable.sums, stake: 100 };
+    for (const { id, caller } of [first, second]) {
+      const key = newKey();
+      statements[id] = await breakEverywhere(() => rooms.join(caller, key, body));
+    }
+    const seat = await bed.database.row<{ room: string }>(sql`select room from seats where player = ${first.id}`);
+    statements['leave'] = await breakEverywhere(() => rooms.leave(second.id, seat!.room));
+    goOn();
+    for (const { id } of [first, second]) expect(await bed.balances(id)).toEqual({ token: 0, winning: 1_000 });
     await bed.expectSound();
     for (const [movement, count] of Object.entries(statements)) expect([movement, count > 3]).toEqual([movement, true]);
   });

@@ -53,7 +53,7 @@ describe('pages', () => {
     const policy = String((await open('/')).headers['content-security-policy']);
     expect(policy).toBe(
       "default-src 'none'; script-src 'self' 'sha256-c2NyaXB0'; style-src 'self' 'sha256-c3R5bGU='; img-src 'self' data:; " +
-        "connect-src 'self' https://api.example.com; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; " +
+        "connect-src 'self' https://api.example.com wss://api.example.com; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; " +
         "form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; " +
         "trusted-types 'none'; report-uri /csp-report",
     );

@@ -5,6 +5,7 @@ import type { AnyCall, InputOf } from '../../src/contract/call.ts';
 import { hasOlder } from '../../src/contract/older.ts';
 import { calls, machineCalls, type Calls } from '../../src/contract/index.ts';
 import { platinum, rupiah } from '../../src/contract/money.ts';
+import { playable } from '../../src/contract/room-words.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { callActors, deadlineActor } from '../../src/web/gateway/actors.ts';
 import { createGateway, longestCall } from '../../src/web/gateway/gateway.ts';
@@ -97,6 +98,13 @@ const inputs: { [Name in keyof Calls]: InputOf<Calls[Name]> } = {
   transaction: { bearer, id: merchantUid },
   checkTransaction: { bearer, id: merchantUid },
   moneyResult: { bearer, key },
+  joinRoom: { bearer, key, game: playable.sums, stake: platinum(125), invitation: 'K7MQ2X', isPrivate: true },
+  room: { bearer, id: merchantUid },
+  invitation: { bearer, invitation: 'K7MQ2X' },
+  playRoom: { bearer, id: merchantUid, inputs: [{ seq: 0, at: 1_400, value: 1 }] },
+  leaveRoom: { bearer, id: merchantUid },
+  gameResults: { purpose: 'gameResults', bearer, cursor: null },
+  replay: { purpose: 'replay', bearer, id: merchantUid },
 };
 const inputOf = (name: string) => inputs[name as keyof Calls] as never;
 const secrets = [token, password, someTicket.token, code, pin, current, otpId, pinToken, proof];

@@ -44,6 +44,22 @@ describe('RT-1 to RT-11 the table', () => {
   });
 
   it.each([
+    ['/detail/lempar-kelereng', null],
+    ['/detail/lempar-kelereng/K7M2QX', 'K7M2QX'],
+    ['/detail/lempar-kelereng/success', null],
+    ['/detail/lempar-kelereng/K7M2QO', null],
+    ['/detail/lempar-kelereng/K7M2QX/more', null],
+  ])('RT-2 GM-5 %s invites with %s', (pathname, invitation) =>
+    expect(at(pathname)).toEqual({ name: 'gameDetail', path: pathname, slug: 'lempar-kelereng', invitation }),
+  );
+
+  it('HI-1 a round of the history is one to be watched again', () => {
+    const id = '7b2e9d1c-4f60-4a85-9c33-5d6e7f8a9b01';
+    expect(at(`/history/game/${id}`)).toMatchObject({ name: 'history', section: 'game', id });
+    expect(at('/history/game/1')).toMatchObject({ name: 'history', section: 'game', id: null });
+  });
+
+  it.each([
     ['/', 'all'],
     ['/all', 'all'],
     ['/agile', 'agile'],

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** The history as a place: sections, filters in the address, what is empty and why, and more of it (HI-1). */
 import { expect, it } from 'vitest';
+import { roundsPath } from '../../machines/kit/game-paths.ts';
 import { resourceMachine } from '../../machines/resource/resource.machine.ts';
 import type { TransactionFilter } from '../../src/contract/transaction-words.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
@@ -14,7 +15,11 @@ const everything: TransactionFilter = { type: null, status: null };
 const day = 24 * 60 * 60_000;
 
 async function openHistory(at: string, items: readonly Transaction[], next: string | null = null) {
-  const request = { purpose: 'transactions', bearer: session.token, filter: everything } as const;
+  const bearer = session.token;
+  const [request, kind] =
+    at === roundsPath
+      ? ([{ purpose: 'gameResults', bearer }, 'gameResults'] as const)
+      : ([{ purpose: 'transactions', bearer, filter: everything }, 'transactions'] as const);
   const controlled = createControlledActor(resourceMachine, { request, keep: true });
   const root = createRoot(controlled.actor, {
     picture: () => ({
@@ -31,7 +36,7 @@ async function openHistory(at: string, items: readonly Transaction[], next: stri
         sample: 'page',
         event: {
           type: 'read.accepted',
-          value: { kind: 'transactions', items: page, next: cursor },
+          value: { kind, items: page, next: cursor },
           receivedAt: moment,
         },
       }),
@@ -127,7 +132,7 @@ it('HI-1 ux-88 more keeps the focus on its key and says how many came; with the 
   await stage.answer([pendingWithdrawal], 'after-2');
   expect(stage.control(say('history.more'), 'main')).toBe(more);
   expect(document.activeElement).toBe(more);
-  expect(stage.find('main [role=log]').textContent).toBe('1 transaksi ditambahkan.');
+  expect(stage.find('main [role=log]').textContent).toBe('1 baris ditambahkan.');
 
   await settle(() => stage.press(more));
   await stage.answer([{ ...paidTopUp, id: '11111111-1111-4111-8111-111111111111' }], null);
@@ -137,7 +142,7 @@ it('HI-1 ux-88 more keeps the focus on its key and says how many came; with the 
 });
 
 it('HI-1 RT-9 the games have a section of their own, and a way to the games', async () => {
-  const stage = await openHistory('/history/game', []);
+  const stage = await openHistory(roundsPath, []);
   expect(stage.find('main [aria-current=page]').textContent).toBe(say('history.section.game'));
   expect(stage.find('main h2').textContent).toBe(say('history.games.title'));
   expect(linkTo(stage, say('history.games.action'))).toBe('/');

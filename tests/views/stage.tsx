@@ -10,6 +10,7 @@ import { accountChunk } from '../../src/web/app/account-chunk.ts';
 import { App } from '../../src/web/app/App.tsx';
 import { latePages } from '../../src/web/app/late.ts';
 import { moneyChunk } from '../../src/web/app/money-chunk.ts';
+import { playChunk } from '../../src/web/app/play-chunk.ts';
 import type { Ports } from '../../src/web/app/ports.tsx';
 import { stepPath } from '../../src/web/app/routes.ts';
 import indonesian from '../../src/web/i18n/id.json';
@@ -20,7 +21,7 @@ import type { Effect } from '../walk/tiers/controlled-actor.ts';
 import { createHand, type Hand } from './hand.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-await Promise.all([accountChunk.load(), moneyChunk.load()]);
+await Promise.all([accountChunk.load(), moneyChunk.load(), playChunk.load()]);
 
 const messages = indonesian as unknown as Messages;
 const intl = createIntl({ locale: 'id', messages });
@@ -44,9 +45,11 @@ export interface StageOptions {
   at?: string;
   /** Told of every new address. */
   onMove?(path: string): void;
+  /** What the clock says, ms; it stands still where this is left out. */
+  now?(): number;
 }
 
-export function openStage({ root, at = '/', onMove }: StageOptions): Stage {
+export function openStage({ root, at = '/', onMove, now = () => moment }: StageOptions): Stage {
   const container = document.body.appendChild(document.createElement('div'));
   const reactRoot = createRoot(container);
   const listeners = new Set<() => void>();
@@ -68,8 +71,8 @@ export function openStage({ root, at = '/', onMove }: StageOptions): Stage {
   };
   const ports: Ports = {
     store: store as unknown as Ports['store'],
-    navigation: { push: move, back: move, lastMove: () => 'push' },
-    clock: { now: () => moment, onTick: () => () => undefined },
+    navigation: { push: move, amend: move, back: move, lastMove: () => 'push' },
+    clock: { now, onTick: () => () => undefined },
     games: null,
     brand: { name: 'Platinum', mark: 'P' },
     year: { now: 2026, rendered: 2026 },

@@ -1,6 +1,7 @@
 /** The one client of both databases: pooled connections, transactions with a handle, retries of lost races. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { listenOn, type Listener, type Subscription } from './listen.ts';
 import type { Statement } from './sql.ts';
 
 export interface Queryable {
@@ -17,6 +18,8 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** All or nothing. `work` runs again when the database says that it lost a race. */
   transaction<Result>(work: (handle: Queryable) => Promise<Result>): Promise<Result>;
+  /** Hears what other processes notify on a channel. Where there can be no other process there is nothing to hear. */
+  listen(channel: string, listener: Listener): Subscription;
   close(): Promise<void>;
 }
 
@@ -90,6 +93,7 @@ export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => v
         }
       }
     },
+    listen: (channel, listener) => listenOn(config, channel, listener, onIdleError),
     close: () => pool.end(),
   };
 }

@@ -52,6 +52,8 @@ async function openLocked({ folder, template, onIdleError }: EmbeddedOptions, lo
   await migrate(pool);
   const database: Database = {
     ...pool,
+    // The folder is closed to every other process, so nobody else tells anything.
+    listen: () => ({ stop: async () => undefined }),
     async close() {
       await pool.script('vacuum analyze');
       await pool.script('checkpoint');

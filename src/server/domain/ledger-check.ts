@@ -31,7 +31,8 @@ const rules: Readonly<Record<string, Statement>> = {
   'L5 the ledger is append-only': sql`
     select 'the database does not enforce ' || wanted.name as detail
     from (values ('entries_stay'), ('transactions_stay'), ('accounts_follow_entries'), ('ledger_apply'),
-      ('ledger_balanced'), ('status_moves_once'), ('history_stays'), ('resolutions_stay')) as wanted (name)
+      ('ledger_balanced'), ('status_moves_once'), ('history_stays'), ('resolutions_stay'),
+      ('seat_ends_once'), ('seats_stay')) as wanted (name)
     where not exists (select 1 from pg_trigger t where t.tgname = wanted.name and t.tgenabled = 'O')`,
   'L6 a reference has one effect': sql`
     select 'voucher ' || encode(digest, 'hex') || ' and its transaction differ' as detail
@@ -81,6 +82,29 @@ const rules: Readonly<Record<string, Statement>> = {
     from vendor_events v left join transactions t on t.number = v.number
     where v.result = 'applied' and not exists (select 1 from resolutions r where r.transaction = t.id) and (t.total is distinct from v.amount
       or t.status is distinct from case v.status when 'paid' then 'success' else 'failed' end)`,
+  'L11 a stake is held until its match ends, and its match is settled once': sql`
+    select 'seat ' || s.seat || ' of room ' || s.room || ' was taken without its stake' as detail
+    from seats s left join ledger_transactions l on l.reference = 'seat/' || s.room || '/' || s.seat
+    where s.player is not null and l.id is null
+    union all
+    select 'room ' || r.id || ' is ' || r.status || case when l.id is null then ' and was not' else ' and was' end ||
+      ' settled'
+    from rooms r left join ledger_transactions l on l.reference = 'match/' || r.id
+    where (r.status = 'ended') <> (l.id is not null)
+    union all
+    select 'seat ' || s.seat || ' of room ' || s.room || ' was paid ' || paid.total || ', its result says ' || s.reward
+    from seats s
+    cross join lateral (
+      select coalesce(sum(e.amount), 0) as total
+      from ledger_transactions l join ledger_entries e on e.transaction = l.id join ledger_accounts a on a.id = e.account
+      where l.reference = 'match/' || s.room and a.player = s.player) paid
+    where s.player is not null and not s.is_open and paid.total <> s.reward
+    union all
+    select staked.total || ' are staked, open seats put in ' || seated.total
+    from (select coalesce(sum(e.amount), 0) as total from ledger_entries e join ledger_accounts a on a.id = e.account
+        where a.name = 'staked') staked,
+      (select coalesce(sum(token + winning), 0) as total from seats where is_open and player is not null) seated
+    where staked.total <> seated.total`,
 };
 
 const numberOf = (rule: string): number => Number(/^L([0-9]+) /.exec(rule)?.[1]);

@@ -12,12 +12,16 @@ export type PlayerAccount = 'token' | 'winning';
 
 /**
  * The house's accounts. In Platinum: `issued` (below zero by what players were given), `reserved` (withdrawals on their
- * way), `withdrawn`. In rupiah: `bank` and `dana` (what lies at the vendors), `sales`, `fees`, `discounts`, `payouts`.
+ * way), `withdrawn`, `staked` (in matches that have not ended), `game_fees` (what winners are not paid), `house_games` (what
+ * practice opponents win and lose). In rupiah: `bank` and `dana` (what lies at the vendors), `sales`, `fees`, `discounts`, `payouts`.
  */
 export type HouseAccount =
   | 'issued'
   | 'reserved'
   | 'withdrawn'
+  | 'staked'
+  | 'game_fees'
+  | 'house_games'
   | 'bank'
   | 'dana'
   | 'sales'

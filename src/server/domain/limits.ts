@@ -71,6 +71,14 @@ export interface Limits {
     topUp: { minimum: Platinum; maximum: Platinum };
     withdrawal: { minimum: Platinum; maximum: Platinum; fee: Rupiah };
   };
+  games: {
+    /** What practice opponents pay one player in 24 hours, beyond its own stakes. */
+    practicePerDay: Platinum;
+    /** How long a room waits for whoever was invited. */
+    invitationLife: number;
+    /** From the last sign of life in a seat until it counts as away. */
+    silence: number;
+  };
 }
 
 export const defaultLimits: Limits = {
@@ -114,4 +122,5 @@ export const defaultLimits: Limits = {
     topUp: { minimum: platinum(10), maximum: platinum(100_000) },
     withdrawal: { minimum: platinum(50), maximum: platinum(500_000), fee: rupiah(2_500) },
   },
+  games: { practicePerDay: platinum(2_000), invitationLife: day, silence: 4 * second },
 };

@@ -25,15 +25,18 @@ interface Throttled {
   resetAt: Date;
 }
 
-/** What an intent began, or why it was refused. Both are kept with its key. */
-type Effect<R extends string> = { transaction: string } | { refusal: R };
+/** What an intent began: a transaction, or a seat in a room. */
+type Began = { transaction: string } | { room: string };
 
-export type Once<R extends string> =
-  | { transaction: string; isNew: boolean }
+/** That, or why it was refused. Both are kept with its key. */
+type Effect<R extends string, B extends Began> = B | { refusal: R };
+
+export type Once<R extends string, B extends Began = { transaction: string }> =
+  | (B & { isNew: boolean })
   | { refusal: Exclude<R, 'throttled'> | 'key_conflict' | 'repeated' }
   | Throttled;
 
-export type Refused<R extends string> = Exclude<Once<R>, { transaction: string }>;
+export type Refused<R extends string> = Exclude<Once<R>, Began>;
 
 export interface MoneyKeys {
   /**
@@ -41,17 +44,18 @@ export interface MoneyKeys {
    * that writes the key and holds the player, so that a player's movements happen in single file. Null where the
    * session has ended.
    */
-  once<R extends string>(
+  once<R extends string, B extends Began = { transaction: string }>(
     caller: Caller,
     intent: Intent,
-    work: (handle: Queryable, now: Date, player: Player) => Promise<Effect<R> | Throttled>,
-  ): Promise<Once<R> | null>;
+    work: (handle: Queryable, now: Date, player: Player) => Promise<Effect<R, B> | Throttled>,
+  ): Promise<Once<R, B> | null>;
 }
 
 interface KeyRow {
   call: string;
   body: Buffer;
   transaction: string | null;
+  room: string | null;
   refusal: string | null;
 }
 
@@ -67,7 +71,7 @@ export function createMoneyKeys({ clock, limits: { money }, key: serverKey, byPl
   const wasAskedJustNow = (handle: Queryable, player: string, call: string, body: Buffer, now: Date) =>
     handle.row(sql`
       select 1 from money_keys
-      where player = ${player} and call = ${call} and body = ${body} and transaction is not null
+      where player = ${player} and call = ${call} and body = ${body} and refusal is null
         and created_at > ${after(now, -money.repeatedWithin)}`);
 
   return {
@@ -80,7 +84,7 @@ export function createMoneyKeys({ clock, limits: { money }, key: serverKey, byPl
           key === null
             ? null
             : await handle.row<KeyRow>(sql`
-                select call, body, transaction, refusal from money_keys where player = ${player.id} and key = ${key}`);
+                select call, body, transaction, room, refusal from money_keys where player = ${player.id} and key = ${key}`);
         if (kept) return call === kept.call && digest.equals(kept.body) ? asBefore(kept) : { refusal: 'key_conflict' };
         if (key === null && (await wasAskedJustNow(handle, player.id, call, digest, now)))
           return { refusal: 'repeated' };
@@ -88,19 +92,21 @@ export function createMoneyKeys({ clock, limits: { money }, key: serverKey, byPl
         if (resetAt) return { refusal: 'throttled', resetAt };
         const effect = await work(handle, now, player);
         if ('resetAt' in effect) return effect;
-        const { transaction, refusal } = { transaction: null, refusal: null, ...effect };
+        const { transaction, room, refusal } = { transaction: null, room: null, refusal: null, ...effect };
         await handle.run(sql`
-          insert into money_keys (player, key, call, body, transaction, refusal, created_at)
-          values (${player.id}, ${key ?? newToken()}, ${call}, ${digest}, ${transaction}, ${refusal}, ${now})`);
-        return 'transaction' in effect ? { ...effect, isNew: true } : (effect as Once<never>);
+          insert into money_keys (player, key, call, body, transaction, room, refusal, created_at)
+          values (${player.id}, ${key ?? newToken()}, ${call}, ${digest}, ${transaction}, ${room}, ${refusal}, ${now})`);
+        return 'refusal' in effect ? (effect as Once<never, never>) : { ...effect, isNew: true };
       });
     },
   };
 }
 
 /** What was written under this key, by this very call: the words are its own. */
-const asBefore = ({ transaction, refusal }: KeyRow): Once<never> =>
-  transaction === null ? { refusal: refusal as never } : { transaction, isNew: false };
+function asBefore({ transaction, room, refusal }: KeyRow): Once<never, never> {
+  if (refusal !== null) return { refusal: refusal as never };
+  return { ...(room === null ? { transaction } : { room }), isNew: false } as never;
+}
 
 /** A refusal as the outcome of its call. */
 export const toReply = <R extends string>(refused: Refused<R>) => {

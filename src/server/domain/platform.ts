@@ -21,6 +21,12 @@ import { createPlayerCodes, type PlayerCodes } from './player-codes.ts';
 import { createByPlayer } from './players.ts';
 import { createProfiles, type Profiles } from './profile.ts';
 import { createRegistration, type Registration } from './registration.ts';
+import { createRoomBus } from './room-bus.ts';
+import { createRoomPresence } from './room-presence.ts';
+import { createRoomResults, type RoomResults } from './room-results.ts';
+import { createRoomSteps } from './room-steps.ts';
+import { runRoomWorker, type RoomWorker } from './room-worker.ts';
+import { createRooms, type Rooms } from './rooms.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createTopUp, type TopUp } from './top-up.ts';
 import { createTransactions, type Transactions } from './transactions.ts';
@@ -69,6 +75,9 @@ export interface Platform {
   profiles: Profiles;
   idImages: IdImages;
   paymentAccounts: PaymentAccounts;
+  rooms: Rooms;
+  roomResults: RoomResults;
+  roomWorker: RoomWorker;
   passwords: Passwords;
   outbox: Worker;
   stop(): Promise<void>;
@@ -103,6 +112,14 @@ export function createPlatform(parts: PlatformParts): Platform {
   const walletToken = walletLinks.token;
   const tasks = runVendorTasks({ database, clock, key, vendors, methods, transactions, walletToken, onError });
   const verifications = createVerifications({ database, clock, limits, key, smsHost, onMessage });
+  const bus = createRoomBus(database, (error) => onError('room not read', error));
+  const presence = createRoomPresence(database, clock);
+  const roomWorker = runRoomWorker({
+    ...{ database, clock, limits, presence },
+    steps: () => roomSteps,
+    onError: (error) => onError('room not moved on', error),
+  });
+  const roomSteps = createRoomSteps({ database, clock, limits, bus, onDue: (at) => roomWorker.onDue(at) });
   let sweeping: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     sweeping = sweep(database, clock, limits).catch((error: unknown) => onError('sweep failed', error));
@@ -131,11 +148,16 @@ export function createPlatform(parts: PlatformParts): Platform {
     profiles: createProfiles({ database, clock, limits, key, idImages, byPlayer }),
     idImages,
     paymentAccounts: createPaymentAccounts({ database, key, clock, pinProofs, byPlayer }),
+    rooms: createRooms({ database, clock, limits, moneyKeys, bus, presence, steps: roomSteps }),
+    roomResults: createRoomResults(database),
+    roomWorker,
     passwords,
     outbox,
     async stop() {
       clearInterval(timer);
       await Promise.all([sweeping, outbox.stop(), tasks.stop(), walletLinks.revocations.stop()]);
+      await roomWorker.stop();
+      await bus.stop();
     },
   };
 }

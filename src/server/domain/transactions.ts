@@ -229,7 +229,7 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
       byPlayer(caller, clock.now(), async (handle, player) => {
         const kept = await handle.row<{ transaction: string | null; task: Task | null }>(sql`
           select k.transaction, t.task from money_keys k left join transactions t on t.id = k.transaction
-          where k.player = ${player.id} and k.key = ${intent}`);
+          where k.player = ${player.id} and k.key = ${intent} and k.room is null`);
         if (!kept) return { outcome: 'not_found' };
         // It is not known yet whether the vendor has it, so there is nothing yet to be paid.
         if (kept.task === 'open') return { outcome: 'in_progress' };

@@ -31,6 +31,8 @@ export interface Vouchers {
   create(handle: Queryable, vouchers: readonly NewVoucher[]): Promise<void>;
 }
 
+type Refused = 'unknown_code' | 'not_here' | 'used' | 'expired' | 'throttled';
+
 interface VoucherRow {
   merchant: string | null;
   platinum: bigint;
@@ -63,7 +65,7 @@ export function createVouchers({ limits: { money }, key, moneyKeys, transactions
       select merchant, platinum, expires_at, transaction from vouchers where digest = ${digest} for update`);
 
   /** What another merchant's voucher is worth, and whether it was used, is not told. */
-  function refuse(voucher: VoucherRow | null, { merchant }: Player, now: Date) {
+  function refuse(voucher: VoucherRow | null, { merchant }: Player, now: Date): Refused | null {
     if (!voucher) return 'unknown_code';
     if (voucher.merchant !== null && voucher.merchant !== merchant) return 'not_here';
     if (voucher.transaction !== null) return 'used';
@@ -90,7 +92,7 @@ export function createVouchers({ limits: { money }, key, moneyKeys, transactions
   return {
     async redeem(caller, key, typed) {
       const code = normaliseVoucher(typed);
-      const done = await moneyKeys.once(
+      const done = await moneyKeys.once<Refused>(
         caller,
         { call: 'redeem', key, body: { code } },
         async (handle, now, player) => {

@@ -23,7 +23,7 @@ const formLimit: BodyLimit = { most: imageLimit + 64 * 1024, within: 60_000 };
 
 export interface AnyHandler {
   run(request: CallRequest<AnyCall>): Promise<Reply<AnyCall> | null>;
-  invalid?(field: string): Reply<AnyCall> | null;
+  invalid?(field: string, token: string): Reply<AnyCall> | null | Promise<Reply<AnyCall> | null>;
   form?: { isAllowed(token: string): Promise<boolean>; tooLarge(): Reply<AnyCall> };
 }
 
@@ -66,7 +66,7 @@ export async function runCall(context: Context<Frame>, call: AnyCall, handler: A
     const reply = await handler.run(request);
     return reply === null ? send(context, 'unauthorized', unauthorized) : respond(context, call, reply, clock.now());
   }
-  const refusal = handler.invalid?.(invalidField) ?? null;
+  const refusal = (await handler.invalid?.(invalidField, request.token)) ?? null;
   return refusal === null ? problem(400, requestId) : respond(context, call, refusal, clock.now());
 }
 

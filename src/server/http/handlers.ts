@@ -34,7 +34,7 @@ interface Handler<C extends AnyCall> {
    * The outcome for a field that does not have the form it must have; null where no outcome says it. Left out where
    * there are no fields.
    */
-  invalid?(field: string): Reply<C> | null;
+  invalid?(field: string, token: string): Reply<C> | null | Promise<Reply<C> | null>;
   /** What is asked about a form before any of it is read, and what is said when it is too large. */
   form?: { isAllowed(token: string): Promise<boolean>; tooLarge(): Reply<C> };
 }
@@ -71,6 +71,8 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     topUp,
     withdrawals,
     vendorTasks,
+    rooms,
+    roomResults,
   } = platform;
   /** Asks a rule about the player whose session it is. */
   async function forPlayer<R>(token: string, ask: (player: string) => Promise<R>): Promise<R | Unauthorized> {
@@ -80,6 +82,12 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
 
   const forCaller = <R>(token: string, ask: (caller: Caller) => Promise<R>): Promise<R | Unauthorized> =>
     forPlayer(token, (player) => ask({ player, token }));
+
+  /** What nobody sends by hand is remembered of whoever sent it, whatever is said of it. */
+  async function misread<R>(token: string, detail: object, reply: R): Promise<R> {
+    await forPlayer(token, (player) => rooms.misread(player, null, detail));
+    return reply;
+  }
 
   return {
     merchantLookup: {
@@ -254,6 +262,33 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     redeem: {
       run: ({ token, body, key }) => forCaller(token, (caller) => vouchers.redeem(caller, key, body.code)),
       invalid: () => ({ outcome: 'unknown_code' }),
+    },
+    joinRoom: {
+      run: ({ token, body, key }) => forCaller(token, (caller) => rooms.join(caller, key, body)),
+      invalid: (field, token) => misread(token, { call: 'joinRoom', field }, null),
+    },
+    room: {
+      run: ({ token, body }) => forPlayer(token, (player) => rooms.look(player, body.id ?? null)),
+      invalid: () => ({ outcome: 'not_found' }),
+    },
+    invitation: {
+      run: ({ token, body }) => forPlayer(token, (player) => rooms.invited(player, body.invitation)),
+      invalid: () => ({ outcome: 'not_found' }),
+    },
+    playRoom: {
+      run: ({ token, body }) => forPlayer(token, (player) => rooms.play(player, body)),
+      invalid: (field, token) => misread(token, { call: 'playRoom', field }, { outcome: 'not_found' }),
+    },
+    leaveRoom: {
+      run: ({ token, body }) => forPlayer(token, (player) => rooms.leave(player, body.id)),
+      invalid: () => ({ outcome: 'not_found' }),
+    },
+    gameResults: {
+      run: ({ token, body }) => forPlayer(token, (player) => roomResults.list(player, body.cursor ?? null)),
+    },
+    replay: {
+      run: ({ token, body }) => forPlayer(token, (player) => roomResults.replay(player, body.id)),
+      invalid: () => ({ outcome: 'not_found' }),
     },
   };
 }

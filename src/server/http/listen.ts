@@ -1,6 +1,6 @@
 /** An HTTP/1.1 server with every limit set by hand: Node's own are minutes long or missing. */
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
@@ -14,6 +14,11 @@ export interface ListenOptions {
   port: number;
   /** Connections from one address; null where a proxy stands in front and brings everybody's. */
   mostPerAddress: number | null;
+  /** What becomes of a connection that asks to be another protocol's; ended before the rest is. */
+  live?: {
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+    close(): void;
+  };
 }
 
 export interface Listening {
@@ -24,7 +29,7 @@ export interface Listening {
 
 const drainTime = 5_000;
 
-export async function listen({ fetch, host, port, mostPerAddress }: ListenOptions): Promise<Listening> {
+export async function listen({ fetch, host, port, mostPerAddress, live }: ListenOptions): Promise<Listening> {
   const respond = getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: refuseUnreadable });
   const server = createServer(
     {
@@ -39,6 +44,7 @@ export async function listen({ fetch, host, port, mostPerAddress }: ListenOption
     (incoming, outgoing) => void respond(incoming, outgoing),
   );
   server.on('clientError', refuseBroken);
+  if (live) server.on('upgrade', live.upgrade);
   server.maxHeadersCount = 64;
   server.maxConnections = 2_000;
   server.timeout = 120_000;
@@ -50,7 +56,13 @@ export async function listen({ fetch, host, port, mostPerAddress }: ListenOption
       resolve();
     });
   });
-  return { port: (server.address() as AddressInfo).port, close: () => drain(server) };
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      live?.close();
+      await drain(server);
+    },
+  };
 }
 
 /** A request whose address makes no sense never reaches the routes; its refusal looks like theirs all the same. */

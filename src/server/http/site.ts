@@ -160,9 +160,11 @@ const etagOf = (body: Buffer): string => createHash('sha256').update(body).diges
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const otherOrigins = (bases: readonly string[]): string[] => [
-  ...new Set(bases.filter((base) => /^https?:/.test(base)).map((base) => new URL(base).origin)),
-];
+/** Their live connections are of another scheme, which a policy has to name. */
+const otherOrigins = (bases: readonly string[]): string[] => {
+  const origins = new Set(bases.filter((base) => /^https?:/.test(base)).map((base) => new URL(base).origin));
+  return [...origins].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
+};
 
 /** The path as patterns and file names see it; null where it is no text. */
 function decodePath(pathname: string): string | null {

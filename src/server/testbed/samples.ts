@@ -4,6 +4,7 @@ import { defaultMerchant } from '../db/migrations/002-merchants.ts';
 import { catalogue } from '../domain/games/catalogue.ts';
 import { newToken } from '../domain/secrets.ts';
 import { moneySamples } from './money-samples.ts';
+import { roomSamples } from './room-samples.ts';
 
 const registerTicket = () => ({ register_token: newToken(), e: newToken() });
 const passwordTicket = () => ({ set_password_token: newToken(), e: newToken() });
@@ -37,6 +38,7 @@ const accounts = () => ({
 
 const samples: Record<string, () => unknown> = {
   ...moneySamples,
+  ...roomSamples,
   [`${calls.merchantLookup.name}.accepted`]: () => ({
     uuid: defaultMerchant,
     name: 'Platinum',

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import * as v from 'valibot';
 import { calls } from '../../contract/index.ts';
 import { catalogue } from '../../server/domain/games/catalogue.ts';
 import type * as Pages from '../../web/entry.server.tsx';
@@ -35,10 +36,11 @@ export async function prerender({ client, pages }: { client: string; pages: stri
   if (!font) throw new Error('The style sheet names no font to preload.');
 
   const { renderPages } = (await import(`${pathToFileURL(pages).href}?${Date.now()}`)) as typeof Pages;
-  const { games } = calls.games.outcomes.accepted.read(
-    { games: [...catalogue] },
-    { stamp: { receivedAt: 0, serverDate: null }, message: {} },
-  );
+  const { accepted } = calls.games.outcomes;
+  const { games } = accepted.read(v.parse(accepted.data, { games: catalogue }), {
+    stamp: { receivedAt: 0, serverDate: null },
+    message: {},
+  });
   const year = new Date().getFullYear();
   const served = renderPages(games, year);
   const data = JSON.stringify(games).replaceAll('<', '\\u003c');

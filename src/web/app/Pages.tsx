@@ -18,7 +18,7 @@ export function Pages({ isPlayer }: { isPlayer: boolean }) {
 function latePage(name: Exclude<Route['name'], 'games'>, late: LatePages, isPlayer: boolean) {
   switch (name) {
     case 'gameDetail':
-      return <late.GameDetailPage />;
+      return <late.PlayPage name="GameDetailPage" />;
     case 'notFound':
       return <late.NotFoundPage />;
     case 'verification':

@@ -17,6 +17,8 @@ import type {
   RedeemActor,
   RegistrationActor,
   ResourceActor,
+  RoomActor,
+  RoundActor,
   SessionActor,
   ShellActor,
   StorefrontActor,
@@ -45,8 +47,9 @@ export interface Flows {
   withdrawal: WithdrawalActor;
   redeem: RedeemActor;
   transaction: TransactionActor;
-  /** The list of transactions. */
+  /** The list of transactions, or of rounds. */
   history: ResourceActor;
+  room: RoomActor;
 }
 
 /** The children of these, wherever they run. */
@@ -59,6 +62,7 @@ export interface Steps {
   moneyResult: MoneyResultActor;
   accounts: AccountsActor;
   transaction: TransactionActor;
+  round: RoundActor;
 }
 
 /** Where each flow hangs: below the root, or below the player. */
@@ -81,6 +85,7 @@ export const parents = {
   redeem: 'player',
   transaction: 'player',
   history: 'player',
+  room: 'player',
 } as const satisfies Record<keyof Flows, 'root' | 'player'>;
 
 interface Parent {

@@ -1,6 +1,5 @@
 /** What is loaded after the first paint: the machines, and the pages that show nothing without them. */
 import { VerificationPage } from '../flows/verification/VerificationPage.tsx';
-import { GameDetailPage } from '../pages/GameDetailPage.tsx';
 import { LateTexts } from '../i18n/LateTexts.tsx';
 import { CatalogueTrouble } from '../pages/CatalogueTrouble.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
@@ -8,6 +7,7 @@ import { AccountPage } from './AccountParts.tsx';
 import { MoneyPage } from './MoneyParts.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { Overlays } from './Overlays.tsx';
+import { PlayPage } from './PlayParts.tsx';
 import { SuccessScreen } from './SuccessScreen.tsx';
 
 export { startStorefront } from './storefront.ts';
@@ -15,12 +15,12 @@ export { startStorefront } from './storefront.ts';
 export const latePages = {
   AccountPage,
   CatalogueTrouble,
-  GameDetailPage,
   LateTexts,
   MoneyPage,
   NotFoundPage,
   OfflineBanner,
   Overlays,
+  PlayPage,
   SuccessScreen,
   VerificationPage,
 };

@@ -18,7 +18,7 @@ export interface Brand {
 
 export interface Ports {
   store: StorefrontStore;
-  navigation: Pick<Navigation, 'push' | 'back' | 'lastMove'>;
+  navigation: Pick<Navigation, 'push' | 'amend' | 'back' | 'lastMove'>;
   clock: Pick<Clock, 'now' | 'onTick'>;
   /** The list of games that the page was rendered with. */
   games: Game[] | null;

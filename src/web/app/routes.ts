@@ -4,6 +4,7 @@ import { transactionPath, transactionsPath } from '../../../machines/kit/transac
 import type { Route } from '../../../machines/storefront/route.ts';
 import type { StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import { isUuid } from '../../contract/fields.ts';
+import { isInvitation } from '../../contract/room-words.ts';
 import { transactionStatuses, transactionTypes, type TransactionFilter } from '../../contract/transaction-words.ts';
 import type { MessageId } from '../i18n/messages.ts';
 
@@ -32,7 +33,8 @@ export interface Address {
 export function routeOf({ pathname, search }: Address): Route {
   const path = `${pathname}${search}`;
   if (matchPath(paths.verification, pathname)) return { name: 'verification', path, ...flagsOf(search) };
-  if (matchPath(paths.gameDetail, pathname)) return { name: 'gameDetail', path };
+  const detail = matchPath(paths.gameDetail, pathname)?.params;
+  if (detail?.slug !== undefined) return { name: 'gameDetail', path, slug: detail.slug, ...invitationIn(detail['*']) };
   const rest = (pattern: string) => matchPath(pattern, pathname)?.params['*']?.split('/') ?? [];
   if (matchPath(paths.topUp, pathname)) return { name: 'topUp', path, returned: idIn(rest(paths.topUp)[1]) };
   if (matchPath(paths.transaction, pathname)) {
@@ -41,7 +43,7 @@ export function routeOf({ pathname, search }: Address): Route {
   if (matchPath(paths.history, pathname)) {
     const [section, id] = rest(paths.history);
     return section === 'game'
-      ? { name: 'history', path, section, id: null, filter: everything }
+      ? { name: 'history', path, section, id: idIn(id), filter: everything }
       : { name: 'history', path, section: 'transaction', id: idIn(id), filter: filterOf(search) };
   }
   for (const name of plainPages) if (matchPath(paths[name], pathname)) return { name, path };
@@ -50,6 +52,9 @@ export function routeOf({ pathname, search }: Address): Route {
 
 const plainPages = ['profile', 'accounts', 'withdraw', 'redeem'] as const;
 const everything: TransactionFilter = { type: null, status: null };
+
+/** Any other word behind a game means nothing (RT-2). */
+const invitationIn = (word = ''): { invitation: string | null } => ({ invitation: isInvitation(word) ? word : null });
 
 const idIn = (text: string | undefined): string | null =>
   text !== undefined && isUuid(text) ? text.toLowerCase() : null;

@@ -21,6 +21,8 @@ import { playerMachine } from '../../../machines/player/player.machine.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import { redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
+import { roomMachine } from '../../../machines/room/room.machine.ts';
+import { roundMachine } from '../../../machines/round/round.machine.ts';
 import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
 import { revocationMachine } from '../../../machines/revocation/revocation.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
@@ -50,6 +52,7 @@ import { createMovements } from '../browser/movements.ts';
 import { followTabs } from '../browser/tabs.ts';
 import { callActors, deadlineActor } from '../gateway/actors.ts';
 import { createGateway } from '../gateway/gateway.ts';
+import { channelActor, createLive, type Live } from '../gateway/live.ts';
 import { flowsOf, layerOf, listedAccounts } from './flows.ts';
 import { routeOf, stepPath } from './routes.ts';
 
@@ -72,6 +75,8 @@ export type TopUpActor = ActorRefFrom<typeof topUpMachine>;
 export type WithdrawalActor = ActorRefFrom<typeof withdrawalMachine>;
 export type RedeemActor = ActorRefFrom<typeof redeemMachine>;
 export type TransactionActor = ActorRefFrom<typeof transactionMachine>;
+export type RoomActor = ActorRefFrom<typeof roomMachine>;
+export type RoundActor = ActorRefFrom<typeof roundMachine>;
 export type ResourceActor = ActorRefFrom<typeof resourceMachine>;
 export type MoneyResultActor = ActorRefFrom<typeof moneyResultMachine>;
 export type ShellActor = ActorRefFrom<typeof shellMachine>;
@@ -101,6 +106,7 @@ export function startStorefront({ window, navigation, clock, games, returned }: 
   const machine = provideStorefront({
     calls: callActors(gateway),
     deadline: deadlineActor(clock),
+    live: createLive({ head, now: clock.now }),
     storage,
     memory,
     navigation,
@@ -162,6 +168,7 @@ function newNonce(): string {
 export interface Provided {
   calls: ReturnType<typeof callActors>;
   deadline: ReturnType<typeof deadlineActor>;
+  live: Live;
   storage: Storage;
   memory: PageMemory;
   navigation: Pick<Navigation, 'push' | 'replace' | 'place'>;
@@ -177,7 +184,7 @@ export interface Provided {
 
 /** The machines with the world put in. */
 export function provideStorefront(provided: Provided) {
-  const { calls, deadline, storage, memory, navigation, send, notify } = provided;
+  const { calls, deadline, live, storage, memory, navigation, send, notify } = provided;
   const actions = {
     notify: (_: unknown, message: MessageRef) => notify(message),
     goHome: () => goTo(navigation, '/', 'replace'),
@@ -277,6 +284,22 @@ export function provideStorefront(provided: Provided) {
     },
     actions: { noteMovement, leaveTo, notify: tell },
   });
+  const round = roundMachine.provide({
+    actors: { 'call:playRoom': calls['call:playRoom'], 'call:room': calls['call:room'], deadline },
+    actions: { transmit: (_: unknown, input: Parameters<Live['transmit']>[0]) => live.transmit(input) },
+  });
+  const room = roomMachine.provide({
+    actors: {
+      'call:room': calls['call:room'],
+      'call:joinRoom': calls['call:joinRoom'],
+      'call:invitation': calls['call:invitation'],
+      'call:leaveRoom': calls['call:leaveRoom'],
+      channel: channelActor(live),
+      deadline,
+      round,
+    },
+    actions: { noteMovement, goTo: actions.goTo },
+  });
   const accounts = accountsMachine.provide({
     actors: {
       'call:accounts': calls['call:accounts'],
@@ -359,6 +382,7 @@ export function provideStorefront(provided: Provided) {
       }),
       transaction,
       resource,
+      room,
     },
     actions: { notify: tell, noteMovement, rememberPhone: actions.rememberPhone },
   });

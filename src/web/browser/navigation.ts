@@ -3,6 +3,7 @@
  * open, an entry of its own lies on top, so that back closes it first (RT-16).
  */
 import type { Navigator, To } from 'react-router-dom';
+import { createScrollMemory, type ScrolledWindow } from './scroll-memory.ts';
 
 export interface Place {
   pathname: string;
@@ -23,6 +24,8 @@ export interface Navigation {
   subscribe(listener: () => void): () => void;
   push(to: string): void;
   replace(to: string): void;
+  /** Another address for the page as it stands: nothing scrolls, and there is nothing to go back to. */
+  amend(to: string): void;
   back(fallback: string): void;
   /** Says whether a layer is open; adds or takes back its entry. */
   setLayer(open: boolean): void;
@@ -31,10 +34,7 @@ export interface Navigation {
   navigator: Navigator;
 }
 
-type NavigationWindow = Pick<
-  Window,
-  'history' | 'location' | 'addEventListener' | 'scrollTo' | 'scrollY' | 'requestAnimationFrame'
->;
+type NavigationWindow = ScrolledWindow & Pick<Window, 'history' | 'location'>;
 
 export function createNavigation(window: NavigationWindow): Navigation {
   const { history, location } = window;
@@ -45,6 +45,7 @@ export function createNavigation(window: NavigationWindow): Navigation {
   /** Our own step back over the layer's entry is on its way; moves wait for it. */
   let stepsBack = false;
   let waiting: Array<() => void> = [];
+  const scrolls = createScrollMemory(window);
   const newKey = () => `${Date.now().toString(36)}-${nextKey++}`;
 
   const stateOf = (): EntryState => {
@@ -76,6 +77,7 @@ export function createNavigation(window: NavigationWindow): Navigation {
       const url = new URL(to, location.href);
       if (url.origin !== location.origin) throw new Error(`Not a page of this storefront: ${to}`);
       const state: EntryState = { key: newKey() };
+      scrolls.leave(place.key);
       // A page reached from a dialog takes the dialog's place in the history; the page itself, its own, as in any browser.
       if (how === 'push' && !onLayer && url.href !== location.href) history.pushState(state, '', url.href);
       else history.replaceState(state, '', url.href);
@@ -104,10 +106,19 @@ export function createNavigation(window: NavigationWindow): Navigation {
       stayAt(window.scrollY);
       return;
     }
+    const before = place.key;
+    const isOther = stateOf().key !== before;
+    if (isOther) scrolls.leave(before);
     if (wasOnLayer) for (const listener of [...layerListeners]) listener();
     announce('pop');
+    if (isOther) scrolls.comeBack(place.key);
   });
 
+  const amend = (to: string) =>
+    whenSettled(() => {
+      history.replaceState(history.state, '', new URL(to, location.href).href);
+      announce('replace');
+    });
   const push = (to: string) => go(to, 'push');
   const replace = (to: string) => go(to, 'replace');
 
@@ -120,6 +131,7 @@ export function createNavigation(window: NavigationWindow): Navigation {
     },
     push,
     replace,
+    amend,
     back(fallback) {
       if (history.length > 1 && stateOf().key !== 'first') history.back();
       else replace(fallback);

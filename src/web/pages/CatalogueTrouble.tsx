@@ -5,14 +5,31 @@ import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { useMessage, useText } from '../i18n/use-text.ts';
 import { Banner, Button, LinkButton, Scene } from '../ui/index.ts';
 
+interface CatalogueTroubleProps {
+  view: CatalogueView;
+  /** What is looked for; empty for nothing. */
+  sought: string;
+}
+
 /** Above a list that was read before, a banner; instead of one, a scene. */
-export function CatalogueTrouble({ view }: { view: CatalogueView }) {
+export function CatalogueTrouble({ view, sought }: CatalogueTroubleProps) {
   const text = useText();
   const toText = useMessage();
   const link = useLink();
   const { store } = usePorts();
   const refresh = () => store.send({ type: 'catalogue.refreshRequested' });
 
+  if (view.trouble === null && sought !== '') {
+    return (
+      <Scene
+        kind="not-found"
+        headingLevel={2}
+        title={text('games.search.none.title')}
+        text={text('games.search.none.text', { sought })}
+        actions={<LinkButton {...link('/')}>{text('games.empty.action')}</LinkButton>}
+      />
+    );
+  }
   if (view.trouble === null) {
     return (
       <Scene

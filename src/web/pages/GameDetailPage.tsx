@@ -1,21 +1,48 @@
-/** What a game is; its arena is not open yet (RT-2). */
-import { matchPath, useLocation } from 'react-router-dom';
+/** What a game is, how it pays, and how to play it (RT-2, GM-4); or the room where it is being played (GM-5). */
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
-import { paths } from '../app/routes.ts';
-import { useFlow, useLink, useOf } from '../app/ports.tsx';
+import { invitedOf, roomScreen } from '../../../machines/room/room.selectors.ts';
+import { visitOf } from '../../../machines/storefront/storefront.selectors.ts';
+import type { Game } from '../../contract/games.calls.ts';
+import { platinum, type Platinum } from '../../contract/money.ts';
+import { isStake } from '../../contract/stake.ts';
+import { useFlow, useLink, useOf, usePorts, useStorefront } from '../app/ports.tsx';
+import { routeOf } from '../app/routes.ts';
+import { ReadFailed } from '../flows/ReadFailed.tsx';
+import { Arena, isArena } from '../flows/room/Arena.tsx';
+import { GameScores } from '../flows/room/GameScores.tsx';
+import { HowToPlay } from '../flows/room/HowToPlay.tsx';
+import { PlayPanel, VisitorPanel } from '../flows/room/PlayPanel.tsx';
+import { ShareKey } from '../flows/room/ShareKey.tsx';
+import { Trial } from '../flows/room/Trial.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { Banner, formatPlatinum, GameArt, LinkButton, Scene } from '../ui/index.ts';
+import { Banner, formatPlatinum, GameArt, LinkButton, MoneyIcon, Scene } from '../ui/index.ts';
 import { LoadingPage } from './LoadingPage.tsx';
-import { gameFacts, gameLayout, gameText, gameTitle } from './pages.css.ts';
+import * as styles from './game.css.ts';
 
 export function GameDetailPage() {
   const text = useText();
   const link = useLink();
-  const slug = matchPath(paths.gameDetail, useLocation().pathname)?.params.slug;
-  const games = useOf(useFlow('catalogue'), catalogueView)?.games ?? null;
-  if (games === null) return <LoadingPage />;
-  const index = games.findIndex((game) => game.slug === slug);
-  const game = games[index];
+  const { store } = usePorts();
+  const route = routeOf(useLocation());
+  const room = useFlow('room');
+  const screen = useOf(room, roomScreen) ?? 'none';
+  const view = useOf(useFlow('catalogue'), catalogueView) ?? null;
+  if (route.name !== 'gameDetail') return null;
+  if (!view?.games) {
+    if (view?.trouble == null) return <LoadingPage />;
+    return (
+      <ReadFailed
+        trouble={{ id: view.trouble }}
+        title={text('games.error.title')}
+        retry={text('games.retry')}
+        onRetry={() => store.send({ type: 'catalogue.refreshRequested' })}
+      />
+    );
+  }
+  const index = view.games.findIndex(({ slug }) => slug === route.slug);
+  const game = view.games[index];
   if (!game) {
     return (
       <Scene
@@ -26,21 +53,73 @@ export function GameDetailPage() {
       />
     );
   }
+  if (room && isArena(screen)) return <Arena flow={room} game={game} />;
+  return <Detail game={game} index={index} />;
+}
+
+function Detail({ game, index }: { game: Game; index: number }) {
+  const text = useText();
+  const link = useLink();
+  const room = useFlow('room');
+  const isPlayer = useStorefront(visitOf) === 'player';
+  const invited = useOf(room, invitedOf) ?? null;
+  const [digits, setDigits] = useState('');
   return (
-    <article className={gameLayout}>
-      <GameArt slug={game.slug} category={game.category} emblem={game.emblem} index={index} ratio="16:9" />
-      <div className={gameText}>
-        <h1 className={gameTitle}>{game.title}</h1>
-        <p className={gameFacts}>
-          <span>{text(`games.card.category.${game.category}`)}</span>
-          <span>{text('games.card.reward', { amount: formatPlatinum(game.topReward) })}</span>
-        </p>
-        <p>{game.description}</p>
-        <Banner tone="info">{text('game.soon')}</Banner>
-        <LinkButton variant="secondary" {...link('/')}>
-          {text('nav.home')}
-        </LinkButton>
+    <article className={styles.layout} data-game={game.slug}>
+      <div className={styles.about}>
+        <div className={styles.ways}>
+          <a className={styles.back} {...link('/')}>
+            <MoneyIcon name="back" />
+            {text('game.back')}
+          </a>
+          <ShareKey game={game} invitation={null} label={text('game.share')} variant="quiet" size="sm" />
+        </div>
+        {invited && <Banner tone="ok">{text('room.invited.title', { name: invited.name })}</Banner>}
+        <GameArt
+          className={styles.art}
+          slug={game.slug}
+          category={game.category}
+          emblem={game.emblem}
+          index={index}
+          ratio="16:9"
+        />
+        <div className={styles.words}>
+          <h1 className={styles.title}>{game.title}</h1>
+          <p className={styles.facts}>
+            <span>{text(`games.card.category.${game.category}`)}</span>
+            <span className={styles.reward}>
+              {text('games.card.reward', { amount: formatPlatinum(game.topReward) })}
+            </span>
+          </p>
+          <p className={styles.description}>{game.description}</p>
+        </div>
+        {game.isOpen && (
+          <section className={styles.part} aria-labelledby="how">
+            <h2 className={styles.partTitle} id="how">
+              {text('game.how')}
+            </h2>
+            <HowToPlay slug={game.slug} />
+            <Trial slug={game.slug} />
+          </section>
+        )}
+        <section className={styles.part} aria-labelledby="scores">
+          <h2 className={styles.partTitle} id="scores">
+            {text('game.scores')}
+          </h2>
+          <GameScores game={game} stake={stakeIn(digits) ?? game.stake} />
+        </section>
+      </div>
+      <div className={styles.panel}>
+        {!game.isOpen ? (
+          <Banner tone="info">{text('game.soon')}</Banner>
+        ) : !isPlayer ? (
+          <VisitorPanel />
+        ) : (
+          room && <PlayPanel flow={room} game={game} onStake={setDigits} />
+        )}
       </div>
     </article>
   );
 }
+
+const stakeIn = (digits: string): Platinum | null => (isStake(Number(digits)) ? platinum(Number(digits)) : null);

@@ -1,14 +1,15 @@
-/** The game list, by category (RT-1, GM-1). */
-import { memo, Suspense } from 'react';
+/** The game list, by category and by what is looked for (RT-1, GM-1). */
+import { memo, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Game } from '../../contract/games.calls.ts';
 import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { categoryOf, type Category } from '../app/routes.ts';
 import { useFlow, useLatePages, useLink, useOf, usePorts } from '../app/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { ChoiceRow, formatPlatinum, GameArt, GameCard, GameGrid, HomeIntro } from '../ui/index.ts';
+import { ChoiceRow, formatPlatinum, GameArt, GameCard, GameGrid, HomeIntro, SearchField } from '../ui/index.ts';
+import { isFound, searchOf, soughtIn } from './games-search.ts';
 import { LoadingPage } from './LoadingPage.tsx';
-import { gamesLayout, introMarbles } from './pages.css.ts';
+import { found, gamesLayout, introMarbles, ways } from './pages.css.ts';
 
 const categories: readonly Category[] = ['all', 'agile', 'fast'];
 const pathOf = (category: Category): string => (category === 'all' ? '/' : `/${category}`);
@@ -22,31 +23,55 @@ interface Placed {
 export function GamesPage() {
   const text = useText();
   const link = useLink();
-  const { games: rendered } = usePorts();
+  const { games: rendered, navigation } = usePorts();
   const late = useLatePages();
-  const current = categoryOf(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const current = categoryOf(pathname);
+  // What was served knows of no word, and is taken over as it is.
+  const sought = useSyncExternalStore(
+    unchanging,
+    () => soughtIn(search),
+    () => '',
+  );
+  const look = (next: string) => navigation.amend(`${pathname}${searchOf(next)}`);
+  const field = useTypedEarly(sought, look);
   const view = useOf(useFlow('catalogue'), catalogueView) ?? { games: rendered, trouble: null };
   const placed = view.games?.map((game, index) => ({ game, index })) ?? null;
-  const shown = placed?.filter(({ game }) => current === 'all' || game.category === current) ?? null;
+  const shown = placed && openFirst(placed.filter(({ game }) => isIn(game, current) && isFound(game, sought)));
 
   return (
     <div className={gamesLayout}>
       <HomeIntro
         title={text('games.intro.title')}
         text={text('games.intro.text')}
-        art={placed && <IntroMarbles games={placed} />}
+        art={placed && <IntroMarbles games={openFirst(placed)} />}
       />
-      <ChoiceRow
-        label={text('nav.categories')}
-        choices={categories.map((category) => ({
-          ...link(pathOf(category)),
-          label: text(`games.category.${category}`),
-          current: category === current,
-        }))}
-      />
+      <div className={ways}>
+        <ChoiceRow
+          label={text('nav.categories')}
+          choices={categories.map((category) => ({
+            ...link(`${pathOf(category)}${searchOf(sought)}`),
+            label: text(`games.category.${category}`),
+            current: category === current,
+          }))}
+        />
+        <SearchField
+          inputRef={field}
+          label={text('games.search')}
+          clearLabel={text('games.search.clear')}
+          value={sought}
+          onSearch={(next) => {
+            look(next);
+            if (next === '') field.current?.focus();
+          }}
+        />
+      </div>
+      <p role="status" className={found}>
+        {sought !== '' && shown !== null && text('games.search.found', { n: shown.length })}
+      </p>
       {late && (view.trouble !== null || shown?.length === 0) && (
         <late.LateTexts>
-          <late.CatalogueTrouble view={view} />
+          <late.CatalogueTrouble view={view} sought={sought} />
         </late.LateTexts>
       )}
       {shown === null && view.trouble === null && <LoadingPage />}
@@ -60,6 +85,7 @@ export function GamesPage() {
                 title={game.title}
                 categoryLabel={text(`games.card.category.${game.category}`)}
                 rewardLabel={text('games.card.reward', { amount: formatPlatinum(game.topReward) })}
+                soonLabel={game.isOpen ? null : text('games.card.soon')}
                 art={<Picture game={game} index={index} />}
               />
             ))}
@@ -70,18 +96,36 @@ export function GamesPage() {
   );
 }
 
+const unchanging = () => () => undefined;
+
+const isIn = (game: Game, category: Category): boolean => category === 'all' || game.category === category;
+
+/** What can be played stands before what is still to come. */
+const openFirst = (games: Placed[]): Placed[] =>
+  games.toSorted((one, other) => Number(other.game.isOpen) - Number(one.game.isOpen));
+
+/** What was typed into the served page before anybody listened is looked for as well. */
+function useTypedEarly(sought: string, look: (text: string) => void) {
+  const field = useRef<HTMLInputElement>(null);
+  const first = useRef({ sought, look });
+  useEffect(() => {
+    const typed = field.current?.value ?? '';
+    if (typed !== '' && typed !== first.current.sought) first.current.look(typed);
+  }, []);
+  return field;
+}
+
 /** Drawn once: a list that is read anew brings equal games as new objects. */
 const Art = memo(GameArt);
 const Picture = ({ game: { slug, category, emblem }, index }: Placed) => (
   <Art slug={slug} category={category} emblem={emblem} index={index} ratio="4:3" />
 );
 
-/** Two games as pictures only: far apart in the catalogue, so that their colours differ. */
+/** The first two games as pictures only. */
 function IntroMarbles({ games }: { games: Placed[] }) {
-  const shown = [games[1], games.at(-1)].flatMap((placed) => placed ?? []);
   return (
     <div className={introMarbles}>
-      {shown.map((placed) => (
+      {games.slice(0, 2).map((placed) => (
         <Picture key={placed.game.slug} {...placed} />
       ))}
     </div>

@@ -1,31 +1,17 @@
-/** What a player moved, and later what was played (HI-1). A transaction of it has an address below this one. */
-import { useIntl } from 'react-intl';
+/** What a player moved, and what was played (HI-1). A transaction and a round of it have addresses below this one. */
 import { useLocation } from 'react-router-dom';
 import type { TransactionFilter } from '../../contract/transaction-words.ts';
-import {
-  isRefreshing,
-  readTrouble,
-  resourceScreen,
-  staleness,
-  valueOf,
-} from '../../../machines/resource/resource.selectors.ts';
+import { isRefreshing, resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
 import { useFlow, useLink, useOf } from '../app/ports.tsx';
+import { PlayPage } from '../app/PlayParts.tsx';
 import { routeOf } from '../app/routes.ts';
 import { FilterReset, HistoryFilters, isFiltered } from '../flows/history/HistoryFilters.tsx';
-import {
-  columns,
-  content,
-  head,
-  page,
-  remark,
-  skeletonRow,
-  skeletonRows,
-  title,
-} from '../flows/history/history.css.ts';
+import { columns, head, page, title } from '../flows/history/history.css.ts';
+import { ReadList } from '../flows/history/ReadList.tsx';
+import { ResultList } from '../flows/history/ResultList.tsx';
 import { TransactionList } from '../flows/history/TransactionList.tsx';
-import { ReadFailed } from '../flows/ReadFailed.tsx';
-import { useMessage, useText } from '../i18n/use-text.ts';
-import { Banner, formatTime, IconButton, LinkButton, ProgressLine, Scene, SkeletonBlock, TabRow } from '../ui/index.ts';
+import { useText } from '../i18n/use-text.ts';
+import { IconButton, LinkButton, ProgressLine, Scene, TabRow } from '../ui/index.ts';
 import { TransactionPage } from './TransactionPage.tsx';
 
 const sections = ['transaction', 'game'] as const;
@@ -39,13 +25,13 @@ export function HistoryPage() {
   const isEmpty = useOf(flow, (snapshot) => valueOf(snapshot, 'transactions')?.items.length === 0) ?? false;
   const route = routeOf(useLocation());
   if (route.name !== 'history') return null;
-  if (route.id !== null) return <TransactionPage />;
   const isOfTransactions = route.section === 'transaction';
+  if (route.id !== null) return isOfTransactions ? <TransactionPage /> : <PlayPage name="ReplayPage" />;
   return (
     <div className={page}>
       <div className={head}>
         <h1 className={title}>{text('title.history')}</h1>
-        {isOfTransactions && hasList && (
+        {hasList && (
           <IconButton
             icon="refresh"
             label={text('history.refresh')}
@@ -68,6 +54,36 @@ export function HistoryPage() {
           <Transactions filter={route.filter} />
         </div>
       ) : (
+        <Games />
+      )}
+    </div>
+  );
+}
+
+function Transactions({ filter }: { filter: TransactionFilter }) {
+  const flow = useFlow('history');
+  const list = useOf(flow, (snapshot) => valueOf(snapshot, 'transactions')) ?? null;
+  return (
+    <ReadList flow={flow} isRead={list !== null}>
+      {flow && list && list.items.length > 0 ? (
+        <TransactionList flow={flow} page={list} />
+      ) : (
+        <Empty filtered={isFiltered(filter)} />
+      )}
+    </ReadList>
+  );
+}
+
+function Games() {
+  const text = useText();
+  const link = useLink();
+  const flow = useFlow('history');
+  const list = useOf(flow, (snapshot) => valueOf(snapshot, 'gameResults')) ?? null;
+  return (
+    <ReadList flow={flow} isRead={list !== null}>
+      {flow && list && list.items.length > 0 ? (
+        <ResultList flow={flow} page={list} />
+      ) : (
         <Scene
           kind="empty"
           headingLevel={2}
@@ -76,51 +92,7 @@ export function HistoryPage() {
           actions={<LinkButton {...link('/')}>{text('history.games.action')}</LinkButton>}
         />
       )}
-    </div>
-  );
-}
-
-function Transactions({ filter }: { filter: TransactionFilter }) {
-  const text = useText();
-  const toText = useMessage();
-  const { locale } = useIntl();
-  const flow = useFlow('history');
-  const list = useOf(flow, (snapshot) => valueOf(snapshot, 'transactions')) ?? null;
-  const trouble = useOf(flow, readTrouble) ?? null;
-  const stale = useOf(flow, staleness) ?? null;
-  if (flow && trouble) {
-    return (
-      <ReadFailed
-        trouble={trouble}
-        headingLevel={2}
-        title={text('history.failed.title')}
-        retry={text('history.retry')}
-        onRetry={() => flow.send({ type: 'resource.refreshRequested' })}
-      />
-    );
-  }
-  if (!flow || list === null) return <Loading />;
-  return (
-    <div className={content}>
-      <div role="status" className={remark}>
-        {stale && (
-          <Banner tone="pending">
-            {text('history.stale', { time: formatTime(stale.readAt, locale) })} {toText(stale.message)}
-          </Banner>
-        )}
-      </div>
-      {list.items.length > 0 ? <TransactionList flow={flow} page={list} /> : <Empty filtered={isFiltered(filter)} />}
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={skeletonRows} aria-busy="true">
-      {[1, 2, 3, 4, 5].map((row) => (
-        <SkeletonBlock key={row} className={skeletonRow} />
-      ))}
-    </div>
+    </ReadList>
   );
 }
 

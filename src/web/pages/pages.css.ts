@@ -1,6 +1,6 @@
 /** What the pages arrange themselves. */
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { colour, display, media, radius, space, type } from '../ui/theme/tokens.css.ts';
+import { colour, media, radius, space, type } from '../ui/theme/tokens.css.ts';
 
 /** Nothing, and after its time all at once. */
 export const showLate = keyframes({ '0%, 99%': { opacity: 0 }, '100%': { opacity: 1 } });
@@ -26,15 +26,19 @@ export const introMarbles = style({
 });
 globalStyle(`${introMarbles} svg`, { width: '100%', height: 'auto', borderRadius: radius.card });
 
-export const gameLayout = style({
+/** The ways through the list: categories, and below or beside them the search. */
+export const ways = style({
   display: 'grid',
-  gap: space[6],
-  '@media': { [media.wide]: { gridTemplateColumns: '2fr 3fr', alignItems: 'start' } },
+  gap: space[3],
+  minWidth: 0,
+  '@media': { [media.wide]: { gridTemplateColumns: 'minmax(0, 1fr) 320px', alignItems: 'center', gap: space[6] } },
 });
-globalStyle(`${gameLayout} > svg`, { width: '100%', height: 'auto', borderRadius: radius.card });
-export const gameText = style({ display: 'grid', gap: space[4], justifyItems: 'start' });
-export const gameTitle = style({ ...type.xxl, ...display });
-export const gameFacts = style({ display: 'flex', flexWrap: 'wrap', gap: space[4], ...type.sm, color: colour.inkSoft });
+/** Takes no room while nothing is looked for. */
+export const found = style({
+  ...type.sm,
+  color: colour.inkSoft,
+  selectors: { '&:empty': { position: 'absolute' } },
+});
 
 export const gamesLayout = style({
   display: 'grid',

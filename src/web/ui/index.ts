@@ -46,7 +46,9 @@ export { FileKey, type FileKeyProps } from './field/FileKey.tsx';
 export { ImagePreview } from './field/ImagePreview.tsx';
 export { PasswordField, type PasswordFieldProps } from './field/PasswordField.tsx';
 export { PhoneField, type PhoneFieldProps } from './field/PhoneField.tsx';
+export { PresetKeys, type Preset } from './field/PresetKeys.tsx';
 export { RadioRow, type RadioRowProps } from './field/RadioRow.tsx';
+export { SearchField, type SearchFieldProps } from './field/SearchField.tsx';
 export { SelectField, type SelectFieldProps } from './field/SelectField.tsx';
 export { TextArea, type TextAreaProps } from './field/TextArea.tsx';
 export { TextField, type TextFieldProps } from './field/TextField.tsx';
@@ -64,6 +66,7 @@ export {
 } from './format.ts';
 export { AccountIcon, type AccountIconName } from './icon/AccountIcon.tsx';
 export { Icon, iconNames, type IconName } from './icon/Icon.tsx';
+export { Ladder, type Climbing, type LadderProps } from './ladder/Ladder.tsx';
 export { MenuIcon } from './icon/MenuIcon.tsx';
 export { MoneyIcon, type MoneyIconName } from './icon/MoneyIcon.tsx';
 export { HomeArt } from './art/HomeArt.tsx';
@@ -72,8 +75,10 @@ export { GameArt, type GameArtProps } from './art/GameArt.tsx';
 export { DayGroup, MovementRow, type MovementRowProps } from './movement/Movements.tsx';
 export { ProgressBar, ProgressLine } from './progress/Progress.tsx';
 export { Receipt, ReceiptHead, ReceiptList, ReceiptPart, ReceiptRow } from './receipt/Receipt.tsx';
+export { RingBoard, type RingBoardProps, type RingShape } from './ring/RingBoard.tsx';
 export { Scene, type SceneProps } from './scene/Scene.tsx';
-export type { SceneKind } from './scene/ScenePicture.tsx';
+export { ScenePicture, type SceneKind } from './scene/ScenePicture.tsx';
+export { ScoreTable, type ScoreRow } from './score/ScoreTable.tsx';
 export {
   Banner,
   BrandMark,
@@ -87,3 +92,4 @@ export {
 export { dark, inkOn, light } from './theme/colours.ts';
 export { unbroken, visuallyHidden } from './theme/shared.css.ts';
 export { LiveRegion, Toast, type ToastProps } from './toast/Toast.tsx';
+export { Versus, type Side } from './versus/Versus.tsx';

@@ -214,6 +214,9 @@ walkTest(model, (stage) => {
         history: (scene) => goInHistory(scene, routes.history.path),
         transaction: (scene) => goInHistory(scene, routes.transaction.path),
         gameHistory: (scene) => goInHistory(scene, routes.gameHistory.path),
+        roundAgain: (scene) => goInHistory(scene, routes.roundAgain.path),
+        game: (scene) => goInHistory(scene, routes.game.path),
+        invitation: (scene) => goInHistory(scene, routes.invitation.path),
       },
       'account.changed': unprovokable(
         'The page says it to itself when a flow has ended well: the ends of those flows are taken.',
@@ -359,6 +362,16 @@ walkTest(model, (stage) => {
           await onPage(page, 'withdraw.next').click();
           await keyIn(page.locator('dialog#withdraw-review'), 'withdraw.confirm').click();
           await ends(scene, () => typePin(page, pin));
+        },
+      },
+      room: {
+        async unauthorized(scene: Scene) {
+          const { page } = scene;
+          // Where the address is an invitation, there is none: on to a choice of one's own.
+          const [other, join] = [onPage(page, 'room.refused.action'), onPage(page, 'room.join')];
+          await other.or(join).waitFor();
+          if (await other.isVisible()) await other.click();
+          await ends(scene, () => join.click());
         },
       },
       redeem: {

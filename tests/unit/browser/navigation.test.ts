@@ -49,7 +49,15 @@ function fakeBrowser(start = 'https://toko.example/', state: unknown = null) {
     addEventListener: events.addEventListener.bind(events),
     scrollTo: vi.fn(),
     scrollY: 0,
+    innerHeight: 700,
+    document: { documentElement: { scrollHeight: 4000 } },
+    performance: { now: () => 0 },
     requestAnimationFrame: (draw: () => void) => draw(),
+    /** As far down as the person has gone. */
+    scrolled(to: number) {
+      window.scrollY = to;
+      events.dispatchEvent(new Event('scroll'));
+    },
   };
   const navigation = createNavigation(window as unknown as Parameters<typeof createNavigation>[0]);
   /** The browser does what it was asked for. */
@@ -206,5 +214,34 @@ describe('RT-16 the layer', () => {
     const { navigation, window } = fakeBrowser('https://toko.example/top-up', { key: 'a', layer: true });
     expect(window.history.state).not.toHaveProperty('layer');
     expect(navigation.place().pathname).toBe('/top-up');
+  });
+});
+
+describe('GM-1 what was left', () => {
+  it('GM-1 back goes down to where the list was left, forward to where the game was', () => {
+    const { navigation, window, user } = fakeBrowser();
+    window.scrolled(1200);
+    navigation.push('/detail/cincin-lompat');
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+    window.scrolled(90);
+    user(-1);
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 1200);
+    user(1);
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 90);
+  });
+
+  it('GM-1 a word looked for is in the address at once, scrolls nothing and is no step back', () => {
+    const { navigation, window, paths, user } = fakeBrowser('https://toko.example/agile');
+    const heard = vi.fn();
+    navigation.subscribe(heard);
+    navigation.push('/fast');
+    window.scrollTo.mockClear();
+    navigation.amend('/fast?cari=tangga');
+    expect(paths()).toEqual(['/agile', '/fast?cari=tangga']);
+    expect(navigation.place().search).toBe('?cari=tangga');
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(window.scrollTo).not.toHaveBeenCalled();
+    user(-1);
+    expect(navigation.place().pathname).toBe('/agile');
   });
 });

@@ -1,5 +1,6 @@
 /** What the server sends as `data` with those outcomes that carry some, one sample each. */
 import { moneySamples } from '../../../src/server/testbed/money-samples.ts';
+import { roomSamples } from '../../../src/server/testbed/room-samples.ts';
 
 export const token = 'abcdefghijklmnopqrstuvwx';
 const uuid = '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f';
@@ -23,7 +24,9 @@ const accounts = {
 };
 
 export const outcomeData: Readonly<Record<string, unknown>> = {
-  ...Object.fromEntries(Object.entries(moneySamples).map(([outcome, sample]) => [outcome, sample()])),
+  ...Object.fromEntries(
+    Object.entries({ ...moneySamples, ...roomSamples }).map(([outcome, sample]) => [outcome, sample()]),
+  ),
   'merchantLookup.accepted': { uuid, name: 'Toko', mark: 'T', colours: { light: '#ffffff', dark: '#000000' } },
   'games.accepted': {
     games: [
@@ -33,6 +36,9 @@ export const outcomeData: Readonly<Record<string, unknown>> = {
         category: 'agile',
         description: 'Adu tepat.',
         top_reward: 120,
+        stake: 60,
+        scores: [{ from: 0, to: null, percent: 200 }],
+        is_open: true,
         emblem: 'target',
       },
     ],

@@ -42,6 +42,7 @@ describe('what may be prerendered', () => {
             title="A"
             categoryLabel="Adu cepat"
             rewardLabel="5,00"
+            soonLabel={null}
             art={<GameArt slug="a" category="fast" emblem="star" index={0} ratio="4:3" />}
           />
         </GameGrid>

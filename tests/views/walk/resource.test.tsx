@@ -2,8 +2,10 @@
 /** Something that is read, walked through the page that shows most of it: the history (HI-1). */
 import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { roundPath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import type { resourceMachine } from '../../../machines/resource/resource.machine.ts';
 import { resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
+import type { ReadRequest } from '../../../src/contract/reads.ts';
 import { historyPath, transactionPath } from '../../../src/web/app/routes.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { resource } from '../../models/resource.ts';
@@ -20,7 +22,6 @@ type Snapshot = SnapshotFrom<Machine>;
 type On = ViewStage<Machine, Stage>;
 
 function mount(actor: ActorRefFrom<Machine>): Stage {
-  const { request } = actor.getSnapshot().context;
   const root = createRoot(actor, {
     picture: (flow) => ({
       value: { visit: 'player' },
@@ -28,20 +29,35 @@ function mount(actor: ActorRefFrom<Machine>): Stage {
       context: { session, phone, sessionNumber: 1 },
     }),
   });
-  return openStage({ root, at: request.purpose === 'transactions' ? historyPath(request.filter) : '/history' });
+  return openStage({ root, at: placeOf(actor.getSnapshot().context.request) });
 }
+
+function placeOf(request: ReadRequest): string {
+  if (request.purpose === 'transactions') return historyPath(request.filter);
+  if (request.purpose === 'replay') return roundPath(request.id);
+  return request.purpose === 'gameResults' ? roundsPath : '/history';
+}
+/** One round of the history, on a page of its own. */
+const isRound = ({ context: { request } }: Snapshot): boolean => request.purpose === 'replay';
 
 const rowsOf = ({ container }: Stage) => [...container.querySelectorAll<HTMLElement>('main li[data-transaction]')];
 const moreKey = ({ seek }: Stage) => seek(say('history.more'), 'main') ?? seek(say('history.more.busy'), 'main');
 const said = ({ container }: Stage) =>
   [...container.querySelectorAll('main [role=status]')].map(({ textContent }) => textContent).filter(Boolean);
 
-function expectRows({ mounted }: On, snapshot: Snapshot): void {
-  const list = valueOf(snapshot, 'transactions');
-  const items = list?.items ?? [];
+/** A list of whatever it is, and the way to more of it. */
+function expectList({ mounted }: On, snapshot: Snapshot): void {
+  const list = valueOf(snapshot, 'transactions') ?? valueOf(snapshot, 'gameResults');
+  const ids = list?.items.map(({ id }) => id) ?? [];
+  expect(rowsOf(mounted).map((row) => row.dataset['transaction'])).toEqual(ids);
+  const key = moreKey(mounted);
+  expect(key !== undefined).toBe(list !== null && list.next !== null);
+  if (key) expectBusy(key, say('history.more.busy'), say('history.more'), snapshot.matches('loadingMore'));
+}
+
+function expectMovements({ mounted }: On, snapshot: Snapshot): void {
   const rows = rowsOf(mounted);
-  expect(rows.map((row) => row.dataset['transaction'])).toEqual(items.map(({ id }) => id));
-  for (const [at, { id, type, status, platinum }] of items.entries()) {
+  for (const [at, { id, type, status, platinum }] of (valueOf(snapshot, 'transactions')?.items ?? []).entries()) {
     const row = rows[at];
     expect(row?.querySelector('a')?.getAttribute('href')).toBe(transactionPath(id));
     const [word, sign] = type === 'withdraw' ? [say('history.out'), '-'] : [say('history.in'), '+'];
@@ -53,9 +69,27 @@ function expectRows({ mounted }: On, snapshot: Snapshot): void {
     for (const text of texts) expect(row?.textContent).toContain(text);
     expect(row?.querySelectorAll('svg').length, 'an icon for the type and one for the status').toBe(2);
   }
-  const key = moreKey(mounted);
-  expect(key !== undefined).toBe(list !== null && list.next !== null);
-  if (key) expectBusy(key, say('history.more.busy'), say('history.more'), snapshot.matches('loadingMore'));
+}
+
+function expectResults({ mounted }: On, snapshot: Snapshot): void {
+  const rows = rowsOf(mounted);
+  for (const [at, { id, outcome, opponent, points }] of (valueOf(snapshot, 'gameResults')?.items ?? []).entries()) {
+    const row = rows[at];
+    expect(row?.querySelector('a')?.getAttribute('href')).toBe(roundPath(id));
+    const against = opponent
+      ? [say('results.against', { name: opponent.name }), say('results.points', { n: points })]
+      : [];
+    for (const text of [say(`results.outcome.${outcome}`), ...against]) expect(row?.textContent).toContain(text);
+  }
+}
+
+function expectRound({ mounted }: On, snapshot: Snapshot): void {
+  const replay = valueOf(snapshot, 'replay');
+  if (!replay) return;
+  expect(mounted.find('main h1').textContent).toBe(say('replay.title', { game: replay.result.game }));
+  expect(mounted.find('main').textContent).toContain(say(`results.outcome.${replay.result.outcome}`));
+  const steps = [...mounted.container.querySelectorAll('main table tbody tr th')].map(({ textContent }) => textContent);
+  expect(steps).toEqual(replay.prompts.map((prompt) => (prompt.kind === 'sum' ? prompt.text : '')));
 }
 
 const script = defineViewScript(resource, {
@@ -63,26 +97,42 @@ const script = defineViewScript(resource, {
   unmount: (mounted) => mounted.close(),
   settle,
   gestures: {
-    'resource.refreshRequested': ({ mounted }) =>
-      mounted.press(mounted.seek(say('history.retry'), 'main') ?? mounted.control(say('history.refresh'), 'main')),
+    /** A round has no key for it where it is shown: it is told that something moved, as its list is. */
+    'resource.refreshRequested'(on, step) {
+      const { mounted, actor } = on;
+      const retry = mounted.seek(say('history.retry'), 'main');
+      if (!retry && isRound(actor.getSnapshot())) return fromTheWorld(on, step);
+      return mounted.press(retry ?? mounted.control(say('history.refresh'), 'main'));
+    },
     'more.requested': ({ mounted }) => mounted.press(mounted.control(say('history.more'), 'main')),
     'connection.restored': fromTheWorld,
   },
   screenOf: resourceScreen,
   screens: {
-    loading({ mounted }) {
-      expect(mounted.find('main h1').textContent).toBe(say('title.history'));
+    loading({ mounted }, snapshot) {
+      if (!isRound(snapshot)) expect(mounted.find('main h1').textContent).toBe(say('title.history'));
       expect(mounted.find('main [aria-busy=true]')).toBeInstanceOf(HTMLElement);
       expect(rowsOf(mounted)).toEqual([]);
     },
     failed({ mounted }, snapshot) {
-      expect(mounted.find('main h1').textContent).toBe(say('title.history'));
-      expect(mounted.find('main').textContent).toContain(say('history.failed.title'));
+      const [title, said] = isRound(snapshot)
+        ? (['replay.failed.title', 'replay.failed.title'] as const)
+        : (['title.history', 'history.failed.title'] as const);
+      expect(mounted.find('main h1').textContent).toBe(say(title));
+      expect(mounted.find('main').textContent).toContain(say(said));
       expect(mounted.find('main').textContent).toContain(troubleTextOf(snapshot));
     },
+    missing({ mounted }) {
+      expect(mounted.find('main h1').textContent).toBe(say('replay.missing.title'));
+      expect(mounted.control(say('replay.back'), 'main').getAttribute('href')).toBe(roundsPath);
+      expect(rowsOf(mounted)).toEqual([]);
+    },
     ready(on, snapshot) {
-      expectRows(on, snapshot);
-      if (valueOf(snapshot, 'transactions') === null) return;
+      expectList(on, snapshot);
+      expectMovements(on, snapshot);
+      expectResults(on, snapshot);
+      expectRound(on, snapshot);
+      if (valueOf(snapshot, 'transactions') === null && valueOf(snapshot, 'gameResults') === null) return;
       const trouble = troubleTextOf(snapshot);
       const expected = [
         ...(snapshot.matches('refreshing') ? [say('history.refreshing')] : []),

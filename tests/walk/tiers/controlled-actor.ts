@@ -82,7 +82,7 @@ function control(machine: AnyStateMachine, surroundings: Surroundings): AnyState
 
 function controlChild(logic: AnyActorLogic, source: string, surroundings: Surroundings): AnyActorLogic {
   if (isMachine(logic)) return finishable(control(logic, surroundings));
-  if (source !== 'deadline' && !askableOf(source)) return logic;
+  if (source !== 'deadline' && source !== 'channel' && !askableOf(source)) return logic;
   return fromCallback(({ self, sendBack }) => {
     surroundings.voices.set(self, sendBack);
     return () => void surroundings.voices.delete(self);

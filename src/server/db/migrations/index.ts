@@ -8,6 +8,7 @@ import { money } from './006-money.ts';
 import { currency } from './007-currency.ts';
 import { resolutions } from './008-resolutions.ts';
 import { released } from './009-released.ts';
+import { rooms } from './010-rooms.ts';
 
 export interface Migration {
   name: string;
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   currency,
   resolutions,
   released,
+  rooms,
 ];

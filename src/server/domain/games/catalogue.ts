@@ -1,16 +1,28 @@
 /** The games of the house (GM-1). Skill alone decides every one of them. */
 import type { DataOf } from '../../../contract/call.ts';
-import type { games } from '../../../contract/games.calls.ts';
+import type { games as gamesCall } from '../../../contract/games.calls.ts';
+import { platinum } from '../../../contract/money.ts';
+import { playable } from '../../../contract/room-words.ts';
+import { rewardOf } from '../../../contract/stake.ts';
 
-type CatalogueEntry = DataOf<typeof games, 'accepted'>['games'][number];
+type CatalogueEntry = DataOf<typeof gamesCall, 'accepted'>['games'][number];
+type Scores = CatalogueEntry['scores'];
 
-export const catalogue: readonly CatalogueEntry[] = [
+/** A score system (GM-2) from where each range begins and what it pays: no gap, and no end above. */
+const ranges = (...rows: readonly [from: number, percent: Scores[number]['percent']][]): Scores =>
+  rows.map(([from, percent], at) => {
+    const next = rows[at + 1];
+    return { from, to: next ? next[0] - 1 : null, percent };
+  });
+
+const games: readonly Omit<CatalogueEntry, 'top_reward' | 'is_open'>[] = [
   {
     slug: 'kuda-kilat',
     title: 'Kuda Kilat',
     category: 'agile',
     description: 'Catur mini di papan enam kali enam. Tiga menit, satu kuda, dan lawan yang berpikir secepat kamu.',
-    top_reward: 400,
+    stake: 200,
+    scores: ranges([0, 120], [20, 160], [60, 200]),
     emblem: 'knight',
   },
   {
@@ -18,7 +30,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Panah Angin',
     category: 'agile',
     description: 'Baca arah angin, tarik busur, lepaskan. Sepuluh anak panah dan yang paling tepat menang.',
-    top_reward: 250,
+    stake: 125,
+    scores: ranges([0, 140], [40, 160], [70, 180], [90, 200]),
     emblem: 'arrow',
   },
   {
@@ -26,7 +39,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Rangkai Kata',
     category: 'agile',
     description: 'Tujuh huruf, sembilan puluh detik. Susun kata sepanjang mungkin sebelum lawanmu menemukannya.',
-    top_reward: 300,
+    stake: 150,
+    scores: ranges([0, 160], [25, 180], [60, 200]),
     emblem: 'letter',
   },
   {
@@ -34,7 +48,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Layang Senja',
     category: 'agile',
     description: 'Ulur dan tarik benangmu di langit sore. Layang-layang terakhir yang masih terbang jadi juara.',
-    top_reward: 350,
+    stake: 175,
+    scores: ranges([0, 140], [30, 180], [80, 200]),
     emblem: 'kite',
   },
   {
@@ -43,7 +58,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     category: 'agile',
     description:
       'Lilit talinya, lempar, lalu jaga keseimbangan. Gasing yang berputar paling lama mengalahkan yang lain.',
-    top_reward: 300,
+    stake: 150,
+    scores: ranges([0, 160], [45, 180], [90, 200]),
     emblem: 'top',
   },
   {
@@ -51,7 +67,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Congklak Cermat',
     category: 'agile',
     description: 'Tujuh lubang, empat puluh sembilan biji. Hitung tiga langkah ke depan dan penuhi lumbungmu.',
-    top_reward: 450,
+    stake: 225,
+    scores: ranges([0, 140], [50, 160], [60, 180], [75, 200]),
     emblem: 'shell',
   },
   {
@@ -60,7 +77,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     category: 'agile',
     description:
       'Setiap jawaban benar satu anak tangga. Salah sekali, turun dua. Siapa yang lebih dulu sampai di atas?',
-    top_reward: 250,
+    stake: 125,
+    scores: ranges([0, 160], [30, 180], [70, 200]),
     emblem: 'ladder',
   },
   {
@@ -68,7 +86,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Potongan Terakhir',
     category: 'agile',
     description: 'Dua pemain, satu gambar, enam puluh potongan. Pasang bagianmu lebih cepat daripada lawan.',
-    top_reward: 350,
+    stake: 175,
+    scores: ranges([0, 160], [31, 180], [45, 200]),
     emblem: 'puzzle',
   },
   {
@@ -76,7 +95,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Hitung Cepat',
     category: 'fast',
     description: 'Tambah, kurang, tambah lagi. Tiga puluh soal dalam enam puluh detik, tanpa kalkulator.',
-    top_reward: 150,
+    stake: 75,
+    scores: ranges([0, 140], [10, 160], [20, 180], [28, 200]),
     emblem: 'plus-minus',
   },
   {
@@ -84,7 +104,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Bidik Tepat',
     category: 'fast',
     description: 'Sasaran muncul sekejap lalu hilang. Ketuk tepat di tengahnya untuk nilai penuh.',
-    top_reward: 180,
+    stake: 90,
+    scores: ranges([0, 140], [50, 160], [100, 180], [150, 200]),
     emblem: 'target',
   },
   {
@@ -92,7 +113,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Hujan Warna',
     category: 'fast',
     description: 'Tetes warna jatuh makin deras. Tangkap yang sewarna embermu dan biarkan yang lain lewat.',
-    top_reward: 120,
+    stake: 60,
+    scores: ranges([0, 160], [40, 180], [80, 200]),
     emblem: 'drop',
   },
   {
@@ -100,7 +122,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Ketuk Petir',
     category: 'fast',
     description: 'Layar menyala, jarimu harus lebih cepat. Refleks di bawah dua ratus milidetik dapat nilai tertinggi.',
-    top_reward: 200,
+    stake: 100,
+    scores: ranges([0, 140], [30, 160], [60, 180], [90, 200]),
     emblem: 'bolt',
   },
   {
@@ -108,15 +131,18 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Sepuluh Detik',
     category: 'fast',
     description: 'Jam tanpa jarum. Hentikan tepat di detik kesepuluh, lima kali berturut-turut.',
-    top_reward: 100,
+    stake: 50,
+    scores: ranges([0, 140], [20, 160], [35, 180], [45, 200]),
     emblem: 'clock',
   },
   {
     slug: 'cincin-lompat',
     title: 'Cincin Lompat',
     category: 'fast',
-    description: 'Lompat dari cincin ke cincin yang terus berputar. Satu ketukan terlambat dan kamu mulai dari bawah.',
-    top_reward: 160,
+    description:
+      'Lima belas cincin, satu kelereng yang berputar. Ketuk saat kelereng ada di celah: makin ke tengah, makin tinggi nilaimu.',
+    stake: 80,
+    scores: ranges([0, 160], [60, 180], [110, 200]),
     emblem: 'ring',
   },
   {
@@ -124,7 +150,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Kail Lincah',
     category: 'fast',
     description: 'Ikan kecil gesit, ikan besar kuat. Atur panjang kailmu dan penuhi keranjang dalam satu menit.',
-    top_reward: 140,
+    stake: 70,
+    scores: ranges([0, 160], [50, 180], [120, 200]),
     emblem: 'fish',
   },
   {
@@ -132,7 +159,17 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Bintang Jatuh',
     category: 'fast',
     description: 'Gambar rasi sebelum bintangnya padam. Makin jauh langit yang kamu buka, makin cepat malamnya.',
-    top_reward: 220,
+    stake: 110,
+    scores: ranges([0, 140], [5, 160], [10, 180], [16, 200]),
     emblem: 'star',
   },
 ];
+
+/** Those that nobody can play yet are shown all the same, as closed. */
+const isOpen = (slug: string): boolean => Object.values<string>(playable).includes(slug);
+
+export const catalogue: readonly CatalogueEntry[] = games.map((game) => ({
+  ...game,
+  top_reward: rewardOf(platinum(game.stake), Math.max(...game.scores.map(({ percent }) => percent))),
+  is_open: isOpen(game.slug),
+}));

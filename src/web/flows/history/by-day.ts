@@ -1,19 +1,18 @@
-/** Transactions under the day on which they were made, as a calendar in western Indonesia has it (HI-1). */
-import type { Transaction } from '../../../contract/transactions.calls.ts';
+/** What happened under the day on which it did, as a calendar in western Indonesia has it (HI-1). */
 import type { TextOf } from '../../i18n/use-text.ts';
 import { formatDay, jakartaDay } from '../../ui/index.ts';
 
-export interface Day {
+export interface Day<Item> {
   /** `yyyy-mm-dd`. */
   day: string;
-  items: readonly Transaction[];
+  items: readonly Item[];
 }
 
-/** In the order in which they come: a day whose transactions do not stand together is said again. */
-export function groupByDay(items: readonly Transaction[]): Day[] {
-  const days: { day: string; items: Transaction[] }[] = [];
+/** In the order in which they come: a day whose items do not stand together is said again. */
+export function groupByDay<Item>(items: readonly Item[], momentOf: (item: Item) => number): Day<Item>[] {
+  const days: { day: string; items: Item[] }[] = [];
   for (const item of items) {
-    const day = jakartaDay(item.createdAt);
+    const day = jakartaDay(momentOf(item));
     const last = days.at(-1);
     if (last?.day === day) last.items.push(item);
     else days.push({ day, items: [item] });

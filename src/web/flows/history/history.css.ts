@@ -48,3 +48,5 @@ export const skeletonRows = style({
   minHeight: '60dvh',
   animation: `${showLate} 300ms both`,
 });
+/** The picture of a game in the place of an icon. */
+export const thumbnail = style({ width: '100%', height: '100%', borderRadius: 'inherit' });

@@ -7,6 +7,7 @@ import { links } from '../../app/config.ts';
 import { useBrand } from '../../app/StoreTopBar.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, LinkButton, LiveRegion, MenuIcon, MoneyIcon, writeClipboard } from '../../ui/index.ts';
+import { passOn } from '../pass-on.ts';
 import { receiptText } from './receipt-lines.ts';
 import { keys } from './transaction.css.ts';
 
@@ -35,15 +36,4 @@ export function ReceiptKeys({ transaction, status }: { transaction: Transaction;
       </LinkButton>
     </div>
   );
-}
-
-/** By the phone's own sheet. False where there is none; somebody who closes the sheet has decided. */
-async function passOn(content: ShareData): Promise<boolean> {
-  if (!('share' in navigator)) return false;
-  try {
-    await navigator.share(content);
-    return true;
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError';
-  }
 }

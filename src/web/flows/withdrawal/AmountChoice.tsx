@@ -5,7 +5,7 @@ import type { WithdrawOptions } from '../../../contract/withdrawal.calls.ts';
 import { useOf } from '../../app/ports.tsx';
 import type { WithdrawalActor } from '../../app/storefront.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { AmountField, formatPlatinum, formatRupiah } from '../../ui/index.ts';
+import { AmountField, formatPlatinum, formatRupiah, PresetKeys } from '../../ui/index.ts';
 import * as money from '../money/money.css.ts';
 import * as styles from './withdrawal.css.ts';
 
@@ -42,24 +42,20 @@ export function AmountChoice({ flow, options: { minimum, maximum, available }, e
         labels={{ less: text('withdraw.amount.less', { n: step }), more: text('withdraw.amount.more', { n: step }) }}
       />
       <Worth flow={flow} />
-      <div className={styles.parts} role="group" aria-label={text('withdraw.parts')}>
-        {percents.map((percent) => {
+      <PresetKeys
+        label={text('withdraw.parts')}
+        inRow={4}
+        presets={percents.map((percent) => {
           const part = partOf(available, percent);
-          return (
-            <button
-              key={percent}
-              type="button"
-              className={styles.part}
-              disabled={part === 0}
-              aria-pressed={part > 0 && digits === String(part)}
-              aria-label={text('withdraw.part.label', { percent, platinum: formatPlatinum(part) })}
-              onClick={() => change(String(part))}
-            >
-              {text('withdraw.part', { percent })}
-            </button>
-          );
+          return {
+            text: text('withdraw.part', { percent }),
+            label: text('withdraw.part.label', { percent, platinum: formatPlatinum(part) }),
+            isChosen: part > 0 && digits === String(part),
+            isDisabled: part === 0,
+            onChoose: () => change(String(part)),
+          };
         })}
-      </div>
+      />
     </fieldset>
   );
 }

@@ -7,15 +7,18 @@ export interface GameCardProps {
   title: string;
   categoryLabel: string;
   rewardLabel: string;
+  /** Of one that cannot be played yet. */
+  soonLabel: string | null;
   art: ReactNode;
   onClick?(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-export function GameCard({ href, title, categoryLabel, rewardLabel, art, onClick }: GameCardProps) {
+export function GameCard({ href, title, categoryLabel, rewardLabel, soonLabel, art, onClick }: GameCardProps) {
   return (
     <li className={styles.item}>
       <a className={styles.card} href={href} onClick={onClick}>
         {art}
+        {soonLabel !== null && <span className={styles.soon}>{soonLabel}</span>}
         <span className={styles.text}>
           <span className={styles.title}>{title}</span> <span className={styles.category}>{categoryLabel}</span>{' '}
           <span className={styles.reward}>{rewardLabel}</span>

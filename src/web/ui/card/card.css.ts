@@ -38,6 +38,19 @@ export const card = style({
 });
 globalStyle(`${card} > svg`, { width: '100%', height: 'auto' });
 
+/** In the corner of the picture, whose lower edge is not far above the text. */
+export const soon = style({
+  ...type.xs,
+  position: 'absolute',
+  insetBlockStart: space[2],
+  insetInlineStart: space[2],
+  padding: `${space[1]} 10px`,
+  borderRadius: radius.full,
+  background: colour.toast,
+  color: colour.onToast,
+  fontWeight: 700,
+});
+
 export const text = style({
   display: 'flex',
   flexDirection: 'column',

@@ -53,6 +53,17 @@ export const input = style({
   },
 });
 
+export const glass = style({
+  display: 'grid',
+  placeItems: 'center',
+  paddingInlineStart: '14px',
+  color: colour.inkSoft,
+});
+globalStyle(`${glass} > svg`, { width: '20px', height: '20px' });
+/** The key that clears it is ours, and large enough to touch. */
+export const searchInput = style([input, { paddingInlineStart: '10px' }]);
+globalStyle(`${searchInput}::-webkit-search-cancel-button`, { display: 'none' });
+
 export const digits = style({ ...figures, letterSpacing: '0.02em' });
 
 export const toggle = style({ alignSelf: 'center', marginRight: '2px' });

@@ -1,0 +1,336 @@
+/**
+ * One match, as the server runs it (GM-5): from the first seat taken to the one decision who is paid. Time comes in with
+ * the events; whatever has an end ends here, and how it ended is the output.
+ */
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import { countIn, graceAway } from '../../src/contract/room-words.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+
+/** Who opened the room, and who sat down there. */
+export type SeatNumber = 0 | 1;
+
+/** All moments are ms on the server's clock. */
+export interface MatchInput {
+  /** Nobody but who has the invitation sits down: whoever opened the room may go away to send it. */
+  isPrivate: boolean;
+  /** How long a round takes at most, ms. */
+  length: number;
+}
+
+export type MatchEvent = { at: number } & (
+  | { type: 'time.passed' }
+  /** An opponent, or the practice opponent. */
+  | { type: 'seat.taken' }
+  /** Nobody came, and no practice opponent is to be had. */
+  | { type: 'practice.refused' }
+  | { type: 'seat.away'; seat: SeatNumber }
+  | { type: 'seat.returned'; seat: SeatNumber }
+  | { type: 'seat.left'; seat: SeatNumber }
+  /** What the inputs of a seat have come to; `endsRound`: for the other one too. */
+  | { type: 'seat.scored'; seat: SeatNumber; points: number; isFinished: boolean; endsRound: boolean }
+  /** An input that nobody plays by hand. */
+  | { type: 'input.irregular'; seat: SeatNumber }
+  /** The platform cannot go on with it. */
+  | { type: 'match.cancelled' }
+);
+
+export interface MatchSeat {
+  points: number;
+  /** Until when it may come back; null of one that is there, or that has all the time there is. */
+  awayUntil: number | null;
+  /** How many inputs nobody plays by hand. */
+  irregular: number;
+}
+
+export interface MatchContext extends MatchInput {
+  seats: Record<SeatNumber, MatchSeat>;
+  /** When the round begins and when its time is up; 0 while nobody can know. */
+  beginsAt: number;
+  endsAt: number;
+  output: MatchOutput;
+}
+
+/** `by`: whoever left it; null where nobody did. */
+export type MatchOutput =
+  | { type: 'paid'; winner: SeatNumber; cause: 'played' | 'left' | 'irregular' }
+  | { type: 'drawn' }
+  | { type: 'refunded'; cause: 'no_opponent' | 'left' | 'cancelled'; by: SeatNumber | null };
+
+/** After so many the seat has lost. */
+export const mostIrregular = 3;
+
+const other = (seat: SeatNumber): SeatNumber => (seat === 0 ? 1 : 0);
+
+const change = ({ seats }: MatchContext, seat: SeatNumber, by: Partial<MatchSeat>): Pick<MatchContext, 'seats'> => ({
+  seats: { ...seats, [seat]: { ...seats[seat], ...by } },
+});
+
+/** Its time to come back is over, and that was before the round's. */
+function isGone({ seats, endsAt }: MatchContext, seat: SeatNumber, { at }: MatchEvent): boolean {
+  const { awayUntil } = seats[seat];
+  return awayUntil !== null && awayUntil <= at && (endsAt === 0 || awayUntil < endsAt);
+}
+
+const areBothGone = (context: MatchContext, event: MatchEvent): boolean =>
+  isGone(context, 0, event) && isGone(context, 1, event);
+/** It is, and nothing else has ended the round before. */
+const isTimeUp = (context: MatchContext, event: MatchEvent): boolean =>
+  context.endsAt <= event.at && !areBothGone(context, event);
+
+const isDrawn = ({ seats }: MatchContext): boolean => seats[0].points === seats[1].points;
+const isOf = (event: MatchEvent, seat: SeatNumber): boolean => 'seat' in event && event.seat === seat;
+
+interface OfSeat {
+  seat: SeatNumber;
+}
+
+const matchSetup = setup({
+  types: {
+    context: {} as MatchContext,
+    events: {} as MatchEvent,
+    input: {} as MatchInput,
+    output: {} as MatchOutput,
+  },
+  actions: {
+    countDown: assign(({ context, event: { at } }) => ({
+      beginsAt: at + countIn,
+      endsAt: at + countIn + context.length,
+    })),
+    stopCountDown: assign({ beginsAt: 0, endsAt: 0 }),
+    noteAway: assign(({ context, event: { at } }, { seat }: OfSeat) =>
+      change(context, seat, { awayUntil: at + graceAway }),
+    ),
+    noteReturn: assign(({ context }, { seat }: OfSeat) => change(context, seat, { awayUntil: null })),
+    notePoints: assign(({ context }, { seat, points }: OfSeat & { points: number }) =>
+      change(context, seat, { points }),
+    ),
+    noteIrregular: assign(({ context }, { seat }: OfSeat) =>
+      change(context, seat, { irregular: context.seats[seat].irregular + 1 }),
+    ),
+    endWith: assign((_, output: MatchOutput) => ({ output })),
+    endByPoints: assign(({ context: { seats } }) => ({
+      output: {
+        type: 'paid' as const,
+        winner: seats[0].points > seats[1].points ? (0 as const) : (1 as const),
+        cause: 'played' as const,
+      },
+    })),
+  },
+  guards: {
+    isPrivate: ({ context }) => context.isPrivate,
+    isOf: ({ event }, { seat }: OfSeat) => isOf(event, seat),
+    hasBegun: ({ context, event }) => context.beginsAt <= event.at,
+    /** The other one is there. */
+    isMet: ({ context }, { seat }: OfSeat) => context.seats[other(seat)].awayUntil === null,
+    /** Where both are, nobody won by it. */
+    isGoneAlone: ({ context, event }, { seat }: OfSeat) =>
+      isGone(context, seat, event) && !isGone(context, other(seat), event),
+    areBothGone: ({ context, event }) => areBothGone(context, event),
+    isTimeUp: ({ context, event }) => isTimeUp(context, event),
+    isTimeUpEven: ({ context, event }) => isTimeUp(context, event) && isDrawn(context),
+    isDrawn: ({ context }) => isDrawn(context),
+    finishes: ({ event }, { seat }: OfSeat) =>
+      event.type === 'seat.scored' && (event.endsRound || (event.isFinished && event.seat === seat)),
+    goesOn: ({ event }, { seat }: OfSeat) =>
+      event.type === 'seat.scored' && event.seat === seat && !event.isFinished && !event.endsRound,
+    isLastIrregular: ({ context, event }, { seat }: OfSeat) =>
+      isOf(event, seat) && context.seats[seat].irregular + 1 >= mostIrregular,
+  },
+});
+
+type Answered = Extract<MatchEvent, { seat: SeatNumber }>;
+const ofEvent = ({ event: { seat } }: { event: Answered }): OfSeat => ({ seat });
+const noteAway = { type: 'noteAway', params: ofEvent } as const;
+const noteReturn = { type: 'noteReturn', params: ofEvent } as const;
+const notePoints = {
+  type: 'notePoints',
+  params: ({ event: { seat, points } }: { event: Extract<MatchEvent, { type: 'seat.scored' }> }) => ({ seat, points }),
+} as const;
+const noteIrregular = { type: 'noteIrregular', params: ofEvent } as const;
+
+const endWith = (output: MatchOutput) => ({ type: 'endWith', params: output }) as const;
+const refundAll = {
+  target: '#match.refunded',
+  actions: endWith({ type: 'refunded', cause: 'cancelled', by: null }),
+} as const;
+
+/** Before the round begins whoever goes costs nobody anything. */
+const calledOffBy = (seat: SeatNumber) =>
+  ({
+    target: '#match.refunded',
+    actions: endWith({ type: 'refunded', cause: 'left', by: seat }),
+  }) as const;
+const leftBeforehand = [{ guard: { type: 'isOf', params: { seat: 0 } }, ...calledOffBy(0) }, calledOffBy(1)] as const;
+
+const isOfSeat = (seat: SeatNumber) => ({ type: 'isOf', params: { seat } }) as const;
+
+/** One of the two in a round. */
+function inRound(seat: SeatNumber) {
+  const params = { seat };
+  const lostBy = (cause: 'left' | 'irregular') =>
+    ({
+      target: cause === 'left' ? '#match.left' : '#match.forfeited',
+      actions: endWith({ type: 'paid', winner: other(seat), cause }),
+    }) as const;
+  const acts = {
+    'seat.scored': [
+      {
+        guard: { type: 'finishes', params },
+        target: 'finished',
+        actions: [notePoints, { type: 'noteReturn', params }],
+        description: 'All is done, or the opponent has ended the round for both.',
+      },
+      { guard: { type: 'goesOn', params }, actions: notePoints },
+    ],
+    'seat.left': { guard: isOfSeat(seat), ...lostBy('left') },
+    'input.irregular': [
+      { guard: { type: 'isLastIrregular', params }, ...lostBy('irregular') },
+      { guard: isOfSeat(seat), actions: noteIrregular },
+    ],
+  } as const;
+  return {
+    initial: 'present',
+    states: {
+      present: {
+        on: { ...acts, 'seat.away': { guard: isOfSeat(seat), target: 'away', actions: noteAway } },
+      },
+      away: {
+        description: 'The connection is gone, and may come back in time.',
+        on: {
+          ...acts,
+          'seat.returned': { guard: isOfSeat(seat), target: 'present', actions: noteReturn },
+          'time.passed': { guard: { type: 'isGoneAlone', params }, ...lostBy('left') },
+        },
+      },
+      finished: { type: 'final', description: 'Nothing is left to do, so going away costs nothing.' },
+    },
+  } as const;
+}
+
+export const matchMachine = matchSetup.createMachine({
+  id: 'match',
+  description: 'One match for a stake',
+  context: ({ input }) => ({
+    ...input,
+    seats: {
+      0: { points: 0, awayUntil: null, irregular: 0 },
+      1: { points: 0, awayUntil: null, irregular: 0 },
+    },
+    beginsAt: 0,
+    endsAt: 0,
+    output: { type: 'refunded', cause: 'cancelled', by: null },
+  }),
+  output: ({ context }) => context.output,
+  initial: 'waiting',
+  on: { 'match.cancelled': refundAll },
+  states: {
+    waiting: {
+      description: 'One seat is taken, the stake for it is reserved.',
+      meta: { requirements: ['GM-5'] },
+      initial: 'present',
+      on: {
+        'seat.left': { guard: isOfSeat(0), ...calledOffBy(0) },
+        'practice.refused': {
+          target: 'refunded',
+          actions: endWith({ type: 'refunded', cause: 'no_opponent', by: null }),
+        },
+      },
+      states: {
+        present: {
+          on: {
+            'seat.taken': { target: '#match.starting', actions: 'countDown' },
+            'seat.away': [
+              {
+                guard: 'isPrivate',
+                target: 'away',
+                description: 'Invitations are sent elsewhere: there is as much time as an opponent has to come.',
+              },
+              { guard: isOfSeat(0), target: 'away', actions: noteAway },
+            ],
+          },
+        },
+        away: {
+          on: {
+            'seat.taken': { target: '#match.starting.held', actions: { type: 'noteAway', params: { seat: 0 } } },
+            'seat.returned': { guard: isOfSeat(0), target: 'present', actions: noteReturn },
+            'time.passed': { guard: { type: 'isGoneAlone', params: { seat: 0 } }, ...calledOffBy(0) },
+          },
+        },
+      },
+    },
+    starting: {
+      description: 'Both sit: a moment to get ready.',
+      meta: { requirements: ['GM-5'] },
+      initial: 'counting',
+      on: { 'seat.left': leftBeforehand },
+      states: {
+        counting: {
+          on: {
+            'time.passed': { guard: 'hasBegun', target: '#match.playing' },
+            'seat.away': { target: 'held', actions: [noteAway, 'stopCountDown'] },
+          },
+        },
+        held: {
+          description: 'Somebody is away: no round begins before both are there.',
+          on: {
+            'seat.away': { actions: noteAway },
+            'seat.returned': [
+              {
+                guard: { type: 'isMet', params: ofEvent },
+                target: 'counting',
+                actions: [noteReturn, 'countDown'],
+              },
+              { actions: noteReturn },
+            ],
+            'time.passed': [
+              { guard: 'areBothGone', ...refundAll },
+              { guard: { type: 'isGoneAlone', params: { seat: 0 } }, ...calledOffBy(0) },
+              { guard: { type: 'isGoneAlone', params: { seat: 1 } }, ...calledOffBy(1) },
+            ],
+          },
+        },
+      },
+    },
+    playing: {
+      type: 'parallel',
+      description: 'The round: inputs are judged as they come.',
+      meta: { requirements: ['GM-5'] },
+      on: {
+        'time.passed': [
+          { guard: 'areBothGone', ...refundAll, description: 'Nobody won by being away.' },
+          { guard: 'isTimeUpEven', target: 'drawn', actions: endWith({ type: 'drawn' }) },
+          { guard: 'isTimeUp', target: 'played', actions: 'endByPoints' },
+        ],
+      },
+      onDone: [
+        { guard: 'isDrawn', target: 'drawn', actions: endWith({ type: 'drawn' }) },
+        { target: 'played', actions: 'endByPoints' },
+      ],
+      states: { first: inRound(0), second: inRound(1) },
+    },
+    played: { type: 'final', description: 'Whoever has more points is paid.' },
+    drawn: { type: 'final', description: 'As many points each: both stakes go back.' },
+    left: { type: 'final', description: 'One is gone: the other is paid.' },
+    forfeited: { type: 'final', description: 'One did not play by hand: the other is paid.' },
+    refunded: { type: 'final', description: 'Nothing was decided: the stakes go back.' },
+  },
+});
+
+export type MatchSnapshot = SnapshotFrom<typeof matchMachine>;
+
+/** What can still happen to a seat; of one that has finished only its points count. */
+const seatKey = ({ points, awayUntil, irregular }: MatchSeat, isFinished: boolean): string =>
+  isFinished ? `${points}` : [points, awayUntil ?? 'there', irregular].join('/');
+
+export function controlKey(snapshot: MatchSnapshot): string {
+  const { seats, beginsAt, endsAt, isPrivate, output } = snapshot.context;
+  if (snapshot.status !== 'active') {
+    const cause = output.type === 'drawn' ? null : output.cause;
+    const of = output.type === 'paid' ? output.winner : output.type === 'refunded' ? output.by : null;
+    return controlKeyOf(snapshot, { cause, of });
+  }
+  if (snapshot.matches('waiting')) return controlKeyOf(snapshot, { isPrivate, first: seatKey(seats[0], false) });
+  const first = seatKey(seats[0], snapshot.matches({ playing: { first: 'finished' } }));
+  const second = seatKey(seats[1], snapshot.matches({ playing: { second: 'finished' } }));
+  return controlKeyOf(snapshot, { first, second, beginsAt, endsAt });
+}

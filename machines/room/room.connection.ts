@@ -1,0 +1,134 @@
+/** How news of a room reaches the player who sits in it: live, or where that is blocked by asking for it. */
+import type { RoomNews } from '../kit/channel.ts';
+import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { nextPoll, roomSetup, silentUntil } from './room.setup.ts';
+
+export const news = ({ event }: { event: RoomNews }) => event;
+const keepNews = { type: 'keepNews', params: news } as const;
+
+export const whenUnauthorized = { target: '#room.finished', meta: { requirements: ['ER-1'] } } as const;
+export const gone = { target: '#room.gone', actions: 'noteMovement' } as const;
+
+/** The room has ended: its reward or refund shows in the balances. */
+export const over = {
+  target: '#room.ended',
+  actions: [keepNews, 'noteMovement'],
+  meta: { requirements: ['GM-5'] },
+} as const;
+
+export const connectionState = roomSetup.createStateConfig({
+  description: 'How news of the room arrives.',
+  meta: { requirements: ['GM-5', 'ER-2'] },
+  initial: 'online',
+  on: {
+    'news.arrived': [
+      { guard: { type: 'isEnd', params: news }, ...over },
+      { guard: { type: 'isNews', params: news }, actions: keepNews },
+    ],
+  },
+  states: {
+    online: {
+      id: 'online',
+      invoke: {
+        id: 'channel',
+        src: 'channel',
+        input: ({ context: { bearer, room } }) => ({ bearer, room: room?.id ?? '' }),
+      },
+      initial: 'connecting',
+      exit: 'noteClosed',
+      on: {
+        'channel.lost': [
+          {
+            guard: 'hasFailed',
+            target: 'polling',
+            actions: { type: 'noteLost', params: ({ event }) => event },
+            description: 'Twice in a row: it seems to be blocked, so the server is asked.',
+          },
+          { target: 'reconnecting', actions: { type: 'noteLost', params: ({ event }) => event } },
+        ],
+        'channel.replaced': {
+          target: 'polling',
+          actions: { type: 'noteLost', params: ({ event }) => event },
+          description: 'Open in another tab: the two do not fight for it.',
+        },
+        'channel.unauthorized': whenUnauthorized,
+        'channel.gone': gone,
+      },
+      states: {
+        connecting: {
+          on: {
+            'channel.opened': { target: 'live', actions: { type: 'noteOpened', params: ({ event }) => event } },
+          },
+        },
+        live: {
+          description: 'Every change arrives by itself. Where none does when one is due, it is opened anew.',
+          invoke: { id: 'silence', src: 'deadline', input: ({ context }) => ({ until: silentUntil(context) }) },
+          on: {
+            'clock.reached': { target: '#online', reenter: true },
+            'news.arrived': [
+              { guard: { type: 'isEnd', params: news }, ...over },
+              { guard: { type: 'isNews', params: news }, target: 'live', reenter: true, actions: keepNews },
+            ],
+          },
+        },
+      },
+    },
+    reconnecting: {
+      description: 'Lost a moment ago.',
+      invoke: { id: 'nextTry', src: 'deadline', input: ({ context }) => ({ until: context.retryAt }) },
+      on: { 'clock.reached': { target: 'online' }, 'connection.restored': { target: 'online' } },
+    },
+    polling: {
+      initial: 'asking',
+      on: {
+        'connection.restored': {
+          target: 'online',
+          actions: 'forgetFailure',
+          description: 'Another network may let the live connection through.',
+        },
+      },
+      states: {
+        asking: {
+          tags: ['busy'],
+          invoke: {
+            id: 'room',
+            src: 'call:room',
+            input: ({ context: { bearer, room } }) => ({ bearer, id: room?.id ?? null }),
+          },
+          on: {
+            'room.accepted': {
+              target: 'resting',
+              actions: [
+                { type: 'restAfterPoll', params: news },
+                { type: 'passOn', params: news },
+              ],
+              description: 'News like any other, for whoever hears it.',
+            },
+            'room.not_found': gone,
+            'room.unauthorized': whenUnauthorized,
+            ...troubleOf('room', '#lost', 'restAfterFailure'),
+          },
+        },
+        resting: {
+          invoke: { id: 'nextPoll', src: 'deadline', input: ({ context }) => ({ until: nextPoll(context) }) },
+          on: {
+            'clock.reached': { target: 'asking' },
+            'news.arrived': [
+              { guard: { type: 'isEnd', params: news }, ...over },
+              { guard: { type: 'isNews', params: news }, target: 'resting', reenter: true, actions: keepNews },
+            ],
+          },
+        },
+        lost: {
+          id: 'lost',
+          description: 'No word of the server at all: says so, and goes on asking.',
+          meta: { requirements: ['ER-2'] },
+          initial: 'unknown',
+          invoke: { id: 'nextPoll', src: 'deadline', input: ({ context }) => ({ until: context.retryAt }) },
+          on: { 'clock.reached': { target: 'asking' }, 'check.requested': { target: 'asking' } },
+          states: { ...troubleStates },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,386 @@
+/**
+ * One visit at the page of a game (GM-3 to GM-5): a stake is chosen, a seat taken, an opponent awaited, a round played,
+ * and its end shown. The stake is reserved when a seat is taken, and an answer that was lost is asked for, never called
+ * failed. News of the room comes over the live connection, or where that is blocked by asking for it.
+ */
+import type { SnapshotFrom } from 'xstate';
+import { controlKeyOf } from '../kit/control-key.ts';
+import { gamePath } from '../kit/game-paths.ts';
+import { firstKey } from '../kit/money-intent.ts';
+import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import type { StakeChoice } from './stake-choice.ts';
+import { connectionState, gone, news, over, whenUnauthorized } from './room.connection.ts';
+import { newsOf, roomSetup, type RoomContext } from './room.setup.ts';
+
+export type { RoomEvent, RoomInput, RoomOutput } from './room.setup.ts';
+
+const told = { actions: { type: 'tellRound', params: news } } as const;
+
+/** A try that arrived nowhere: asked anew where the player sits, with the key that the next try has as well. */
+const askWhereItSits = { target: '#room.looking', meta: { requirements: ['MO-1'] } } as const;
+
+const problem = (description: string) => ({ tags: ['error' as const], description, meta: { requirements: ['GM-3'] } });
+const refusal = (description: string) => ({ tags: ['error' as const], description, meta: { requirements: ['GM-5'] } });
+
+/** The server does not let the player in: the intent is over, and the page says why. */
+const refused = <State extends string>(state: State) => ({ target: `#room.${state}`, actions: 'closeIntent' }) as const;
+
+const choice = ({ event }: { event: StakeChoice }) => event;
+const byVerdict = [
+  { guard: { type: 'isBelowMinimum', params: choice }, target: '#room.choosing.belowMinimum' },
+  { guard: { type: 'isAboveMaximum', params: choice }, target: '#room.choosing.aboveMaximum' },
+  { guard: { type: 'isNoStep', params: choice }, target: '#room.choosing.noStep' },
+  { guard: { type: 'isAboveBalance', params: choice }, target: '#room.choosing.balanceTooLow' },
+] as const;
+
+export const roomMachine = roomSetup.createMachine({
+  id: 'room',
+  description: 'A game and the room where it is played',
+  context: ({ input: { bearer, slug, invitation, intent } }) => ({
+    bearer,
+    slug,
+    invitation,
+    ...firstKey(intent, null),
+    invited: null,
+    stake: null,
+    isPrivate: false,
+    room: null,
+    heardAt: 0,
+    isLive: false,
+    hasFailed: false,
+    retryAt: 0,
+    until: 0,
+    minutes: 0,
+    output: { type: 'unauthorized' },
+  }),
+  output: ({ context }) => context.output,
+  initial: 'looking',
+  states: {
+    looking: {
+      description: 'Does the player sit somewhere already? After a reload, or where an answer was lost.',
+      meta: { requirements: ['GM-5', 'MO-1'] },
+      initial: 'asking',
+      states: {
+        asking: {
+          tags: ['busy'],
+          invoke: {
+            id: 'room',
+            src: 'call:room',
+            input: ({ context: { bearer } }) => ({ bearer, id: null }),
+          },
+          on: {
+            'room.accepted': [
+              { guard: { type: 'isOver', params: news }, target: '#room.arriving' },
+              {
+                guard: { type: 'isElsewhere', params: news },
+                target: '#room.elsewhere',
+                actions: ['closeIntent', { type: 'takeSeat', params: news }],
+              },
+              {
+                target: '#room.seated',
+                actions: ['closeIntent', { type: 'takeSeat', params: news }, 'noteMovement'],
+                description: 'Back in the room, wherever it stands by now.',
+              },
+            ],
+            'room.not_found': { target: '#room.arriving' },
+            'room.unauthorized': whenUnauthorized,
+            ...troubleOf('room', '#looking', 'restAfterFailure'),
+          },
+        },
+        failed: {
+          id: 'looking',
+          description: 'Nobody knows yet: asked again by itself, or at once when told to.',
+          meta: { requirements: ['ER-2'] },
+          initial: 'unknown',
+          invoke: { id: 'nextLook', src: 'deadline', input: ({ context }) => ({ until: context.retryAt }) },
+          on: {
+            'clock.reached': { target: 'asking' },
+            'check.requested': { target: 'asking' },
+            'connection.restored': { target: 'asking' },
+          },
+          states: { ...troubleStates },
+        },
+      },
+    },
+    arriving: {
+      always: [
+        { guard: 'isOpen', target: 'choosing.notSent', actions: 'suspendIntent' },
+        { guard: 'isUnread', target: 'inviting' },
+        { target: 'choosing' },
+      ],
+    },
+    inviting: {
+      description: 'What the invitation is for.',
+      meta: { requirements: ['GM-5'] },
+      initial: 'asking',
+      states: {
+        asking: {
+          tags: ['busy'],
+          invoke: {
+            id: 'invitation',
+            src: 'call:invitation',
+            input: ({ context: { bearer, invitation } }) => ({ bearer, invitation: invitation ?? '' }),
+          },
+          on: {
+            'invitation.accepted': [
+              {
+                guard: { type: 'isForThisGame', params: ({ event }) => event },
+                target: '#room.choosing',
+                actions: { type: 'keepInvited', params: ({ event }) => event },
+              },
+              { target: '#room.refused.notFound' },
+            ],
+            'invitation.not_found': { target: '#room.refused.notFound' },
+            'invitation.room_full': { target: '#room.refused.roomFull' },
+            'invitation.too_late': { target: '#room.refused.tooLate' },
+            'invitation.game_ended': { target: '#room.refused.gameEnded' },
+            'invitation.unauthorized': whenUnauthorized,
+            ...troubleOf('invitation', '#inviting'),
+          },
+        },
+        failed: {
+          id: 'inviting',
+          description: 'It could not be read: says why, and offers to try again.',
+          meta: { requirements: ['ER-2'] },
+          initial: 'unknown',
+          on: {
+            'check.requested': { target: 'asking' },
+            'connection.restored': { target: 'asking' },
+            'form.requested': { target: '#room.choosing', actions: 'dropInvitation' },
+          },
+          states: { ...troubleStates },
+        },
+      },
+    },
+    choosing: {
+      description: 'The stake, or what the invitation is for; nothing is reserved yet.',
+      meta: { requirements: ['GM-3', 'GM-4'] },
+      initial: 'clean',
+      on: {
+        'stake.changed': { guard: 'isOwnChoice', target: '.clean' },
+        'form.requested': { guard: 'hasInvitation', target: '.clean', actions: 'dropInvitation' },
+        'join.requested': [
+          ...byVerdict,
+          {
+            target: 'joining',
+            actions: [{ type: 'keepChoice', params: ({ event }) => event }, 'openIntent'],
+            description: 'The key is kept over every try: a double tap or a lost answer never takes two seats.',
+            meta: { requirements: ['MO-1'] },
+          },
+        ],
+      },
+      states: {
+        clean: {},
+        belowMinimum: problem('No stake yet, or less than 5.'),
+        noStep: problem('No multiple of 5.'),
+        aboveMaximum: problem('More than 5,000.'),
+        balanceTooLow: problem('More than there is: offers to top up.'),
+        notSent: {
+          ...problem('The last try never arrived and nothing was reserved: it may be sent again.'),
+          meta: { requirements: ['MO-1'] },
+        },
+        throttled: {
+          tags: ['error', 'blocked'],
+          description: 'Too many tries within a minute: the form stays, sending waits.',
+          invoke: { id: 'throttle', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
+          on: {
+            'clock.reached': { target: 'clean' },
+            'stake.changed': {},
+            'form.requested': { guard: 'hasInvitation', actions: 'dropInvitation' },
+            'join.requested': {},
+          },
+        },
+      },
+    },
+    joining: {
+      tags: ['busy'],
+      description: 'A seat is taken and the stake reserved.',
+      meta: { requirements: ['GM-3', 'GM-5', 'MO-1'] },
+      invoke: { id: 'joinRoom', src: 'call:joinRoom', input: ({ context }) => requestOf(context) },
+      on: {
+        'joinRoom.accepted': [
+          {
+            guard: { type: 'isElsewhere', params: news },
+            target: 'elsewhere',
+            actions: ['closeIntent', { type: 'takeSeat', params: news }],
+            description: 'The player sits in a room of another game.',
+          },
+          {
+            guard: { type: 'isOver', params: news },
+            target: 'ended',
+            actions: ['closeIntent', { type: 'takeSeat', params: news }, 'noteMovement'],
+            description: 'A try from before has been played to its end meanwhile.',
+          },
+          { target: 'seated', actions: ['closeIntent', { type: 'takeSeat', params: news }, 'noteMovement'] },
+        ],
+        'joinRoom.insufficient_balance': { ...refused('choosing.balanceTooLow'), meta: { requirements: ['GM-3'] } },
+        'joinRoom.game_closed': refused('refused.gameClosed'),
+        'joinRoom.not_found': refused('refused.notFound'),
+        'joinRoom.room_full': refused('refused.roomFull'),
+        'joinRoom.too_late': refused('refused.tooLate'),
+        'joinRoom.game_ended': refused('refused.gameEnded'),
+        'joinRoom.other_stake': refused('refused.otherStake'),
+        'joinRoom.throttled': {
+          target: 'choosing.throttled',
+          actions: ['suspendIntent', { type: 'keepWait', params: ({ event }) => event }],
+        },
+        'joinRoom.unauthorized': whenUnauthorized,
+        'joinRoom.in_progress': askWhereItSits,
+        'joinRoom.repeated': askWhereItSits,
+        'joinRoom.key_conflict': { ...askWhereItSits, actions: 'renewKey' },
+        'joinRoom.*': askWhereItSits,
+      },
+    },
+    refused: {
+      description: 'The room of the invitation, or the game, does not take anybody: says why, and leads back.',
+      meta: { requirements: ['GM-5'] },
+      initial: 'notFound',
+      on: { 'form.requested': { target: 'choosing', actions: 'dropInvitation' } },
+      states: {
+        notFound: refusal('There is no such invitation.'),
+        roomFull: refusal('Two sit there already.'),
+        tooLate: refusal('The round has begun.'),
+        gameEnded: refusal('It is over.'),
+        otherStake: refusal('It is played for another stake than the invitation said.'),
+        gameClosed: refusal('The game is closed for now.'),
+      },
+    },
+    elsewhere: {
+      description: 'The player sits in a room of another game: the way there.',
+      meta: { requirements: ['GM-5'] },
+      on: {
+        'seat.followed': {
+          actions: { type: 'goTo', params: ({ context }) => ({ path: gamePath(context.room?.game ?? context.slug) }) },
+        },
+        'connection.restored': { target: 'looking', actions: 'dropRoom' },
+      },
+    },
+    seated: {
+      type: 'parallel',
+      description: 'The player has a seat, and the stake is reserved.',
+      meta: { requirements: ['GM-5'] },
+      states: {
+        connection: connectionState,
+        stage: {
+          description: 'Where the room stands.',
+          initial: 'waiting',
+          states: {
+            waiting: {
+              description: 'For an opponent, with the invitation to share; or for a practice opponent after a while.',
+              always: [
+                { guard: 'isStarting', target: 'starting' },
+                { guard: 'isPlaying', target: 'playing' },
+              ],
+            },
+            starting: {
+              description: 'Both sit: the last seconds before the round.',
+              always: { guard: 'isPlaying', target: 'playing' },
+            },
+            playing: {
+              description: 'The round.',
+              invoke: {
+                id: 'round',
+                src: 'round',
+                input: ({ context: { bearer, room, isLive, heardAt } }) => {
+                  if (!room) throw new Error('A round was begun without a room.');
+                  return { bearer, room, isLive, receivedAt: heardAt };
+                },
+                onDone: [
+                  {
+                    guard: { type: 'hasEnded', params: ({ event }) => event },
+                    target: '#room.ended',
+                    actions: [{ type: 'keepNews', params: ({ event }) => newsOf(event) }, 'noteMovement'],
+                  },
+                  { guard: { type: 'isGone', params: ({ event }) => event }, ...gone },
+                  whenUnauthorized,
+                ],
+              },
+              on: {
+                'news.arrived': told,
+                'channel.opened': { actions: { type: 'tellRoundOfChannel', params: ({ event }) => event } },
+                'channel.replaced': { actions: { type: 'tellRoundOfChannel', params: { type: 'channel.lost' } } },
+                'channel.lost': { actions: { type: 'tellRoundOfChannel', params: ({ event }) => event } },
+                'connection.restored': { actions: 'tellRoundOfConnection' },
+              },
+            },
+          },
+        },
+        exit: {
+          description: 'Before the round the stake comes back; after that the opponent wins, so it is asked first.',
+          meta: { requirements: ['GM-5'] },
+          initial: 'staying',
+          states: {
+            staying: {
+              on: {
+                'leave.requested': [{ guard: 'isBeforeRound', target: 'leaving' }, { target: 'confirming' }],
+              },
+            },
+            confirming: {
+              on: { 'leave.confirmed': { target: 'leaving' }, 'leave.dismissed': { target: 'staying' } },
+            },
+            leaving: {
+              tags: ['busy'],
+              invoke: {
+                id: 'leaveRoom',
+                src: 'call:leaveRoom',
+                input: ({ context: { bearer, room } }) => ({ bearer, id: room?.id ?? '' }),
+              },
+              on: {
+                'leaveRoom.accepted': [
+                  { guard: { type: 'isOver', params: news }, ...over },
+                  {
+                    guard: { type: 'goesOn', params: news },
+                    target: 'staying',
+                    actions: { type: 'keepNews', params: news },
+                    description: 'All was played already: there is nothing to leave, and the end is waited for.',
+                  },
+                  { target: 'staying' },
+                ],
+                'leaveRoom.not_found': gone,
+                'leaveRoom.unauthorized': whenUnauthorized,
+                ...troubleOf('leaveRoom', '#leaving'),
+              },
+            },
+            failed: {
+              id: 'leaving',
+              description: 'Nobody knows whether the seat is free: says why, and offers to try again.',
+              meta: { requirements: ['ER-2'] },
+              initial: 'unknown',
+              on: { 'leave.confirmed': { target: 'leaving' }, 'leave.dismissed': { target: 'staying' } },
+              states: { ...troubleStates },
+            },
+          },
+        },
+      },
+    },
+    ended: {
+      description: 'Won, lost, drawn or refunded, and why; what it paid, and the way to another round.',
+      meta: { requirements: ['GM-5'] },
+      on: { 'form.requested': { target: 'choosing', actions: ['dropInvitation', 'dropRoom'] } },
+    },
+    gone: {
+      tags: ['error'],
+      description: 'There is no such room any more: whatever was reserved is back or paid.',
+      meta: { requirements: ['GM-5'] },
+      on: { 'form.requested': { target: 'choosing', actions: ['dropInvitation', 'dropRoom'] } },
+    },
+    finished: { type: 'final' },
+  },
+});
+
+function requestOf({ bearer, key, slug, stake, invitation, isPrivate }: RoomContext) {
+  if (stake === null) throw new Error('A seat was asked for without a stake.');
+  return { bearer, key, game: slug, stake, invitation, isPrivate };
+}
+
+export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
+
+export function controlKey(snapshot: RoomSnapshot): string {
+  const { room, invitation, invited, isOpen, hasFailed } = snapshot.context;
+  const isIn = (['seated', 'ended', 'gone', 'finished'] as const).some((state) => snapshot.matches(state));
+  return controlKeyOf(snapshot, {
+    room: room && `${room.game}.${room.version}`,
+    ...(snapshot.matches('seated') && { failed: hasFailed }),
+    ...(!isIn && { invitation: invitation !== null, invited: invited !== null, open: isOpen }),
+  });
+}

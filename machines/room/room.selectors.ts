@@ -1,0 +1,177 @@
+/** What the page of a game shows of its room. */
+import type { MessageRef } from '../kit/effect.ts';
+import { troubleMessages } from '../kit/trouble-messages.ts';
+import type { TroubleState } from '../kit/trouble-messages.ts';
+import type { Platinum } from '../../src/contract/money.ts';
+import type { RoomOutcome, RoomReason } from '../../src/contract/room-words.ts';
+import type { Room } from '../../src/contract/rooms.calls.ts';
+import type { Invited } from './room.setup.ts';
+import type { RoomSnapshot } from './room.machine.ts';
+
+/**
+ * `looking`: whether there is a seat already; with a lost answer behind it nothing is called failed. `trouble`: nothing
+ * could be read. `form`: a stake to choose, or what an invitation is for. `elsewhere`: the seat is in another game.
+ */
+export type RoomScreen =
+  | 'looking'
+  | 'trouble'
+  | 'form'
+  | 'refused'
+  | 'elsewhere'
+  | 'waiting'
+  | 'starting'
+  | 'playing'
+  | 'ended'
+  | 'gone'
+  | 'none';
+
+export function roomScreen(snapshot: RoomSnapshot): RoomScreen {
+  if (snapshot.matches({ looking: 'failed' }) || snapshot.matches({ inviting: 'failed' })) return 'trouble';
+  if (snapshot.matches('looking') || snapshot.matches('inviting')) return 'looking';
+  if (snapshot.matches('choosing') || snapshot.matches('joining')) return 'form';
+  for (const stage of ['waiting', 'starting', 'playing'] as const) {
+    if (snapshot.matches({ seated: { stage } })) return stage;
+  }
+  for (const screen of ['refused', 'elsewhere', 'ended', 'gone'] as const) if (snapshot.matches(screen)) return screen;
+  return 'none';
+}
+
+export const isJoining = (snapshot: RoomSnapshot): boolean => snapshot.matches('joining');
+
+/** An answer was lost: nobody knows yet whether the player has a seat and the stake is reserved. */
+export const isUncertain = (snapshot: RoomSnapshot): boolean => snapshot.matches('looking') && snapshot.context.isOpen;
+
+export const roomOf = ({ context }: RoomSnapshot): Room | null => context.room;
+
+/** What the invitation of the address is for; null where there is none, or before it was read. */
+export const invitedOf = ({ context }: RoomSnapshot): Invited | null => context.invited;
+
+/** What the form begins with where it comes back; null for what the game proposes. */
+export const stakeOf = ({ context }: RoomSnapshot): Platinum | null => context.stake;
+
+type Problem = 'belowMinimum' | 'noStep' | 'aboveMaximum' | 'balanceTooLow' | 'notSent' | 'throttled';
+
+const problemMessages: Record<Problem, string> = {
+  belowMinimum: 'room.error.below_minimum',
+  noStep: 'room.error.no_step',
+  aboveMaximum: 'room.error.above_maximum',
+  balanceTooLow: 'room.error.balance_too_low',
+  notSent: 'room.error.not_sent',
+  throttled: 'room.error.throttled',
+};
+
+export interface RoomProblem {
+  place: 'stake' | 'form';
+  message: MessageRef;
+  offersTopUp: boolean;
+  /** Sending waits until then, ms on the device's timeline. */
+  until: number | null;
+}
+
+/** What is wrong in the form on screen. */
+export function roomProblem({ value, context }: RoomSnapshot): RoomProblem | null {
+  if (typeof value !== 'object' || !('choosing' in value) || value.choosing === 'clean') return null;
+  const problem: Problem = value.choosing;
+  return {
+    place: problem === 'notSent' || problem === 'throttled' ? 'form' : 'stake',
+    message: { id: problemMessages[problem], values: { n: context.minutes } },
+    offersTopUp: problem === 'balanceTooLow',
+    until: problem === 'throttled' ? context.until : null,
+  };
+}
+
+type Refusal = 'notFound' | 'roomFull' | 'tooLate' | 'gameEnded' | 'otherStake' | 'gameClosed';
+
+const refusalMessages: Record<Refusal, string> = {
+  notFound: 'room.refused.not_found',
+  roomFull: 'room.refused.room_full',
+  tooLate: 'room.refused.too_late',
+  gameEnded: 'room.refused.game_ended',
+  otherStake: 'room.refused.other_stake',
+  gameClosed: 'room.refused.game_closed',
+};
+
+/** Why the room of the invitation, or the game, does not take anybody. */
+export function refusalOf({ value }: RoomSnapshot): MessageRef | null {
+  if (typeof value !== 'object' || !('refused' in value)) return null;
+  const refusal: Refusal = value.refused;
+  return { id: refusalMessages[refusal] };
+}
+
+/** Why nothing could be read, on the screen `trouble`. */
+export function roomTrouble({ value }: RoomSnapshot): MessageRef | null {
+  if (typeof value !== 'object') return null;
+  const inner: unknown = 'looking' in value ? value.looking : 'inviting' in value ? value.inviting : null;
+  return troubleIn(inner, 'failed');
+}
+
+/** What could not be read is an invitation: it can be left for a choice of one's own. */
+export const isInvitationUnread = (snapshot: RoomSnapshot): boolean => snapshot.matches({ inviting: 'failed' });
+
+const troubleIn = (value: unknown, state: string): MessageRef | null => {
+  if (typeof value !== 'object' || value === null || !(state in value)) return null;
+  return { id: troubleMessages[(value as Record<string, TroubleState>)[state] as TroubleState] };
+};
+
+/** `connecting`: for the first time, or a moment after it was lost. `lost`: not even an answer when asked. */
+export type ConnectionState = 'connecting' | 'live' | 'polling' | 'lost';
+
+export function connectionOf(snapshot: RoomSnapshot): ConnectionState {
+  if (snapshot.matches({ seated: { connection: { online: 'live' } } })) return 'live';
+  if (snapshot.matches({ seated: { connection: { polling: 'lost' } } })) return 'lost';
+  return snapshot.matches({ seated: { connection: 'polling' } }) ? 'polling' : 'connecting';
+}
+
+/** Where leaving stands; `message` where it failed. */
+export interface Leaving {
+  step: 'none' | 'confirming' | 'busy' | 'failed';
+  message: MessageRef | null;
+}
+
+export function leavingOf(snapshot: RoomSnapshot): Leaving {
+  if (snapshot.matches({ seated: { exit: 'confirming' } })) return { step: 'confirming', message: null };
+  if (snapshot.matches({ seated: { exit: 'leaving' } })) return { step: 'busy', message: null };
+  const { value } = snapshot;
+  const exit: unknown = typeof value === 'object' && 'seated' in value ? value.seated.exit : null;
+  const message = troubleIn(exit, 'failed');
+  return { step: message ? 'failed' : 'none', message };
+}
+
+/** What a room came to, as the player reads it. */
+export interface RoomEnd {
+  outcome: RoomOutcome;
+  reason: RoomReason;
+  /** Paid, or paid back. */
+  reward: Platinum;
+  title: MessageRef;
+  text: MessageRef;
+}
+
+const reasonMessages: Record<RoomReason, string> = {
+  played: 'room.ended.played',
+  opponent_left: 'room.ended.opponent_left',
+  you_left: 'room.ended.you_left',
+  no_opponent: 'room.ended.no_opponent',
+  opponent_irregular: 'room.ended.opponent_irregular',
+  you_irregular: 'room.ended.you_irregular',
+  cancelled: 'room.ended.cancelled',
+};
+const outcomeMessages: Record<RoomOutcome, string> = {
+  won: 'room.outcome.won',
+  lost: 'room.outcome.lost',
+  drawn: 'room.outcome.drawn',
+  refunded: 'room.outcome.refunded',
+};
+
+/** Null where the room goes on; or goes on without the player. */
+export function endOf({ context: { room } }: RoomSnapshot): RoomEnd | null {
+  if (!room?.result) return null;
+  const { outcome, reason, reward } = room.result;
+  return {
+    outcome,
+    reason,
+    reward,
+    title: { id: outcomeMessages[outcome], values: { platinum: reward } },
+    text: { id: reasonMessages[reason], values: { platinum: reward, name: room.opponent?.name ?? '' } },
+  };
+}

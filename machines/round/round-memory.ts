@@ -1,0 +1,104 @@
+/**
+ * What a player's device knows of a round: the prompts and verdicts that it was told, and beyond them what was played
+ * since. Pure arithmetic on that, for the machine and for the page alike. Moments are ms on the device's timeline, or
+ * where that is said, ms since the round began.
+ */
+import type { RoomNews } from '../kit/channel.ts';
+import type { Room } from '../../src/contract/rooms.calls.ts';
+import { soonest, type Prompt, type RoundInput } from '../../src/contract/rounds.ts';
+
+export interface RoundMemory {
+  /** As the server told it last. */
+  room: Room;
+  /** As it was told first: later news differs only by how long it took, and a marker must not jump. */
+  beganAt: number;
+  /** How many prompts are behind the player, judged or not. */
+  position: number;
+  /** When the one after those could first be seen, ms since the round began. */
+  seenAt: number;
+  /** What was played and has no verdict yet, in order. */
+  unjudged: readonly RoundInput[];
+}
+
+/** `now`: when it was done. */
+export interface Answer {
+  seq: number;
+  value: number;
+  now: number;
+}
+
+export function beginMemory(room: Room): RoundMemory {
+  if (room.beganAt === null) throw new Error('A round was entered that has not begun.');
+  const { beganAt, seenAt } = room;
+  return { room, beganAt, position: room.verdicts.length, seenAt, unjudged: [] };
+}
+
+/** What is to be done now, or undefined where the server has not dealt it yet. */
+export const promptOf = ({ room, position }: RoundMemory): Prompt | undefined => room.prompts[position];
+
+export const hasFinished = ({ room }: RoundMemory): boolean => room.mine.status === 'finished';
+
+/** When a ring is lost; null for what waits as long as the round does. */
+export function limitOf(memory: RoundMemory): number | null {
+  const prompt = promptOf(memory);
+  return prompt?.kind === 'ring' ? memory.beganAt + memory.seenAt + prompt.limit : null;
+}
+
+/** Ms since the round began. */
+const since = ({ beganAt }: RoundMemory, now: number): number => Math.max(Math.round(now - beganAt), 0);
+
+/** Whether it answers the prompt at hand, within the round, and not sooner than anybody can. */
+export function isAnswer(memory: RoundMemory, { seq, now }: Answer): boolean {
+  const prompt = promptOf(memory);
+  if (!prompt || prompt.seq !== seq || hasFinished(memory)) return false;
+  const ends = [memory.room.until, limitOf(memory)];
+  return ends.every((end) => end === null || now < end) && since(memory, now) - memory.seenAt >= soonest[prompt.kind];
+}
+
+export const inputOf = (memory: RoundMemory, { seq, value, now }: Answer): RoundInput => ({
+  seq,
+  value,
+  at: since(memory, now),
+});
+
+export function answered(memory: RoundMemory, answer: Answer): Partial<RoundMemory> {
+  const input = inputOf(memory, answer);
+  return { position: memory.position + 1, seenAt: input.at, unjudged: [...memory.unjudged, input] };
+}
+
+/** The limit of a ring has passed: it is lost, and the next one begins. */
+export function passed(memory: RoundMemory): Partial<RoundMemory> {
+  const limit = limitOf(memory);
+  return limit === null ? {} : { position: memory.position + 1, seenAt: limit - memory.beganAt };
+}
+
+export const isNews = ({ room }: RoundMemory, news: RoomNews): boolean =>
+  news.room.id === room.id && (news.room.version > room.version || isFurther(news.room, room));
+
+/** Of the same version too, a later one knows of more rings that were waited out. */
+const isFurther = (told: Room, known: Room): boolean =>
+  told.version === known.version && told.verdicts.length > known.verdicts.length;
+
+/** The server may be ahead, where the page was away; or behind, while an answer is on its way. */
+export function learnt(memory: RoundMemory, { room }: RoomNews): RoundMemory {
+  const judged = room.verdicts.length;
+  const isBehind = judged < memory.position && room.mine.status !== 'finished';
+  return {
+    room,
+    beganAt: memory.beganAt,
+    position: isBehind ? memory.position : judged,
+    seenAt: isBehind ? memory.seenAt : room.seenAt,
+    unjudged: isBehind ? memory.unjudged.filter(({ seq }) => seq >= judged) : [],
+  };
+}
+
+/**
+ * After the answer to what was sent up to `sent` (a prompt's number): all of it has its verdict, or was not taken, and
+ * then the round goes on from where the server is.
+ */
+export function settled(memory: RoundMemory, news: RoomNews, sent: number): RoundMemory {
+  const known = learnt(memory, isNews(memory, news) ? news : { ...news, room: memory.room });
+  const isTaken = known.unjudged.every(({ seq }) => seq > sent);
+  const { room } = known;
+  return isTaken ? known : { ...known, position: room.verdicts.length, seenAt: room.seenAt, unjudged: [] };
+}

@@ -1,0 +1,368 @@
+/**
+ * One round, as a player plays it (GM-5): prompt by prompt, without waiting for the server, which deals ahead and judges
+ * behind. What was played is sent at once and again until it has a verdict; what the server says counts. The room ends it.
+ */
+import { assign, raise, setup, type SnapshotFrom } from 'xstate';
+import type { OutcomeEvent } from '../../src/contract/call.ts';
+import type { playRoom, Room, room } from '../../src/contract/rooms.calls.ts';
+import type { RoundInput } from '../../src/contract/rounds.ts';
+import type { Secret } from '../../src/contract/secret.ts';
+import { call } from '../kit/call.ts';
+import type { RoomNews } from '../kit/channel.ts';
+import { controlKeyOf } from '../kit/control-key.ts';
+import { deadline, type DeadlineReached } from '../kit/deadline.ts';
+import { effect } from '../kit/effect.ts';
+import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import {
+  answered,
+  beginMemory,
+  hasFinished,
+  inputOf,
+  isAnswer,
+  isNews,
+  learnt,
+  limitOf,
+  passed,
+  promptOf,
+  settled,
+  type Answer,
+  type RoundMemory,
+} from './round-memory.ts';
+
+export interface RoundStart {
+  bearer: Secret;
+  room: Room;
+  /** Whether the live connection is open. */
+  isLive: boolean;
+  /** When that was so, ms on the device's timeline. */
+  receivedAt: number;
+}
+
+export type RoundOutput =
+  /** The room has ended, as the server just said. */
+  { type: 'ended'; news: RoomNews } | { type: 'gone' } | { type: 'unauthorized' };
+
+export type RoundEvent =
+  /** An answer was chosen, or the board tapped (`value` 0). `now`: when, ms on the device's timeline. */
+  | ({ type: 'answer.given' } & Answer)
+  | ({ type: 'news.arrived' } & RoomNews)
+  | { type: 'channel.opened' }
+  | { type: 'channel.lost' }
+  | { type: 'connection.restored' }
+  | DeadlineReached
+  | OutcomeEvent<typeof playRoom>
+  | OutcomeEvent<typeof room>;
+
+/** How long the server may take to deal or to judge before it is asked, ms. */
+const patience = 1_500;
+
+interface Context extends RoundMemory {
+  bearer: Secret;
+  isLive: boolean;
+  /** When the server is asked, where nothing has come by then. */
+  askAt: number;
+  /** The number of the last prompt that the call on its way answers. */
+  sent: number;
+  output: RoundOutput;
+}
+
+/** When the server is asked, with nothing to do: after a while, or once the round's time is up. */
+const askMoment = (context: Context): number =>
+  hasFinished(context) ? Math.max(context.room.until ?? 0, context.askAt) : context.askAt;
+
+const answer = ({ event }: { event: Answer }) => event;
+const news = ({ event }: { event: RoomNews }) => event;
+const whenAnswer = { type: 'isAnswer', params: answer } as const;
+const whenOver = {
+  guard: { type: 'isOver', params: news },
+  target: '#round.finished',
+  actions: {
+    type: 'finishWith',
+    params: ({ event: { room, receivedAt } }: { event: RoomNews }) => ({
+      type: 'ended' as const,
+      news: { room, receivedAt },
+    }),
+  },
+  meta: { requirements: ['GM-5'] },
+} as const;
+const whenGone = { target: '#round.finished', actions: { type: 'finishWith', params: { type: 'gone' } } } as const;
+const whenUnauthorized = { target: '#round.finished', meta: { requirements: ['ER-1'] } } as const;
+
+const turnOver = {
+  'answer.given': { guard: whenAnswer, target: 'next', actions: { type: 'keepAnswer', params: answer } },
+} as const;
+
+export const roundMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as RoundEvent,
+    input: {} as RoundStart,
+    output: {} as RoundOutput,
+    tags: {} as 'busy' | 'error',
+  },
+  actors: { 'call:playRoom': call<typeof playRoom>('playRoom'), 'call:room': call<typeof room>('room'), deadline },
+  actions: {
+    /** Over the live connection; the verdict comes back as news of the room. */
+    transmit: effect<{ id: string; inputs: readonly RoundInput[] }>('transmit'),
+    keepAnswer: assign(({ context }, given: Answer) => ({ ...answered(context, given), askAt: given.now + patience })),
+    keepNews: assign(({ context }, told: RoomNews) => ({
+      ...learnt(context, told),
+      askAt: told.receivedAt + patience,
+    })),
+    settle: assign(({ context }, told: RoomNews) => ({
+      ...settled(context, told, context.sent),
+      askAt: told.receivedAt + patience,
+    })),
+    /** Whatever is not judged by now. */
+    noteSent: assign(({ context }) => ({ sent: context.unjudged.at(-1)?.seq ?? -1 })),
+    loseRing: assign(({ context }) => ({ ...passed(context), askAt: (limitOf(context) ?? 0) + patience })),
+    askLater: assign(({ context }) => ({ askAt: askMoment(context) + patience })),
+    noteLive: assign((_, { isLive }: { isLive: boolean }) => ({ isLive })),
+    passOn: raise((_, { room, receivedAt }: RoomNews) => ({ type: 'news.arrived' as const, room, receivedAt })),
+    finishWith: assign((_, output: RoundOutput) => ({ output })),
+  },
+  guards: {
+    hasFinished: ({ context }) => hasFinished(context),
+    isRing: ({ context }) => promptOf(context)?.kind === 'ring',
+    isSum: ({ context }) => promptOf(context)?.kind === 'sum',
+    isAnswer: ({ context }, given: Answer) => isAnswer(context, given),
+    isLiveAnswer: ({ context }, given: Answer) => context.isLive && isAnswer(context, given),
+    isNews: ({ context }, told: RoomNews) => isNews(context, told),
+    judgesAll: ({ context }, told: RoomNews) => isNews(context, told) && learnt(context, told).unjudged.length === 0,
+    isEnd: ({ context }, told: RoomNews) => isNews(context, told) && told.room.status === 'ended',
+    isOver: (_, { room }: RoomNews) => room.status === 'ended',
+    leavesUnjudged: ({ context }, told: RoomNews) =>
+      told.room.status !== 'ended' && settled(context, told, context.sent).unjudged.length > 0,
+    hasUnjudged: ({ context }) => context.unjudged.length > 0,
+    /** Nothing to do until the server deals or ends it: what the clock tells of then is that it takes long. */
+    isWaiting: ({ context }) => promptOf(context) === undefined || hasFinished(context),
+  },
+}).createMachine({
+  id: 'round',
+  description: 'One round',
+  context: ({ input: { receivedAt, ...input } }) => ({
+    ...input,
+    ...beginMemory(input.room),
+    askAt: receivedAt + patience,
+    sent: -1,
+    output: { type: 'unauthorized' },
+  }),
+  output: ({ context }) => context.output,
+  initial: 'playing',
+  states: {
+    playing: {
+      type: 'parallel',
+      on: {
+        'channel.opened': { actions: { type: 'noteLive', params: { isLive: true } } },
+        'channel.lost': { actions: { type: 'noteLive', params: { isLive: false } } },
+      },
+      states: {
+        hand: {
+          description: 'What the player has before them.',
+          meta: { requirements: ['GM-5'] },
+          initial: 'next',
+          on: {
+            'news.arrived': [
+              { ...whenOver, guard: { type: 'isEnd', params: news } },
+              { target: '.next', description: 'Perhaps another prompt, or the same at another moment.' },
+            ],
+          },
+          states: {
+            next: {
+              always: [
+                { guard: 'hasFinished', target: 'done' },
+                { guard: 'isSum', target: 'sum' },
+                { guard: 'isRing', target: 'ring' },
+                { target: 'awaiting' },
+              ],
+            },
+            sum: { description: 'A sum and four answers.', on: turnOver },
+            ring: {
+              description: 'A marker goes round, until it is stopped or the ring is lost.',
+              invoke: { id: 'limit', src: 'deadline', input: ({ context }) => ({ until: limitOf(context) ?? 0 }) },
+              on: { ...turnOver, 'clock.reached': { target: 'next', actions: 'loseRing' } },
+            },
+            awaiting: {
+              description: 'All that was dealt is done: more comes with the next verdict.',
+              invoke: { id: 'dealing', src: 'deadline', input: ({ context }) => ({ until: askMoment(context) }) },
+              on: { 'clock.reached': { target: 'awaiting', reenter: true, actions: 'askLater' } },
+            },
+            done: {
+              description: 'Nothing is left to do: the opponent may still play, as long as the round takes.',
+              invoke: { id: 'ending', src: 'deadline', input: ({ context }) => ({ until: askMoment(context) }) },
+              on: { 'clock.reached': { target: 'done', reenter: true, actions: 'askLater' } },
+            },
+          },
+        },
+        wire: {
+          description: 'How what was played gets to the server.',
+          meta: { requirements: ['GM-5'] },
+          initial: 'quiet',
+          states: {
+            quiet: {
+              on: {
+                'answer.given': [
+                  {
+                    guard: { type: 'isLiveAnswer', params: answer },
+                    target: 'sent',
+                    actions: { type: 'transmit', params: ({ context, event }) => carried(context, event) },
+                  },
+                  { guard: whenAnswer, target: 'posting' },
+                ],
+                'news.arrived': {
+                  guard: { type: 'isNews', params: news },
+                  actions: { type: 'keepNews', params: news },
+                },
+                'clock.reached': { guard: 'isWaiting', target: 'asking' },
+              },
+            },
+            sent: {
+              description: 'On the live connection; the verdict is to come.',
+              on: {
+                'answer.given': {
+                  guard: whenAnswer,
+                  actions: { type: 'transmit', params: ({ context, event }) => carried(context, event) },
+                },
+                'news.arrived': [
+                  {
+                    guard: { type: 'judgesAll', params: news },
+                    target: 'quiet',
+                    actions: { type: 'keepNews', params: news },
+                  },
+                  { guard: { type: 'isNews', params: news }, actions: { type: 'keepNews', params: news } },
+                ],
+                'channel.lost': {
+                  target: 'posting',
+                  actions: { type: 'noteLive', params: { isLive: false } },
+                  description: 'Nobody knows what arrived: all of it is sent again, and counts once.',
+                },
+                'channel.opened': {
+                  target: 'posting',
+                  actions: { type: 'noteLive', params: { isLive: true } },
+                  description: 'Opened anew: what was sent over the last one may be lost.',
+                },
+                'clock.reached': { guard: 'isWaiting', target: 'posting' },
+              },
+            },
+            posting: {
+              tags: ['busy'],
+              description: 'All that has no verdict is on its way, by a call.',
+              entry: 'noteSent',
+              invoke: {
+                id: 'playRoom',
+                src: 'call:playRoom',
+                input: ({ context: { bearer, room, unjudged } }) => ({ bearer, id: room.id, inputs: unjudged }),
+              },
+              on: {
+                'news.arrived': {
+                  guard: { type: 'isNews', params: news },
+                  actions: { type: 'keepNews', params: news },
+                },
+                'playRoom.accepted': [
+                  whenOver,
+                  {
+                    guard: { type: 'leavesUnjudged', params: news },
+                    target: 'posting',
+                    reenter: true,
+                    actions: [
+                      { type: 'settle', params: news },
+                      { type: 'passOn', params: news },
+                    ],
+                    description: 'Some was played meanwhile.',
+                  },
+                  {
+                    target: 'quiet',
+                    actions: [
+                      { type: 'settle', params: news },
+                      { type: 'passOn', params: news },
+                    ],
+                  },
+                ],
+                'playRoom.game_ended': { target: 'asking' },
+                'playRoom.not_found': whenGone,
+                'playRoom.unauthorized': whenUnauthorized,
+                ...troubleOf('playRoom', '#roundTrouble'),
+              },
+            },
+            asking: {
+              tags: ['busy'],
+              description: 'The server is asked how the room stands.',
+              entry: 'noteSent',
+              invoke: {
+                id: 'room',
+                src: 'call:room',
+                input: ({ context: { bearer, room } }) => ({ bearer, id: room.id }),
+              },
+              on: {
+                'news.arrived': {
+                  guard: { type: 'isNews', params: news },
+                  actions: { type: 'keepNews', params: news },
+                },
+                'room.accepted': [
+                  whenOver,
+                  {
+                    guard: { type: 'leavesUnjudged', params: news },
+                    target: 'posting',
+                    actions: [
+                      { type: 'settle', params: news },
+                      { type: 'passOn', params: news },
+                    ],
+                  },
+                  {
+                    target: 'quiet',
+                    actions: [
+                      { type: 'settle', params: news },
+                      { type: 'passOn', params: news },
+                    ],
+                  },
+                ],
+                'room.not_found': whenGone,
+                'room.unauthorized': whenUnauthorized,
+                ...troubleOf('room', '#roundTrouble'),
+              },
+            },
+            trouble: {
+              id: 'roundTrouble',
+              description: 'It did not get through: playing goes on, and so does trying.',
+              meta: { requirements: ['ER-2'] },
+              initial: 'unknown',
+              on: {
+                'answer.given': { guard: whenAnswer, target: 'posting' },
+                'news.arrived': [
+                  {
+                    guard: { type: 'judgesAll', params: news },
+                    target: 'quiet',
+                    actions: { type: 'keepNews', params: news },
+                  },
+                  { guard: { type: 'isNews', params: news }, actions: { type: 'keepNews', params: news } },
+                ],
+                'channel.opened': { target: 'resuming', actions: { type: 'noteLive', params: { isLive: true } } },
+                'connection.restored': { target: 'resuming' },
+                'clock.reached': { guard: 'isWaiting', target: 'resuming' },
+              },
+              states: { ...troubleStates },
+            },
+            resuming: { always: [{ guard: 'hasUnjudged', target: 'posting' }, { target: 'asking' }] },
+          },
+        },
+      },
+    },
+    finished: { type: 'final' },
+  },
+});
+
+const carried = (context: Context, given: Answer) => ({ id: context.room.id, inputs: [inputOf(context, given)] });
+
+export type RoundSnapshot = SnapshotFrom<typeof roundMachine>;
+
+export function controlKey(snapshot: RoundSnapshot): string {
+  const { room, position, seenAt, unjudged, isLive, sent } = snapshot.context;
+  return controlKeyOf(snapshot, {
+    room: `${room.game}.${room.version}`,
+    position,
+    seenAt,
+    unjudged: unjudged.map(({ seq }) => seq).join('+'),
+    live: isLive,
+    ...(snapshot.hasTag('busy') && { sent }),
+  });
+}

@@ -1,0 +1,58 @@
+/** What the screen of a round shows. All moments in ms on the device's timeline, but where that is said. */
+import type { Room } from '../../src/contract/rooms.calls.ts';
+import type { Prompt, Verdict } from '../../src/contract/rounds.ts';
+import type { MessageRef } from '../kit/effect.ts';
+import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import { limitOf, promptOf } from './round-memory.ts';
+import type { RoundSnapshot } from './round.machine.ts';
+
+/** `awaiting`: more is being dealt. `done`: everything is played, the opponent may not have. */
+export type RoundScreen = 'sum' | 'ring' | 'awaiting' | 'done' | 'none';
+
+export function roundScreen(snapshot: RoundSnapshot): RoundScreen {
+  for (const hand of ['sum', 'ring', 'awaiting', 'done'] as const) {
+    if (snapshot.matches({ playing: { hand } })) return hand;
+  }
+  return 'none';
+}
+
+export interface RoundView {
+  room: Room;
+  /** What is to be done now, and what is known to come after it; null where nothing is. */
+  prompt: Prompt | null;
+  next: Prompt | null;
+  /** When the prompt at hand could first be seen: a ring turns from then on (`markerAt` of `now - shownAt`). */
+  shownAt: number;
+  /** When a ring is lost. */
+  limitAt: number | null;
+  /** How many prompts are behind the player, judged or not. */
+  done: number;
+  /** As far as the server has judged; the last verdict is what feedback is for. */
+  points: number;
+  last: Verdict | null;
+  /** Something was played and has no verdict yet. */
+  isPending: boolean;
+}
+
+export function roundOf({ context }: RoundSnapshot): RoundView {
+  const { room, beganAt, position, seenAt, unjudged } = context;
+  const last = room.verdicts.at(-1) ?? null;
+  return {
+    room,
+    prompt: promptOf(context) ?? null,
+    next: room.prompts[position + 1] ?? null,
+    shownAt: beganAt + seenAt,
+    limitAt: limitOf(context),
+    done: position,
+    points: last?.total ?? 0,
+    last,
+    isPending: unjudged.length > 0,
+  };
+}
+
+/** What was played does not get through: said beside the round, which goes on. */
+export function roundTrouble({ value }: RoundSnapshot): MessageRef | null {
+  const wire: unknown = typeof value === 'object' && 'playing' in value ? value.playing.wire : null;
+  if (typeof wire !== 'object' || wire === null || !('trouble' in wire)) return null;
+  return { id: troubleMessages[wire.trouble as TroubleState] };
+}

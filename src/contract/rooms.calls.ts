@@ -1,0 +1,353 @@
+/**
+ * Rooms: where two play for a stake (GM-3, GM-5). Every answer carries the whole room as the asking player sees it, so
+ * that the live connection, polling and coming back all bring the same thing.
+ */
+import * as v from 'valibot';
+import { defineCall, refusal, success } from './call.ts';
+import { longestLock, type Stamp } from './deadline.ts';
+import { moneyOutcomes } from './money-outcomes.ts';
+import { PlatinumAmount, type Platinum } from './money.ts';
+import {
+  isInvitation,
+  roomOutcomes,
+  roomReasons,
+  roomStatuses,
+  seatStatuses,
+  type RoomOutcome,
+  type RoomReason,
+  type RoomStatus,
+  type SeatStatus,
+} from './room-words.ts';
+import { mostPrompts, Prompt, RoundInput, Verdict } from './rounds.ts';
+import { Text, Uuid } from './schemas.ts';
+import type { Secret } from './secret.ts';
+import { isStake } from './stake.ts';
+
+const Moment = v.pipe(v.string(), v.isoTimestamp());
+const Points = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
+const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/));
+const Invitation = v.pipe(v.string(), v.check(isInvitation));
+
+const SeatData = v.object({
+  name: Text(60),
+  /** Sat down by the house, and labelled as such. */
+  is_practice: v.boolean(),
+  status: v.picklist(seatStatuses),
+  points: Points,
+  /** How many prompts are done. */
+  done: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostPrompts)),
+  /** Until when an away one may come back. */
+  away_until: v.nullable(Moment),
+});
+
+export const RoomData = v.object({
+  id: Uuid,
+  invitation: Invitation,
+  game: Slug,
+  stake: PlatinumAmount,
+  status: v.picklist(roomStatuses),
+  /** Grows with every change: what arrives out of order is older than what is known. */
+  version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** The server's clock when this was written: all moments count from it. */
+  now: Moment,
+  /** Waiting: when a practice opponent sits down. Starting: when the round begins. Playing: when it ends. Else null. */
+  until: v.nullable(Moment),
+  /** When the round began; null before. */
+  began_at: v.nullable(Moment),
+  mine: SeatData,
+  opponent: v.nullable(SeatData),
+  /** What has been dealt to the player so far, in order; empty before the round. */
+  prompts: v.pipe(v.array(Prompt), v.maxLength(mostPrompts)),
+  /** What became of the player's inputs so far, in order. */
+  verdicts: v.pipe(v.array(Verdict), v.maxLength(mostPrompts)),
+  /** When the prompt after those could first be seen, ms since the round began: a ring turns from then on. */
+  seen_at: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  result: v.nullable(
+    v.object({ outcome: v.picklist(roomOutcomes), reason: v.picklist(roomReasons), reward: PlatinumAmount }),
+  ),
+});
+export type RoomWire = v.InferInput<typeof RoomData>;
+
+export interface Seat {
+  name: string;
+  isPractice: boolean;
+  status: SeatStatus;
+  points: number;
+  done: number;
+  /** On the device's timeline, ms; null of one that is not away. */
+  awayUntil: number | null;
+}
+
+/** All moments in ms on the device's timeline. */
+export interface Room {
+  id: string;
+  invitation: string;
+  game: string;
+  stake: Platinum;
+  status: RoomStatus;
+  version: number;
+  until: number | null;
+  beganAt: number | null;
+  mine: Seat;
+  opponent: Seat | null;
+  prompts: readonly Prompt[];
+  verdicts: readonly Verdict[];
+  /** When the prompt after those could first be seen, ms since the round began. */
+  seenAt: number;
+  result: { outcome: RoomOutcome; reason: RoomReason; reward: Platinum } | null;
+}
+
+export function toRoom(data: v.InferOutput<typeof RoomData>, { receivedAt }: Pick<Stamp, 'receivedAt'>): Room {
+  // The header `Date` has whole seconds only; a round begins to the tenth.
+  const here = (moment: string) => receivedAt + Math.min(Date.parse(moment) - Date.parse(data.now), longestLock);
+  const orNull = (moment: string | null) => (moment === null ? null : here(moment));
+  const seat = ({ is_practice, away_until, ...rest }: v.InferOutput<typeof SeatData>): Seat => ({
+    ...rest,
+    isPractice: is_practice,
+    awayUntil: orNull(away_until),
+  });
+  const { id, invitation, game, stake, status, version, prompts, verdicts, result } = data;
+  return {
+    ...{ id, invitation, game, stake, status, version, prompts, verdicts, result },
+    until: orNull(data.until),
+    beganAt: orNull(data.began_at),
+    mine: seat(data.mine),
+    opponent: data.opponent && seat(data.opponent),
+    seenAt: data.seen_at,
+  };
+}
+
+/** `receivedAt`: ms on the device's timeline, so that a machine can wait before it asks again. */
+const inRoom = success(v.object({ room: RoomData }), ({ room }, { stamp }): { room: Room; receivedAt: number } => ({
+  room: toRoom(room, stamp),
+  receivedAt: stamp.receivedAt,
+}));
+
+const refused = (text: string, status = 422) => refusal({ type: 'error.room', text, status });
+const notFound = refused('NOT_FOUND', 404);
+
+/** Takes a seat and reserves the stake: in the room of an invitation, or in any that waits for this game and stake. */
+export const joinRoom = defineCall({
+  name: 'joinRoom',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/rooms/join',
+  auth: 'bearer',
+  body: v.object({
+    game: Slug,
+    stake: v.pipe(v.number(), v.check(isStake)),
+    /** Of the room that the player was invited to; its stake has to be the one given. */
+    invitation: v.optional(Invitation),
+    /** Nobody but who has the invitation may sit down. */
+    is_private: v.optional(v.boolean()),
+  }),
+  write: (input: {
+    bearer: Secret;
+    key: string;
+    game: string;
+    stake: Platinum;
+    invitation: string | null;
+    isPrivate: boolean;
+  }) => ({
+    bearer: input.bearer,
+    key: input.key,
+    body: {
+      game: input.game,
+      stake: input.stake,
+      ...(input.invitation !== null && { invitation: input.invitation }),
+      ...(input.isPrivate && { is_private: true }),
+    },
+  }),
+  outcomes: {
+    /** The new room; or the one where the player sits already, whatever was asked for. */
+    accepted: inRoom,
+    insufficient_balance: refused('INSUFFICIENT_BALANCE'),
+    /** Unknown, or closed for now. */
+    game_closed: refused('GAME_CLOSED', 404),
+    not_found: notFound,
+    room_full: refused('ROOM_FULL', 409),
+    /** The round has begun. */
+    too_late: refused('TOO_LATE', 409),
+    game_ended: refused('GAME_ENDED', 409),
+    /** The room of the invitation is played for another stake. */
+    other_stake: refused('OTHER_STAKE'),
+    ...moneyOutcomes,
+  },
+});
+
+/** The room where the player sits at this moment, or that of an id; how a page finds its way back. */
+export const room = defineCall({
+  name: 'room',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/rooms/detail',
+  auth: 'bearer',
+  body: v.object({ id: v.optional(Uuid) }),
+  write: ({ bearer, id }: { bearer: Secret; id: string | null }) => ({ bearer, body: id === null ? {} : { id } }),
+  outcomes: { accepted: inRoom, not_found: notFound },
+});
+
+/** What an invitation is for, before anybody sits down. */
+export const invitation = defineCall({
+  name: 'invitation',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/rooms/invitation',
+  auth: 'bearer',
+  body: v.object({ invitation: Invitation }),
+  write: (input: { bearer: Secret; invitation: string }) => ({
+    bearer: input.bearer,
+    body: { invitation: input.invitation },
+  }),
+  outcomes: {
+    accepted: success(
+      v.object({ game: Slug, stake: PlatinumAmount, name: Text(60) }),
+      (data): { game: string; stake: Platinum; name: string } => data,
+    ),
+    not_found: notFound,
+    room_full: refused('ROOM_FULL', 409),
+    too_late: refused('TOO_LATE', 409),
+    game_ended: refused('GAME_ENDED', 409),
+  },
+});
+
+/** Inputs of the round, each once, in order; those that are known already change nothing. */
+export const playRoom = defineCall({
+  name: 'playRoom',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/rooms/play',
+  auth: 'bearer',
+  body: v.strictObject({ id: Uuid, inputs: v.pipe(v.array(RoundInput), v.minLength(1), v.maxLength(mostPrompts)) }),
+  write: ({ bearer, id, inputs }: { bearer: Secret; id: string; inputs: readonly RoundInput[] }) => ({
+    bearer,
+    body: { id, inputs },
+  }),
+  outcomes: { accepted: inRoom, not_found: notFound, game_ended: refused('GAME_ENDED', 409) },
+});
+
+/** Before the round begins the stake comes back; after that the opponent wins. */
+export const leaveRoom = defineCall({
+  name: 'leaveRoom',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/rooms/leave',
+  auth: 'bearer',
+  body: v.object({ id: Uuid }),
+  write: ({ bearer, id }: { bearer: Secret; id: string }) => ({ bearer, body: { id } }),
+  outcomes: { accepted: inRoom, not_found: notFound },
+});
+
+/**
+ * The live connection: a WebSocket on the API base. The first message of the client is `LiveHello`, what follows are
+ * `LivePlay`; the server sends `LiveRoom`, at once and after every change. Closed with 4401 where the session has ended,
+ * 4404 where there is no such room of the player's, 4409 where the player has opened another one for the same room.
+ */
+export const livePath = '/v2/auth/rooms/live';
+export const liveEnds = { unauthorized: 4401, notFound: 4404, replaced: 4409 } as const;
+const LiveHello = v.strictObject({ token: v.string(), room: Uuid });
+const LivePlay = v.strictObject({ inputs: playRoom.body.entries.inputs });
+export const LiveMessage = v.union([LiveHello, LivePlay]);
+export type LiveMessage = v.InferOutput<typeof LiveMessage>;
+export const LiveRoom = v.object({ room: RoomData });
+
+/** One's own results, newest first (HI-1). */
+const ResultData = v.object({
+  id: Uuid,
+  game: Slug,
+  stake: PlatinumAmount,
+  outcome: v.picklist(roomOutcomes),
+  reason: v.picklist(roomReasons),
+  reward: PlatinumAmount,
+  points: Points,
+  opponent: v.nullable(v.object({ name: Text(60), is_practice: v.boolean(), points: Points })),
+  ended_at: Moment,
+});
+
+export type ResultWire = v.InferInput<typeof ResultData>;
+
+export interface GameResult {
+  id: string;
+  game: string;
+  stake: Platinum;
+  outcome: RoomOutcome;
+  reason: RoomReason;
+  reward: Platinum;
+  points: number;
+  opponent: { name: string; isPractice: boolean; points: number } | null;
+  /** As the server's clock says, ms. */
+  endedAt: number;
+}
+
+const toResult = ({ opponent, ended_at, ...data }: v.InferOutput<typeof ResultData>): GameResult => ({
+  ...data,
+  opponent: opponent && { name: opponent.name, isPractice: opponent.is_practice, points: opponent.points },
+  endedAt: Date.parse(ended_at),
+});
+
+export interface GameResultPage {
+  kind: 'gameResults';
+  items: readonly GameResult[];
+  next: string | null;
+}
+export const resultPageSize = 20;
+const Cursor = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,80}$/));
+
+export const gameResults = defineCall({
+  name: 'gameResults',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/rooms/results',
+  auth: 'bearer',
+  body: v.object({ cursor: v.optional(Cursor) }),
+  write: (input: { purpose: 'gameResults'; bearer: Secret; cursor: string | null }) => ({
+    bearer: input.bearer,
+    body: input.cursor === null ? {} : { cursor: input.cursor },
+  }),
+  outcomes: {
+    accepted: success(
+      v.object({ results: v.pipe(v.array(ResultData), v.maxLength(resultPageSize)), next: v.nullable(Cursor) }),
+      (data, { stamp }): { value: GameResultPage; receivedAt: number } => ({
+        receivedAt: stamp.receivedAt,
+        value: { kind: 'gameResults', items: data.results.map(toResult), next: data.next },
+      }),
+    ),
+  },
+});
+
+/** One's own round, input by input, to be watched again. */
+export interface Replay {
+  kind: 'replay';
+  result: GameResult;
+  prompts: readonly Prompt[];
+  inputs: readonly RoundInput[];
+  verdicts: readonly Verdict[];
+}
+
+export const replay = defineCall({
+  name: 'replay',
+  method: 'POST',
+  base: 'api',
+  path: '/v2/auth/rooms/replay',
+  auth: 'bearer',
+  body: v.object({ id: Uuid }),
+  write: (input: { purpose: 'replay'; bearer: Secret; id: string }) => ({
+    bearer: input.bearer,
+    body: { id: input.id },
+  }),
+  outcomes: {
+    accepted: success(
+      v.object({
+        result: ResultData,
+        prompts: v.pipe(v.array(Prompt), v.maxLength(mostPrompts)),
+        inputs: v.pipe(v.array(RoundInput), v.maxLength(mostPrompts)),
+        verdicts: v.pipe(v.array(Verdict), v.maxLength(mostPrompts)),
+      }),
+      ({ result, ...rest }, { stamp }): { value: Replay; receivedAt: number } => ({
+        receivedAt: stamp.receivedAt,
+        value: { kind: 'replay', result: toResult(result), ...rest },
+      }),
+    ),
+    not_found: notFound,
+  },
+});

@@ -1,0 +1,33 @@
+/** What playing costs and what it pays (GM-2, GM-3): arithmetic in whole Platinum that both sides do alike. */
+import { platinum, type Platinum } from './money.ts';
+
+export const stakeStep = 5;
+export const largestStake = 5_000;
+/** What a tap chooses; the largest is what a stake may be. */
+export const stakePresets = [5, 10, 50, 100, 500, 5_000].map(platinum);
+
+/** A multiple of 5, from 5 to 5000. That it is at most the balance is for whoever knows the balance. */
+export const isStake = (value: number): boolean =>
+  Number.isSafeInteger(value) && value >= stakeStep && value <= largestStake && value % stakeStep === 0;
+
+/** A row of a game's score system: with points from `from` to `to` the winner gets this part of the stake. */
+export interface ScoreRange {
+  from: number;
+  /** Null: no upper end. */
+  to: number | null;
+  /** Of the stake, a multiple of 20 from 100 to 200, so that every stake gives whole Platinum: 200 is all that both put in. */
+  percent: number;
+}
+
+/** What the winner is paid in all, the own stake included. Throws a RangeError for what is no stake or no such part. */
+export function rewardOf(stake: Platinum, percent: number): Platinum {
+  if (!isStake(stake) || percent % 20 !== 0) throw new RangeError(`${percent} % of ${stake} is no reward.`);
+  return platinum((stake / stakeStep) * (percent / 20));
+}
+
+/** The row that so many points are in. Throws where the score system has a gap. */
+export function rangeOf(scores: readonly ScoreRange[], points: number): ScoreRange {
+  const range = scores.find(({ from, to }) => points >= from && (to === null || points <= to));
+  if (!range) throw new RangeError(`No range of the score system has ${points} points.`);
+  return range;
+}

@@ -1,0 +1,49 @@
+/** Chance for a round: numbers that follow from its secret seed alone, so that a round can be dealt again and judged. */
+import { createHmac } from 'node:crypto';
+
+export interface Dealer {
+  /** A whole number from `from` to `to`, both included, each as likely as the next. */
+  between(from: number, to: number): number;
+  /** So often, of a hundred. */
+  inPercent(percent: number): boolean;
+  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+  shuffled<Item>(items: readonly Item[]): Item[];
+}
+
+const words = 2 ** 32;
+
+/** `purpose` keeps two uses of a seed apart: what one of them drew says nothing about the other. */
+export function dealerOf(seed: Buffer, purpose: string): Dealer {
+  let counter = 0;
+  let block = Buffer.alloc(0);
+  let used = 0;
+
+  /** The next 32 bits of HMAC-SHA256 over a counter. */
+  function word(): number {
+    if (used === block.length) {
+      block = createHmac('sha256', seed).update(`${purpose} ${counter++}`).digest();
+      used = 0;
+    }
+    used += 4;
+    return block.readUInt32BE(used - 4);
+  }
+
+  function below(bound: number): number {
+    // What is left over at the top would make some numbers likelier than others.
+    const fair = words - (words % bound);
+    for (;;) {
+      const drawn = word();
+      if (drawn < fair) return drawn % bound;
+    }
+  }
+
+  return {
+    between: (from, to) => from + below(to - from + 1),
+    inPercent: (percent) => below(100) < percent,
+    pick: (items) => items[below(items.length)] ?? items[0],
+    shuffled(items) {
+      const left = [...items];
+      return items.flatMap(() => left.splice(below(left.length), 1));
+    },
+  };
+}

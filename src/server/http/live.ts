@@ -1,0 +1,189 @@
+/**
+ * The live connection of a room: a WebSocket whose first message says who it is and where, and whose others are inputs. It
+ * brings the room at once and after every change. Polling does the same where it does not get through.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import * as v from 'valibot';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { isToken } from '../../contract/fields.ts';
+import { liveEnds, LiveMessage, livePath, type RoomWire } from '../../contract/rooms.calls.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Budget } from '../domain/limits.ts';
+import type { Platform } from '../domain/platform.ts';
+import { callerAddress } from './address.ts';
+import { createRate } from './rate.ts';
+
+export interface LiveParts {
+  platform: Pick<Platform, 'rooms' | 'sessions'>;
+  clock: Clock;
+  /** Connections that an address may open. */
+  budget: Budget;
+  corsOrigins: readonly string[];
+  trustedProxies: number;
+  onError(event: string, error: unknown): void;
+}
+
+export interface Live {
+  /** Takes over what asks to become a live connection, and refuses everything else. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): void;
+}
+
+/** A whole round of inputs and some air. */
+const longestMessage = 8 * 1024;
+/** Until it has said who it is, ms. */
+const helloWithin = 5_000;
+/** How often it is asked for a sign of life, and its session looked at; without one it is over by the next time. */
+const beat = 4_000;
+const mostWaiting = 20;
+/** Bytes. */
+const mostUnread = 512 * 1024;
+/** More than anybody plays by hand. */
+const messages = { most: 60, window: 3_000 };
+
+/** RFC 6455: it goes away, it broke a rule, we failed. */
+const ends = { goingAway: 1001, policy: 1008, failed: 1011, ...liveEnds };
+
+const refuse = (socket: Duplex, status: string): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+};
+
+/** Null where it is no text, no JSON, or nothing that the contract knows. */
+function parse(data: RawData, isBinary: boolean): LiveMessage | null {
+  if (isBinary) return null;
+  try {
+    // oxlint-disable-next-line typescript/no-base-to-string -- a Buffer, which the server is set to deliver
+    const parsed = v.safeParse(LiveMessage, JSON.parse(data.toString()));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+export function createLive(parts: LiveParts): Live {
+  const { clock, corsOrigins, trustedProxies, onError } = parts;
+  const { rooms, sessions } = parts.platform;
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: longestMessage,
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
+  const rate = createRate(parts.budget);
+  const connections = new Map<string, WebSocket>();
+
+  /** A page of another origin gets nothing, even though it could not say who it is. */
+  function isAllowed({ headers: { origin, host } }: IncomingMessage): boolean {
+    if (origin === undefined || corsOrigins.includes(origin)) return true;
+    return URL.canParse(origin) && new URL(origin).host === host;
+  }
+
+  function serve(socket: WebSocket): void {
+    let player: string | null = null;
+    let token = '';
+    let room = '';
+    let stop: (() => void) | null = null;
+    let isAlive = true;
+    let waiting = 0;
+    let windowEnds = 0;
+    let count = 0;
+    let queue = Promise.resolve();
+    const hello = setTimeout(() => socket.close(ends.policy), helloWithin);
+    const heart = setInterval(() => void check().catch(fail), beat);
+
+    const send = (shown: RoomWire): void => {
+      if (socket.readyState !== socket.OPEN) return;
+      // Who does not read gets no more to read; it may come back.
+      if (socket.bufferedAmount > mostUnread) socket.terminate();
+      else socket.send(JSON.stringify({ room: shown }));
+    };
+    function fail(error: unknown): void {
+      onError('live connection failed', error);
+      socket.close(ends.failed);
+    }
+
+    async function check(): Promise<void> {
+      if (!isAlive) return socket.terminate();
+      isAlive = false;
+      socket.ping();
+      if (player !== null && (await sessions.playerOf(token)) !== player) socket.close(ends.unauthorized);
+    }
+
+    async function open(said: Extract<LiveMessage, { token: string }>): Promise<void> {
+      clearTimeout(hello);
+      const who = isToken(said.token) ? await sessions.playerOf(said.token) : null;
+      if (who === null) return socket.close(ends.unauthorized);
+      [player, token, room] = [who, said.token, said.room];
+      const shown = await rooms.show(who, room, send);
+      if (shown === null) return socket.close(ends.notFound);
+      if (socket.readyState !== socket.OPEN) return shown();
+      stop = shown;
+      const name = `${who} ${room}`;
+      connections.get(name)?.close(ends.replaced);
+      connections.set(name, socket);
+    }
+
+    async function take(said: LiveMessage | null): Promise<void> {
+      if (socket.readyState !== socket.OPEN) return;
+      if (player === null && said && 'token' in said) return open(said);
+      if (player !== null && stop !== null && said && 'inputs' in said) {
+        const told = await rooms.play(player, { id: room, inputs: said.inputs });
+        if (told.outcome === 'accepted') return send(told.data.room);
+        const { data } = await rooms.look(player, room);
+        if (data) send(data.room);
+        return undefined;
+      }
+      if (player !== null) await rooms.misread(player, room, { live: true });
+      return socket.close(ends.policy);
+    }
+
+    socket.on('pong', () => {
+      isAlive = true;
+    });
+    socket.on('message', (data, isBinary) => {
+      isAlive = true;
+      const now = Date.now();
+      if (now >= windowEnds) [windowEnds, count] = [now + messages.window, 0];
+      count += 1;
+      waiting += 1;
+      if (count > messages.most || waiting > mostWaiting) return socket.close(ends.policy);
+      queue = queue
+        .then(() => take(parse(data, isBinary)))
+        .catch(fail)
+        .finally(() => {
+          waiting -= 1;
+        });
+      return undefined;
+    });
+    // What is too long or no WebSocket at all ends it by itself; there is nobody else to tell.
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      clearTimeout(hello);
+      clearInterval(heart);
+      stop?.();
+      const name = `${player} ${room}`;
+      if (connections.get(name) === socket) connections.delete(name);
+    });
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      socket.on('error', () => socket.destroy());
+      const now = clock.now();
+      const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',') || null;
+      const address = callerAddress(request.socket.remoteAddress ?? '', forwarded, trustedProxies);
+      if (request.url !== `/api${livePath}`) return refuse(socket, '404 Not Found');
+      if (!isAllowed(request)) return refuse(socket, '403 Forbidden');
+      if (rate.take(address, now)) return refuse(socket, '429 Too Many Requests');
+      return server.handleUpgrade(request, socket, head, serve);
+    },
+    close() {
+      for (const socket of server.clients) {
+        socket.close(ends.goingAway);
+        socket.terminate();
+      }
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** Where the chunk of games and rounds is shown, and what stands there until it has come. */
+import { LoadingPage } from '../pages/LoadingPage.tsx';
+import { NotFetched, useChunk } from './ChunkParts.tsx';
+import { playChunk } from './play-chunk.ts';
+import type { PlayPages } from './play.ts';
+
+export function PlayPage({ name }: { name: keyof PlayPages }) {
+  const pages = useChunk(playChunk, 'now');
+  if (pages === undefined) return <LoadingPage />;
+  if (pages === 'failed') return <NotFetched chunk={playChunk} headingLevel={1} />;
+  const Page = pages[name];
+  return <Page />;
+}

@@ -1,0 +1,59 @@
+/** Below a list that is read page by page: the way to more of it, or that this is all (ux.md 88). */
+import { useEffect, useRef } from 'react';
+import { addedOf, isLoadingMore, moreTrouble } from '../../../../machines/resource/resource.selectors.ts';
+import { useOf } from '../../app/ports.tsx';
+import type { ResourceActor } from '../../app/storefront.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Banner, Button, LiveRegion } from '../../ui/index.ts';
+import { end } from './history.css.ts';
+
+export function More({ flow, hasMore, endText }: { flow: ResourceActor; hasMore: boolean; endText: string }) {
+  const text = useText();
+  const toText = useMessage();
+  const isLoading = useOf(flow, isLoadingMore) ?? false;
+  const added = useOf(flow, addedOf) ?? 0;
+  const trouble = useOf(flow, moreTrouble) ?? null;
+  const last = useFocusWhenOver(hasMore);
+  // A list that is stale has to be read anew before it can go on.
+  const canGoOn = useOf(flow, (snapshot) => snapshot.can({ type: 'more.requested' })) ?? false;
+  return (
+    <div className={end}>
+      <LiveRegion>{added > 0 && text('history.more.added', { n: added })}</LiveRegion>
+      <div role="status">
+        {trouble && (
+          <Banner tone="bad">
+            {text('history.more.failed')} {toText(trouble)}
+          </Banner>
+        )}
+      </div>
+      {hasMore ? (
+        <Button
+          variant="secondary"
+          block
+          busy={isLoading}
+          busyLabel={text('history.more.busy')}
+          disabled={!canGoOn && !isLoading}
+          onClick={() => flow.send({ type: 'more.requested' })}
+        >
+          {text('history.more')}
+        </Button>
+      ) : (
+        <p ref={last} tabIndex={-1}>
+          {endText}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** With the last page the key that asked for it is gone: the focus stays where it was. */
+function useFocusWhenOver(hasMore: boolean) {
+  const last = useRef<HTMLParagraphElement>(null);
+  const had = useRef(hasMore);
+  useEffect(() => {
+    const isOver = had.current && !hasMore;
+    had.current = hasMore;
+    if (isOver && document.activeElement === document.body) last.current?.focus();
+  }, [hasMore]);
+  return last;
+}

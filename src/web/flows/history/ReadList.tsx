@@ -1,0 +1,59 @@
+/** A list of the history while it is read, where that failed, and how old it is where it could not be read anew. */
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { readTrouble, staleness } from '../../../../machines/resource/resource.selectors.ts';
+import { useOf } from '../../app/ports.tsx';
+import type { ResourceActor } from '../../app/storefront.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Banner, formatTime, SkeletonBlock } from '../../ui/index.ts';
+import { ReadFailed } from '../ReadFailed.tsx';
+import { content, remark, skeletonRow, skeletonRows } from './history.css.ts';
+
+interface ReadListProps {
+  flow: ResourceActor | undefined;
+  isRead: boolean;
+  /** The list, once there is one. */
+  children: ReactNode;
+}
+
+export function ReadList({ flow, isRead, children }: ReadListProps) {
+  const text = useText();
+  const toText = useMessage();
+  const { locale } = useIntl();
+  const trouble = useOf(flow, readTrouble) ?? null;
+  const stale = useOf(flow, staleness) ?? null;
+  if (flow && trouble) {
+    return (
+      <ReadFailed
+        trouble={trouble}
+        headingLevel={2}
+        title={text('history.failed.title')}
+        retry={text('history.retry')}
+        onRetry={() => flow.send({ type: 'resource.refreshRequested' })}
+      />
+    );
+  }
+  if (!flow || !isRead) return <Loading />;
+  return (
+    <div className={content}>
+      <div role="status" className={remark}>
+        {stale && (
+          <Banner tone="pending">
+            {text('history.stale', { time: formatTime(stale.readAt, locale) })} {toText(stale.message)}
+          </Banner>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={skeletonRows} aria-busy="true">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <SkeletonBlock key={row} className={skeletonRow} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** How the end of a round reads in the history (HI-1). */
+import type { RoomOutcome } from '../../../contract/room-words.ts';
+import type { GameResult } from '../../../contract/rooms.calls.ts';
+import { formatPlatinum, type BadgeTone } from '../../ui/index.ts';
+
+export const outcomeTones: Record<RoomOutcome, BadgeTone> = {
+  won: 'ok',
+  lost: 'bad',
+  drawn: 'info',
+  refunded: 'pending',
+};
+
+/** What moved in the end: the reward, the stake that is gone, or the stake that came back. */
+export function movedBy({ outcome, stake, reward }: GameResult): { word: 'reward' | 'stake' | 'back'; text: string } {
+  if (outcome === 'won') return { word: 'reward', text: `+${formatPlatinum(reward)}` };
+  if (outcome === 'lost') return { word: 'stake', text: formatPlatinum(0 - stake) };
+  return { word: 'back', text: formatPlatinum(reward) };
+}

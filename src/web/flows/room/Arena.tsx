@@ -1,0 +1,136 @@
+/** A room, from the first seat to the end: who sits there, how news of it arrives, and the way out. */
+import { useEffect, useRef, type ReactNode } from 'react';
+import {
+  connectionOf,
+  leavingOf,
+  roomOf,
+  roomScreen,
+  type RoomScreen,
+} from '../../../../machines/room/room.selectors.ts';
+import type { Game } from '../../../contract/games.calls.ts';
+import type { Room } from '../../../contract/rooms.calls.ts';
+import { useOf, useStep } from '../../app/ports.tsx';
+import type { RoomActor } from '../../app/storefront.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Banner, Button } from '../../ui/index.ts';
+import { RoundPlay } from '../round/RoundPlay.tsx';
+import { EndScene } from './EndScene.tsx';
+import { StartingScene, WaitingScene } from './RoomScenes.tsx';
+import * as styles from './room.css.ts';
+
+export const isArena = (screen: RoomScreen): boolean => ['waiting', 'starting', 'playing', 'ended'].includes(screen);
+
+export function Arena({ flow, game }: { flow: RoomActor; game: Game }) {
+  const screen = useOf(flow, roomScreen) ?? 'none';
+  const room = useOf(flow, roomOf) ?? null;
+  const round = useStep(flow, 'round');
+  if (!room) return null;
+  const parts = { flow, game, room };
+  switch (screen) {
+    case 'waiting':
+      return (
+        <Hall {...parts} screen={screen}>
+          <WaitingScene {...parts} />
+        </Hall>
+      );
+    case 'starting':
+      return (
+        <Hall {...parts} screen={screen}>
+          <StartingScene {...parts} />
+        </Hall>
+      );
+    case 'playing':
+      return (
+        <Hall {...parts} screen={screen}>
+          {round && <RoundPlay flow={round} />}
+        </Hall>
+      );
+    default:
+      return <EndScene {...parts} />;
+  }
+}
+
+interface HallProps {
+  flow: RoomActor;
+  game: Game;
+  room: Room;
+  screen: RoomScreen;
+  children: ReactNode;
+}
+
+/** What stands around everything that happens in a room. */
+function Hall({ flow, game, room, screen, children }: HallProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    // The board of a round takes the focus itself.
+    if (!document.activeElement?.matches('[data-board]')) heading.current?.focus({ preventScroll: true });
+  }, [screen]);
+  return (
+    <section className={styles.arena} data-room={screen} data-room-id={room.id}>
+      <div className={styles.hallHead}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {game.title}
+        </h1>
+        <Exit flow={flow} screen={screen} />
+      </div>
+      <Connection flow={flow} />
+      {children}
+    </section>
+  );
+}
+
+/** News does not arrive as it should: said above the room, which goes on. */
+function Connection({ flow }: { flow: RoomActor }) {
+  const text = useText();
+  const connection = useOf(flow, connectionOf) ?? 'connecting';
+  return (
+    <div role="status" className={styles.remark} data-connection={connection}>
+      {connection === 'lost' && (
+        <Banner tone="pending">
+          <p>{text('room.connection.lost')}</p>
+          <Button variant="secondary" size="sm" onClick={() => flow.send({ type: 'check.requested' })}>
+            {text('room.retry')}
+          </Button>
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** Before the round the stake comes back, so nothing is asked; after that the opponent would win. */
+function Exit({ flow, screen }: { flow: RoomActor; screen: RoomScreen }) {
+  const text = useText();
+  const toText = useMessage();
+  const { step, message } = useOf(flow, leavingOf) ?? { step: 'none', message: null };
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (step === 'confirming') stay.current?.focus();
+  }, [step]);
+  if (step === 'confirming' || step === 'failed') {
+    return (
+      <div className={styles.exit} role="group" aria-label={text('room.leave')}>
+        <p role="status">{message ? toText(message) : text('room.leave.question')}</p>
+        <div className={styles.leaveKeys}>
+          <Button ref={stay} variant="secondary" onClick={() => flow.send({ type: 'leave.dismissed' })}>
+            {text('room.leave.stay')}
+          </Button>
+          <Button variant="danger" onClick={() => flow.send({ type: 'leave.confirmed' })}>
+            {text(step === 'failed' ? 'room.retry' : 'room.leave.confirm')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={step === 'busy'}
+      busyLabel={text('room.leave.busy')}
+      onClick={() => flow.send({ type: 'leave.requested' })}
+    >
+      {text(screen === 'playing' ? 'room.leave' : 'room.leave.free')}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+/** What a room came to, and what it paid. */
+import { useEffect, useRef } from 'react';
+import type { RoomOutcome } from '../../../contract/room-words.ts';
+import type { Room } from '../../../contract/rooms.calls.ts';
+import { endOf } from '../../../../machines/room/room.selectors.ts';
+import { useLink, useOf } from '../../app/ports.tsx';
+import { roundPath } from '../../../../machines/kit/game-paths.ts';
+import type { RoomActor } from '../../app/storefront.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Button, LinkButton, Scene, type SceneKind } from '../../ui/index.ts';
+import { Players } from './Players.tsx';
+import * as styles from './room.css.ts';
+import { nameOf } from './words.ts';
+
+const pictures: Record<RoomOutcome, SceneKind> = {
+  won: 'success',
+  lost: 'empty',
+  drawn: 'waiting',
+  refunded: 'waiting',
+};
+
+export function EndScene({ flow, room }: { flow: RoomActor; room: Room }) {
+  const text = useText();
+  const toText = useMessage();
+  const link = useLink();
+  const end = useOf(flow, endOf) ?? null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  if (!end) return null;
+  const name = room.opponent ? nameOf(text, room.opponent) : '';
+  const hasRound = room.beganAt !== null;
+  return (
+    <section className={styles.ending} data-room="ended" data-outcome={end.outcome} data-reason={end.reason}>
+      {hasRound && (
+        <Players room={room}>
+          <span className={styles.clock}>{text('room.versus')}</span>
+        </Players>
+      )}
+      <Scene
+        kind={pictures[end.outcome]}
+        headingRef={heading}
+        title={toText(end.title) ?? ''}
+        text={toText({ ...end.text, values: { ...end.text.values, name } })}
+        actions={
+          <>
+            <Button size="lg" block onClick={() => flow.send({ type: 'form.requested' })}>
+              {text('room.ended.again')}
+            </Button>
+            {hasRound && (
+              <LinkButton variant="secondary" block {...link(roundPath(room.id))}>
+                {text('room.ended.replay')}
+              </LinkButton>
+            )}
+            <LinkButton variant="quiet" block {...link('/')}>
+              {text('nav.home')}
+            </LinkButton>
+          </>
+        }
+      />
+    </section>
+  );
+}

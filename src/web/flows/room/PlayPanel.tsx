@@ -1,0 +1,141 @@
+/** Beside what a game is: how to play it, or why that is not possible now. */
+import type { ReactNode } from 'react';
+import {
+  isInvitationUnread,
+  isUncertain,
+  refusalOf,
+  roomScreen,
+  roomTrouble,
+  type RoomScreen,
+} from '../../../../machines/room/room.selectors.ts';
+import type { Game } from '../../../contract/games.calls.ts';
+import { useOf, usePorts } from '../../app/ports.tsx';
+import type { RoomActor } from '../../app/storefront.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Banner, Button, opens, SkeletonBlock, visuallyHidden } from '../../ui/index.ts';
+import { StakeForm } from './StakeForm.tsx';
+import * as styles from './room.css.ts';
+
+interface PlayPanelProps {
+  flow: RoomActor;
+  game: Game;
+  onStake(digits: string): void;
+}
+
+export function PlayPanel({ flow, game, onStake }: PlayPanelProps) {
+  const text = useText();
+  const toText = useMessage();
+  const screen = useOf(flow, roomScreen) ?? 'none';
+  const trouble = useOf(flow, roomTrouble) ?? null;
+  const refusal = useOf(flow, refusalOf) ?? null;
+  const isUnread = useOf(flow, isInvitationUnread) ?? false;
+  const toForm = () => flow.send({ type: 'form.requested' });
+  switch (screen) {
+    case 'form':
+      return <StakeForm flow={flow} game={game} onStake={onStake} />;
+    case 'trouble':
+      return (
+        <Notice
+          tone="bad"
+          text={toText(trouble)}
+          onAct={() => flow.send({ type: 'check.requested' })}
+          screen={screen}
+          other={
+            isUnread && (
+              <Button variant="quiet" block onClick={toForm}>
+                {text('room.refused.action')}
+              </Button>
+            )
+          }
+        >
+          {text('room.retry')}
+        </Notice>
+      );
+    case 'refused':
+      return (
+        <Notice tone="bad" text={toText(refusal)} onAct={toForm} screen={screen}>
+          {text('room.refused.action')}
+        </Notice>
+      );
+    case 'elsewhere':
+      return (
+        <Notice
+          tone="pending"
+          text={text('room.elsewhere')}
+          onAct={() => flow.send({ type: 'seat.followed' })}
+          screen={screen}
+        >
+          {text('room.elsewhere.action')}
+        </Notice>
+      );
+    case 'gone':
+      return (
+        <Notice tone="pending" text={text('room.gone')} onAct={toForm} screen={screen}>
+          {text('room.refused.action')}
+        </Notice>
+      );
+    default:
+      return <Looking flow={flow} />;
+  }
+}
+
+interface NoticeProps {
+  screen: RoomScreen;
+  tone: 'bad' | 'pending';
+  text: string | null;
+  onAct(): void;
+  /** What the key says. */
+  children: ReactNode;
+  /** Another way on. */
+  other?: ReactNode;
+}
+
+function Notice({ screen, tone, text, onAct, children, other }: NoticeProps) {
+  return (
+    <div className={styles.notice} data-room={screen}>
+      <div role="status">
+        <Banner tone={tone}>{text}</Banner>
+      </div>
+      <Button size="lg" block onClick={onAct}>
+        {children}
+      </Button>
+      {other}
+    </div>
+  );
+}
+
+/** Whether there is a seat already: after a reload, or where the answer was lost. */
+function Looking({ flow }: { flow: RoomActor }) {
+  const text = useText();
+  const uncertain = useOf(flow, isUncertain) ?? false;
+  return (
+    <div className={styles.notice} aria-busy="true" data-room="looking">
+      <div role="status">{uncertain && <Banner tone="info">{text('room.uncertain')}</Banner>}</div>
+      <span className={visuallyHidden}>{text('room.looking')}</span>
+      <SkeletonBlock className={styles.skeletonField} />
+      <SkeletonBlock className={styles.skeletonKey} />
+    </div>
+  );
+}
+
+/** Whoever is nobody yet logs in over this page, and is here again afterwards (GM-4). */
+export function VisitorPanel() {
+  const text = useText();
+  const { store } = usePorts();
+  return (
+    <div className={styles.visitorBar} data-room="visitor" data-sticky-summary="">
+      <p>{text('game.login.text')}</p>
+      <Button
+        size="lg"
+        block
+        {...opens('login')}
+        onClick={(event) => {
+          event.preventDefault();
+          store.send({ type: 'loginForm.opened' });
+        }}
+      >
+        {text('game.login')}
+      </Button>
+    </div>
+  );
+}

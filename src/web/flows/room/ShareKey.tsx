@@ -1,0 +1,36 @@
+/** Passes on the address of a game, or of an invitation to it: by the phone's own sheet, or into the clipboard (GM-4). */
+import { isReferral, merchantOf } from '../../../../machines/storefront/storefront.selectors.ts';
+import { gamePath } from '../../../../machines/kit/game-paths.ts';
+import { useFlow, useStorefront } from '../../app/ports.tsx';
+import { useBrand } from '../../app/StoreTopBar.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { Button, MoneyIcon, writeClipboard, type ButtonProps } from '../../ui/index.ts';
+import { passOn } from '../pass-on.ts';
+
+interface ShareKeyProps extends Pick<ButtonProps, 'variant' | 'size' | 'block'> {
+  game: { slug: string; title: string };
+  invitation: string | null;
+  label: string;
+}
+
+export function ShareKey({ game: { slug, title }, invitation, label, ...look }: ShareKeyProps) {
+  const text = useText();
+  const brand = useBrand();
+  const shell = useFlow('shell');
+  const merchant = useStorefront((snapshot) => (isReferral(snapshot) ? merchantOf(snapshot) : null)) ?? null;
+  const share = async () => {
+    // Made anew, never taken from the address bar: nothing else that stands there is passed on.
+    const url = new URL(gamePath(slug, invitation), location.origin);
+    if (merchant) url.searchParams.set('merchant-uuid', merchant.uuid);
+    const words = text(invitation === null ? 'game.share.text' : 'room.share.text', { game: title });
+    if (await passOn({ title: `${title} · ${brand.name}`, text: words, url: url.href })) return;
+    const isCopied = await writeClipboard(url.href);
+    shell?.send({ type: 'toast.requested', message: { id: isCopied ? 'game.share.copied' : 'game.share.failed' } });
+  };
+  return (
+    <Button variant="secondary" {...look} onClick={() => void share()}>
+      <MoneyIcon name="share" />
+      {label}
+    </Button>
+  );
+}

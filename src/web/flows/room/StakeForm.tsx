@@ -1,0 +1,224 @@
+/** What is staked (GM-3), or what an invitation is for, and the ways into a room. */
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import {
+  invitedOf,
+  isJoining,
+  roomProblem,
+  stakeOf,
+  type RoomProblem,
+} from '../../../../machines/room/room.selectors.ts';
+import { balancesView } from '../../../../machines/session/session.selectors.ts';
+import type { Game } from '../../../contract/games.calls.ts';
+import { platinum, readPlatinum, type Platinum } from '../../../contract/money.ts';
+import { isStake, largestStake, rewardOf, stakePresets, stakeStep } from '../../../contract/stake.ts';
+import { useFlow, useLink, useNow, useOf } from '../../app/ports.tsx';
+import type { RoomActor } from '../../app/storefront.ts';
+import { useOnline } from '../../app/use-online.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import {
+  AmountField,
+  Banner,
+  Button,
+  Countdown,
+  formatPlatinum,
+  groupByThousand,
+  LinkButton,
+  PresetKeys,
+} from '../../ui/index.ts';
+import { FormError } from '../FormError.tsx';
+import { useFocusOnError } from '../use-focus-on-error.ts';
+import * as styles from './room.css.ts';
+
+/** What a player has in all: both balances may be staked. */
+function useAvailable(): Platinum | null {
+  const wallet = useOf(useFlow('session'), balancesView)?.wallet ?? null;
+  return wallet && platinum(wallet.token + wallet.winning);
+}
+
+/** What the game proposes, or as much of it as there is. */
+function proposed({ stake }: Game, available: Platinum | null): number {
+  if (available === null || available >= stake) return stake;
+  return Math.max(Math.floor(available / stakeStep) * stakeStep, stakeStep);
+}
+
+interface StakeFormProps {
+  flow: RoomActor;
+  game: Game;
+  /** Told of every stake, so that the score table shows what it would pay. */
+  onStake(digits: string): void;
+}
+
+export function StakeForm({ flow, game, onStake }: StakeFormProps) {
+  const text = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const available = useAvailable();
+  const invited = useOf(flow, invitedOf) ?? null;
+  const before = useOf(flow, stakeOf) ?? null;
+  const [typed, setTyped] = useState<string | null>(before === null || before === 0 ? null : String(before));
+  const isBusy = useOf(flow, isJoining) ?? false;
+  const problem = useOf(flow, roomProblem) ?? null;
+  const isOnline = useOnline();
+  const toText = useMessage();
+  const now = useNow(problem?.until != null);
+  useFocusOnError(form, problem?.place === 'stake' ? 'stake' : null);
+
+  const digits = invited ? String(invited.stake) : (typed ?? String(proposed(game, available)));
+  const stake = readPlatinum(digits);
+  useEffect(() => onStake(digits), [onStake, digits]);
+  const change = (next: string) => {
+    setTyped(next);
+    flow.send({ type: 'stake.changed' });
+  };
+  const join = (isPrivate: boolean) => flow.send({ type: 'join.requested', digits, available, isPrivate });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) join(false);
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.choice}>
+        {invited ? (
+          <Invitation flow={flow} name={invited.name} stake={invited.stake} />
+        ) : (
+          <>
+            <h2 className={styles.panelTitle}>{text('room.stake')}</h2>
+            <AmountField
+              name="stake"
+              label={text('room.stake.label')}
+              hint={
+                available === null
+                  ? text('room.stake.hint.unknown')
+                  : text('room.stake.hint', { available: formatPlatinum(available) })
+              }
+              error={problem?.place === 'stake' ? toText(problem.message) : null}
+              amount={digits}
+              onAmount={change}
+              step={stakeStep}
+              minimum={stakeStep}
+              maximum={largestStake}
+              labels={{
+                less: text('room.stake.less', { n: stakeStep }),
+                more: text('room.stake.more', { n: stakeStep }),
+              }}
+            />
+            <PresetKeys
+              label={text('room.stake.presets')}
+              inRow={3}
+              presets={stakePresets.map((preset) => ({
+                text: groupByThousand(String(preset)),
+                label: text('room.stake.preset', { platinum: formatPlatinum(preset) }),
+                isChosen: stake === preset,
+                isDisabled: available !== null && preset > available,
+                onChoose: () => change(String(preset)),
+              }))}
+            />
+          </>
+        )}
+        {problem?.offersTopUp && <TopUpWay />}
+        {!invited && (
+          <Button variant="secondary" className={styles.friendKey} disabled={isBusy} onClick={() => join(true)}>
+            {text('room.invite')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.bar} data-sticky-summary="">
+        <FormError text={problem?.place === 'form' ? toText(problem.message) : null} />
+        <div role="status" className={styles.remark}>
+          {!isOnline && <p className={styles.note}>{text('room.offline')}</p>}
+        </div>
+        <Prospects
+          game={game}
+          stake={stake}
+          available={available}
+          onChange={invited ? null : () => form.current?.querySelector<HTMLInputElement>('[name="stake"]')?.focus()}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          className={styles.playKey}
+          busy={isBusy}
+          busyLabel={text('room.join.busy')}
+          {...waitOf(problem)}
+        >
+          {text(invited ? 'room.invited.join' : 'room.join')}
+          {problem?.until != null && <Countdown until={problem.until} now={now} endedText={text('room.join')} />}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const waitOf = (problem: RoomProblem | null) => problem?.until != null && { 'aria-disabled': true as const };
+
+function Invitation({ flow, name, stake }: { flow: RoomActor; name: string; stake: Platinum }) {
+  const text = useText();
+  return (
+    <>
+      <h2 className={styles.panelTitle}>{text('room.invited.title', { name })}</h2>
+      <p>{text('room.invited.text', { platinum: formatPlatinum(stake) })}</p>
+      <Button variant="quiet" className={styles.otherKey} onClick={() => flow.send({ type: 'form.requested' })}>
+        {text('room.invited.other')}
+      </Button>
+    </>
+  );
+}
+
+/** There is not enough: how to get more. The browser's way back leads here again. */
+function TopUpWay() {
+  const text = useText();
+  const link = useLink();
+  return (
+    <Banner tone="pending">
+      <p>{text('room.top_up.text')}</p>
+      <LinkButton {...link('/top-up')} variant="secondary" size="sm">
+        {text('room.top_up')}
+      </LinkButton>
+    </Banner>
+  );
+}
+
+interface ProspectsProps {
+  game: Game;
+  stake: Platinum | null;
+  available: Platinum | null;
+  /** Leads to the field, which on a phone is further down; null where there is none. */
+  onChange: (() => void) | null;
+}
+
+/** What there is to win, and what stays in the balance. */
+function Prospects({ game, stake, available, onChange }: ProspectsProps) {
+  const text = useText();
+  const best = Math.max(...game.scores.map(({ percent }) => percent));
+  const isPossible = stake !== null && isStake(stake);
+  const rest = available !== null && isPossible && available >= stake ? available - stake : null;
+  const shown = isPossible ? formatPlatinum(stake) : '–';
+  return (
+    <dl className={styles.prospects}>
+      <div className={styles.prospect}>
+        <dt>{text('room.stake')}</dt>
+        <dd>
+          {onChange ? (
+            <button
+              type="button"
+              className={styles.changeKey}
+              aria-label={text('room.stake.change', { platinum: shown })}
+              onClick={onChange}
+            >
+              {shown}
+            </button>
+          ) : (
+            shown
+          )}
+        </dd>
+      </div>
+      <div className={styles.prospectOfRest}>
+        <dt>{text('room.rest')}</dt>
+        <dd>{rest === null ? '–' : formatPlatinum(rest)}</dd>
+      </div>
+      <div className={styles.bestProspect}>
+        <dt>{text('room.reward')}</dt>
+        <dd aria-live="polite">{isPossible ? formatPlatinum(rewardOf(stake, best)) : '–'}</dd>
+      </div>
+    </dl>
+  );
+}

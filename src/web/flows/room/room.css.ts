@@ -1,0 +1,203 @@
+/** The panel where a game is entered, and the room where it is played. */
+import { globalStyle, style } from '@vanilla-extract/css';
+import { beside } from '../money/money.css.ts';
+import * as money from '../money/money.css.ts';
+import { colour, display, figures, line, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
+
+const narrow = '(max-width: 767px)';
+
+/** On a phone its parts are parts of the page: the bar stays in reach all the way down. */
+export const form = style({
+  display: 'contents',
+  '@media': { [beside]: { display: 'grid', gap: space[5] } },
+});
+export const choice = style({ display: 'grid', gap: space[3], minWidth: 0 });
+export const panelTitle = style({ ...type.lg, ...display });
+export const otherKey = style({ justifySelf: 'start', marginInlineStart: `-${space[4]}` });
+
+export const bar = style([
+  money.summary,
+  { '@media': { [beside]: { position: 'static', padding: 0, border: 0, background: 'none', borderRadius: 0 } } },
+]);
+/** All that a visitor has to do here is one key. */
+export const visitorBar = style([bar]);
+globalStyle(`${visitorBar} > p`, { ...type.sm });
+export const prospects = style({ display: 'grid', gap: space[2], margin: 0, minWidth: 0 });
+globalStyle(`${bar} > ${prospects}`, {
+  '@media': { [narrow]: { gridColumn: '1', display: 'flex', gap: space[4], alignSelf: 'center' } },
+});
+const row = {
+  ...type.sm,
+  ...figures,
+  '@media': {
+    [narrow]: { ...type.xs },
+    [beside]: { display: 'flex', justifyContent: 'space-between', gap: space[3] },
+  },
+} as const;
+export const prospect = style(row);
+/** There is no room for it in the bar; the hint below the field says the balance. */
+export const prospectOfRest = style({ ...row, '@media': { ...row['@media'], [narrow]: { display: 'none' } } });
+export const bestProspect = style({
+  ...row,
+  '@media': {
+    ...row['@media'],
+    [beside]: {
+      ...row['@media'][beside],
+      alignItems: 'baseline',
+      paddingBlockStart: space[3],
+      borderBlockStart: `${line.decor} dashed ${colour.line}`,
+    },
+  },
+});
+globalStyle(`${prospects} dt`, { color: colour.inkSoft });
+globalStyle(`${prospects} dd`, { margin: 0, fontWeight: 600, whiteSpace: 'nowrap' });
+globalStyle(`${prospect} dd, ${bestProspect} dd`, { '@media': { [narrow]: { ...type.md, fontWeight: 700 } } });
+globalStyle(`${bestProspect} dd`, {
+  color: colour.accentText,
+  fontWeight: 800,
+  '@media': { [beside]: { ...type.xl, ...display } },
+});
+/** Where the field stands beside it, it is a figure like the others. */
+export const changeKey = style({
+  margin: `-${space[3]} -${space[1]}`,
+  padding: `${space[3]} ${space[1]}`,
+  minWidth: target.small,
+  textAlign: 'start',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+  '@media': {
+    [beside]: { textAlign: 'end' },
+    [narrow]: { textDecoration: 'underline dotted', textUnderlineOffset: '4px', textDecorationThickness: '2px' },
+  },
+});
+export const playKey = style({});
+globalStyle(`${bar} > ${playKey}`, { '@media': { [narrow]: { gridColumn: '2' } } });
+export const friendKey = style({ justifySelf: 'start' });
+export const note = money.note;
+export const remark = money.remark;
+
+export const notice = style({ display: 'grid', gap: space[4] });
+export const skeletonField = style({ display: 'block', height: '124px', borderRadius: radius.control });
+export const skeletonKey = style({ display: 'block', height: '56px', borderRadius: radius.control });
+
+/** The room fills what the bar leaves of the screen, so that nothing has to be scrolled while playing. */
+export const arena = style({
+  display: 'grid',
+  gridTemplateRows: 'auto auto minmax(0, 1fr) auto',
+  gap: space[3],
+  width: '100%',
+  maxWidth: '960px',
+  minHeight: 'calc(100dvh - 108px - env(safe-area-inset-bottom))',
+  marginInline: 'auto',
+  '@media': { [media.wide]: { gap: space[4], minHeight: 'min(720px, 100dvh - 132px)' } },
+});
+export const title = style({ ...type.xxl, ...display, outline: 'none' });
+export const clock = style({ ...type.lg, ...display, ...figures, letterSpacing: 0 });
+
+export const timeLeft = style({
+  appearance: 'none',
+  display: 'block',
+  width: '100%',
+  height: '8px',
+  border: 0,
+  borderRadius: radius.full,
+  background: colour.disabledWash,
+  overflow: 'hidden',
+  '::-webkit-progress-bar': { background: 'transparent' },
+  '::-webkit-progress-value': { background: colour.tarum, borderRadius: radius.full },
+  '::-moz-progress-bar': { background: colour.tarum, borderRadius: radius.full },
+  '@media': { [media.forced]: { appearance: 'auto' } },
+});
+
+export const middle = style({
+  display: 'grid',
+  alignContent: 'center',
+  justifyItems: 'center',
+  gap: space[4],
+  minWidth: 0,
+});
+globalStyle(`${middle} > p`, { maxWidth: '44ch', textAlign: 'center' });
+export const countIn = style({
+  ...display,
+  ...figures,
+  display: 'grid',
+  placeItems: 'center',
+  width: '168px',
+  height: '168px',
+  borderRadius: radius.full,
+  background: colour.kunyit,
+  border: `${line.input} solid ${colour.kunyitEdge}`,
+  boxShadow: `0 8px 0 ${colour.kunyitEdge}`,
+  color: colour.onKunyit,
+  fontSize: '5rem',
+  lineHeight: 1,
+});
+export const foot = style({ display: 'grid', gap: space[2], width: '100%', maxWidth: '480px', marginInline: 'auto' });
+export const leaveKeys = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: space[2],
+  marginBlockStart: space[2],
+});
+export const invitation = style({
+  display: 'grid',
+  gap: space[3],
+  width: '100%',
+  maxWidth: '400px',
+  padding: space[4],
+  border: `${line.decor} dashed ${colour.platina}`,
+  borderRadius: radius.card,
+  background: colour.surface,
+});
+export const code = style({ letterSpacing: '0.16em' });
+export const hallHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `0 ${space[3]}`,
+});
+export const exit = style({
+  ...type.sm,
+  width: '100%',
+  padding: space[3],
+  borderRadius: radius.control,
+  background: colour.bataWash,
+  color: colour.bata,
+});
+export const roundHead = style({ display: 'grid', gap: space[2] });
+export const ending = style({ display: 'grid', gap: space[2], maxWidth: '560px', marginInline: 'auto' });
+
+export const howTo = style({ display: 'grid', gap: space[3], margin: 0, padding: 0, listStyle: 'none' });
+export const howToItem = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: space[3],
+  alignItems: 'start',
+});
+export const howToNumber = style({
+  ...type.sm,
+  ...display,
+  display: 'grid',
+  placeItems: 'center',
+  width: '28px',
+  height: '28px',
+  borderRadius: radius.full,
+  background: colour.tarum,
+  color: colour.onTarum,
+});
+/** Stands off the page as a table does off a room. */
+export const trial = style({
+  display: 'grid',
+  justifyItems: 'stretch',
+  gap: space[2],
+  width: '100%',
+  maxWidth: '440px',
+  padding: space[4],
+  border: `${line.decor} dashed ${colour.platina}`,
+  borderRadius: radius.card,
+  background: colour.surface,
+});

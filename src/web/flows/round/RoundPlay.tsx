@@ -1,0 +1,55 @@
+/** The round itself: both players and the time above, the game below, what does not get through in between (GM-5). */
+import { roundOf, roundScreen, roundTrouble } from '../../../../machines/round/round.selectors.ts';
+import { useOf, usePorts } from '../../app/ports.tsx';
+import type { RoundActor } from '../../app/storefront.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Banner, formatCountdown, Scene } from '../../ui/index.ts';
+import { Players } from '../room/Players.tsx';
+import * as room from '../room/room.css.ts';
+import { useSecondsLeft } from '../use-seconds-left.ts';
+import { RingsGame } from './RingsGame.tsx';
+import { SumsGame } from './SumsGame.tsx';
+
+/** How long a round is at most, seconds: only for the bar that shows what is left of it. */
+const longestRound = 60;
+
+export function RoundPlay({ flow }: { flow: RoundActor }) {
+  const text = useText();
+  const toText = useMessage();
+  const { clock } = usePorts();
+  const screen = useOf(flow, roundScreen) ?? 'none';
+  const view = useOf(flow, roundOf);
+  const trouble = useOf(flow, roundTrouble) ?? null;
+  const left = useSecondsLeft(view?.room.until ?? null) ?? 0;
+  if (!view) return null;
+  const isRings = (view.prompt ?? view.room.prompts[0])?.kind === 'ring';
+  const give = (seq: number, value: number) => flow.send({ type: 'answer.given', seq, value, now: clock.now() });
+  return (
+    <>
+      <div className={room.roundHead}>
+        <Players room={view.room} points={view.points}>
+          <span className={room.clock} role="timer" aria-live="off" aria-label={text('room.time', { n: left })}>
+            {formatCountdown(left * 1000)}
+          </span>
+        </Players>
+        <progress className={room.timeLeft} max={longestRound} value={left} aria-hidden="true" />
+        <div role="status" className={room.remark}>
+          {trouble && (
+            <Banner tone="pending">
+              {text('round.trouble')} {toText(trouble)}
+            </Banner>
+          )}
+        </div>
+      </div>
+      {screen === 'done' ? (
+        <div className={room.middle}>
+          <Scene kind="waiting" headingLevel={2} title={text('round.done.title')} text={text('round.done.text')} />
+        </div>
+      ) : isRings ? (
+        <RingsGame view={view} onTap={(seq) => give(seq, 0)} />
+      ) : (
+        <SumsGame view={view} onAnswer={give} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+/** Tangga Hitung: a sum, four answers within reach of a thumb, and the ladder that they lead up. */
+import { useEffect, useRef } from 'react';
+import type { RoundView } from '../../../../machines/round/round.selectors.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon, Ladder } from '../../ui/index.ts';
+import * as styles from './round.css.ts';
+
+/** The ladder as it is drawn: so many rungs, each worth so many points. */
+const rungs = 20;
+const pointsOfRung = 5;
+const rungOf = (points: number): number => Math.min(Math.floor(points / pointsOfRung), rungs);
+
+export function SumsGame({ view, onAnswer }: { view: RoundView; onAnswer(seq: number, value: number): void }) {
+  const text = useText();
+  const { room: state, points, last } = view;
+  const prompt = view.prompt?.kind === 'sum' ? view.prompt : null;
+  const [mine, theirs] = [rungOf(points), rungOf(state.opponent?.points ?? 0)];
+  const answer = (value: number) => {
+    if (prompt) onAnswer(prompt.seq, value);
+  };
+  useDigitKeys(answer);
+  return (
+    <div className={styles.sums}>
+      <div className={styles.ladder}>
+        <Ladder
+          rungs={rungs}
+          mine={{ of: state.mine.name, rung: mine }}
+          theirs={{ of: state.opponent?.name ?? '', rung: theirs }}
+          label={text('round.sum.ladder', { mine, rungs, theirs })}
+        />
+      </div>
+      <div className={styles.ask}>
+        <Said isRight={last && last.points > 0} of={last?.seq} />
+        <p className={styles.question} role="status" data-question={prompt?.seq}>
+          {prompt ? text('round.sum.question', { sum: prompt.text }) : text('round.awaiting')}
+        </p>
+        <AnswerKeys choices={prompt?.choices ?? null} onAnswer={answer} />
+      </div>
+    </div>
+  );
+}
+
+interface AnswerKeysProps {
+  /** Null while there is nothing to answer. */
+  choices: readonly number[] | null;
+  onAnswer(value: number): void;
+}
+
+/** Four keys, each with the number that answers with it. */
+export function AnswerKeys({ choices, onAnswer }: AnswerKeysProps) {
+  const text = useText();
+  return (
+    <div className={styles.answers} role="group" aria-label={text('round.sum.answers')}>
+      {(choices ?? [null, null, null, null]).map((choice, at) => (
+        <button
+          // The same key for every sum: it keeps the focus.
+          key={at}
+          type="button"
+          className={styles.answer}
+          aria-disabled={choice === null}
+          aria-keyshortcuts={String(at + 1)}
+          onClick={() => {
+            if (choice !== null) onAnswer(at);
+          }}
+        >
+          <span className={styles.answerKey} aria-hidden="true">
+            {at + 1}
+          </span>
+          {choice ?? '–'}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the last answer was worth, by shape and word; null before the first. Its own line, so that nothing moves. */
+export function Said({ isRight, of }: { isRight: boolean | null; of: number | undefined }) {
+  const text = useText();
+  return (
+    <p className={styles.verdict} role="status">
+      {isRight !== null && (
+        <span key={of} className={isRight ? styles.right : styles.wrong}>
+          <Icon name={isRight ? 'check' : 'close'} />
+          {text(isRight ? 'round.sum.right' : 'round.sum.wrong')}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The keys 1 to 4 answer from anywhere but a field. */
+export function useDigitKeys(answer: (value: number) => void): void {
+  const latest = useRef(answer);
+  useEffect(() => {
+    latest.current = answer;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const at = ['1', '2', '3', '4'].indexOf(event.key);
+      if (
+        at < 0 ||
+        event.target instanceof HTMLInputElement ||
+        event.repeat ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return;
+      latest.current(at);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

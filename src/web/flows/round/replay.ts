@@ -1,0 +1,66 @@
+/** A round that is over, as it stood at any moment of it (HI-1). All moments in ms since it began. */
+import type { RoundView } from '../../../../machines/round/round.selectors.ts';
+import type { Replay, Room } from '../../../contract/rooms.calls.ts';
+import type { Prompt, RoundInput } from '../../../contract/rounds.ts';
+
+/** What the player did with a prompt, and when the next one could be seen. */
+export interface ReplayStep {
+  prompt: Prompt;
+  /** Null: the ring was waited out. */
+  input: RoundInput | null;
+  points: number;
+  total: number;
+  seenAt: number;
+  endedAt: number;
+}
+
+/** In order; prompts that nobody judged were never reached. */
+export function stepsOf({ prompts, inputs, verdicts }: Replay): ReplayStep[] {
+  let seenAt = 0;
+  return verdicts.flatMap(({ seq, points, total }) => {
+    const prompt = prompts.find((dealt) => dealt.seq === seq);
+    if (!prompt) return [];
+    const input = inputs.find((given) => given.seq === seq) ?? null;
+    const limit = prompt.kind === 'ring' ? seenAt + prompt.limit : seenAt;
+    const step = { prompt, input, points, total, seenAt, endedAt: input?.at ?? limit };
+    seenAt = step.endedAt;
+    return [step];
+  });
+}
+
+/**
+ * The view of the round after so many steps. `startedAt`: when the replay began, on the device's timeline. The opponent
+ * is not shown: only one's own hand was recorded.
+ */
+export function viewAfter(replay: Replay, steps: readonly ReplayStep[], done: number, startedAt: number): RoundView {
+  const { result } = replay;
+  const last = steps[done - 1] ?? null;
+  const points = last?.total ?? 0;
+  const room: Room = {
+    id: result.id,
+    invitation: '',
+    game: result.game,
+    stake: result.stake,
+    status: 'playing',
+    version: done,
+    until: null,
+    beganAt: startedAt,
+    seenAt: last?.endedAt ?? 0,
+    mine: { name: '', isPractice: false, status: 'present', points, done, awayUntil: null },
+    opponent: null,
+    prompts: replay.prompts,
+    verdicts: replay.verdicts.slice(0, done),
+    result: null,
+  };
+  return {
+    room,
+    prompt: steps[done]?.prompt ?? null,
+    next: steps[done + 1]?.prompt ?? null,
+    shownAt: startedAt + (last?.endedAt ?? 0),
+    limitAt: null,
+    done,
+    points,
+    last: replay.verdicts[done - 1] ?? null,
+    isPending: false,
+  };
+}

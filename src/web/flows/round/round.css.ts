@@ -1,0 +1,126 @@
+/** The two games on the screen: everything within reach of one thumb, and nothing that moves the page. */
+import { keyframes, style } from '@vanilla-extract/css';
+import {
+  colour,
+  display,
+  figures,
+  line,
+  media,
+  motion,
+  radius,
+  space,
+  target,
+  type,
+} from '../../ui/theme/tokens.css.ts';
+
+const land = keyframes({ from: { opacity: 0, transform: 'scale(.7)' } });
+
+export const sums = style({
+  display: 'grid',
+  gridTemplateRows: 'minmax(150px, 1fr) auto',
+  gap: space[3],
+  minHeight: 0,
+  '@media': {
+    [media.wide]: {
+      gridTemplateRows: 'minmax(0, 1fr)',
+      gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
+      alignItems: 'center',
+      gap: space[10],
+    },
+  },
+});
+/** The picture is laid into what is left, never the other way round. */
+export const ladder = style({
+  minHeight: 0,
+  height: '100%',
+  '@media': { [media.wide]: { height: '440px' } },
+});
+export const ask = style({ display: 'grid', gap: space[2] });
+export const verdict = style({ ...type.sm, display: 'grid', placeItems: 'center', minHeight: '28px' });
+const said = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  padding: `2px ${space[3]}`,
+  borderRadius: radius.full,
+  fontWeight: 700,
+  animation: `${land} ${motion.press} ${motion.out}`,
+  '@media': { [media.stillness]: { animation: 'none' } },
+} as const;
+export const right = style({ ...said, background: colour.pandanWash, color: colour.pandan });
+export const wrong = style({ ...said, background: colour.bataWash, color: colour.bata });
+export const question = style({
+  ...display,
+  ...figures,
+  fontSize: '2.5rem',
+  lineHeight: '3rem',
+  textAlign: 'center',
+  '@media': { [media.wide]: { fontSize: '3.5rem', lineHeight: '4.5rem' } },
+});
+export const answers = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: space[3],
+  paddingBlockStart: space[2],
+});
+export const answer = style({
+  ...type.xxxl,
+  ...display,
+  ...figures,
+  position: 'relative',
+  minHeight: '76px',
+  padding: space[2],
+  border: `${line.input} solid ${colour.kunyitEdge}`,
+  borderRadius: radius.card,
+  background: colour.kunyit,
+  color: colour.onKunyit,
+  fontFamily: 'inherit',
+  fontWeight: 800,
+  boxShadow: `0 5px 0 ${colour.kunyitEdge}`,
+  cursor: 'pointer',
+  userSelect: 'none',
+  touchAction: 'manipulation',
+  transition: `transform 60ms ${motion.out}`,
+  ':active': { transform: 'translateY(4px)', boxShadow: `0 1px 0 ${colour.kunyitEdge}` },
+  selectors: {
+    '&[aria-disabled="true"]': {
+      background: colour.disabledWash,
+      color: colour.disabled,
+      borderColor: 'transparent',
+      boxShadow: 'none',
+    },
+  },
+  '@media': { [media.hover]: { ':hover': { background: colour.kunyitPressed } }, [media.wide]: { minHeight: '96px' } },
+});
+/** Which key of a keyboard it is; a phone has none. */
+export const answerKey = style({
+  ...type.xs,
+  position: 'absolute',
+  insetBlockStart: '6px',
+  insetInlineStart: '10px',
+  display: 'none',
+  letterSpacing: 0,
+  fontWeight: 600,
+  '@media': { '(hover: hover) and (pointer: fine)': { display: 'block' } },
+});
+
+export const rings = style({
+  display: 'grid',
+  alignContent: 'space-evenly',
+  justifyItems: 'center',
+  gap: space[2],
+  minHeight: 0,
+  // A tap beside the board belongs to nothing, and selects nothing.
+  userSelect: 'none',
+});
+export const ringCount = style({ ...type.md, ...figures, fontWeight: 700 });
+export const ringHint = style({ ...type.sm, color: colour.inkSoft, minHeight: target.small, textAlign: 'center' });
+export const ringSaid = style({
+  ...type.xs,
+  display: 'grid',
+  justifyItems: 'center',
+  fontWeight: 700,
+  animation: `${land} ${motion.press} ${motion.out}`,
+  '@media': { [media.stillness]: { animation: 'none' } },
+});
+export const ringPoints = style({ ...type.xxl, ...display, ...figures });

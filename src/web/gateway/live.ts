@@ -1,0 +1,96 @@
+/**
+ * The live connection to a room, over a WebSocket. The token is the first message, never a part of the address; what
+ * cannot be read ends the connection, and how it ended is said once.
+ */
+import * as v from 'valibot';
+import { fromCallback, type EventObject } from 'xstate';
+import type { ChannelEvent, ChannelInput } from '../../../machines/kit/channel.ts';
+import { liveEnds, livePath, LiveRoom, toRoom, type LiveMessage } from '../../contract/rooms.calls.ts';
+import type { RoundInput } from '../../contract/rounds.ts';
+import type { PageHead } from '../browser/page-head.ts';
+
+/** A connection that has brought nothing by then is given up, ms. */
+export const longestOpening = 5_000;
+
+export interface LiveOptions {
+  head: Pick<PageHead, 'apiBase'>;
+  now(): number;
+  WebSocket?: typeof WebSocket;
+}
+
+export interface Live {
+  /** Tells what happens until it has ended, or until the function returned is called. */
+  open(input: ChannelInput, tell: (event: ChannelEvent) => void): () => void;
+  /** Sends over the connection of the room, where there is one: what is lost on the way is sent again by whoever waits. */
+  transmit(input: { id: string; inputs: readonly RoundInput[] }): void;
+}
+
+export function createLive({ head, now, WebSocket = globalThis.WebSocket }: LiveOptions): Live {
+  const sockets = new Map<string, WebSocket>();
+  // http becomes ws, https becomes wss.
+  const address = `${head.apiBase.replace(/^http/, 'ws')}${livePath}`;
+  const write = (socket: WebSocket, message: LiveMessage) => socket.send(JSON.stringify(message));
+
+  return {
+    open({ bearer, room }, tell) {
+      let isOver = false;
+      let isOpen = false;
+      const end = (event: ChannelEvent | null) => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(limit);
+        if (sockets.get(room) === socket) sockets.delete(room);
+        socket?.close();
+        if (event) tell(event);
+      };
+      const lose = () => end({ type: 'channel.lost', receivedAt: now() });
+      const limit = setTimeout(lose, longestOpening);
+      let socket: WebSocket | undefined;
+      try {
+        socket = new WebSocket(address);
+      } catch {
+        lose();
+        return () => undefined;
+      }
+      const opened = socket;
+      opened.addEventListener('open', () => write(opened, { token: bearer.reveal(), room }));
+      opened.addEventListener('message', ({ data }) => {
+        if (isOver) return;
+        const receivedAt = now();
+        const message = readRoom(data);
+        if (!message) return lose();
+        if (!isOpen) {
+          isOpen = true;
+          clearTimeout(limit);
+          sockets.set(room, opened);
+          tell({ type: 'channel.opened', receivedAt });
+        }
+        tell({ type: 'news.arrived', room: toRoom(message.room, { receivedAt }), receivedAt });
+      });
+      opened.addEventListener('error', lose);
+      opened.addEventListener('close', ({ code }) => {
+        if (code === liveEnds.unauthorized) return end({ type: 'channel.unauthorized' });
+        if (code === liveEnds.notFound) return end({ type: 'channel.gone' });
+        return code === liveEnds.replaced ? end({ type: 'channel.replaced', receivedAt: now() }) : lose();
+      });
+      return () => end(null);
+    },
+    transmit({ id, inputs }) {
+      const socket = sockets.get(id);
+      if (socket?.readyState === WebSocket.OPEN) write(socket, { inputs: [...inputs] });
+    },
+  };
+}
+
+function readRoom(data: unknown): v.InferOutput<typeof LiveRoom> | null {
+  if (typeof data !== 'string') return null;
+  try {
+    const parsed = v.safeParse(LiveRoom, JSON.parse(data));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+export const channelActor = (live: Live) =>
+  fromCallback<EventObject, ChannelInput>(({ input, sendBack }) => live.open(input, sendBack));

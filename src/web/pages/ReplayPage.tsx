@@ -1,0 +1,196 @@
+/** One's own round again: how it ended, step by step in a table, and played back at its own pace (HI-1). */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
+import { gamePath, roundsPath } from '../../../machines/kit/game-paths.ts';
+import { readTrouble, resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
+import type { Replay } from '../../contract/rooms.calls.ts';
+import { useFlow, useLink, useOf, usePorts } from '../app/ports.tsx';
+import { outcomeTones } from '../flows/history/results.ts';
+import { ReadFailed } from '../flows/ReadFailed.tsx';
+import { nameOf } from '../flows/room/words.ts';
+import { stepsOf, viewAfter, type ReplayStep } from '../flows/round/replay.ts';
+import { RingsGame } from '../flows/round/RingsGame.tsx';
+import { SumsGame } from '../flows/round/SumsGame.tsx';
+import { useText } from '../i18n/use-text.ts';
+import {
+  Badge,
+  Button,
+  Card,
+  Detail,
+  DetailList,
+  formatMoment,
+  formatPlatinum,
+  LinkButton,
+  MoneyIcon,
+  Scene,
+} from '../ui/index.ts';
+import * as styles from './game.css.ts';
+import { LoadingPage } from './LoadingPage.tsx';
+
+export function ReplayPage() {
+  const text = useText();
+  const link = useLink();
+  const flow = useFlow('history');
+  const screen = useOf(flow, resourceScreen) ?? 'none';
+  const replay = useOf(flow, (snapshot) => valueOf(snapshot, 'replay')) ?? null;
+  const trouble = useOf(flow, readTrouble) ?? null;
+  if (screen === 'missing') {
+    return (
+      <Scene
+        kind="not-found"
+        title={text('replay.missing.title')}
+        text={text('replay.missing.text')}
+        actions={
+          <>
+            <LinkButton {...link(roundsPath)}>{text('replay.back')}</LinkButton>
+            {flow && (
+              <Button variant="quiet" onClick={() => flow.send({ type: 'resource.refreshRequested' })}>
+                {text('history.retry')}
+              </Button>
+            )}
+          </>
+        }
+      />
+    );
+  }
+  if (flow && trouble) {
+    return (
+      <ReadFailed
+        trouble={trouble}
+        title={text('replay.failed.title')}
+        retry={text('history.retry')}
+        onRetry={() => flow.send({ type: 'resource.refreshRequested' })}
+      />
+    );
+  }
+  return replay ? <Played replay={replay} /> : <LoadingPage />;
+}
+
+function Played({ replay }: { replay: Replay }) {
+  const text = useText();
+  const link = useLink();
+  const { locale } = useIntl();
+  const games = useOf(useFlow('catalogue'), catalogueView)?.games ?? [];
+  const { result } = replay;
+  const { opponent, outcome } = result;
+  const steps = useMemo(() => stepsOf(replay), [replay]);
+  const title = games.find(({ slug }) => slug === result.game)?.title ?? result.game;
+  return (
+    <div className={styles.replay}>
+      <div className={styles.ways}>
+        <a className={styles.back} {...link(roundsPath)}>
+          <MoneyIcon name="back" />
+          {text('replay.back')}
+        </a>
+      </div>
+      <h1 className={styles.title}>{text('replay.title', { game: title })}</h1>
+      <div className={styles.replayColumns}>
+        <div className={styles.part}>
+          <Card
+            title={text('replay.result')}
+            action={<Badge tone={outcomeTones[outcome]}>{text(`results.outcome.${outcome}`)}</Badge>}
+          >
+            <DetailList>
+              {opponent && <Detail term={text('replay.opponent')}>{nameOf(text, opponent)}</Detail>}
+              {opponent && (
+                <Detail term={text('replay.points')}>
+                  {text('replay.points.both', { mine: result.points, theirs: opponent.points })}
+                </Detail>
+              )}
+              <Detail term={text('room.stake')}>{formatPlatinum(result.stake)}</Detail>
+              <Detail term={text(outcome === 'won' ? 'results.reward' : 'results.back')}>
+                {formatPlatinum(result.reward)}
+              </Detail>
+              <Detail term={text('replay.ended')}>{formatMoment(result.endedAt, locale)}</Detail>
+            </DetailList>
+          </Card>
+          <LinkButton {...link(gamePath(result.game))} variant="secondary">
+            {text('room.ended.again')}
+          </LinkButton>
+        </div>
+        {steps.length > 0 && (
+          <div className={styles.part}>
+            <Player replay={replay} steps={steps} />
+            <Steps steps={steps} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Goes through the steps as long as each of them took. */
+function Player({ replay, steps }: { replay: Replay; steps: readonly ReplayStep[] }) {
+  const text = useText();
+  const { clock } = usePorts();
+  const [run, setRun] = useState<{ startedAt: number; done: number } | null>(null);
+  const current = run && steps[run.done];
+  useEffect(() => {
+    if (!run || !current) return undefined;
+    const rest = run.startedAt + current.endedAt - clock.now();
+    const timer = setTimeout(() => setRun({ ...run, done: run.done + 1 }), Math.max(rest, 0));
+    return () => clearTimeout(timer);
+  }, [run, current, clock]);
+  const stage = useRef<HTMLDivElement>(null);
+  const isRunning = current != null;
+  useEffect(() => {
+    if (isRunning) stage.current?.scrollIntoView({ block: 'nearest' });
+  }, [isRunning]);
+  const start = () => setRun({ startedAt: clock.now(), done: 0 });
+  if (!run || !current) {
+    return (
+      <Button size="lg" block onClick={start}>
+        {text(run ? 'replay.again' : 'replay.play')}
+      </Button>
+    );
+  }
+  const view = viewAfter(replay, steps, run.done, run.startedAt);
+  return (
+    <div ref={stage} className={styles.stage} data-replay={run.done}>
+      {current.prompt.kind === 'ring' ? (
+        <RingsGame view={view} onTap={ignore} />
+      ) : (
+        <SumsGame view={view} onAnswer={ignore} />
+      )}
+      <Button variant="secondary" block onClick={() => setRun(null)}>
+        {text('replay.stop')}
+      </Button>
+    </div>
+  );
+}
+
+/** What was played is played. */
+const ignore = () => undefined;
+
+function Steps({ steps }: { steps: readonly ReplayStep[] }) {
+  const text = useText();
+  const seconds = (ms: number) => text('replay.seconds', { n: (ms / 1000).toFixed(1).replace('.', ',') });
+  return (
+    <table className={styles.steps}>
+      <caption className={styles.stepsTitle}>{text('replay.steps')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text('replay.step')}</th>
+          <th scope="col">{text('replay.done')}</th>
+          <th scope="col">{text('replay.took')}</th>
+          <th scope="col">{text('replay.points')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ prompt, input, points, seenAt, endedAt }) => (
+          <tr key={prompt.seq}>
+            <th scope="row">{prompt.kind === 'sum' ? prompt.text : text('replay.ring', { n: prompt.seq + 1 })}</th>
+            <td>
+              {prompt.kind === 'sum'
+                ? (prompt.choices[input?.value ?? 0] ?? '–')
+                : text(input ? 'replay.tapped' : 'replay.waited')}
+            </td>
+            <td>{seconds(endedAt - seenAt)}</td>
+            <td>{points > 0 ? `+${points}` : points}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,77 @@
+/** The page of a game: what it is to the left, how to play it beside it; one below the other on a phone. */
+import { globalStyle, style } from '@vanilla-extract/css';
+import { beside } from '../flows/money/money.css.ts';
+import { colour, display, figures, line, radius, space, target, type } from '../ui/theme/tokens.css.ts';
+
+export const layout = style({
+  display: 'grid',
+  gap: space[6],
+  minWidth: 0,
+  '@media': {
+    [beside]: { gridTemplateColumns: 'minmax(0, 7fr) minmax(300px, 5fr)', gap: space[10], alignItems: 'start' },
+  },
+});
+export const about = style({ display: 'grid', gap: space[5], minWidth: 0 });
+export const ways = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  marginBlock: `-${space[2]}`,
+});
+export const back = style({
+  ...type.sm,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1],
+  minHeight: target.small,
+  fontWeight: 600,
+  textDecoration: 'none',
+});
+export const art = style({ width: '100%', height: 'auto', borderRadius: radius.card });
+export const words = style({ display: 'grid', gap: space[2] });
+export const title = style({ ...type.xxl, ...display, '@media': { [beside]: type.xxxl } });
+export const facts = style({
+  ...type.sm,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${space[4]}`,
+  color: colour.inkSoft,
+});
+export const reward = style({ ...figures, fontWeight: 700, color: colour.accentText });
+export const description = style({ ...type.md, maxWidth: '60ch' });
+export const part = style({ display: 'grid', justifyItems: 'start', gap: space[3], minWidth: 0 });
+export const partTitle = style({ ...type.lg, ...display });
+/** On a phone its parts are the page's: see room.css.ts. */
+export const panel = style({
+  display: 'contents',
+  '@media': {
+    [beside]: {
+      display: 'grid',
+      gap: space[5],
+      position: 'sticky',
+      top: '84px',
+      padding: space[6],
+      border: `${line.decor} solid ${colour.line}`,
+      borderRadius: radius.card,
+      background: colour.surface,
+    },
+  },
+});
+
+export const replay = style({ display: 'grid', gap: space[4], width: '100%', maxWidth: '960px', marginInline: 'auto' });
+export const replayColumns = style({
+  display: 'grid',
+  gap: space[6],
+  minWidth: 0,
+  '@media': { [beside]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)', gap: space[8], alignItems: 'start' } },
+});
+export const stage = style({ display: 'grid', gap: space[4], minHeight: '480px' });
+export const steps = style({ width: '100%', borderCollapse: 'collapse', ...type.sm, ...figures });
+export const stepsTitle = style({ ...type.lg, ...display, textAlign: 'start', paddingBlockEnd: space[2] });
+globalStyle(`${steps} :is(th, td)`, {
+  padding: `10px ${space[2]}`,
+  borderBlockEnd: `${line.decor} dashed ${colour.line}`,
+  textAlign: 'end',
+});
+globalStyle(`${steps} tr > :first-child`, { textAlign: 'start', paddingInlineStart: 0 });
+globalStyle(`${steps} thead th`, { ...type.xs, color: colour.inkSoft, fontWeight: 600 });

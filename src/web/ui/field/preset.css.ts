@@ -1,0 +1,30 @@
+/** Chips of one width, three or four in a row. */
+import { style, styleVariants } from '@vanilla-extract/css';
+import { colour, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
+
+export const keys = style({ display: 'grid', gap: space[2] });
+export const inRow = styleVariants({
+  3: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  4: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+});
+export const key = style({
+  ...type.sm,
+  ...figures,
+  minHeight: target.small,
+  padding: 0,
+  border: `${line.decor} solid ${colour.platina}`,
+  borderRadius: radius.full,
+  background: colour.surface,
+  color: colour.ink,
+  fontFamily: 'inherit',
+  fontWeight: 700,
+  cursor: 'pointer',
+  ':hover': { borderColor: colour.ink },
+  ':disabled': { cursor: 'not-allowed', color: colour.disabled, background: colour.disabledWash },
+  selectors: {
+    '&[aria-pressed="true"]': { background: colour.tarum, borderColor: colour.tarum, color: colour.onTarum },
+  },
+  '@media': {
+    [media.forced]: { selectors: { '&[aria-pressed="true"]': { background: 'Highlight', color: 'HighlightText' } } },
+  },
+});

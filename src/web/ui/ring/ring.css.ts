@@ -1,0 +1,43 @@
+/** The round board, as large as its place lets it be, and the layers on it. */
+import { keyframes, style } from '@vanilla-extract/css';
+import { colour, media, motion, radius } from '../theme/tokens.css.ts';
+
+/** The next ring comes out of the middle and is the one to jump from. */
+const arrive = keyframes({ from: { transform: 'scale(.56)', opacity: 0.45 } });
+
+export const board = style({
+  position: 'relative',
+  display: 'block',
+  width: '100%',
+  maxWidth: '420px',
+  aspectRatio: '1',
+  marginInline: 'auto',
+  padding: 0,
+  border: 0,
+  borderRadius: radius.full,
+  // What turns reaches beyond the board with its corners.
+  overflow: 'clip',
+  background: 'none',
+  cursor: 'pointer',
+  userSelect: 'none',
+  touchAction: 'manipulation',
+  WebkitTapHighlightColor: 'transparent',
+  ':focus-visible': { outline: `4px solid ${colour.focus}`, outlineOffset: '3px' },
+});
+export const layer = style({ position: 'absolute', inset: 0, width: '100%', height: '100%' });
+export const arrival = style({
+  position: 'absolute',
+  inset: 0,
+  willChange: 'transform',
+  animation: `${arrive} ${motion.fade} ${motion.out}`,
+  '@media': { [media.stillness]: { animation: 'none' } },
+});
+export const runner = style({ position: 'absolute', inset: 0, willChange: 'transform' });
+export const said = style({
+  position: 'absolute',
+  inset: '36%',
+  display: 'grid',
+  placeItems: 'center',
+  color: '#FBFAF6',
+  pointerEvents: 'none',
+});

@@ -1,0 +1,126 @@
+/** What players do in a game: take a seat, climb, jump, see how it ended. */
+import type { Page } from 'playwright';
+import { readSum } from './sums.ts';
+import { newSession } from './account-gestures.ts';
+import { expect, isPlayer, openAt, submitIn } from './gestures.ts';
+import type { Stage, VisitOptions } from './stage.ts';
+
+export const detail = (slug: string, invitation = ''): string => `/detail/${slug}${invitation && `/${invitation}`}`;
+
+/** A new player on the page of a game. */
+export async function openGame(
+  stage: Stage,
+  path: string,
+  wallet = { platinum_topup: 1_000, platinum_in_game: 0 },
+  options: VisitOptions = {},
+): Promise<Page> {
+  // Where nobody sits is asked first of all, and answered with 404.
+  stage.expects(404);
+  const { visit } = await newSession(stage, 'layang-layang-senja', { wallet });
+  const page = await stage.page({ ...visit, ...options });
+  await openAt(page, path);
+  await isPlayer(page);
+  return page;
+}
+
+export const inRoom = (page: Page, screen: string) => page.locator(`main [data-room="${screen}"]`);
+
+export async function takeSeat(page: Page): Promise<void> {
+  await submitIn(page.getByRole('main')).tap();
+  await expect(page.locator('main [data-room-id], main [data-room="ended"]')).toBeVisible();
+}
+
+export async function stake(page: Page, digits: string): Promise<void> {
+  await page.locator('input[name="stake"]').fill(digits);
+}
+
+/** Whoever is connected is there, however far the platform's clock is moved. */
+export const isLive = (page: Page) => expect(page.locator('main [data-connection="live"]')).toBeAttached();
+
+/** Both are seated, and the round has begun for both. */
+export async function begin(one: Page, other: Page): Promise<void> {
+  await takeSeat(one);
+  await expect(inRoom(one, 'waiting')).toBeVisible();
+  await takeSeat(other);
+  for (const page of [one, other]) await expect(inRoom(page, 'playing')).toBeVisible();
+}
+
+interface Asked {
+  seq: number;
+  text: string;
+  choices: number[];
+}
+
+/** The sum on the screen with its answers, read at one moment; null where there is none. */
+const askedOn = (page: Page): Promise<Asked | null> =>
+  page.evaluate(() => {
+    const question = document.querySelector('main [data-question]');
+    if (!question) return null;
+    const keys = [...document.querySelectorAll('main [aria-keyshortcuts]')];
+    return {
+      seq: Number(question.getAttribute('data-question')),
+      text: question.textContent ?? '',
+      choices: keys.map((key) => Number(key.lastChild?.textContent)),
+    };
+  });
+
+/** Answers so many sums rightly, with the keys of a keyboard; fewer where the round ends before. */
+export async function climb(page: Page, most: number): Promise<void> {
+  const first = (await askedOn(page))?.seq ?? 0;
+  await expect
+    .poll(
+      async () => {
+        const asked = await askedOn(page);
+        if (!asked || asked.seq >= first + most) return 'done';
+        const sum = readSum(asked.text);
+        // What comes sooner than anybody can read is not taken, so the same sum may be asked again.
+        if (sum !== null) await page.keyboard.press(String(asked.choices.indexOf(sum) + 1));
+        return asked.seq;
+      },
+      { timeout: 60_000, intervals: [150] },
+    )
+    .toBe('done');
+}
+
+/** Taps in the gap, as somebody does who watches; ends with the round. */
+export async function jump(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => void requestAnimationFrame(done));
+    const turned = (board: Element): number | null => {
+      const turning = board
+        .getAnimations({ subtree: true })
+        .find(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY);
+      const target = turning?.effect instanceof KeyframeEffect ? turning.effect.target : null;
+      if (!target) return null;
+      const { a, b } = new DOMMatrix(getComputedStyle(target).transform);
+      return (Math.atan2(b, a) * 180) / Math.PI;
+    };
+    for (let shown = document.querySelector('main [data-room="playing"]'); shown?.isConnected;) {
+      const board = shown.querySelector('[data-board="ring"]');
+      const angle = board && turned(board);
+      const gap = Number(board?.getAttribute('data-gap'));
+      if (board && angle !== null && Math.abs(((angle - gap + 540) % 360) - 180) < 9) {
+        board.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+      }
+      await frame();
+    }
+  });
+}
+
+export interface End {
+  outcome: string | null;
+  reason: string | null;
+  /** The player's own points, then the opponent's. */
+  points: number[];
+}
+
+export async function endOf(page: Page): Promise<End> {
+  const ended = inRoom(page, 'ended');
+  await expect(ended).toBeVisible({ timeout: 90_000 });
+  const points = await ended.locator('section b').allTextContents();
+  return {
+    outcome: await ended.getAttribute('data-outcome'),
+    reason: await ended.getAttribute('data-reason'),
+    points: points.map(Number),
+  };
+}

@@ -1,0 +1,288 @@
+/** Two browsers play against each other, with everything real between them: server, database, ledger, live connection. */
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { playable } from '../../src/contract/room-words.ts';
+import { platinum } from '../../src/contract/money.ts';
+import { rangeOf, rewardOf } from '../../src/contract/stake.ts';
+import { catalogue } from '../../src/server/domain/games/catalogue.ts';
+import { formatPlatinum } from '../../src/web/ui/format.ts';
+import { newSession, onPage } from './account-gestures.ts';
+import {
+  begin,
+  climb,
+  detail,
+  endOf,
+  inRoom,
+  isLive,
+  jump,
+  openGame,
+  stake,
+  takeSeat,
+  type End,
+} from './game-gestures.ts';
+import {
+  balance,
+  expect,
+  fillLogin,
+  isReady,
+  loginDialog,
+  messagesOn,
+  openAt,
+  submitIn,
+  text,
+  toast,
+} from './gestures.ts';
+import { newPhone, useStage } from './stage.ts';
+
+const stage = useStage();
+const password = 'layang-layang-senja';
+
+const holds = (page: Page, kind: 'token' | 'winning', amount: number) =>
+  expect(balance(page, kind)).toContainText(formatPlatinum(amount));
+
+/** What a player who had 1,000 Token has after a round for 100. */
+async function expectPaid(page: Page, slug: string, { outcome, points: [mine = 0] }: End): Promise<void> {
+  const scores = catalogue.find((game) => game.slug === slug)?.scores ?? [];
+  await holds(page, 'token', outcome === 'drawn' ? 1_000 : 900);
+  await holds(page, 'winning', outcome === 'won' ? rewardOf(platinum(100), rangeOf(scores, mine).percent) : 0);
+}
+
+const opposite = { won: 'lost', lost: 'won', drawn: 'drawn' } as const;
+
+describe('GM-5 two browsers', () => {
+  test('GM-3 GM-5 HI-1 climb against each other to the top; the stake moves and the round is in the history', async () => {
+    const slug = playable.sums;
+    const [one, other] = [await openGame(stage, detail(slug)), await openGame(stage, detail(slug))];
+    for (const page of [one, other]) await stake(page, '100');
+    await begin(one, other);
+    await holds(one, 'token', 900);
+    await climb(other, 3);
+    await climb(one, 60);
+    const [mine, theirs] = [await endOf(one), await endOf(other)];
+    expect(mine).toMatchObject({ outcome: 'won', reason: 'played', points: [100, 15] });
+    expect(theirs).toMatchObject({ outcome: 'lost', reason: 'played', points: [15, 100] });
+    await expectPaid(one, slug, mine);
+    await expectPaid(other, slug, theirs);
+    await openAt(one, '/history/game');
+    const row = one.getByRole('main').locator('a[href^="/history/game/"]');
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText(text('results.outcome.won'));
+    await row.tap();
+    await expect(one.getByRole('table').getByRole('row')).toHaveCount(21);
+  });
+
+  test('GM-3 GM-5 jump from ring to ring by touch; who has more points is paid by them', async () => {
+    const slug = playable.rings;
+    const [one, other] = [await openGame(stage, detail(slug)), await openGame(stage, detail(slug))];
+    for (const page of [one, other]) await stake(page, '100');
+    await begin(one, other);
+    await Promise.all([jump(one), jump(other)]);
+    const [mine, theirs] = [await endOf(one), await endOf(other)];
+    expect(mine.points).toEqual(theirs.points.toReversed());
+    expect(Math.min(...mine.points)).toBeGreaterThan(0);
+    expect(theirs.outcome).toBe(opposite[mine.outcome as keyof typeof opposite]);
+    await expectPaid(one, slug, mine);
+    await expectPaid(other, slug, theirs);
+  });
+
+  test('GM-5 one of them is killed in the middle: after its time to come back the other has won', async () => {
+    const slug = playable.sums;
+    const [one, other] = [await openGame(stage, detail(slug)), await openGame(stage, detail(slug))];
+    for (const page of [one, other]) await stake(page, '100');
+    await begin(one, other);
+    await climb(one, 2);
+    await other.context().close();
+    const mine = await endOf(one);
+    expect(mine).toMatchObject({ outcome: 'won', reason: 'opponent_left' });
+    await expectPaid(one, slug, mine);
+  });
+
+  test('GM-5 a page that is loaded anew in the middle of a round is back in it', async () => {
+    const [one, other] = [await openGame(stage, detail(playable.sums)), await openGame(stage, detail(playable.sums))];
+    await begin(one, other);
+    await climb(one, 3);
+    await one.reload();
+    await expect(inRoom(one, 'playing')).toBeVisible();
+    await climb(one, 60);
+    expect(await endOf(one)).toMatchObject({ outcome: 'won' });
+  });
+});
+
+describe('GM-5 rooms', () => {
+  test('GM-5 a friend comes by the invitation, whose stake counts; a third finds the room full', async () => {
+    const one = await openGame(stage, detail(playable.sums));
+    await stake(one, '25');
+    await onPage(one, 'room.invite').tap();
+    await expect(inRoom(one, 'waiting')).toBeVisible();
+    const code =
+      (await inRoom(one, 'waiting')
+        .getByText(/^[A-Z0-9]{6}$/)
+        .textContent()) ?? '';
+    const other = await openGame(stage, detail(playable.sums, code));
+    await expect(other.getByRole('main').locator('form')).toContainText('25,00');
+    await takeSeat(other);
+    for (const page of [one, other]) await expect(inRoom(page, 'playing')).toBeVisible();
+    stage.expects(409);
+    const third = await openGame(stage, detail(playable.sums, code));
+    await expect(inRoom(third, 'refused')).toBeVisible();
+    await onPage(third, 'room.refused.action').tap();
+    await expect(third.locator('input[name="stake"]')).toBeVisible();
+  });
+
+  test('GM-5 where nobody comes a practice opponent sits down, and is called one', async () => {
+    const page = await openGame(stage, detail(playable.rings));
+    await takeSeat(page);
+    await expect(inRoom(page, 'waiting')).toBeVisible();
+    await isLive(page);
+    await stage.advance(20_000);
+    await expect(page.getByRole('main').getByText(text('room.practice'), { exact: true })).toBeVisible({
+      timeout: 30_000,
+    });
+  });
+
+  test('GM-3 GM-5 before the round leaving gives the stake back; in it, it is asked first', async () => {
+    const one = await openGame(stage, detail(playable.sums));
+    await stake(one, '100');
+    await takeSeat(one);
+    await holds(one, 'token', 900);
+    await onPage(one, 'room.leave.free').tap();
+    expect(await endOf(one)).toMatchObject({ outcome: 'refunded', reason: 'you_left' });
+    await holds(one, 'token', 1_000);
+    await onPage(one, 'room.ended.again').tap();
+    const other = await openGame(stage, detail(playable.sums));
+    for (const page of [one, other]) await stake(page, '100');
+    await begin(one, other);
+    await onPage(one, 'room.leave').tap();
+    await expect(onPage(one, 'room.leave.stay')).toBeFocused();
+    await onPage(one, 'room.leave.confirm').tap();
+    expect(await endOf(one)).toMatchObject({ outcome: 'lost', reason: 'you_left' });
+    expect(await endOf(other)).toMatchObject({ outcome: 'won', reason: 'opponent_left' });
+  });
+});
+
+describe('GM-4 the page of a game', () => {
+  test('GM-3 a stake that is no multiple of 5, too large or above the balance is said at the field', async () => {
+    const page = await openGame(stage, detail(playable.sums), { platinum_topup: 60, platinum_in_game: 15 });
+    for (const [digits, id] of [
+      ['7', 'room.error.no_step'],
+      ['6000', 'room.error.above_maximum'],
+      ['100', 'room.error.balance_too_low'],
+    ] as const) {
+      await stake(page, digits);
+      await expect(messagesOn(page)).toHaveCount(0);
+      await submitIn(page.getByRole('main')).tap();
+      await expect(messagesOn(page)).toContainText(text(id));
+      await expect(page.locator('input[name="stake"]')).toBeFocused();
+    }
+    await page.getByRole('link', { name: text('room.top_up'), exact: true }).tap();
+    await expect(page).toHaveURL(/\/top-up$/);
+    await page.goBack();
+    await expect(page.locator('input[name="stake"]')).toBeVisible();
+  });
+
+  test('GM-2 GM-4 the score table says in Platinum what the chosen stake pays', async () => {
+    const page = await openGame(stage, detail(playable.sums));
+    const cells = page.getByRole('table').getByRole('cell');
+    await stake(page, '50');
+    await expect(cells).toHaveText(['80,00', '90,00', '100,00']);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: text('room.stake.preset', { platinum: '500,00' }) })
+      .tap();
+    await expect(cells).toHaveText(['800,00', '900,00', '1.000,00']);
+  });
+
+  test('GM-4 GM-5 whoever has never played tries it first, by touch and without an account', async () => {
+    const page = await stage.page();
+    await openAt(page, detail(playable.sums));
+    await isReady(page);
+    await onPage(page, 'trial.open').tap();
+    const trial = page.locator('[data-trial]');
+    await expect(trial).toContainText('4 + 3');
+    await trial.getByRole('button').filter({ hasText: /7$/ }).tap();
+    await expect(trial).toContainText(text('round.sum.right'));
+    await trial.getByRole('button').filter({ hasText: /14$/ }).tap();
+    await expect(trial).toContainText(text('round.sum.wrong'));
+    await openAt(page, detail(playable.rings));
+    await onPage(page, 'trial.open').tap();
+    await page.locator('[data-board="ring"]').tap();
+    await expect(trial.getByRole('status')).toHaveText(
+      new RegExp(`${text('round.ring.hit')}|${text('round.ring.miss')}`),
+    );
+  });
+
+  test('GM-4 its link is copied without anything else of the address, and the toast says so', async () => {
+    const page = await stage.page({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await openAt(page, `${detail(playable.rings)}?e=1&phone=0812`);
+    await isReady(page);
+    await onPage(page, 'game.share').tap();
+    await expect(toast(page)).toHaveText(text('game.share.copied'));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${stage.platform.shop}${detail(playable.rings)}`,
+    );
+  });
+
+  test('GM-4 RT-13 a visitor logs in on it and is still there', async () => {
+    stage.expects(404);
+    const phone = newPhone();
+    await newSession(stage, password, { phone, wallet: { platinum_topup: 50, platinum_in_game: 0 } });
+    const page = await stage.page();
+    await openAt(page, detail(playable.rings));
+    await isReady(page);
+    await onPage(page, 'game.login').tap();
+    await fillLogin(page, phone, password);
+    await submitIn(loginDialog(page)).tap();
+    await expect(page.locator('input[name="stake"]')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${detail(playable.rings)}$`));
+  });
+
+  test('GM-1 GM-4 a closed game says so and takes nobody; an unknown one leads back to the list', async () => {
+    const page = await stage.page();
+    await openAt(page, detail('kuda-kilat'));
+    await isReady(page);
+    await expect(page.getByRole('main')).toContainText(text('game.soon'));
+    await expect(submitIn(page.getByRole('main'))).toHaveCount(0);
+    await openAt(page, detail('tidak-ada'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('game.unknown.title'));
+  });
+});
+
+describe('GM-1 the list of games', () => {
+  test('GM-1 a word finds games by name and description, and is there again after going back, as is the place', async () => {
+    const page = await stage.page();
+    await openAt(page, '/');
+    await isReady(page);
+    const cards = page.getByRole('main').locator('a[href^="/detail/"]');
+    const all = await cards.count();
+    expect(all).toBeGreaterThanOrEqual(12);
+    await page.getByRole('searchbox').fill('cincin kelereng');
+    await expect(cards).toHaveCount(1);
+    await cards.first().tap();
+    await expect(page).toHaveURL(new RegExp(detail(playable.rings)));
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('cincin kelereng');
+    await page.getByRole('searchbox').fill('');
+    await expect(cards).toHaveCount(all);
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    const place = await page.evaluate(() => scrollY);
+    await cards.last().tap();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  });
+
+  test('GM-1 RT-1 what nothing matches is said, and the way back to all of them', async () => {
+    const page = await stage.page();
+    await openAt(page, '/fast?cari=kuda');
+    await isReady(page);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(text('games.search.none.title'));
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: text('games.empty.action') })
+      .tap();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(page).toHaveURL(/\/$/);
+  });
+});

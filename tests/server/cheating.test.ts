@@ -1,0 +1,283 @@
+/**
+ * What people try who want to be paid without playing (GM-5): each attempt moves nothing, scores nothing and is recorded;
+ * after three that nobody plays by hand the seat has lost.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
+import { playable } from '../../src/contract/room-words.ts';
+import { platform, type Platform, type Player } from './platform.ts';
+import { newKey } from './random.ts';
+import {
+  advance,
+  answerTo,
+  balancesOf,
+  begun,
+  elapsed,
+  expectSound,
+  irregularitiesOf,
+  join,
+  leave,
+  look,
+  meeting,
+  play,
+  playNext,
+  seatedPlayer,
+  sitDown,
+  stake,
+  standStill,
+} from './room-bed.ts';
+
+let bed: Platform;
+beforeAll(async () => {
+  bed = await platform();
+  standStill(bed);
+});
+afterAll(() => bed.stop());
+afterEach(() => expectSound(bed));
+
+/** Where an attempt is made: a round in its fifth second, with one input that counts. */
+interface Scene {
+  id: string;
+  cheat: Player;
+  other: Player;
+  /** Now, and what would be right. */
+  at: number;
+  right: number;
+}
+
+async function scene(game: 'sums' | 'rings' = 'sums'): Promise<Scene> {
+  const { id, first: cheat, second: other } = await begun(bed, game);
+  await advance(bed, 1_200, [cheat, other]);
+  if (game === 'sums') await playNext(bed, cheat, id);
+  await advance(bed, 2_000, [cheat, other]);
+  const room = await look(bed, cheat, id);
+  return { id, cheat, other, at: elapsed(bed, room), right: answerTo(room.prompts[room.verdicts.length]!) };
+}
+
+/** An input of a round, as it is sent. */
+type Forged = Record<string, unknown>;
+
+const attempts: Record<string, { kind: string; inputs(scene: Scene): Forged[] }> = {
+  'a score beside the input': { kind: 'shape', inputs: ({ at, right }) => [{ seq: 1, at, value: right, points: 500 }] },
+  'a total beside the input': { kind: 'shape', inputs: ({ at, right }) => [{ seq: 1, at, value: right, total: 100 }] },
+  'a verdict instead of an input': { kind: 'shape', inputs: () => [{ seq: 1, points: 5, total: 100 }] },
+  'an answer that there is not': { kind: 'shape', inputs: ({ at }) => [{ seq: 1, at, value: 4 }] },
+  'an answer below all': { kind: 'shape', inputs: ({ at }) => [{ seq: 1, at, value: -1 }] },
+  'an answer between two': { kind: 'shape', inputs: ({ at }) => [{ seq: 1, at, value: 0.5 }] },
+  'an answer as a text': { kind: 'shape', inputs: ({ at }) => [{ seq: 1, at, value: '1' }] },
+  'a prompt beyond all': { kind: 'shape', inputs: ({ at }) => [{ seq: 60, at, value: 0 }] },
+  'a prompt before the first': { kind: 'shape', inputs: ({ at }) => [{ seq: -1, at, value: 0 }] },
+  'a moment before the round': { kind: 'shape', inputs: () => [{ seq: 1, at: -1, value: 0 }] },
+  'no moment': { kind: 'shape', inputs: () => [{ seq: 1, value: 0 }] },
+  'a moment without end': { kind: 'shape', inputs: () => [{ seq: 1, at: 1e300, value: 0 }] },
+  'no input': { kind: 'shape', inputs: () => [] },
+  'more inputs than a round has': {
+    kind: 'shape',
+    inputs: ({ at }) => Array.from({ length: 61 }, (_, seq) => ({ seq: seq % 60, at: at + seq, value: 0 })),
+  },
+  'a moment that has not come': {
+    kind: 'future',
+    inputs: ({ at, right }) => [{ seq: 1, at: at + 2_000, value: right }],
+  },
+  'a moment just too far ahead': {
+    kind: 'future',
+    inputs: ({ at, right }) => [{ seq: 1, at: at + 700, value: right }],
+  },
+  'the end of the round at its beginning': {
+    kind: 'future',
+    inputs: ({ right }) => [{ seq: 1, at: 59_999, value: right }],
+  },
+  'a sum answered as soon as it is seen': {
+    kind: 'too_soon',
+    inputs: ({ at, right }) => [
+      { seq: 1, at: at - 100, value: right },
+      { seq: 2, at: at - 99, value: 0 },
+    ],
+  },
+  'a sum answered in 249 ms': {
+    kind: 'too_soon',
+    inputs: ({ at, right }) => [
+      { seq: 1, at: at - 300, value: right },
+      { seq: 2, at: at - 51, value: 0 },
+    ],
+  },
+  'an answer that is taken back': { kind: 'changed', inputs: () => [{ seq: 0, at: 1_000, value: 9 }] },
+  'the third of two that were dealt': { kind: 'undealt', inputs: ({ at }) => [{ seq: 2, at, value: 0 }] },
+  'the last one': { kind: 'undealt', inputs: ({ at }) => [{ seq: 59, at, value: 0 }] },
+  'the second before the first': {
+    kind: 'undealt',
+    inputs: ({ at, right }) => [
+      { seq: 2, at: at - 400, value: 0 },
+      { seq: 1, at, value: right },
+    ],
+  },
+  'the same moment again': { kind: 'order', inputs: ({ at, right }) => sameMoment(at, right) },
+  'a moment before the last one': {
+    kind: 'order',
+    inputs: ({ at, right }) => [
+      { seq: 1, at: at - 100, value: right },
+      { seq: 2, at: at - 700, value: 0 },
+    ],
+  },
+};
+
+function sameMoment(at: number, right: number): Forged[] {
+  return [
+    { seq: 1, at: at - 500, value: right },
+    { seq: 2, at: at - 500, value: 0 },
+  ];
+}
+
+describe('GM-5 what is sent in a round', () => {
+  it.each(Object.entries(attempts))('GM-5 C26 %s has no effect and is recorded', async (name, { kind, inputs }) => {
+    const at = await scene();
+    const before = await look(bed, at.cheat, at.id);
+    const wrong = name.includes('taken back') ? (answerTo(before.prompts[0]!) + 1) % 4 : null;
+    const sent = inputs(at).map((input) => (wrong === null ? input : { ...input, value: wrong }));
+    await play(bed, at.cheat, at.id, sent);
+    const after = await look(bed, at.cheat, at.id);
+    // What stands beside it and can have been played by hand counts for what it is.
+    const honest = sent.length === 2 && sent.some(({ value }) => value === at.right) ? 1 : 0;
+    expect(after.verdicts.length - before.verdicts.length).toBeLessThanOrEqual(honest);
+    expect(after.mine.points).toBeLessThanOrEqual(before.mine.points + 5 * honest);
+    expect(await irregularitiesOf(bed, at.cheat)).toContain(kind);
+    expect(await balancesOf(bed, at.cheat)).toEqual({ token: 1_000 - stake, winning: 0 });
+    await leave(bed, at.cheat, at.id);
+    expect(await balancesOf(bed, at.cheat)).toEqual({ token: 1_000 - stake, winning: 0 });
+  });
+
+  it('GM-5 an input again is the same one, however often and at whatever moment', async () => {
+    const { id, cheat } = await scene();
+    const before = await look(bed, cheat, id);
+    const right = answerTo(before.prompts[0]!);
+    for (const at of [1, 1_000, 3_000]) await play(bed, cheat, id, [{ seq: 0, at, value: right }]);
+    expect((await look(bed, cheat, id)).verdicts).toEqual(before.verdicts);
+    expect(await irregularitiesOf(bed, cheat)).toEqual([]);
+    await leave(bed, cheat, id);
+  });
+
+  it('GM-5 a ring tapped within 79 ms of its beginning is not', async () => {
+    const { id, cheat, at } = await scene('rings');
+    const room = await look(bed, cheat, id);
+    const begin = Math.max(room.seen_at, at - 200);
+    await play(bed, cheat, id, [
+      { seq: 0, at: begin, value: 0 },
+      { seq: 1, at: begin + 79, value: 0 },
+    ]);
+    expect(await irregularitiesOf(bed, cheat)).toContain('too_soon');
+    expect((await look(bed, cheat, id)).verdicts.length).toBeLessThanOrEqual(1);
+    await leave(bed, cheat, id);
+  });
+
+  it('GM-5 a tap that names an old moment counts when it came', async () => {
+    const { id, first, second } = await begun(bed, 'rings');
+    await advance(bed, 2_400, [first, second]);
+    const { prompts } = await look(bed, first, id);
+    const ring = prompts[0]!;
+    if (ring.kind !== 'ring') throw new Error('No ring was dealt.');
+    // In the very middle, if it had come then.
+    const best = meeting(ring);
+    await advance(bed, 1_600, [first, second]);
+    await play(bed, first, id, [{ seq: 0, at: best, value: 0 }]);
+    await leave(bed, first, id);
+    const { data } = await bed.ask(calls.replay, { bearer: first.bearer, body: { id } });
+    expect(data.inputs).toHaveLength(1);
+    expect(data.inputs[0].at).toBeGreaterThan(best + 1_500);
+  });
+
+  it('GM-5 three that nobody plays by hand: the seat has lost, the other one is paid', async () => {
+    const { id, cheat, other, at } = await scene();
+    for (const ahead of [5_000, 6_000, 7_000]) await play(bed, cheat, id, [{ seq: 1, at: at + ahead, value: 0 }]);
+    expect(await look(bed, cheat, id)).toMatchObject({
+      result: { outcome: 'lost', reason: 'you_irregular', reward: 0 },
+    });
+    expect(await look(bed, other, id)).toMatchObject({ result: { outcome: 'won', reason: 'opponent_irregular' } });
+    expect(await irregularitiesOf(bed, cheat)).toEqual(['future', 'future', 'future']);
+    expect(await balancesOf(bed, cheat)).toEqual({ token: 1_000 - stake, winning: 0 });
+  });
+
+  it('GM-5 the same one sent again and again by a lost connection counts once', async () => {
+    const { id, cheat, at } = await scene();
+    for (let time = 0; time < 5; time += 1) await play(bed, cheat, id, [{ seq: 1, at: at + 5_000, value: 0 }]);
+    expect(await look(bed, cheat, id)).toMatchObject({ status: 'playing', result: null });
+    expect(await irregularitiesOf(bed, cheat)).toEqual(['future']);
+    await leave(bed, cheat, id);
+  });
+});
+
+describe('GM-5 where and when nobody may', () => {
+  it('GM-5 the seat of others: nobody plays, leaves or looks for them', async () => {
+    const { id, cheat, other, at, right } = await scene();
+    const stranger = await seatedPlayer(bed);
+    const before = await look(bed, cheat, id);
+    const inputs = [{ seq: 1, at, value: right }];
+    expect((await play(bed, stranger, id, inputs)).outcome).toBe('not_found');
+    expect((await leave(bed, stranger, id)).outcome).toBe('not_found');
+    expect((await bed.ask(calls.room, { bearer: stranger.bearer, body: { id } })).outcome).toBe('not_found');
+    expect((await bed.ask(calls.replay, { bearer: stranger.bearer, body: { id } })).outcome).toBe('not_found');
+    const forged = { bearer: cheat.bearer, body: { id, inputs, seat: 1 } };
+    expect((await bed.ask(calls.playRoom, forged)).outcome).toBe('not_found');
+    expect((await look(bed, cheat, id)).verdicts).toEqual(before.verdicts);
+    expect((await look(bed, other, id)).verdicts).toEqual([]);
+    expect(await irregularitiesOf(bed, stranger)).toEqual(['foreign', 'foreign']);
+    expect(await irregularitiesOf(bed, cheat)).toEqual(['shape']);
+    await leave(bed, cheat, id);
+  });
+
+  it('GM-5 before the round begins, and after it has ended', async () => {
+    const [first, second] = [await seatedPlayer(bed), await seatedPlayer(bed)];
+    const { id } = await sitDown(bed, first);
+    const input = { seq: 0, at: 500, value: 0 };
+    await play(bed, first, id, [input]);
+    await sitDown(bed, second);
+    await play(bed, second, id, [input]);
+    await advance(bed, 3_100, [first, second]);
+    expect(await look(bed, first, id)).toMatchObject({ status: 'playing', verdicts: [] });
+    await leave(bed, second, id);
+    const told = await play(bed, second, id, [{ seq: 0, at: 1_000, value: 1 }]);
+    expect([told.outcome, told.status]).toEqual(['game_ended', 409]);
+    expect(await irregularitiesOf(bed, first)).toEqual(['undealt']);
+    expect(await irregularitiesOf(bed, second)).toEqual(['undealt', 'after_end']);
+    expect(await balancesOf(bed, second)).toEqual({ token: 1_000 - stake, winning: 0 });
+  });
+
+  it('GM-5 a seat taken too late, a third seat, another stake, an intent that was for something else', async () => {
+    const { id, first, second } = await begun(bed, 'sums', { is_private: false });
+    const { invitation } = await look(bed, first, id);
+    const cheat = await seatedPlayer(bed);
+    expect((await join(bed, cheat, { invitation })).outcome).toBe('too_late');
+    await leave(bed, second, id);
+    expect((await join(bed, cheat, { invitation })).outcome).toBe('game_ended');
+    const host = await seatedPlayer(bed);
+    const guest = await seatedPlayer(bed);
+    const open = await sitDown(bed, host, { is_private: true });
+    expect((await join(bed, cheat, { invitation: open.invitation, stake: 5 })).outcome).toBe('other_stake');
+    await sitDown(bed, guest, { invitation: open.invitation });
+    expect((await join(bed, cheat, { invitation: open.invitation })).outcome).toBe('room_full');
+    const key = newKey();
+    const own = await sitDown(bed, cheat, { key, stake: 5, is_private: true });
+    expect((await join(bed, cheat, { key, stake: 500, is_private: true })).outcome).toBe('key_conflict');
+    expect(await look(bed, cheat)).toMatchObject({ id: own.id, stake: 5 });
+    expect((await join(bed, cheat, { stake: 7 })).status).toBe(400);
+    await leave(bed, cheat, own.id);
+    const kinds = ['late_join', 'late_join', 'other_stake', 'full_join', 'changed_intent', 'shape'];
+    expect(await irregularitiesOf(bed, cheat)).toEqual(kinds);
+    expect(await balancesOf(bed, cheat)).toEqual({ token: 1_000, winning: 0 });
+    await leave(bed, host, open.id);
+  });
+
+  it('GM-5 two who agree on who wins have no more together than before', async () => {
+    const { id, first, second } = await begun(bed, 'rings', { stake: 500, game: playable.rings });
+    await leave(bed, second, id);
+    const [one, two] = [await balancesOf(bed, first), await balancesOf(bed, second)];
+    expect(one.token + one.winning + two.token + two.winning).toBeLessThanOrEqual(2_000);
+  });
+
+  it('GM-5 nobody sits against oneself', async () => {
+    const player = await seatedPlayer(bed);
+    const { id, invitation } = await sitDown(bed, player, { is_private: true });
+    expect(await sitDown(bed, player, { invitation })).toMatchObject({ id, status: 'waiting', opponent: null });
+    expect(await balancesOf(bed, player)).toEqual({ token: 1_000 - stake, winning: 0 });
+    await leave(bed, player, id);
+  });
+});

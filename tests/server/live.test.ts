@@ -1,0 +1,165 @@
+/** The live connection of a room (GM-5): what it brings, what it takes, and what it is refused. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { calls } from '../../src/contract/index.ts';
+import { liveEnds } from '../../src/contract/rooms.calls.ts';
+import { platform, type Platform } from './platform.ts';
+import { connect, type LiveClient } from './live-client.ts';
+import {
+  advance,
+  answerTo,
+  begun,
+  elapsed,
+  expectSound,
+  irregularitiesOf,
+  leave,
+  liveAddress,
+  look,
+  seatedPlayer,
+  sitDown,
+  standStill,
+} from './room-bed.ts';
+
+let bed: Platform;
+const open: LiveClient[] = [];
+const live = (bearer: string, room: string): LiveClient => {
+  const client = connect(liveAddress(bed), bearer, room);
+  open.push(client);
+  return client;
+};
+beforeAll(async () => {
+  bed = await platform();
+  standStill(bed);
+});
+afterAll(() => bed.stop());
+afterEach(async () => {
+  for (const client of open.splice(0)) client.close();
+  await expectSound(bed);
+});
+
+describe('GM-5 the live connection', () => {
+  it('GM-5 brings the room at once, and every change to both', async () => {
+    const [first, second] = [await seatedPlayer(bed), await seatedPlayer(bed)];
+    const { id } = await sitDown(bed, first);
+    const one = live(first.bearer, id);
+    await one.until((room) => room.status === 'waiting');
+    await sitDown(bed, second);
+    await one.until((room) => room.status === 'starting' && room.opponent !== null);
+    const other = live(second.bearer, id);
+    await other.until((room) => room.status === 'starting');
+    await advance(bed, 3_100);
+    const begunRoom = await one.until((room) => room.status === 'playing');
+    await other.until((room) => room.status === 'playing');
+    expect(begunRoom.prompts).toHaveLength(2);
+    await advance(bed, 1_000);
+    const [prompt] = begunRoom.prompts;
+    one.play([{ seq: 0, at: elapsed(bed, begunRoom), value: answerTo(prompt!) }]);
+    expect((await one.until((room) => room.verdicts.length === 1)).mine.points).toBe(5);
+    await other.until((room) => room.opponent?.points === 5);
+    await leave(bed, second, id);
+    await one.until((room) => room.result?.reason === 'opponent_left');
+    const versions = one.rooms.map(({ version }) => version);
+    expect(versions).toEqual([...versions].sort((a, b) => a - b));
+  });
+
+  it('GM-5 counts as being there for as long as it is open, and no longer', async () => {
+    const { id, first, second } = await begun(bed);
+    const one = live(first.bearer, id);
+    const other = live(second.bearer, id);
+    await Promise.all([one, other].map((client) => client.until(() => true)));
+    await advance(bed, 10_000);
+    expect(one.rooms.at(-1)).toMatchObject({ status: 'playing', opponent: { status: 'present' } });
+    other.kill();
+    await expect.poll(async () => (await advance(bed, 2_000), one.rooms.at(-1)?.opponent?.status)).toBe('away');
+    const again = live(second.bearer, id);
+    await again.until((room) => room.mine.status === 'present');
+    await one.until((room) => room.opponent?.status === 'present');
+    again.kill();
+    await expect.poll(async () => (await advance(bed, 2_000), one.rooms.at(-1)?.opponent?.status)).toBe('away');
+    await advance(bed, 16_000);
+    await one.until((room) => room.result?.reason === 'opponent_left' && room.result.outcome === 'won');
+  });
+
+  it('GM-5 C59 ends with 4401 without a session, and when the session ends', async () => {
+    const player = await seatedPlayer(bed);
+    const { id } = await sitDown(bed, player, { is_private: true });
+    expect(await live('x'.repeat(43), id).ended).toBe(liveEnds.unauthorized);
+    expect(await live('', id).ended).toBe(liveEnds.unauthorized);
+    const client = live(player.bearer, id);
+    await client.until(() => true);
+    await bed.ask(calls.logout, { bearer: player.bearer, body: {} });
+    expect(await client.ended).toBe(liveEnds.unauthorized);
+  });
+
+  it('GM-5 ends with 4404 where there is no such room of the player’s, which is remembered', async () => {
+    const [player, stranger] = [await seatedPlayer(bed), await seatedPlayer(bed)];
+    const { id } = await sitDown(bed, player, { is_private: true });
+    expect(await live(stranger.bearer, id).ended).toBe(liveEnds.notFound);
+    expect(await live(stranger.bearer, '5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a80').ended).toBe(liveEnds.notFound);
+    expect(await irregularitiesOf(bed, stranger)).toEqual(['foreign']);
+  });
+
+  it('GM-5 gives way with 4409 to a newer one of the same player and room', async () => {
+    const player = await seatedPlayer(bed);
+    const { id } = await sitDown(bed, player, { is_private: true });
+    const older = live(player.bearer, id);
+    await older.until(() => true);
+    const newer = live(player.bearer, id);
+    expect(await older.ended).toBe(liveEnds.replaced);
+    await newer.until(() => true);
+    await advance(bed, 6_000);
+    expect(await look(bed, player, id)).toMatchObject({ mine: { status: 'present' } });
+  });
+
+  it.each([
+    ['no JSON', 'hello'],
+    ['an input before the name', JSON.stringify({ inputs: [{ seq: 0, at: 1, value: 0 }] })],
+    ['another shape', JSON.stringify({ token: 1, room: 2 })],
+    ['nothing', ''],
+  ])('GM-5 C26 ends where it begins with %s', async (_name, message) => {
+    const client = live('', '');
+    client.say(message);
+    expect(await client.ended).toBe(1008);
+  });
+
+  it('GM-5 C26 ends where it goes on with what is no input, too much or too long, which is remembered', async () => {
+    const player = await seatedPlayer(bed);
+    const { id } = await sitDown(bed, player, { is_private: true });
+    const forged = live(player.bearer, id);
+    await forged.until(() => true);
+    forged.say(JSON.stringify({ inputs: [{ seq: 0, at: 1, value: 0, points: 1_000 }] }));
+    expect(await forged.ended).toBe(1008);
+    expect(await irregularitiesOf(bed, player)).toEqual(['shape']);
+    const long = live(player.bearer, id);
+    await long.until(() => true);
+    long.say('x'.repeat(9_000));
+    expect(await long.ended).toBe(1009);
+    const many = live(player.bearer, id);
+    await many.until(() => true);
+    for (let time = 0; time < 100; time += 1) many.play([{ seq: 0, at: 0, value: 0 }]);
+    expect(await many.ended).toBe(1008);
+  });
+
+  it('GM-5 C22 is refused to pages of other origins and at other addresses', async () => {
+    const status = (address: string, headers: Record<string, string> = {}): Promise<number | undefined> =>
+      new Promise((done) => {
+        const socket = new WebSocket(address, { headers });
+        socket.once('unexpected-response', (_request, { statusCode }) => {
+          done(statusCode);
+          socket.terminate();
+        });
+        socket.once('open', () => {
+          done(101);
+          socket.terminate();
+        });
+        socket.on('error', () => undefined);
+      });
+    const address = liveAddress(bed);
+    expect(await status(address, { Origin: 'https://evil.example' })).toBe(403);
+    expect(await status(address, { Origin: 'null' })).toBe(403);
+    expect(await status(address, { Origin: bed.shop })).toBe(101);
+    expect(await status(address)).toBe(101);
+    expect(await status(`${address}?token=1`)).toBe(404);
+    expect(await status(address.replace('live', 'dead'))).toBe(404);
+  });
+});

@@ -1,0 +1,146 @@
+/** Players in rooms for tests: they sit down, play by hand as well as they are told to, and are heard of meanwhile. */
+import { expect } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
+import { playable, type Playable } from '../../src/contract/room-words.ts';
+import { livePath, type RoomWire } from '../../src/contract/rooms.calls.ts';
+import type { Prompt, RingPrompt, RoundInput } from '../../src/contract/rounds.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { answerOf } from '../../src/server/domain/games/sums.ts';
+import { checkLedger } from '../../src/server/domain/ledger-check.ts';
+import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import type { MovableClock } from '../../src/server/testbed/movable-clock.ts';
+import { goodPassword, type Platform, type Player, type Told } from './platform.ts';
+import { newKey } from './random.ts';
+
+export const stake = 100;
+
+/** From here on time passes only where it is told to, however slow the machine is. What is returned lets it go again. */
+export function standStill({ clock }: { clock: MovableClock }): () => void {
+  const { now, advance: move } = clock;
+  let moment = now().getTime();
+  clock.now = () => new Date(moment);
+  clock.advance = (ms) => {
+    moment += ms;
+  };
+  return () => Object.assign(clock, { now, advance: move });
+}
+
+/** Somebody with so much to play for. */
+export async function seatedPlayer(
+  bed: Platform,
+  token = 1_000,
+  winning = 0,
+  merchant = defaultMerchant,
+): Promise<Player> {
+  const phone = bed.newPhone();
+  const account = { phone, password: goodPassword, merchant_uid: merchant };
+  const wallet = { platinum_topup: token, platinum_in_game: winning };
+  const { id } = await bed.createPlayer({ ...account, wallet });
+  const { data } = await bed.login(phone, goodPassword, merchant);
+  return { id, phone, bearer: data.token };
+}
+
+export interface Wish {
+  game?: string;
+  stake?: number;
+  invitation?: string;
+  is_private?: boolean;
+  key?: string | null;
+}
+
+export const join = (bed: Platform, { bearer }: Player, { key = newKey(), ...wish }: Wish = {}): Promise<Told> =>
+  bed.ask(calls.joinRoom, {
+    bearer,
+    body: { game: playable.sums, stake, ...wish },
+    headers: key === null ? {} : { 'Idempotency-Key': key },
+  });
+
+export async function sitDown(bed: Platform, player: Player, wish: Wish = {}): Promise<RoomWire> {
+  const told = await join(bed, player, wish);
+  expect(told.outcome).toBe('accepted');
+  return told.data.room;
+}
+
+export async function look(bed: Platform, { bearer }: Player, id?: string): Promise<RoomWire> {
+  const told = await bed.ask(calls.room, { bearer, body: id === undefined ? {} : { id } });
+  expect(told.outcome).toBe('accepted');
+  return told.data.room;
+}
+
+export const play = (bed: Platform, { bearer }: Player, id: string, inputs: readonly object[]): Promise<Told> =>
+  bed.ask(calls.playRoom, { bearer, body: { id, inputs } });
+
+export const leave = (bed: Platform, { bearer }: Player, id: string): Promise<Told> =>
+  bed.ask(calls.leaveRoom, { bearer, body: { id } });
+
+/** The clock goes on, in steps in which these are heard of, and what becomes due is done. */
+export async function advance(bed: Platform, ms: number, heardOf: readonly Player[] = []): Promise<void> {
+  const { roomWorker } = bed.sandbox.shop.platform;
+  for (let left = ms; left > 0; left -= 2_000) {
+    bed.clock.advance(Math.min(left, 2_000));
+    for (const player of heardOf) await bed.ask(calls.room, { bearer: player.bearer, body: {} });
+    roomWorker.wake();
+    await roomWorker.settled();
+  }
+}
+
+/** Two who sit together, past the count-in. */
+export async function begun(bed: Platform, game: Playable = 'sums', wish: Wish = {}) {
+  const [first, second] = [await seatedPlayer(bed), await seatedPlayer(bed)];
+  const { id } = await sitDown(bed, first, { game: playable[game], ...wish });
+  await sitDown(bed, second, { game: playable[game], ...wish });
+  await advance(bed, 3_100, [first, second]);
+  expect(await look(bed, first, id)).toMatchObject({ status: 'playing' });
+  return { id, first, second };
+}
+
+/** Ms since the round began, by the clock that counts. */
+export const elapsed = (bed: Platform, room: RoomWire): number =>
+  bed.clock.now().getTime() - Date.parse(room.began_at ?? '');
+
+/** When, after a ring began, its marker is in the middle of the gap. */
+export function meeting({ period, direction, start, gap }: RingPrompt): number {
+  return Math.round((((direction * (gap - start) + 720) % 360) / 360) * period);
+}
+
+/** What a person answers to a prompt. */
+export function answerTo(prompt: Prompt, isRight = true): number {
+  if (prompt.kind === 'ring') return 0;
+  const right = prompt.choices.indexOf(answerOf(prompt));
+  return isRight ? right : (right + 1) % 4;
+}
+
+/** Plays the next prompt by hand, right or wrong, at this moment; the clock has gone on enough since the last one. */
+export async function playNext(bed: Platform, player: Player, id: string, isRight = true): Promise<Told> {
+  const room = await look(bed, player, id);
+  const prompt = room.prompts[room.verdicts.length];
+  if (!prompt) throw new Error('Nothing is dealt.');
+  const input: RoundInput = { seq: prompt.seq, at: elapsed(bed, room), value: answerTo(prompt, isRight) };
+  return play(bed, player, id, [input]);
+}
+
+export async function balancesOf(bed: Platform, { bearer }: Player): Promise<{ token: number; winning: number }> {
+  const { data } = await bed.ask(calls.wallet, { bearer });
+  return { token: data.platinum_topup, winning: data.platinum_in_game };
+}
+
+/** What lies in an account of the house. */
+export async function houseHas(bed: Platform, name: string): Promise<number> {
+  const row = await bed.sandbox.shop.database.row<{ total: bigint }>(sql`
+    select coalesce(sum(e.amount), 0)::bigint as total from ledger_entries e join ledger_accounts a on a.id = e.account
+    where a.name = ${name} and a.player is null`);
+  return Number(row?.total);
+}
+
+/** The kinds of what was tried, oldest first. */
+export async function irregularitiesOf(bed: Platform, { id }: Player): Promise<string[]> {
+  const rows = await bed.sandbox.shop.database.rows<{ kind: string }>(sql`
+    select kind from irregularities where player = ${id} order by position`);
+  return rows.map(({ kind }) => kind);
+}
+
+export async function expectSound(bed: Platform): Promise<void> {
+  expect(await checkLedger(bed.sandbox.shop.database)).toEqual([]);
+}
+
+export const liveAddress = (bed: Pick<Platform, 'shop'>): string => `${bed.shop.replace(/^http/, 'ws')}/api${livePath}`;

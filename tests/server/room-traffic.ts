@@ -1,0 +1,198 @@
+/** People who play one match after the other over live connections, by hand's pace: what bench and storm have in common. */
+import { calls } from '../../src/contract/index.ts';
+import { playable, type Playable } from '../../src/contract/room-words.ts';
+import { livePath, type RoomWire } from '../../src/contract/rooms.calls.ts';
+import type { AnyCall } from '../../src/contract/call.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { systemClock } from '../../src/server/domain/clock.ts';
+import { checkLedger } from '../../src/server/domain/ledger-check.ts';
+import { post } from '../../src/server/domain/ledger.ts';
+import { defaultLimits } from '../../src/server/domain/limits.ts';
+import { createPlayer } from '../../src/server/domain/players.ts';
+import { createSessions } from '../../src/server/domain/sessions.ts';
+import { connect, connectionEnded } from './live-client.ts';
+import { askShop, type Told } from './platform.ts';
+import { newKey, random, type Random } from './random.ts';
+import { answerTo, meeting } from './room-bed.ts';
+
+const stake = 100;
+export const moneyAtFirst = 1_000_000;
+
+export interface Competitor {
+  id: string;
+  bearer: string;
+  /** What each match paid, by its room; null where it was not told. */
+  rewards: Map<string, number | null>;
+}
+
+/** Players with sessions and money, made in the database before anybody serves it. */
+export async function makeCompetitors(database: Database, count: number): Promise<Competitor[]> {
+  const sessions = createSessions(database, defaultLimits, systemClock);
+  const made: Competitor[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const now = systemClock.now();
+    made.push(
+      await database.transaction(async (handle) => {
+        const phone = `0815${String(index).padStart(8, '0')}`;
+        const id = await createPlayer(handle, {
+          merchant: defaultMerchant,
+          phone,
+          passwordHash: 'none',
+          createdAt: now,
+        });
+        const amount = BigInt(moneyAtFirst);
+        const lines = [
+          { account: { player: id, name: 'token' as const }, amount },
+          { account: 'issued' as const, amount: -amount },
+        ];
+        await post(handle, `opening/${id}`, lines, now);
+        return { id, bearer: await sessions.begin(handle, id), rewards: new Map() };
+      }),
+    );
+  }
+  return made;
+}
+
+export interface RoomFigures {
+  /** From an input to its verdict, ms. */
+  echoes: number[];
+  inputs: number;
+  took: number;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** One match of a player over a live connection: until it ends, or until it is over for everybody. */
+async function playMatch(
+  shop: string,
+  me: Competitor,
+  room: RoomWire,
+  { chance, isOver, figures }: { chance: Random; isOver(): boolean; figures: RoomFigures },
+): Promise<RoomWire | null> {
+  let sent: { seq: number; since: number } | null = null;
+  const received = new Map<RoomWire, number>();
+  const live = connect(`${shop.replace(/^http/, 'ws')}/api${livePath}`, me.bearer, room.id, (shown) => {
+    received.clear();
+    received.set(shown, performance.now());
+    if (!sent || !shown.verdicts.some(({ seq }) => seq === sent?.seq)) return;
+    figures.echoes.push(performance.now() - sent.since);
+    sent = null;
+  });
+  const hasEnded = ({ status }: RoomWire): boolean => status === 'ended';
+  try {
+    for (;;) {
+      const shown = await live.until((now) => hasEnded(now) || isOver() || (now.status === 'playing' && sent === null));
+      if (hasEnded(shown)) return shown;
+      if (isOver()) return null;
+      const prompt = shown.prompts[shown.verdicts.length];
+      if (!prompt) {
+        await live.until((now) => hasEnded(now) || isOver());
+        continue;
+      }
+      // When the round began, on this machine's count.
+      const began =
+        (received.get(shown) ?? performance.now()) + Date.parse(shown.began_at ?? '') - Date.parse(shown.now);
+      const elapsed = (): number => performance.now() - began;
+      const target =
+        prompt.kind === 'ring'
+          ? shown.seen_at + meeting(prompt) + chance.below(120) - 60
+          : Math.max(elapsed(), shown.seen_at) + 900 + chance.below(1_400);
+      const next = prompt.kind === 'ring' && target < elapsed() + 20 ? target + prompt.period : target;
+      await pause(Math.max(next - elapsed(), 0));
+      // Too late for it: the ring runs out by itself.
+      if (prompt.kind === 'ring' && elapsed() >= shown.seen_at + prompt.limit) {
+        const { version } = shown;
+        await live.until((now) => hasEnded(now) || isOver() || now.version > version);
+        continue;
+      }
+      sent = { seq: prompt.seq, since: performance.now() };
+      figures.inputs += 1;
+      live.play([{ seq: prompt.seq, at: Math.round(elapsed()), value: answerTo(prompt, chance.chance(0.9)) }]);
+    }
+  } finally {
+    live.close();
+  }
+}
+
+export interface TrafficOptions {
+  /** Where the n-th player finds the shop; opponents come from different ones where several share the rooms. */
+  shopOf(index: number): Promise<string>;
+  competitors: readonly Competitor[];
+  isOver(): boolean;
+  seed?: number;
+  /** The connection of a player was lost; it goes on when this says so. Left out: nothing of the kind may happen. */
+  afterLoss?(): Promise<void>;
+  /** Counted here while it goes on. */
+  figures?: RoomFigures;
+}
+
+export const noFigures = (): RoomFigures => ({ echoes: [], inputs: 0, took: 0 });
+
+/** What a server that dies looks like from outside. */
+const isLoss = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof Error && error.message === connectionEnded);
+
+export async function createRoomTraffic(options: TrafficOptions): Promise<RoomFigures> {
+  const { shopOf, competitors, isOver, seed = 1, afterLoss, figures = noFigures() } = options;
+  const begun = performance.now();
+
+  async function compete(me: Competitor, index: number): Promise<void> {
+    const chance = random(seed + index);
+    const game: Playable = Math.floor(index / 2) % 2 === 0 ? 'sums' : 'rings';
+    let key = newKey();
+    const ask = async (call: AnyCall, body: object, headers: Record<string, string> = {}): Promise<Told['data']> => {
+      const told = await askShop(await shopOf(index), call, { bearer: me.bearer, body, headers });
+      if (told.outcome !== 'accepted') throw new Error(`${call.name} answered ${told.outcome}.`);
+      return told.data;
+    };
+    // Nobody comes at the very moment when everybody comes.
+    await pause(chance.below(3_000));
+    while (!isOver()) {
+      try {
+        const { room } = await ask(calls.joinRoom, { game: playable[game], stake }, { 'Idempotency-Key': key });
+        me.rewards.set(room.id, null);
+        const ended =
+          room.status === 'ended' ? room : await playMatch(await shopOf(index), me, room, { chance, isOver, figures });
+        const last: RoomWire = ended ?? (await ask(calls.leaveRoom, { id: room.id })).room;
+        me.rewards.set(last.id, last.result?.reward ?? null);
+        key = newKey();
+      } catch (error) {
+        if (!afterLoss || !isLoss(error)) throw error;
+        await afterLoss();
+      }
+    }
+  }
+
+  await Promise.all(competitors.map(compete));
+  figures.took = (performance.now() - begun) / 1_000;
+  return figures;
+}
+
+/** What is not as everybody was told: nothing where every match was settled once and the ledger holds. */
+export async function wrongAfter(database: Database, competitors: readonly Competitor[]): Promise<string[]> {
+  const wrong = (await checkLedger(database)).map(({ rule, detail }) => `${rule}, but ${detail}`);
+  const open = await database.rows<{ id: string }>(sql`select id from rooms where status <> 'ended'`);
+  wrong.push(...open.map(({ id }) => `room ${id} has not ended`));
+  for (const { id, rewards } of competitors) {
+    const row = await database.row<{ total: bigint }>(sql`
+      select sum(balance)::bigint as total from ledger_accounts where player = ${id}`);
+    const seats = await database.rows<{ room: string; reward: bigint | null }>(sql`
+      select room, reward from seats where player = ${id}`);
+    const played = seats.reduce((sum, { reward }) => sum + Number(reward ?? 0) - stake, moneyAtFirst);
+    if (Number(row?.total) !== played) wrong.push(`player ${id} has ${row?.total}, its matches say ${played}`);
+    for (const [room, told] of rewards) {
+      const seat = seats.find((one) => one.room === room);
+      const isSo = seat !== undefined && (told === null || Number(seat.reward) === told);
+      if (!isSo) wrong.push(`player ${id} was told ${told} of room ${room}, it paid ${seat?.reward}`);
+    }
+  }
+  return wrong;
+}
+
+export async function countMatches(database: Database): Promise<number> {
+  const row = await database.row<{ count: bigint }>(sql`
+    select count(*) from ledger_transactions where reference like 'match/%'`);
+  return Number(row?.count);
+}

@@ -1,0 +1,138 @@
+/**
+ * Rooms that outlive a process and are shared by several (GM-5): whoever is connected where sees the same, and what a
+ * platform knew when it died it knows when it is back. On PostgreSQL two processes share the rooms, embedded there is one.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { connect } from './live-client.ts';
+import { freshDatabase, platform, preparedDatabase, type Platform } from './platform.ts';
+import { startProcess } from './process.ts';
+import { random } from './random.ts';
+import {
+  advance,
+  answerTo,
+  balancesOf,
+  elapsed,
+  expectSound,
+  leave,
+  liveAddress,
+  look,
+  seatedPlayer,
+  sitDown,
+  stake,
+} from './room-bed.ts';
+import { countMatches, createRoomTraffic, makeCompetitors, noFigures, wrongAfter } from './room-traffic.ts';
+
+describe('GM-5 rooms that processes share', () => {
+  it('GM-5 who is connected to one process sees at once what happens in the other', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'platinum-together-'));
+    const database = await freshDatabase();
+    const beds: Platform[] = [];
+    try {
+      beds.push(await platform({ dataDir: folder, databaseUrl: database.url }));
+      if (database.url !== null) beds.push(await platform({ dataDir: folder, databaseUrl: database.url }));
+      const [here, there] = [beds[0]!, beds.at(-1)!];
+      const [first, second] = [await seatedPlayer(here), await seatedPlayer(here)];
+      const { id } = await sitDown(here, first);
+      const one = connect(liveAddress(here), first.bearer, id);
+      await one.until(({ status }) => status === 'waiting');
+      expect((await sitDown(there, second)).id).toBe(id);
+      const other = connect(liveAddress(there), second.bearer, id);
+      await one.until(({ status }) => status === 'starting');
+      // Whichever process looks first begins the round, by its clock.
+      for (const bed of new Set(beds)) bed.clock.advance(3_100);
+      await advance(there, 100);
+      const begun = await one.until(({ status }) => status === 'playing');
+      await other.until(({ status }) => status === 'playing');
+      for (const bed of new Set(beds)) bed.clock.advance(1_000);
+      one.play([{ seq: 0, at: elapsed(here, begun), value: answerTo(begun.prompts[0]!) }]);
+      await other.until(({ opponent }) => opponent?.points === 5);
+      expect(await look(there, first, id)).toMatchObject({ mine: { points: 5, done: 1 } });
+      await leave(there, second, id);
+      await one.until(({ result }) => result?.reason === 'opponent_left');
+      const { winning } = await balancesOf(there, first);
+      expect(winning).toBeGreaterThan(stake);
+      await expectSound(here);
+      for (const client of [one, other]) client.close();
+    } finally {
+      for (const bed of beds.toReversed()) await bed.stop();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('GM-5 the sudden death of the platform', () => {
+  const cycles = Number(process.env['KILL_CYCLES'] ?? 2);
+
+  it(`GM-5 L11 ${cycles} kills while twelve play: every match is settled once, nobody was told anything else`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'platinum-rooms-kill-'));
+    const { url, drop } = await freshDatabase();
+    const chance = random();
+    const open = async () =>
+      openDatabase({ url, folder, template: await preparedDatabase(), onIdleError: () => undefined });
+    const begin = () => {
+      const running = startProcess('testbed.ts', { DATA_DIR: folder, ...(url !== null && { DATABASE_URL: url }) });
+      const up = running.line.then((line) => JSON.parse(line) as { shop: string; control: string });
+      return { running, up };
+    };
+    try {
+      const before = await open();
+      const competitors = await makeCompetitors(before, 12);
+      await before.close();
+      let current = begin();
+      let isOver = false;
+      let losses = 0;
+      const figures = noFigures();
+      const traffic = createRoomTraffic({
+        shopOf: async () => (await current.up).shop,
+        competitors,
+        isOver: () => isOver,
+        seed: chance.seed,
+        figures,
+        async afterLoss() {
+          losses += 1;
+          // The one who kills begins the next platform in the same turn.
+          await new Promise((resolve) => setImmediate(resolve));
+          await current.up;
+        },
+      });
+      const someWere = async (more: number): Promise<void> => {
+        const enough = figures.inputs + more;
+        await expect.poll(() => figures.inputs, { timeout: 120_000, interval: 5 }).toBeGreaterThanOrEqual(enough);
+      };
+      for (let cycle = 0; cycle < cycles; cycle += 1) {
+        await someWere(12 + chance.below(24));
+        current.running.child.kill('SIGKILL');
+        await current.running.exited;
+        current = begin();
+      }
+      await someWere(12);
+      isOver = true;
+      await traffic;
+      const { control } = await current.up;
+      // Everybody has gone by now: what was going on ends, at the latest with its time.
+      for (let step = 0; step < 6; step += 1) {
+        await fetch(`${control}/clock`, { method: 'POST', body: JSON.stringify({ advanceMs: 20_000 }) });
+      }
+      current.running.child.kill('SIGTERM');
+      expect(await current.running.exited).toBe(0);
+      const after = await open();
+      try {
+        expect(await wrongAfter(after, competitors)).toEqual([]);
+        const matches = await countMatches(after);
+        expect(matches).toBeGreaterThan(cycles);
+        expect(losses).toBeGreaterThan(0);
+        process.stdout.write(`seed ${chance.seed}: ${cycles} kills, ${losses} connections lost, ${matches} matches\n`);
+      } finally {
+        await after.close();
+      }
+    } finally {
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  }, 600_000);
+});

@@ -1,0 +1,148 @@
+/** The live connection to a room as the page has it (GM-5, C01): what goes out, what comes in, and how it ends. */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChannelEvent } from '../../machines/kit/channel.ts';
+import { liveEnds } from '../../src/contract/rooms.calls.ts';
+import { Secret } from '../../src/contract/secret.ts';
+import { createLive, longestOpening } from '../../src/web/gateway/live.ts';
+
+const id = '0a9b8c7d-6e5f-4a3b-8c1d-2e3f4a5b6c70';
+const told = {
+  room: {
+    ...{ id, invitation: 'K7M2QX', game: 'ular-tangga-hitung', stake: 125, status: 'waiting', version: 1 },
+    now: '2026-01-01T00:00:00.000Z',
+    until: '2026-01-01T00:00:20.000Z',
+    began_at: null,
+    mine: { name: 'Sari', is_practice: false, status: 'present', points: 0, done: 0, away_until: null },
+    opponent: null,
+    prompts: [],
+    verdicts: [],
+    seen_at: 0,
+    result: null,
+  },
+};
+
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static readonly all: FakeSocket[] = [];
+  readonly sent: unknown[] = [];
+  readonly readyState = FakeSocket.OPEN;
+  isClosed = false;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.isClosed = true;
+  }
+  happen(type: string, details: object = {}): void {
+    this.dispatchEvent(Object.assign(new Event(type), details));
+  }
+  tell(data: string): void {
+    this.happen('message', { data });
+  }
+}
+
+function connect(socket: unknown = FakeSocket) {
+  const live = createLive({
+    head: { apiBase: 'https://toko.example/api' },
+    now: () => 5_000,
+    WebSocket: socket as typeof WebSocket,
+  });
+  const events: ChannelEvent[] = [];
+  const stop = live.open({ bearer: new Secret('token-of-sari'), room: id }, (event) => events.push(event));
+  return { live, events, stop, socket: FakeSocket.all.at(-1) as FakeSocket };
+}
+const lost = { type: 'channel.lost', receivedAt: 5_000 };
+const inputs = [{ seq: 0, at: 1_000, value: 2 }];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all.length = 0;
+  return () => vi.useRealTimers();
+});
+
+describe('GM-5 the live connection', () => {
+  it('C01 goes to the API, with the token in the first message and never in the address', () => {
+    const { socket, events } = connect();
+    expect(socket.url).toBe('wss://toko.example/api/v2/auth/rooms/live');
+    socket.happen('open');
+    expect([socket.sent, events]).toEqual([[{ token: 'token-of-sari', room: id }], []]);
+  });
+
+  it('GM-5 is open with the first news, whose moments are on the timeline of the device', () => {
+    const { socket, events } = connect();
+    socket.tell(JSON.stringify(told));
+    expect(events).toMatchObject([
+      { type: 'channel.opened', receivedAt: 5_000 },
+      { type: 'news.arrived', receivedAt: 5_000, room: { id, status: 'waiting', until: 25_000 } },
+    ]);
+    socket.tell(JSON.stringify(told));
+    expect(events.slice(2).map(({ type }) => type)).toEqual(['news.arrived']);
+  });
+
+  it('GM-5 carries what is played in the room that it is of, while it is open', () => {
+    const { live, socket, stop } = connect();
+    live.transmit({ id, inputs });
+    socket.tell(JSON.stringify(told));
+    live.transmit({ id: '1b8c7d6e-5f4a-4b3c-9d2e-3f4a5b6c7d81', inputs });
+    live.transmit({ id, inputs });
+    stop();
+    live.transmit({ id, inputs });
+    expect(socket.sent).toEqual([{ inputs }]);
+  });
+
+  it.each([
+    [liveEnds.unauthorized, { type: 'channel.unauthorized' }],
+    [liveEnds.notFound, { type: 'channel.gone' }],
+    [liveEnds.replaced, { type: 'channel.replaced', receivedAt: 5_000 }],
+    [1006, lost],
+    [1000, lost],
+  ])('GM-5 ER-1 its end %i is said once', (code, event) => {
+    const { socket, events } = connect();
+    socket.happen('close', { code });
+    socket.happen('error');
+    socket.tell(JSON.stringify(told));
+    expect(events).toEqual([event]);
+  });
+
+  it.each(['no room', '{"room":{}}', JSON.stringify({ room: { ...told.room, version: -1 } })])(
+    'ER-2 what cannot be read ends it: %s',
+    (text) => {
+      const { socket, events } = connect();
+      socket.tell(text);
+      expect([events, socket.isClosed]).toEqual([[lost], true]);
+    },
+  );
+
+  it('ER-2 one that brings nothing is given up, one that has brought something is not', () => {
+    const silent = connect();
+    silent.socket.happen('open');
+    vi.advanceTimersByTime(longestOpening);
+    expect([silent.events, silent.socket.isClosed]).toEqual([[lost], true]);
+    const open = connect();
+    open.socket.tell(JSON.stringify(told));
+    vi.advanceTimersByTime(longestOpening * 10);
+    expect(open.socket.isClosed).toBe(false);
+  });
+
+  it('ER-2 where the browser opens none at all, it is lost', () => {
+    const { events } = connect(
+      vi.fn(function blocked() {
+        throw new Error('blocked');
+      }),
+    );
+    expect(events).toEqual([lost]);
+  });
+
+  it('GM-5 whoever has left hears nothing more', () => {
+    const { socket, events, stop } = connect();
+    stop();
+    socket.happen('close', { code: 1006 });
+    expect([events, socket.isClosed]).toEqual([[], true]);
+  });
+});
