@@ -91,6 +91,12 @@ describe('PA-1 the list', () => {
 });
 
 describe('PA-1 ER-2 the list is read again', () => {
+  it('ER-2 a list that was read is not called old because the phone is online again', () => {
+    const page = listing();
+    page.actor.send({ type: 'connection.restored' });
+    expect([screenOf(page), listTrouble(page.snapshot()), underway(page)]).toEqual(['list', null, []]);
+  });
+
   it('PA-1 what is known stays on screen, and no key of the list does anything meanwhile', () => {
     const page = refreshing();
     for (const event of [

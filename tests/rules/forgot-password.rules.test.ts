@@ -207,6 +207,8 @@ describe('FP-3 FP-4 ER-2 the error table of asking for a code', () => {
     expect(flow.did('forgetLostStep')).toEqual([{ ticket: call === 'verifyCode' ? someTicket : laterTicket }]);
     expect(flow.did('forgetStep')).toEqual([]);
     expect(flow.did('goHome')).toHaveLength(1);
+    submit(flow);
+    expect(screenOf(flow), 'the lost step is not gone on with').toBe('method');
   });
 
   it.each(troubles.map(([outcome]) => outcome))(
@@ -235,7 +237,20 @@ describe('FP-1 ways out', () => {
     expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
     expect(flow.live()).toEqual([]);
     expect(flow.did('rememberStep')).toEqual([]);
+    expect(flow.did('forgetStep'), 'SS-7 the step of another flow is not its to forget').toEqual([]);
   });
+
+  it.each([null, pendingCode])(
+    'ux67 FP-1 closed while a code is being asked for, that it was given up is said (%#)',
+    (pending) => {
+      const flow = begin(pending);
+      if (pending) flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+      submit(flow, otherPhone);
+      flow.actor.send({ type: 'sms.chosen' });
+      flow.actor.send({ type: 'dialog.dismissed' });
+      expect(flow.said()).toEqual(['recovery.cancelled']);
+    },
+  );
 
   it('LG-1 the way back to the login carries the number', () => {
     const flow = begin();

@@ -2,8 +2,10 @@
  * What rules are written with: Vitest's own `describe`, `it` and hooks where Vitest runs them, and a collection that can
  * be run again and again where a mutant is judged (tests/walk/rule-score.ts). Only what the rules use is there.
  */
+import type { AnyStateMachine } from 'xstate';
 import * as vitest from 'vitest';
 import { Secret } from '../../src/contract/secret.ts';
+import type { Model } from '../walk/model.ts';
 import { heldClock } from './held-clock.ts';
 
 export const { expect } = vitest;
@@ -23,6 +25,8 @@ export interface Rule {
 /** What stands at the top of a file: a test, or a group whose body is run anew each time its rules are asked for. */
 export interface RuleGroup {
   name: string;
+  /** The one machine that it is about, where its row is that of a model; null where it plays as it likes. */
+  machine: AnyStateMachine | null;
   collect(): Rule[];
 }
 
@@ -32,7 +36,7 @@ interface Scope {
   name: string;
   hooks: { before: Hook[]; after: Hook[] };
   /** Says what stands here: at once inside a group, later at the top. */
-  add(title: string, rules: (name: string) => Rule[]): void;
+  add(title: string, rules: (name: string) => Rule[], machine: AnyStateMachine | null): void;
 }
 
 let scope: Scope | null = null;
@@ -45,9 +49,9 @@ export async function collect(file: string, load: () => Promise<unknown>): Promi
   scope = {
     name: file,
     hooks,
-    add(title, rules) {
+    add(title, rules, machine) {
       const name = `${file} › ${title} #${groups.length}`;
-      groups.push({ name, collect: () => rules(name).map((rule) => hooked(rule, hooks)) });
+      groups.push({ name, machine, collect: () => rules(name).map((rule) => hooked(rule, hooks)) });
     },
   };
   try {
@@ -70,8 +74,8 @@ const hooked = ({ name, run }: Rule, { before, after }: Scope['hooks']): Rule =>
   },
 });
 
-function addGroup(title: string, body: Hook): void {
-  here().add(title, (name) => {
+function addGroup(title: string, body: Hook, machine: AnyStateMachine | null = null): void {
+  const collectIn = (name: string): Rule[] => {
     const rules: Rule[] = [];
     const hooks: Scope['hooks'] = { before: [], after: [] };
     const outer = scope;
@@ -87,10 +91,12 @@ function addGroup(title: string, body: Hook): void {
       scope = outer;
     }
     return rules.map((rule) => hooked(rule, hooks));
-  });
+  };
+  here().add(title, collectIn, machine);
 }
 
-const addRule = (title: string, body: Hook): void => here().add(title, (name) => [{ name, run: () => void body() }]);
+const addRule = (title: string, body: Hook): void =>
+  here().add(title, (name) => [{ name, run: () => void body() }], null);
 
 function here(): Scope {
   if (!scope) throw new Error('Rules are declared where a file of rules is collected.');
@@ -98,8 +104,11 @@ function here(): Scope {
 }
 
 /** Rows that are lists are spread, as Vitest does. */
-const each = (add: typeof addRule) => (rows: readonly unknown[]) => (title: string, body: Body) => {
-  for (const row of rows) add(title, () => body(...((Array.isArray(row) ? row : [row]) as never[])));
+const each = (add: typeof addGroup) => (rows: readonly unknown[]) => (title: string, body: Body) => {
+  for (const row of rows) {
+    const about = (row as { model?: Model } | null)?.model?.machine;
+    add(title, () => body(...((Array.isArray(row) ? row : [row]) as never[])), about);
+  }
 };
 
 const declared = {

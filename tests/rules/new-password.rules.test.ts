@@ -105,7 +105,7 @@ describe('RG-8 RG-9 ER-2 the error table', () => {
   });
 });
 
-it.each(troubles.map(([outcome]) => outcome))(
+it.each([...troubles.map(([outcome]) => outcome), 'unauthorized'])(
   'ER-2 a try that ended in %s may have gone through: a ticket that is used up then hands the password to the login',
   (outcome) => {
     const step = saving();
@@ -116,6 +116,17 @@ it.each(troubles.map(([outcome]) => outcome))(
     expect(inContext(step)).toBe(false);
   },
 );
+
+it.each([
+  ['before it is sent', begin],
+  ['while it is saved', saving],
+] as const)('RG-2 SS-7 the step of a sign-up is a page: nothing closes it %s', (_, arrive) => {
+  const step = arrive();
+  const calls = step.live();
+  step.actor.send({ type: 'dialog.dismissed' });
+  expect(step.snapshot().status).toBe('active');
+  expect(step.live()).toEqual(calls);
+});
 
 it('RG-2 RG-9 a saved password is handed over once, with the ticket’s own call', () => {
   const step = saving();

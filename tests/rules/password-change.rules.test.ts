@@ -51,10 +51,12 @@ describe('PW-1 what may be saved', () => {
     [{ current: new Secret('') }, 'password.error.current_missing', 'current'],
     [{ password: new Secret('pendek'), confirmation: new Secret('pendek') }, 'password.error.length', 'password'],
     [{ confirmation: otherPassword }, 'password.error.mismatch', 'confirmation'],
+    [{ current: password }, 'password.error.same_as_current', 'password'],
   ] as const)('PW-1 what is wrong is said at its field (%#)', (wrong, message, place) => {
     const form = begin();
     submit(form, wrong);
     expect(errorOf(form)).toEqual([message, place]);
+    expect(form.made).toEqual([]);
     form.actor.send({ type: 'passwords.edited' });
     expect(errorOf(form)).toBeNull();
   });
@@ -97,6 +99,8 @@ describe('PW-1 C56 ER-2 the error table', () => {
     expect(form.waits.at(-1)?.until).toBe(lock.until);
     submit(form);
     expect(form.live()).toEqual([]);
+    form.actor.send({ type: 'confirmation.left', password, confirmation: otherPassword });
+    expect(errorOf(form), 'leaving a field does not end the wait').toEqual(['login.error.throttled', 'form']);
     form.actor.send({ type: 'passwords.edited' });
     submit(form);
     expect(form.live(), 'editing does not end the wait').toEqual([]);
@@ -136,12 +140,11 @@ describe('C47 ux67 closing', () => {
     },
   );
 
-  it('ER-2 a refusal of the second try says nothing of the first', () => {
+  it('ER-2 a current password that no longer counts on the second try: the first may have gone through', () => {
     const form = saving();
     form.answer('setPassword.timeout');
     submit(form);
     form.answer('setPassword.wrong_current');
-    form.actor.send({ type: 'dialog.dismissed' });
     expect(form.snapshot().output).toEqual({ type: 'uncertain' });
   });
 

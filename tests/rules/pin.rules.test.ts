@@ -40,6 +40,11 @@ const atCode = (intent: PinIntent) => {
   return flow;
 };
 const enterCode = (flow: Flow) => flow.child('oneTimeCode').send({ type: 'code.submitted', code });
+const checkingCode = (intent: PinIntent) => {
+  const flow = atCode(intent);
+  enterCode(flow);
+  return flow;
+};
 const atPad = (intent: PinIntent) => {
   const flow = atCode(intent);
   enterCode(flow);
@@ -124,7 +129,10 @@ describe('PN-2 ER-2 the error table of asking for a code', () => {
     const flow = requesting(intent);
     flow.answer('requestCode.otp_block', lock);
     expect(askingError(flow.snapshot())?.values).toMatchObject({ n: 15 });
+    expect(flow.did('notify'), 'RG-6').toEqual([{ id: 'error.otp_block', values: { n: 15 } }]);
     expect(flow.waits.at(-1)?.until).toBe(lock.until);
+    ask(flow);
+    expect(flow.live(), 'nothing is sent while the block runs').toEqual([]);
     flow.reach();
     expect(errorOf(flow)).toBeNull();
     ask(flow);
@@ -144,6 +152,18 @@ describe('PN-2 ER-2 the error table of asking for a code', () => {
     }
   });
 
+  it('PN-1 PN-5 where there is no PIN to replace, the next code is for the first one', () => {
+    const flow = requesting('reset');
+    flow.answer('requestCode.no_pin');
+    ask(flow);
+    expect(callsOf(flow).at(-1)).toEqual(['requestCode', 'pin']);
+    flow.answer('requestCode.accepted', { until, otpId: null });
+    enterCode(flow);
+    flow.answer('verifyCode.accepted', { proof: pass });
+    fillIn(flow);
+    expect(callsOf(flow).at(-1)).toEqual(['submitPin', 'set']);
+  });
+
   it('PN-1 set: a PIN that was set elsewhere meanwhile is said', () => {
     const flow = saving('set');
     flow.answer('submitPin.already_set');
@@ -158,6 +178,7 @@ describe('PN-4 from a lock to the reset', () => {
     flow.child('pinPad').send({ type: 'pinReset.requested' });
     expect(screenOf(flow)).toBe('asking');
     expect(flow.snapshot().context.intent).toBe('reset');
+    expect(flow.live(), 'no code is sent before it is asked for').toEqual([]);
     ask(flow);
     expect(flow.live().map(({ name, input }) => [name, input['purpose'], input['otpId']])).toEqual([
       ['requestCode', 'pinReset', null],
@@ -176,6 +197,13 @@ describe('PN-4 from a lock to the reset', () => {
     flow.actor.send({ type: 'pinReset.requested' });
     ask(flow);
     expect(flow.live().map(({ input }) => input['purpose'])).toEqual(['pinReset']);
+  });
+
+  it('PN-1 PN-4 who has no PIN yet has none to reset', () => {
+    const flow = begin('set');
+    flow.actor.send({ type: 'pinReset.requested' });
+    ask(flow);
+    expect(flow.live().map(({ input }) => input['purpose'])).toEqual(['pin']);
   });
 });
 
@@ -236,6 +264,9 @@ describe('SS-7 C05 what is kept of a reset', () => {
     ['cancelled at the digits', (flow: Flow) => flow.actor.send({ type: 'dialog.dismissed' }), atPad],
     ['a 401', (flow: Flow) => flow.answer('submitPin.unauthorized'), saving],
     ['a lost step', (flow: Flow) => flow.answer('submitPin.ticket_invalid'), saving],
+    ['a 401 at the code', (flow: Flow) => flow.answer('verifyCode.unauthorized'), checkingCode],
+    ['a lost step at the code', (flow: Flow) => flow.answer('verifyCode.ticket_invalid'), checkingCode],
+    ['closing while the PIN is saved', (flow: Flow) => flow.actor.send({ type: 'dialog.dismissed' }), saving],
   ] as const)('C05 %s forgets it', (_, end, arrive) => {
     const flow = arrive('reset');
     end(flow);
@@ -272,6 +303,24 @@ describe('ux67 C47 closing', () => {
     expect(flow.live()).toEqual([]);
   });
 
+  it.each([
+    ['the request', () => undefined],
+    ['a code being asked for', ask],
+    [
+      'the code',
+      (flow: Flow) => {
+        ask(flow);
+        flow.answer('requestCode.accepted', { until, otpId });
+      },
+    ],
+  ] as const)('C47 PN-4 digits were asked for, and it is closed at %s: wrong ones may have locked it', (_, goOn) => {
+    const flow = saving('reset');
+    flow.answer('submitPin.ticket_invalid');
+    goOn(flow);
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(flow.snapshot().output).toEqual({ type: 'left' });
+  });
+
   it.each(intents)('ER-2 ux67 %s: closed while the PIN is saved, nobody knows how it went', (intent) => {
     const flow = saving(intent);
     flow.actor.send({ type: 'dialog.dismissed' });
@@ -295,14 +344,7 @@ it.each(
     (
       [
         ['requestCode', requesting],
-        [
-          'verifyCode',
-          (asked: PinIntent) => {
-            const flow = atCode(asked);
-            enterCode(flow);
-            return flow;
-          },
-        ],
+        ['verifyCode', checkingCode],
         [
           'resendCode',
           (asked: PinIntent) => {

@@ -397,6 +397,14 @@ describe('PF-1 C71 the picture', () => {
     for (const page of [taken, closed]) expect(sent(page)).toBeNull();
   });
 
+  it.each(troubles)('PF-1 C71 a form that is closed after %s holds no picture either', (outcome) => {
+    const page = chosen();
+    submit(page);
+    page.answer(`saveProfile.${outcome}`);
+    page.actor.send({ type: 'profileForm.closed' });
+    expect(page.snapshot().context.image).toBeNull();
+  });
+
   it('C71 one that is refused takes the place of the one before: neither is sent', () => {
     const wrongKind = chosen();
     choose(wrongKind, image.size, null);

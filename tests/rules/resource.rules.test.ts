@@ -68,6 +68,7 @@ describe('HI-1 the list', () => {
     expect(idsIn(list)).toEqual([...both, third.id]);
     expect(addedOf(list.snapshot())).toBe(1);
     expect(isLoadingMore(list.snapshot())).toBe(false);
+    expect(list.live(), 'the rest is not read once more').toEqual([]);
   });
 
   it('HI-1 where there is no more, none is asked for', () => {

@@ -15,7 +15,7 @@ import {
   restoredSession,
 } from '../models/samples.ts';
 import { storefront as model } from '../models/storefront.ts';
-import { explore } from '../walk/explore.ts';
+import { explored } from '../walk/explored.ts';
 import { describe, expect, it } from './judge.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
 
@@ -116,7 +116,7 @@ describe('SH-12 the page view is re-keyed on every change of login', () => {
   });
 
   it('SS-5 a logout is accepted in every configuration of a player', () => {
-    for (const { key, progress, offers } of explore(model).configurations.values()) {
+    for (const { key, progress, offers } of explored(model).configurations.values()) {
       if (!progress.snapshot.matches({ visit: 'player' })) continue;
       const offer = offers.find(({ event }) => event.type === 'signOut.requested');
       expect(offer && progress.snapshot.can(offer.event), key).toBe(true);

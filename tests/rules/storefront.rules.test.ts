@@ -5,7 +5,7 @@ import { topLayer } from '../../machines/storefront/storefront.selectors.ts';
 import { routes } from '../models/routes.ts';
 import { password, phone, session } from '../models/samples.ts';
 import { storefront as model } from '../models/storefront.ts';
-import { explore } from '../walk/explore.ts';
+import { explored } from '../walk/explored.ts';
 import { pendingCodeOf, pendingPasswordOf } from './account-samples.ts';
 import { describe, expect, it } from './judge.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit } from './shop.ts';
@@ -68,7 +68,7 @@ describe('RT-13 RT-14 guards', () => {
   });
 
   it('RT-13 SS-1 in every configuration a player is who has a session, and nobody else', () => {
-    for (const { key, progress } of explore(model).configurations.values()) {
+    for (const { key, progress } of explored(model).configurations.values()) {
       const { session: held } = progress.snapshot.context as { session: unknown };
       expect(progress.snapshot.matches({ visit: 'player' }), key).toBe(held !== null);
     }

@@ -56,6 +56,26 @@ export const survivors: readonly Survivors[] = [
     why: 'A return counts only where a visit begins, and what leads back there forgets it too: no page differs.',
   },
   {
+    machine: 'pin',
+    mutants: { words: ['requestCode.ticket_invalid does not forgetPinReset'] },
+    why: 'SS-7 has a reset forgotten by its otp_id, and where a first code is asked for there is none yet: nothing is kept that could be forgotten.',
+  },
+  {
+    machine: 'player',
+    mutants: { words: ['page.deciding:always[7] is not there'] },
+    why: 'A page without a machine of its own has nothing to run: whether it is called elsewhere or still deciding, nobody sees.',
+  },
+  {
+    machine: 'player',
+    mutants: { words: ['page.transaction:page.restored'] },
+    why: 'TX-1 asks nothing of a receipt that comes back from memory: its timers come back with it, and it reads itself when it is shown.',
+  },
+  {
+    machine: 'storefront',
+    mutants: { words: ['player:tab.signedIn leads to storefront.visit.deciding'] },
+    why: 'A player at the address of a step has been led home already (RT-12); this leads there once more, and nothing else differs.',
+  },
+  {
     machine: 'pin-pad',
     mutants: { words: ['pinPad.fresh:pin.submitted[1] is asked after the branch that follows it'] },
     why: 'A new PIN that is weak and is the old one breaks two rules of PN-3; which of them is said first, none asks.',

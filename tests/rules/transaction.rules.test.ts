@@ -356,7 +356,13 @@ describe('ER-1 ER-2 what fails while something is shown', () => {
   });
 
   it('TX-1 read once more, what the server says now is shown', () => {
-    expect(shownBy(tell(refreshing(), failed))).toBe('failed');
+    const ended = tell(refreshing(), failed);
+    expect([shownBy(ended), isCheckingReceipt(ended.snapshot()), ended.live(), waitsOf(ended)]).toEqual([
+      'failed',
+      false,
+      [],
+      [],
+    ]);
     const reopened = tell(refreshing(), pendingTopUp);
     expect([shownBy(reopened), waitsOf(reopened).length]).toEqual(['pending', 1]);
   });

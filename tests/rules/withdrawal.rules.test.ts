@@ -522,6 +522,16 @@ describe('ER-2 MO-1 a connection that comes back', () => {
     expect(restored(page)).toEqual(['accounts', 'read']);
   });
 
+  it.each([
+    ['its terms are read', () => begin(), ['accounts', 'read']],
+    ['it is on its way', sending, ['withdraw']],
+  ] as const)('ER-2 MO-1 typing while %s ends no wait', (_, arrive, calls) => {
+    const page = arrive();
+    const before = page.snapshot().value;
+    type(page, '300');
+    expect([page.snapshot().value, underway(page).toSorted()]).toEqual([before, calls]);
+  });
+
   it('ER-2 PA-1 reads again the accounts alone, where the terms are there', () => {
     const page = begin();
     page.answer('accounts.offline');

@@ -31,7 +31,7 @@ import {
 } from './reports/text.ts';
 import { writeReport } from './reports/write.ts';
 import { walkPure } from './tiers/pure.ts';
-import { createStepper } from './stepper.ts';
+import { createStepper, statesBelow } from './stepper.ts';
 import { printFailure, tierNames } from './tiers/tier.ts';
 import { goals, tour } from './tours.ts';
 import { scoreAll, walkAll } from './workers.ts';
@@ -214,7 +214,10 @@ async function scoreMutants(
   { jobs, json, file }: Options,
   score: MutantScore,
 ): Promise<number> {
-  const names = chosen.map(({ name }) => name);
+  // What has many states and hears much takes long, and stands best at the front.
+  const weightOf = ({ machine, events }: Model) =>
+    [...statesBelow(machine.root)].length * Object.values(events).flatMap((samples) => Object.keys(samples)).length;
+  const names = chosen.toSorted((a, b) => weightOf(b) - weightOf(a)).map(({ name }) => name);
   const reports: MutantReport[] = [];
   // Other threads know the product's machines only, and so do the rules.
   const scores =

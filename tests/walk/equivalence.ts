@@ -1,90 +1,93 @@
 /**
  * Whether a mutant is one at all. The machine and its mutant are searched together: as long as a step shows the same
  * control key, context, output, actions and children of both, they are at the same place with the same memory, so each
- * configuration of the machine stands for both, and only the steps that the change can reach have to be compared. A
+ * configuration of the machine stands for both, and only the steps that the change can touch have to be compared. A
  * change that no such step shows is equivalent; the first that does ends a shortest path.
  */
-import { beginning, wayTo, type ConfigurationGraph, type Edge } from './explore.ts';
+import { beginning, wayTo, type LoneArrival } from './explore.ts';
 import { describeWay } from './finding.ts';
-import { hears, type Mutant } from './mutants.ts';
+import type { Known, KnownGraph } from './known.ts';
+import { canShow, type Mutant } from './mutants.ts';
 import { differenceOf, observe, transplant, type Failure, type Observation } from './observation.ts';
-import { describeOffer, type Offer } from './progress.ts';
+import { describeOffer, type Offer, type Progress } from './progress.ts';
 import { createStepper, type Stepper } from './stepper.ts';
-import { delayedEvent } from './timers.ts';
-import type { AnyMachineSnapshot } from 'xstate';
 
 /** One thing that can happen at one place, and what the machine shows then. */
 export interface Moment {
-  before: AnyMachineSnapshot | null;
+  /** Null: before the machine has started. */
+  before: Progress | null;
   offer: Offer;
-  entered: readonly string[];
+  known: Known<LoneArrival>;
   shown(): Observation | Failure;
   /** Events from the beginning, this one included. */
   way(): string[];
 }
 
-/** Moments by the states at which they can be touched: active before, or entered. */
+/** Moments by the states that they touch. */
 export interface Moments {
-  all: readonly Moment[];
-  touching(state: string): readonly Moment[];
+  has(moment: Moment): boolean;
+  touching(mutant: Mutant): Iterable<Moment>;
 }
 
 export function momentsOf(all: readonly Moment[]): Moments {
+  const members = new Set(all);
   const index = new Map<string, Moment[]>();
-  for (const moment of all) {
-    const states = new Set([...(moment.before?._nodes.map(({ id }) => id) ?? []), ...moment.entered]);
-    for (const id of states) {
+  for (const moment of members) {
+    for (const id of moment.known.touched.active) {
       const known = index.get(id);
       if (known) known.push(moment);
       else index.set(id, [moment]);
     }
   }
-  return { all, touching: (state) => index.get(state) ?? [] };
-}
-
-export function momentOf(
-  { model, stepper }: ConfigurationGraph,
-  before: AnyMachineSnapshot | null,
-  offer: Offer,
-  entered: readonly string[],
-  way: () => string[],
-): Moment {
-  let shown: Observation | Failure | undefined;
   return {
-    before,
-    offer,
-    entered,
-    way,
-    shown: () => (shown ??= observe(model, stepper, before, offer, model.inputs[offer.sample])),
+    has: (moment) => members.has(moment),
+    *touching(mutant) {
+      for (const moment of index.get(mutant.state) ?? []) if (canShow(mutant, moment.known.touched)) yield moment;
+    },
   };
 }
 
+const books = new WeakMap<KnownGraph, Map<Progress | null, Map<Offer, Moment>>>();
+
+/** The same place, the same memory and the same event are the same moment, whoever met it first. */
+export function momentAt(graph: KnownGraph, at: Progress | null, offer: Offer, way: () => string[]): Moment {
+  const { system } = graph;
+  const before = at && system.like(at);
+  const book = books.get(graph) ?? new Map<Progress | null, Map<Offer, Moment>>();
+  const page = book.get(before) ?? new Map<Offer, Moment>();
+  books.set(graph, book.set(before, page));
+  const met = page.get(offer);
+  if (met) return met;
+  const known = before ? system.look(before, offer) : system.lookAtStart(offer.sample);
+  let shown: Observation | Failure | undefined;
+  const moment: Moment = {
+    before,
+    offer,
+    known,
+    way,
+    shown: () => (shown ??= observe(system.model, before?.snapshot ?? null, () => known.get().step)),
+  };
+  page.set(offer, moment);
+  return moment;
+}
+
 /** Everything that can happen in every configuration, nearest first; what throws is in nobody's edges. */
-export function searchMoments(graph: ConfigurationGraph): Moments {
-  const { starts, configurations, crashes, states } = graph;
-  // Which states a step has entered before it threw, nobody says.
-  const all = states.map(({ id }) => id);
-  const edgeMoment = (before: AnyMachineSnapshot | null, { offer, entered, from }: Edge): Moment =>
-    momentOf(graph, before, offer, entered, () => wayOf(graph, from, offer));
+export function searchMoments(graph: KnownGraph): Moments {
+  const { starts, configurations, crashes } = graph;
+  const crashed = (key: string) => crashes.filter(({ from }) => from === key).map(({ offer }) => offer);
+  const atStart = [...starts.map(({ offer }) => offer), ...crashed(beginning)];
   return momentsOf([
-    ...starts.map((edge) => edgeMoment(null, edge)),
-    ...[...configurations.values()].flatMap(({ key, progress: { snapshot }, edges, ignored }) => [
-      ...edges.map((edge) => edgeMoment(snapshot, edge)),
-      ...ignored.map((offer) => momentOf(graph, snapshot, offer, [], () => wayOf(graph, key, offer))),
-    ]),
-    ...crashes.map(({ from, offer }) => {
-      const before = configurations.get(from)?.progress.snapshot ?? null;
-      return momentOf(graph, before, offer, all, () => wayOf(graph, from, offer));
-    }),
+    ...atStart.map((offer) => momentAt(graph, null, offer, () => [describeOffer(offer)])),
+    ...[...configurations.values()].flatMap(({ key, progress, edges, ignored }) =>
+      [...edges.map(({ offer }) => offer), ...ignored, ...crashed(key)].map((offer) =>
+        momentAt(graph, progress, offer, () => [...describeWay(wayTo(graph, key)), describeOffer(offer)]),
+      ),
+    ),
   ]);
 }
 
-const wayOf = (graph: ConfigurationGraph, from: string, offer: Offer): string[] => [
-  ...(from === beginning ? [] : describeWay(wayTo(graph, from))),
-  describeOffer(offer),
-];
-
 export interface Noticed {
+  moment: Moment;
   path: string[];
   /** What is different. */
   how: string;
@@ -98,32 +101,26 @@ export interface Suspect {
 
 export const suspectOf = (mutant: Mutant): Suspect => ({ mutant, stepper: createStepper(mutant.model.machine) });
 
-/** The first of the moments at which the mutant shows something else; null where none does. */
+/**
+ * The first of the moments at which the mutant shows something else; null where none does. Those that were `tried` showed
+ * nothing, and are not tried again.
+ */
 export function firstDifference(
-  { model }: ConfigurationGraph,
+  { system: { model } }: KnownGraph,
   { mutant, stepper }: Suspect,
   moments: Moments,
+  tried = new Set<Moment>(),
 ): Noticed | null {
-  for (const moment of moments.touching(mutant.state)) {
-    if (!canTouch(mutant, moment)) continue;
+  for (const moment of moments.touching(mutant)) {
+    if (tried.has(moment)) continue;
     const { before, offer } = moment;
-    const moved = before && transplant(before, stepper.machine);
-    const difference = differenceOf(moment.shown(), observe(model, stepper, moved, offer, model.inputs[offer.sample]));
-    if (difference !== null) return { path: moment.way(), how: difference };
+    const moved = before && transplant(before.snapshot, stepper.machine);
+    const shown = observe(model, moved, () =>
+      moved ? stepper.step(moved, offer.event) : stepper.start(model.inputs[offer.sample]),
+    );
+    const how = differenceOf(moment.shown(), shown);
+    if (how !== null) return { moment, path: moment.way(), how };
+    tried.add(moment);
   }
   return null;
 }
-
-/**
- * Timers are armed where the state is entered; what follows by itself (`done.state`) may come after any event, and what a
- * step raises is heard within it.
- */
-function canTouch({ state, descriptor, onEntry }: Mutant, moment: Moment): boolean {
-  const isEntered = moment.entered.includes(state);
-  if (onEntry || isEntered) return isEntered;
-  if (descriptor === null || descriptor.startsWith('xstate.done.state.')) return true;
-  return hears(descriptor, moment.offer.event.type) || raises(moment.shown());
-}
-
-const raises = (shown: Observation | Failure): boolean =>
-  'message' in shown || shown.actions.some((action) => action.type === 'xstate.raise' && delayedEvent(action) === null);

@@ -81,15 +81,24 @@ export interface ConfigurationGraph {
 /** Beyond this the control key is unbounded: a counter that does not saturate. */
 const mostConfigurations = 20_000;
 
-export function explore(model: Model, most = mostConfigurations): ConfigurationGraph {
-  const graph = exploreSystem(alone(model), most);
+export function explore(model: Model, most = mostConfigurations, system: System = alone(model)): ConfigurationGraph {
+  const graph = exploreSystem(system, most);
   if (graph.configurations.size > most) throw new Error(unboundedKey(graph, most));
   return graph;
 }
 
 /** A machine whose children are events. */
-export function alone(model: Model): System {
-  const stepper = createStepper(model.machine);
+export interface Lone extends System {
+  start(sample: string): LoneArrival;
+  step(before: Progress, offer: Offer): LoneArrival;
+  finer(progress: Progress): Lone | null;
+}
+
+export interface LoneArrival extends Arrival {
+  step: Step;
+}
+
+export function alone(model: Model, stepper: Stepper = createStepper(model.machine)): Lone {
   return {
     model,
     stepper,

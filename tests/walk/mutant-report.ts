@@ -1,6 +1,6 @@
 /** What the mutants of one machine say of its tests: both scores, and every survivor with a shortest path to it. */
 import { survivors as explained } from '../rules/survivors.ts';
-import { explore, type ConfigurationGraph } from './explore.ts';
+import { knownGraph } from './known.ts';
 import type { Model } from './model.ts';
 import type { Mutant, Operator } from './mutants.ts';
 import type { MutantScore } from './options.ts';
@@ -35,7 +35,6 @@ export interface MutantReport {
 
 export interface ScoreOptions {
   score: MutantScore;
-  graph?: ConfigurationGraph;
   /** Files of rules: all that there are where it is not said. */
   files?: readonly string[];
   /** Where what judging finds out is kept. */
@@ -44,16 +43,17 @@ export interface ScoreOptions {
 
 export async function scoreOf(
   model: Model,
-  { score, graph = explore(model), files = ruleFiles(), folder }: ScoreOptions,
+  { score, files = ruleFiles(), folder }: ScoreOptions,
 ): Promise<MutantReport> {
-  const { total, equivalent, live } = replayScore(graph);
+  const { total, equivalent, live } = replayScore(knownGraph(model));
   const record = readRecord(model.name, folder);
   const judges = score !== 'replay' ? await swearIn(files, model.machine, record) : null;
   const survivors: Survivor[] = [];
   let ruleKilled = 0;
   for (const { mutant, shortest, replayed } of live) {
     const { id, operator, what } = mutant;
-    const survivor = { id, operator, what, ...shortest };
+    const { path, how } = shortest;
+    const survivor = { id, operator, what, path, how };
     if (!replayed && score !== 'rules') survivors.push({ ...survivor, of: 'replay' });
     if (!judges) continue;
     if (judge(judges, model.machine, mutant) !== null) ruleKilled += 1;

@@ -18,6 +18,7 @@ import {
 import { hash } from './explore.ts';
 import type { Model } from './model.ts';
 import { nameOfEvent, statesBelow } from './stepper.ts';
+import type { Touched } from './trace.ts';
 
 export const operators = [
   'drop-transition',
@@ -47,8 +48,8 @@ export interface Mutant {
   what: string;
   /** The state whose configuration is changed: a step that neither finds it active nor enters it is as before. */
   state: string;
-  /** The only event that the change can be noticed at, as XState names it; null where it is any. */
-  descriptor: string | null;
+  /** The only events that the change can be noticed at, as XState names them; null where it is any. */
+  descriptors: readonly string[] | null;
   /** Noticed only where the state is entered. */
   onEntry: boolean;
   config: AnyStateMachine['config'];
@@ -74,11 +75,11 @@ interface Fault {
   where: string;
   what: string;
   state: AnyStateNode;
-  descriptor?: string | null;
+  descriptors?: readonly string[] | null;
   config: object;
 }
 
-function mutantOf(model: Model, { operator, where, what, state, descriptor = null, config }: Fault): Mutant {
+function mutantOf(model: Model, { operator, where, what, state, descriptors = null, config }: Fault): Mutant {
   const changed = { ...config, options: { maxIterations: mostMicrosteps } } as AnyStateMachine['config'];
   return {
     id: hash(model.name, operator, where, what),
@@ -86,7 +87,7 @@ function mutantOf(model: Model, { operator, where, what, state, descriptor = nul
     where,
     what,
     state: state.id,
-    descriptor,
+    descriptors,
     onEntry: ['drop-entry', 'drop-invoke', 'swap-delay'].includes(operator),
     config: changed,
     get model() {
@@ -102,7 +103,7 @@ function atPlace(model: Model, place: Place): Mutant[] {
   const { machine } = model;
   const { state, descriptor, branches } = place;
   // An `always` is tried whenever its state is active, whatever has happened.
-  const at = { state, descriptor: descriptor === '' ? null : descriptor };
+  const at = { state, descriptors: descriptor === '' ? null : [descriptor] };
   const fault = (operator: Operator, index: number, what: string, changed: readonly Branch[]): Mutant =>
     mutantOf(model, {
       ...at,
@@ -193,12 +194,14 @@ function swappedOutcomes(model: Model, state: AnyStateNode): Mutant[] {
   return places.flatMap((place, index) => {
     const other = places.slice(index + 1).find((candidate) => callOf(candidate) === callOf(place));
     if (!other || !calls.has(callOf(place))) return [];
-    const [one, two] = [place, other].map(({ descriptor }) => descriptor);
+    const descriptors = [place, other].map(({ descriptor }) => descriptor);
+    const [one, two] = descriptors;
     return mutantOf(model, {
       operator: 'swap-outcomes',
       where: nameOf(place, 0),
       what: `${state.id} takes ${one} for ${two} and the other way round`,
       state,
+      descriptors,
       config: changeState(model.machine, state, (config) =>
         put(put(config, place.keys, other.branches), other.keys, place.branches),
       ),
@@ -290,10 +293,21 @@ function extra(model: Model, state: AnyStateNode): Mutant[] {
       where: state.id,
       what: `${state.id} hears ${type} and goes to ${to.id}`,
       state,
-      descriptor: type,
+      descriptors: [type],
       config: changeState(model.machine, state, (config) => put(config, ['on', type], { target: targetOf(to) })),
     }),
   ];
+}
+
+/**
+ * Whether the change can show in what touched the machine so. A timer and what a child shows are asked for where the state
+ * is entered.
+ */
+export function canShow({ state, descriptors, onEntry }: Mutant, { active, entered, asked }: Touched): boolean {
+  if (onEntry) return entered.has(state);
+  if (descriptors === null) return active.has(state);
+  const isAsked = [...(asked.get(state) ?? [])].some((type) => descriptors.some((name) => hears(name, type)));
+  return isAsked || (entered.has(state) && descriptors.some((name) => /^xstate\.(after|snapshot)\./.test(name)));
 }
 
 /** Whether an event's name matches a descriptor, wildcards and all. */

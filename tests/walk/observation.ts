@@ -2,8 +2,7 @@
 import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { isSame } from './equality.ts';
 import type { Model } from './model.ts';
-import type { Offer } from './progress.ts';
-import type { Action, Stepper } from './stepper.ts';
+import type { Action, Step } from './stepper.ts';
 
 export interface Observation {
   key: string;
@@ -25,13 +24,11 @@ export interface Failure {
 
 export function observe(
   { controlKey }: Pick<Model, 'controlKey'>,
-  stepper: Stepper,
   before: AnyMachineSnapshot | null,
-  { event }: Offer,
-  input: unknown,
+  take: () => Step,
 ): Observation | Failure {
   try {
-    const { snapshot, actions } = before ? stepper.step(before, event) : stepper.start(input);
+    const { snapshot, actions } = take();
     return {
       key: controlKey(snapshot),
       context: snapshot.context,
@@ -57,6 +54,20 @@ function childrenOf(snapshot: AnyMachineSnapshot, before: AnyMachineSnapshot | n
         ? { kept: child }
         : { src: String((child as { src?: unknown }).src), asked: askedOf(child) },
     ]),
+  );
+}
+
+/** Whether all that follows is the same: what is remembered, who runs and what was asked of them, and where to go back to. */
+export function isSameMoment(one: AnyMachineSnapshot, two: AnyMachineSnapshot): boolean {
+  const historyOf = ({ historyValue }: AnyMachineSnapshot) =>
+    Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
+  const runningIn = ({ children }: AnyMachineSnapshot) =>
+    Object.entries<AnyActorRef | undefined>(children).map(([id, child]) => [id, child && askedOf(child)]);
+  return (
+    isSame(one.context, two.context) &&
+    isSame(one.output, two.output) &&
+    isSame(historyOf(one), historyOf(two)) &&
+    isSame(runningIn(one), runningIn(two))
   );
 }
 

@@ -4,11 +4,12 @@ import { assign, raise, setup } from 'xstate';
 import { controlKeyOf } from '../../machines/kit/control-key.ts';
 import { beginning, explore } from './explore.ts';
 import { askerModel, bellModel, counterFamily, visitModel, withStates } from './fixtures.ts';
+import { knownGraph } from './known.ts';
 import { defineModel, type Model } from './model.ts';
 import { replayScore } from './replay-score.ts';
 import { pathOf, tour } from './tours.ts';
 
-const scoreOf = (model: Model) => replayScore(explore(model));
+const scoreOf = (model: Model) => replayScore(knownGraph(model));
 /** A note that is taken and dropped, and that no guard reads: its configuration is found without one. */
 const noteModel = defineModel({
   name: 'note',
@@ -32,7 +33,7 @@ describe('SC-2 the replay score', () => {
   test.each([bellModel, visitModel, askerModel, counterFamily(4, 1)])(
     'the tour over all edges notices every mutant of $name that is none of the equivalents',
     (model) => {
-      const graph = explore(model);
+      const graph = knownGraph(model);
       const { live, total, equivalent } = replayScore(graph, tour(graph, 'edges').paths);
       expect(live.filter(({ replayed }) => !replayed).map(({ mutant }) => mutant.what)).toEqual([]);
       expect(live.length + equivalent.length).toBe(total);
@@ -95,7 +96,7 @@ describe('SC-2 the replay score', () => {
   });
 
   test('what shows with another memory only than that which a configuration was found with is no equivalent', () => {
-    const graph = explore(noteModel);
+    const graph = knownGraph(noteModel);
     const { live, equivalent } = replayScore(graph, [pathOf(graph.starts)]);
     expect(equivalent.map(({ what }) => what)).not.toContain('note.open:note.dropped does not drop');
     const { shortest } = live.find(({ mutant }) => mutant.what === 'note.open:note.dropped does not drop') ?? {};
@@ -106,7 +107,7 @@ describe('SC-2 the replay score', () => {
   });
 
   test('walks that leave something out do not notice what is there', () => {
-    const graph = explore(bellModel);
+    const graph = knownGraph(bellModel);
     const start = graph.starts.filter(({ from }) => from === beginning);
     const missed = replayScore(graph, [pathOf(start)]).live.filter(({ replayed }) => !replayed);
     expect(missed.map(({ mutant }) => mutant.what)).toContain('bell.ringing:logout.accepted is not there');

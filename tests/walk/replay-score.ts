@@ -1,21 +1,19 @@
 /** The replay score: which mutants the recorded walks notice, by what they show at each step. */
-import { isSame } from './equality.ts';
 import {
   firstDifference,
-  momentOf,
+  momentAt,
   momentsOf,
   searchMoments,
   suspectOf,
   type Moment,
   type Moments,
   type Noticed,
-  type Suspect,
 } from './equivalence.ts';
-import { configurationOf, type ConfigurationGraph } from './explore.ts';
+import { configurationOf } from './explore.ts';
+import type { KnownGraph } from './known.ts';
 import { mutate, type Mutant } from './mutants.ts';
-import { describeOffer, type Offer } from './progress.ts';
+import { describeOffer, type Offer, type Progress } from './progress.ts';
 import { tour, type Path } from './tours.ts';
-import type { AnyMachineSnapshot } from 'xstate';
 
 /** A mutant that is no equivalent, with a shortest path at which it shows, and how the recorded walks notice it. */
 export interface Live {
@@ -34,19 +32,20 @@ export interface ReplayScore {
  * Recorded are the given paths, or the tours that the pure tier walks. A configuration is searched with the one memory
  * that it was found with; a change that shows with another only is looked for on the tour over pairs.
  */
-export function replayScore(graph: ConfigurationGraph, paths?: readonly Path[]): ReplayScore {
+export function replayScore(graph: KnownGraph, paths?: readonly Path[], mutants = mutate(graph.model)): ReplayScore {
   const searched = searchMoments(graph);
   const recorded = recordMoments(graph, paths ?? tour(graph, 'edges').paths);
   let paired: Moments | undefined;
-  const inPairs = (suspect: Suspect) =>
-    firstDifference(graph, suspect, (paired ??= recordMoments(graph, tour(graph, 'pairs').paths)));
-  const mutants = mutate(graph.model);
+  const inPairs = () => (paired ??= recordMoments(graph, tour(graph, 'pairs').paths));
   const equivalent: Mutant[] = [];
   const live = mutants.flatMap((mutant): Live[] => {
     const suspect = suspectOf(mutant);
-    const found = firstDifference(graph, suspect, searched);
-    const replayed = firstDifference(graph, suspect, recorded) ?? (paths ? null : inPairs(suspect));
-    const shortest = found ?? replayed ?? inPairs(suspect);
+    const tried = new Set<Moment>();
+    const found = firstDifference(graph, suspect, searched, tried);
+    const noticedOn = (walks: Moments) =>
+      found && walks.has(found.moment) ? found : firstDifference(graph, suspect, walks, tried);
+    const replayed = noticedOn(recorded) ?? (paths ? null : noticedOn(inPairs()));
+    const shortest = found ?? replayed ?? noticedOn(inPairs());
     if (!shortest) equivalent.push(mutant);
     return shortest ? [{ mutant, shortest, replayed }] : [];
   });
@@ -57,32 +56,21 @@ export function replayScore(graph: ConfigurationGraph, paths?: readonly Path[]):
  * The walks as they were recorded, and what was tried in vain where each configuration was first met. Before the first
  * difference a mutant is where the machine was.
  */
-function recordMoments(graph: ConfigurationGraph, paths: readonly Path[]): Moments {
-  const { model, stepper } = graph;
+function recordMoments(graph: KnownGraph, paths: readonly Path[]): Moments {
   const met = new Set<string>();
-  const contexts = new Map<string, unknown[]>();
-  /** A step that was recorded with the very same memory shows nothing new. */
-  const isKnown = (edge: string, context: unknown): boolean => {
-    const known = contexts.get(edge);
-    if (known?.some((other) => isSame(other, context))) return true;
-    if (known) known.push(context);
-    else contexts.set(edge, [context]);
-    return false;
-  };
   return momentsOf(
     paths.flatMap(({ edges }) => {
-      let before: AnyMachineSnapshot | null = null;
-      return edges.flatMap(({ id, offer, entered, to }, index): Moment[] => {
-        const isNew = before === null || !isKnown(id, before.context);
-        const walked = edges.slice(0, index + 1);
-        const wayWith = (last: Offer[]) => () => [...walked.map((edge) => edge.offer), ...last].map(describeOffer);
-        const moments = isNew ? [momentOf(graph, before, offer, entered, wayWith([]))] : [];
-        const after = (before ? stepper.step(before, offer.event) : stepper.start(model.inputs[offer.sample])).snapshot;
-        before = after;
-        if (met.has(to)) return moments;
+      let at: Progress | null = null;
+      return edges.flatMap(({ offer, to }, index): Moment[] => {
+        const wayWith = (last: Offer[]) => () =>
+          [...edges.slice(0, index + 1).map((edge) => edge.offer), ...last].map(describeOffer);
+        const moment = momentAt(graph, at, offer, wayWith([]));
+        const { progress } = moment.known.get();
+        at = progress;
+        if (met.has(to)) return [moment];
         met.add(to);
         const { ignored } = configurationOf(graph, to);
-        return [...moments, ...ignored.map((probe) => momentOf(graph, after, probe, [], wayWith([probe])))];
+        return [moment, ...ignored.map((probe) => momentAt(graph, progress, probe, wayWith([probe])))];
       });
     }),
   );

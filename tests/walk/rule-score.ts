@@ -5,28 +5,22 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StateMachine, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import { withHeldClock } from '../rules/held-clock.ts';
 import { collect, type Rule, type RuleGroup } from '../rules/judge.ts';
 import { root } from './fingerprint.ts';
 import type { JudgeRecord } from './judge-record.ts';
-import type { Mutant } from './mutants.ts';
-import { statesBelow } from './stepper.ts';
-
-type Config = AnyStateMachine['config'];
-
-/** Which states of which machines something has met, each machine named by its configuration, and in how many steps. */
-interface Met {
-  states: ReadonlyMap<Config, ReadonlySet<string>>;
-  steps: number;
-}
+import { acquit, suspect } from './explored.ts';
+import { canShow, type Mutant } from './mutants.ts';
+import { traced, within } from './trace.ts';
 
 interface WitnessedRule {
   name: string;
+  /** What it touched, and why the machines as they are break it. */
   met: Met;
-  /** Why the machines as they are break it. */
-  fault: unknown;
 }
+
+type Met = ReturnType<typeof traced>;
 
 interface WitnessedGroup {
   group: RuleGroup;
@@ -66,15 +60,17 @@ export async function swearIn(
   for (const file of files) {
     const known = machine && plays.get(nameOfFile(file));
     if (known && !Object.values(known).some((ids) => ids.includes(machine.id))) continue;
-    const asked = (await declaredIn(file)).filter(
-      ({ name }) => !machine || (known?.[name]?.includes(machine.id) ?? true),
-    );
-    const met = asked.map(witness);
-    if (!known)
-      plays.set(nameOfFile(file), Object.fromEntries(met.map((group) => [group.group.name, playedBy(group)])));
-    groups.push(...met.filter((group) => !machine || playedBy(group).includes(machine.id)));
+    const declaredGroups = await declaredIn(file);
+    // A group that says whom it is about need not be run to know it.
+    const playedIn = (group: RuleGroup): string[] =>
+      known?.[group.name] ?? (group.machine ? [group.machine.id] : playedBy(witness(group)));
+    const isAsked = (group: RuleGroup): boolean => !machine || playedIn(group).includes(machine.id);
+    if (!known && machine)
+      plays.set(nameOfFile(file), Object.fromEntries(declaredGroups.map((group) => [group.name, playedIn(group)])));
+    groups.push(...declaredGroups.filter(isAsked).map(witness));
   }
-  for (const { name, fault } of groups.flatMap(({ rules }) => rules)) {
+  for (const { name, met } of groups.flatMap(({ rules }) => rules)) {
+    const { fault } = met;
     if (fault === null) continue;
     throw new Error(`The machines as they are break a rule, so no mutant is judged: ${name}`, { cause: fault });
   }
@@ -91,7 +87,7 @@ function declaredIn(file: string): Promise<RuleGroup[]> {
 
 const playedBy = ({ met, rules }: WitnessedGroup): string[] => [
   ...new Set(
-    [met, ...rules.map((rule) => rule.met)].flatMap(({ states }) => [...states.keys()].map(({ id }) => id ?? '')),
+    [met, ...rules.map((rule) => rule.met)].flatMap(({ machines }) => [...machines.keys()].map(({ id }) => id ?? '')),
   ),
 ];
 
@@ -105,20 +101,11 @@ function witness(group: RuleGroup): WitnessedGroup {
   const before = witnessed.get(group);
   if (before) return before;
   const known = new Map<string, Rule>();
-  const met = watch(() => {
+  const met = traced(() => {
     for (const rule of group.collect()) known.set(rule.name, rule);
   });
-  const rules = [...known.values()].map(({ name, run }): WitnessedRule => {
-    let fault: unknown = null;
-    const steps = watch(() => {
-      try {
-        withHeldClock(run);
-      } catch (cause) {
-        fault = cause;
-      }
-    });
-    return { name, met: steps, fault };
-  });
+  if (met.fault !== null) throw met.fault;
+  const rules = [...known.values()].map(({ name, run }) => ({ name, met: traced(() => withHeldClock(run)) }));
   const result = { group, met, rules, known };
   witnessed.set(group, result);
   return result;
@@ -126,14 +113,18 @@ function witness(group: RuleGroup): WitnessedGroup {
 
 /** A mutant may take this many times as many steps as the machine did, and some more, before it counts as endless. */
 const patience = { factor: 10, more: 2000 };
+const patienceFor = ({ steps }: Met): number => steps * patience.factor + patience.more;
 
 /** The rule that notices the mutant, or null where all hold. */
 export function judge(bench: Bench, machine: AnyStateMachine, mutant: Mutant): string | null {
   const { config } = machine;
-  const meets = meeting(machine, mutant);
+  const isMet = ({ machines }: Met): boolean => {
+    const touched = machines.get(config);
+    return touched !== undefined && canShow(mutant, touched);
+  };
   const asked = bench.groups.flatMap((group) => {
-    const byBody = meets(group.met);
-    const rules = group.rules.filter(({ met }) => byBody || meets(met));
+    const byBody = isMet(group.met);
+    const rules = group.rules.filter(({ met }) => byBody || isMet(met));
     const again = byBody && rules.length > 0 ? lazily(() => recollect(group)) : () => group.known;
     // Whoever is asked first of a group that is made anew pays for its body, which may be a whole exploration.
     return rules.map((rule) => ({ rule, again, steps: rule.met.steps + (byBody ? group.met.steps : 0) }));
@@ -143,6 +134,7 @@ export function judge(bench: Bench, machine: AnyStateMachine, mutant: Mutant): s
     name === last ? Infinity : ((bench.kills.get(name) ?? 0) + 1) / (steps + 20);
   asked.sort((a, b) => worth(b) - worth(a));
   machine.config = mutant.config;
+  suspect(machine, mutant);
   try {
     const noticed = asked.find(({ rule, again }) => isBroken(rule, again));
     if (!noticed) return null;
@@ -152,73 +144,29 @@ export function judge(bench: Bench, machine: AnyStateMachine, mutant: Mutant): s
     return name;
   } finally {
     machine.config = config;
+    acquit();
   }
 }
 
 const recollect = ({ group, met }: WitnessedGroup): ReadonlyMap<string, Rule> => {
   const rules = new Map<string, Rule>();
-  watch(() => {
+  within(patienceFor(met), () => {
     for (const rule of group.collect()) rules.set(rule.name, rule);
-  }, met.steps);
+  });
   return rules;
 };
 
 function isBroken({ name, met }: WitnessedRule, again: () => ReadonlyMap<string, Rule>): boolean {
   try {
     const rule = again().get(name);
-    if (rule) watch(() => withHeldClock(rule.run), met.steps);
+    if (rule) within(patienceFor(met), () => withHeldClock(rule.run));
     return false;
   } catch {
     return true;
   }
 }
 
-/** Whether something has met the state that is changed; one that is left at once is met where its parent is. */
-function meeting({ config, root: top }: AnyStateMachine, mutant: Mutant): (met: Met) => boolean {
-  const changed = [...statesBelow(top)].find(({ id }) => id === mutant.state);
-  const resting = changed?.always ? changed.parent : changed;
-  return ({ states }) => states.get(config)?.has(resting?.id ?? mutant.state) ?? false;
-}
-
 function lazily<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => (made ??= { value: make() }).value;
-}
-
-let watcher: ((config: Config, snapshot: AnyMachineSnapshot) => void) | null = null;
-
-/**
- * Every machine that is built says which step it has taken, to whoever watches. XState's inspection tells the same of an
- * actor, but not of the pure steps of an exploration, and knows no machine by its configuration.
- */
-for (const method of ['transition', 'getInitialSnapshot'] as const) {
-  const own = StateMachine.prototype[method] as (this: AnyStateMachine, ...args: unknown[]) => AnyMachineSnapshot;
-  Object.assign(StateMachine.prototype, {
-    [method](this: AnyStateMachine, ...args: unknown[]) {
-      const snapshot = own.apply(this, args);
-      watcher?.(this.config, snapshot);
-      return snapshot;
-    },
-  });
-}
-
-/** Runs something, and says what it met. `usual`: how many steps that takes of the machines as they are. */
-function watch(run: () => void, usual = Infinity): Met {
-  const states = new Map<Config, Set<string>>();
-  const met = { states, steps: 0 };
-  const most = usual * patience.factor + patience.more;
-  const outer = watcher;
-  watcher = (config, { _nodes: active }) => {
-    met.steps += 1;
-    if (met.steps > most) throw new Error(`More than ${most} steps: it does not end.`);
-    const known = states.get(config) ?? new Set();
-    states.set(config, known);
-    for (const { id } of active) known.add(id);
-  };
-  try {
-    run();
-  } finally {
-    watcher = outer;
-  }
-  return met;
 }

@@ -47,8 +47,15 @@ async function* spread<Result>(
   }
 }
 
-/** Whatever this thread was started with is not for the other: it could be told twice how to read TypeScript. */
-const startWorker = (): Worker => new Worker(new URL('./worker.mjs', import.meta.url), { execArgv: [] });
+/**
+ * Whatever this thread was started with is not for the other: it could be told twice how to read TypeScript. Snapshots die
+ * young, and cost least where many of them do so at once.
+ */
+const startWorker = (): Worker =>
+  new Worker(new URL('./worker.mjs', import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: 192, maxOldGenerationSizeMb: 4096 },
+  });
 
 function order<Result>(worker: Worker, what: Order): Promise<{ worker: Worker; answer: Answer<Result> }> {
   return new Promise((resolve, reject) => {

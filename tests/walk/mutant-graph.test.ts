@@ -1,0 +1,82 @@
+/** What is only looked up is what would have been found: traces, remembered steps, and the graphs of mutants. */
+import { describe, expect, test } from 'vitest';
+import { login } from '../models/login.ts';
+import { suspectOf } from './equivalence.ts';
+import { explore, type ConfigurationGraph } from './explore.ts';
+import { askerModel, bell, bellModel, visitModel, withStates } from './fixtures.ts';
+import { acquit, explored, suspect } from './explored.ts';
+import { knownGraph } from './known.ts';
+import { mutantGraph } from './mutant-graph.ts';
+import { canShow, mutate } from './mutants.ts';
+import { differenceOf, observe, transplant } from './observation.ts';
+
+const models = [bellModel, visitModel, askerModel, login];
+
+/** Everything that a rule can read of a graph. */
+const shapeOf = ({ configurations, edges, crashes }: ConfigurationGraph) => ({
+  configurations: [...configurations.values()].map(({ key, offers, ignored, final, progress }) => ({
+    key,
+    final,
+    offers: offers.map(({ event }) => event.type),
+    ignored: ignored.map(({ event, sample }) => `${event.type} ${sample}`),
+    context: progress.snapshot.context as unknown,
+    children: Object.keys(progress.snapshot.children),
+  })),
+  edges: edges.map(({ id, taken, entered, guards }) => ({ id, taken, entered, guards })),
+  crashes: crashes.map(({ from, offer, message }) => `${from} ${offer.event.type}: ${message}`),
+});
+
+describe('SC-2 the graph of a mutant', () => {
+  test.each(models)('made from that of $name it is the one that an exploration finds', (model) => {
+    const known = knownGraph(model);
+    expect(shapeOf(known)).toEqual(shapeOf(explore(model)));
+    for (const mutant of mutate(model)) {
+      expect(shapeOf(mutantGraph(known, suspectOf(mutant))), mutant.what).toEqual(shapeOf(explore(mutant.model)));
+    }
+  });
+
+  test.each(models)('a step of $name that a change cannot touch is the same step', (model) => {
+    const graph = knownGraph(model);
+    // What a state runs or waits for differs from where it is entered on: such a moment is none of the machine's.
+    for (const mutant of mutate(model).filter(({ onEntry }) => !onEntry)) {
+      const { stepper } = suspectOf(mutant);
+      for (const { progress, offers } of graph.configurations.values()) {
+        for (const offer of offers) {
+          const known = graph.system.look(progress, offer);
+          if (canShow(mutant, known.touched)) continue;
+          const shown = observe(model, progress.snapshot, () => known.get().step);
+          const moved = transplant(progress.snapshot, stepper.machine);
+          const found = observe(model, moved, () => stepper.step(moved, offer.event));
+          expect(differenceOf(shown, found), `${mutant.what}, ${offer.event.type}`).toBeNull();
+        }
+      }
+    }
+  });
+
+  test('is asked for while its mutant is under suspicion, and no longer', () => {
+    const mutant = mutate(bellModel).find(({ what }) => what === 'bell.outside:bell.rung is not there');
+    if (!mutant) throw new Error('There is no such mutant.');
+    suspect(bell, mutant);
+    const during = explored(bellModel).configurations.size;
+    const other = explored(login);
+    acquit();
+    expect(during).toBeLessThan(explored(bellModel).configurations.size);
+    expect(other).toBe(knownGraph(login));
+  });
+
+  test('a state that is left again at once is touched: an always of it is no equivalent', () => {
+    const passing = withStates({
+      outside: { on: { 'bell.rung': { target: 'passing' } } },
+      passing: { always: { target: 'ringing' } },
+    });
+    const graph = knownGraph(passing);
+    const mutant = mutate(passing).find(
+      ({ operator, where }) => operator === 'drop-always' && where.includes('passing'),
+    );
+    const touched = graph.edges.some(({ from, offer }) => {
+      const at = graph.configurations.get(from)?.progress;
+      return at && mutant && canShow(mutant, graph.system.look(at, offer).touched);
+    });
+    expect(touched).toBe(true);
+  });
+});

@@ -1,0 +1,55 @@
+/**
+ * The graph of a mutant, found from that of its machine: a step that the change cannot touch is the known one, and where a
+ * step leads to a known moment all goes on from there as it is known. Only what differs is explored anew.
+ */
+import type { Suspect } from './equivalence.ts';
+import { isSame } from './equality.ts';
+import { alone, explore, type ConfigurationGraph, type LoneArrival } from './explore.ts';
+import type { KnownGraph, KnownSystem } from './known.ts';
+import { canShow } from './mutants.ts';
+import { isSameMoment, transplant } from './observation.ts';
+import type { Progress } from './progress.ts';
+import type { Stepper } from './stepper.ts';
+
+export function mutantGraph(graph: KnownGraph, suspect: Suspect): ConfigurationGraph {
+  const { system } = graph;
+  const { mutant, stepper } = suspect;
+  const own = alone({ ...system.model, machine: stepper.machine }, stepper);
+  const moved = (progress: Progress): Progress => ({
+    ...progress,
+    snapshot: transplant(progress.snapshot, stepper.machine),
+  });
+  /** Where the machine has been in the very same way, it is taken to be there. */
+  const asKnown = ({ progress, step }: LoneArrival): LoneArrival => {
+    const known = graph.configurations.get(own.keyOf(progress))?.progress;
+    const isThere = known && isSameMoment(known.snapshot, progress.snapshot) && isSame(known.zone, progress.zone);
+    return { progress: isThere ? known : progress, step };
+  };
+  return explore(own.model, undefined, {
+    ...own,
+    stepper: sparing(system, suspect),
+    start(sample) {
+      const known = system.lookAtStart(sample);
+      return canShow(mutant, known.touched) ? asKnown(own.start(sample)) : known.get();
+    },
+    step(before, offer) {
+      if (!system.isOwn(before)) return asKnown(own.step(before, offer));
+      const known = system.look(before, offer);
+      return canShow(mutant, known.touched) ? asKnown(own.step(moved(before), offer)) : known.get();
+    },
+    keyOf: (progress) => (system.isOwn(progress) ? system.keyOf(progress) : own.keyOf(progress)),
+    offersAt: (progress) => (system.isOwn(progress) ? system.offersAt(progress) : own.offersAt(progress)),
+  });
+}
+
+/** The mutant's stepper, for steps besides the graph's. */
+function sparing({ stepper: known }: KnownSystem, { mutant, stepper }: Suspect): Stepper {
+  return {
+    ...stepper,
+    step(snapshot, event) {
+      if (snapshot.machine !== known.machine) return stepper.step(snapshot, event);
+      const step = known.look(snapshot, event);
+      return canShow(mutant, step.touched) ? stepper.step(transplant(snapshot, stepper.machine), event) : step.get();
+    },
+  };
+}
