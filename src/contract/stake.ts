@@ -22,7 +22,7 @@ export interface ScoreRange {
 /** What the winner is paid in all, the own stake included. Throws a RangeError for what is no stake or no such part. */
 export function rewardOf(stake: Platinum, percent: number): Platinum {
   if (!isStake(stake) || percent % 20 !== 0) throw new RangeError(`${percent} % of ${stake} is no reward.`);
-  return platinum((stake / stakeStep) * (percent / 20));
+  return platinum(Number((BigInt(stake) * BigInt(percent)) / 100n));
 }
 
 /** The row that so many points are in. Throws where the score system has a gap. */

@@ -80,6 +80,22 @@ describe('GM-5 the live connection', () => {
     await one.until((room) => room.result?.reason === 'opponent_left' && room.result.outcome === 'won');
   });
 
+  it('GM-5 is there again where it opened while it was being found silent', async () => {
+    const { id, first, second } = await begun(bed);
+    const { database } = bed.sandbox.shop;
+    const one = live(first.bearer, id);
+    await one.until(() => true);
+    // What is written of the connection comes after the look that finds nothing of it.
+    await database.script(`
+      create function come_late() returns trigger language plpgsql as 'begin return null; end';
+      create trigger come_late before update on room_presence for each row execute function come_late();`);
+    await advance(bed, 6_000);
+    await one.until((room) => room.mine.status === 'away');
+    await database.script('drop trigger come_late on room_presence; drop function come_late();');
+    await advance(bed, 2_000, [second]);
+    await one.until((room) => room.mine.status === 'present');
+  });
+
   it('GM-5 C59 ends with 4401 without a session, and when the session ends', async () => {
     const player = await seatedPlayer(bed);
     const { id } = await sitDown(bed, player, { is_private: true });

@@ -23,7 +23,7 @@ export async function partsOf(
 ): Promise<Pick<SeatRow, 'token' | 'winning'> | null> {
   const bought = Number(await lockBalance(handle, player, 'token'));
   const won = Number(await lockBalance(handle, player, 'winning'));
-  const token = Math.min(bought, stake);
+  const token = bought < stake ? bought : stake;
   return bought + won < stake ? null : { token, winning: stake - token };
 }
 
@@ -98,7 +98,10 @@ export async function hasPracticeLeft(
   { stake, scores, perDay }: { stake: Platinum; scores: readonly ScoreRange[]; perDay: Platinum },
   now: Date,
 ): Promise<boolean> {
-  const most = Math.max(...scores.map(({ percent }) => rewardOf(stake, percent))) - stake;
+  const best = scores
+    .map(({ percent }) => rewardOf(stake, percent))
+    .reduce((one, other) => (other > one ? other : one));
+  const most = best - stake;
   const row = await handle.row<{ paid: bigint }>(sql`
     select coalesce(sum(mine.reward - r.stake), 0)::bigint as paid
     from seats mine join rooms r on r.id = mine.room

@@ -20,6 +20,8 @@ export interface RoomPresence {
   write(): Promise<void>;
   /** Open seats that nothing was heard of for so long, ms, and that do not count as away yet. */
   silent(silence: number): Promise<Silent[]>;
+  /** Open seats that count as away although something was heard of them: it came while they were being found silent. */
+  back(silence: number): Promise<Silent[]>;
 }
 
 const mostAtOnce = 200;
@@ -60,6 +62,11 @@ export function createRoomPresence(database: Database, clock: Clock): RoomPresen
       database.rows<Silent>(sql`
         select p.room, p.seat from room_presence p join seats s on s.room = p.room and s.seat = p.seat
         where s.is_open and not s.is_away and p.seen_at <= ${after(clock.now(), -silence)}
+        order by p.seen_at limit ${mostAtOnce}`),
+    back: (silence) =>
+      database.rows<Silent>(sql`
+        select p.room, p.seat from room_presence p join seats s on s.room = p.room and s.seat = p.seat
+        where s.is_open and s.is_away and p.seen_at > ${after(clock.now(), -silence)}
         order by p.seen_at limit ${mostAtOnce}`),
   };
 }

@@ -10,7 +10,7 @@ import type { MatchEvent, SeatNumber } from './games/match.ts';
 import { openGame } from './games/open-games.ts';
 import type { Limits } from './limits.ts';
 import { hasPracticeLeft } from './room-money.ts';
-import type { RoomPresence } from './room-presence.ts';
+import type { RoomPresence, Silent } from './room-presence.ts';
 import { waitsUntil } from './room-round.ts';
 import { insertSeat, type RoomRow, type SeatRow } from './room-rows.ts';
 import type { RoomSteps } from './room-steps.ts';
@@ -64,6 +64,14 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
       return away.length === 0 ? null : away.map(({ seat }) => ({ type: 'seat.away', at, seat }));
     });
 
+  const noteReturn = ({ room, seat }: Silent): Promise<unknown> =>
+    steps().step(room, async (_handle, held, now) => {
+      const own = held.seats[seat];
+      if (!own?.isAway || own.result) return null;
+      own.isAway = false;
+      return [{ type: 'seat.returned', at: now.getTime(), seat }];
+    });
+
   async function seatPractice(handle: Queryable, room: RoomRow, now: Date): Promise<boolean> {
     const host = room.seats[0]?.player;
     const { rules, scores } = openGame(room.game);
@@ -94,6 +102,7 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
     await forEach([...new Set(silent.map(({ room }) => room))], (room) =>
       noteSilence(room, new Set(silent.filter((one) => one.room === room).map(({ seat }) => seat))),
     );
+    await forEach(await presence.back(silence), noteReturn);
   }
 
   const worker = createWorker({

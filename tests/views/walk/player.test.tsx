@@ -34,6 +34,7 @@ const goTo = (on: On, step: WalkStep) => {
 
 const pageTitles: Record<string, MessageId> = {
   games: 'title.games',
+  gameDetail: 'title.game_detail',
   profile: 'title.profile',
   accounts: 'title.accounts',
   topUp: 'title.top_up',
