@@ -230,6 +230,13 @@ const requests: Partial<Record<keyof Calls, { body?: Record<string, unknown>; qu
   bindWallet: {},
   sendAuth: { body: { data: { auth_code: 'a-code-of-the-wallet', state: anyToken } } },
   unlinkWallet: {},
+  joinRoom: { body: { game: 'cincin-lompat', stake: 100 } },
+  room: { body: { id: anyId } },
+  invitation: { body: { invitation: 'K7M2QX' } },
+  playRoom: { body: { id: anyId, inputs: [{ seq: 0, at: 1_000, value: 0 }] } },
+  leaveRoom: { body: { id: anyId } },
+  gameResults: { body: {} },
+  replay: { body: { id: anyId } },
 };
 
 describe('C68 what is somebody’s own', () => {
@@ -246,6 +253,7 @@ describe('C68 what is somebody’s own', () => {
       database.rows(sql`select player from pin_proofs order by digest`),
       database.rows(sql`select player from link_attempts order by state`),
       database.rows(sql`select player, merchant, phone, purpose from verifications order by id`),
+      database.rows(sql`select room, seat, player from seats order by room, seat`),
     ]);
   };
   const ask = async (name: keyof Calls, bearer: string | undefined): Promise<number> => {

@@ -227,7 +227,7 @@ describe('SC-2 ER-3 a composed walk finds, with the shortest way to it,', () => 
  * Most configurations of a slice of a parent that is walked with one kind of children at a time, and of a round beside the
  * connection of its room, as npm test has half a minute for all. `npm run walk -- --composed` sees all of them, but for two.
  */
-const mostInTest = 300;
+const mostInTest = 100;
 const isLarge = (name: string, slices: number): boolean => slices > 1 || name === 'room';
 
 const walks = models.flatMap((model) =>
