@@ -93,7 +93,8 @@ describe('GM-5 the live connection', () => {
     await one.until((room) => room.mine.status === 'away');
     await database.script('drop trigger come_late on room_presence; drop function come_late();');
     await advance(bed, 2_000, [second]);
-    await one.until((room) => room.mine.status === 'present');
+    const back = await one.until((room) => room.mine.status === 'present');
+    expect(back.status).toBe('playing');
   });
 
   it('GM-5 C59 ends with 4401 without a session, and when the session ends', async () => {
