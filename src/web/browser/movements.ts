@@ -13,7 +13,7 @@ export interface Movements {
 export const channelName = 'platinum-movements';
 const moved = 'moved';
 
-type Surroundings = Pick<Window, 'addEventListener'> & {
+type Surroundings = Pick<Window, 'addEventListener' | 'setTimeout'> & {
   document: Pick<Document, 'hidden' | 'addEventListener'>;
   BroadcastChannel?: typeof BroadcastChannel;
 };
@@ -37,7 +37,8 @@ export function createMovements(window: Surroundings): Movements {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     open();
-    notify();
+    // A logout that was missed is followed first: nobody asks with a token that is gone.
+    window.setTimeout(notify, 0);
   });
   if (!channel) {
     document.addEventListener('visibilitychange', () => {
