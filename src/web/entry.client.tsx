@@ -5,6 +5,7 @@ import type { Game } from '../contract/games.calls.ts';
 import { App } from './app/App.tsx';
 import type { Ports } from './app/ports.tsx';
 import { createStore } from './app/store.ts';
+import type { StorefrontActor } from './app/storefront.ts';
 import { createClock } from './browser/clock.ts';
 import { createNavigation } from './browser/navigation.ts';
 import { readLanguage } from './browser/language.ts';
@@ -33,9 +34,11 @@ const ports: Ports = {
 
 let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {
-  loading ??= import('./app/late.ts').then(
-    ({ startStorefront, latePages }) => {
-      store.connect(startStorefront({ window, navigation, clock, games, returned }), latePages);
+  loading ??= Promise.all([import('./app/late.ts'), loadDeveloperDrawer()]).then(
+    ([{ startStorefront, latePages }, drawer]) => {
+      const connect = (actor: StorefrontActor) => store.connect(actor, latePages);
+      const inspector = drawer?.openInspector(window, connect);
+      connect(startStorefront({ window, navigation, clock, games, returned, inspector }));
     },
     () => {
       // The network failed in the middle: the next touch, or being online again, tries once more.
@@ -44,6 +47,9 @@ function loadMachines(): Promise<void> {
   );
   return loading;
 }
+
+/** A production build has neither the drawer nor the way to it. */
+const loadDeveloperDrawer = () => (import.meta.env.DEV ? import('./dev/inspector.tsx') : null);
 
 function readGames(): Game[] | null {
   const text = document.getElementById('games')?.textContent;

@@ -2,7 +2,14 @@
  * The storefront at run time: the root machine with its gateway, clock, storage and history. A chunk of its own, loaded
  * when the page is idle or first touched.
  */
-import { createActor, type ActorRefFrom, type AnyActorRef, type AnyMachineSnapshot } from 'xstate';
+import {
+  createActor,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type InspectionEvent,
+  type Snapshot,
+} from 'xstate';
 import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
 import { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
 import { eWalletMachine, type WalletReturn } from '../../../machines/e-wallet/e-wallet.machine.ts';
@@ -89,9 +96,21 @@ export interface StorefrontPorts {
   games: Game[] | null;
   /** What an e-wallet sent back with the player, taken out of the address. */
   returned: WalletReturn | null;
+  /** In development only. */
+  inspector?: Inspector | undefined;
 }
 
-export function startStorefront({ window, navigation, clock, games, returned }: StorefrontPorts): StorefrontActor {
+/** Stops the storefront and begins it anew from a snapshot as it is persisted, at an address of the shop. */
+export type Restart = (snapshot: Snapshot<unknown>, path: string) => StorefrontActor;
+
+/** What the drawer for developers (src/web/dev) hears, and what it is given when the storefront has started. */
+export interface Inspector {
+  inspect(event: InspectionEvent): void;
+  follow(actor: StorefrontActor, restart: Restart): void;
+}
+
+export function startStorefront(ports: StorefrontPorts): StorefrontActor {
+  const { window, navigation, clock, games, returned, inspector } = ports;
   const head = readPageHead(window.document);
   const storage = createStorage(() => window.localStorage);
   const memory = createPageMemory(() => window.sessionStorage);
@@ -140,9 +159,12 @@ export function startStorefront({ window, navigation, clock, games, returned }: 
     linkState: memory.readLink(),
     isHidden: window.document.hidden,
   };
-  const actor = createActor(machine, { input });
+  const create = (snapshot?: Snapshot<unknown>): StorefrontActor =>
+    createActor(machine, { input, ...(inspector && { inspect: inspector.inspect }), ...(snapshot && { snapshot }) });
+  let actor = create();
+  const followLayer = followHistory(() => actor, navigation);
 
-  followHistory(actor, navigation);
+  followLayer();
   actor.start();
   followTabs(window, storage, clock, (event) => actor.send(event));
   movements.follow(() => actor.send({ type: 'balances.refreshRequested' }));
@@ -153,6 +175,16 @@ export function startStorefront({ window, navigation, clock, games, returned }: 
   window.document.addEventListener('visibilitychange', () => {
     actor.send({ type: window.document.hidden ? 'page.hidden' : 'page.shown' });
   });
+  if (import.meta.env.DEV) {
+    inspector?.follow(actor, (snapshot, path) => {
+      actor.stop();
+      goTo(navigation, path, 'replace');
+      actor = create(snapshot);
+      followLayer();
+      actor.start();
+      return actor;
+    });
+  }
   return actor;
 }
 
@@ -428,16 +460,17 @@ function goTo(navigation: Provided['navigation'], path: string, how: 'push' | 'r
   if (`${pathname}${search}` !== path) navigation[how](path);
 }
 
-/** The address tells the machine, the open dialog tells the history (RT-16). */
-function followHistory(actor: StorefrontActor, navigation: Navigation): void {
+/** The address tells the machine, the open dialog tells the history (RT-16): of every actor for which this is called. */
+function followHistory(current: () => StorefrontActor, navigation: Navigation): () => void {
   let told = routeOf(navigation.place()).path;
   navigation.subscribe(() => {
     const route = routeOf(navigation.place());
     if (route.path === told) return;
     told = route.path;
-    actor.send({ type: 'route.changed', route });
+    // One that is about to be begun anew at an address has it in its snapshot.
+    if (current().getSnapshot().status === 'active') current().send({ type: 'route.changed', route });
   });
-  navigation.onLayerLeft(() => dismissTop(actor));
+  navigation.onLayerLeft(() => dismissTop(current()));
   // Children come and go, and have children of their own; each is watched from its first appearance on.
   const watched = new Set<AnyActorRef>();
   const watch = (flow: AnyActorRef) => {
@@ -450,11 +483,11 @@ function followHistory(actor: StorefrontActor, navigation: Navigation): void {
     }
   };
   const follow = () => {
-    watch(actor);
+    watch(current());
     for (const flow of [...watched]) watch(flow);
-    navigation.setLayer(layerOf(actor) !== null);
+    navigation.setLayer(layerOf(current()) !== null);
   };
-  actor.subscribe(follow);
+  return () => void current().subscribe(follow);
 }
 
 /** Closes whatever lies on top, as Escape would. */

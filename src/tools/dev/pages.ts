@@ -1,0 +1,71 @@
+/**
+ * Vite's development server with a platform behind it: calls and the live connection go there, and so do pages, since the
+ * platform says in their head whose shop they are and where the calls go. What differs from the built pages: they are
+ * not rendered beforehand, and the policy is left out, which Vite's own inline scripts and styles would break.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { root } from '../fresh-build.ts';
+
+/** What a platform takes for the built pages (`CLIENT_DIR`): one for every address, with its scripts as they are written. */
+export async function writeClientFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'platinum-dev-'));
+  const page = await readFile(join(root, 'src/web/index.html'), 'utf8');
+  const first = '<script type="module" src="/boot.ts"></script>';
+  await writeFile(join(folder, 'index.html'), page.replace('<!--first-script-->', first));
+  const pages = [{ pattern: '', file: 'index.html', status: 200 }];
+  await writeFile(join(folder, 'pages.json'), JSON.stringify({ pages, csp: { style: [], script: [] } }));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+export interface PagesOptions {
+  /** Where the platform answers, on this machine. */
+  platformPort: number;
+  host: string;
+  port: number;
+}
+
+export async function servePages({ platformPort, host, port }: PagesOptions): Promise<ViteDevServer> {
+  const target = `http://127.0.0.1:${platformPort}`;
+  const server = await createServer({
+    configFile: join(root, 'vite.config.ts'),
+    appType: 'custom',
+    logLevel: 'warn',
+    plugins: [pagesOf(platformPort)],
+    server: {
+      host,
+      port,
+      strictPort: true,
+      // The host stays as it is: it says which merchant's shop is asked.
+      proxy: { '^/(?:api|player|guard|vendor)/': { target, changeOrigin: false, ws: true } },
+    },
+  });
+  return server.listen();
+}
+
+function pagesOf(platformPort: number): Plugin {
+  return {
+    name: 'pages-of-the-platform',
+    // Behind Vite's own: what is a module or an asset is its business.
+    configureServer: (server) => () => {
+      server.middlewares.use((request, response, next) => {
+        ask(platformPort, request.headers.host ?? 'localhost', request.url ?? '/')
+          .then(async (answer) => {
+            const page = await server.transformIndexHtml('/index.html', await text(answer));
+            response.writeHead(answer.statusCode ?? 500, { 'Content-Type': 'text/html; charset=utf-8' });
+            response.end(page);
+          })
+          .catch(next);
+      });
+    },
+  };
+}
+
+const ask = (port: number, host: string, path: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers: { host } }, resolve).on('error', reject);
+  });

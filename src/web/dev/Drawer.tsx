@@ -1,0 +1,111 @@
+/**
+ * The drawer itself: a panel beside the shop, on a phone a sheet below it. It leaves the shop usable; where a dialog of
+ * the shop lies over everything, the shortcut brings the drawer above it.
+ */
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { AnyStateNode } from 'xstate';
+import { ActorsPart } from './ActorsPart.tsx';
+import type { ActorPath } from './actors.ts';
+import { EventsPart } from './EventsPart.tsx';
+import type { Inspection, Moment } from './inspector.tsx';
+
+const parts = ['Actors', 'Events'] as const;
+type Part = (typeof parts)[number];
+
+/** By the key's place: what it types differs with the keyboard. */
+const isShortcut = ({ altKey, shiftKey, code }: Pick<globalThis.KeyboardEvent, 'altKey' | 'shiftKey' | 'code'>) =>
+  altKey && shiftKey && code === 'KeyD';
+
+export function Drawer({ inspection }: { inspection: Inspection }) {
+  useSyncExternalStore(inspection.subscribe, inspection.version);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [part, setPart] = useState<Part>('Actors');
+  const [path, setPath] = useState<ActorPath>([]);
+  const [said, setSaid] = useState('');
+  const title = useId();
+
+  /** Beside the shop where it can be used there; above a dialog of the shop, which would cover it and take every tap. */
+  const toggle = () => {
+    const drawer = dialog.current;
+    if (!drawer) return;
+    const isCovered = document.querySelector('dialog:modal') !== null;
+    const isOnTop = drawer.open && (!isCovered || drawer.matches(':modal'));
+    if (drawer.open) drawer.close();
+    if (isOnTop) return;
+    // What is in it has to be there first, for the focus to go to.
+    flushSync(() => setIsOpen(true));
+    if (isCovered) drawer.showModal();
+    else drawer.show();
+  };
+
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      toggle();
+    };
+    const fail = ({ message }: ErrorEvent) => setSaid(`The page threw “${message}”. Reload it if it shows nothing.`);
+    window.addEventListener('keydown', press);
+    window.addEventListener('error', fail);
+    return () => {
+      window.removeEventListener('keydown', press);
+      window.removeEventListener('error', fail);
+    };
+  }, []);
+
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // Else the shop would close something of its own.
+    event.preventDefault();
+    event.stopPropagation();
+    event.nativeEvent.stopImmediatePropagation();
+    dialog.current?.close();
+  };
+  const goTo = (target: ActorPath, node: AnyStateNode) => setSaid(inspection.goTo(target, node));
+  const goBackTo = (moment: Moment) => setSaid(inspection.goBackTo(moment));
+
+  return (
+    <>
+      <button
+        type="button"
+        className="opener"
+        aria-haspopup="dialog"
+        aria-label="Developer drawer (Alt+Shift+D)"
+        title="Alt+Shift+D"
+        onClick={toggle}
+      >
+        {'{ }'}
+      </button>
+      <dialog
+        ref={dialog}
+        aria-labelledby={title}
+        onKeyDown={escape}
+        onClose={() => setIsOpen(dialog.current?.open ?? false)}
+      >
+        {isOpen && (
+          <>
+            <header>
+              <h2 id={title}>Developer</h2>
+              {parts.map((name) => (
+                <button key={name} type="button" aria-pressed={part === name} onClick={() => setPart(name)}>
+                  {name}
+                </button>
+              ))}
+              <button type="button" className="close" onClick={() => dialog.current?.close()}>
+                Close
+              </button>
+            </header>
+            <p role="status">{said}</p>
+            {part === 'Actors' ? (
+              <ActorsPart actors={inspection.actors()} path={path} choose={setPath} goTo={goTo} />
+            ) : (
+              <EventsPart moments={inspection.moments()} goBackTo={goBackTo} />
+            )}
+          </>
+        )}
+      </dialog>
+    </>
+  );
+}
