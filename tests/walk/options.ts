@@ -147,15 +147,19 @@ export function oneOf<Name extends string>(what: string, value: string, allowed:
   throw unknown(what, value, allowed);
 }
 
-function unknown(what: string, value: string, allowed: readonly string[]): Misuse {
+const unknown = (what: string, value: string, allowed: readonly string[]): Misuse =>
+  new Misuse(`${thereIsNo(what, value, allowed)}\n${seeHelp}`);
+
+/** With the nearest of what there is, where one is near. */
+export function thereIsNo(what: string, value: string, allowed: readonly string[]): string {
   const [nearest] = allowed.toSorted((a, b) => distance(value, a) - distance(value, b));
   const isNear = nearest !== undefined && distance(value, nearest) <= Math.max(2, value.length / 3);
   const guess = isNear ? ` Did you mean ${nearest}?` : '';
-  return new Misuse(`There is no ${what} ${value}.${guess}\nThere is: ${allowed.join(', ')}.\n${seeHelp}`);
+  return `There is no ${what} ${value}.${guess}\nThere is: ${allowed.join(', ')}.`;
 }
 
 /** How many letters have to be added, left out or changed (Levenshtein). */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (const [row, letter] of [...a].entries()) {
     const line = [row + 1];

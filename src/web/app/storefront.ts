@@ -160,7 +160,11 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
     isHidden: window.document.hidden,
   };
   const create = (snapshot?: Snapshot<unknown>): StorefrontActor =>
-    createActor(machine, { input, ...(inspector && { inspect: inspector.inspect }), ...(snapshot && { snapshot }) });
+    createActor(machine, {
+      input,
+      ...(import.meta.env.DEV && inspector && { inspect: inspector.inspect }),
+      ...(snapshot && { snapshot }),
+    });
   let actor = create();
   const followLayer = followHistory(() => actor, navigation);
 

@@ -36,8 +36,10 @@ export function machineOf(ref: AnyActorRef): AnyStateMachine | null {
 export const addressOf = (path: ActorPath): string => path.join('/');
 
 /** Where an actor is, in one line. */
-export const stateOf = ({ chart, ref }: Pick<LivingActor, 'chart' | 'ref'>): string =>
-  chart ? controlKeyOf(chart.snapshot) : (ref.getSnapshot() as { status: string }).status;
+export function stateOf({ chart, ref }: Pick<LivingActor, 'chart' | 'ref'>): string {
+  const { status } = ref.getSnapshot() as { status: string };
+  return chart && status !== 'error' ? controlKeyOf(chart.snapshot) : status;
+}
 
 /** The states that a machine can rest in, as it declares them; a state with states of its own is entered at one of those. */
 export function restingStates({ root }: AnyStateMachine): AnyStateNode[] {

@@ -34,10 +34,10 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z0-9]+/);
 
-/** An Indonesian phone number however it is written, and what is long enough to be a token; an id of ours is neither. */
-const phones = /(?:\+?62|0)[ .-]?8(?:[ .-]?\d){7,12}/g;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** What is long enough to be a token, but for ids; and an Indonesian phone number, however it is written. */
 const tokens = /[A-Za-z0-9_-]{22,}/g;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const phones = /(?:\+?62|0)[ .-]?8(?:[ .-]?\d){7,12}/g;
 
 const deepest = 8;
 const longestList = 20;
@@ -73,7 +73,7 @@ function hides(name: string, value: unknown): boolean {
 const isTicket = (name: string): boolean => wordsOf(name).includes('ticket');
 
 const maskedText = (text: string): string =>
-  text.replace(phones, Secret.mask).replace(tokens, (found) => (uuid.test(found) ? found : Secret.mask));
+  text.replace(tokens, (found) => (uuid.test(found) ? found : Secret.mask)).replace(phones, Secret.mask);
 
 /** For the eye: two spaces a level. */
 export const maskedJson = (value: unknown): string => JSON.stringify(masked(value), null, 2) ?? 'undefined';

@@ -18,9 +18,9 @@ import { longestCall, longestUpload } from '../../../src/web/gateway/gateway.ts'
 import { moment } from '../../models/samples.ts';
 import type { Edge } from '../../walk/explore.ts';
 import type { Model, ModelOf } from '../../walk/model.ts';
-import { reasonAgainst, walkBrowser, type BrowserScript } from '../../walk/tiers/browser.ts';
+import { createBrowserDriver, reasonAgainst, walkBrowser, type BrowserScript } from '../../walk/tiers/browser.ts';
 import { askedPath } from '../../walk/tiers/run.ts';
-import { printFailure, type WalkStep } from '../../walk/tiers/tier.ts';
+import { printFailure, type Driver, type WalkStep } from '../../walk/tiers/tier.ts';
 import { unprovokable, type Act } from '../../walk/tiers/script.ts';
 import type { SignedIn } from '../account-gestures.ts';
 import { expect, isReady, messagesOn, text, type TextId } from '../gestures.ts';
@@ -98,6 +98,12 @@ export async function hold({ context, waiting }: Scene, asked: Asked): Promise<v
       },
     );
   }
+}
+
+/** Calls wait no longer, neither those that do nor later ones. */
+export async function letPass({ context, waiting }: Scene): Promise<void> {
+  await context.unrouteAll();
+  for (const route of [...waiting.values()].flat().filter(isAlive)) await route.continue();
 }
 
 export const closeScene = ({ context }: Scene): Promise<void> => context.close();
@@ -240,6 +246,8 @@ export const offeredByBalance =
 export interface DeclaredWalk {
   model: Model;
   parts: readonly { name: string; reasonAgainst: (edge: Edge) => string | null }[];
+  /** What walks it on a stage, in the newer generation of calls; `seen` is told of each scene as it opens. */
+  driverOn(stage: Stage, seen: (scene: Scene) => void): Driver;
 }
 export const declaredWalks: DeclaredWalk[] = [];
 
@@ -268,6 +276,17 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
       const script = scriptFor({} as Stage, 'v2');
       return { name, reasonAgainst: (edge) => reasonAgainst(script, edge, { name, inputs }) };
     }),
+    driverOn(stage, seen) {
+      const script = scriptFor(stage, 'v2');
+      return createBrowserDriver({
+        ...script,
+        async open(step) {
+          const scene = await script.open(step);
+          seen(scene);
+          return scene;
+        },
+      });
+    },
   });
   if (!process.env['VITEST']) return;
   const isLong = process.env['GENERATIONS'] === 'all';

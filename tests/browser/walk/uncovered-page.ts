@@ -22,7 +22,7 @@ const withoutScript: Readonly<Record<string, string>> = {
     'No script walks it in Chromium yet. Two browsers play both games to the end in `tests/browser/rooms.test.ts`.',
 };
 
-function reasonWithoutScript(machine: string): () => string {
+export function reasonWithoutScript(machine: string): () => string {
   const reason = withoutScript[machine];
   if (reason === undefined)
     throw new Error(`No script in tests/browser/walk walks "${machine}", and nothing says why.`);

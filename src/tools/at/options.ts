@@ -1,0 +1,71 @@
+/** What `npm run at` was asked for. */
+import { parseArgs } from 'node:util';
+import { NoSuchPlace } from './choose.ts';
+import type { Asked } from './walks.ts';
+
+export const servedPort = 3009;
+
+export interface AtOptions {
+  /** Null where places are asked for by links. */
+  asked: Asked | null;
+  port: number;
+  /** As it was said; null where it was not. */
+  speed: number | null;
+  headless: boolean;
+}
+
+export const help = `Walks the shop in Chromium to a state of a statechart, on a platform of its own, and leaves it open there.
+
+  npm run at -- login/login.entering.wrongCredentials   the shortest way there, step by step
+  npm run at -- --path 3f9c21ab04                       a path of the walk (npm run walk -- login --list has their ids)
+  npm run at -- pin-pad/pin-pad.locked --speed 4        four times as fast as a person in no hurry; 0: as fast as it goes
+  npm run at -- --serve                                 opens what links ask for, such as those of the atlas:
+                                                        http://127.0.0.1:${servedPort}/open?state=login/login.entering.clean
+
+Time stands still there until you touch the page, and calls on their way wait; after that it is an ordinary shop. Closing the
+window ends it. Where there is no display, or with --headless, it prints a picture's file and the address of DevTools.`;
+
+/** Null where only help is asked for. */
+export function readOptions(words: readonly string[], environment: NodeJS.ProcessEnv, platform: string): AtOptions | null {
+  const { values, positionals } = parse(words);
+  if (values.help || words.length === 0) return null;
+  const [state, ...more] = positionals;
+  const places = [...positionals, ...[values.path ?? []].flat(), ...(values.serve ? ['--serve'] : [])];
+  if (places.length !== 1 || more.length > 0) throw new NoSuchPlace(`Name one place. ${seeHelp}`);
+  return {
+    asked: values.path !== undefined ? { path: values.path } : state !== undefined ? { state } : null,
+    port: numberOf('port', values.port ?? String(servedPort), 65_535),
+    speed: values.speed === undefined ? null : numberOf('speed', values.speed, 100),
+    headless: values.headless || !hasDisplay(environment, platform),
+  };
+}
+
+const seeHelp = 'npm run at -- --help has examples.';
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        path: { type: 'string' },
+        serve: { type: 'boolean', default: false },
+        port: { type: 'string' },
+        speed: { type: 'string' },
+        headless: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new NoSuchPlace(`${error instanceof Error ? error.message : String(error)}. ${seeHelp}`, { cause: error });
+  }
+}
+
+function numberOf(name: string, text: string, most: number): number {
+  const number = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && number <= most) return number;
+  throw new NoSuchPlace(`--${name} is a number up to ${most}, not ${text}. ${seeHelp}`);
+}
+
+const hasDisplay = (environment: NodeJS.ProcessEnv, platform: string): boolean =>
+  platform !== 'linux' || Boolean(environment['DISPLAY'] || environment['WAYLAND_DISPLAY']);

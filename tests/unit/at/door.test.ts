@@ -1,0 +1,110 @@
+/** Who may have a state opened by a link, and what is answered. */
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { NoSuchPlace } from '../../../src/tools/at/choose.ts';
+import { createDoor, refusalOf } from '../../../src/tools/at/door.ts';
+import { readOptions } from '../../../src/tools/at/options.ts';
+
+const port = 3009;
+const followed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document', 'sec-fetch-user': '?1' };
+const asked = (headers: Record<string, string>, rest: object = {}) =>
+  refusalOf({ method: 'GET', address: '127.0.0.1', headers: { host: `127.0.0.1:${port}`, ...headers }, ...rest }, port);
+
+describe('SC-4 a link opens the sandbox', () => {
+  test.each<[string, Record<string, string>, object?]>([
+    ['from a file on the disk, followed by hand', followed],
+    ['typed into the address bar', { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }],
+    ['of a program of this machine', {}],
+    ['by its other name', { host: `localhost:${port}` }],
+    ['over IPv6', {}, { address: '::ffff:127.0.0.1' }],
+  ])('%s', (_, headers, rest) => {
+    expect(asked(headers, rest)).toBeNull();
+  });
+
+  test.each<[string, Record<string, string>, object?]>([
+    ['another machine', {}, { address: '192.168.1.20' }],
+    ['a name that leads here', { host: `atlas.example:${port}` }],
+    ['another port of this machine', { host: '127.0.0.1:80' }],
+    ['a page of another origin', { origin: 'https://evil.example' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['a picture', { ...followed, 'sec-fetch-dest': 'image' }],
+    ['a frame', { ...followed, 'sec-fetch-dest': 'iframe' }],
+    ['a redirect that nobody followed', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }],
+    ['something asked for ahead of time', { ...followed, 'sec-purpose': 'prefetch' }],
+    ['a form', {}, { method: 'POST' }],
+  ])('not for %s', (_, headers, rest) => {
+    expect(asked(headers, rest)).toEqual(expect.any(String));
+  });
+
+  async function served(open: (place: object) => Promise<string[]>) {
+    const door = createDoor({ port, open });
+    door.listen(0, '127.0.0.1');
+    await once(door, 'listening');
+    onTestFinished(() => void door.close());
+    const at = (door.address() as AddressInfo).port;
+    return async (path: string, host = `127.0.0.1:${port}`) => {
+      const [answer] = await new Promise<[import('node:http').IncomingMessage]>((resolve, reject) => {
+        get({ port: at, path, headers: { host } }, (message) => resolve([message])).on('error', reject);
+      });
+      return { status: answer.statusCode, policy: answer.headers['content-security-policy'], body: await text(answer) };
+    };
+  }
+
+  test('says the steps that are walked', async () => {
+    const open = vi.fn(async () => ['start (newcomer)', 'login.<b>']);
+    const ask = await served(open);
+    const answer = await ask('/open?state=login/login.submitting');
+    expect(answer).toMatchObject({ status: 200, policy: expect.stringContaining("default-src 'none'") });
+    expect(answer.body).toContain('<li>start (newcomer)</li><li>login.&lt;b&gt;</li>');
+    expect(open).toHaveBeenCalledWith({ state: 'login/login.submitting' });
+    await ask('/open?path=3f9c21ab04');
+    expect(open).toHaveBeenLastCalledWith({ path: '3f9c21ab04' });
+  });
+
+  test('says what is against it, as text', async () => {
+    const ask = await served(() => Promise.reject(new NoSuchPlace('There is no state <script>.')));
+    const answer = await ask('/open?state=x');
+    expect(answer).toMatchObject({ status: 404, body: expect.stringContaining('no state &lt;script&gt;.') });
+    expect(await ask('/')).toMatchObject({ status: 404 });
+  });
+
+  test('asks nobody where it is refused', async () => {
+    const open = vi.fn(async () => []);
+    const ask = await served(open);
+    expect(await ask('/open?state=x', 'evil.example')).toMatchObject({ status: 403 });
+    expect(open).not.toHaveBeenCalled();
+  });
+});
+
+describe('SC-4 npm run at', () => {
+  const screen = { DISPLAY: ':0' };
+
+  test('reads one place', () => {
+    expect(readOptions(['login/login.submitting'], screen, 'linux')).toEqual({
+      asked: { state: 'login/login.submitting' },
+      port: 3009,
+      speed: null,
+      headless: false,
+    });
+    expect(readOptions(['--path', '3f9c21ab04', '--speed', '2.5'], {}, 'linux')).toMatchObject({
+      asked: { path: '3f9c21ab04' },
+      speed: 2.5,
+      headless: true,
+    });
+    expect(readOptions(['--serve', '--port', '4000'], {}, 'darwin')).toMatchObject({ asked: null, port: 4000, headless: false });
+    expect(readOptions([], screen, 'linux')).toBeNull();
+  });
+
+  test.each([
+    [['a/b', 'c/d'], 'Name one place.'],
+    [['a/b', '--serve'], 'Name one place.'],
+    [['--headless'], 'Name one place.'],
+    [['a/b', '--speed', 'fast'], '--speed is a number up to 100, not fast.'],
+    [['a/b', '--sped', '1'], "Unknown option '--sped'"],
+  ])('%j is not understood', (words, said) => {
+    expect(() => readOptions(words, screen, 'linux')).toThrow(said);
+  });
+});

@@ -1,0 +1,181 @@
+/** An actor put into a state of its machine, without the page. */
+import { createActor, fromCallback, setup, waitFor, type AnyActorRef, type AnyStateNode, type EventObject } from 'xstate';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { loginMachine } from '../../../machines/login/login.machine.ts';
+import type { StorefrontActor } from '../../../src/web/app/storefront.ts';
+import { livingActors, restingStates, stateName, stateOf } from '../../../src/web/dev/actors.ts';
+import { createInspection } from '../../../src/web/dev/inspector.tsx';
+import { jump, reasonAgainst } from '../../../src/web/dev/jump.ts';
+import { Secret } from '../../../src/contract/secret.ts';
+
+const waited: number[] = [];
+const login = loginMachine.provide({
+  actors: {
+    'call:login': fromCallback<EventObject, never>(() => undefined) as never,
+    deadline: fromCallback<EventObject, { until: number }>(({ input }) => void waited.push(input.until)) as never,
+  },
+});
+/** A page with a dialog in one region, something else in the other, and a state that asks for what is not there. */
+const page = setup({
+  types: { context: {} as { phone: string; session: { phone: string } | null } },
+  actors: { login, sleeper: fromCallback(() => undefined) },
+}).createMachine({
+  id: 'page',
+  context: { phone: '081200000001', session: null },
+  type: 'parallel',
+  states: {
+    banner: { initial: 'shown', states: { shown: { on: { hide: 'hidden' } }, hidden: {} } },
+    visit: {
+      initial: 'browsing',
+      states: {
+        browsing: { on: { open: 'loggingIn' }, invoke: { id: 'sleeper', src: 'sleeper' } },
+        loggingIn: {
+          invoke: {
+            id: 'login',
+            src: 'login',
+            input: ({ context }) => ({ merchantUid: 'm', phone: context.phone }),
+            onDone: 'browsing',
+          },
+        },
+        player: {
+          invoke: {
+            id: 'login',
+            src: 'login',
+            input: ({ context }) => ({ merchantUid: 'm', phone: context.session!.phone }),
+          },
+        },
+        deciding: { always: 'browsing' },
+      },
+    },
+  },
+});
+
+const nodeOf = (machine: { root: AnyStateNode }, name: string): AnyStateNode => {
+  const found = restingStates(machine as never).find((node) => stateName(node) === name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+};
+const begun = (snapshot?: object): AnyActorRef =>
+  createActor(page, { ...(snapshot && { snapshot: snapshot as never }) }).start() as AnyActorRef;
+const states = (root: AnyActorRef) => livingActors(root).map((actor) => [actor.path.join('/'), stateOf(actor)]);
+const jumped = (root: AnyActorRef, path: string[], node: AnyStateNode): AnyActorRef => {
+  const made = jump(root, path, node);
+  if ('refused' in made) throw new Error(made.refused);
+  return begun(made.snapshot);
+};
+
+beforeEach(() => void waited.splice(0));
+
+describe('a jump', () => {
+  test('leads into a state of its own region only, with what that state starts and without what the old one had', () => {
+    const root = begun();
+    root.send({ type: 'hide' });
+    expect(states(root)).toEqual([
+      ['', 'active {banner.hidden, visit.browsing}'],
+      ['sleeper', 'active'],
+    ]);
+    expect(states(jumped(root, [], nodeOf(page, 'visit.loggingIn')))).toEqual([
+      ['', 'active {banner.hidden, visit.loggingIn}'],
+      ['login', 'active entering.clean'],
+    ]);
+  });
+
+  test('of a child leaves everybody else where they are, keeps its context, and goes on from there', async () => {
+    const root = begun();
+    root.send({ type: 'open' });
+    const again = jumped(root, ['login'], nodeOf(login, 'entering.throttled'));
+    expect(states(again)).toEqual([
+      ['', 'active {banner.shown, visit.loggingIn}'],
+      ['login', 'active entering.throttled'],
+      ['login/wait', 'active'],
+    ]);
+    // The deadline that the state waits for is started, with the input that it has of the context.
+    expect(waited).toEqual([0]);
+    const child = livingActors(again)[1]!;
+    expect(child.chart?.snapshot.context).toMatchObject({ merchantUid: 'm', phone: '081200000001' });
+    child.ref.send({ type: 'dialog.dismissed' });
+    await waitFor(again as never, (snapshot: { matches(value: object): boolean }) => snapshot.matches({ visit: 'browsing' }));
+  });
+
+  test.each([
+    [['login'], 'submitting', /starts login, which needs what is not there: .*credentials\.submitted.* Take a step/],
+    [['login'], 'finished', /is an end/],
+    [[], 'visit.player', /starts login, which needs what is not there: .*null/],
+    [[], 'visit.deciding', /only passed through/],
+  ])('of %j to %s is refused in a sentence, and nothing changes', (path, name, reason) => {
+    const root = begun();
+    root.send({ type: 'open' });
+    const before = states(root);
+    expect(jump(root, path, nodeOf(path.length === 0 ? page : login, name))).toEqual({ refused: expect.stringMatching(reason) });
+    expect(states(root)).toEqual(before);
+  });
+
+  test('of somebody who has gone is refused', () => {
+    expect(jump(begun(), ['login'], nodeOf(login, 'entering.clean'))).toEqual({ refused: 'login is not there any more.' });
+  });
+
+  test('can be tried to every state of the login but its end', () => {
+    const blocked = restingStates(login).filter((node) => reasonAgainst(node) !== null);
+    expect(blocked.map(stateName)).toEqual(['finished']);
+  });
+});
+
+describe('the event log', () => {
+  /** As `startStorefront` does it. */
+  function running() {
+    const connect = vi.fn();
+    const inspection = createInspection(connect, () => '/');
+    const create = (snapshot?: object) =>
+      createActor(page, { inspect: inspection.inspect, ...(snapshot && { snapshot: snapshot as never }) });
+    let actor = create().start();
+    inspection.follow(actor as unknown as StorefrontActor, (snapshot) => {
+      actor.stop();
+      actor = create(snapshot);
+      // Else it is told to the page, which is nothing that anybody here listens to.
+      actor.subscribe({ error: () => undefined });
+      actor.start();
+      return actor as unknown as StorefrontActor;
+    });
+    return { inspection, connect, current: () => actor as AnyActorRef };
+  }
+  const settled = (): Promise<void> => new Promise((resolve) => queueMicrotask(resolve));
+
+  test('SS-8 C08 has every event with who heard it and what came of it, and no secret', async () => {
+    const { inspection, current } = running();
+    current().send({ type: 'open' });
+    await settled();
+    livingActors(current())[1]!.ref.send({
+      type: 'credentials.submitted',
+      phone: '081234567890',
+      password: new Secret('layang-layang-senja'),
+    });
+    await settled();
+    const [newest] = inspection.moments();
+    expect(newest).toMatchObject({ actor: 'page/login', type: 'credentials.submitted', state: 'active submitting' });
+    expect(JSON.stringify(inspection.moments().map(({ payload }) => payload))).not.toMatch(/0812|layang/);
+  });
+
+  test('leads back to a moment: the storefront goes on from there', async () => {
+    const { inspection, connect, current } = running();
+    current().send({ type: 'open' });
+    await settled();
+    current().send({ type: 'hide' });
+    await settled();
+    const opened = inspection.moments().find(({ type }) => type === 'open')!;
+    expect(inspection.goBackTo(opened)).toMatch(/^Back to where open led/);
+    expect(states(current())[0]).toEqual(['', 'active {banner.shown, visit.loggingIn}']);
+    expect(connect).toHaveBeenCalledWith(current());
+    // And from there on, as from the beginning.
+    current().send({ type: 'hide' });
+    expect(states(current())[0]).toEqual(['', 'active {banner.hidden, visit.loggingIn}']);
+  });
+
+  test('what cannot run leaves what ran before', async () => {
+    const { inspection, current } = running();
+    await settled();
+    const [moment] = inspection.moments();
+    const broken = { ...moment!, after: { snapshot: { status: 'active', value: 'nowhere', context: {}, children: {} } as never, path: '/' } };
+    expect(inspection.goBackTo(broken)).toMatch(/^It does not run from there: /);
+    expect(states(current())[0]).toEqual(['', 'active {banner.shown, visit.browsing}']);
+  });
+});
