@@ -37,7 +37,7 @@ function loadMachines(): Promise<void> {
   loading ??= Promise.all([import('./app/late.ts'), loadDeveloperDrawer()]).then(
     ([{ startStorefront, latePages }, drawer]) => {
       const connect = (actor: StorefrontActor) => store.connect(actor, latePages);
-      const inspector = drawer?.openInspector(window, connect);
+      const inspector = import.meta.env.DEV ? drawer?.openInspector(window, connect) : undefined;
       connect(startStorefront({ window, navigation, clock, games, returned, inspector }));
     },
     () => {

@@ -18,7 +18,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** The smallest target for a finger, px (WCAG 2.5.5). */
 const finger = 44;
 
-async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const results = await page.evaluate(async () => {
     const { axe: injected } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };

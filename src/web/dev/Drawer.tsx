@@ -86,7 +86,7 @@ export function Drawer({ inspection }: { inspection: Inspection }) {
       >
         {isOpen && (
           <>
-            <header>
+            <div className="head">
               <h2 id={title}>Developer</h2>
               {parts.map((name) => (
                 <button key={name} type="button" aria-pressed={part === name} onClick={() => setPart(name)}>
@@ -96,7 +96,7 @@ export function Drawer({ inspection }: { inspection: Inspection }) {
               <button type="button" className="close" onClick={() => dialog.current?.close()}>
                 Close
               </button>
-            </header>
+            </div>
             <p role="status">{said}</p>
             {part === 'Actors' ? (
               <ActorsPart actors={inspection.actors()} path={path} choose={setPath} goTo={goTo} />

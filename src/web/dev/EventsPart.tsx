@@ -24,7 +24,7 @@ export function EventsPart({ moments, goBackTo }: { moments: readonly Moment[]; 
                 <pre>{moment.payload}</pre>
               </details>
             )}
-            <button type="button" aria-label={`Back to after ${moment.type}`} onClick={() => goBackTo(moment)}>
+            <button type="button" aria-label={`Back to here, after ${moment.type}`} onClick={() => goBackTo(moment)}>
               Back to here
             </button>
           </li>

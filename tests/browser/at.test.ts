@@ -1,0 +1,62 @@
+/** `npm run at`, as a process: the shop is found in the state that was asked for, and goes on from there. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { describe, onTestFinished, test } from 'vitest';
+import { expect, loginDialog, messagesOn, submitIn, text } from './gestures.ts';
+import { root } from './stage.ts';
+
+interface Running {
+  process: ChildProcess;
+  said(): string;
+}
+
+function run(...words: string[]): Running {
+  // Inside of Vitest the walks would be tests.
+  const { VITEST: _, ...env } = process.env;
+  const started = spawn(process.execPath, ['--import', 'tsx', 'src/tools/at.ts', ...words], { cwd: root, env });
+  let said = '';
+  for (const stream of [started.stdout, started.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  onTestFinished(() => void started.kill('SIGKILL'));
+  return { process: started, said: () => said };
+}
+
+const patient = { timeout: 180_000 };
+
+describe('SC-4 npm run at', () => {
+  test('opens a state, holds it still until it is touched, and ends in order', async () => {
+    const running = run('login/login.submitting', '--headless');
+    await expect.poll(running.said, patient).toMatch(/DevTools: http|✗|Error/);
+    expect(running.said()).toMatch(/ 0 {2}start \(newcomer\)\n +1 {2}credentials\.submitted \(complete\)\nHere: login\.submitting\n/);
+    expect(existsSync(/Picture: (.*)/.exec(running.said())?.[1] ?? '')).toBe(true);
+
+    const browser = await chromium.connectOverCDP(/DevTools: (\S+)/.exec(running.said())?.[1] ?? '');
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    const page = pages.find((candidate) => candidate.url().startsWith('http://localhost:'));
+    if (!page) throw new Error('The shop is not open.');
+    await expect(submitIn(loginDialog(page))).toHaveAttribute('aria-busy', 'true');
+    const now = () => page.evaluate(() => Date.now());
+    expect(await now()).toBe(await now());
+
+    // Nobody has that number: the platform answers what it would to anybody.
+    await page.mouse.click(2, 2);
+    await expect(messagesOn(loginDialog(page))).toHaveText([text('login.error.mismatch')]);
+    await browser.close();
+
+    const ended = once(running.process, 'exit');
+    running.process.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test.each([
+    ['login/login.submiting', 'login has no state login.submiting. Did you mean login.submitting?'],
+    ['logn/login', 'There is no machine logn. Did you mean login?'],
+    ['match/match.played', 'It runs on the server and has no screen.'],
+  ])('%s is refused in a sentence', async (state, sentence) => {
+    const running = run(state);
+    expect(await once(running.process, 'exit')).toEqual([2, null]);
+    expect(running.said()).toContain(sentence);
+  });
+});

@@ -1,0 +1,23 @@
+/** What production must not have. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'vitest';
+import { marker } from '../../src/web/dev/inspector.tsx';
+import { expect } from './gestures.ts';
+import { clientFolder } from './stage.ts';
+
+describe('the production build', () => {
+  test('SS-8 C08 has neither the drawer for developers nor anything that belongs to it', () => {
+    const folder = clientFolder();
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile() && /\.(?:js|css|html|json)$/.test(entry.name),
+    );
+    expect(files.length).toBeGreaterThan(10);
+    const words = [marker, 'developer.jumped', 'openInspector', 'Back to here'];
+    const found = files.flatMap(({ parentPath, name }) => {
+      const content = readFileSync(join(parentPath, name), 'utf8');
+      return words.filter((word) => content.includes(word)).map((word) => `${name}: ${word}`);
+    });
+    expect(found).toEqual([]);
+  });
+});
