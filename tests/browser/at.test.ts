@@ -41,13 +41,13 @@ describe('SC-4 npm run at', () => {
     expect(await now()).toBe(await now());
 
     // Nobody has that number: the platform answers what it would to anybody.
-    await page.mouse.click(2, 2);
+    await page.keyboard.press('Shift');
     await expect(messagesOn(loginDialog(page))).toHaveText([text('login.error.mismatch')]);
-    await browser.close();
 
     const ended = once(running.process, 'exit');
     running.process.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
+    expect(browser.isConnected()).toBe(false);
   });
 
   test.each([
