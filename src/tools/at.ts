@@ -5,7 +5,7 @@ import { NoSuchPlace, stepsOf } from './at/choose.ts';
 import { createDoor } from './at/door.ts';
 import { help, readOptions, type AtOptions } from './at/options.ts';
 import { startVisit, type Visit, type VisitOptions } from './at/visit.ts';
-import { placeOf, type Asked } from './at/walks.ts';
+import { placeOf, places, type Asked } from './at/walks.ts';
 import { buildIfStale } from './fresh-build.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -13,7 +13,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 try {
   const options = readOptions(process.argv.slice(2), process.env, process.platform);
   if (!options) say(help);
-  else if (options.asked) await visit(options.asked, options);
+  else if (options.wish.do === 'visit') await visit(options.wish.asked, options);
+  else if (options.wish.do === 'list') await list(options.wish.machine);
   else await serve(options);
 } catch (error) {
   if (!(error instanceof NoSuchPlace)) throw error;
@@ -33,6 +34,12 @@ async function visit(asked: Asked, options: AtOptions): Promise<void> {
   const started = await startVisit(place, visitOptions(options));
   stopOnSignal(started.close);
   process.exitCode = (await started.over) ? 0 : 1;
+}
+
+async function list(machine: string | null): Promise<void> {
+  for await (const { state, steps, reason } of places(machine)) {
+    say(steps === null ? `${state}  ${reason}` : `${state}  ${steps} steps`);
+  }
 }
 
 /** One window at a time: the next link closes the one before. */

@@ -2,7 +2,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { describe, onTestFinished, test } from 'vitest';
 import { expect, loginDialog, messagesOn, submitIn, text } from './gestures.ts';
@@ -15,7 +14,8 @@ interface Running {
 
 function run(...words: string[]): Running {
   // Inside of Vitest the walks would be tests.
-  const { VITEST: _, ...env } = process.env;
+  const env = { ...process.env };
+  delete env['VITEST'];
   const started = spawn(process.execPath, ['--import', 'tsx', 'src/tools/at.ts', ...words], { cwd: root, env });
   let said = '';
   for (const stream of [started.stdout, started.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
@@ -29,7 +29,9 @@ describe('SC-4 npm run at', () => {
   test('opens a state, holds it still until it is touched, and ends in order', async () => {
     const running = run('login/login.submitting', '--headless');
     await expect.poll(running.said, patient).toMatch(/DevTools: http|✗|Error/);
-    expect(running.said()).toMatch(/ 0 {2}start \(newcomer\)\n +1 {2}credentials\.submitted \(complete\)\nHere: login\.submitting\n/);
+    expect(running.said()).toMatch(
+      / 0 {2}start \(newcomer\)\n +1 {2}credentials\.submitted \(complete\)\nHere: login\.submitting\n/,
+    );
     expect(existsSync(/Picture: (.*)/.exec(running.said())?.[1] ?? '')).toBe(true);
 
     const browser = await chromium.connectOverCDP(/DevTools: (\S+)/.exec(running.said())?.[1] ?? '');

@@ -64,7 +64,10 @@ async function openDrawer(page: Page): Promise<Locator> {
 
 async function jump(page: Page, name: string, state: string): Promise<void> {
   await actor(page, name).click();
-  await drawer(page).getByRole('list', { name: `States of ${name}` }).getByRole('button', { name: state, exact: true }).click();
+  await drawer(page)
+    .getByRole('list', { name: `States of ${name}` })
+    .getByRole('button', { name: state, exact: true })
+    .click();
 }
 
 describe('the drawer for developers', () => {
@@ -175,13 +178,16 @@ describe('the drawer for developers', () => {
     await expect(field).toBeFocused();
   });
 
-  test.each(['light', 'dark'] as const)('is a sheet on a phone, and axe finds nothing in it (%s)', async (colorScheme) => {
-    const page = await visit({ colorScheme });
-    await page.getByRole('button', { name: 'Developer drawer' }).click();
-    await expect(drawer(page)).toBeVisible();
-    expect(await drawer(page).boundingBox()).toMatchObject({ x: 0, width: 360, y: expect.closeTo(296, -1) });
-    expect(await violations(page)).toEqual([]);
-    await drawer(page).getByRole('button', { name: 'Events' }).click();
-    expect(await violations(page)).toEqual([]);
-  });
+  test.each(['light', 'dark'] as const)(
+    'is a sheet on a phone, and axe finds nothing in it (%s)',
+    async (colorScheme) => {
+      const page = await visit({ colorScheme });
+      await page.getByRole('button', { name: 'Developer drawer' }).click();
+      await expect(drawer(page)).toBeVisible();
+      expect(await drawer(page).boundingBox()).toMatchObject({ x: 0, width: 360, y: expect.closeTo(296, -1) });
+      expect(await violations(page)).toEqual([]);
+      await drawer(page).getByRole('button', { name: 'Events' }).click();
+      expect(await violations(page)).toEqual([]);
+    },
+  );
 });

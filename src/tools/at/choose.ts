@@ -1,6 +1,12 @@
 /** Which path of a machine's browser walk leads to a state soonest, or what is against all of them. */
 import type { AnyStateNode } from 'xstate';
-import { configurationOf, wayTo, type Configuration, type ConfigurationGraph, type Edge } from '../../../tests/walk/explore.ts';
+import {
+  configurationOf,
+  wayTo,
+  type Configuration,
+  type ConfigurationGraph,
+  type Edge,
+} from '../../../tests/walk/explore.ts';
 import { distance } from '../../../tests/walk/options.ts';
 import { describeOffer } from '../../../tests/walk/progress.ts';
 import { elsewhere } from '../../../tests/walk/tiers/browser.ts';
@@ -23,7 +29,7 @@ export interface Chosen<Part extends Walkable> {
 }
 
 /** A state by its id, or by its names from the root on where it has an id of its own: `login.entering`. */
-export function stateOf({ model, states }: ConfigurationGraph, wanted: string): AnyStateNode {
+function stateOf({ model, states }: ConfigurationGraph, wanted: string): AnyStateNode {
   const names = ({ path }: AnyStateNode): string => [model.machine.id, ...path].join('.');
   const found = states.find((state) => state.id === wanted) ?? states.find((state) => names(state) === wanted);
   if (found) return found;
@@ -51,7 +57,7 @@ export function chooseWay<Part extends Walkable>(
 ): Chosen<Part> {
   const state = stateOf(graph, wanted);
   const ways = parts.flatMap((part): Chosen<Part>[] => {
-    const reachable = restrict(graph, part.reasonAgainst).graph;
+    const reachable = reachableIn(graph, part);
     const at = firstIn(reachable, state);
     return at ? [{ part, path: pathOf(wayTo(reachable, at.key)) }] : [];
   });
@@ -67,6 +73,17 @@ export function chooseWalk<Part extends Walkable>(parts: readonly Part[], path: 
   const part = parts.find(({ reasonAgainst }) => path.edges.every((edge) => reasonAgainst(edge) === null));
   if (part) return { part, path };
   throw new NoSuchPlace(`Chromium cannot walk ${path.id}. ${obstacle(parts, path.edges)}`);
+}
+
+const reached = new WeakMap<Walkable, ConfigurationGraph>();
+
+/** What a part can get to, worked out once: many states are asked for. */
+function reachableIn(graph: ConfigurationGraph, part: Walkable): ConfigurationGraph {
+  const known = reached.get(part);
+  if (known?.model === graph.model) return known;
+  const reachable = restrict(graph, part.reasonAgainst).graph;
+  reached.set(part, reachable);
+  return reachable;
 }
 
 /** Configurations are found breadth first, so the first one is a nearest one. */

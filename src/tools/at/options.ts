@@ -5,9 +5,11 @@ import type { Asked } from './walks.ts';
 
 export const servedPort = 3009;
 
+/** A place; links that ask for places; what places there are, of one machine or all. */
+export type Wish = { do: 'visit'; asked: Asked } | { do: 'serve' } | { do: 'list'; machine: string | null };
+
 export interface AtOptions {
-  /** Null where places are asked for by links. */
-  asked: Asked | null;
+  wish: Wish;
   port: number;
   /** As it was said; null where it was not. */
   speed: number | null;
@@ -21,24 +23,36 @@ export const help = `Walks the shop in Chromium to a state of a statechart, on a
   npm run at -- pin-pad/pin-pad.locked --speed 4        four times as fast as a person in no hurry; 0: as fast as it goes
   npm run at -- --serve                                 opens what links ask for, such as those of the atlas:
                                                         http://127.0.0.1:${servedPort}/open?state=login/login.entering.clean
+  npm run at -- --list login                            its states, and how many steps away each is or why it has no way
 
 Time stands still there until you touch the page, and calls on their way wait; after that it is an ordinary shop. Closing the
 window ends it. Where there is no display, or with --headless, it prints a picture's file and the address of DevTools.`;
 
 /** Null where only help is asked for. */
-export function readOptions(words: readonly string[], environment: NodeJS.ProcessEnv, platform: string): AtOptions | null {
+export function readOptions(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  platform: string,
+): AtOptions | null {
   const { values, positionals } = parse(words);
   if (values.help || words.length === 0) return null;
-  const [state, ...more] = positionals;
-  const places = [...positionals, ...[values.path ?? []].flat(), ...(values.serve ? ['--serve'] : [])];
-  if (places.length !== 1 || more.length > 0) throw new NoSuchPlace(`Name one place. ${seeHelp}`);
   return {
-    asked: values.path !== undefined ? { path: values.path } : state !== undefined ? { state } : null,
+    wish: wishOf(values, positionals),
     port: numberOf('port', values.port ?? String(servedPort), 65_535),
     speed: values.speed === undefined ? null : numberOf('speed', values.speed, 100),
     headless: values.headless || !hasDisplay(environment, platform),
   };
 }
+
+function wishOf({ path, serve, list }: Values, [place, ...more]: readonly string[]): Wish {
+  const ways = [place !== undefined && !list, path !== undefined, serve, list].filter(Boolean);
+  if (ways.length !== 1 || more.length > 0) throw new NoSuchPlace(`Name one place. ${seeHelp}`);
+  if (list) return { do: 'list', machine: place ?? null };
+  if (path !== undefined) return { do: 'visit', asked: { path } };
+  return place === undefined ? { do: 'serve' } : { do: 'visit', asked: { state: place } };
+}
+
+type Values = ReturnType<typeof parse>['values'];
 
 const seeHelp = 'npm run at -- --help has examples.';
 
@@ -50,6 +64,7 @@ function parse(words: readonly string[]) {
       options: {
         path: { type: 'string' },
         serve: { type: 'boolean', default: false },
+        list: { type: 'boolean', default: false },
         port: { type: 'string' },
         speed: { type: 'string' },
         headless: { type: 'boolean', default: false },

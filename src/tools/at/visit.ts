@@ -53,10 +53,14 @@ export async function startVisit(place: Place, options: VisitOptions): Promise<V
       await platform.stop();
       throw error;
     });
-  const over = walk(place, { ...options, browser, platform, port }).finally(async () => {
-    await browser.close();
-    await platform.stop();
-  });
+  const over = (async () => {
+    try {
+      return await walk(place, { ...options, browser, platform, port });
+    } finally {
+      await browser.close();
+      await platform.stop();
+    }
+  })();
   return {
     over,
     async close() {

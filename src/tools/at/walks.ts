@@ -9,7 +9,7 @@ import type { Model } from '../../../tests/walk/model.ts';
 import { thereIsNo } from '../../../tests/walk/options.ts';
 import { findPath, testsOf } from '../../../tests/walk/replay.ts';
 import { root } from '../fresh-build.ts';
-import { chooseWalk, chooseWay, NoSuchPlace, stateOf, type Chosen, type Walkable } from './choose.ts';
+import { chooseWalk, chooseWay, NoSuchPlace, type Chosen, type Walkable } from './choose.ts';
 
 /** One of the two. */
 export type Asked = { state: string } | { path: string };
@@ -27,17 +27,46 @@ const pathId = /^[0-9a-f]{10}$/;
 export async function placeOf(asked: Asked): Promise<Place> {
   if ('path' in asked) {
     const found = pathId.test(asked.path) ? findPath(models, asked.path) : null;
-    if (!found) throw new NoSuchPlace(`There is no path ${asked.path}. npm run walk -- login --list has those of login.`);
+    if (!found)
+      throw new NoSuchPlace(`There is no path ${asked.path}. npm run walk -- login --list has those of login.`);
     return { graph: found.graph, ...chooseWalk(await partsOf(found.graph.model), found.path) };
   }
   const [machine = '', state = ''] = asked.state.split('/', 2);
-  const model = models.find(({ name }) => name === machine);
-  const names = models.map(({ name }) => name);
-  if (!model) throw new NoSuchPlace(thereIsNo('machine', machine, names));
+  const model = modelOf(machine);
   const graph = explore(model);
-  // A state that there is not is said first: why its machine cannot be walked is no answer to that.
-  const { id } = stateOf(graph, state);
-  return { graph, ...chooseWay(graph, await partsOf(model), id) };
+  return { graph, ...chooseWay(graph, await partsOf(model), state) };
+}
+
+function modelOf(name: string): Model {
+  const model = models.find((candidate) => candidate.name === name);
+  if (model) return model;
+  const names = models.map((known) => known.name);
+  throw new NoSuchPlace(thereIsNo('machine', name, names));
+}
+
+export interface ListedPlace {
+  /** `<machine>/<state id>` */
+  state: string;
+  /** Null where no way leads there, which has a reason then. */
+  steps: number | null;
+  reason: string | null;
+}
+
+/** Every state that a machine can rest in, of one machine or of all. */
+export async function* places(machine: string | null): AsyncGenerator<ListedPlace> {
+  for (const model of machine === null ? models : [modelOf(machine)]) {
+    const graph = explore(model);
+    const parts = await partsOf(model);
+    for (const { id } of graph.states.filter(({ type }) => type === 'atomic' || type === 'final')) {
+      const state = `${model.name}/${id}`;
+      try {
+        yield { state, steps: chooseWay(graph, parts, id).path.edges.length - 1, reason: null };
+      } catch (error) {
+        if (!(error instanceof NoSuchPlace)) throw error;
+        yield { state, steps: null, reason: error.message };
+      }
+    }
+  }
 }
 
 /** As the machine's test files declare them; outside of Vitest nothing is walked by reading them. */
@@ -46,6 +75,14 @@ async function partsOf(model: Model): Promise<Part[]> {
   const parts = declaredWalks
     .filter((walk) => walk.model === model)
     .flatMap(({ parts, driverOn }) => parts.map((part) => ({ ...part, driverOn })));
-  if (parts.length === 0) throw new NoSuchPlace(reasonWithoutScript(model.name)());
-  return parts;
+  return parts.length > 0 ? parts : [withoutScript(model.name)];
+}
+
+/** A walk that never begins, and says why. */
+function withoutScript(machine: string): Part {
+  const reasonAgainst = reasonWithoutScript(machine);
+  const driverOn = () => {
+    throw new Error(reasonAgainst());
+  };
+  return { name: '', reasonAgainst, driverOn };
 }

@@ -48,10 +48,6 @@ function Chosen({ name, path, chart: { machine, snapshot }, goTo }: ChosenProps)
     <section aria-label={name}>
       <h3>{name}</h3>
       <p>{[...snapshot.tags].join(', ')}</p>
-      <h4>Context</h4>
-      <pre tabIndex={0} aria-label={`Context of ${name}`}>
-        {maskedJson(snapshot.context)}
-      </pre>
       <h4>Jump to</h4>
       <ul aria-label={`States of ${name}`}>
         {restingStates(machine).map((node) => (
@@ -68,6 +64,8 @@ function Chosen({ name, path, chart: { machine, snapshot }, goTo }: ChosenProps)
           </li>
         ))}
       </ul>
+      <h4>Context</h4>
+      <pre>{maskedJson(snapshot.context)}</pre>
     </section>
   );
 }

@@ -1,5 +1,11 @@
 /** The actors that live at a moment, and the states that each of them can be in. */
-import { StateMachine, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode } from 'xstate';
+import {
+  StateMachine,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+} from 'xstate';
 import { controlKeyOf } from '../../../machines/kit/control-key.ts';
 
 /** The names by which an actor is reached from the root; the root itself has none. */

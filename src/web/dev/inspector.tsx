@@ -80,7 +80,15 @@ export function createInspection(
     if (!machineOf(ref)) return;
     const { type, ...payload } = event.event;
     const text = Object.keys(payload).length === 0 ? '' : maskedJson(payload);
-    const moment: Moment = { id: nextId, at: new Date(), actor: nameOf(ref), type, payload: text, state: '', after: null };
+    const moment: Moment = {
+      id: nextId,
+      at: new Date(),
+      actor: nameOf(ref),
+      type,
+      payload: text,
+      state: '',
+      after: null,
+    };
     nextId += 1;
     fresh.push({ moment, ref });
     moments = [moment, ...moments.slice(0, mostMoments - 1)];

@@ -3,7 +3,14 @@
  * stays as it is. What the state invokes is started, what only the states left invoked is dropped; what a transition
  * would have done on the way there is not done.
  */
-import { createActor, type AnyActorLogic, type AnyActorRef, type AnyStateNode, type Snapshot, type StateValue } from 'xstate';
+import {
+  createActor,
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyStateNode,
+  type Snapshot,
+  type StateValue,
+} from 'xstate';
 import { livingActors, addressOf, stateName, type ActorPath, type LivingActor } from './actors.ts';
 
 export type Jump = { snapshot: Snapshot<unknown> } | { refused: string };
@@ -93,7 +100,8 @@ const valueAt = (value: StateValue | undefined, [key, ...rest]: readonly string[
 /** What a state invokes, at its beginning. */
 function started(ref: AnyActorRef, { machine, snapshot }: Chart, node: AnyStateNode, invoked: InvokeDefinition) {
   const { id, src, systemId } = invoked;
-  const logic = typeof src === 'string' ? (machine.implementations.actors[src] as AnyActorLogic | undefined) : undefined;
+  const logic =
+    typeof src === 'string' ? (machine.implementations.actors[src] as AnyActorLogic | undefined) : undefined;
   if (!logic) throw new CannotStart(`${stateName(node)} starts ${id}, which has no name to be started by.`);
   const cannot = (error: unknown) =>
     new CannotStart(
@@ -108,8 +116,7 @@ function started(ref: AnyActorRef, { machine, snapshot }: Chart, node: AnyStateN
   })();
   const child = actor.getSnapshot() as Snapshot<unknown>;
   if (child.status === 'error') throw cannot(child.error);
-  const persisted = actor.getPersistedSnapshot() as Snapshot<unknown>;
-  return { snapshot: persisted, src, systemId, syncSnapshot: invoked.onSnapshot !== undefined };
+  return { snapshot: actor.getPersistedSnapshot(), src, systemId, syncSnapshot: invoked.onSnapshot !== undefined };
 }
 
 function inputOf({ input }: InvokeDefinition, self: AnyActorRef, context: unknown): unknown {

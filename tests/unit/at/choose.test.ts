@@ -17,7 +17,11 @@ const without = (type: string, reason: string) => ({
 describe('SC-4 the way to a state', () => {
   test('is a shortest one, and ends there', () => {
     const { path } = chooseWay(graph, [anything], 'login.entering.wrongCredentials');
-    expect(stepsOf(path)).toEqual(['start (newcomer)', 'credentials.submitted (complete)', 'login.invalid_credentials']);
+    expect(stepsOf(path)).toEqual([
+      'start (newcomer)',
+      'credentials.submitted (complete)',
+      'login.invalid_credentials',
+    ]);
     expect(endOf(graph, path)).toEqual(['login.entering.wrongCredentials']);
   });
 
@@ -54,13 +58,20 @@ describe('SC-4 where there is no way', () => {
   });
 
   test('of several parts the one that gets farthest gives the reason', () => {
-    const begins = { name: 'other', reasonAgainst: ({ offer }: Edge) => (offer.kind === 'start' ? elsewhere.unprovokable : null) };
+    const begins = {
+      name: 'other',
+      reasonAgainst: ({ offer }: Edge) => (offer.kind === 'start' ? elsewhere.unprovokable : null),
+    };
     const part = without('login.malformed', 'The proxy is always sober.');
-    expect(() => chooseWay(graph, [begins, part], 'login.entering.malformed')).toThrow('Step 2, login.malformed: The proxy');
+    expect(() => chooseWay(graph, [begins, part], 'login.entering.malformed')).toThrow(
+      'Step 2, login.malformed: The proxy',
+    );
   });
 
   test('a state that is only passed through says so', () => {
-    expect(() => chooseWay(explore(bellModel), [anything], 'bell.checking')).toThrow(/^bell\.checking is only passed through/);
+    expect(() => chooseWay(explore(bellModel), [anything], 'bell.checking')).toThrow(
+      /^bell\.checking is only passed through/,
+    );
   });
 });
 

@@ -84,17 +84,23 @@ describe('SC-4 npm run at', () => {
 
   test('reads one place', () => {
     expect(readOptions(['login/login.submitting'], screen, 'linux')).toEqual({
-      asked: { state: 'login/login.submitting' },
+      wish: { do: 'visit', asked: { state: 'login/login.submitting' } },
       port: 3009,
       speed: null,
       headless: false,
     });
     expect(readOptions(['--path', '3f9c21ab04', '--speed', '2.5'], {}, 'linux')).toMatchObject({
-      asked: { path: '3f9c21ab04' },
+      wish: { do: 'visit', asked: { path: '3f9c21ab04' } },
       speed: 2.5,
       headless: true,
     });
-    expect(readOptions(['--serve', '--port', '4000'], {}, 'darwin')).toMatchObject({ asked: null, port: 4000, headless: false });
+    expect(readOptions(['--serve', '--port', '4000'], {}, 'darwin')).toMatchObject({
+      wish: { do: 'serve' },
+      port: 4000,
+      headless: false,
+    });
+    expect(readOptions(['--list', 'login'], {}, 'linux')).toMatchObject({ wish: { do: 'list', machine: 'login' } });
+    expect(readOptions(['--list'], {}, 'linux')).toMatchObject({ wish: { do: 'list', machine: null } });
     expect(readOptions([], screen, 'linux')).toBeNull();
   });
 
@@ -102,6 +108,7 @@ describe('SC-4 npm run at', () => {
     [['a/b', 'c/d'], 'Name one place.'],
     [['a/b', '--serve'], 'Name one place.'],
     [['--headless'], 'Name one place.'],
+    [['--list', '--serve'], 'Name one place.'],
     [['a/b', '--speed', 'fast'], '--speed is a number up to 100, not fast.'],
     [['a/b', '--sped', '1'], "Unknown option '--sped'"],
   ])('%j is not understood', (words, said) => {

@@ -1,5 +1,13 @@
 /** An actor put into a state of its machine, without the page. */
-import { createActor, fromCallback, setup, waitFor, type AnyActorRef, type AnyStateNode, type EventObject } from 'xstate';
+import {
+  createActor,
+  fromCallback,
+  setup,
+  waitFor,
+  type AnyActorRef,
+  type AnyStateNode,
+  type EventObject,
+} from 'xstate';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { loginMachine } from '../../../machines/login/login.machine.ts';
 import type { StorefrontActor } from '../../../src/web/app/storefront.ts';
@@ -12,7 +20,7 @@ const waited: number[] = [];
 const login = loginMachine.provide({
   actors: {
     'call:login': fromCallback<EventObject, never>(() => undefined) as never,
-    deadline: fromCallback<EventObject, { until: number }>(({ input }) => void waited.push(input.until)) as never,
+    deadline: fromCallback<EventObject, { until: number }>(({ input }) => void waited.push(input.until)),
   },
 });
 /** A page with a dialog in one region, something else in the other, and a state that asks for what is not there. */
@@ -94,7 +102,9 @@ describe('a jump', () => {
     const child = livingActors(again)[1]!;
     expect(child.chart?.snapshot.context).toMatchObject({ merchantUid: 'm', phone: '081200000001' });
     child.ref.send({ type: 'dialog.dismissed' });
-    await waitFor(again as never, (snapshot: { matches(value: object): boolean }) => snapshot.matches({ visit: 'browsing' }));
+    await waitFor(again as never, (snapshot: { matches(value: object): boolean }) =>
+      snapshot.matches({ visit: 'browsing' }),
+    );
   });
 
   test.each([
@@ -106,12 +116,16 @@ describe('a jump', () => {
     const root = begun();
     root.send({ type: 'open' });
     const before = states(root);
-    expect(jump(root, path, nodeOf(path.length === 0 ? page : login, name))).toEqual({ refused: expect.stringMatching(reason) });
+    expect(jump(root, path, nodeOf(path.length === 0 ? page : login, name))).toEqual({
+      refused: expect.stringMatching(reason),
+    });
     expect(states(root)).toEqual(before);
   });
 
   test('of somebody who has gone is refused', () => {
-    expect(jump(begun(), ['login'], nodeOf(login, 'entering.clean'))).toEqual({ refused: 'login is not there any more.' });
+    expect(jump(begun(), ['login'], nodeOf(login, 'entering.clean'))).toEqual({
+      refused: 'login is not there any more.',
+    });
   });
 
   test('can be tried to every state of the login but its end', () => {
@@ -174,7 +188,10 @@ describe('the event log', () => {
     const { inspection, current } = running();
     await settled();
     const [moment] = inspection.moments();
-    const broken = { ...moment!, after: { snapshot: { status: 'active', value: 'nowhere', context: {}, children: {} } as never, path: '/' } };
+    const broken = {
+      ...moment!,
+      after: { snapshot: { status: 'active', value: 'nowhere', context: {}, children: {} } as never, path: '/' },
+    };
     expect(inspection.goBackTo(broken)).toMatch(/^It does not run from there: /);
     expect(states(current())[0]).toEqual(['', 'active {banner.shown, visit.browsing}']);
   });
