@@ -20,7 +20,7 @@ export const help = `Walks the shop in Chromium to a state of a statechart, on a
 
   npm run at -- login/login.entering.wrongCredentials   the shortest way there, step by step
   npm run at -- --path 3f9c21ab04                       a path of the walk (npm run walk -- login --list has their ids)
-  npm run at -- pin-pad/pin-pad.locked --speed 4        four times as fast as a person in no hurry; 0: as fast as it goes
+  npm run at -- pin-pad/pinPad.locked --speed 4         four times as fast as a person in no hurry; 0: as fast as it goes
   npm run at -- --serve                                 opens what links ask for, such as those of the atlas:
                                                         http://127.0.0.1:${servedPort}/open?state=login/login.entering.clean
   npm run at -- --list login                            its states, and how many steps away each is or why it has no way
