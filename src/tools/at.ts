@@ -38,7 +38,7 @@ async function visit(asked: Asked, options: AtOptions): Promise<void> {
 
 async function list(machine: string | null): Promise<void> {
   for await (const { state, steps, reason } of places(machine)) {
-    say(steps === null ? `${state}  ${reason}` : `${state}  ${steps} steps`);
+    say(`${state}  ${steps === null ? reason : steps === 1 ? '1 step' : `${steps} steps`}`);
   }
 }
 
