@@ -1,5 +1,5 @@
 /**
- * Links that open a state: `/open?state=<machine>/<state id>` or `/open?path=<id>`, on this machine only. The links stand in
+ * Links that open a state: `/open?state=<machine>/<state id>` or `/open?path=<id>&machine=<machine>`, on this machine only. The links stand in
  * files on the disk, so who asks says nothing of where it comes from; a link that was followed by hand is told from what
  * a page of the web could ask for behind a person's back.
  */
@@ -47,7 +47,12 @@ export function createDoor({ port, open }: DoorOptions): Server {
     const refusal = refusalOf({ method, headers, address: socket.remoteAddress }, port);
     if (refusal !== null) return answer(response, 403, refusal);
     const asked = askedIn(request.url ?? '/');
-    if (!asked) return answer(response, 404, 'There is only /open?state=<machine>/<state id> and /open?path=<id>.');
+    if (!asked)
+      return answer(
+        response,
+        404,
+        'There is only /open?state=<machine>/<state id> and /open?path=<id>&machine=<machine>.',
+      );
     open(asked).then(
       (steps) => answer(response, 200, 'Look at the window that opens. / Lihat jendela yang terbuka.', steps),
       (error: unknown) => {
@@ -64,7 +69,7 @@ function askedIn(address: string): Asked | null {
   const [state, path] = [searchParams.get('state'), searchParams.get('path')];
   if (pathname !== '/open') return null;
   if (state !== null) return { state };
-  return path === null ? null : { path };
+  return path === null ? null : { path, machine: searchParams.get('machine') };
 }
 
 function answer(response: ServerResponse, status: number, said: string, steps: readonly string[] = []): void {

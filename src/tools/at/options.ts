@@ -19,7 +19,7 @@ export interface AtOptions {
 export const help = `Walks the shop in Chromium to a state of a statechart, on a platform of its own, and leaves it open there.
 
   npm run at -- login/login.entering.wrongCredentials   the shortest way there, step by step
-  npm run at -- --path 3f9c21ab04                       a path of the walk (npm run walk -- login --list has their ids)
+  npm run at -- login --path 3f9c21ab04                 a path of the walk (npm run walk -- login --list has their ids)
   npm run at -- pin-pad/pinPad.locked --speed 4         four times as fast as a person in no hurry; 0: as fast as it goes
   npm run at -- --serve                                 opens what links ask for, such as those of the atlas:
                                                         http://127.0.0.1:${servedPort}/open?state=login/login.entering.clean
@@ -45,10 +45,11 @@ export function readOptions(
 }
 
 function wishOf({ path, serve, list }: Values, [place, ...more]: readonly string[]): Wish {
-  const ways = [place !== undefined && !list, path !== undefined, serve, list].filter(Boolean);
+  const isState = place !== undefined && !list && path === undefined;
+  const ways = [isState, path !== undefined, serve, list].filter(Boolean);
   if (ways.length !== 1 || more.length > 0) throw new NoSuchPlace(`Name one place. ${seeHelp}`);
   if (list) return { do: 'list', machine: place ?? null };
-  if (path !== undefined) return { do: 'visit', asked: { path } };
+  if (path !== undefined) return { do: 'visit', asked: { path, machine: place ?? null } };
   return place === undefined ? { do: 'serve' } : { do: 'visit', asked: { state: place } };
 }
 

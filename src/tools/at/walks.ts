@@ -11,8 +11,8 @@ import { findPath, testsOf } from '../../../tests/walk/replay.ts';
 import { root } from '../fresh-build.ts';
 import { chooseWalk, chooseWay, NoSuchPlace, type Chosen, type Walkable } from './choose.ts';
 
-/** One of the two. */
-export type Asked = { state: string } | { path: string };
+/** One of the two; a path is found at once where its machine is named. */
+export type Asked = { state: string } | { path: string; machine: string | null };
 
 interface Part extends Walkable {
   driverOn: DeclaredWalk['driverOn'];
@@ -26,7 +26,8 @@ const pathId = /^[0-9a-f]{10}$/;
 
 export async function placeOf(asked: Asked): Promise<Place> {
   if ('path' in asked) {
-    const found = pathId.test(asked.path) ? findPath(models, asked.path) : null;
+    const among = asked.machine === null ? models : [modelOf(asked.machine)];
+    const found = pathId.test(asked.path) ? findPath(among, asked.path) : null;
     if (!found)
       throw new NoSuchPlace(`There is no path ${asked.path}. npm run walk -- login --list has those of login.`);
     return { graph: found.graph, ...chooseWalk(await partsOf(found.graph.model), found.path) };

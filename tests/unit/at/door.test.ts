@@ -61,7 +61,9 @@ describe('SC-4 a link opens the sandbox', () => {
     expect(answer.body).toContain('<li>start (newcomer)</li><li>login.&lt;b&gt;</li>');
     expect(open).toHaveBeenCalledWith({ state: 'login/login.submitting' });
     await ask('/open?path=3f9c21ab04');
-    expect(open).toHaveBeenLastCalledWith({ path: '3f9c21ab04' });
+    expect(open).toHaveBeenLastCalledWith({ path: '3f9c21ab04', machine: null });
+    await ask('/open?path=3f9c21ab04&machine=login');
+    expect(open).toHaveBeenLastCalledWith({ path: '3f9c21ab04', machine: 'login' });
   });
 
   test('says what is against it, as text', async () => {
@@ -90,7 +92,7 @@ describe('SC-4 npm run at', () => {
       headless: false,
     });
     expect(readOptions(['--path', '3f9c21ab04', '--speed', '2.5'], {}, 'linux')).toMatchObject({
-      wish: { do: 'visit', asked: { path: '3f9c21ab04' } },
+      wish: { do: 'visit', asked: { path: '3f9c21ab04', machine: null } },
       speed: 2.5,
       headless: true,
     });
@@ -98,6 +100,9 @@ describe('SC-4 npm run at', () => {
       wish: { do: 'serve' },
       port: 4000,
       headless: false,
+    });
+    expect(readOptions(['login', '--path', '3f9c21ab04'], {}, 'linux')).toMatchObject({
+      wish: { asked: { path: '3f9c21ab04', machine: 'login' } },
     });
     expect(readOptions(['--list', 'login'], {}, 'linux')).toMatchObject({ wish: { do: 'list', machine: 'login' } });
     expect(readOptions(['--list'], {}, 'linux')).toMatchObject({ wish: { do: 'list', machine: null } });
