@@ -1,7 +1,7 @@
 /**
- * Links that open a state: `/open?state=<machine>/<state id>` or `/open?path=<id>&machine=<machine>`, on this machine only. The links stand in
- * files on the disk, so who asks says nothing of where it comes from; a link that was followed by hand is told from what
- * a page of the web could ask for behind a person's back.
+ * Links that open a state, `/open?state=<machine>/<state id>`, or a path, `/open?path=<id>&machine=<machine>`, on this
+ * machine only. The links stand in files on the disk, so who asks says nothing of where it comes from; a link that was
+ * followed by hand is told from what a page of the web could ask for behind a person's back.
  */
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { escaped } from '../../../tests/walk/reports/markup.ts';
