@@ -17,7 +17,6 @@ import { describe, expect, it } from './judge.ts';
 import { troubles } from './play.ts';
 import {
   choosing,
-  hear,
   invited,
   join,
   joining,

@@ -1,6 +1,14 @@
 /** What becomes of a seat: news of the room, leaving it, its end; from GM-5, ER-1, ER-2 and SS-3. */
 import type { SnapshotFrom } from 'xstate';
-import { connectionOf, endOf, invitedOf, leavingOf, roomOf, stakeOf } from '../../machines/room/room.selectors.ts';
+import {
+  connectionOf,
+  connectionTrouble,
+  endOf,
+  invitedOf,
+  leavingOf,
+  roomOf,
+  stakeOf,
+} from '../../machines/room/room.selectors.ts';
 import type { roundMachine } from '../../machines/round/round.machine.ts';
 import { roundOf } from '../../machines/round/round.selectors.ts';
 import { platinum } from '../../src/contract/money.ts';
@@ -65,6 +73,19 @@ describe('GM-5 news of the room', () => {
     }
   });
 
+  it('GM-5 SS-3 an end before the round is heard however news comes, and shows in the balances', () => {
+    const lost = live();
+    lose(lost);
+    const polled = polling();
+    polled.answer('room.accepted', newsOf(endedRoom, moment + 700));
+    const told = [seated(), live(), lost];
+    for (const visit of told) hear(visit, endedRoom);
+    for (const visit of [...told, polled]) {
+      expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual(['ended', endedRoom]);
+      expect([effectsOf(visit), visit.live()]).toEqual([['noteMovement', 'noteMovement'], []]);
+    }
+  });
+
   it('GM-5 older news, and that of another room, changes nothing', () => {
     const visit = live(startingRoom);
     for (const room of [waitingRoom, startingRoom, { ...endedRoom, id: roomElsewhere.id }]) hear(visit, room);
@@ -87,6 +108,15 @@ describe('GM-5 news of the room', () => {
     }
     visit.answer('room.accepted', newsOf({ ...judgedRoom, version: 5, verdicts: [] }));
     expect(roundOf(round()).room.version).toBe(5);
+  });
+
+  it('ER-2 what a round could not send goes out again when the phone is online again', () => {
+    const visit = polling(playingRoom);
+    visit.answer('room.accepted', newsOf(playingRoom, moment + 700));
+    visit.child('round').send({ type: 'answer.given', seq: 0, value: 0, now: moment + 1_000 });
+    visit.answer('playRoom.offline', { receivedAt: moment + 1_100 });
+    send(visit, { type: 'connection.restored' });
+    expect(namesOf(visit)).toEqual(['playRoom']);
   });
 
   it('ER-2 a loss is mended at once, a second one by asking every 1.5 seconds', () => {
@@ -138,15 +168,15 @@ describe('GM-5 news of the room', () => {
     expect(waitsOf(visit)).toEqual([1_400]);
   });
 
-  it.each(troubles)('ER-2 room.%s while asking is said, and asked again', (outcome) => {
+  it.each(troubles)('ER-2 room.%s while asking says %s, and is asked again', (outcome, id) => {
     for (const isAsked of [true, false]) {
       const visit = polling();
       visit.answer(`room.${outcome}`, { receivedAt: moment + 700 });
       expect([connectionOf(visit.snapshot()), screenOf(visit), visit.live()]).toEqual(['lost', 'waiting', []]);
-      expect(waitsOf(visit)).toEqual([2_700]);
+      expect([waitsOf(visit), connectionTrouble(visit.snapshot())]).toEqual([[2_700], { id }]);
       if (isAsked) send(visit, { type: 'check.requested' });
       else visit.reach();
-      expect(namesOf(visit)).toEqual(['room']);
+      expect([namesOf(visit), connectionTrouble(visit.snapshot())]).toEqual([['room'], null]);
     }
   });
 
@@ -240,6 +270,7 @@ describe('GM-5 leaving', () => {
       expect(leavingOf(visit.snapshot()).step).toBe('busy');
       visit.answer('leaveRoom.accepted', newsOf(endedRoom));
       expect([screenOf(visit), effectsOf(visit)]).toEqual(['ended', ['noteMovement', 'noteMovement']]);
+      expect(roomOf(visit.snapshot())).toEqual(endedRoom);
     }
   });
 

@@ -293,10 +293,14 @@ describe('MO-1 a seat is taken once', () => {
     refused.answer('joinRoom.insufficient_balance');
     join(refused);
     expect(keyOf(refused)).toBe(`${intent}.2`);
-    const again = seated(endedRoom);
-    send(again, { type: 'form.requested' });
-    join(again);
-    expect(keyOf(again)).toBe(`${intent}.2`);
+    const over = seated(endedRoom);
+    const played = seated();
+    hear(played, endedRoom);
+    for (const again of [over, played]) {
+      send(again, { type: 'form.requested' });
+      join(again);
+      expect(keyOf(again)).toBe(`${intent}.2`);
+    }
   });
 
   const finals = ['game_closed', 'not_found', 'room_full', 'too_late', 'game_ended', 'other_stake'];
@@ -357,6 +361,7 @@ describe('MO-1 a seat is taken once', () => {
 
   it('SS-3 the stake shows in the balances', () => {
     expect(effectsOf(seated())).toEqual(['noteMovement']);
-    expect(screenOf(seated(endedRoom))).toBe('ended');
+    const over = seated(endedRoom);
+    expect([screenOf(over), roomOf(over.snapshot()), effectsOf(over)]).toEqual(['ended', endedRoom, ['noteMovement']]);
   });
 });

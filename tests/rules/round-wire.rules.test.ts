@@ -131,6 +131,21 @@ describe.each(wires)('GM-5 while %s', (name, start) => {
   });
 });
 
+describe('GM-5 ER-2 after what did not get through', () => {
+  it('GM-5 ER-2 where the verdict came all the same, the next answer takes the way that there is', () => {
+    const round = failing();
+    hear(round, judgedRoom, 1_500);
+    answer(round, 1, 2_000);
+    expect([sentBy(round), callsOf(round)]).toEqual([[], [['playRoom', { bearer, id, inputs: [second] }]]]);
+  });
+
+  it('ER-2 a live connection that opens brings it up again', () => {
+    const round = failing();
+    round.actor.send({ type: 'channel.opened' });
+    expect(callsOf(round)).toEqual([['playRoom', { bearer, id, inputs: [first] }]]);
+  });
+});
+
 describe('MO-1 ER-2 what has its verdict is not sent again', () => {
   it('ER-2 of what was sent only the rest goes out again where the connection is lost', () => {
     const round = begin();
@@ -192,6 +207,11 @@ describe('MO-1 ER-2 what has its verdict is not sent again', () => {
   });
 
   it('GM-5 what is played while the room is asked for goes out after that', () => {
+    const ended = asking();
+    answer(ended, 1, 2_000);
+    ended.answer('room.accepted', newsOf(judgedRoom, moment + 2_100));
+    expect(callsOf(ended)).toEqual([['playRoom', { bearer, id, inputs: [second] }]]);
+    expect([screenOf(ended), shown(ended).prompt?.seq, shown(ended).points]).toEqual(['sum', 2, 5]);
     const round = begin(ringRoom);
     for (let count = 0; count < 3; count += 1) round.reach();
     hear(round, judgedRings, 3_600);
@@ -209,7 +229,7 @@ describe('GM-5 ER-2 nobody waits for ever', () => {
     const round = begin();
     answerAll(round);
     round.reach();
-    expect([round.made.length, waitsOf(round)]).toEqual([1, [5_000]]);
+    expect([round.made.length, waitsOf(round), screenOf(round)]).toEqual([1, [5_000], 'awaiting']);
     round.reach();
     expect([round.made.length, waitsOf(round)]).toEqual([1, [6_500]]);
     round.answer('playRoom.timeout', { receivedAt: moment + 6_000 });

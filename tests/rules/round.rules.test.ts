@@ -123,6 +123,8 @@ describe('GM-5 rings', () => {
     expect([screenOf(round), waitsOf(round), shown(round).limitAt]).toEqual(['ring', [1_001], moment + 1_001]);
     answer(round, 0, 700, 0);
     expect([shown(round).prompt?.seq, shown(round).shownAt - moment, waitsOf(round)]).toEqual([1, 700, [1_701]]);
+    answer(round, 1, 1_500, 0);
+    expect([screenOf(round), shown(round).prompt, waitsOf(round)]).toEqual(['awaiting', null, [3_000]]);
   });
 
   it('GM-5 one that is waited out is lost without a word, and the next one begins', () => {
@@ -186,7 +188,8 @@ describe('GM-5 ER-2 what does not get through', () => {
     reconnected.actor.send({ type: 'connection.restored' });
     const opened = failing();
     opened.actor.send({ type: 'channel.opened' });
-    for (const round of [reconnected, opened]) expect(posted(round).at(-1)?.['inputs']).toEqual([first]);
+    for (const round of [reconnected, opened])
+      expect(posted(round).map(({ inputs }) => inputs)).toEqual([[first], [first]]);
     const answered = failing();
     answer(answered, 1, 2_000);
     expect(posted(answered).at(-1)?.['inputs']).toEqual([first, second]);
