@@ -184,7 +184,8 @@ describe('the drawer for developers', () => {
       const page = await visit({ colorScheme });
       await page.getByRole('button', { name: 'Developer drawer' }).click();
       await expect(drawer(page)).toBeVisible();
-      expect(await drawer(page).boundingBox()).toMatchObject({ x: 0, width: 360, y: expect.closeTo(296, -1) });
+      const width = await page.evaluate(() => document.body.clientWidth);
+      expect(await drawer(page).boundingBox()).toMatchObject({ x: 0, width, y: expect.closeTo(296, -1) });
       expect(await violations(page)).toEqual([]);
       await drawer(page).getByRole('button', { name: 'Events' }).click();
       expect(await violations(page)).toEqual([]);
