@@ -7,7 +7,7 @@ import { controlKeyOf } from '../kit/control-key.ts';
 import type { PhoneChangeOutput } from '../phone-change/phone-change.machine.ts';
 import type { PinIntent, PinOutput } from '../pin/pin.machine.ts';
 import { gameOf, listedIn, moneyInput, shownTransaction } from './page-input.ts';
-import { pageKeyOf, playerSetup, type Ended, type PageEvent, type PageFlow } from './player.setup.ts';
+import { gameBehind, pageKeyOf, playerSetup, type Ended, type PageEvent, type PageFlow } from './player.setup.ts';
 
 export type { IntentRemembered, PendingIntent, PlayerEvent, PlayerInput, PlayerOutput } from './player.setup.ts';
 
@@ -77,6 +77,7 @@ export const playerMachine = playerSetup.createMachine({
   description: 'A player is logged in',
   context: ({ input }) => ({
     ...input,
+    backTo: gameBehind(input, input.route),
     intent: 'reset',
     walletIntent: 'link',
     visits: 0,
@@ -306,7 +307,11 @@ export const playerMachine = playerSetup.createMachine({
             'route.changed': {
               target: '.deciding',
               guard: { type: 'isOtherPage', params: ({ event }) => event },
-              actions: { type: 'keepRoute', params: ({ event }) => event },
+              actions: [
+                { type: 'keepWayBack', params: ({ event }) => event },
+                { type: 'rememberWayBack', params: ({ context }) => ({ path: context.backTo }) },
+                { type: 'keepRoute', params: ({ event }) => event },
+              ],
             },
           },
           states: {

@@ -139,6 +139,7 @@ export function startStorefront({ window, navigation, clock, games, returned }: 
     walletReturn: returned,
     linkState: memory.readLink(),
     isHidden: window.document.hidden,
+    backTo: memory.readWayBack(),
   };
   const actor = createActor(machine, { input });
 
@@ -203,6 +204,7 @@ export function provideStorefront(provided: Provided) {
     forgetSession: ({ context }: { context: { session: Session | null } }) => {
       const stored = storage.readSession();
       if (!stored || stored.token.equals(context.session?.token)) storage.clearSession();
+      memory.writeWayBack(null);
     },
     rememberPhone: (_: unknown, { phone }: { phone: string }) => {
       const before = storage.readSession()?.phone;
@@ -249,6 +251,7 @@ export function provideStorefront(provided: Provided) {
     },
     rememberLink: (_: unknown, { state }: { state: Secret }) => memory.writeLink(state),
     forgetLink: () => memory.clearLink(),
+    rememberWayBack: (_: unknown, { path }: { path: string | null }) => memory.writeWayBack(path),
     celebrate: (_: unknown, success: Success) => provided.celebrate(success),
     noteMovement: () => provided.noteMovement(),
     leaveTo: (_: unknown, { url }: { url: string }) => provided.leaveTo(url),
@@ -384,7 +387,12 @@ export function provideStorefront(provided: Provided) {
       resource,
       room,
     },
-    actions: { notify: tell, noteMovement, rememberPhone: actions.rememberPhone },
+    actions: {
+      notify: tell,
+      noteMovement,
+      rememberPhone: actions.rememberPhone,
+      rememberWayBack: actions.rememberWayBack,
+    },
   });
   return storefrontMachine.provide({
     actors: {

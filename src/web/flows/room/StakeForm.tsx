@@ -163,7 +163,7 @@ function Invitation({ flow, name, stake }: { flow: RoomActor; name: string; stak
   );
 }
 
-/** There is not enough: how to get more. The browser's way back leads here again. */
+/** There is not enough: how to get more. The end of the top-up leads here again. */
 function TopUpWay() {
   const text = useText();
   const link = useLink();
