@@ -128,10 +128,8 @@ export const countIn = style({
   width: '168px',
   height: '168px',
   borderRadius: radius.full,
-  background: colour.kunyit,
-  border: `${line.input} solid ${colour.kunyitEdge}`,
-  boxShadow: `0 8px 0 ${colour.kunyitEdge}`,
-  color: colour.onKunyit,
+  background: colour.tarum,
+  color: colour.onTarum,
   fontSize: '5rem',
   lineHeight: 1,
 });
