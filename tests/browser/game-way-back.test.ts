@@ -126,7 +126,7 @@ describe('GM-4 HI-1 the title of the window', () => {
     await expect(page).toHaveTitle(`${text('title.game_detail')} · Platinum`);
     await stage.fault({ call: 'replay', kind: 'accepted' });
     await openAt(page, '/history/game/5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a81');
-    await expect(page).toHaveTitle(`${text('replay.title', { game: gameTitle })} · Platinum`);
+    await expect(page).toHaveTitle(`${text('title.round', { game: gameTitle })} · Platinum`);
     await openAt(page, '/history/game');
     await expect(page).toHaveTitle(`${text('title.rounds')} · Platinum`);
   });

@@ -31,7 +31,7 @@ function useNameOfGame(route: Route): string | null {
   const played = useOf(useFlow('history'), (snapshot) => valueOf(snapshot, 'replay')?.result.game) ?? null;
   if (route.name === 'gameDetail') return nameOf(route.slug);
   const game = played === null ? null : nameOf(played);
-  return game === null ? null : text('replay.title', { game });
+  return game === null ? null : text('title.round', { game });
 }
 
 /** What the dialog on top is called. The drawer has no title of its own. */

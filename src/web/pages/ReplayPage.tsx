@@ -84,7 +84,7 @@ function Played({ replay }: { replay: Replay }) {
           {text('replay.back')}
         </a>
       </div>
-      <h1 className={styles.title}>{text('replay.title', { game: title })}</h1>
+      <h1 className={styles.title}>{text('title.round', { game: title })}</h1>
       <div className={styles.replayColumns}>
         <div className={styles.replayPart}>
           <Card
