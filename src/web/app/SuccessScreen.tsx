@@ -38,7 +38,9 @@ export function SuccessScreen({ success }: { success: Success }) {
       text={toText(success.subtitle)}
       actions={
         <>
-          {game ? way(game.path, text('game.return', { game: game.title }), 'primary') : way('/', text('success.games'), 'primary')}
+          {game
+            ? way(game.path, text('game.return', { game: game.title }), 'primary')
+            : way('/', text('success.games'), 'primary')}
           {way(transactionPath(success.transactionId), text('success.transaction'), 'secondary')}
         </>
       }
