@@ -1,7 +1,7 @@
 /** Two marbles on one ladder: the player's on the left, the opponent's on the right, and a bowl to reach at the top. */
 import { useId } from 'react';
 import { Cloth } from '../art/Cloth.tsx';
-import { designOf, dyes, hash, type Dye } from '../art/design.ts';
+import { designOf, dyes, hash, lookBeside, type Dye } from '../art/design.ts';
 import { Marble } from '../art/Marble.tsx';
 import * as styles from './ladder.css.ts';
 
@@ -57,7 +57,7 @@ export function Ladder({ rungs, mine, theirs, label }: LadderProps) {
           <path d="M8 22q52 22 104 0c0 26-14 38-52 38s-52-12-52-38Z" fill="#FFC233" stroke="#14163A" strokeWidth="3" />
           <ellipse cx="60" cy="22" rx="52" ry="8" fill="#B26A00" />
         </svg>
-        <Climber id={`${id}t`} x={83} of={theirs.of} up={(theirs.rung * gap) / height} />
+        <Climber id={`${id}t`} x={83} of={lookBeside(theirs.of, mine.of)} up={(theirs.rung * gap) / height} />
         <Climber id={`${id}m`} x={37} of={mine.of} up={(mine.rung * gap) / height} isMine />
       </div>
     </div>
