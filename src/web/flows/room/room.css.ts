@@ -12,6 +12,8 @@ export const form = style({
   '@media': { [beside]: { display: 'grid', gap: space[5] } },
 });
 export const choice = style({ display: 'grid', gap: space[3], minWidth: 0 });
+/** What is wrong with the stake, and the way to more, stand below the field and above the bar. */
+globalStyle(`${choice} input`, { '@media': { [narrow]: { scrollMarginBlockEnd: '210px' } } });
 export const panelTitle = style({ ...type.lg, ...display });
 export const otherKey = style({ justifySelf: 'start', marginInlineStart: `-${space[4]}` });
 

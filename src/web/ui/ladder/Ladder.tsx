@@ -14,7 +14,8 @@ export interface Climbing {
 export interface LadderProps {
   rungs: number;
   mine: Climbing;
-  theirs: Climbing;
+  /** Null: nobody else is shown. */
+  theirs: Climbing | null;
   /** All of it in words. */
   label: string;
 }
@@ -57,7 +58,9 @@ export function Ladder({ rungs, mine, theirs, label }: LadderProps) {
           <path d="M8 22q52 22 104 0c0 26-14 38-52 38s-52-12-52-38Z" fill="#FFC233" stroke="#14163A" strokeWidth="3" />
           <ellipse cx="60" cy="22" rx="52" ry="8" fill="#B26A00" />
         </svg>
-        <Climber id={`${id}t`} x={83} of={lookBeside(theirs.of, mine.of)} up={(theirs.rung * gap) / height} />
+        {theirs && (
+          <Climber id={`${id}t`} x={83} of={lookBeside(theirs.of, mine.of)} up={(theirs.rung * gap) / height} />
+        )}
         <Climber id={`${id}m`} x={37} of={mine.of} up={(mine.rung * gap) / height} isMine />
       </div>
     </div>
