@@ -69,9 +69,10 @@ describe('GM-4 too little for a game', () => {
       .getByRole('button', { name: /^Bayar Rp/ })
       .first()
       .tap();
+    await expect(bank.getByRole('status')).toHaveText('Pembayaran berhasil.');
     await bank.close();
     await page.reload();
-    await expect(page.getByRole('main')).toContainText(text('transaction.status.success'));
+    await expect(page.getByRole('main')).toContainText(text('transaction.status.success'), { timeout: 30_000 });
     await wayBack(page).tap();
     await isAtGame(page);
     await expect(balance(page, 'token')).toContainText('260,00');
