@@ -58,6 +58,7 @@ const reasons = {
   endsAtOnce: 'The round ends in the same moment: the walk takes both at once, as the end of the round.',
   saidByConnection: 'While the live connection is there, it is the connection that says so.',
   otherWaitEnds: 'Another wait of the room’s ends before the call is given up.',
+  roundIsOver: 'By then the time of the round is over, and nothing that is played counts.',
   callGivenUp: 'The call that leaves is given up before that.',
   invitedStake: 'An invitation has a stake of its own, and no key for a friend.',
   stakeUnknown: 'The page has read its balance before anybody can press the key: the server says it then.',
@@ -89,6 +90,7 @@ function impossible({ from, offer: { kind, event, sample, child, source } }: Edg
   if (kind === 'done' && source === 'round' && sample !== 'ended' && isLive) return reasons.saidByConnection;
   if (type === 'leaveRoom.timeout' && (!isLive || from.includes('stage.starting'))) return reasons.otherWaitEnds;
   if (type === 'room.timeout' && isLeaving) return reasons.callGivenUp;
+  if (child === 'silence' && isPlaying) return reasons.roundIsOver;
   if (child === 'silence' && isLeaving && !from.includes('stage.starting')) return reasons.callGivenUp;
   if (type === 'join.requested' && from.includes('invited=true') && sample !== 'fitting') return reasons.invitedStake;
   if (type === 'seat.followed' && from.includes('invited=true')) return reasons.invitationIsRead;
@@ -195,7 +197,8 @@ walkTest(model, (stage) => {
       const wallet = { platinum_topup: 1_000, platinum_in_game: 0 };
       const player = await newSession(stage, password, { wallet });
       [token, stations] = [player.token, {}];
-      guest ||= (await newSession(stage, password, { wallet: { platinum_topup: 1_000_000, platinum_in_game: 0 } })).token;
+      guest ||= (await newSession(stage, password, { wallet: { platinum_topup: 1_000_000, platinum_in_game: 0 } }))
+        .token;
       const scene = await openScene(stage, ['room', 'joinRoom', 'invitation', 'leaveRoom', 'playRoom'], player);
       live = await holdLive(scene, token);
       await openAt(scene.page, gamePath(playable.sums, offer.sample === 'invited' ? roomInvitation : null));
@@ -226,11 +229,17 @@ walkTest(model, (stage) => {
           .or(keyIn(place(page), 'room.ended.again'))
           .click(),
       'check.requested': ({ page }) =>
-        keyIn(connectionIn(page), 'room.retry').or(keyIn(inRoom(page, 'trouble'), 'room.retry')).click(),
+        keyIn(connectionIn(page), 'room.retry')
+          .or(keyIn(inRoom(page, 'trouble'), 'room.retry'))
+          .click(),
       'leave.requested': ({ page }) =>
-        keyIn(place(page), 'room.leave').or(keyIn(place(page), 'room.leave.free')).click(),
+        keyIn(place(page), 'room.leave')
+          .or(keyIn(place(page), 'room.leave.free'))
+          .click(),
       'leave.confirmed': ({ page }) =>
-        keyIn(exitOf(page), 'room.leave.confirm').or(keyIn(exitOf(page), 'room.retry')).click(),
+        keyIn(exitOf(page), 'room.leave.confirm')
+          .or(keyIn(exitOf(page), 'room.retry'))
+          .click(),
       'leave.dismissed': ({ page }) => keyIn(exitOf(page), 'room.leave.stay').click(),
       async 'seat.followed'(scene, step) {
         await onPage(scene.page, 'room.elsewhere.action').click();
