@@ -24,8 +24,6 @@ const rooms = {
   playing: newsOf(playingRoom),
   ended: newsOf(endedRoom),
 };
-/** After what went wrong the server is asked again in a while. */
-const trouble = { plain: { reference: 'walk', receivedAt: moment } };
 const answers = { ...rooms, elsewhere: newsOf(roomElsewhere) };
 
 export const room = defineModel({
@@ -66,11 +64,6 @@ export const room = defineModel({
     'joinRoom.accepted': answers,
     'joinRoom.throttled': { plain: { until: moment + minutes(1), minutes: 1 } },
     'room.accepted': answers,
-    'room.offline': trouble,
-    'room.timeout': trouble,
-    'room.server_error': trouble,
-    'room.malformed': trouble,
-    'room.unknown': trouble,
     'invitation.accepted': {
       forThisGame: { ...invited, game: playable.sums },
       forAnother: { ...invited, game: playable.rings },

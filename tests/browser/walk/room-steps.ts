@@ -63,13 +63,19 @@ export async function* matchOf(
   guest: string,
   sit: () => Promise<RoomWire>,
 ): AsyncGenerator<RoomWire> {
-  const { id, game, stake, invitation, ...waiting } = await sit();
+  const waiting = await sit();
+  const { id, game, stake, invitation } = waiting;
+  /** Both ask again and again: whoever is not heard of is away, and the round waits for them. */
   const stands = async (status: RoomStatus): Promise<RoomWire> => {
-    const asked = async () => (await askAs<{ room: RoomWire }>(stage, host, 'room', { id })).room;
-    await expect.poll(async () => (await asked()).status).toBe(status);
-    return asked();
+    let room = waiting;
+    const ask = async () => {
+      for (const player of [guest, host]) ({ room } = await askAs<{ room: RoomWire }>(stage, player, 'room', { id }));
+      return room.status;
+    };
+    await expect.poll(ask, { intervals: [50] }).toBe(status);
+    return room;
   };
-  yield { id, game, stake, invitation, ...waiting };
+  yield waiting;
   await askAs(stage, guest, 'joinRoom', { game, stake, invitation });
   yield stands('starting');
   await stage.advance(countIn);

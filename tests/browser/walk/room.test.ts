@@ -23,12 +23,12 @@ import { roomInvitation } from '../../models/room-samples.ts';
 import { room as model } from '../../models/room.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable, type Act } from '../../walk/tiers/script.ts';
-import type { Edge } from '../../walk/explore.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { keyIn, newSession, onPage } from '../account-gestures.ts';
 import { inRoom, stake } from '../game-gestures.ts';
 import { balance, expect, isVisitor, messagesOn, openAt, stored, submitIn, text } from '../gestures.ts';
 import { askAs } from './player-steps.ts';
+import { impossibleInRoom, stakeUnknown } from './room-limits.ts';
 import { holdLive, matchOf, type LiveEnd } from './room-steps.ts';
 import {
   byFault,
@@ -50,21 +50,6 @@ const title = 'Tangga Hitung';
 /** Sooner nobody can answer, ms. */
 const thought = 300;
 
-/** Why some of it cannot be had in some places. */
-const reasons = {
-  noConnection: 'There is no live connection then.',
-  alreadyOpen: 'A live connection opens once.',
-  overConnection: 'News comes over the open connection, or as the answer to a question.',
-  endsAtOnce: 'The round ends in the same moment: the walk takes both at once, as the end of the round.',
-  saidByConnection: 'While the live connection is there, it is the connection that says so.',
-  otherWaitEnds: 'Another wait of the room’s ends before the call is given up.',
-  roundIsOver: 'By then the time of the round is over, and nothing that is played counts.',
-  callGivenUp: 'The call that leaves is given up before that.',
-  invitedStake: 'An invitation has a stake of its own, and no key for a friend.',
-  stakeUnknown: 'The page has read its balance before anybody can press the key: the server says it then.',
-  invitationIsRead: 'Whoever comes back has the invitation still to read.',
-} as const;
-
 const place = (page: Page) => page.getByRole('main');
 const stakeIn = (page: Page) => page.locator('main input[name="stake"]');
 const exitOf = (page: Page) => page.locator(`main [role="group"][aria-label="${text('room.leave')}"]`);
@@ -77,25 +62,6 @@ const asks =
     await stake(page, digits);
     await stakeIn(page).press('Enter');
   };
-
-function impossible({ from, offer: { kind, event, sample, child, source } }: Edge): string | null {
-  const [isConnecting, isLive] = [from.includes('online.connecting'), from.includes('online.live')];
-  const [isPlaying, isLeaving] = [from.includes('stage.playing'), from.includes('exit.leaving')];
-  const { type } = event;
-  if (type === 'channel.opened' && !isConnecting) return isLive ? reasons.alreadyOpen : reasons.noConnection;
-  if (type.startsWith('channel.') && !isConnecting && !isLive) return reasons.noConnection;
-  if (type === 'news.arrived' && !isLive) return reasons.overConnection;
-  if ((type === 'news.arrived' || type === 'room.accepted') && sample === 'ended' && isPlaying)
-    return reasons.endsAtOnce;
-  if (kind === 'done' && source === 'round' && sample !== 'ended' && isLive) return reasons.saidByConnection;
-  if (type === 'leaveRoom.timeout' && (!isLive || from.includes('stage.starting'))) return reasons.otherWaitEnds;
-  if (type === 'room.timeout' && isLeaving) return reasons.callGivenUp;
-  if (child === 'silence' && isPlaying) return reasons.roundIsOver;
-  if (child === 'silence' && isLeaving && !from.includes('stage.starting')) return reasons.callGivenUp;
-  if (type === 'join.requested' && from.includes('invited=true') && sample !== 'fitting') return reasons.invitedStake;
-  if (type === 'seat.followed' && from.includes('invited=true')) return reasons.invitationIsRead;
-  return null;
-}
 
 walkTest(model, (stage) => {
   let [token, guest] = ['', ''];
@@ -142,7 +108,9 @@ walkTest(model, (stage) => {
     async (scene, step) => {
       const isOwn = asked === 'joinRoom' && step.edge.from.includes('invitation=false');
       // Whose room is over sits nowhere; and there is nobody who has sent this invitation.
-      const isReal = isOwn || (asked === 'room' && station !== 'ended');
+      const isSeated = isOwn || (asked === 'room' && station !== 'ended');
+      // The seconds before the round are too few for a busy machine.
+      const isReal = isSeated && station !== 'starting';
       for await (const room of matchOf(stage, token, guest, isOwn ? arrives(scene) : () => sit(playable.sums))) {
         stations[room.status] = room;
         if (room.status === station && isReal) await answered(asked, scene, step);
@@ -207,7 +175,7 @@ walkTest(model, (stage) => {
       return scene;
     },
     close: closeScene,
-    impossible,
+    impossible: impossibleInRoom,
     gestures: {
       'stake.changed': async ({ page }) =>
         stakeIn(page).fill((await stakeIn(page).inputValue()) === '55' ? '60' : '55'),
@@ -221,7 +189,7 @@ walkTest(model, (stage) => {
         noStep: asks('123'),
         tooMuch: asks('5005'),
         tooLittleLeft: asks('5000'),
-        balanceUnknown: unprovokable(reasons.stakeUnknown),
+        balanceUnknown: unprovokable(stakeUnknown),
       },
       'form.requested': ({ page }) =>
         keyIn(place(page), 'room.invited.other')
