@@ -20,6 +20,12 @@ export const connectionState = roomSetup.createStateConfig({
   description: 'How news of the room arrives.',
   meta: { requirements: ['GM-5', 'ER-2'] },
   initial: 'online',
+  on: {
+    'news.arrived': [
+      { guard: { type: 'isEnd', params: news }, ...over },
+      { guard: { type: 'isNews', params: news }, actions: keepNews },
+    ],
+  },
   states: {
     online: {
       id: 'online',

@@ -1,11 +1,11 @@
 /** What of a room cannot be had in some places, although it can be elsewhere. */
 import type { Edge } from '../../walk/explore.ts';
 
-/** Why some of it cannot be had in some places. */
 const reasons = {
   noConnection: 'There is no live connection then.',
   alreadyOpen: 'A live connection opens once.',
-  overConnection: 'News comes over the open connection, or as the answer to a question.',
+  overConnection:
+    'News comes over the connection while it is open, and elsewhere as the answer to a question: this is a net below both.',
   endsAtOnce: 'The round ends in the same moment: the walk takes both at once, as the end of the round.',
   saidByConnection: 'While the live connection is there, it is the connection that says so.',
   otherWaitEnds: 'Another wait of the room’s ends before the call is given up.',

@@ -164,7 +164,7 @@ walkTest(model, (stage) => {
     async open({ edge: { offer } }) {
       const wallet = { platinum_topup: 1_000, platinum_in_game: 0 };
       const player = await newSession(stage, password, { wallet });
-      [token, stations] = [player.token, {}];
+      [token, stations, stakes] = [player.token, {}, 0];
       guest ||= (await newSession(stage, password, { wallet: { platinum_topup: 1_000_000, platinum_in_game: 0 } }))
         .token;
       const scene = await openScene(stage, ['room', 'joinRoom', 'invitation', 'leaveRoom', 'playRoom'], player);
