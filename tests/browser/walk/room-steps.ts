@@ -9,13 +9,12 @@ import { askAs } from './player-steps.ts';
 import type { Scene } from './theatre.ts';
 
 /** As the platform closes a connection, or as it breaks. */
-export const liveCloses = { ...liveEnds, lost: 1011 } as const;
+const liveCloses = { ...liveEnds, lost: 1011 } as const;
 
 export interface LiveEnd {
-  /** The page has opened a connection and said who it is. */
-  isAsked(): Promise<void>;
   /** The numbers of the prompts that were answered over it, of one connection or several. */
   played(): readonly number[];
+  /** Once the page has opened a connection and said who it is. */
   tell(room: RoomWire): Promise<void>;
   close(as: keyof typeof liveCloses): Promise<void>;
 }
@@ -39,7 +38,6 @@ export async function holdLive({ page }: Scene, token: string): Promise<LiveEnd>
   );
   const isAsked = () => expect.poll(() => socket !== null, { message: 'the page opens a live connection' }).toBe(true);
   return {
-    isAsked,
     played: () => played,
     async tell(room) {
       await isAsked();
