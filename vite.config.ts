@@ -58,6 +58,8 @@ const longBrowserTests = [
   'tests/browser/walk/redeem.test.ts',
   'tests/browser/walk/resource.test.ts',
   'tests/browser/walk/revocation.test.ts',
+  'tests/browser/walk/room.test.ts',
+  'tests/browser/walk/round.test.ts',
   'tests/browser/walk/session.test.ts',
   'tests/browser/walk/storefront.test.ts',
   'tests/browser/walk/top-up.test.ts',

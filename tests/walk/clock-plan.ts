@@ -20,11 +20,14 @@ interface Apart {
   least: number;
   /** Better by a gap more, so that two timers do not elapse at once. */
   isLoose: boolean;
+  /** Not asked for, but without it nobody knows whether the timer has elapsed by then. */
+  isWish?: boolean;
 }
 
 export function clockPlan(graph: ConfigurationGraph, edges: readonly Edge[]): ClockAdvance[] {
   const limits = limitsOf(graph, edges);
-  const moments = soonest(edges, limits, 1) ?? soonest(edges, limits, 0);
+  const asked = limits.filter(({ isWish }) => !isWish);
+  const moments = soonest(edges, limits, 1) ?? soonest(edges, asked, 1) ?? soonest(edges, asked, 0);
   if (!moments) throw new Error(`No clock of ${graph.model.name} lets the timers of this path elapse in its order.`);
   return moments.flatMap((moment, index) => {
     const passed = moment - (moments[index - 1] ?? 0);
@@ -50,7 +53,11 @@ function limitsOf({ model, stepper }: ConfigurationGraph, edges: readonly Edge[]
     const elapsed = elapsedBy(offer);
     for (const [timer, { since, span }] of running) {
       limits.push({ from: index, to: since, least: -span.most, isLoose: timer !== elapsed });
-      if (timer === elapsed) limits.push({ from: since, to: index, least: span.least, isLoose: false });
+      if (timer !== elapsed) continue;
+      limits.push({ from: since, to: index, least: span.least, isLoose: false });
+      // It has been running for nobody knows how long: after the longest that is left of it, it has elapsed.
+      if (span.most !== span.least && Number.isFinite(span.most))
+        limits.push({ from: since, to: index, least: span.most, isLoose: false, isWish: true });
     }
     const next = new Map<string, Running>();
     for (const timer of progress.zone.timers) {

@@ -196,7 +196,7 @@ export function outcomeOffers(model: Model, type: string, child: string | null):
   return offersFrom(
     'outcome',
     type,
-    model.outcomes[type] ?? { plain: isTail ? { reference: 'walk', receivedAt: 0 } : {} },
+    model.outcomes[type] ?? { plain: isTail ? { reference: 'walk', receivedAt: model.present ?? 0 } : {} },
     child,
   );
 }

@@ -1,10 +1,13 @@
 /** Timers elapse in the orders that can happen, in no other, and a clock can be told how to make them. */
 import { describe, expect, test } from 'vitest';
-import { createActor, fromCallback, SimulatedClock, type AnyMachineSnapshot } from 'xstate';
+import { assign, createActor, fromCallback, setup, SimulatedClock, type AnyMachineSnapshot } from 'xstate';
+import { controlKeyOf } from '../../machines/kit/control-key.ts';
+import { deadline, type DeadlineReached } from '../../machines/kit/deadline.ts';
 import { clockPlan } from './clock-plan.ts';
 import { explore, wayTo, type ConfigurationGraph } from './explore.ts';
 import { bellModel, raceModel } from './fixtures.ts';
 import { keyCheck } from './key-check.ts';
+import { defineModel } from './model.ts';
 import { describeOffer, elapsedBy } from './progress.ts';
 import { walkPure } from './tiers/pure.ts';
 import { tour } from './tours.ts';
@@ -89,4 +92,43 @@ describe('SC-2 a machine with two timers at once', () => {
       4,
     );
   });
+});
+
+/** Locked for 300 ms; who waits for the end begins to at any time. */
+const lockModel = defineModel({
+  name: 'lock',
+  machine: setup({
+    types: {
+      context: {} as { until: number },
+      events: {} as { type: 'locked'; until: number; receivedAt: number } | { type: 'waited' } | DeadlineReached,
+    },
+    actors: { deadline },
+  }).createMachine({
+    id: 'lock',
+    context: { until: 0 },
+    initial: 'open',
+    states: {
+      open: { on: { locked: { target: 'locked', actions: assign(({ event }) => ({ until: event.until })) } } },
+      locked: { on: { waited: { target: 'waiting' } } },
+      waiting: {
+        invoke: { id: 'lock', src: 'deadline', input: ({ context }) => context },
+        on: { 'clock.reached': { target: 'open' } },
+      },
+    },
+  }),
+  controlKey: (snapshot) => controlKeyOf(snapshot),
+  present: 1_000,
+  inputs: { plain: undefined },
+  events: { locked: { plain: { until: 1_300, receivedAt: 1_000 } }, waited: { plain: {} } },
+});
+
+test('SC-2 a timer of which nobody knows how long it has been running is given the longest that may be left of it', () => {
+  const graph = explore(lockModel);
+  const [path] = tour(graph, 'transitions').paths;
+  expect(path?.edges.map(({ offer }) => describeOffer(offer)).slice(1, 4)).toEqual([
+    'locked',
+    'waited',
+    'clock.reached',
+  ]);
+  expect(clockPlan(graph, path?.edges ?? [])[0]).toEqual({ index: 3, advance: 300 });
 });

@@ -17,9 +17,6 @@ const page = join(root, name);
 /** Machines that no script here walks, and who takes their transitions instead. */
 const withoutScript: Readonly<Record<string, string>> = {
   match: 'It runs on the server and has no screen. Two browsers play whole matches in `tests/browser/rooms.test.ts`.',
-  room: 'No script walks it in Chromium yet. Two browsers meet, play, leave and come back in `tests/browser/rooms.test.ts`.',
-  round:
-    'No script walks it in Chromium yet. Two browsers play both games to the end in `tests/browser/rooms.test.ts`.',
 };
 
 export function reasonWithoutScript(machine: string): () => string {
