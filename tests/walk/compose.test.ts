@@ -184,6 +184,55 @@ describe('SC-2 ER-3 a parent and its child, composed', () => {
   });
 });
 
+/** An inn that keeps in mind what a guest will be told, long before it has a room and a guest can come. */
+const inn: Model = {
+  ...house(),
+  name: 'inn',
+  machine: setup({
+    types: { context: {} as { isWild: boolean; hasRoom: boolean } },
+    actors: { guest: guestMachine },
+    actions: { hearMusic: assign({ isWild: true }), findRoom: assign({ hasRoom: true }) },
+    guards: { hasRoom: ({ context }) => context.hasRoom },
+  }).createMachine({
+    id: 'inn',
+    context: { isWild: false, hasRoom: false },
+    initial: 'empty',
+    states: {
+      empty: {
+        on: {
+          'music.heard': { actions: 'hearMusic' },
+          'room.found': { actions: 'findRoom' },
+          'guest.invited': { guard: 'hasRoom', target: 'hosting' },
+        },
+      },
+      hosting: {
+        invoke: {
+          id: 'guest',
+          src: 'guest',
+          input: ({ context }) => {
+            if (!context.hasRoom) throw new Error('There is no room for anybody.');
+            return { mood: context.isWild ? 'wild' : 'calm' };
+          },
+          onDone: { target: 'empty' },
+        },
+      },
+    },
+  }),
+  controlKey: ({ value, context }: AnyMachineSnapshot) => `${String(value)} room=${context.hasRoom}`,
+  events: { 'music.heard': { plain: {} }, 'room.found': { plain: {} }, 'guest.invited': { plain: {} } },
+};
+
+describe('SC-2 ER-3 what is kept for a child', () => {
+  test('tells configurations apart also as long as the child cannot be started', () => {
+    const graph = compose(inn, [guest]);
+    const empty = [...graph.configurations.keys()].filter((key) => key.startsWith('empty room=false'));
+    expect(empty).toHaveLength(2);
+    for (const goal of ['edges', 'pairs'] as const) {
+      expect(walkPure(graph, tour(graph, goal).paths).failures.map(printFailure)).toEqual([]);
+    }
+  });
+});
+
 describe('SC-2 ER-3 a composed walk finds, with the shortest way to it,', () => {
   const report = (faults: Faults) => reportComposed(compose(house(faults), [deafGuest]));
 

@@ -1,6 +1,6 @@
 /**
  * The rule score: which mutants the independent rules notice (design 5). The rules play their machine as ever; while a
- * mutant is judged, the machine has the mutant's configuration, and everything that is built from it is the mutant.
+ * mutant is judged, its fault is in every machine that they play.
  */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -10,7 +10,7 @@ import { withHeldClock } from '../rules/held-clock.ts';
 import { collect, type Rule, type RuleGroup } from '../rules/judge.ts';
 import { root } from './fingerprint.ts';
 import type { JudgeRecord } from './judge-record.ts';
-import { acquit, suspect } from './explored.ts';
+import { acquit, suspect } from './suspicion.ts';
 import { canShow, type Mutant } from './mutants.ts';
 import { traced, within } from './trace.ts';
 
@@ -133,7 +133,6 @@ export function judge(bench: Bench, machine: AnyStateMachine, mutant: Mutant): s
   const worth = ({ rule: { name }, steps }: (typeof asked)[number]) =>
     name === last ? Infinity : ((bench.kills.get(name) ?? 0) + 1) / (steps + 20);
   asked.sort((a, b) => worth(b) - worth(a));
-  machine.config = mutant.config;
   suspect(machine, mutant);
   try {
     const noticed = asked.find(({ rule, again }) => isBroken(rule, again));
@@ -143,7 +142,6 @@ export function judge(bench: Bench, machine: AnyStateMachine, mutant: Mutant): s
     bench.noticed.set(mutant.id, name);
     return name;
   } finally {
-    machine.config = config;
     acquit();
   }
 }

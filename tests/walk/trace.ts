@@ -47,10 +47,13 @@ export const within = (most: number, run: () => void): void =>
   watch({ trace: { machines: new Map(), steps: 0 }, most, isWriting: false }, run);
 
 /** What steps have touched when they were taken is touched as well by whoever only looks them up. */
-export function retrace(config: Config, { active, entered, asked }: Touched, steps: number): void {
+export function retrace(config: Config, touched: Touched, steps: number): void {
   if (!watcher?.isWriting) return;
   watcher.trace.steps += steps;
-  const all = touchedOf(watcher, config);
+  addTouched(touchedOf(watcher, config), touched);
+}
+
+export function addTouched(all: Touched, { active, entered, asked }: Touched): void {
   for (const id of active) all.active.add(id);
   for (const id of entered) all.entered.add(id);
   for (const [id, types] of asked) for (const type of types) ask(all, id, type);
