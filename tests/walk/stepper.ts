@@ -18,6 +18,7 @@ import {
   type AnyStateNode,
 } from 'xstate';
 import { isSame } from './equality.ts';
+import { traceUnheard } from './trace.ts';
 
 type AnyTransition = NonNullable<AnyStateNode['always']>[number];
 
@@ -89,7 +90,11 @@ export function createStepper(original: AnyStateMachine): Stepper {
     states,
     transitions: [...declared.values()].flat(),
     start: (input) => recorded(() => initialTransition(machine, input)),
-    step: (snapshot, event) => recorded(() => transition(machine, snapshot, event)),
+    step: (snapshot, event) => {
+      if (!isUnheard(snapshot, event.type)) return recorded(() => transition(machine, snapshot, event));
+      traceUnheard(snapshot, event.type);
+      return { snapshot, taken: [], entered: [], guards: [], actions: [] };
+    },
     withChanged: (state) => ({
       ...stepper,
       transitions: [...new Map(declared).set(state, announced(state)).values()].flat(),
@@ -97,6 +102,34 @@ export function createStepper(original: AnyStateMachine): Stepper {
   };
   return stepper;
 }
+
+/** By what a state declares, whether any of it is about an event. */
+const heard = new WeakMap<AnyStateNode['transitions'], Map<string, boolean>>();
+
+/**
+ * Most events mean nothing in most configurations: where no active state names one, and none may go on by itself, XState
+ * would return the same snapshot. Its own events have a meaning without a name.
+ */
+const isUnheard = ({ status, _nodes: nodes }: AnyMachineSnapshot, type: string): boolean =>
+  status === 'active' &&
+  !type.startsWith('xstate.') &&
+  nodes.every(({ always, transitions }) => always === undefined && !hearsIn(transitions, type));
+
+function hearsIn(transitions: AnyStateNode['transitions'], type: string): boolean {
+  const known = heard.get(transitions) ?? new Map<string, boolean>();
+  heard.set(transitions, known);
+  const before = known.get(type);
+  if (before !== undefined) return before;
+  const isHeard = [...transitions.keys()].some((descriptor) => hears(descriptor, type));
+  known.set(type, isHeard);
+  return isHeard;
+}
+
+/** Whether an event's name matches a descriptor, wildcards and all. */
+export const hears = (descriptor: string, type: string): boolean =>
+  descriptor === type ||
+  descriptor === '*' ||
+  (descriptor.endsWith('.*') && (type.startsWith(descriptor.slice(0, -1)) || type === descriptor.slice(0, -2)));
 
 /** Child machines that stand still, by themselves as well: each has one such copy. */
 const still = new WeakMap<AnyStateMachine, AnyStateMachine>();
