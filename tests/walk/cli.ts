@@ -239,7 +239,11 @@ async function complete(chosen: readonly Model[], { goal, jobs, json }: Options)
   const kept = keptFailures().filter(({ tier }) => tier === 'pure');
   const walks: MachineReport[] = [];
   const mutants: MutantReport[] = [];
-  for await (const done of checkAll(names, { goal, first: firstOf(kept, names), ...(jobs !== undefined && { jobs }) })) {
+  for await (const done of checkAll(names, {
+    goal,
+    first: firstOf(kept, names),
+    ...(jobs !== undefined && { jobs }),
+  })) {
     if ('walk' in done) walks.push(done.walk);
     else mutants.push(done.mutants);
     tellProgress(walks.length + mutants.length, 2 * names.length, 'walked or judged', 'tasks');

@@ -78,7 +78,7 @@ class Composition implements System {
     root: Model,
     others: readonly Model[],
     timed: ReadonlySet<Model> = new Set(),
-    given: Given = new Given(root, others),
+    given: Given = new Given(others),
   ) {
     this.model = root;
     this.#others = others;
@@ -134,7 +134,10 @@ class Composition implements System {
   #keysOf(node: Node, way: string): string[] {
     const { model } = node.part;
     const known = this.memory.knownOf(node.own);
-    known.key ??= keyOf(this.#timed.has(model) ? { ...model, isTimed: true } : model, node) + this.given.ofParent(node.part, node) + node.with;
+    known.key ??=
+      keyOf(this.#timed.has(model) ? { ...model, isTimed: true } : model, node) +
+      this.given.ofParent(node.part, node) +
+      node.with;
     const keys = [way === '' ? known.key : `${way}: ${known.key}`];
     for (const [name, child] of this.#named(node))
       keys.push(...this.#keysOf(child, way === '' ? name : `${way}/${name}`));

@@ -32,7 +32,9 @@ describe('SC-2 the graph of a mutant', () => {
     const known = knownGraph(model);
     expect(shapeOf(known)).toEqual(shapeOf(explore(model)));
     for (const mutant of mutate(model)) {
-      expect(shapeOf(mutantGraph(known, suspectOf(known, mutant))), mutant.what).toEqual(shapeOf(explore(mutant.model)));
+      expect(shapeOf(mutantGraph(known, suspectOf(known, mutant))), mutant.what).toEqual(
+        shapeOf(explore(mutant.model)),
+      );
     }
   });
 

@@ -21,7 +21,12 @@ export function readingOf<Result>(value: object, run: (watched: object) => Resul
 
 /** The part at a path as `readingOf` has named it; undefined where there is none. */
 export const partAt = (value: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((at, name) => (at === null || at === undefined ? undefined : Reflect.get(Object(at), name)), value);
+  path
+    .split('.')
+    .reduce<unknown>(
+      (at, name) => (at === null || at === undefined ? undefined : Reflect.get(Object(at), name)),
+      value,
+    );
 
 /** Stands for an empty object, as what is frozen must not be answered for by others. */
 function watch(value: object, path: string, note: (path: string) => void): object {
@@ -39,7 +44,9 @@ function watch(value: object, path: string, note: (path: string) => void): objec
       has: (_, name) => Reflect.has(value, name),
       ownKeys: () => Reflect.ownKeys(value),
       getOwnPropertyDescriptor: (_, name) =>
-        Object.hasOwn(value, name) ? { value: part(name), enumerable: true, configurable: true, writable: true } : undefined,
+        Object.hasOwn(value, name)
+          ? { value: part(name), enumerable: true, configurable: true, writable: true }
+          : undefined,
       getPrototypeOf: () => Reflect.getPrototypeOf(value),
     },
   );

@@ -62,7 +62,9 @@ export async function swearIn(
     if (!known && machine)
       plays.set(basename(file), Object.fromEntries(ofFile.map((group) => [group.name, playedIn(group)])));
     const asked = ofFile.filter((group) => !machine || playedIn(group).includes(machine.id));
-    groups.push(...asked.map((group) => ({ ...metOf(group), group, known: lazily(() => trusting(() => rulesOf(group))) })));
+    groups.push(
+      ...asked.map((group) => ({ ...metOf(group), group, known: lazily(() => trusting(() => rulesOf(group))) })),
+    );
   }
   for (const { name, met } of groups.flatMap(({ rules }) => rules)) {
     if (met.fault === null) continue;
@@ -144,7 +146,10 @@ export function judge(bench: Bench, machine: AnyStateMachine, mutant: Mutant): s
   const asked = bench.groups.flatMap((group) => {
     const byBody = isMet(group.met);
     const rules = group.rules.filter(({ met }) => byBody || isMet(met));
-    const again = byBody && rules.length > 0 ? lazily(() => within(patienceFor(group.met), () => rulesOf(group.group))) : group.known;
+    const again =
+      byBody && rules.length > 0
+        ? lazily(() => within(patienceFor(group.met), () => rulesOf(group.group)))
+        : group.known;
     // Whoever is asked first of a group that is made anew pays for its body, which may be a whole exploration.
     return rules.map((rule) => ({ rule, again, steps: rule.met.steps + (byBody ? group.met.steps : 0) }));
   });

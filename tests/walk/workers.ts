@@ -39,8 +39,7 @@ export async function* scoreAll(names: readonly string[], options: SpreadOptions
 export const checkAll = (
   names: readonly string[],
   options: SpreadOptions = {},
-): AsyncGenerator<{ walk: MachineReport } | { mutants: MutantReport }> =>
-  scoreBeside(names, walksOf(names), options);
+): AsyncGenerator<{ walk: MachineReport } | { mutants: MutantReport }> => scoreBeside(names, walksOf(names), options);
 
 async function* scoreBeside(
   names: readonly string[],
