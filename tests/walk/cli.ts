@@ -263,10 +263,10 @@ async function complete(chosen: readonly Model[], { goal, jobs, json }: Options)
 }
 
 /** By machine, the paths that failed before. */
-const firstOf = (kept: readonly KeptFailure[], names: readonly string[]): Record<string, string[][]> =>
-  Object.fromEntries(
-    names.map((name) => [name, kept.filter(({ machine }) => machine === name).map(({ edges }) => edges)]),
-  );
+function firstOf(kept: readonly KeptFailure[], names: readonly string[]): Record<string, string[][]> {
+  const edgesOf = (name: string) => kept.filter(({ machine }) => machine === name).map(({ edges }) => edges);
+  return Object.fromEntries(names.map((name) => [name, edgesOf(name)]));
+}
 
 function walkTogether(chosen: readonly Model[], { json: asJson, most }: Options): number {
   const parents = chosen.filter((model) => slicesOf(model, models).length > 0);

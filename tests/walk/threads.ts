@@ -39,6 +39,13 @@ export class Threads {
     }
   }
 
+  /** Until all is done. */
+  async finish(orders: readonly Order[]): Promise<Done[]> {
+    const all: Done[] = [];
+    for await (const done of this.do(orders)) all.push(done);
+    return all;
+  }
+
   async stop(): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }

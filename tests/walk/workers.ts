@@ -49,7 +49,7 @@ async function* scoreBeside(
   const threads = new Threads(jobs, options);
   const open = new Map<string, MutantReport[]>();
   try {
-    if (options.score !== 'replay') for await (const _ of threads.do(ruleFiles().map(learning)));
+    if (options.score !== 'replay') await threads.finish(ruleFiles().map(learning));
     for await (const { order, result } of inOrder(threads, [...mutantsOf(names, threads.jobs), ...walks])) {
       if (order.task === 'walk') yield { walk: result as MachineReport };
       if (order.task !== 'mutants') continue;
