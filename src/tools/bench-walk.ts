@@ -4,7 +4,9 @@
  * counters. Seconds are those of the processor, so that it does not matter what else the machine does. Whatever takes
  * longer than some of them, ours or theirs, or more than a gigabyte, is ended, and `> cap` stands there: the number of
  * simple paths explodes. `-- 10 login pin`: the cap, machines. A Markdown table, without a verdict, because machines differ.
+ * Under it what the whole pure tier takes: every machine walked by every criterion, and every mutant judged.
  */
+import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { models } from '../../tests/models/index.ts';
 import { explore } from '../../tests/walk/explore.ts';
@@ -12,6 +14,7 @@ import { counterFamily } from '../../tests/walk/fixtures.ts';
 import { pathsOfXState } from '../../tests/walk/graph.ts';
 import type { Model } from '../../tests/walk/model.ts';
 import { simplePaths, tour } from '../../tests/walk/tours.ts';
+import { checkAll } from '../../tests/walk/workers.ts';
 
 const families = [10, 100, 1000].flatMap((states) => [0, 1, 2, 3].map((counters) => counterFamily(states, counters)));
 const subjects = [...models, ...families];
@@ -57,6 +60,23 @@ async function main([first = '10', ...names]: readonly string[]): Promise<void> 
     for (const kind of kinds) cells.push(...(await within(cap, { kind, name })));
     print(name, cells, header);
   }
+  const machines = models.map(({ name }) => name).filter((name) => names.length === 0 || names.includes(name));
+  if (machines.length > 0) await measureTier(machines);
+}
+
+/** All of `npm run walk -- --complete`: on a clock, which is worth something where nothing else runs, and of processors. */
+async function measureTier(machines: readonly string[]): Promise<void> {
+  const [began, begun] = [performance.now(), process.cpuUsage()];
+  let mutants = 0;
+  let steps = 0;
+  for await (const done of checkAll(machines)) {
+    if ('walk' in done) steps += done.walk.tiers.pure?.steps ?? 0;
+    else mutants += done.mutants.total;
+  }
+  const passed = ((performance.now() - began) / 1000).toFixed(0);
+  process.stdout.write(
+    `\nThe whole pure tier: ${machines.length} machines by all criteria, ${steps} steps, ${mutants} mutants: ${passed} s, ${secondsSince(begun).toFixed(0)} s of processors, of which there are ${availableParallelism()}.\n`,
+  );
 }
 
 function print(name: string, cells: readonly string[], header: readonly string[]): void {

@@ -160,16 +160,18 @@ describe.each(models.map((model) => ({ name: model.name, model })))('$name', ({ 
 
   it('OT-6 an outcome of a call that is not on its way changes nothing', () => {
     // What no transition is named after, nothing can take.
-    const heard = Object.values<Askable>(machineCalls).filter((asked) =>
-      graph.transitions.some(({ descriptor }) => descriptor === '*' || descriptor.startsWith(`${asked.name}.`)),
-    );
+    const heard = Object.values<Askable>(machineCalls)
+      .filter((asked) =>
+        graph.transitions.some(({ descriptor }) => descriptor === '*' || descriptor.startsWith(`${asked.name}.`)),
+      )
+      .map((asked) => ({ asked, types: outcomeTypes(asked) }));
     const taken = configurations.flatMap((configuration) => {
       const { snapshot } = configuration.progress;
       if (snapshot.status !== 'active') return [];
       const live = new Set(namesUnderway(configuration));
       return heard
-        .filter((asked) => !live.has(asked.name))
-        .flatMap(outcomeTypes)
+        .filter(({ asked }) => !live.has(asked.name))
+        .flatMap(({ types }) => types)
         .filter((type) => {
           // A block by the check of a code is heard by the resend side too; a check that is over cannot send it.
           if (type === 'verifyCode.otp_block' && name === 'one-time-code') return false;

@@ -14,6 +14,9 @@ import {
   type InputFrom,
 } from 'xstate';
 import { machineCalls } from '../../src/contract/index.ts';
+import type { Mutant } from '../walk/mutants.ts';
+import { plant, type Planted } from '../walk/plant.ts';
+import { faultOf } from '../walk/suspicion.ts';
 
 /** A call that went out, with the means to answer it at any time. */
 export interface Made {
@@ -61,18 +64,16 @@ interface Stage {
 }
 type ActorSystem = AnyActorRef['system'];
 
-/** A machine as it was fitted out, from which configuration, and with which children. */
+/** A machine as it was fitted out, with which children, and with the fault of a mutant that is judged now. */
 interface Fitted {
   from: AnyStateMachine;
-  config: unknown;
   made: AnyStateMachine;
   children: Fitted[];
+  fault: Mutant | null;
+  planted: Planted | null;
 }
 
-/**
- * Machines are fitted out once, and anew where a configuration has become another: a mutant is judged by the same rules.
- * Whose play it is that runs in them, their actor system says.
- */
+/** Machines are fitted out once. Whose play it is that runs in them, their actor system says. */
 const fitted = new WeakMap<AnyStateMachine, Fitted>();
 const stages = new WeakMap<ActorSystem, Stage>();
 
@@ -82,11 +83,9 @@ function stageOf(system: ActorSystem): Stage {
   return stage;
 }
 
-const isAsItWas = ({ from, config, children }: Fitted): boolean => from.config === config && children.every(isAsItWas);
-
 function fitOut(machine: AnyStateMachine): Fitted {
   const known = fitted.get(machine);
-  if (known && isAsItWas(known)) return known;
+  if (known) return known;
   const children: Fitted[] = [];
   const made = machine.provide({
     actors: map(machine.implementations.actors as Record<string, AnyActorLogic>, (logic, name) => {
@@ -101,14 +100,26 @@ function fitOut(machine: AnyStateMachine): Fitted {
         : ({ system }: { system: ActorSystem }, params: unknown) => void stageOf(system).effects.push({ type, params }),
     ) as never,
   });
-  const result = { from: machine, config: machine.config, made, children };
+  const result = { from: machine, made, children, fault: null, planted: null };
   fitted.set(machine, result);
   return result;
 }
 
+/** Every machine of the family has the fault of the mutant that is judged, and no other. */
+function faulted(family: Fitted): Fitted {
+  const fault = faultOf(family.from);
+  if (family.fault !== fault) {
+    family.planted?.remove();
+    family.planted = fault && plant(family.made, fault);
+    family.fault = fault;
+  }
+  family.children.forEach(faulted);
+  return family;
+}
+
 /** Cosmetic waits are told when they are over, through `after`. */
 export function play<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>): Play<Machine> {
-  const actor = createActor(fitOut(machine).made, { input }) as unknown as Actor<Machine>;
+  const actor = createActor(faulted(fitOut(machine)).made, { input }) as unknown as Actor<Machine>;
   const stage: Stage = { made: [], waits: [], effects: [] };
   const { made, waits, effects } = stage;
   stages.set(actor.system, stage);

@@ -23,6 +23,7 @@ import {
   printPaths,
   printReplays,
   printReport,
+  printScores,
   printStats,
   printSteps,
   printSummary,
@@ -31,10 +32,10 @@ import {
 } from './reports/text.ts';
 import { writeReport } from './reports/write.ts';
 import { walkPure } from './tiers/pure.ts';
-import { createStepper, statesBelow } from './stepper.ts';
+import { createStepper } from './stepper.ts';
 import { printFailure, tierNames } from './tiers/tier.ts';
 import { goals, tour } from './tours.ts';
-import { scoreAll, walkAll } from './workers.ts';
+import { checkAll, scoreAll, walkAll } from './workers.ts';
 
 const help = `Walks every path that the statecharts allow, and says what was covered.
 
@@ -55,6 +56,8 @@ const help = `Walks every path that the statecharts allow, and says what was cov
 
   npm run walk -- --file lamp.machine.ts            any XState machine, without a model; --mutants, --stats, --list too
   npm run walk -- login --mutants                   who notices a change: the recorded walks, the rules (or one: replay, rules)
+
+  npm run walk -- --complete                        the whole pure tier in one go: walks and mutants, and how long it took
 
   npm run walk -- --uncovered                       writes docs/uncovered.md: what Chromium leaves out, to be signed
                                                     --check only says whether the page is as the scripts are
@@ -99,6 +102,7 @@ async function main(options: Options): Promise<number> {
     const graphs = chosen.map((model) => explore(model));
     return done(graphs.map((graph) => printPaths({ graph, tour: tour(graph, options.goal) })).join('\n'));
   }
+  if (options.complete) return complete(chosen, options);
   if (options.mutants !== null) return scoreMutants(chosen, options, options.mutants);
   const { tier } = options;
   if (tier === 'views' || tier === 'browser') return walkTier(chosen, tier, options);
@@ -147,10 +151,10 @@ async function choose({ machines, file }: Options): Promise<readonly Model[]> {
 }
 
 /** A line now and then on a long run; a person at a terminal sees every machine. */
-function tellProgress(before: number, all: number, what: string): void {
+function tellProgress(before: number, all: number, what: string, things = 'machines'): void {
   if (all === 1 || (!process.stderr.isTTY && Date.now() - lastTold < 5000)) return;
   lastTold = Date.now();
-  murmur(`${((lastTold - began) / 1000).toFixed(0)} s: ${before} of ${all} machines, ${what}`);
+  murmur(`${((lastTold - began) / 1000).toFixed(0)} s: ${before} of ${all} ${things}, ${what}`);
 }
 
 /**
@@ -163,18 +167,17 @@ async function walkMachines(
 ): Promise<{ reports: MachineReport[]; walks: Walked[] }> {
   const { goal, reports: kinds, jobs, file } = options;
   const kept = keptFailures().filter(({ tier }) => tier === 'pure');
-  const firstOf = (name: string) => kept.filter(({ machine }) => machine === name).map(({ edges }) => edges);
   const names = chosen.map(({ name }) => name);
+  const first = firstOf(kept, names);
   const walks: Walked[] = [];
   const reports: MachineReport[] = [];
   if (kinds.some((kind) => kind !== 'json') || chosen.length === 1 || file !== null) {
     for (const model of chosen) {
       tellProgress(walks.length, chosen.length, `now ${model.name} …`);
-      walks.push(walk(model, goal, firstOf(model.name)));
+      walks.push(walk(model, goal, first[model.name]));
     }
     reports.push(...walks.map(({ report }) => report));
   } else {
-    const first = Object.fromEntries(names.map((name) => [name, firstOf(name)]));
     for await (const report of walkAll(names, { goal, first, ...(jobs !== undefined && { jobs }) })) {
       reports.push(report);
       tellProgress(reports.length, chosen.length, `${report.machine} is done`);
@@ -214,10 +217,7 @@ async function scoreMutants(
   { jobs, json, file }: Options,
   score: MutantScore,
 ): Promise<number> {
-  // What has many states and hears much takes long, and stands best at the front.
-  const weightOf = ({ machine, events }: Model) =>
-    [...statesBelow(machine.root)].length * Object.values(events).flatMap((samples) => Object.keys(samples)).length;
-  const names = chosen.toSorted((a, b) => weightOf(b) - weightOf(a)).map(({ name }) => name);
+  const names = chosen.map(({ name }) => name);
   const reports: MutantReport[] = [];
   // Other threads know the product's machines only, and so do the rules.
   const scores =
@@ -231,6 +231,41 @@ async function scoreMutants(
   }
   if (json) say(JSON.stringify(reports, null, 2));
   return reports.every(isWellJudged) ? 0 : 1;
+}
+
+/** The whole pure tier of machines in one go, with what is wrong and how long it took. */
+async function complete(chosen: readonly Model[], { goal, jobs, json }: Options): Promise<number> {
+  const names = chosen.map(({ name }) => name);
+  const kept = keptFailures().filter(({ tier }) => tier === 'pure');
+  const walks: MachineReport[] = [];
+  const mutants: MutantReport[] = [];
+  for await (const done of checkAll(names, {
+    goal,
+    first: firstOf(kept, names),
+    ...(jobs !== undefined && { jobs }),
+  })) {
+    if ('walk' in done) walks.push(done.walk);
+    else mutants.push(done.mutants);
+    tellProgress(walks.length + mutants.length, 2 * names.length, 'walked or judged', 'tasks');
+  }
+  const order = ({ machine }: { machine: string }) => names.indexOf(machine);
+  for (const reports of [walks, mutants]) reports.sort((a, b) => order(a) - order(b));
+  for (const report of walks) await keepFailures(chosen, kept, report);
+  if (json) say(JSON.stringify({ fingerprint: fingerprint(), goal, machines: walks, mutants }, null, 2));
+  else {
+    for (const report of walks.filter((one) => !isSound(one))) say(printReport(report));
+    for (const report of mutants.filter((one) => !isWellJudged(one))) say(printMutants(report));
+    const { user, system } = process.cpuUsage();
+    const seconds = `${((Date.now() - began) / 1000).toFixed(0)} s, ${((user + system) / 1e6).toFixed(0)} s of processors`;
+    say(`${printSummary(walks)}\n${printScores(mutants)}\n${seconds}`);
+  }
+  return walks.every(isSound) && mutants.every(isWellJudged) ? 0 : 1;
+}
+
+/** By machine, the paths that failed before. */
+function firstOf(kept: readonly KeptFailure[], names: readonly string[]): Record<string, string[][]> {
+  const edgesOf = (name: string) => kept.filter(({ machine }) => machine === name).map(({ edges }) => edges);
+  return Object.fromEntries(names.map((name) => [name, edgesOf(name)]));
 }
 
 function walkTogether(chosen: readonly Model[], { json: asJson, most }: Options): number {

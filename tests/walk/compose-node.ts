@@ -26,6 +26,8 @@ export interface Node extends Progress {
   own: Progress;
   /** What its parent knows it by; null for the root. */
   ref: AnyActorRef | null;
+  /** In its key, what it was started with; empty where that does not tell it from others. */
+  with: string;
   children: ReadonlyMap<string, Node>;
 }
 

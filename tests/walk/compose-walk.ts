@@ -1,5 +1,5 @@
 /** `--composed`: which machines run together, what came of it, and the same in words. */
-import { childModels } from './child-models.ts';
+import { childModels, descendants } from './child-models.ts';
 import { reportComposed, type ComposedReport } from './compose-findings.ts';
 import { compose, type ComposedGraph } from './compose.ts';
 import { printFinding } from './finding.ts';
@@ -31,12 +31,6 @@ export function slicesOf(root: Model, models: readonly Model[]): Model[][] {
   const children = childModels(root, models);
   if (children.length === 0) return [];
   return children.length > mostTogether ? children.map((child) => [child]) : [descendants(root, models)];
-}
-
-function descendants(root: Model, models: readonly Model[]): Model[] {
-  const found = new Set(childModels(root, models));
-  for (const model of found) for (const child of childModels(model, models)) found.add(child);
-  return [...found];
 }
 
 /** Slice by slice, each cut beyond `most` configurations. */

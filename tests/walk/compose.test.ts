@@ -184,6 +184,121 @@ describe('SC-2 ER-3 a parent and its child, composed', () => {
   });
 });
 
+/** An inn that keeps in mind what a guest will be told, long before it has a room and a guest can come. */
+const inn: Model = {
+  ...house(),
+  name: 'inn',
+  machine: setup({
+    types: { context: {} as { isWild: boolean; hasRoom: boolean } },
+    actors: { guest: guestMachine },
+    actions: { hearMusic: assign({ isWild: true }), findRoom: assign({ hasRoom: true }) },
+    guards: { hasRoom: ({ context }) => context.hasRoom },
+  }).createMachine({
+    id: 'inn',
+    context: { isWild: false, hasRoom: false },
+    initial: 'empty',
+    states: {
+      empty: {
+        on: {
+          'music.heard': { actions: 'hearMusic' },
+          'room.found': { actions: 'findRoom' },
+          'guest.invited': { guard: 'hasRoom', target: 'hosting' },
+        },
+      },
+      hosting: {
+        invoke: {
+          id: 'guest',
+          src: 'guest',
+          input: ({ context }) => {
+            if (!context.hasRoom) throw new Error('There is no room for anybody.');
+            return { mood: context.isWild ? 'wild' : 'calm' };
+          },
+          onDone: { target: 'empty' },
+        },
+      },
+    },
+  }),
+  controlKey: ({ value, context }: AnyMachineSnapshot) => `${String(value)} room=${context.hasRoom}`,
+  events: { 'music.heard': { plain: {} }, 'room.found': { plain: {} }, 'guest.invited': { plain: {} } },
+};
+
+describe('SC-2 ER-3 what is kept for a child', () => {
+  test('tells configurations apart also as long as the child cannot be started', () => {
+    const graph = compose(inn, [guest]);
+    const empty = [...graph.configurations.keys()].filter((key) => key.startsWith('empty room=false'));
+    expect(empty).toHaveLength(2);
+    for (const goal of ['edges', 'pairs'] as const) {
+      expect(walkPure(graph, tour(graph, goal).paths).failures.map(printFailure)).toEqual([]);
+    }
+  });
+});
+
+/** Opens at the word that it was told, of which there are two; any other says nothing to it. */
+const doorMachine = setup({
+  types: {
+    context: {} as { own: string },
+    events: {} as { type: 'word.said'; word: string },
+    input: {} as { word: string },
+  },
+  guards: { isOwn: ({ context, event }) => event.word === context.own },
+}).createMachine({
+  id: 'door',
+  context: ({ input }) => ({ own: input.word }),
+  initial: 'shut',
+  states: { shut: { on: { 'word.said': { guard: 'isOwn', target: 'open' } } }, open: { type: 'final' } },
+});
+const door = defineModel({
+  name: 'door',
+  machine: doorMachine,
+  controlKey: ({ value }) => value,
+  inputs: { plain: { word: 'sesame' } },
+  events: { 'word.said': { sesame: { word: 'sesame' }, simsim: { word: 'simsim' } } },
+});
+const keeper: Model = {
+  ...house(),
+  name: 'keeper',
+  machine: setup({
+    types: {
+      context: {} as { word: string },
+      events: {} as { type: 'word.changed'; word: string } | { type: 'door.shut' },
+    },
+    actors: { door: doorMachine },
+    actions: { keepWord: assign((_, { word }: { word: string }) => ({ word })) },
+  }).createMachine({
+    id: 'keeper',
+    context: { word: 'sesame' },
+    initial: 'away',
+    states: {
+      away: {
+        on: {
+          'word.changed': { actions: { type: 'keepWord', params: ({ event }) => event } },
+          'door.shut': { target: 'waiting' },
+        },
+      },
+      waiting: {
+        invoke: { id: 'door', src: 'door', input: ({ context: { word } }) => ({ word }), onDone: { target: 'away' } },
+      },
+    },
+  }),
+  events: {
+    'word.changed': { simsim: { word: 'simsim' }, other: { word: 'another' }, more: { word: 'one more' } },
+    'door.shut': { plain: {} },
+  },
+  outputs: {},
+};
+
+describe('SC-2 ER-3 what a child was started with', () => {
+  test('tells configurations apart where the child compares it with what it hears, and only there', () => {
+    const graph = compose(keeper, [door]);
+    const shut = [...graph.configurations.keys()].filter((key) => key.startsWith('waiting'));
+    expect(shut).toHaveLength(3);
+    expect(new Set(shut.map((key) => /with=(\w+)/.exec(key)?.[1])).size).toBe(3);
+    for (const goal of ['edges', 'pairs'] as const) {
+      expect(walkPure(graph, tour(graph, goal).paths).failures.map(printFailure)).toEqual([]);
+    }
+  });
+});
+
 describe('SC-2 ER-3 a composed walk finds, with the shortest way to it,', () => {
   const report = (faults: Faults) => reportComposed(compose(house(faults), [deafGuest]));
 

@@ -6,9 +6,10 @@
  * and, with the name of the model before them, those of children that some run takes.
  */
 import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
-import { childModels, modelOf } from './child-models.ts';
-import { exploreSystem, hash, type Arrival, type ConfigurationGraph, type System } from './explore.ts';
-import { imprintOf, secretsOf } from './imprint.ts';
+import { modelOf } from './child-models.ts';
+import { Given } from './compose-given.ts';
+import { exploreSystem, type Arrival, type ConfigurationGraph, type System } from './explore.ts';
+import { imprintOf } from './imprint.ts';
 import type { Model } from './model.ts';
 import { Memory, noted, nothing, notesOf, type Node, type Part, type Placed } from './compose-node.ts';
 import { advance, keyOf, offersAt, restOf, sourceOf, type Offer, type Progress } from './progress.ts';
@@ -71,11 +72,18 @@ class Composition implements System {
   readonly #others: readonly Model[];
   /** The models of which two timers can run at once. */
   readonly #timed: ReadonlySet<Model>;
+  readonly given: Given;
 
-  constructor(root: Model, others: readonly Model[], timed: ReadonlySet<Model> = new Set()) {
+  constructor(
+    root: Model,
+    others: readonly Model[],
+    timed: ReadonlySet<Model> = new Set(),
+    given: Given = new Given(others),
+  ) {
     this.model = root;
     this.#others = others;
     this.#timed = timed;
+    this.given = given;
     this.#root = this.#partOf(root, root.machine, '');
     this.stepper = this.#root.stepper;
   }
@@ -101,8 +109,9 @@ class Composition implements System {
 
   finer(progress: Progress): System | null {
     const crowded = this.#crowded(progress as Node);
-    if (crowded.length === 0) return null;
-    return new Composition(this.model, this.#others, new Set([...this.#timed, ...crowded]));
+    const given = this.given.finer();
+    if (crowded.length === 0 && !given) return null;
+    return new Composition(this.model, this.#others, new Set([...this.#timed, ...crowded]), given ?? this.given);
   }
 
   /** Who runs as a child, or null where it stands still. */
@@ -125,7 +134,10 @@ class Composition implements System {
   #keysOf(node: Node, way: string): string[] {
     const { model } = node.part;
     const known = this.memory.knownOf(node.own);
-    known.key ??= keyOf(this.#timed.has(model) ? { ...model, isTimed: true } : model, node) + this.#givenBy(node);
+    known.key ??=
+      keyOf(this.#timed.has(model) ? { ...model, isTimed: true } : model, node) +
+      this.given.ofParent(node.part, node) +
+      node.with;
     const keys = [way === '' ? known.key : `${way}: ${known.key}`];
     for (const [name, child] of this.#named(node))
       keys.push(...this.#keysOf(child, way === '' ? name : `${way}/${name}`));
@@ -153,28 +165,6 @@ class Composition implements System {
     const [, , id] = this.#named(node).find(([other]) => other === name) ?? [];
     if (id === undefined) throw new Error(`${node.part.model.name} has no child "${name}" now.`);
     return id;
-  }
-
-  /**
-   * What the machine would start its children with now. Its own key has what its guards read, not what it only passes on:
-   * a ticket that it got from one child and gives to the next.
-   */
-  #givenBy({ part: { stepper, model }, snapshot }: Node): string {
-    if (childModels(model, this.#others).length === 0) return '';
-    const { context } = snapshot;
-    const inputs = stepper.states.flatMap(({ invoke }) =>
-      invoke.flatMap(({ src, input }) => {
-        const logic = typeof src === 'string' ? stepper.machine.implementations.actors[src] : src;
-        if (typeof input !== 'function' || !modelOf(logic, this.#others)) return [];
-        try {
-          return [secretsOf(input({ context, event: { type: 'walk.asked' }, self: null as never }))];
-        } catch {
-          // Such a child cannot be started with what there is now.
-          return [null];
-        }
-      }),
-    );
-    return inputs.length === 0 ? '' : ` gives=${hash(JSON.stringify(inputs)).slice(0, 4)}`;
   }
 
   #offersAt(node: Node, way: readonly string[]): Placed[] {
@@ -227,7 +217,8 @@ class Turn {
     const step = part.stepper.start(input);
     this.#note(notesOf(part, step));
     const own = advance(step, restOf(part.model));
-    return this.#settle({ ...own, part, own, ref, children: new Map() }, step);
+    const given = ref === null ? '' : this.#composition.given.ofChild(part, input);
+    return this.#settle({ ...own, part, own, ref, with: given, children: new Map() }, step);
   }
 
   /** The same child, as the same step starts it. */

@@ -87,6 +87,10 @@ export function changeState(machine: AnyStateMachine, state: AnyStateNode, chang
   return at(machine.config as Config, state.path);
 }
 
+/** The configuration of the state at a path. */
+export const configAt = (config: Config, path: readonly string[]): Config =>
+  path.reduce((at, key) => (at['states'] as Readonly<Record<string, Config>>)[key] ?? {}, config);
+
 /** A copy in which what lies at `keys` is another; nothing at all where the value is undefined. */
 export function put(config: Config, [key = '', ...rest]: readonly string[], value: unknown): Config {
   // One invocation may be written without a list.

@@ -9,6 +9,7 @@ import { describeWay } from './finding.ts';
 import type { Known, KnownGraph } from './known.ts';
 import { canShow, type Mutant } from './mutants.ts';
 import { differenceOf, observe, transplant, type Failure, type Observation } from './observation.ts';
+import { plant, type Planted } from './plant.ts';
 import { describeOffer, type Offer, type Progress } from './progress.ts';
 import { createStepper, type Stepper } from './stepper.ts';
 
@@ -93,13 +94,22 @@ export interface Noticed {
   how: string;
 }
 
-/** A mutant that is ready to be stepped. */
+/** A mutant that is ready to be stepped, until the next one of the same graph is. */
 export interface Suspect {
   mutant: Mutant;
   stepper: Stepper;
 }
 
-export const suspectOf = (mutant: Mutant): Suspect => ({ mutant, stepper: createStepper(mutant.model.machine) });
+/** A second copy of each graph's machine, and the fault that is in it now. */
+const understudies = new WeakMap<KnownGraph, { stepper: Stepper; planted: Planted | null }>();
+
+export function suspectOf(graph: KnownGraph, mutant: Mutant): Suspect {
+  const understudy = understudies.get(graph) ?? { stepper: createStepper(graph.model.machine), planted: null };
+  understudies.set(graph, understudy);
+  understudy.planted?.remove();
+  understudy.planted = plant(understudy.stepper.machine, mutant);
+  return { mutant, stepper: understudy.stepper.withChanged(understudy.planted.state) };
+}
 
 /**
  * The first of the moments at which the mutant shows something else; null where none does. Those that were `tried` showed

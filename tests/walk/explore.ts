@@ -56,6 +56,8 @@ export interface System {
   offersAt(progress: Progress): Offer[];
   /** The same with more in its keys, where this configuration shows that they say too little; else null. */
   finer(progress: Progress): System | null;
+  /** All that can happen at a configuration, where that is known already; its edges lead where `step` does. */
+  knownAt?(configuration: Configuration): Pick<Configuration, 'edges' | 'ignored'> | null;
 }
 
 export interface Arrival {
@@ -156,6 +158,13 @@ const unboundedKey = ({ model, configurations }: ConfigurationGraph, most: numbe
 
 function expand(graph: ConfigurationGraph, system: System, configuration: Configuration): void {
   const { key, progress } = configuration;
+  const known = system.knownAt?.(configuration);
+  if (known) {
+    const { edges, ignored } = known;
+    Object.assign(configuration, { edges, ignored });
+    for (const edge of edges) meet(graph, system, edge, () => system.step(progress, edge.offer).progress);
+    return;
+  }
   for (const offer of configuration.offers) {
     attempt(graph, key, offer, () => {
       const arrival = system.step(progress, offer);
@@ -168,7 +177,7 @@ function expand(graph: ConfigurationGraph, system: System, configuration: Config
 }
 
 function arrive(
-  { configurations }: ConfigurationGraph,
+  graph: ConfigurationGraph,
   system: System,
   from: string,
   offer: Offer,
@@ -176,9 +185,13 @@ function arrive(
 ): Edge {
   const arrived = system.keyOf(progress);
   // One text for all edges that lead to the same place.
-  const to = configurations.get(arrived)?.key ?? arrived;
-  const edge = {
-    id: hash(from, offer.event.type, offer.sample, (offer.at ?? '') + (offer.child ?? ''), to),
+  const to = graph.configurations.get(arrived)?.key ?? arrived;
+  let id: string | undefined;
+  const edge: Edge = {
+    // The graphs of mutants have thousands of edges whose ids nobody asks for.
+    get id() {
+      return (id ??= hash(from, offer.event.type, offer.sample, (offer.at ?? '') + (offer.child ?? ''), to));
+    },
     from,
     to,
     offer,
@@ -186,13 +199,20 @@ function arrive(
     entered,
     guards,
   };
-  if (configurations.has(to)) return edge;
+  meet(graph, system, edge, () => progress);
+  return edge;
+}
+
+/** The configuration that an edge leads to, unless it has been there before. */
+function meet({ configurations }: ConfigurationGraph, system: System, via: Edge, arrived: () => Progress): void {
+  const { to: key } = via;
+  if (configurations.has(key)) return;
+  const progress = arrived();
   // All that follows is tried from this very snapshot: what changes it in place would show in all the rest.
   freeze(progress.snapshot.context);
   const { status } = progress.snapshot;
   const offers = system.offersAt(progress);
-  configurations.set(to, { key: to, progress, offers, edges: [], ignored: [], final: status === 'done', via: edge });
-  return edge;
+  configurations.set(key, { key, progress, offers, edges: [], ignored: [], final: status === 'done', via });
 }
 
 function attempt(graph: ConfigurationGraph, from: string, offer: Offer, run: () => void): void {

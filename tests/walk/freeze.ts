@@ -7,5 +7,5 @@ export function freeze(value: unknown): void {
   for (const entry of Object.values(value)) freeze(entry);
 }
 
-const isPlain = (value: object): boolean =>
+export const isPlain = (value: object): boolean =>
   Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);

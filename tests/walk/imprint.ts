@@ -26,10 +26,23 @@ function hasParts(value: unknown, other: unknown): boolean {
   return names.every((name) => name in parts && name in others && hasParts(parts[name], others[name]));
 }
 
-/** A value as far as it is secrets, yes or no, and there or not: of these the samples have few. */
-export function secretsOf(value: unknown): unknown {
+/**
+ * A value as far as it is secrets, yes or no, there or not, and texts that some sample has: of these there are few. All
+ * other texts are alike, and so are all numbers: they may count up for ever.
+ */
+export function likenessOf(value: unknown, texts: ReadonlySet<string>): unknown {
   if (value instanceof Secret) return value.reveal();
   if (typeof value === 'boolean' || value == null) return value ?? null;
+  if (typeof value === 'string' && texts.has(value)) return `"${value}"`;
   if (typeof value !== 'object') return typeof value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, secretsOf(part)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, likenessOf(part, texts)]));
+}
+
+/** Every text in a value. */
+export function textsIn(value: unknown, texts = new Set<string>()): Set<string> {
+  if (typeof value === 'string') texts.add(value);
+  else if (typeof value === 'object' && value !== null && !(value instanceof Secret)) {
+    for (const part of Object.values(value)) textsIn(part, texts);
+  }
+  return texts;
 }

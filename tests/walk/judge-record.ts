@@ -4,7 +4,7 @@
  * that has changed is run anew, and a mutant is always judged.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { StateMachine, type AnyStateMachine } from 'xstate';
 import { models } from '../models/index.ts';
@@ -31,7 +31,7 @@ interface KeptPlays {
 }
 
 const rulesFolder = join(root, 'tests/rules');
-const home = join(root, '.walk/judges');
+export const home = join(root, '.walk/judges');
 
 export function readRecord(machine: string, folder = home): JudgeRecord {
   const prints = printRules();
@@ -48,9 +48,10 @@ export function readRecord(machine: string, folder = home): JudgeRecord {
 
 export function keepRecord(machine: string, { plays, noticed, prints }: JudgeRecord, folder = home): void {
   const files = [...plays].map(([file, met]) => [file, { print: prints.own.get(file) ?? '', plays: met }]);
-  mkdirSync(folder, { recursive: true });
   writeJson(join(folder, 'plays.json'), { print: prints.shared, files: Object.fromEntries(files) } satisfies KeptPlays);
-  writeJson(join(folder, `${machine}.json`), Object.fromEntries(noticed));
+  // Another thread may have judged other mutants of the same machine meanwhile.
+  const place = join(folder, `${machine}.json`);
+  writeJson(place, { ...readJson<Record<string, string>>(place), ...Object.fromEntries(noticed) });
 }
 
 function printRules(): Prints {
@@ -68,7 +69,7 @@ const familyOf = ({ id, implementations: { actors } }: AnyStateMachine): string 
   `${id}(${Object.values(actors).filter(isMachine).map(familyOf).join()})`;
 const isMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine;
 
-function readJson<Value>(file: string): Value | null {
+export function readJson<Value>(file: string): Value | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Value;
   } catch (error) {
@@ -78,7 +79,8 @@ function readJson<Value>(file: string): Value | null {
 }
 
 /** Threads write side by side: whoever reads has one or the other, never half of both. */
-function writeJson(file: string, value: unknown): void {
+export function writeJson(file: string, value: unknown): void {
+  mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}-${threadId}`;
   writeFileSync(draft, JSON.stringify(value));
   renameSync(draft, file);

@@ -4,7 +4,8 @@ import { login } from '../models/login.ts';
 import { suspectOf } from './equivalence.ts';
 import { explore, type ConfigurationGraph } from './explore.ts';
 import { askerModel, bell, bellModel, visitModel, withStates } from './fixtures.ts';
-import { acquit, explored, suspect } from './explored.ts';
+import { explored } from './explored.ts';
+import { acquit, suspect } from './suspicion.ts';
 import { knownGraph } from './known.ts';
 import { mutantGraph } from './mutant-graph.ts';
 import { canShow, mutate } from './mutants.ts';
@@ -31,7 +32,9 @@ describe('SC-2 the graph of a mutant', () => {
     const known = knownGraph(model);
     expect(shapeOf(known)).toEqual(shapeOf(explore(model)));
     for (const mutant of mutate(model)) {
-      expect(shapeOf(mutantGraph(known, suspectOf(mutant))), mutant.what).toEqual(shapeOf(explore(mutant.model)));
+      expect(shapeOf(mutantGraph(known, suspectOf(known, mutant))), mutant.what).toEqual(
+        shapeOf(explore(mutant.model)),
+      );
     }
   });
 
@@ -39,7 +42,7 @@ describe('SC-2 the graph of a mutant', () => {
     const graph = knownGraph(model);
     // What a state runs or waits for differs from where it is entered on: such a moment is none of the machine's.
     for (const mutant of mutate(model).filter(({ onEntry }) => !onEntry)) {
-      const { stepper } = suspectOf(mutant);
+      const { stepper } = suspectOf(graph, mutant);
       for (const { progress, offers } of graph.configurations.values()) {
         for (const offer of offers) {
           const known = graph.system.look(progress, offer);

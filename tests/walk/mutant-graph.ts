@@ -4,12 +4,13 @@
  */
 import type { Suspect } from './equivalence.ts';
 import { isSame } from './equality.ts';
-import { alone, explore, type ConfigurationGraph, type LoneArrival } from './explore.ts';
+import { alone, explore, type Configuration, type ConfigurationGraph, type LoneArrival } from './explore.ts';
 import type { KnownGraph, KnownSystem } from './known.ts';
 import { canShow } from './mutants.ts';
 import { isSameMoment, transplant } from './observation.ts';
 import type { Progress } from './progress.ts';
 import type { Stepper } from './stepper.ts';
+import { addTouched, untouched, type Touched } from './trace.ts';
 
 export function mutantGraph(graph: KnownGraph, suspect: Suspect): ConfigurationGraph {
   const { system } = graph;
@@ -37,9 +38,27 @@ export function mutantGraph(graph: KnownGraph, suspect: Suspect): ConfigurationG
       const known = system.look(before, offer);
       return canShow(mutant, known.touched) ? asKnown(own.step(moved(before), offer)) : known.get();
     },
+    knownAt({ key, progress }) {
+      const known = graph.configurations.get(key);
+      // Steps that throw are in nobody's edges.
+      if (known?.progress !== progress || graph.crashes.length > 0) return null;
+      return canShow(mutant, touchedAt(graph, known)) ? null : known;
+    },
     keyOf: (progress) => (system.isOwn(progress) ? system.keyOf(progress) : own.keyOf(progress)),
     offersAt: (progress) => (system.isOwn(progress) ? system.offersAt(progress) : own.offersAt(progress)),
   });
+}
+
+const touched = new WeakMap<Configuration, Touched>();
+
+/** What all steps of a configuration touch together. */
+function touchedAt({ system }: KnownGraph, configuration: Configuration): Touched {
+  const before = touched.get(configuration);
+  if (before) return before;
+  const all = untouched();
+  for (const offer of configuration.offers) addTouched(all, system.look(configuration.progress, offer).touched);
+  touched.set(configuration, all);
+  return all;
 }
 
 /** The mutant's stepper, for steps besides the graph's. */

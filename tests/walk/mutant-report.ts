@@ -2,10 +2,10 @@
 import { survivors as explained } from '../rules/survivors.ts';
 import { knownGraph } from './known.ts';
 import type { Model } from './model.ts';
-import type { Mutant, Operator } from './mutants.ts';
+import { mutate, type Mutant, type Operator } from './mutants.ts';
 import type { MutantScore } from './options.ts';
 import { replayScore } from './replay-score.ts';
-import { keepRecord, readRecord } from './judge-record.ts';
+import { home, keepRecord, readRecord } from './judge-record.ts';
 import { judge, swearIn, ruleFiles } from './rule-score.ts';
 
 export interface Survivor {
@@ -39,15 +39,44 @@ export interface ScoreOptions {
   files?: readonly string[];
   /** Where what judging finds out is kept. */
   folder?: string;
+  /** The mutants that are asked for, where others have the rest. */
+  part?: Part;
+}
+
+/** One of so many pieces of a list, counted from 0. */
+export interface Part {
+  index: number;
+  of: number;
+}
+const whole: Part = { index: 0, of: 1 };
+
+const partOf = <Item>(items: readonly Item[], { index, of }: Part): Item[] =>
+  items.slice(Math.ceil((index * items.length) / of), Math.ceil(((index + 1) * items.length) / of));
+
+/** The report of a machine from those of all its parts, in their order. */
+export function joinReports(parts: readonly MutantReport[]): MutantReport {
+  const sum = (count: (part: MutantReport) => number | null) =>
+    parts.reduce<number | null>((all, part) => {
+      const one = count(part);
+      return all === null || one === null ? null : all + one;
+    }, 0);
+  return {
+    machine: parts[0]?.machine ?? '',
+    total: sum(({ total }) => total) ?? 0,
+    equivalent: sum(({ equivalent }) => equivalent) ?? 0,
+    replayKilled: sum(({ replayKilled }) => replayKilled),
+    ruleKilled: sum(({ ruleKilled }) => ruleKilled),
+    survivors: parts.flatMap(({ survivors }) => survivors),
+  };
 }
 
 export async function scoreOf(
   model: Model,
-  { score, files = ruleFiles(), folder }: ScoreOptions,
+  { score, files = ruleFiles(), folder = home, part = whole }: ScoreOptions,
 ): Promise<MutantReport> {
-  const { total, equivalent, live } = replayScore(knownGraph(model));
+  const { total, equivalent, live } = replayScore(knownGraph(model), undefined, partOf(mutate(model), part));
   const record = readRecord(model.name, folder);
-  const judges = score !== 'replay' ? await swearIn(files, model.machine, record) : null;
+  const judges = score !== 'replay' ? await swearIn(files, model.machine, record, folder) : null;
   const survivors: Survivor[] = [];
   let ruleKilled = 0;
   for (const { mutant, shortest, replayed } of live) {

@@ -17,7 +17,7 @@ import {
 } from './config-edit.ts';
 import { hash } from './explore.ts';
 import type { Model } from './model.ts';
-import { nameOfEvent, statesBelow } from './stepper.ts';
+import { hears, nameOfEvent, statesBelow } from './stepper.ts';
 import type { Touched } from './trace.ts';
 
 export const operators = [
@@ -304,14 +304,9 @@ function extra(model: Model, state: AnyStateNode): Mutant[] {
  * is entered.
  */
 export function canShow({ state, descriptors, onEntry }: Mutant, { active, entered, asked }: Touched): boolean {
+  if (!active.has(state)) return false;
   if (onEntry) return entered.has(state);
-  if (descriptors === null) return active.has(state);
+  if (descriptors === null) return true;
   const isAsked = [...(asked.get(state) ?? [])].some((type) => descriptors.some((name) => hears(name, type)));
   return isAsked || (entered.has(state) && descriptors.some((name) => /^xstate\.(after|snapshot)\./.test(name)));
 }
-
-/** Whether an event's name matches a descriptor, wildcards and all. */
-export const hears = (descriptor: string, type: string): boolean =>
-  descriptor === type ||
-  descriptor === '*' ||
-  (descriptor.endsWith('.*') && (type.startsWith(descriptor.slice(0, -1)) || type === descriptor.slice(0, -2)));

@@ -94,8 +94,18 @@ export function differenceOf(one: Observation | Failure, two: Observation | Fail
   return isSame(one.context, two.context) ? null : 'remembers something else';
 }
 
+const transplanted = new WeakMap<AnyStateMachine, WeakMap<AnyMachineSnapshot, AnyMachineSnapshot>>();
+
 /** The same moment in the life of another copy of the machine: its states take the places of those of the first. */
 export function transplant(snapshot: AnyMachineSnapshot, machine: AnyStateMachine): AnyMachineSnapshot {
+  const known = transplanted.get(machine) ?? new WeakMap<AnyMachineSnapshot, AnyMachineSnapshot>();
+  transplanted.set(machine, known);
+  const moved = known.get(snapshot) ?? movedTo(snapshot, machine);
+  known.set(snapshot, moved);
+  return moved;
+}
+
+function movedTo(snapshot: AnyMachineSnapshot, machine: AnyStateMachine): AnyMachineSnapshot {
   const { value, context, children, status, output, error, historyValue } = snapshot;
   const fresh = machine.resolveState({ value, context, status, output, error });
   const states = Object.entries(historyValue).map(([id, nodes]) => [

@@ -26,6 +26,7 @@ const options = {
   list: { type: 'boolean', default: false },
   stats: { type: 'boolean', default: false },
   composed: { type: 'boolean', default: false },
+  complete: { type: 'boolean', default: false },
   last: { type: 'boolean', default: false },
   uncovered: { type: 'boolean', default: false },
   check: { type: 'boolean', default: false },
@@ -52,6 +53,8 @@ export interface Options {
   stats: boolean;
   /** Parents with their children. */
   composed: boolean;
+  /** The whole pure tier: the walk, and who notices the mutants. */
+  complete: boolean;
   /** A tier is not walked: what its last run said. */
   last: boolean;
   /** The page of what the browser tier leaves out; `check` only compares it. */
@@ -99,6 +102,7 @@ export function readOptions(words: readonly string[]): Options {
     list: values.list === true,
     stats: values.stats === true,
     composed: values.composed === true,
+    complete: values.complete === true,
     last: values.last === true,
     uncovered: values.uncovered === true,
     check: values.check === true,
@@ -109,13 +113,14 @@ export function readOptions(words: readonly string[]): Options {
 
 /** What can be asked for, but not of this or not together. */
 function suited(asked: Options): Options {
-  const { machines, tier, path, file, composed, last, uncovered, check } = asked;
+  const { machines, tier, path, file, composed, complete, last, uncovered, check } = asked;
   const isElsewhere = tier === 'views' || tier === 'browser';
   const faults: [isWrong: boolean, why: string][] = [
     [path !== null && !/^[0-9a-f]{10}$/.test(path), `${path} is no path: an id has ten letters of 0 to 9 and a to f.`],
     [tier === 'all' && path === null, '--tier all is for one path: --path ID --tier all.'],
     [isElsewhere && path === null && file !== null, `A machine of a file has no walk in the ${tier} tier.`],
     [composed && file !== null, 'A machine of a file is walked without its children: leave out --composed.'],
+    [complete && file !== null, 'Rules are about machines of the product: instead of --complete, --mutants.'],
     [last && (!isElsewhere || path !== null), '--last is for --tier views and --tier browser.'],
     [uncovered && machines.length > 0, `--uncovered is one page for all machines: leave out ${machines.join(' ')}.`],
     [check && !uncovered, '--check is for --uncovered.'],

@@ -39,7 +39,7 @@ export function replayScore(graph: KnownGraph, paths?: readonly Path[], mutants 
   const inPairs = () => (paired ??= recordMoments(graph, tour(graph, 'pairs').paths));
   const equivalent: Mutant[] = [];
   const live = mutants.flatMap((mutant): Live[] => {
-    const suspect = suspectOf(mutant);
+    const suspect = suspectOf(graph, mutant);
     const tried = new Set<Moment>();
     const found = firstDifference(graph, suspect, searched, tried);
     const noticedOn = (walks: Moments) =>

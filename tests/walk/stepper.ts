@@ -10,12 +10,15 @@ import {
   and,
   createActor,
   fromTransition,
+  StateMachine,
   type AnyActorScope,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyStateNode,
 } from 'xstate';
+import { isSame } from './equality.ts';
+import { traceUnheard } from './trace.ts';
 
 type AnyTransition = NonNullable<AnyStateNode['always']>[number];
 
@@ -56,36 +59,109 @@ export interface Stepper {
   transitions: DeclaredTransition[];
   start(input: unknown): Step;
   step(snapshot: AnyMachineSnapshot, event: AnyEventObject): Step;
+  /** The same machine, after one of its states has been changed in place: it announces itself anew. */
+  withChanged(state: AnyStateNode): Stepper;
 }
 
 /** A step of more microsteps goes round in circles: by itself XState would for ever. */
 const mostMicrosteps = 200;
 
 export function createStepper(original: AnyStateMachine): Stepper {
-  const machine = original.provide({});
+  const machine = original.provide({ actors: stillActorsOf(original) as never });
   machine.options = { ...machine.options, maxIterations: mostMicrosteps };
   const states = [...statesBelow(machine.root)];
   const guards = new Set<string>();
-  const transitions = states.flatMap((state) => {
+  const announced = (state: AnyStateNode): DeclaredTransition[] => {
     if (state.type !== 'history') state.entry.unshift({ type: enteredMark, params: { id: state.id } });
     return transitionsOf(state).map(({ declared, definition }) => {
       definition.actions = [{ type: takenMark, params: { id: declared.id } }, ...definition.actions];
       definition.guard &&= overheard(definition.guard, (result) => guards.add(guardOutcome(declared.id, result)));
       return declared;
     });
-  });
+  };
+  const declared = new Map(states.map((state) => [state, announced(state)]));
   const recorded = (run: () => readonly [AnyMachineSnapshot, readonly Action[]]): Step => {
     guards.clear();
     const result = run();
     return { ...read(result), guards: [...guards] };
   };
-  return {
+  const stepper: Stepper = {
     machine,
     states,
-    transitions,
+    transitions: [...declared.values()].flat(),
     start: (input) => recorded(() => initialTransition(machine, input)),
-    step: (snapshot, event) => recorded(() => transition(machine, snapshot, event)),
+    step: (snapshot, event) => {
+      if (!isUnheard(snapshot, event.type)) return recorded(() => transition(machine, snapshot, event));
+      traceUnheard(snapshot, event.type);
+      return { snapshot, taken: [], entered: [], guards: [], actions: [] };
+    },
+    withChanged: (state) => ({
+      ...stepper,
+      transitions: [...new Map(declared).set(state, announced(state)).values()].flat(),
+    }),
   };
+  return stepper;
+}
+
+/** By what a state declares, whether any of it is about an event. */
+const heard = new WeakMap<AnyStateNode['transitions'], Map<string, boolean>>();
+
+/**
+ * Most events mean nothing in most configurations: where no active state names one, and none may go on by itself, XState
+ * would return the same snapshot. Its own events have a meaning without a name.
+ */
+const isUnheard = ({ status, _nodes: nodes }: AnyMachineSnapshot, type: string): boolean =>
+  status === 'active' &&
+  !type.startsWith('xstate.') &&
+  nodes.every(({ always, transitions }) => always === undefined && !hearsIn(transitions, type));
+
+function hearsIn(transitions: AnyStateNode['transitions'], type: string): boolean {
+  const known = heard.get(transitions) ?? new Map<string, boolean>();
+  heard.set(transitions, known);
+  const before = known.get(type);
+  if (before !== undefined) return before;
+  const isHeard = [...transitions.keys()].some((descriptor) => hears(descriptor, type));
+  known.set(type, isHeard);
+  return isHeard;
+}
+
+/** Whether an event's name matches a descriptor, wildcards and all. */
+export const hears = (descriptor: string, type: string): boolean =>
+  descriptor === type ||
+  descriptor === '*' ||
+  (descriptor.endsWith('.*') && (type.startsWith(descriptor.slice(0, -1)) || type === descriptor.slice(0, -2)));
+
+/** Child machines that stand still, by themselves as well: each has one such copy. */
+const still = new WeakMap<AnyStateMachine, AnyStateMachine>();
+/** Inputs with which a child machine was started last, and how it did. */
+const mostStarts = 16;
+
+/**
+ * A child is not stepped, and where it is given the same it starts alike: so it starts once, whoever runs it. That is a
+ * third of the time of a parent's steps.
+ */
+const stillActorsOf = ({ implementations: { actors } }: AnyStateMachine): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries<unknown>(actors).map(([name, logic]) => [name, isMachine(logic) ? stillOf(logic) : logic]),
+  );
+
+const isMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine;
+
+function stillOf(machine: AnyStateMachine): AnyStateMachine {
+  const known = still.get(machine);
+  if (known) return known;
+  let starts: { input: unknown; snapshot: AnyMachineSnapshot }[] = [];
+  const copy = Object.assign(Object.create(machine) as AnyStateMachine, {
+    getInitialSnapshot(scope: AnyActorScope, input: unknown): AnyMachineSnapshot {
+      const before = starts.find((start) => isSame(start.input, input));
+      const snapshot = before?.snapshot ?? machine.getInitialSnapshot(scope as never, input as never);
+      if (!before) starts = [{ input, snapshot }, ...starts].slice(0, mostStarts);
+      return snapshot;
+    },
+  });
+  still.set(machine, copy);
+  still.set(copy, copy);
+  return copy;
 }
 
 export const guardOutcome = (transitionId: string, result: boolean): string => `${transitionId} is ${result}`;

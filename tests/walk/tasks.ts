@@ -1,8 +1,11 @@
 /** What is done with one machine at a time, so that machines can be spread over threads: results are plain data. */
+import { models } from '../models/index.ts';
+import { home } from './judge-record.ts';
 import type { Model } from './model.ts';
-import { scoreOf, type MutantReport } from './mutant-report.ts';
+import { scoreOf, type MutantReport, type Part } from './mutant-report.ts';
 import type { MutantScore } from './options.ts';
 import { walk, type MachineReport } from './report.ts';
+import { learn } from './rule-score.ts';
 import type { Goal } from './tours.ts';
 
 export interface TaskOptions {
@@ -14,15 +17,25 @@ export interface TaskOptions {
 }
 
 export const tasks = {
-  walk: async (model: Model, { goal = 'edges', first = {} }: TaskOptions): Promise<MachineReport> =>
-    walk(model, goal, first[model.name] ?? []).report,
-  mutants: (model: Model, { score = 'both' }: TaskOptions): Promise<MutantReport> => scoreOf(model, { score }),
+  walk: async (name: string, { goal = 'edges', first = {} }: TaskOptions): Promise<MachineReport> =>
+    walk(modelOf(name), goal, first[name] ?? []).report,
+  mutants: (name: string, { score = 'both' }: TaskOptions, part?: Part): Promise<MutantReport> =>
+    scoreOf(modelOf(name), { score, ...(part && { part }) }),
+  /** A file of rules is run on the machines as they are. */
+  learn: (file: string): Promise<void> => learn(file, home),
 };
 
 export type Task = keyof typeof tasks;
 
 export interface Order {
   task: Task;
+  /** Of the machine, or of the file of rules. */
   name: string;
-  options: TaskOptions;
+  part?: Part;
+}
+
+function modelOf(name: string): Model {
+  const model = models.find((one) => one.name === name);
+  if (!model) throw new Error(`There is no machine "${name}".`);
+  return model;
 }

@@ -43,24 +43,27 @@ export function traced(run: () => void): Trace & { fault: unknown } {
 }
 
 /** Runs something that has to end within so many steps. */
-export const within = (most: number, run: () => void): void =>
+export const within = <Result>(most: number, run: () => Result): Result =>
   watch({ trace: { machines: new Map(), steps: 0 }, most, isWriting: false }, run);
 
 /** What steps have touched when they were taken is touched as well by whoever only looks them up. */
-export function retrace(config: Config, { active, entered, asked }: Touched, steps: number): void {
+export function retrace(config: Config, touched: Touched, steps: number): void {
   if (!watcher?.isWriting) return;
   watcher.trace.steps += steps;
-  const all = touchedOf(watcher, config);
+  addTouched(touchedOf(watcher, config), touched);
+}
+
+export function addTouched(all: Touched, { active, entered, asked }: Touched): void {
   for (const id of active) all.active.add(id);
   for (const id of entered) all.entered.add(id);
   for (const [id, types] of asked) for (const type of types) ask(all, id, type);
 }
 
-function watch(next: Watcher, run: () => void): void {
+function watch<Result>(next: Watcher, run: () => Result): Result {
   const outer = watcher;
   watcher = next;
   try {
-    run();
+    return run();
   } finally {
     watcher = outer;
   }
@@ -80,6 +83,23 @@ function ask({ asked }: Touched, id: string, type: string): void {
   else asked.set(id, new Set([type]));
 }
 
+/** A step of which it is known that nothing comes of it: every active state is asked in vain. */
+export function traceUnheard({ machine, _nodes: nodes }: AnyMachineSnapshot, type: string): void {
+  if (!watcher) return;
+  count(watcher);
+  if (!watcher.isWriting) return;
+  const touched = touchedOf(watcher, machine.config);
+  for (const { id } of nodes) {
+    touched.active.add(id);
+    ask(touched, id, type);
+  }
+}
+
+function count({ trace, most }: Watcher): void {
+  trace.steps += 1;
+  if (trace.steps > most) throw new Error(`More than ${most} steps: it does not end.`);
+}
+
 type Taken = NonNullable<AnyStateNode['always']>[number];
 type System = { _sendInspectionEvent(event: { type: string }): void };
 type Microstep = { type: '@xstate.microstep'; snapshot: AnyMachineSnapshot; _transitions: readonly Taken[] };
@@ -96,8 +116,7 @@ for (const [method, place] of [
   Object.assign(StateMachine.prototype, {
     [method](this: AnyStateMachine, ...args: unknown[]) {
       if (!watcher) return own.apply(this, args);
-      watcher.trace.steps += 1;
-      if (watcher.trace.steps > watcher.most) throw new Error(`More than ${watcher.most} steps: it does not end.`);
+      count(watcher);
       if (!watcher.isWriting) return own.apply(this, args);
       const { system } = args[place] as { system: System };
       const before = place === 0 ? null : (args[0] as AnyMachineSnapshot);

@@ -1,14 +1,9 @@
-/** A worker thread of `workers.ts`: does what it is told with one machine after the other, and answers with what came of it. */
+/** A worker thread of `workers.ts`: does what it is told, one thing after the other, and answers with what came of it. */
 import { parentPort } from 'node:worker_threads';
-import { models } from '../models/index.ts';
-import { tasks, type Order } from './tasks.ts';
+import { tasks, type Order, type TaskOptions } from './tasks.ts';
 
-parentPort?.on('message', ({ task, name, options }: Order) => {
-  const model = models.find((one) => one.name === name);
-  void answer(async () => {
-    if (!model) throw new Error(`There is no machine "${name}".`);
-    return tasks[task](model, options);
-  });
+parentPort?.on('message', ({ task, name, part, options }: Order & { options: TaskOptions }) => {
+  void answer(async () => tasks[task](name, options, part));
 });
 
 async function answer(run: () => Promise<unknown>): Promise<void> {

@@ -1,9 +1,16 @@
-/** The machines of the product spread over worker threads: the slowest decides, not the sum. */
-import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
-import type { MutantReport } from './mutant-report.ts';
+/**
+ * The machines of the product spread over worker threads. What takes long is begun first, by what it took the last time, and
+ * the mutants of a machine that takes longer than a thread's share are judged in parts.
+ */
+import { join } from 'node:path';
+import { models } from '../models/index.ts';
+import { home, readJson, writeJson } from './judge-record.ts';
+import { joinReports, type MutantReport } from './mutant-report.ts';
 import type { MachineReport } from './report.ts';
-import type { Order, Task, TaskOptions } from './tasks.ts';
+import { ruleFiles } from './rule-score.ts';
+import { statesBelow } from './stepper.ts';
+import type { Order, TaskOptions } from './tasks.ts';
+import { Threads, type Done } from './threads.ts';
 
 export interface SpreadOptions extends TaskOptions {
   /** How many threads; as many as there are processors where it is not said. */
@@ -11,61 +18,101 @@ export interface SpreadOptions extends TaskOptions {
 }
 
 /** Walks machines by name, side by side. The report of each comes as soon as it is there, so in any order. */
-export const walkAll = (names: readonly string[], options: SpreadOptions = {}): AsyncIterable<MachineReport> =>
-  spread('walk', names, options);
-
-/** Mutates machines by name, side by side, and has them judged, in any order as well. */
-export const scoreAll = (names: readonly string[], options: SpreadOptions = {}): AsyncIterable<MutantReport> =>
-  spread('mutants', names, options);
-
-type Answer<Result> = { result: Result } | { error: string };
-
-/** Begins in the order of the names: what takes long stands best at the front. */
-async function* spread<Result>(
-  task: Task,
+export async function* walkAll(
   names: readonly string[],
-  { jobs = availableParallelism(), ...options }: SpreadOptions,
-): AsyncGenerator<Result> {
-  const waiting = [...names];
-  const workers = Array.from({ length: Math.max(1, Math.min(jobs, names.length)) }, startWorker);
-  const running = new Map<Worker, Promise<{ worker: Worker; answer: Answer<Result> }>>();
-  const giveWork = (worker: Worker): void => {
-    const name = waiting.shift();
-    if (name === undefined) running.delete(worker);
-    else running.set(worker, order<Result>(worker, { task, name, options }));
-  };
+  { jobs, ...options }: SpreadOptions = {},
+): AsyncGenerator<MachineReport> {
+  const threads = new Threads(jobs, options);
   try {
-    for (const worker of workers) giveWork(worker);
-    while (running.size > 0) {
-      const { worker, answer } = await Promise.race(running.values());
-      if ('error' in answer) throw new Error(answer.error);
-      giveWork(worker);
-      yield answer.result;
-    }
+    for await (const { result } of inOrder(threads, walksOf(names))) yield result as MachineReport;
   } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    await threads.stop();
   }
 }
 
-/**
- * Whatever this thread was started with is not for the other: it could be told twice how to read TypeScript. Snapshots die
- * young, and cost least where many of them do so at once.
- */
-const startWorker = (): Worker =>
-  new Worker(new URL('./worker.mjs', import.meta.url), {
-    execArgv: [],
-    resourceLimits: { maxYoungGenerationSizeMb: 192, maxOldGenerationSizeMb: 4096 },
-  });
+/** Mutates machines by name, side by side, and has them judged, in any order as well. */
+export async function* scoreAll(names: readonly string[], options: SpreadOptions = {}): AsyncGenerator<MutantReport> {
+  for await (const done of scoreBeside(names, [], options)) if ('mutants' in done) yield done.mutants;
+}
 
-function order<Result>(worker: Worker, what: Order): Promise<{ worker: Worker; answer: Answer<Result> }> {
-  return new Promise((resolve, reject) => {
-    const settle = (answer: Answer<Result>): void => {
-      worker.off('error', reject);
-      resolve({ worker, answer });
-    };
-    worker.once('message', settle);
-    worker.once('error', reject);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage(what);
+/** The whole pure tier in one go: every walk, and who notices the mutants. */
+export const checkAll = (
+  names: readonly string[],
+  options: SpreadOptions = {},
+): AsyncGenerator<{ walk: MachineReport } | { mutants: MutantReport }> => scoreBeside(names, walksOf(names), options);
+
+async function* scoreBeside(
+  names: readonly string[],
+  walks: readonly Load[],
+  { jobs, ...options }: SpreadOptions,
+): AsyncGenerator<{ walk: MachineReport } | { mutants: MutantReport }> {
+  const threads = new Threads(jobs, options);
+  const open = new Map<string, MutantReport[]>();
+  try {
+    if (options.score !== 'replay') await threads.finish(ruleFiles().map(learning));
+    for await (const { order, result } of inOrder(threads, [...mutantsOf(names, threads.jobs), ...walks])) {
+      if (order.task === 'walk') yield { walk: result as MachineReport };
+      if (order.task !== 'mutants') continue;
+      const parts = open.get(order.name) ?? [];
+      open.set(order.name, parts);
+      parts[order.part?.index ?? 0] = result as MutantReport;
+      if (Object.keys(parts).length === (order.part?.of ?? 1)) yield { mutants: joinReports(parts) };
+    }
+  } finally {
+    await threads.stop();
+  }
+}
+
+const learning = (file: string): Order => ({ task: 'learn', name: file });
+
+/** An order, and how long it is likely to take, in whatever unit. */
+interface Load {
+  order: Order;
+  weight: number;
+}
+
+const walksOf = (names: readonly string[]): Load[] => {
+  const weights = weightsOf('walk');
+  return names.map((name) => ({ order: { task: 'walk', name }, weight: weights(name) }));
+};
+
+function mutantsOf(names: readonly string[], jobs: number): Load[] {
+  const weights = weightsOf('mutants');
+  const all = names.reduce((sum, name) => sum + weights(name), 0);
+  return names.flatMap((name) => {
+    const of = Math.max(1, Math.round((jobs * weights(name)) / all));
+    return Array.from({ length: of }, (_, index): Load => ({
+      order: { task: 'mutants', name, part: { index, of } },
+      weight: weights(name) / of,
+    }));
   });
+}
+
+/** Longest first; keeps what each took for the next time. */
+async function* inOrder(threads: Threads, loads: readonly Load[]): AsyncGenerator<Done> {
+  const took = new Map<string, number>();
+  for await (const done of threads.do(loads.toSorted((a, b) => b.weight - a.weight).map(({ order }) => order))) {
+    const name = `${done.order.task} ${done.order.name}`;
+    took.set(name, (took.get(name) ?? 0) + done.seconds);
+    yield done;
+  }
+  writeJson(durations, { ...readDurations(), ...Object.fromEntries(took) });
+}
+
+const durations = join(home, 'seconds.json');
+const readDurations = (): Record<string, number> => readJson<Record<string, number>>(durations) ?? {};
+
+/** What has many states and hears much takes long, as long as nobody knows better. */
+function weightsOf(task: 'walk' | 'mutants'): (name: string) => number {
+  const known = readDurations();
+  const isKnown = models.every(({ name }) => known[`${task} ${name}`] !== undefined);
+  return (name) => {
+    const seconds = known[`${task} ${name}`];
+    if (isKnown && seconds !== undefined) return seconds;
+    const model = models.find((one) => one.name === name);
+    if (!model) return 0;
+    const { machine, events, outcomes, outputs } = model;
+    const samples = Object.values({ ...events, ...outcomes, ...outputs }).flatMap(Object.keys);
+    return [...statesBelow(machine.root)].length * samples.length;
+  };
 }

@@ -161,6 +161,18 @@ export function printMutants(report: MutantReport): string {
   ].join('\n');
 }
 
+/** All mutants in one line. */
+export function printScores(reports: readonly MutantReport[]): string {
+  const sum = (count: (report: MutantReport) => number) => reports.reduce((total, report) => total + count(report), 0);
+  const noticeable = sum(({ total, equivalent }) => total - equivalent);
+  const [replay, rules] = [sum(({ replayKilled }) => replayKilled ?? 0), sum(({ ruleKilled }) => ruleKilled ?? 0)];
+  const unexplained = sum(({ survivors }) => survivors.filter(({ why }) => why === undefined).length);
+  return [
+    `${noticeable} mutants that can be noticed: replay notices ${replay}, the rules notice ${rules},`,
+    unexplained === 0 ? 'every survivor is explained.' : `${counted(unexplained, 'survivor')} without a reason.`,
+  ].join(' ');
+}
+
 /** One row of `--stats`. */
 export interface GoalStats {
   goal: string;

@@ -1,0 +1,78 @@
+/** Worker threads that do what they are told, first come, first served. */
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Order, TaskOptions } from './tasks.ts';
+
+export interface Done {
+  order: Order;
+  result: unknown;
+  /** How long it took. */
+  seconds: number;
+}
+
+export class Threads {
+  /** How many there are at most: no more are started than are told to do something at once. */
+  readonly jobs: number;
+  readonly #workers: Worker[] = [];
+  readonly #options: TaskOptions;
+
+  constructor(jobs = availableParallelism(), options: TaskOptions = {}) {
+    this.jobs = jobs;
+    this.#options = options;
+  }
+
+  /** Each as soon as it is done, so in any order; a fault in a thread is thrown. */
+  async *do(orders: readonly Order[]): AsyncGenerator<Done> {
+    const waiting = [...orders];
+    const running = new Map<Worker, Promise<{ worker: Worker; done: Done }>>();
+    const goOn = (worker: Worker): void => {
+      const order = waiting.shift();
+      if (order) running.set(worker, this.#give(worker, order));
+      else running.delete(worker);
+    };
+    while (this.#workers.length < Math.min(this.jobs, orders.length)) this.#workers.push(startWorker());
+    for (const worker of this.#workers) goOn(worker);
+    while (running.size > 0) {
+      const { worker, done } = await Promise.race(running.values());
+      goOn(worker);
+      yield done;
+    }
+  }
+
+  /** Until all is done. */
+  async finish(orders: readonly Order[]): Promise<Done[]> {
+    const all: Done[] = [];
+    for await (const done of this.do(orders)) all.push(done);
+    return all;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#workers.map((worker) => worker.terminate()));
+  }
+
+  #give(worker: Worker, order: Order): Promise<{ worker: Worker; done: Done }> {
+    const began = performance.now();
+    return new Promise((resolve, reject) => {
+      const settle = (answer: { result: unknown } | { error: string }): void => {
+        worker.off('error', reject);
+        if ('error' in answer) return reject(new Error(answer.error));
+        const seconds = (performance.now() - began) / 1000;
+        return resolve({ worker, done: { order, result: answer.result, seconds } });
+      };
+      worker.once('message', settle);
+      worker.once('error', reject);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      worker.postMessage({ ...order, options: this.#options });
+    });
+  }
+}
+
+/**
+ * Whatever this thread was started with is not for the other: it could be told twice how to read TypeScript. Snapshots die
+ * young, and cost least where many of them do so at once.
+ */
+const startWorker = (): Worker =>
+  new Worker(new URL('./worker.mjs', import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: 192, maxOldGenerationSizeMb: 4096 },
+  });
