@@ -1,0 +1,7 @@
+/** Every kind of page that the atlas has. Who adds a room of pages adds its writer here and its line in `nav.ts`. */
+import type { Atlas, AtlasFile } from '../types.ts';
+
+/** Writes some pages of the atlas, the same for the same atlas. */
+export type PageWriter = (atlas: Atlas) => Iterable<AtlasFile> | Promise<Iterable<AtlasFile>>;
+
+export const writers: readonly PageWriter[] = [];

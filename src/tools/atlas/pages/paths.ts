@@ -1,0 +1,13 @@
+/** Where each page of the atlas is, below its folder. */
+import type { StateInfo, TransitionInfo } from '../types.ts';
+
+export const flowPath = (flow: string): string => `flows/${flow}.html`;
+
+/** The address that stays: named after the state. */
+export const statePath = ({ flow, id }: Pick<StateInfo, 'flow' | 'id'>): string => `states/${flow}/${id}.html`;
+
+/** The transitions of a flow stand on one page, each at its own mark. */
+export const edgePath = ({ flow, id }: Pick<TransitionInfo, 'flow' | 'id'>): string => `edges/${flow}.html#${id}`;
+
+/** The list that says what the diagram of a flow shows. */
+export const listPath = (flow: string): string => `flows/${flow}.html#list`;
