@@ -41,6 +41,8 @@ export interface Flow {
   group: Group;
   /** It runs on the server and has no screen: its states have no pictures. */
   isServers: boolean;
+  /** All of it is for a player who is logged in. */
+  needsLogin: boolean;
   chart: Chart;
   /** Every state node, the machine itself first. */
   states: StateInfo[];
@@ -50,7 +52,7 @@ export interface Flow {
   walked: Walked;
 }
 
-export type Badge = 'route' | 'dialog' | 'login' | 'timer' | 'money' | 'final' | 'busy' | 'error' | 'blocked';
+export type Badge = 'route' | 'dialog' | 'timer' | 'money' | 'final' | 'busy' | 'error' | 'blocked';
 
 export interface StateInfo {
   /** As XState names it; the state's page is named after it. */

@@ -87,7 +87,7 @@ function inEnglish({ model }: ConfigurationGraph, offer: Offer): string {
     const [call, answer] = answerOf(offer);
     return `the server answers ${inWords(call)}: ${inWords(answer)}${sampleOf(offer)}`;
   }
-  return `${inWords(event.type)}${sampleOf(offer)}`;
+  return `${outerWords(event.type).en}${sampleOf(offer)}`;
 }
 
 function inIndonesian({ model }: ConfigurationGraph, offer: Offer): string {
@@ -100,8 +100,13 @@ function inIndonesian({ model }: ConfigurationGraph, offer: Offer): string {
     const [call, answer] = answerOf(offer);
     return `server menjawab ${inWords(call)}: ${answers[answer] ?? inWords(answer)}${sampleOf(offer)}`;
   }
-  const [thing = '', deed = ''] = event.type.split('.');
-  return `${things[thing] ?? inWords(thing)} ${deeds[deed] ?? inWords(deed)}${sampleOf(offer)}`;
+  return `${outerWords(event.type).id}${sampleOf(offer)}`;
+}
+
+/** An event of a person or of the world. */
+export function outerWords(type: string): Record<Language, string> {
+  const [thing = '', deed = ''] = type.split('.');
+  return { id: `${things[thing] ?? inWords(thing)} ${deeds[deed] ?? inWords(deed)}`, en: inWords(type) };
 }
 
 function answerOf(offer: Offer): [call: string, answer: string] {
