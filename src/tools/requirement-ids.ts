@@ -19,16 +19,6 @@ export const filesBelow = (folder: string, name: RegExp): string[] =>
     .filter((file) => name.test(file))
     .map((file) => join(folder, file));
 
-/** Every id that opens a statement; the text may mention others. */
-export function declared(): string[] {
-  const text = readFileSync(join(root, 'docs/requirements.md'), 'utf8');
-  const areas = new Set(
-    [...text.matchAll(/^## (.+)$/gm)].flatMap(([, head = '']) => head.match(/\b[A-Z]{2}\b/g) ?? []),
-  );
-  const found = [...text.matchAll(/\b([A-Z]{2})-\d+\b/g)].filter(([, area = '']) => areas.has(area) || area === 'MO');
-  return [...new Set([...found.map(([whole]) => whole), ...idsIn(text).filter((name) => areas.has(name.slice(0, 2)))])];
-}
-
 /** The titles of tests: the first argument of `it`, `test` and `describe`, whatever stands between (`.each(…)`). */
 function titlesOfTests(): { file: string; title: string }[] {
   return filesBelow('tests', /\.test\.tsx?$/).flatMap((file) =>

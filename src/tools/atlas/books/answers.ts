@@ -3,7 +3,12 @@
  */
 import { outcomeTypes, tail, type AnyCall, type ErrorShape } from '../../../contract/call.ts';
 import { calls } from '../../../contract/index.ts';
-import { configurationOf, type Configuration, type ConfigurationGraph, type Edge } from '../../../../tests/walk/explore.ts';
+import {
+  configurationOf,
+  type Configuration,
+  type ConfigurationGraph,
+  type Edge,
+} from '../../../../tests/walk/explore.ts';
 import { answerName } from '../../../../tests/walk/progress.ts';
 import type { Shot } from '../shots.ts';
 import type { Atlas, Flow, StateInfo, TransitionInfo } from '../types.ts';
@@ -85,7 +90,7 @@ function hearingsIn(flow: Flow, photographed: ReadonlyMap<string, Shot>): Map<st
       continue;
     }
     const taken = edge.taken.map(infos.transition);
-    const served = [...taken, ...edge.entered.map(infos.state)].flatMap(({ requirements }) => requirements);
+    const served = [...taken, ...reached].flatMap(({ requirements }) => requirements);
     const hearing: Hearing = {
       flow: flow.id,
       waiting,
@@ -99,7 +104,10 @@ function hearingsIn(flow: Flow, photographed: ReadonlyMap<string, Shot>): Map<st
     };
     places.set(key, { answer, hearing });
   }
-  tellPaths(flow, [...places.values()].map(({ hearing }) => hearing));
+  tellPaths(
+    flow,
+    [...places.values()].map(({ hearing }) => hearing),
+  );
   const found = new Map<string, Hearing[]>();
   for (const { answer, hearing } of places.values()) found.set(answer, [...(found.get(answer) ?? []), hearing]);
   return found;

@@ -86,7 +86,8 @@ function fieldsOf(schema: v.GenericSchema): Omit<Field, 'isSilent'>[] {
     else if (options && options.some((option) => typeof option === 'object')) {
       for (const option of options) visit(option, name, isOptional);
     } else if (entries) {
-      for (const [key, entry] of Object.entries(entries)) visit(entry, name === '' ? key : `${name}.${key}`, isOptional);
+      for (const [key, entry] of Object.entries(entries))
+        visit(entry, name === '' ? key : `${name}.${key}`, isOptional);
     } else if (name !== '' && !fields.has(name)) fields.set(name, isOptional);
   };
   visit(schema as unknown as Shape, '', false);

@@ -32,9 +32,18 @@ export function toHtml(markdown: string, options: MarkdownOptions): string {
       const level = Math.min(marks.length + (options.deeper ?? 0), 6);
       blocks.push(`<h${level}>${inline(text, options)}</h${level}>`);
       at += 1;
-    } else if (line.startsWith('|')) blocks.push(tableOf(until((each) => !each.startsWith('|')), options));
+    } else if (line.startsWith('|'))
+      blocks.push(
+        tableOf(
+          until((each) => !each.startsWith('|')),
+          options,
+        ),
+      );
     else if (/^(- |\d+\. )/.test(line)) blocks.push(listOf(until(isBlockEnd), options));
-    else blocks.push(`<p>${inline(until((each) => isBlockEnd(each) || /^(- |\d+\. |\||#)/.test(each)).join(' '), options)}</p>`);
+    else
+      blocks.push(
+        `<p>${inline(until((each) => isBlockEnd(each) || /^(- |\d+\. |\||#)/.test(each)).join(' '), options)}</p>`,
+      );
   }
   return blocks.join('\n');
 }

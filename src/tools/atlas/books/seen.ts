@@ -5,7 +5,6 @@
 import { partsOf, type MessagePart } from '../../message-parts.ts';
 import type { Language, Picture, Shot } from '../shots.ts';
 
-
 /** From this many letters on a text may be a part of a longer one. */
 const tellingLength = 14;
 
@@ -70,9 +69,12 @@ function finderOf(text: string): (page: Reading) => boolean {
 function patternOf(parts: readonly MessagePart[]): string {
   return parts
     .map(({ type, value = '', options, children }) => {
-      if (type === 0) return value.replaceAll(/\s+/g, ' ').replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+      if (type === 0) return value.replaceAll(/\s+/g, ' ').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
       if (children) return patternOf(children);
-      if (options) return `(?:${Object.values(options).map((option) => patternOf(option.value)).join('|')})`;
+      if (options)
+        return `(?:${Object.values(options)
+          .map((option) => patternOf(option.value))
+          .join('|')})`;
       return '[^\\n]+?';
     })
     .join('');

@@ -30,7 +30,12 @@ export function apiMatrix(atlas: Atlas): AtlasFile[] {
     `<nav class="contents" aria-label="${escaped(title.id)}"><ul>${endpoints
       .map(({ call }) => `<li>${link(apiMatrixPath, `${apiMatrixPath}#${call.name}`, nameOf(call))}</li>`)
       .join('')}</ul></nav>`,
-    ...endpoints.map((endpoint) => section(endpoint, answers.filter(({ call }) => call === endpoint.call))),
+    ...endpoints.map((endpoint) =>
+      section(
+        endpoint,
+        answers.filter(({ call }) => call === endpoint.call),
+      ),
+    ),
   ].join('\n');
   return [[apiMatrixPath, page({ title, path: apiMatrixPath, body, isWide: true })]];
 }
@@ -89,19 +94,26 @@ function matrix(call: AnyCall, answers: readonly Answer[]): string {
   for (const { hearings } of answers) {
     for (const hearing of hearings) waiting.set(hearing.waiting.id, hearing.waiting);
   }
-  if (waiting.size === 0) return `<p class="bad">${both({ id: 'Tidak ada yang memanggilnya.', en: 'Nobody calls it.' })}</p>`;
+  if (waiting.size === 0)
+    return `<p class="bad">${both({ id: 'Tidak ada yang memanggilnya.', en: 'Nobody calls it.' })}</p>`;
   const states = [...waiting.values()];
   const heads = states.map(
-    (state) => `<th scope="col"><small>${escaped(state.flow)}</small><br>${link(apiMatrixPath, statePath(state), state.title)}</th>`,
+    (state) =>
+      `<th scope="col"><small>${escaped(state.flow)}</small><br>${link(apiMatrixPath, statePath(state), state.title)}</th>`,
   );
   const rows = answers.map(({ outcome, kind, shape, hearings }) => {
     const cells = states.map(({ id }) => {
       const here = hearings.filter((hearing) => hearing.waiting.id === id);
-      const targets = here.map(({ reached }) => reached.map((state) => link(apiMatrixPath, statePath(state), state.title)).join(' + '));
+      const targets = here.map(({ reached }) =>
+        reached.map((state) => link(apiMatrixPath, statePath(state), state.title)).join(' + '),
+      );
       return `<td>${targets.length === 0 ? '–' : [...new Set(targets)].join('<br>')}</td>`;
     });
     const words: Both = { id: answerWords[outcome] ?? inWords(outcome), en: inWords(outcome) };
-    const name = kind === 'success' ? both(words) : `<a href="${linkFrom(apiMatrixPath, `${errorBookPath}#${call.name}.${outcome}`)}">${both(words)}</a>`;
+    const name =
+      kind === 'success'
+        ? both(words)
+        : `<a href="${linkFrom(apiMatrixPath, `${errorBookPath}#${call.name}.${outcome}`)}">${both(words)}</a>`;
     return `<tr class="${kind}"><th scope="row">${name}<br><code>${escaped(outcome)}</code>${shape ? ` <small>${shape.status}</small>` : ''}</th>${cells.join('')}</tr>`;
   });
   return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(call.name)}"><table><thead><tr><th scope="col">${both({ id: 'Jawaban', en: 'Answer' })}</th>${heads.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;

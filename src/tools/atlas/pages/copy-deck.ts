@@ -80,7 +80,9 @@ function section(part: string, rows: readonly MessageRow[]): string {
 function rowOf({ id, text, length, asks, fixed, pictures }: MessageRow): string {
   const needs = asks.length === 0 ? '' : `<br><small>${escaped(asks.join(', '))}</small>`;
   const cells = languages.map((language) => {
-    const locked = fixed?.languages.includes(language) ? ` <span class="mark locked">${both({ id: 'terkunci', en: 'locked' })} ${fixed.requirement}</span>` : '';
+    const locked = fixed?.languages.includes(language)
+      ? ` <span class="mark locked">${both({ id: 'terkunci', en: 'locked' })} ${fixed.requirement}</span>`
+      : '';
     return `<td><span lang="${language}" class="always">${escaped(text[language])}</span> <small>${length[language]}</small>${locked}</td>`;
   });
   const shown = pictures.id.slice(0, mostPictures).map((picture) => thumb(copyDeckPath, picture, text.id));

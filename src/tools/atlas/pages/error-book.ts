@@ -28,7 +28,13 @@ export function errorBook(atlas: Atlas): AtlasFile[] {
     `<p>${both(intro)}</p>`,
     `<p class="${missing.length === 0 ? 'good' : 'bad'}">${both(countOf(wrong.length, missing.length))}</p>`,
     `<nav class="contents" aria-label="${escaped(title.id)}"><ul>${calls.map(entryOf).join('')}</ul></nav>`,
-    ...calls.map((call) => section(call, wrong.filter((answer) => answer.call === call), catalogues)),
+    ...calls.map((call) =>
+      section(
+        call,
+        wrong.filter((answer) => answer.call === call),
+        catalogues,
+      ),
+    ),
   ].join('\n');
   return [[errorBookPath, page({ title, path: errorBookPath, body, isWide: true })]];
 }
@@ -47,7 +53,8 @@ const isMissing = ({ hearings }: Answer): boolean => !hearings.some(({ shot }) =
 
 const nameOf = ({ name }: AnyCall): Both => callWords[name as keyof typeof callWords];
 
-const entryOf = (call: AnyCall): string => `<li>${link(errorBookPath, `${errorBookPath}#${call.name}`, nameOf(call))}</li>`;
+const entryOf = (call: AnyCall): string =>
+  `<li>${link(errorBookPath, `${errorBookPath}#${call.name}`, nameOf(call))}</li>`;
 
 function section(call: AnyCall, answers: readonly Answer[], catalogues: Catalogues): string {
   const heads: Both[] = [
@@ -97,10 +104,15 @@ function cellsOf(hearing: Hearing, name: Both, catalogues: Catalogues): string {
       `<dt><code>${escaped(id)}</code></dt><dd lang="id">${escaped(catalogues.id[id] ?? '')}</dd><dd lang="en">${escaped(catalogues.en[id] ?? '')}</dd>`,
   );
   return [
-    picture ? thumb(errorBookPath, picture, `${name.id}: ${reached.map(({ title }) => title.id).join(', ')}`) : noThumb(notPhotographed),
+    picture
+      ? thumb(errorBookPath, picture, `${name.id}: ${reached.map(({ title }) => title.id).join(', ')}`)
+      : noThumb(notPhotographed),
     `${link(errorBookPath, statePath(waiting), waiting.title)} →<ul>${screens.join('')}</ul>`,
     words.length === 0 ? both(silent) : `<dl class="words">${words.join('')}</dl>`,
-    `<ul>${ways.slice(0, mostWays).map((way) => `<li>${link(errorBookPath, edgePath(way), way.trigger)}</li>`).join('')}</ul>`,
+    `<ul>${ways
+      .slice(0, mostWays)
+      .map((way) => `<li>${link(errorBookPath, edgePath(way), way.trigger)}</li>`)
+      .join('')}</ul>`,
     marks('requirement', requirements),
     testsOf(flow, paths),
   ]
@@ -130,7 +142,10 @@ function triggerOf({ outcome, shape }: Answer): Both {
 }
 
 const failures: Readonly<Record<string, Both>> = {
-  unauthorized: { id: 'Server menjawab 401: sesi tidak sah lagi.', en: 'The server answers 401: the session is no longer valid.' },
+  unauthorized: {
+    id: 'Server menjawab 401: sesi tidak sah lagi.',
+    en: 'The server answers 401: the session is no longer valid.',
+  },
   offline: { id: 'Tidak ada koneksi: permintaan tidak terkirim.', en: 'No connection: the request was not sent.' },
   timeout: { id: 'Server tidak menjawab pada waktunya.', en: 'The server does not answer in time.' },
   server_error: { id: 'Server menjawab 5xx.', en: 'The server answers 5xx.' },

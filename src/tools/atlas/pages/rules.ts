@@ -38,10 +38,15 @@ function section({ id, title: name, rows }: ConstantGroup, tests: ReadonlyMap<st
   ].join('\n');
 }
 
-function rowOf({ name, value, requirements, source }: ConstantRow, tests: ReadonlyMap<string, ReadonlySet<string>>): string {
+function rowOf(
+  { name, value, requirements, source }: ConstantRow,
+  tests: ReadonlyMap<string, ReadonlySet<string>>,
+): string {
   const asked = requirements.map((id) =>
     // Controls (`C51`) are of the security notes, which are no part of the atlas.
-    id.includes('-') ? `<a class="mark requirement" href="${linkFrom(path, statementPath(id))}">${id}</a>` : `<span class="mark requirement">${id}</span>`,
+    id.includes('-')
+      ? `<a class="mark requirement" href="${linkFrom(path, statementPath(id))}">${id}</a>`
+      : `<span class="mark requirement">${id}</span>`,
   );
   const files = [...new Set(requirements.flatMap((id) => [...(tests.get(id) ?? [])]))].sort();
   const listed = files.map((file) => `<li><code>${escaped(file)}</code></li>`).join('');
