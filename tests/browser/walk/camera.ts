@@ -7,7 +7,7 @@
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright';
 import type { AnyStateMachine } from 'xstate';
 import { createChoice } from '../../../src/tools/atlas/choice.ts';
-import { keepPicture, writeShots, type Look, type Shot } from '../../../src/tools/atlas/shots.ts';
+import { keepPicture, writeShots, type Look, type Picture, type Shot } from '../../../src/tools/atlas/shots.ts';
 import { answerName } from '../../walk/progress.ts';
 import type { Edge } from '../../walk/explore.ts';
 import type { BrowserScript } from '../../walk/tiers/browser.ts';
@@ -153,7 +153,12 @@ export interface Camera {
 export function createCamera(stage: Stage, folder: string, machine: string): Camera {
   const choice = createChoice(spoken);
   const shots = new Map<string, Shot[]>();
+  const seen = new Map<string, Picture[]>();
   let walked: Edge[] = [];
+  const take = async (page: Page, look: Look): Promise<Picture> => ({
+    ...look,
+    file: keepPicture(folder, await photograph(page, look)),
+  });
 
   async function look(scene: Scene, { edge, target }: WalkStep): Promise<Shot | null> {
     const { page } = scene;
@@ -173,9 +178,23 @@ export function createCamera(stage: Stage, folder: string, machine: string): Cam
       outline: withoutIds(await page.locator('body').ariaSnapshot()),
       pictures: [],
     };
-    for (const look of looks) shot.pictures.push({ ...look, file: keepPicture(folder, await photograph(page, look)) });
-    if (looks.length > 1) await turn(page, { theme: 'light', width: 360 });
+    const [first, ...others] = looks;
+    if (!first) return shot;
+    shot.pictures.push(await take(page, first));
+    if (others.length > 0) shot.pictures.push(...(await alsoTake(shot, others)));
     return shot;
+
+    /** What is the same page to who listens, and to who looks at it on a phone, is the same at other sizes. */
+    async function alsoTake({ outline, pictures }: Shot, looks: readonly Look[]): Promise<Picture[]> {
+      const page360 = `${pictures[0]?.file} ${outline}`;
+      const known = seen.get(page360);
+      if (known) return known;
+      const also: Picture[] = [];
+      for (const look of looks) also.push(await take(page, look));
+      await turn(page, { theme: 'light', width: 360 });
+      seen.set(page360, also);
+      return also;
+    }
   }
 
   return {
