@@ -1,9 +1,10 @@
 /** Which journeys there are: where each begins, and what it is for. */
 import type { Both } from '../types.ts';
 
-/** An answer of a call, an output with which the flow ends, or the end of a part that the flow hears. */
+/** An answer of a call, something that happens, an output with which the flow ends, or the end of a part that it hears. */
 export type Until =
   | { answer: string; sample?: string }
+  | { event: string; sample: string }
   | { output: string }
   | { heard: string; sample: string };
 
@@ -12,6 +13,8 @@ export interface Leg {
   /** The sample of the model's inputs with which it begins; null where only its last step is of the journey. */
   input: string | null;
   until: Until;
+  /** What it comes by on the way, one after the other. */
+  by?: readonly Until[];
   /** By flow, the input with which a part of it begins; parts that are left out are one step. */
   parts?: Readonly<Record<string, string>>;
 }
@@ -42,11 +45,16 @@ export const journeyPlans: readonly JourneyPlan[] = [
     'registration',
     'Mendaftar',
     'Registration',
-    leg('registration', 'fresh', { output: 'registered' }, {
-      verification: 'registerCode',
-      'one-time-code': 'register',
-      'new-password': 'register',
-    }),
+    leg(
+      'registration',
+      'fresh',
+      { output: 'registered' },
+      {
+        verification: 'registerCode',
+        'one-time-code': 'register',
+        'new-password': 'register',
+      },
+    ),
     heardBy('storefront', 'registration', 'registered'),
   ),
   plan(
@@ -60,11 +68,16 @@ export const journeyPlans: readonly JourneyPlan[] = [
     'forgot-password',
     'Lupa password',
     'Forgotten password',
-    leg('forgot-password', 'fresh', { output: 'reset' }, {
-      verification: 'resetCode',
-      'one-time-code': 'forgotPassword',
-      'new-password': 'forgotPassword',
-    }),
+    leg(
+      'forgot-password',
+      'fresh',
+      { output: 'reset' },
+      {
+        verification: 'resetCode',
+        'one-time-code': 'forgotPassword',
+        'new-password': 'forgotPassword',
+      },
+    ),
     heardBy('storefront', 'forgotPassword', 'reset'),
   ),
   plan(
@@ -128,10 +141,16 @@ export const journeyPlans: readonly JourneyPlan[] = [
     leg('withdrawal', 'fresh', { answer: 'withdraw.accepted' }, { 'pin-pad': 'confirm' }),
   ),
   plan('redeem', 'Menukar voucher', 'Redeeming a voucher', leg('redeem', 'fresh', { answer: 'redeem.accepted' })),
-  plan(
-    'play',
-    'Bermain',
-    'Playing',
-    leg('room', 'fresh', { heard: 'round', sample: 'ended' }, { round: 'live' }),
-  ),
+  plan('play', 'Bermain', 'Playing', {
+    flow: 'room',
+    input: 'fresh',
+    by: [
+      { answer: 'room.not_found' },
+      { answer: 'joinRoom.accepted', sample: 'waiting' },
+      { event: 'news.arrived', sample: 'starting' },
+      { event: 'news.arrived', sample: 'playing' },
+    ],
+    until: { heard: 'round', sample: 'ended' },
+    parts: { round: 'live' },
+  }),
 ];

@@ -5,11 +5,12 @@
 import { models } from '../../../../tests/models/index.ts';
 import { modelOf } from '../../../../tests/walk/child-models.ts';
 import { beginning, configurationOf, type Edge } from '../../../../tests/walk/explore.ts';
-import { answerName } from '../../../../tests/walk/progress.ts';
+import { answerName, underway } from '../../../../tests/walk/progress.ts';
 import { happens } from '../../../../tests/walk/reports/scenario.ts';
 import type { Action } from '../../../../tests/walk/stepper.ts';
+import { callInfos } from '../data/calls.ts';
 import type { Shot } from '../shots.ts';
-import type { Both, CallInfo, Flow, StateInfo } from '../types.ts';
+import type { Both, CallInfo, Flow, StateInfo, TransitionKind } from '../types.ts';
 import { leavesOf } from './answers.ts';
 import { journeyPlans, type Leg, type Until } from './journey-plans.ts';
 import { createShelves, type Shelves, type StoredChange } from './stored.ts';
@@ -64,10 +65,7 @@ function flowOf(flows: Flows, name: string): Flow {
 
 function stepsOf(flows: Flows, leg: Leg, shelves: Shelves): JourneyStep[] {
   const flow = flowOf(flows, leg.flow);
-  return wayOf(flow, leg).flatMap((edge) => [
-    ...partOf(flows, flow, edge, leg, shelves),
-    stepOf(flow, edge, shelves),
-  ]);
+  return wayOf(flow, leg).flatMap((edge) => [...partOf(flows, flow, edge, leg, shelves), stepOf(flow, edge, shelves)]);
 }
 
 /** The steps of the part whose end the edge is, where the plan says how it begins. */
@@ -81,14 +79,20 @@ function partOf(flows: Flows, { graph }: Flow, { offer }: Edge, { parts = {} }: 
   return stepsOf(flows, { flow: model.name, input, until: { output: output.type }, parts }, shelves);
 }
 
-/** A shortest way by steps that lead to no error and by answers that say yes. */
-function wayOf(flow: Flow, { input, until }: Leg): Edge[] {
+/** A shortest way to each of its goals in turn, by steps that lead to no error and by answers that say yes. */
+function wayOf(flow: Flow, { input, until, by = [] }: Leg): Edge[] {
+  const only = input === null ? flow.graph.edges.find(goalOf(flow, until)) : undefined;
+  if (only) return [only];
+  const way: Edge[] = [];
+  for (const goal of [...by, until]) way.push(...wayOn(flow, way.at(-1)?.to ?? beginning, input, goal));
+  return way;
+}
+
+function wayOn(flow: Flow, from: string, input: string | null, until: Until): Edge[] {
   const { graph } = flow;
   const isGoal = goalOf(flow, until);
-  const only = input === null ? graph.edges.find(isGoal) : undefined;
-  if (only) return [only];
   const isSmooth = smoothnessOf(flow);
-  const ways = new Map<string, Edge[]>([[beginning, []]]);
+  const ways = new Map<string, Edge[]>([[from, []]]);
   for (const [at, way] of ways) {
     const edges = at === beginning ? graph.starts : configurationOf(graph, at).edges;
     for (const edge of edges) {
@@ -97,7 +101,7 @@ function wayOf(flow: Flow, { input, until }: Leg): Edge[] {
       if (isSmooth(edge) && !ways.has(edge.to)) ways.set(edge.to, [...way, edge]);
     }
   }
-  throw new Error(`${flow.id} has no smooth way from ${input} to ${JSON.stringify(until)}.`);
+  throw new Error(`${flow.id} has no smooth way from ${from} (${input}) to ${JSON.stringify(until)}.`);
 }
 
 function goalOf({ graph }: Flow, until: Until): (edge: Edge) => boolean {
@@ -107,25 +111,32 @@ function goalOf({ graph }: Flow, until: Until): (edge: Edge) => boolean {
       answerName(offer) === until.answer &&
       (until.sample === undefined || offer.sample === until.sample);
   }
+  if ('event' in until) {
+    return ({ offer }) => offer.event.type === until.event && offer.sample === until.sample;
+  }
   if ('heard' in until) {
     return ({ offer }) => offer.kind === 'done' && offer.source === until.heard && offer.sample === until.sample;
   }
-  return ({ to }) => {
-    const { final, progress } = configurationOf(graph, to);
-    return final && (progress.snapshot.output as { type?: string } | undefined)?.type === until.output;
+  // The ends of a flow are one configuration, whatever it ends with: so the step is taken once more.
+  return ({ from, to, offer }) => {
+    if (from === beginning || !configurationOf(graph, to).final) return false;
+    const { snapshot } = graph.system.step(configurationOf(graph, from).progress, offer).progress;
+    return (snapshot.output as { type?: string } | undefined)?.type === until.output;
   };
 }
 
 function smoothnessOf({ graph, transitions }: Flow): (edge: Edge) => boolean {
   const errors = new Set(graph.states.filter(({ tags }) => tags.includes('error')).map(({ id }) => id));
-  const rough = new Set(transitions.filter(({ kind }) => kind === 'error' || kind === 'answer').map(({ id }) => id));
+  const rough = new Set(transitions.filter(({ kind }) => roughKinds.has(kind)).map(({ id }) => id));
   return ({ taken, entered }) => !taken.some((id) => rough.has(id)) && !entered.some((id) => errors.has(id));
 }
+
+/** What the world does comes unasked. */
+const roughKinds: ReadonlySet<TransitionKind> = new Set(['error', 'answer', 'world']);
 
 function stepOf(flow: Flow, edge: Edge, shelves: Shelves): JourneyStep {
   const { graph, states, transitions } = flow;
   const leaves = leavesOf(configurationOf(graph, edge.to));
-  const entered = new Set(edge.entered);
   const { kind } = edge.offer;
   const [call = '', ...rest] = kind === 'outcome' ? answerName(edge.offer).split('.') : [];
   return {
@@ -134,11 +145,20 @@ function stepOf(flow: Flow, edge: Edge, shelves: Shelves): JourneyStep {
     happens: happens(graph, edge.offer),
     screens: states.filter(({ id }) => leaves.includes(id)),
     answered: kind === 'outcome' ? { call, outcome: rest.join('.') } : null,
-    asks: states.filter(({ id }) => entered.has(id)).flatMap(({ calls }) => calls),
+    asks: asksAfter(flow, edge),
     stored: effectsOf(flow, edge).flatMap(({ type, params }) => shelves.carryOut(type, params)),
     messages: transitions.filter(({ id }) => edge.taken.includes(id)).flatMap(({ messages }) => messages),
     shot: shotAfter(flow, edge, leaves),
   };
+}
+
+/** The calls that were not on their way before. */
+function asksAfter({ graph }: Flow, { from, to }: Edge): CallInfo[] {
+  const madeAt = (key: string) => underway(configurationOf(graph, key).progress).map(({ call }) => call.name);
+  const before = from === beginning ? [] : madeAt(from);
+  return madeAt(to)
+    .filter((name) => !before.includes(name))
+    .flatMap((name) => callInfos.get(name) ?? []);
 }
 
 function effectsOf({ graph }: Flow, { from, offer }: Edge): Action[] {

@@ -32,11 +32,10 @@ export function createShelves(): Shelves {
   };
 }
 
+type Effects = Readonly<Record<string, (params: Record<string, unknown>) => void>>;
+
 /** As `src/web/app/storefront.ts` has them done. */
-const effectsOn = (
-  storage: Storage,
-  memory: PageMemory,
-): Readonly<Record<string, (params: Record<string, unknown>) => void>> => ({
+const effectsOn = (storage: Storage, memory: PageMemory): Effects => ({
   rememberSession: ({ session }) => storage.writeSession(session as Params<'writeSession'>),
   forgetSession: () => storage.clearSession(),
   rememberPhone: ({ phone }) => storage.writePhone(phone as Params<'writePhone'>),
@@ -59,6 +58,14 @@ const effectsOn = (
   rememberLink: ({ state }) => memory.writeLink(state as Parameters<PageMemory['writeLink']>[0]),
   forgetLink: () => memory.clearLink(),
 });
+
+/** The names of the effects that may change what is kept. */
+export const storedEffects: readonly string[] = Object.keys(
+  effectsOn(
+    createStorage(() => shelf().storage),
+    createPageMemory(() => shelf().storage),
+  ),
+);
 
 /** A storage as browsers have it, that tells what has changed since it was asked last. */
 function shelf() {
