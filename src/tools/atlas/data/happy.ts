@@ -34,8 +34,9 @@ export function happyTransitions(
 }
 
 const smooth: ReadonlySet<TransitionKind> = new Set(['person', 'world', 'success', 'child', 'always', 'timer']);
+/** A part can end in several ways; the good one stands first. */
 const isAim = (taken: readonly string[], kindOf: (transition: string) => TransitionKind): boolean =>
-  taken.some((id) => kindOf(id) === 'success' || kindOf(id) === 'child');
+  taken.some((id) => kindOf(id) === 'success' || (kindOf(id) === 'child' && !id.endsWith(']')));
 
 /** The last edge of a shortest way to each configuration, the first start before the others. */
 function nearest(leaving: ReadonlyMap<string, Edge[]>, starts: readonly Edge[]): Map<string, Edge> {

@@ -1,7 +1,12 @@
 /** Every kind of page that the atlas has. Who adds a room of pages adds its writer here and its line in `nav.ts`. */
 import type { Atlas, AtlasFile } from '../types.ts';
+import { cover } from './cover.ts';
+import { edgePages } from './edges.ts';
+import { flowPages } from './flow.ts';
+import { map } from './map.ts';
+import { statePages } from './state.ts';
 
 /** Writes some pages of the atlas, the same for the same atlas. */
 export type PageWriter = (atlas: Atlas) => Iterable<AtlasFile> | Promise<Iterable<AtlasFile>>;
 
-export const writers: readonly PageWriter[] = [];
+export const writers: readonly PageWriter[] = [cover, map, flowPages, statePages, edgePages];
