@@ -123,7 +123,7 @@ async function heatDiagram(flow: Flow): Promise<string> {
     const from = heat === 0 ? 0 : 3 ** (heat - 1);
     return `<li class="heat-${heat}">${heat === 0 ? both({ id: 'tidak pernah', en: 'never' }) : `≥ ${from}×`}</li>`;
   });
-  return `<ul class="heat-scale">${scale.join('')}</ul><div class="drawing" tabindex="0" role="region" aria-label="Diagram">${drawing}</div>`;
+  return `<ul class="heat-scale">${scale.join('')}</ul><div class="scroll heat-map" tabindex="0" role="region" aria-label="Diagram">${drawing}</div>`;
 }
 
 const resultWords: Readonly<Record<PathResult, Both>> = {
@@ -158,7 +158,7 @@ function stepList(at: string, { graph }: Flow, edges: readonly Edge[], shots?: R
     const picture = phoneOf(shots?.get(edge.id) ?? null);
     return `<li>${both(words)}${picture ? ` ${thumb(at, picture, words.id)}` : ''}</li>`;
   });
-  return `<ol start="0" class="steps">${items.join('')}</ol>`;
+  return `<ol start="0" class="path-steps">${items.join('')}</ol>`;
 }
 
 /** Those of the walk that covers every edge, by their ids; those that are listed above are left out. */
