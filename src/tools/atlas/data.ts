@@ -60,5 +60,6 @@ async function flowOf(walked: Walked, trace: Trace, allShots: readonly Shot[]): 
     transitions,
     graph,
     walked,
+    tiers: trace.tiers,
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { Configuration, ConfigurationGraph, Edge } from '../../../tests/walk/explore.ts';
 import type { Walked } from '../../../tests/walk/report.ts';
+import type { TierTrace } from '../../../tests/walk/reports/trace.ts';
 import type { TierName } from '../../../tests/walk/tiers/tier.ts';
 import type { ArrowKind, Chart } from '../diagrams/chart.ts';
 import type { Language, Shot } from './shots.ts';
@@ -50,6 +51,8 @@ export interface Flow {
   transitions: TransitionInfo[];
   graph: ConfigurationGraph;
   walked: Walked;
+  /** What each tier has covered. */
+  tiers: TierTrace[];
 }
 
 export type Badge = 'route' | 'dialog' | 'timer' | 'money' | 'final' | 'busy' | 'error' | 'blocked';

@@ -5,15 +5,29 @@ import type { Atlas } from '../../../src/tools/atlas/types.ts';
 import { models } from '../../models/index.ts';
 import { explore, type Edge } from '../../walk/explore.ts';
 import { answerName } from '../../walk/progress.ts';
-import { walk } from '../../walk/report.ts';
+import type { Model } from '../../walk/model.ts';
+import { walk, type Walked } from '../../walk/report.ts';
+import { tour } from '../../walk/tours.ts';
 
 export const build = { commit: '0123456789', date: '2026-11-22 15.04 WIB' };
 
 /** A folder in which no tier has left anything. */
 const nowhere = '/nowhere';
 
+/** Of machines that are toured only, which takes no time; their reports say nothing. */
 export const sampleAtlas = (names: readonly string[], shots: readonly Shot[] = []): Promise<Atlas> =>
+  atlasOf({ build, shots, walks: names.map((name) => toured(modelOf(name))), base: nowhere });
+
+/** Of machines that are walked in earnest. */
+export const walkedAtlas = (names: readonly string[], shots: readonly Shot[] = []): Promise<Atlas> =>
   atlasOf({ build, shots, walks: names.map((name) => walk(modelOf(name), 'transitions')), base: nowhere });
+
+function toured(model: Model): Walked {
+  const graph = explore(model);
+  const chosen = tour(graph, 'transitions');
+  const paths = chosen.paths.map((path) => ({ ...path, passed: path.edges.length }));
+  return { graph, tour: chosen, paths, report: { failures: [], findings: [] } as unknown as Walked['report'] };
+}
 
 export function modelOf(name: string) {
   const model = models.find((each) => each.name === name);

@@ -52,7 +52,7 @@ function stepOf(
   { offer, taken, entered, to }: Edge,
 ): ScenarioStep {
   return {
-    happens: { id: inIndonesian(graph, offer), en: inEnglish(graph, offer) },
+    happens: happens(graph, offer),
     stands: {
       id: standing(graph, to, ({ key }) => states[key] ?? inWords(key)),
       en: standing(graph, to, ({ key, description }) => (description ?? titled(key)).replace(/\.$/, '')),
@@ -74,6 +74,12 @@ function standing(graph: ConfigurationGraph, key: string, nameOf: (state: AnySta
   const leaves = snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final');
   return leaves.map(nameOf).join('; ');
 }
+
+/** What happens with an offer, in words. */
+export const happens = (graph: ConfigurationGraph, offer: Offer): Record<Language, string> => ({
+  id: inIndonesian(graph, offer),
+  en: inEnglish(graph, offer),
+});
 
 const sampleOf = ({ sample }: Offer): string => (sample === 'plain' ? '' : ` (${sample})`);
 

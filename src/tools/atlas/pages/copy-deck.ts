@@ -83,7 +83,7 @@ function rowOf({ id, text, length, asks, fixed, pictures }: MessageRow): string 
     const locked = fixed?.languages.includes(language)
       ? ` <span class="mark locked">${both({ id: 'terkunci', en: 'locked' })} ${fixed.requirement}</span>`
       : '';
-    return `<td><span lang="${language}" class="always">${escaped(text[language])}</span> <small>${length[language]}</small>${locked}</td>`;
+    return `<td lang="${language}">${escaped(text[language])} <small>${length[language]}</small>${locked}</td>`;
   });
   const shown = pictures.id.slice(0, mostPictures).map((picture) => thumb(copyDeckPath, picture, text.id));
   const others = pictures.id.length - shown.length;

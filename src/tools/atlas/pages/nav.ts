@@ -11,4 +11,15 @@ export interface NavEntry {
 export const navigation: readonly NavEntry[] = [
   { path: 'index.html', title: { id: 'Sampul', en: 'Cover' } },
   { path: 'map.html', title: { id: 'Peta', en: 'Map' }, within: ['flows', 'states', 'edges'] },
+  { path: 'books/storyboards.html', title: { id: 'Cerita', en: 'Stories' } },
+  { path: 'books/errors.html', title: { id: 'Kesalahan', en: 'Errors' } },
+  { path: 'books/copy.html', title: { id: 'Kalimat', en: 'Copy' } },
+  { path: 'books/api.html', title: { id: 'API', en: 'API' } },
+  { path: 'books/rules.html', title: { id: 'Aturan', en: 'Rules' } },
+  {
+    path: 'books/requirements.html',
+    title: { id: 'Keputusan', en: 'Decisions' },
+    within: ['books/decisions'],
+  },
+  { path: 'tester/index.html', title: { id: 'Uji', en: 'Tests' }, within: ['tester'] },
 ];

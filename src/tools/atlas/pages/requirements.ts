@@ -43,7 +43,7 @@ export function requirementPages({ flows }: Pick<Atlas, 'flows'>, base = root): 
     [path, page({ title, path, body })],
     ...decisions.map(({ name, heading, text }): AtlasFile => {
       const at = decisionPath(name);
-      const content = `<p>${link(at, path, title)}</p><div lang="en" class="always">${toHtml(text, markdownIn(at))}</div>`;
+      const content = `<p>${link(at, path, title)}</p><div lang="en">${toHtml(text, markdownIn(at))}</div>`;
       return [at, page({ title: { id: heading, en: heading }, path: at, body: content })];
     }),
   ];
@@ -93,7 +93,7 @@ function section(
       const where = own.map((state) => `<li>${link(path, statePath(state), state.title)}</li>`).join('');
       return [
         `<dt id="${id}"><span class="mark requirement">${id}</span>${isOurs ? ` <span class="mark silent">${both({ id: 'keputusan kami', en: 'ours' })}</span>` : ''}</dt>`,
-        `<dd><div lang="en" class="always">${inline(text, markdownIn(path))}</div>`,
+        `<dd><div lang="en">${inline(text, markdownIn(path))}</div>`,
         own.length === 0
           ? ''
           : `<details><summary>${both({ id: `${own.length} keadaan`, en: `${own.length} states` })}</summary><ul>${where}</ul></details>`,

@@ -89,6 +89,7 @@ export const guardWords: Readonly<Record<string, Both>> = {
   isMoved: both('uangnya sudah berpindah', 'the money has moved'),
   isNews: both('kabarnya lebih baru', 'the news is newer'),
   isNewTicket: both('tab lain memulai dengan tiket baru', 'the other tab began with another ticket'),
+  isNotMoved: both('uangnya tidak berpindah', 'the money has not moved'),
   isNoStep: both('biaya mainnya bukan kelipatan lima', 'the stake is no multiple of five'),
   isNoVoucher: both('bentuk kodenya bukan voucher', 'the text is no voucher code'),
   isNumberChange: both('pemain mau mengganti nomor', 'the player wants another number'),
