@@ -1,0 +1,180 @@
+/** A state, at an address that stays: how it looks, how one gets there and on, what it asks and says, who has been there. */
+import type { Picture } from '../shots.ts';
+import type { Atlas, AtlasFile, Both, Flow, StateInfo, TransitionInfo } from '../types.ts';
+import { tierWords } from '../words/kinds.ts';
+import { page } from './frame.ts';
+import { both, escaped, link, linkFrom } from './markup.ts';
+import {
+  badgesOf,
+  callChip,
+  guardText,
+  kindMark,
+  messageQuote,
+  named,
+  stateLink,
+  thumbnail,
+  triggerLink,
+} from './parts.ts';
+import { walkedPath, wayPath } from './paths-of-books.ts';
+import { flowPath, statePath } from './paths.ts';
+import { sizeOf } from './pictures.ts';
+
+export const statePages = ({ flows }: Atlas): AtlasFile[] =>
+  flows.flatMap((flow) => flow.states.map((state): AtlasFile => [statePath(state), statePage(state, flow, flows)]));
+
+function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[]): string {
+  const path = statePath(state);
+  const within = ancestorsOf(state, flow);
+  const parts = flow.states.filter(({ parent }) => parent === state.id);
+  const body = [
+    `<nav class="crumbs" aria-label="${escaped('Di mana / Where')}">${link(path, flowPath(flow.id), flow.title)}${within.map((each) => ` › ${link(path, statePath(each), each.title)}`).join('')}</nav>`,
+    `<header class="head"><h1>${named(state.title)}</h1><p>${badgesOf(path, state, flow)} <code>${escaped(state.id)}</code></p>`,
+    state.description === '' ? '' : `<p class="lead" lang="en">${escaped(state.description)}</p>`,
+    `<p class="ways">${state.isLeaf ? link(path, `${flowPath(flow.id)}#${state.id}`, { id: 'Tunjukkan di diagram', en: 'Show in the diagram' }) : ''} ${link(path, wayPath(flow.id, state.id), { id: 'Bagaimana sampai di sini?', en: 'How do I get here?' })}</p></header>`,
+    gallery(path, state, flow),
+    parts.length === 0
+      ? ''
+      : section(
+          { id: 'Bagian-bagiannya', en: 'Its parts' },
+          `<ul class="thumbs">${parts.map((part) => `<li>${thumbnail(path, part.shots, part)}</li>`).join('')}</ul>`,
+        ),
+    childFlows(path, state, flows),
+    '<div class="columns">',
+    section({ id: 'Keluar dari sini', en: 'Ways out' }, exits(path, state, flow)),
+    section({ id: 'Masuk ke sini', en: 'Ways in' }, entries(path, state, flow)),
+    state.messages.length === 0
+      ? ''
+      : section(
+          { id: 'Kalimat di layar', en: 'Words on the screen' },
+          `<ul>${state.messages.map((id) => `<li>${messageQuote(id)}</li>`).join('')}</ul>`,
+        ),
+    state.calls.length === 0
+      ? ''
+      : section(
+          { id: 'Ditanyakan ke server', en: 'Asked of the server' },
+          `<ul>${state.calls.map((call) => `<li>${both(call.title)} ${callChip(call)}</li>`).join('')}</ul>`,
+        ),
+    outlineOf(state),
+    section({ id: 'Uji yang lewat di sini', en: 'Tests that pass here' }, visitsOf(path, state)),
+    '</div>',
+  ];
+  return page({ title: fullTitle(state, flow), path, body: body.filter(Boolean).join('\n') });
+}
+
+const fullTitle = ({ title, parent }: StateInfo, flow: Flow): Both =>
+  parent === null ? title : { id: `${title.id} · ${flow.title.id}`, en: `${title.en} · ${flow.title.en}` };
+
+const section = (title: Both, content: string): string => `<section><h2>${both(title)}</h2>${content}</section>`;
+
+const nothing = (words: Both): string => `<p class="quiet">${both(words)}</p>`;
+
+function ancestorsOf(state: StateInfo, flow: Flow): StateInfo[] {
+  const parent = flow.states.find(({ id }) => id === state.parent);
+  return parent ? [...ancestorsOf(parent, flow), parent].filter((each) => each.parent !== null) : [];
+}
+
+/** Phones beside each other, the wide window below. */
+function gallery(path: string, state: StateInfo, flow: Flow): string {
+  if (!state.isLeaf) return '';
+  const pictures = state.shots.flatMap((shot) => shot.pictures).toSorted((a, b) => a.width - b.width);
+  if (pictures.length > 0) {
+    return `<div class="gallery">${pictures.map((picture) => figure(path, picture, state)).join('')}</div>`;
+  }
+  return nothing(
+    flow.isServers
+      ? { id: 'Alur ini berjalan di server: tidak ada layar.', en: 'This flow runs on the server: there is no screen.' }
+      : { id: 'Belum ada gambar keadaan ini.', en: 'There is no picture of this state yet.' },
+  );
+}
+
+function figure(path: string, { file, language, theme, width }: Picture, { title }: StateInfo): string {
+  const size = sizeOf(width);
+  const look = {
+    id: `${width} px · ${language === 'id' ? 'Indonesia' : 'Inggris'} · ${theme === 'light' ? 'terang' : 'gelap'}`,
+    en: `${width} px · ${language === 'id' ? 'Indonesian' : 'English'} · ${theme}`,
+  };
+  return `<figure class="${width === 360 ? 'phone' : 'window'}"><a href="${linkFrom(path, file)}"><img src="${linkFrom(path, file)}" alt="${escaped(`${title.id}, ${look.id}`)}" width="${size.width}" height="${size.height}" loading="lazy"></a><figcaption>${both(look)}</figcaption></figure>`;
+}
+
+function childFlows(path: string, state: StateInfo, flows: readonly Flow[]): string {
+  const children = flows.filter(({ id }) => state.children.includes(id));
+  if (children.length === 0) return '';
+  const links = children.map(({ id, title }) => `<li>${link(path, flowPath(id), title)}</li>`);
+  return section({ id: 'Alur yang berjalan di sini', en: 'Flows that run here' }, `<ul>${links.join('')}</ul>`);
+}
+
+function exits(path: string, state: StateInfo, flow: Flow): string {
+  const own = flow.transitions.filter(({ source }) => source === state.id);
+  const around = ancestorsOf(state, flow).flatMap((each) => {
+    const count = flow.transitions.filter(({ source }) => source === each.id).length;
+    return count === 0 ? [] : [`${stateLink(path, each)} (${count})`];
+  });
+  const more =
+    around.length === 0
+      ? ''
+      : `<p>${both({ id: 'Lagi, dari keadaan di luarnya', en: 'More, from the states around it' })}: ${around.join(', ')}</p>`;
+  if (own.length > 0) return list(own.map((each) => row(path, each, flow, each.targets))) + more;
+  return nothing({ id: 'Tidak ada jalan keluar sendiri.', en: 'It has no way out of its own.' }) + more;
+}
+
+function entries(path: string, state: StateInfo, flow: Flow): string {
+  const entering = flow.transitions.filter(({ targets }) => targets.includes(state.id));
+  if (entering.length === 0) {
+    return nothing({
+      id: 'Alur mulai di sini, atau masuk lewat keadaan di luarnya.',
+      en: 'The flow begins here, or enters with the state around it.',
+    });
+  }
+  return list(entering.map((each) => row(path, each, flow, [each.source])));
+}
+
+const list = (rows: readonly string[]): string => `<ul class="exits">${rows.join('')}</ul>`;
+
+function row(path: string, transition: TransitionInfo, flow: Flow, others: readonly string[]): string {
+  const states = others.flatMap((id) => flow.states.find((state) => state.id === id) ?? []);
+  const where = states.map((state) => stateLink(path, state)).join(', ');
+  return `<li>${kindMark(transition)}${triggerLink(path, transition)}${guardText(transition)}${where === '' ? '' : ` <span class="where">${where}</span>`}</li>`;
+}
+
+/** Roles and names, as somebody hears them who does not see the screen; and what can be filled in there. */
+function outlineOf({ shots: [shot] }: StateInfo): string {
+  if (!shot) return '';
+  const fields = [...shot.outline.matchAll(/- (textbox|searchbox|checkbox|radio|combobox|spinbutton)(?: "([^"]*)")?/g)];
+  const items = fields.map(
+    ([, role = '', name = '']) => `<li><b>${escaped(name === '' ? '–' : name)}</b> <code>${role}</code></li>`,
+  );
+  return [
+    items.length === 0 ? '' : section({ id: 'Isian', en: 'Fields' }, `<ul>${items.join('')}</ul>`),
+    section(
+      { id: 'Seperti yang terdengar', en: 'As it sounds' },
+      `<details><summary>${both({ id: 'Peran dan nama di layar', en: 'Roles and names on the screen' })}</summary><pre class="outline" tabindex="0">${escaped(shot.outline)}</pre></details>`,
+    ),
+  ].join('\n');
+}
+
+/** More would be read by nobody; the tester's pages have all of them. */
+const mostPaths = 2;
+
+function visitsOf(path: string, { visits, flow }: StateInfo): string {
+  const rows = visits.map(({ tier, isStale, passed, failed }) => {
+    const all = [...failed, ...passed];
+    const result = failed.length > 0 ? 'bad' : passed.length > 0 ? 'good' : 'quiet';
+    const count = {
+      id:
+        all.length === 0
+          ? 'belum lewat sini'
+          : `${passed.length} jalur lulus${failed.length === 0 ? '' : `, ${failed.length} gagal`}`,
+      en:
+        all.length === 0
+          ? 'not passed here'
+          : `${passed.length} paths pass${failed.length === 0 ? '' : `, ${failed.length} fail`}`,
+    };
+    const stale = isStale ? ` <small>${both({ id: '(kode lama)', en: '(older code)' })}</small>` : '';
+    const ids = all
+      .slice(0, mostPaths)
+      .map((id) => `<a href="${linkFrom(path, walkedPath(flow, id))}"><code>${id}</code></a>`);
+    const more = all.length > mostPaths ? ' …' : '';
+    return `<li><b>${both(tierWords[tier])}</b> <span class="${result}">${both(count)}</span>${stale} ${ids.join(' ')}${more}</li>`;
+  });
+  return `<ul class="visits">${rows.join('')}</ul>`;
+}
