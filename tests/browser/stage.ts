@@ -59,6 +59,10 @@ export interface Stage {
   requested(): ReadonlySet<string>;
   /** How often a call has reached the platform since this test began. */
   count(call: CallName): Promise<number>;
+  /** Begins a new world: the platform knows nobody any more, and its clock is where it was at first. */
+  forget(): Promise<void>;
+  /** How many worlds have ended. */
+  worlds(): number;
   control<Reply>(path: string, body?: unknown): Promise<Reply>;
   /** The SMS of a number, newest first. */
   messages(phone: string): Promise<string[]>;
@@ -113,6 +117,8 @@ export function useStage(options: TestbedOptions = {}, start: () => Promise<Plat
 const begin = (options: TestbedOptions): Promise<Platform> => startTestbed({ clientDir: clientFolder(), ...options });
 
 export function createStage(platform: Platform, browser: Browser, running: Running = emptyRun()): Stage {
+  let worlds = 0;
+
   async function control<Reply>(path: string, body?: unknown): Promise<Reply> {
     const response = await fetch(
       `${platform.control}${path}`,
@@ -164,6 +170,11 @@ export function createStage(platform: Platform, browser: Browser, running: Runni
     async advance(ms) {
       await control('/clock', { advanceMs: ms });
     },
+    async forget() {
+      worlds += 1;
+      await control('/forget', {});
+    },
+    worlds: () => worlds,
     async player(player) {
       await control('/players', player);
     },

@@ -28,7 +28,7 @@ export function exchangeAt(graph: ConfigurationGraph, { from, offer }: Edge): Ex
   if (!asked) return null;
   const { input } = child.getSnapshot() as { input: unknown };
   const call = callFor(asked, input);
-  const { body, query } = call.write(input as never) as { body?: object; query?: object };
+  const { body, query } = call.write(input) as { body?: object; query?: object };
   const outcome = offer.event.type.slice(asked.name.length + 1);
   const error = call.outcomes[outcome]?.error ?? null;
   return {
@@ -40,7 +40,7 @@ export function exchangeAt(graph: ConfigurationGraph, { from, offer }: Edge): Ex
 }
 
 function replyOf(call: AnyCall, outcome: string, error: ErrorShape | null): string | Both {
-  const silence = silences[outcome as keyof typeof silences] as Both | undefined;
+  const silence = silences[outcome];
   if (silence && tail.some((name) => name === outcome)) return silence;
   const data = outcomeData[`${call.name}.${outcome}`];
   const envelope = error
@@ -80,20 +80,25 @@ function secretsIn(value: unknown, found = new Set<string>()): Set<string> {
 
 const longestText = 80;
 const longestList = 2;
+const longestLine = 60;
 
-/** As indented JSON; empty where nothing is sent. */
+/** As JSON, indented where it is long; empty where nothing is sent. */
 function written(value: object, secrets: ReadonlySet<string>): string {
   if (Object.keys(value).length === 0) return '';
-  return JSON.stringify(
-    value,
-    (_key, part: unknown) => {
-      if (part instanceof Secret) return Secret.mask;
-      if (part instanceof Blob) return '(file)';
-      if (Array.isArray(part) && part.length > longestList) return [...(part.slice(0, longestList) as unknown[]), '…'];
-      return typeof part === 'string' ? masked(part, secrets) : part;
-    },
-    2,
-  );
+  const print = (indent: number) =>
+    JSON.stringify(
+      value,
+      (_key, part: unknown) => {
+        if (part instanceof Secret) return Secret.mask;
+        if (part instanceof Blob) return '(file)';
+        if (Array.isArray(part) && part.length > longestList)
+          return [...(part.slice(0, longestList) as unknown[]), '…'];
+        return typeof part === 'string' ? masked(part, secrets) : part;
+      },
+      indent,
+    );
+  const short = print(0);
+  return short.length <= longestLine ? short : print(1);
 }
 
 function masked(text: string, secrets: ReadonlySet<string>): string {

@@ -5,13 +5,23 @@
 import type { Box } from '../../diagrams/chart.ts';
 import { place, type Area, type Measures, type Placed } from '../../diagrams/layout.ts';
 import { roundedPath } from '../../diagrams/svg.ts';
-import { widthOf } from '../../diagrams/words.ts';
 import { escaped, linkFrom } from '../pages/markup.ts';
 import { edgePath, flowPath, statePath } from '../pages/paths.ts';
 import { pictureOf } from '../pages/pictures.ts';
 import { languages } from '../shots.ts';
 import type { Flow, StateInfo, TransitionInfo } from '../types.ts';
-import { arrowRows, fonts, insideOf, roomFor, stateRows, type Row, type Rows } from './texts.ts';
+import {
+  arrowBlocks,
+  fonts,
+  heightOf,
+  insideOf,
+  roomFor,
+  rowWidth,
+  stateBlocks,
+  toldBy,
+  type Block,
+  type Row,
+} from './texts.ts';
 
 /** A phone of 360 × 740, small. */
 const phone = { width: 108, height: 222 };
@@ -23,7 +33,7 @@ const mostBeside = 3;
 
 interface Card {
   state: StateInfo;
-  rows: Rows;
+  blocks: Block[];
   picture: string | null;
   width: number;
   height: number;
@@ -43,23 +53,26 @@ export async function drawFlow(flow: Flow): Promise<FlowDrawing> {
     return state;
   };
   const cardOf = (box: Box): Card =>
-    cardFor(stateOf(box.id), stateRows(stateOf(box.id), insideOf(box, flow), longestTitle));
+    cardFor(stateOf(box.id), stateBlocks(stateOf(box.id), insideOf(box, flow), longestTitle));
   const measures: Measures = {
     leaf: (box) => sizeOfGrid((box.rows.length === 0 ? [box] : box.rows).map(cardOf), box.rows.length > 0),
     head(box) {
-      const { width, height } = roomFor(stateRows(stateOf(box.id), insideOf(box, flow), 40));
+      const { width, height } = roomFor(stateBlocks(stateOf(box.id), insideOf(box, flow), 40));
       return { width: width + 40, height: height + 26 };
     },
     label(arrow) {
-      const { width, height } = roomFor(arrowRows(arrow, flow));
+      const { width, height } = roomFor(arrowBlocks(arrow, flow));
       return { width: width + 14, height: height + 8 };
     },
   };
-  const placed = await place(flow.chart, measures, { 'elk.layered.spacing.nodeNodeBetweenLayers': '44' });
+  const placed = await place(flow.chart, measures, {
+    'elk.direction': 'RIGHT',
+    'elk.layered.spacing.nodeNodeBetweenLayers': '30',
+  });
   const width = Math.ceil(placed.width);
   const height = Math.ceil(placed.height);
   const svg = [
-    `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${escaped(flow.title.id)}">`,
+    `<svg class="happy" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${escaped(flow.title.id)}">`,
     definitions(placed),
     ...placed.boxes.map((each) => (each.box.boxes.length > 0 ? frameOf(each, stateOf(each.box.id), flow) : '')),
     ...placed.dots.map(
@@ -80,13 +93,13 @@ export async function drawFlow(flow: Flow): Promise<FlowDrawing> {
   return { svg: svg.filter(Boolean).join('\n'), width, height };
 }
 
-function cardFor(state: StateInfo, rows: Rows): Card {
+function cardFor(state: StateInfo, blocks: Block[]): Card {
   const [shot] = state.shots;
   const picture = shot ? pictureOf([shot], { language: 'id', theme: 'light', width: 360 }) : null;
-  const room = roomFor(rows);
+  const room = roomFor(blocks);
   return {
     state,
-    rows,
+    blocks,
     picture,
     width: Math.max(room.width, picture ? phone.width : 84) + 2 * inset,
     height: room.height + 2 * inset + (picture ? phone.height + gap : 0),
@@ -134,16 +147,16 @@ function frameOf(
   state: StateInfo,
   flow: Flow,
 ) {
-  const rows = stateRows(state, insideOf(box, flow), 40);
+  const blocks = stateBlocks(state, insideOf(box, flow), 40);
   const kind = box.type === 'region' ? ' region' : '';
-  return `<g class="frame d${depth % 2}${kind}"><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="16"/><a href="${linkFrom(flowPath(flow.id), statePath(state))}">${drawRows(rows, { x: x + 16, y: y + 10 }, flow)}</a></g>`;
+  return `<g class="frame d${depth % 2}${kind}"><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="16"/>${drawBlocks(blocks, { x: x + 16, y: y + 10 }, flow)}</g>`;
 }
 
 const groupFrame = ({ x, y, width, height }: Area): string =>
   `<rect class="alike" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="18"/>`;
 
 function drawCard(
-  { state, rows, picture, width, height }: Card,
+  { state, blocks, picture, width, height }: Card,
   { x, y }: { x: number; y: number },
   flow: Flow,
 ): string {
@@ -162,7 +175,12 @@ function drawCard(
       ? ''
       : `<image href="${linkFrom(path, picture)}" x="${round(left)}" y="${round(y + inset)}" width="${phone.width}" height="${phone.height}" preserveAspectRatio="xMidYMin slice" clip-path="url(#phone)"/><rect class="phone" x="${round(left)}" y="${round(y + inset)}" width="${phone.width}" height="${phone.height}" rx="10"/>`;
   const top = y + inset + (picture === null ? 0 : phone.height + gap);
-  return `<a class="card${kind}" id="${escaped(state.id)}" href="${linkFrom(path, statePath(state))}" aria-label="${escaped(`${state.title.id} / ${state.title.en}`)}"><rect class="back" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="16"/>${image}${drawRows(rows, { x: x + inset, y: top }, flow)}</a>`;
+  // A link holds no links: what the state answers stands behind it.
+  const own = blocks.filter(({ of }) => !of);
+  const answered = blocks.filter(({ of }) => of);
+  const names = drawBlocks(own, { x: x + inset, y: top }, flow);
+  const others = drawBlocks(answered, { x: x + inset, y: top + roomFor(own).height }, flow);
+  return `<a class="card${kind}" id="${escaped(state.id)}" href="${linkFrom(path, statePath(state))}" aria-label="${escaped(`${state.title.id} / ${state.title.en}`)}"><rect class="back" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="16"/>${image}${names}</a>${others}`;
 }
 
 function pathOf({ arrow, points }: Placed<object, object>['arrows'][number], index: number, flow: Flow): string {
@@ -174,52 +192,48 @@ function pathOf({ arrow, points }: Placed<object, object>['arrows'][number], ind
   return `<g class="${names}" data-arrow="${index}"><path d="${d}" marker-end="url(#head-${arrow.kind})"/>${isDouble ? `<path class="core" d="${d}"/>` : ''}</g>`;
 }
 
-const toldBy = (lines: readonly { id: string }[], flow: Flow): TransitionInfo[] =>
-  lines.flatMap(({ id }) => flow.transitions.find(({ line }) => line === id) ?? []);
-
 function drawLabel({ arrow, label }: Placed<object, object>['arrows'][number], index: number, flow: Flow): string {
   if (!label || arrow.lines.length === 0) return '';
-  const rows = arrowRows(arrow, flow);
+  const blocks = arrowBlocks(arrow, flow);
   const isHappy = toldBy(arrow.lines, flow).some((each) => each.isHappy);
   const plate = `<rect class="plate" x="${round(label.x)}" y="${round(label.y)}" width="${round(label.width)}" height="${round(label.height)}" rx="8"/>`;
-  return `<g class="label${isHappy ? '' : ' off'}" data-label="${index}">${plate}${drawRows(rows, { x: label.x + 7, y: label.y + 4 }, flow)}</g>`;
+  return `<g class="label${isHappy ? '' : ' off'}" data-label="${index}">${plate}${drawBlocks(blocks, { x: label.x + 7, y: label.y + 4 }, flow)}</g>`;
 }
 
-/** Both languages, of which the style shows one. Rows that tell of a transition are links to it. */
-function drawRows(rows: Rows, at: { x: number; y: number }, flow: Flow): string {
-  const drawn = languages.map((language) => drawList(rows[language], at, flow));
-  const [first, second] = drawn;
-  return first === second
-    ? (first ?? '')
-    : languages.map((language, place) => `<g lang="${language}">${drawn[place]}</g>`).join('');
-}
-
-function drawList(rows: readonly Row[], { x, y }: { x: number; y: number }, flow: Flow): string {
+/** Blocks that tell of a transition are links to it. */
+function drawBlocks(blocks: readonly Block[], { x, y }: { x: number; y: number }, flow: Flow): string {
   let top = y;
-  let open: TransitionInfo | undefined;
-  let svg = '';
-  for (const { style, text, of } of rows) {
-    if (of !== open) {
-      if (open) svg += '</a>';
-      if (of) svg += beginLink(of, flow);
-      open = of;
-    }
-    const { size, line, isBold } = fonts[style];
-    top += line;
-    const baseline = round(top - line * 0.28);
-    if (style === 'badge') {
-      const width = widthOf(text, size, isBold) + 12;
-      svg += `<rect class="pill" x="${round(x)}" y="${round(top - 14)}" width="${width}" height="14" rx="7"/><text class="badge" x="${round(x + width / 2)}" y="${round(top - 4)}">${escaped(text)}</text>`;
-    } else svg += `<text class="${style}" x="${round(x)}" y="${baseline}">${escaped(text)}</text>`;
-  }
-  return open ? `${svg}</a>` : svg;
+  return blocks
+    .map((block) => {
+      const [first, second] = languages.map((language) => drawRows(block[language]));
+      const text = first === second ? first : `<g lang="id">${first}</g><g lang="en">${second}</g>`;
+      const at = `transform="translate(${Math.round(x)} ${Math.round(top)})"`;
+      top += heightOf(block);
+      return block.of ? `${beginLink(block.of, flow)} ${at}>${text}</a>` : `<g ${at}>${text}</g>`;
+    })
+    .join('');
+}
+
+function drawRows(rows: readonly Row[]): string {
+  let top = 0;
+  return rows
+    .map((row) => {
+      const { size, line } = fonts[row.style];
+      top += line;
+      const text = escaped(row.text);
+      if (row.style !== 'badge')
+        return `<text class="${row.style}" y="${Math.round(top - line + size)}">${text}</text>`;
+      const width = rowWidth(row);
+      return `<rect class="pill" y="${top - 14}" width="${width}" height="14" rx="7"/><text class="badge" x="${Math.round(width / 2)}" y="${top - 4}">${text}</text>`;
+    })
+    .join('');
 }
 
 /** Out of the tab order: the list beside the diagram leads everywhere too, and in order. */
 function beginLink(transition: TransitionInfo, flow: Flow): string {
   const { kind, isHappy, outcome } = transition;
   const call = outcome ? ` data-call="${escaped(outcome.asked)}" data-code="${escaped(outcome.name)}"` : '';
-  return `<a class="told ${kind}${isHappy ? ' happy' : ''}" tabindex="-1"${call} href="${linkFrom(flowPath(flow.id), edgePath(transition))}">`;
+  return `<a class="told ${kind}${isHappy ? ' happy' : ''}" tabindex="-1"${call} href="${linkFrom(flowPath(flow.id), edgePath(transition))}"`;
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;

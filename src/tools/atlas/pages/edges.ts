@@ -19,7 +19,7 @@ import {
   stateOfShot,
 } from './parts.ts';
 import { wayPath } from './paths-of-books.ts';
-import { flowPath } from './paths.ts';
+import { edgeMark, flowPath } from './paths.ts';
 import { image, pictureOf, usual } from './pictures.ts';
 
 const edgesPath = (flow: string): string => `edges/${flow}.html`;
@@ -41,7 +41,7 @@ function article(path: string, transition: TransitionInfo, flow: Flow): string {
   const { id, kind, trigger, description, messages, requirements, edges } = transition;
   const exchange = edges.map((edge) => exchangeAt(flow.graph, edge)).find((each) => each !== null) ?? null;
   const parts = [
-    `<h2>${kindMark(transition)}<a href="#${encodeURIComponent(id)}">${both(trigger)}</a>${guardText(transition)}</h2>`,
+    `<h2>${kindMark(transition)}<a href="#${edgeMark(transition)}">${both(trigger)}</a>${guardText(transition)}</h2>`,
     `<p>${route(path, transition, flow)}</p>`,
     `<p><span class="mark ${kind}">${both(kindWords[kind])}</span> ${requirementMarks(path, requirements)} <code>${escaped(id)}</code></p>`,
     description === '' ? '' : `<p lang="en">${escaped(description)}</p>`,
@@ -50,9 +50,9 @@ function article(path: string, transition: TransitionInfo, flow: Flow): string {
       ? ''
       : `<ul class="said">${messages.map((message) => `<li>${messageQuote(message)}</li>`).join('')}</ul>`,
     exchange ? exchangeOf(transition, exchange) : '',
-    `<p class="ways">${link(path, wayPath(flow.id, id), { id: `Bagaimana sampai di sini? Diambil di ${edges.length} tempat.`, en: `How do I get here? Taken at ${edges.length} places.` })}</p>`,
+    `<p class="ways">${link(path, wayPath(flow.id, id), { id: `Jalan ke sini (${edges.length})`, en: `Ways here (${edges.length})` })}</p>`,
   ];
-  return `<article class="transition" id="${escaped(id)}">${parts.filter(Boolean).join('')}</article>`;
+  return `<article class="transition" id="${edgeMark(transition)}">${parts.filter(Boolean).join('')}</article>`;
 }
 
 function route(path: string, { source, targets }: TransitionInfo, flow: Flow): string {

@@ -1,11 +1,11 @@
 /**
- * The frame of every page: head, bar, search and language switch. Pages carry no script and no style of their own, and
- * load nothing that is not beside them, so that the folder opens from a disk without a network.
+ * The frame of every page. Pages carry no script and no style of their own, and load nothing that is not beside them, so
+ * that the folder opens from a disk without a network. What is the same on all of them, the script puts into the bar
+ * (`site/bar.ts`): a thousand pages would carry it otherwise.
  */
 import { posix } from 'node:path';
 import type { Both } from '../types.ts';
 import { both, escaped, linkFrom } from './markup.ts';
-import { navigation, type NavEntry } from './nav.ts';
 
 /** What a page may load: its neighbours' pictures, style, font and scripts. */
 export const policy =
@@ -26,7 +26,7 @@ export function page({ title, path, body, isWide = false }: PageParts): string {
   const up = posix.relative(posix.dirname(path), '.');
   return [
     '<!doctype html>',
-    `<html lang="id" data-up="${up === '' ? '' : `${up}/`}" data-title-en="${escaped(title.en)}"><head><meta charset="utf-8">`,
+    `<html lang="id" data-up="${up === '' ? '' : `${up}/`}" data-path="${escaped(path)}" data-title-en="${escaped(title.en)}"><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escaped(title.id)} · Atlas</title>`,
@@ -34,23 +34,10 @@ export function page({ title, path, body, isWide = false }: PageParts): string {
     `<script src="${to('site/first.js')}"></script><script src="${to('site/atlas.js')}" defer></script>`,
     '</head><body>',
     `<a class="skip" href="#main">${both({ id: 'Langsung ke isi', en: 'Skip to content' })}</a>`,
-    `<header class="bar"><a class="brand" href="${to('index.html')}"><img src="${to('site/icon.svg')}" alt="" width="28" height="28">Atlas</a>`,
-    `<nav aria-label="Atlas"><ul>${navigation.map((entry) => navItem(entry, path)).join('')}</ul></nav>`,
-    searchBox,
-    '<button type="button" class="language" id="language" lang="en" hidden>English</button></header>',
+    `<header class="bar"><a class="brand" href="${to('index.html')}"><img src="${to('site/icon.svg')}" alt="" width="28" height="28">Atlas</a></header>`,
     `<main id="main" tabindex="-1"${isWide ? ' class="wide"' : ''}>`,
     body,
     '</main></body></html>',
     '',
   ].join('\n');
 }
-
-function navItem(entry: NavEntry, path: string): string {
-  const isHere = entry.path === path || entry.within?.some((folder) => path.startsWith(`${folder}/`)) === true;
-  const current = entry.path === path ? ' aria-current="page"' : isHere ? ' aria-current="true"' : '';
-  return `<li><a href="${linkFrom(path, entry.path)}"${current}>${both(entry.title)}</a></li>`;
-}
-
-/** Shown by the script, without which it finds nothing. */
-const searchBox =
-  '<div class="search" role="search" hidden><input type="search" id="search" role="combobox" aria-autocomplete="list" aria-expanded="false" aria-controls="found" autocomplete="off" spellcheck="false" placeholder="/"><ul id="found" role="listbox" hidden></ul><p class="hidden" role="status" id="count"></p></div>';

@@ -4,6 +4,7 @@ import type { Shot } from '../shots.ts';
 import type { Both, CallInfo, Flow, StateInfo, TransitionInfo } from '../types.ts';
 import { badgeWords } from '../words/badges.ts';
 import { kindWords } from '../words/kinds.ts';
+import { conditionWords } from '../words/transitions.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
 import { statementPath } from './paths-of-books.ts';
 import { edgePath, statePath } from './paths.ts';
@@ -40,8 +41,10 @@ export function badgesOf(path: string, state: StateInfo, flow: Flow): string {
 export const kindMark = ({ kind, navigates }: Pick<TransitionInfo, 'kind' | 'navigates'>): string =>
   `<span class="line ${kind}${navigates ? ' double' : ''}" title="${escaped(`${kindWords[kind].id} / ${kindWords[kind].en}`)}"></span>`;
 
-export const guardText = ({ guard }: TransitionInfo): string =>
-  guard === null ? '' : ` <i class="guard">${both({ id: `jika ${guard.id}`, en: `if ${guard.en}` })}</i>`;
+export function guardText(transition: TransitionInfo): string {
+  const words = conditionWords(transition);
+  return words === null ? '' : ` <i class="guard">${both(words)}</i>`;
+}
 
 export const triggerLink = (path: string, transition: TransitionInfo): string =>
   link(path, edgePath(transition), transition.trigger);

@@ -23,5 +23,5 @@ export const sizeOf = (width: Look['width']): { width: number; height: number } 
 /** A picture in a page, loaded when it comes into sight. */
 export function image(path: string, file: string, alt: string, width: Look['width'] = 360): string {
   const size = sizeOf(width);
-  return `<img src="${linkFrom(path, file)}" alt="${escaped(alt)}" width="${size.width}" height="${size.height}" loading="lazy" decoding="async">`;
+  return `<img src="${linkFrom(path, file)}" alt="${escaped(alt)}" width="${size.width}" height="${size.height}" loading="lazy">`;
 }

@@ -39,6 +39,7 @@ function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[]): string
           `<ul class="thumbs">${parts.map((part) => `<li>${thumbnail(path, part.shots, part)}</li>`).join('')}</ul>`,
         ),
     childFlows(path, state, flows),
+    '<div class="columns">',
     section({ id: 'Keluar dari sini', en: 'Ways out' }, exits(path, state, flow)),
     section({ id: 'Masuk ke sini', en: 'Ways in' }, entries(path, state, flow)),
     state.messages.length === 0
@@ -55,6 +56,7 @@ function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[]): string
         ),
     outlineOf(state),
     section({ id: 'Uji yang lewat di sini', en: 'Tests that pass here' }, visitsOf(path, state)),
+    '</div>',
   ];
   return page({ title: fullTitle(state, flow), path, body: body.filter(Boolean).join('\n') });
 }
@@ -91,7 +93,7 @@ function figure(path: string, { file, language, theme, width }: Picture, { title
     id: `${width} px · ${language === 'id' ? 'Indonesia' : 'Inggris'} · ${theme === 'light' ? 'terang' : 'gelap'}`,
     en: `${width} px · ${language === 'id' ? 'Indonesian' : 'English'} · ${theme}`,
   };
-  return `<figure class="${width === 360 ? 'phone' : 'window'}"><a href="${linkFrom(path, file)}"><img src="${linkFrom(path, file)}" alt="${escaped(`${title.id}, ${look.id}`)}" width="${size.width}" height="${size.height}" loading="lazy" decoding="async"></a><figcaption>${both(look)}</figcaption></figure>`;
+  return `<figure class="${width === 360 ? 'phone' : 'window'}"><a href="${linkFrom(path, file)}"><img src="${linkFrom(path, file)}" alt="${escaped(`${title.id}, ${look.id}`)}" width="${size.width}" height="${size.height}" loading="lazy"></a><figcaption>${both(look)}</figcaption></figure>`;
 }
 
 function childFlows(path: string, state: StateInfo, flows: readonly Flow[]): string {
@@ -102,16 +104,16 @@ function childFlows(path: string, state: StateInfo, flows: readonly Flow[]): str
 }
 
 function exits(path: string, state: StateInfo, flow: Flow): string {
-  const inherited = ancestorsOf(state, flow).toReversed();
-  const groups = [state, ...inherited].map(({ id }) => flow.transitions.filter(({ source }) => source === id));
-  const own = groups[0] ?? [];
-  const rows = own.map((each) => row(path, each, flow, each.targets));
-  const others = groups.slice(1).flat();
+  const own = flow.transitions.filter(({ source }) => source === state.id);
+  const around = ancestorsOf(state, flow).flatMap((each) => {
+    const count = flow.transitions.filter(({ source }) => source === each.id).length;
+    return count === 0 ? [] : [`${stateLink(path, each)} (${count})`];
+  });
   const more =
-    others.length === 0
+    around.length === 0
       ? ''
-      : `<details><summary>${both({ id: `${others.length} lagi dari keadaan di luarnya`, en: `${others.length} more from the states around it` })}</summary>${table(others.map((each) => row(path, each, flow, each.targets)))}</details>`;
-  if (rows.length > 0) return table(rows) + more;
+      : `<p>${both({ id: 'Lagi, dari keadaan di luarnya', en: 'More, from the states around it' })}: ${around.join(', ')}</p>`;
+  if (own.length > 0) return list(own.map((each) => row(path, each, flow, each.targets))) + more;
   return nothing({ id: 'Tidak ada jalan keluar sendiri.', en: 'It has no way out of its own.' }) + more;
 }
 
@@ -123,10 +125,10 @@ function entries(path: string, state: StateInfo, flow: Flow): string {
       en: 'The flow begins here, or enters with the state around it.',
     });
   }
-  return table(entering.map((each) => row(path, each, flow, [each.source])));
+  return list(entering.map((each) => row(path, each, flow, [each.source])));
 }
 
-const table = (rows: readonly string[]): string => `<ul class="exits">${rows.join('')}</ul>`;
+const list = (rows: readonly string[]): string => `<ul class="exits">${rows.join('')}</ul>`;
 
 function row(path: string, transition: TransitionInfo, flow: Flow, others: readonly string[]): string {
   const states = others.flatMap((id) => flow.states.find((state) => state.id === id) ?? []);
@@ -138,11 +140,11 @@ function row(path: string, transition: TransitionInfo, flow: Flow, others: reado
 function outlineOf({ shots: [shot] }: StateInfo): string {
   if (!shot) return '';
   const fields = [...shot.outline.matchAll(/- (textbox|searchbox|checkbox|radio|combobox|spinbutton)(?: "([^"]*)")?/g)];
-  const list = fields.map(
+  const items = fields.map(
     ([, role = '', name = '']) => `<li><b>${escaped(name === '' ? '–' : name)}</b> <code>${role}</code></li>`,
   );
   return [
-    list.length === 0 ? '' : section({ id: 'Isian', en: 'Fields' }, `<ul>${list.join('')}</ul>`),
+    items.length === 0 ? '' : section({ id: 'Isian', en: 'Fields' }, `<ul>${items.join('')}</ul>`),
     section(
       { id: 'Seperti yang terdengar', en: 'As it sounds' },
       `<details><summary>${both({ id: 'Peran dan nama di layar', en: 'Roles and names on the screen' })}</summary><pre class="outline" tabindex="0">${escaped(shot.outline)}</pre></details>`,
@@ -151,7 +153,7 @@ function outlineOf({ shots: [shot] }: StateInfo): string {
 }
 
 /** More would be read by nobody; the tester's pages have all of them. */
-const mostPaths = 6;
+const mostPaths = 2;
 
 function visitsOf(path: string, { visits, flow }: StateInfo): string {
   const rows = visits.map(({ tier, isStale, passed, failed }) => {

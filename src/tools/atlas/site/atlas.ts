@@ -1,12 +1,16 @@
 /** Runs on every page of the atlas, once it is there. */
+import { fillBar } from './bar.ts';
 import { offerDiagram } from './diagram.ts';
 import { offerLanguages } from './language.ts';
 import { offerSearch } from './search-box.ts';
 
-const language = document.querySelector<HTMLElement>('#language');
-const search = document.querySelector<HTMLElement>('.search');
+const bar = document.querySelector<HTMLElement>('.bar');
+if (bar) {
+  fillBar(bar);
+  const language = bar.querySelector<HTMLElement>('.language');
+  const search = bar.querySelector<HTMLElement>('.search');
+  if (language) offerLanguages(language);
+  if (search) offerSearch(search);
+}
 const drawing = document.querySelector<HTMLElement>('#drawing');
-
-if (language) offerLanguages(language);
-if (search) offerSearch(search);
 if (drawing) offerDiagram(drawing);

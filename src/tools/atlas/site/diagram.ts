@@ -53,9 +53,19 @@ export function offerDiagram(frame: HTMLElement): void {
   lighting(svg);
   filtering(svg, toolbar);
   zoom(Math.max(Math.min(frame.clientWidth / natural.width, 1), readable));
-  frame.scrollTo((natural.width * scale - frame.clientWidth) / 2, 0);
+  begin(frame, svg);
   revealTarget(svg);
   addEventListener('hashchange', () => revealTarget(svg));
+}
+
+/** At the dot from which the flow begins; the map, which has none, at its middle. */
+function begin(frame: HTMLElement, svg: SVGSVGElement): void {
+  const dot = svg.querySelector('.dot')?.getBoundingClientRect();
+  const { left, top } = svg.getBoundingClientRect();
+  frame.scrollTo(
+    dot ? dot.left - left - 40 : (svg.clientWidth - frame.clientWidth) / 2,
+    dot ? dot.top - top - frame.clientHeight / 2 : 0,
+  );
 }
 
 function revealTarget(svg: SVGSVGElement): void {
@@ -121,6 +131,7 @@ function filtering(svg: SVGSVGElement, toolbar: HTMLElement): void {
       svg.querySelector(`[data-arrow="${label.dataset['label']}"]`)?.classList.toggle('off', isOff);
     }
     svg.classList.toggle('hiding', hide?.checked === true);
+    svg.classList.toggle('happy', show === 'happy');
     for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset['show'] === show));
   };
   for (const button of buttons) {

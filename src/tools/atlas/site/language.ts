@@ -38,7 +38,6 @@ export function offerLanguages(button: HTMLElement): void {
     button.textContent = isEnglish() ? 'Indonesia' : 'English';
     button.lang = isEnglish() ? 'id' : 'en';
   };
-  button.hidden = false;
   button.addEventListener('click', () => {
     const language = isEnglish() ? 'id' : 'en';
     show(language);

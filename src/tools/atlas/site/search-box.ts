@@ -104,7 +104,6 @@ export function offerSearch(box: HTMLElement): void {
     show(find(index, input.value));
   };
 
-  box.hidden = false;
   name();
   addEventListener('atlas:language', name);
   input.addEventListener('focus', () => void load());

@@ -4,7 +4,7 @@ import { answers, states } from '../../../../tests/models/words.ts';
 import { outerWords } from '../../../../tests/walk/reports/scenario.ts';
 import type { DeclaredTransition } from '../../../../tests/walk/stepper.ts';
 import { inWords } from '../../diagrams/words.ts';
-import type { Both } from '../types.ts';
+import type { Both, TransitionInfo } from '../types.ts';
 import { guardWords, otherwise } from './guards.ts';
 
 /** Cosmetic waits, by the name of their delay. */
@@ -48,4 +48,10 @@ export function guardInWords(machine: string, { guard, index }: DeclaredTransiti
   const words = guardWords[`${machine}.${guard}`] ?? guardWords[guard];
   if (!words) throw new Error(`No words for the condition "${guard}" of ${machine}.`);
   return words;
+}
+
+/** The condition of a transition as a part of a sentence. */
+export function conditionWords({ guard }: Pick<TransitionInfo, 'guard'>): Both | null {
+  if (guard === null || guard === otherwise) return guard;
+  return { id: `jika ${guard.id}`, en: `if ${guard.en}` };
 }
