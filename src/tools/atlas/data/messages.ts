@@ -6,12 +6,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyMachineSnapshot } from 'xstate';
-import english from '../../../web/i18n/en.json' with { type: 'json' };
-import indonesian from '../../../web/i18n/id.json' with { type: 'json' };
 import { root } from '../../fresh-build.ts';
+import { readCatalogues } from '../books/copy.ts';
 import type { Both } from '../types.ts';
 
-const texts: Readonly<Record<'id' | 'en', Readonly<Record<string, string>>>> = { id: indonesian, en: english };
+/** Read as they are written: where the shop's build is at work, an import would bring them parsed. */
+const texts = readCatalogues();
 
 /** Every message id, in the order of the catalogue. */
 export const messageIds: readonly string[] = Object.keys(texts.id);
