@@ -3,14 +3,17 @@
  * languages, and makes a folder of pages from what was seen. Exits 1 where a state has no picture.
  */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale, root } from '../fresh-build.ts';
+import { presentBuild } from './data/build.ts';
+import { atlasOf } from './data.ts';
 import { unpictured } from './missing.ts';
 import { secretsIn } from './secrets.ts';
 import { seenStates } from './seen-states.ts';
 import { readShots } from './shots.ts';
+import { writeAtlas } from './write.ts';
 
 const help = `Puts every screen into its statechart, for people to read: dist/atlas/index.html.
 
@@ -21,7 +24,10 @@ const help = `Puts every screen into its statechart, for people to read: dist/at
 A state of which there is no picture in both languages is named, and the command exits 1, unless the walks in Chromium
 say why they cannot come to it (docs/uncovered.md).`;
 
-const shots = join(root, '.walk/atlas');
+const captured = join(root, '.walk/atlas');
+const out = join(root, 'dist/atlas');
+/** It is sent by mail, and opened on a phone. */
+const mostBytes = 15_000_000;
 
 const { values } = parseArgs({
   options: {
@@ -41,9 +47,9 @@ async function makeAtlas(): Promise<boolean> {
     await timed('build', () => Promise.resolve(buildIfStale()));
     if (!(await timed('pictures', () => Promise.resolve(capture())))) return false;
   }
-  if (!(await timed('what the pictures show', checkPictures))) return false;
-  say(`pictures and shots: ${megabytes(shots)} MB in ${shots}`);
-  return true;
+  const isComplete = await timed('what the pictures show', checkPictures);
+  if (!isWhole && !values.pages) return isComplete;
+  return (await timed('pages', writePages)) && isComplete;
 }
 
 async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -55,17 +61,17 @@ async function timed<Result>(name: string, work: () => Promise<Result>): Promise
 
 /** Every walk in Chromium, in both languages, two beside each other. */
 function capture(): boolean {
-  rmSync(shots, { recursive: true, force: true });
+  rmSync(captured, { recursive: true, force: true });
   const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'atlas-id', '--project', 'atlas-en'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ATLAS: shots },
+    env: { ...process.env, ATLAS: captured },
   });
   return status === 0;
 }
 
 async function checkPictures(): Promise<boolean> {
-  const taken = readShots(shots);
+  const taken = readShots(captured);
   const gaps = unpictured(taken, await seenStates());
   const missing = gaps.filter(({ reason }) => reason === null);
   say(`${taken.length} shots with ${taken.flatMap(({ pictures }) => pictures).length} pictures`);
@@ -79,9 +85,11 @@ async function checkPictures(): Promise<boolean> {
   return missing.length + secrets.length === 0;
 }
 
-function megabytes(folder: string): string {
-  const bytes = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
-  return (bytes / 1e6).toFixed(1);
+async function writePages(): Promise<boolean> {
+  const atlas = await atlasOf({ build: presentBuild(), shots: readShots(captured) });
+  const { files, bytes } = await writeAtlas(atlas, { out, captured });
+  const isLight = bytes < mostBytes;
+  say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: dist/atlas/index.html`);
+  if (!isLight) process.stderr.write(`The atlas is larger than ${mostBytes / 1e6} MB.\n`);
+  return isLight;
 }

@@ -4,8 +4,13 @@
  * begins on a platform that knows nobody, with the same numbers, the same chance and a clock that stands still; a step
  * takes one second of it.
  */
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright';
 import type { AnyStateMachine } from 'xstate';
+import type { TestbedOptions } from '../../../src/server/testbed/start.ts';
 import { createChoice } from '../../../src/tools/atlas/choice.ts';
 import { keepPicture, writeShots, type Look, type Picture, type Shot } from '../../../src/tools/atlas/shots.ts';
 import { answerName } from '../../walk/progress.ts';
@@ -15,7 +20,7 @@ import type { WalkStep } from '../../walk/tiers/tier.ts';
 import type { Goal } from '../../walk/tours.ts';
 import { pathOf } from '../../walk/tours.ts';
 import { expect, speakEnglish, spoken } from '../gestures.ts';
-import { startPhonesAt, type Stage } from '../stage.ts';
+import { begin, openBrowser, startPhonesAt, type Ground, type Stage } from '../stage.ts';
 import type { Scene } from './theatre.ts';
 import { beginChanceAnew, endChance } from './fixed-random.ts';
 
@@ -34,11 +39,24 @@ export const film = folder
   ? {
       folder,
       goal,
-      testbed: { standsAt: begins },
       visit: { deviceScaleFactor: 1, timezoneId: 'Asia/Jakarta' } satisfies BrowserContextOptions,
       prepare,
+      ground,
     }
   : null;
+
+let shared: Promise<Ground> | undefined;
+
+/** One platform and one browser for all walks of a process, which ends them with itself: their start takes as long as a walk. */
+function ground(options: TestbedOptions): Promise<Ground> {
+  shared ??= (async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'platinum-atlas-'));
+    process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+    const [platform, browser] = await Promise.all([begin({ ...options, dataDir, standsAt: begins }), openBrowser()]);
+    return { platform, browser, leave: () => Promise.resolve() };
+  })();
+  return shared;
+}
 
 /** Requests of each context that have not come to their end. */
 const underway = new WeakMap<BrowserContext, Set<Request>>();
@@ -58,20 +76,26 @@ async function prepare(context: BrowserContext): Promise<void> {
 interface Pausable {
   /** Set while a picture is taken. */
   stands?: boolean;
+  /** Since the last picture. */
+  beats: number;
   __pwClock?: { controller: { runFor(ms: number): Promise<void> } };
   scheduler: { postTask(task: () => void, options: { delay: number }): Promise<void> };
 }
 
 /**
- * In the page: lets the halted clock trickle, so that what waits for no time at all or for the next frame comes about.
- * Even a slow step stays below the second that it takes.
+ * In the page: lets the halted clock trickle, so that what waits for no time at all or for the next frame comes about. It
+ * slows down, so that even a step of many seconds stays below the one that it takes.
  */
 function trickle(): void {
   const page = globalThis as unknown as Pausable;
-  let beats = 0;
+  page.beats = 0;
   const beat = (): void => {
-    if (!page.stands) void page.__pwClock?.controller.runFor(beats++ < 30 ? 10 : 5);
-    void page.scheduler.postTask(beat, { delay: beats < 30 ? 20 : 100 });
+    const [ms, delay] = page.beats < 30 ? [10, 20] : page.beats < 70 ? [5, 100] : [2, 200];
+    if (!page.stands) {
+      page.beats += 1;
+      void page.__pwClock?.controller.runFor(ms);
+    }
+    void page.scheduler.postTask(beat, { delay });
   };
   beat();
 }
@@ -119,7 +143,7 @@ async function halt(scene: Scene): Promise<void> {
 
 async function goOn({ stage, page }: Scene): Promise<void> {
   await stage.advance(stepTakes);
-  await page.evaluate(() => void ((globalThis as unknown as Pausable).stands = false));
+  await page.evaluate(() => void Object.assign(globalThis, { stands: false, beats: 0 }));
 }
 
 async function turn(page: Page, { theme, width }: Pick<Look, 'theme' | 'width'>): Promise<void> {

@@ -276,7 +276,9 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
   const isLong = process.env['GENERATIONS'] === 'all';
   const goal: Goal = film?.goal ?? (isLong ? 'transitions+codes' : 'transitions');
   describe.each(isLong ? generations : generations.slice(0, 1))('%s', (generation) => {
-    const stage = useStage({ apiGeneration: generation, limits: walkedLimits, ...film?.testbed });
+    const options = { apiGeneration: generation, limits: walkedLimits };
+    const ground = film?.ground;
+    const stage = ground ? useStage({}, undefined, () => ground(options)) : useStage(options);
     const camera = film && createCamera(stage, film.folder, model.name);
     test.each(Object.entries(parts))(
       `SC-2 every ${isLong ? 'transition and outcome' : 'transition'} of ${model.name} in the browser %s`,
