@@ -62,8 +62,8 @@ export function endpointsOf(calls: readonly AnyCall[], base = root): Endpoint[] 
 /** `POST /v2/forgot/{send,verify} {phone}` names two paths; `POST …/balance` the end of one. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/`(?:GET|POST) ([^`\s]+)/g)].flatMap(([, written = '']) => {
-    const [, before = '', list, after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(written) ?? [, written];
-    const all = list === undefined ? [before] : list.split(',').map((each) => before + each + after);
+    const [, before = '', list = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(written) ?? ['', written];
+    const all = list.split(',').map((each) => before + each + after);
     return all.map((path) => path.replace(/^…/, '')).filter((path) => path.startsWith('/'));
   });
 }
@@ -90,6 +90,6 @@ function fieldsOf(schema: v.GenericSchema): Omit<Field, 'isSilent'>[] {
         visit(entry, name === '' ? key : `${name}.${key}`, isOptional);
     } else if (name !== '' && !fields.has(name)) fields.set(name, isOptional);
   };
-  visit(schema as unknown as Shape, '', false);
+  visit(schema, '', false);
   return [...fields].map(([name, isOptional]) => ({ name, isOptional }));
 }
