@@ -16,7 +16,7 @@ export const presented = ({ flows }: Pick<Atlas, 'flows'>): StateInfo[] =>
   flows.filter(({ isServers }) => !isServers).flatMap(({ states }) => states.filter(({ isLeaf }) => isLeaf));
 
 /** Of these there is no picture in a language. */
-export const unpictured = (atlas: Pick<Atlas, 'flows'>, language: Language): StateInfo[] =>
+export const withoutPicture = (atlas: Pick<Atlas, 'flows'>, language: Language): StateInfo[] =>
   presented(atlas).filter(({ shots }) => pictureOf(shots, { ...usual, language }) === null);
 
 export function totals({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): [count: number, title: Both][] {
@@ -40,7 +40,7 @@ export function shares(atlas: Pick<Atlas, 'flows'>): Share[] {
   const add = (count: (report: (typeof reports)[number]) => number) =>
     reports.reduce((total, each) => total + count(each), 0);
   const shown = presented(atlas);
-  const pictured = (language: Language) => shown.length - unpictured(atlas, language).length;
+  const pictured = (language: Language) => shown.length - withoutPicture(atlas, language).length;
   const inChromium = atlas.flows.flatMap(({ states }) =>
     states.map(({ visits }) => visits.some(({ tier, passed }) => tier === 'browser' && passed.length > 0)),
   );

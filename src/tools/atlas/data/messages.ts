@@ -10,7 +10,7 @@ import { root } from '../../fresh-build.ts';
 import { readCatalogues } from '../books/copy.ts';
 import type { Both } from '../types.ts';
 
-/** Read as they are written: where the shop's build is at work, an import would bring them parsed. */
+/** From the files: a build turns an imported catalogue into its parsed form. */
 const texts = readCatalogues();
 
 /** Every message id, in the order of the catalogue. */

@@ -162,17 +162,16 @@ function stepList(at: string, { graph }: Flow, edges: readonly Edge[], shots?: R
 }
 
 /** Those of the walk that covers every edge, by their ids; those that are listed above are left out. */
-function allPaths({ walked, graph }: Flow, listed: readonly ListedPath[]): string {
+function allPaths({ walked }: Flow, listed: readonly ListedPath[]): string {
   const above = new Set(listed.map(({ path }) => path.id));
   const rest = walked.paths.filter(({ id }) => !above.has(id));
   const rows = rest.map(({ id, edges, passed }) => {
-    const last = edges.at(-1);
-    const result = passed === edges.length ? 'good' : 'bad';
-    return `<li id="path-${id}"><code class="${result}">${id}</code> ${edges.length}: ${last ? both(happens(graph, last.offer)) : ''}</li>`;
+    const result = passed === edges.length ? '' : ' class="bad"';
+    return `<li id="path-${id}"><code${result}>${id}</code> ${edges.length}</li>`;
   });
   const count: Both = {
-    id: `${rest.length} jalur lagi, langkahnya dengan npm run walk -- --path ID`,
-    en: `${rest.length} paths more, their steps by npm run walk -- --path ID`,
+    id: `${rest.length} jalur lagi, dengan banyaknya langkah; isinya dengan npm run walk -- --path ID`,
+    en: `${rest.length} paths more, with the number of their steps, which npm run walk -- --path ID tells`,
   };
   return `<details><summary>${both(count)}</summary><ul class="paths">${rows.join('\n')}</ul></details>`;
 }
