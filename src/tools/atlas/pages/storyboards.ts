@@ -37,7 +37,7 @@ function strip({ id, title: name, requirements, steps }: Journey, catalogues: Ca
   const count: Both = { id: `${steps.length} langkah`, en: `${steps.length} steps` };
   return [
     `<section id="${id}"><h2>${both(name)}</h2><p>${both(count)} ${requirementMarks(path, requirements)}</p>`,
-    `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(name.id)}"><ol class="strip">`,
+    `<div class="strips" tabindex="0" role="region" aria-label="${escaped(name.id)}"><ol class="strip">`,
     ...steps.map((step) => card(step, catalogues)),
     '</ol></div></section>',
   ].join('\n');
