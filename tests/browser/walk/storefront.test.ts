@@ -178,6 +178,12 @@ walkTest(storefront, (stage) =>
       return scene;
     },
     close: closeScene,
+    impossible({ from, offer: { event } }) {
+      const isAbove = from.includes('visitor.recovering') && from.includes('pending=null');
+      return isAbove && event.type === 'route.changed'
+        ? 'A dialog lies above the page: going back closes it first.'
+        : null;
+    },
     inputs: spoken === 'en' ? { visitorAtLogin: servedAnew, visitorAtRegister: servedAnew } : {},
     gestures: {
       async 'loginForm.opened'({ page }) {
