@@ -6,7 +6,11 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { models } from '../../../tests/models/index.ts';
 import { buildIfStale, root } from '../fresh-build.ts';
+import { checkAgainst } from './books/against.ts';
+import { returnDeck } from './books/copy-return.ts';
+import { tellStale, writeFreshness } from './books/freshness.ts';
 import { presentBuild } from './data/build.ts';
 import { atlasOf } from './data.ts';
 import { unpictured } from './missing.ts';
@@ -21,6 +25,11 @@ const help = `Puts every screen into its statechart, for people to read: dist/at
   npm run atlas -- --capture  takes the pictures only, into .walk/atlas
   npm run atlas -- --pages    writes the pages only, from the pictures that are there
 
+  npm run atlas -- --against approved   … and says what has changed since an atlas that was kept in that folder, with the
+                                        review.json that came back for it; exits 1 where an approved state has changed
+  npm run atlas -- --copy copy.csv      takes the texts of a copy deck that came back, or none of them
+  npm run atlas -- --stale              writes nothing; exits 1 where the code of a flow is newer than its last atlas
+
 A state of which there is no picture in both languages is named, and the command exits 1, unless the walks in Chromium
 say why they cannot come to it (docs/uncovered.md).`;
 
@@ -33,13 +42,19 @@ const { values } = parseArgs({
   options: {
     capture: { type: 'boolean', default: false },
     pages: { type: 'boolean', default: false },
+    against: { type: 'string' },
+    copy: { type: 'string' },
+    stale: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 const isWhole = !values.capture && !values.pages;
+const flows = models.map(({ name }) => name);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 if (values.help) say(help);
+else if (values.copy !== undefined) process.exitCode = returnDeck(values.copy, say);
+else if (values.stale) process.exitCode = tellStale(flows, say);
 else process.exitCode = (await makeAtlas()) ? 0 : 1;
 
 async function makeAtlas(): Promise<boolean> {
@@ -49,7 +64,10 @@ async function makeAtlas(): Promise<boolean> {
   }
   const isComplete = await timed('what the pictures show', checkPictures);
   if (!isWhole && !values.pages) return isComplete;
-  return (await timed('pages', writePages)) && isComplete;
+  const isWritten = await timed('pages', writePages);
+  if (isWhole && isComplete && isWritten) writeFreshness(flows);
+  const isAsApproved = values.against === undefined || checkAgainst({ approved: values.against, out }, say) === 0;
+  return isComplete && isWritten && isAsApproved;
 }
 
 async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

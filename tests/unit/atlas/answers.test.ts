@@ -4,6 +4,7 @@ import { outcomeTypes, type AnyCall } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/index.ts';
 import { answersOf } from '../../../src/tools/atlas/books/answers.ts';
 import { apiMatrix } from '../../../src/tools/atlas/pages/api-matrix.ts';
+import { endpointsOf } from '../../../src/tools/atlas/books/endpoints.ts';
 import { errorBook } from '../../../src/tools/atlas/pages/error-book.ts';
 import { edgeOf, sampleAtlas, shotOf } from './sample.ts';
 
@@ -94,5 +95,34 @@ describe('the API matrix', () => {
     expect(own).toMatch(/<code>phone<\/code><\/li>/);
     const [, withdrawal = ''] = String(html).split('<section id="withdraw">');
     expect(withdrawal.split('</section>')[0]).toContain('seed is silent');
+  });
+});
+
+describe('what goes over the wire', () => {
+  const endpoints = new Map(endpointsOf(Object.values<AnyCall>(calls)).map((each) => [each.call.name, each]));
+
+  it.each([
+    ['register', false, ['RG-2']],
+    ['merchantLookup', false, ['SH-4']],
+    ['setPin', false, ['PN-5']],
+    ['sendPinResetCode', true, ['PN-5']],
+    ['requestReset', true, ['FP-6']],
+    ['withdraw', true, []],
+  ])('SC-3 the path of %s is ours: %s', (name, isOurs, requirements) => {
+    const endpoint = endpoints.get(name);
+    expect(endpoint?.isPathOurs).toBe(isOurs);
+    expect(endpoint?.requirements.map(({ id }) => id)).toEqual(requirements);
+  });
+
+  it('SC-3 fields are those of the schemas, however deep, and silent where no requirement names them', () => {
+    const games = endpoints.get('games')?.replies.find(({ outcome }) => outcome === 'accepted');
+    const fields = new Map(games?.fields.map((field) => [field.name, field]));
+    expect(fields.get('games[].scores[].to')).toMatchObject({ isOptional: true });
+    expect(fields.get('games[].top_reward')).toMatchObject({ isOptional: false, isSilent: true });
+    expect(endpoints.get('register')?.request.map(({ name, isSilent }) => [name, isSilent])).toEqual([
+      ['phone', false],
+      ['merchant_uid', false],
+      ['register_token', false],
+    ]);
   });
 });

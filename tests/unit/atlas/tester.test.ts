@@ -59,7 +59,7 @@ describe('paths', () => {
       {
         tier: 'views' as const,
         stale: true,
-        paths: [{ id: first?.id ?? '', way: [], failure: { message: 'torn' } as never }],
+        paths: [{ id: first?.id ?? '', way: [], edges: [], passed: [], failure: { message: 'torn' } as never }],
         transitions,
         outcomes: [],
         states: new Set<string>(),

@@ -41,6 +41,8 @@ export interface Hearing {
   ways: TransitionInfo[];
   /** The first look after it, Indonesian; null where there is no picture. */
   shot: Shot | null;
+  /** Why Chromium cannot come to it, where it says so of every way there. */
+  unprovokable: string | null;
   /** Walked paths that go through it, the shortest first. */
   paths: string[];
 }
@@ -76,6 +78,9 @@ export const leavesOf = ({ progress }: Configuration): string[] =>
 function hearingsIn(flow: Flow, photographed: ReadonlyMap<string, Shot>): Map<string, Hearing[]> {
   const { graph } = flow;
   const infos = infosOf(flow);
+  const reasons = new Map(
+    flow.tiers.find(({ tier }) => tier === 'browser')?.outcomes.map(({ id, reason }) => [id, reason]),
+  );
   const places = new Map<string, { answer: string; hearing: Hearing }>();
   for (const edge of graph.edges) {
     if (edge.offer.kind !== 'outcome') continue;
@@ -100,6 +105,7 @@ function hearingsIn(flow: Flow, photographed: ReadonlyMap<string, Shot>): Map<st
       requirements: unique(served).sort(),
       ways: waysOn(configurationOf(graph, edge.to), infos),
       shot: photographed.get(`${flow.id} ${edge.id}`) ?? null,
+      unprovokable: reasons.get(answer) ?? null,
       paths: [],
     };
     places.set(key, { answer, hearing });

@@ -43,7 +43,7 @@ export function endpointsOf(calls: readonly AnyCall[], base = root): Endpoint[] 
   });
   return calls.map((call) => {
     const path = pathOf(call);
-    const naming = said.filter(({ text }) => pathsIn(text).some((named) => path.endsWith(named)));
+    const naming = said.filter(({ text }) => names(path, text));
     return {
       call,
       path,
@@ -54,16 +54,19 @@ export function endpointsOf(calls: readonly AnyCall[], base = root): Endpoint[] 
         return fields.length === 0 ? [] : [{ outcome, fields }];
       }),
       requirements: naming.map(({ id, isOurs }) => ({ id, isOurs })),
-      isPathOurs: naming.every(({ isOurs }) => isOurs),
+      // What stands behind "paths ours" is ours.
+      isPathOurs: !naming.some(({ text }) => names(path, text.split('paths ours')[0] ?? '')),
     };
   });
 }
 
+const names = (path: string, text: string): boolean => pathsIn(text).some((named) => path.endsWith(named));
+
 /** `POST /v2/forgot/{send,verify} {phone}` names two paths; `POST …/balance` the end of one. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/`(?:GET|POST) ([^`\s]+)/g)].flatMap(([, written = '']) => {
-    const [, before = '', list, after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(written) ?? [, written];
-    const all = list === undefined ? [before] : list.split(',').map((each) => before + each + after);
+    const [, before = '', list = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(written) ?? ['', written];
+    const all = list.split(',').map((each) => before + each + after);
     return all.map((path) => path.replace(/^…/, '')).filter((path) => path.startsWith('/'));
   });
 }
@@ -90,6 +93,6 @@ function fieldsOf(schema: v.GenericSchema): Omit<Field, 'isSilent'>[] {
         visit(entry, name === '' ? key : `${name}.${key}`, isOptional);
     } else if (name !== '' && !fields.has(name)) fields.set(name, isOptional);
   };
-  visit(schema as unknown as Shape, '', false);
+  visit(schema, '', false);
   return [...fields].map(([name, isOptional]) => ({ name, isOptional }));
 }

@@ -137,20 +137,23 @@ const roughKinds: ReadonlySet<TransitionKind> = new Set(['error', 'answer', 'wor
 function stepOf(flow: Flow, edge: Edge, shelves: Shelves): JourneyStep {
   const { graph, states, transitions } = flow;
   const leaves = leavesOf(configurationOf(graph, edge.to));
+  const taken = transitions.filter(({ id }) => edge.taken.includes(id));
   const { kind } = edge.offer;
   const [call = '', ...rest] = kind === 'outcome' ? answerName(edge.offer).split('.') : [];
   return {
     flow,
     edge,
-    happens: happens(graph, edge.offer),
+    happens: edge.from === beginning ? begins(flow) : (taken[0]?.trigger ?? happens(graph, edge.offer)),
     screens: states.filter(({ id }) => leaves.includes(id)),
     answered: kind === 'outcome' ? { call, outcome: rest.join('.') } : null,
     asks: asksAfter(flow, edge),
     stored: effectsOf(flow, edge).flatMap(({ type, params }) => shelves.carryOut(type, params)),
-    messages: transitions.filter(({ id }) => edge.taken.includes(id)).flatMap(({ messages }) => messages),
+    messages: taken.flatMap(({ messages }) => messages),
     shot: shotAfter(flow, edge, leaves),
   };
 }
+
+const begins = ({ title }: Flow): Both => ({ id: `${title.id}: mulai`, en: `${title.en}: begins` });
 
 /** The calls that were not on their way before. */
 function asksAfter({ graph }: Flow, { from, to }: Edge): CallInfo[] {

@@ -1,5 +1,7 @@
 /** What a tester asks of a flow: how much of each criterion is covered, which paths there are, and how one gets anywhere. */
 import { wayTo, type Edge } from '../../../../tests/walk/explore.ts';
+import { describeWay } from '../../../../tests/walk/finding.ts';
+import type { TracedPath } from '../../../../tests/walk/reports/trace.ts';
 import { walkPure } from '../../../../tests/walk/tiers/pure.ts';
 import { tierNames, type TierName } from '../../../../tests/walk/tiers/tier.ts';
 import { goals, tour, type Path, type Tour } from '../../../../tests/walk/tours.ts';
@@ -61,9 +63,19 @@ export interface ListedPath {
   results: { tier: TierName; result: PathResult; isStale: boolean }[];
 }
 
+/** The readable paths as the pure tier walks them. */
+export function tracedPaths(flow: Flow): TracedPath[] {
+  const { paths } = readableTour(flow);
+  const failures = new Map(walkPure(flow.graph, paths).failures.map((failure) => [failure.of, failure]));
+  return paths.map(({ id, edges }) => {
+    const failure = failures.get(id) ?? null;
+    return { id, edges, passed: edges.slice(0, failure?.step), way: describeWay(edges), failure };
+  });
+}
+
 export function listedPaths(flow: Flow): ListedPath[] {
   const { paths } = readableTour(flow);
-  const failing = new Set(walkPure(flow.graph, paths).failures.map(({ of }) => of));
+  const failing = new Set(tracedPaths(flow).flatMap(({ id, failure }) => (failure ? [id] : [])));
   const judges = tierNames.flatMap((tier) => {
     const trace = flow.tiers.find((each) => each.tier === tier);
     if (!trace) return [];

@@ -9,7 +9,8 @@ import type { Atlas, AtlasFile, Both, StateInfo } from '../types.ts';
 import { callWords } from '../words/calls.ts';
 import { errorBookPath } from './error-book.ts';
 import { page } from './frame.ts';
-import { both, escaped, link, linkFrom, marks } from './markup.ts';
+import { both, escaped, link, linkFrom } from './markup.ts';
+import { requirementMarks } from './parts.ts';
 import { statePath } from './paths.ts';
 
 export const apiMatrixPath = 'books/api.html';
@@ -59,8 +60,8 @@ function section(endpoint: Endpoint, answers: readonly Answer[]): string {
   const { older } = call;
   return [
     `<section id="${call.name}"><h2>${both(nameOf(call))}</h2>`,
-    `<p><code>${call.method} ${escaped(path)}</code> ${isPathOurs ? silentMark : ''} ${marks(
-      'requirement',
+    `<p><code>${call.method} ${escaped(path)}</code> ${isPathOurs ? silentMark : ''} ${requirementMarks(
+      apiMatrixPath,
       requirements.map(({ id }) => id),
     )} <span class="mark auth">${both(call.auth === 'bearer' ? withToken : withoutToken)}</span></p>`,
     older ? `<p>${both({ id: 'Generasi lama', en: 'Older generation' })}: <code>${escaped(older.path)}</code></p>` : '',

@@ -11,7 +11,9 @@ import type { AnyCall } from '../../../contract/call.ts';
 import type { Atlas, AtlasFile, Both } from '../types.ts';
 import { callWords } from '../words/calls.ts';
 import { page } from './frame.ts';
-import { both, escaped, link, marks } from './markup.ts';
+import { both, escaped, link, linkFrom } from './markup.ts';
+import { requirementMarks } from './parts.ts';
+import { walkedPath } from './paths-of-books.ts';
 import { edgePath, statePath } from './paths.ts';
 import { noThumb, phoneOf, thumb } from './thumbs.ts';
 
@@ -96,7 +98,7 @@ const notPhotographed: Both = { id: 'belum ada gambar', en: 'no picture yet' };
 const silent: Both = { id: 'tanpa kalimat', en: 'no words' };
 
 function cellsOf(hearing: Hearing, name: Both, catalogues: Catalogues): string {
-  const { waiting, reached, messages, requirements, ways, shot, paths, flow } = hearing;
+  const { waiting, reached, messages, requirements, ways, shot, unprovokable, paths, flow } = hearing;
   const picture = phoneOf(shot);
   const screens = reached.map((state) => `<li>${link(errorBookPath, statePath(state), state.title)}</li>`);
   const words = messages.map(
@@ -106,14 +108,14 @@ function cellsOf(hearing: Hearing, name: Both, catalogues: Catalogues): string {
   return [
     picture
       ? thumb(errorBookPath, picture, `${name.id}: ${reached.map(({ title }) => title.id).join(', ')}`)
-      : noThumb(notPhotographed),
+      : noThumb(unprovokable === null ? notPhotographed : { id: unprovokable, en: unprovokable }),
     `${link(errorBookPath, statePath(waiting), waiting.title)} →<ul>${screens.join('')}</ul>`,
     words.length === 0 ? both(silent) : `<dl class="words">${words.join('')}</dl>`,
     `<ul>${ways
       .slice(0, mostWays)
       .map((way) => `<li>${link(errorBookPath, edgePath(way), way.trigger)}</li>`)
       .join('')}</ul>`,
-    marks('requirement', requirements),
+    requirementMarks(errorBookPath, requirements),
     testsOf(flow, paths),
   ]
     .map((cell) => `<td>${cell}</td>`)
@@ -126,7 +128,9 @@ const mostPaths = 3;
 
 /** Walked paths by their ids, which stand on the tester's page of the flow. */
 function testsOf(flow: string, paths: readonly string[]): string {
-  const named = paths.slice(0, mostPaths).map((id) => `<li><code>${id}</code></li>`);
+  const named = paths
+    .slice(0, mostPaths)
+    .map((id) => `<li><a href="${linkFrom(errorBookPath, walkedPath(flow, id))}"><code>${id}</code></a></li>`);
   const count: Both = { id: `${paths.length} jalur ${flow}`, en: `${paths.length} paths of ${flow}` };
   return `<ul>${named.join('')}</ul>${both(count)}`;
 }

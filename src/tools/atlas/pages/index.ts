@@ -8,6 +8,7 @@ import { errorBook } from './error-book.ts';
 import { flowPages } from './flow.ts';
 import { map } from './map.ts';
 import { requirementPages } from './requirements.ts';
+import { reviewPages } from './review.ts';
 import { rulesPage } from './rules.ts';
 import { statePages } from './state.ts';
 import { storyboards } from './storyboards.ts';
@@ -29,4 +30,5 @@ export const writers: readonly PageWriter[] = [
   rulesPage,
   requirementPages,
   tester,
+  reviewPages,
 ];

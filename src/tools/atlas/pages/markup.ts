@@ -23,7 +23,3 @@ export function linkFrom(path: string, to: string): string {
 /** A link with a text in both languages. */
 export const link = (path: string, to: string, text: Both): string =>
   `<a href="${linkFrom(path, to)}">${both(text)}</a>`;
-
-/** A list of short marks; empty where there are none. */
-export const marks = (kind: string, texts: readonly string[]): string =>
-  texts.map((text) => `<span class="mark ${kind}">${escaped(text)}</span>`).join(' ');

@@ -22,4 +22,5 @@ export const navigation: readonly NavEntry[] = [
     within: ['books/decisions'],
   },
   { path: 'tester/index.html', title: { id: 'Uji', en: 'Tests' }, within: ['tester'] },
+  { path: 'review/index.html', title: { id: 'Tinjauan', en: 'Review' }, within: ['review'] },
 ];

@@ -1,6 +1,6 @@
 /** A state, at an address that stays: how it looks, how one gets there and on, what it asks and says, who has been there. */
 import type { Picture } from '../shots.ts';
-import type { Atlas, AtlasFile, Both, Flow, StateInfo, TransitionInfo } from '../types.ts';
+import type { Atlas, AtlasFile, Both, Build, Flow, StateInfo, TransitionInfo } from '../types.ts';
 import { tierWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
@@ -18,11 +18,14 @@ import {
 import { wayPath } from './paths-of-books.ts';
 import { flowPath, statePath } from './paths.ts';
 import { sizeOf } from './pictures.ts';
+import { reviewPanel } from './review.ts';
 
-export const statePages = ({ flows }: Atlas): AtlasFile[] =>
-  flows.flatMap((flow) => flow.states.map((state): AtlasFile => [statePath(state), statePage(state, flow, flows)]));
+export const statePages = ({ flows, build }: Atlas): AtlasFile[] =>
+  flows.flatMap((flow) =>
+    flow.states.map((state): AtlasFile => [statePath(state), statePage(state, flow, flows, build)]),
+  );
 
-function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[]): string {
+function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[], build: Build): string {
   const path = statePath(state);
   const within = ancestorsOf(state, flow);
   const parts = flow.states.filter(({ parent }) => parent === state.id);
@@ -56,6 +59,7 @@ function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[]): string
         ),
     outlineOf(state),
     section({ id: 'Jalur uji yang lewat di sini', en: 'Walked paths that pass here' }, visitsOf(state)),
+    state.isLeaf ? reviewPanel(path, state, build) : '',
     '</div>',
   ];
   return page({ title: fullTitle(state, flow), path, body: body.filter(Boolean).join('\n') });

@@ -6,7 +6,8 @@ import { journeysOf, type Journey, type JourneyStep } from '../books/journeys.ts
 import type { StoredChange } from '../books/stored.ts';
 import type { Atlas, AtlasFile, Both } from '../types.ts';
 import { page } from './frame.ts';
-import { both, escaped, link, linkFrom, marks } from './markup.ts';
+import { both, escaped, link, linkFrom } from './markup.ts';
+import { requirementMarks } from './parts.ts';
 import { errorBookPath } from './error-book.ts';
 import { flowPath, statePath } from './paths.ts';
 import { noThumb, phoneOf, thumb } from './thumbs.ts';
@@ -35,8 +36,8 @@ const intro: Both = {
 function strip({ id, title: name, requirements, steps }: Journey, catalogues: Catalogues): string {
   const count: Both = { id: `${steps.length} langkah`, en: `${steps.length} steps` };
   return [
-    `<section id="${id}"><h2>${both(name)}</h2><p>${both(count)} ${marks('requirement', requirements)}</p>`,
-    `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(name.id)}"><ol class="strip">`,
+    `<section id="${id}"><h2>${both(name)}</h2><p>${both(count)} ${requirementMarks(path, requirements)}</p>`,
+    `<div class="strips" tabindex="0" role="region" aria-label="${escaped(name.id)}"><ol class="strip">`,
     ...steps.map((step) => card(step, catalogues)),
     '</ol></div></section>',
   ].join('\n');

@@ -18,7 +18,7 @@ import type { Shot } from '../shots.ts';
 import type { Atlas, AtlasFile, Both, Flow } from '../types.ts';
 import { tierWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
-import { both, escaped, link, linkFrom } from './markup.ts';
+import { both, escaped, link } from './markup.ts';
 import { named } from './parts.ts';
 import { explorerPath } from './paths-of-books.ts';
 import { edgePath, flowPath, statePath } from './paths.ts';
@@ -49,11 +49,11 @@ async function flowPage(flow: Flow, allShots: readonly Shot[]): Promise<string> 
     section({ id: 'Semua jalur', en: 'All paths' }, allPaths(flow, listed)),
     section(
       { id: 'Bagaimana sampai ke keadaan ini?', en: 'How do I get to this state?' },
-      ways.states.map((way) => wayBlock(path, flow, way, stateName(path, flow, way.id))).join('\n'),
+      ways.states.map((way) => stateWay(path, flow, way)).join('\n'),
     ),
     section(
       { id: 'Bagaimana sampai ke transisi ini?', en: 'How do I get to this transition?' },
-      ways.transitions.map((way) => wayBlock(path, flow, way, transitionName(path, flow, way.id))).join('\n'),
+      ways.transitions.map((way) => transitionWay(path, flow, way)).join('\n'),
     ),
   ].join('\n');
   return page({ title, path, body, isWide: true });
@@ -162,34 +162,37 @@ function stepList(at: string, { graph }: Flow, edges: readonly Edge[], shots?: R
 }
 
 /** Those of the walk that covers every edge, by their ids; those that are listed above are left out. */
-function allPaths({ walked, graph }: Flow, listed: readonly ListedPath[]): string {
+function allPaths({ walked }: Flow, listed: readonly ListedPath[]): string {
   const above = new Set(listed.map(({ path }) => path.id));
   const rest = walked.paths.filter(({ id }) => !above.has(id));
   const rows = rest.map(({ id, edges, passed }) => {
-    const last = edges.at(-1);
-    const result = passed === edges.length ? 'good' : 'bad';
-    return `<li id="path-${id}"><code class="${result}">${id}</code> ${edges.length}: ${last ? both(happens(graph, last.offer)) : ''}</li>`;
+    const result = passed === edges.length ? '' : ' class="bad"';
+    return `<li id="path-${id}"><code${result}>${id}</code> ${edges.length}</li>`;
   });
   const count: Both = {
-    id: `${rest.length} jalur lagi, langkahnya dengan npm run walk -- --path ID`,
-    en: `${rest.length} paths more, their steps by npm run walk -- --path ID`,
+    id: `${rest.length} jalur lagi, dengan banyaknya langkah; isinya dengan npm run walk -- --path ID`,
+    en: `${rest.length} paths more, with the number of their steps, which npm run walk -- --path ID tells`,
   };
   return `<details><summary>${both(count)}</summary><ul class="paths">${rows.join('\n')}</ul></details>`;
 }
 
-function stateName(at: string, { states }: Flow, id: string): string {
-  const state = states.find((each) => each.id === id);
-  return state ? `<a href="${linkFrom(at, statePath(state))}">${named(state.title)}</a>` : escaped(id);
+const wayOut: Both = { id: 'Lihat', en: 'See it' };
+
+function stateWay(at: string, flow: Flow, way: Way): string {
+  const state = flow.states.find(({ id }) => id === way.id);
+  return state ? wayBlock(at, flow, way, named(state.title), statePath(state)) : '';
 }
 
-function transitionName(at: string, { transitions }: Flow, id: string): string {
-  const transition = transitions.find((each) => each.id === id);
-  return transition ? `${link(at, edgePath(transition), transition.trigger)} <code>${escaped(id)}</code>` : escaped(id);
+function transitionWay(at: string, flow: Flow, way: Way): string {
+  const transition = flow.transitions.find(({ id }) => id === way.id);
+  if (!transition) return '';
+  const name = `${both(transition.trigger)} <code>${escaped(way.id)}</code>`;
+  return wayBlock(at, flow, way, name, edgePath(transition));
 }
 
-function wayBlock(at: string, flow: Flow, { id, edges }: Way, name: string): string {
+function wayBlock(at: string, flow: Flow, { id, edges }: Way, name: string, address: string): string {
   const target = escaped(`way-${id}`);
   if (!edges) return `<p id="${target}" class="bad">${name}: ${both({ id: 'tidak ada jalan', en: 'no way' })}</p>`;
   const count: Both = { id: `${edges.length} langkah`, en: `${edges.length} steps` };
-  return `<details id="${target}"><summary>${name} <small>${both(count)}</small></summary>${stepList(at, flow, edges)}</details>`;
+  return `<details id="${target}"><summary>${name} <small>${both(count)}</small></summary>${stepList(at, flow, edges)}<p>${link(at, address, wayOut)}</p></details>`;
 }

@@ -3,7 +3,7 @@ import { toCsv } from '../../../../tests/walk/reports/csv.ts';
 import { toGherkin } from '../../../../tests/walk/reports/gherkin.ts';
 import { toJunit } from '../../../../tests/walk/reports/junit.ts';
 import { scenariosOf } from '../../../../tests/walk/reports/scenario.ts';
-import { criteria, criteriaOf, readableTour } from '../books/tester.ts';
+import { criteria, criteriaOf, readableTour, tracedPaths } from '../books/tester.ts';
 import type { Atlas, AtlasFile, Both, Flow } from '../types.ts';
 import { page } from './frame.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
@@ -52,7 +52,12 @@ function overview(flows: readonly Flow[]): string {
 /** The paths to read as Gherkin in both languages and as a table of test cases; what the tiers said as JUnit. */
 function exportsOf(flows: readonly Flow[]): AtlasFile[] {
   const walks = flows.map((flow) => ({ graph: flow.graph, tour: readableTour(flow) }));
-  const traces = flows.map(({ graph, walked, tiers }) => ({ graph, report: walked.report, tiers }));
+  // The walk that covers every edge would be a file of megabytes.
+  const traces = flows.map((flow) => ({
+    graph: flow.graph,
+    report: flow.walked.report,
+    tiers: flow.tiers.map((trace) => (trace.tier === 'pure' ? { ...trace, paths: tracedPaths(flow) } : trace)),
+  }));
   const files: AtlasFile[] = [
     ['walk.csv', toCsv(walks.flatMap(scenariosOf))],
     ['junit.xml', toJunit(traces)],

@@ -2,6 +2,7 @@
 import { fillBar } from './bar.ts';
 import { offerDiagram } from './diagram.ts';
 import { offerLanguages } from './language.ts';
+import { offerReview, offerVerdict } from './review.ts';
 import { offerSearch } from './search-box.ts';
 
 const bar = document.querySelector<HTMLElement>('.bar');
@@ -14,3 +15,7 @@ if (bar) {
 }
 const drawing = document.querySelector<HTMLElement>('#drawing');
 if (drawing) offerDiagram(drawing);
+const panel = document.querySelector<HTMLElement>('.review');
+if (panel) offerVerdict(panel);
+const desk = document.querySelector<HTMLElement>('.desk');
+if (desk) offerReview(desk);
