@@ -76,7 +76,7 @@ describe('SC-3 the files of the atlas', () => {
     for (const { id, states, transitions } of atlas.flows) {
       for (const state of states) expect(files.has(`states/${id}/${state.id}.html`), state.id).toBe(true);
       const flowPage = textOf(`flows/${id}.html`);
-      const list = flowPage.slice(flowPage.indexOf('id="list"'));
+      const list = flowPage.slice(flowPage.indexOf('id=list'));
       for (const transition of transitions) {
         expect(textOf(`edges/${id}.html`), transition.id).toContain(`id=${edgeMark(transition)}>`);
         expect(list, transition.id).toContain(`#${edgeMark(transition)}>`);

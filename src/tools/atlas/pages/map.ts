@@ -87,7 +87,10 @@ async function drawing(flows: readonly Flow[], links: readonly FlowLink[]): Prom
     head: () => ({ width: 160, height: 44 }),
     label: () => ({ width: 0, height: 0 }),
   };
-  const placed = await place(chartOf(flows, links), measures, { 'elk.direction': 'RIGHT', 'elk.spacing.edgeLabel': '0' });
+  const placed = await place(chartOf(flows, links), measures, {
+    'elk.direction': 'RIGHT',
+    'elk.spacing.edgeLabel': '0',
+  });
   const width = Math.ceil(placed.width);
   const height = Math.ceil(placed.height);
   const frames = placed.boxes.flatMap(({ box, x, y, width: wide, height: high }) => {
