@@ -36,7 +36,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, path), content);
   }
   browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] });
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await browser.close();
