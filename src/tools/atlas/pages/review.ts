@@ -35,7 +35,7 @@ export function reviewPages(atlas: Atlas): AtlasFile[] {
       return `<section><h2>${both(flow.title)}</h2><div class="scroll"><table><tbody>${leaves.map(row).join('\n')}</tbody></table></div></section>`;
     }),
   ].join('\n');
-  const manifest = `${JSON.stringify(manifestOf(atlas, readCatalogues()), null, 1)}\n`;
+  const manifest = `${JSON.stringify(manifestOf(atlas, readCatalogues()))}\n`;
   return [
     [reviewPath, page({ title, path: reviewPath, body })],
     [manifestPath, manifest],
