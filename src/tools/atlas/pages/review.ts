@@ -8,7 +8,7 @@ import { both, escaped, linkFrom } from './markup.ts';
 import { stateLink } from './parts.ts';
 import { noThumb, phoneOf, thumb } from './thumbs.ts';
 
-export const reviewPath = 'review/index.html';
+const reviewPath = 'review/index.html';
 const title = { id: 'Tinjauan', en: 'Review' };
 
 /** Shown by the script, without which nothing would keep what is said in it. */

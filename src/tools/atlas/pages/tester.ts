@@ -12,7 +12,7 @@ import { explorerPath } from './paths-of-books.ts';
 import { testerPages } from './tester-flow.ts';
 import { criterionWords } from './tester-words.ts';
 
-export const testerPath = 'tester/index.html';
+const testerPath = 'tester/index.html';
 const title = { id: 'Penjelajah uji', en: 'Tester’s explorer' };
 
 export async function tester({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): Promise<AtlasFile[]> {
