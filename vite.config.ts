@@ -25,6 +25,7 @@ const longBrowserTests = [
   'tests/browser/accessibility-money-en.test.ts',
   'tests/browser/accessibility-money-id.test.ts',
   'tests/browser/account-texts.test.ts',
+  'tests/browser/atlas.test.ts',
   'tests/browser/checkout-redirects.test.ts',
   'tests/browser/code-field.test.ts',
   'tests/browser/deep-links.test.ts',

@@ -21,8 +21,8 @@ export function clientFolder(): string {
   return folder;
 }
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] });
+export const openBrowser = (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: findBrowser(), args: [...browserArguments, ...more] });
 
 export interface Platform extends Addresses {
   stop(): Promise<void>;

@@ -12,6 +12,7 @@ import { checkAgainst } from './books/against.ts';
 import { returnDeck } from './books/copy-return.ts';
 import { tellStale, writeFreshness } from './books/freshness.ts';
 import { presentBuild } from './data/build.ts';
+import { miscounts } from './counts.ts';
 import { atlasOf } from './data.ts';
 import { unpictured } from './missing.ts';
 import { secretsIn } from './secrets.ts';
@@ -109,5 +110,8 @@ async function writePages(): Promise<boolean> {
   const isLight = bytes < mostBytes;
   say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: dist/atlas/index.html`);
   if (!isLight) process.stderr.write(`The atlas is larger than ${mostBytes / 1e6} MB.\n`);
-  return isLight;
+  // As many states and transitions as `npm run walk -- --json` has.
+  const wrong = miscounts(atlas);
+  for (const count of wrong) process.stderr.write(`${count}\n`);
+  return isLight && wrong.length === 0;
 }

@@ -45,6 +45,15 @@ export const film = folder
     }
   : null;
 
+/** Drawn anew as a whole and to the end before it is looked at, with the same colours and letters everywhere. */
+const drawnAlike = [
+  '--run-all-compositor-stages-before-draw',
+  '--disable-partial-raster',
+  '--disable-low-res-tiling',
+  '--disable-checker-imaging',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+];
 let shared: Promise<Ground> | undefined;
 
 /** One platform and one browser for all walks of a process, which ends them with itself: their start takes as long as a walk. */
@@ -52,7 +61,10 @@ function ground(options: TestbedOptions): Promise<Ground> {
   shared ??= (async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'platinum-atlas-'));
     process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-    const [platform, browser] = await Promise.all([begin({ ...options, dataDir, standsAt: begins }), openBrowser()]);
+    const [platform, browser] = await Promise.all([
+      begin({ ...options, dataDir, standsAt: begins }),
+      openBrowser(drawnAlike),
+    ]);
     return { platform, browser, leave: () => Promise.resolve() };
   })();
   return shared;

@@ -180,7 +180,7 @@ function drawCard(
   const answered = blocks.filter(({ of }) => of);
   const names = drawBlocks(own, { x: x + inset, y: top }, flow);
   const others = drawBlocks(answered, { x: x + inset, y: top + roomFor(own).height }, flow);
-  return `<a class="card${kind}" id="${escaped(state.id)}" href="${linkFrom(path, statePath(state))}" aria-label="${escaped(`${state.title.id} / ${state.title.en}`)}"><rect class="back" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="16"/>${image}${names}</a>${others}`;
+  return `<a class="card${kind}" id="${escaped(state.id)}" href="${linkFrom(path, statePath(state))}"><rect class="back" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="16"/>${image}${names}</a>${others}`;
 }
 
 function pathOf({ arrow, points }: Placed<object, object>['arrows'][number], index: number, flow: Flow): string {
@@ -226,7 +226,7 @@ function drawRows(rows: readonly Row[]): string {
       const width = rowWidth(row);
       return `<rect class="pill" y="${top - 14}" width="${width}" height="14" rx="7"/><text class="badge" x="${Math.round(width / 2)}" y="${top - 4}">${text}</text>`;
     })
-    .join('');
+    .join(' ');
 }
 
 /** Out of the tab order: the list beside the diagram leads everywhere too, and in order. */

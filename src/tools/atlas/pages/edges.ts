@@ -39,7 +39,8 @@ function edgesPage(flow: Flow): string {
 
 function article(path: string, transition: TransitionInfo, flow: Flow): string {
   const { id, kind, trigger, description, messages, requirements, edges } = transition;
-  const exchange = edges.map((edge) => exchangeAt(flow.graph, edge)).find((each) => each !== null) ?? null;
+  const answered = edges.find(({ offer }) => offer.kind === 'outcome');
+  const exchange = answered ? exchangeAt(flow.graph, answered) : null;
   const parts = [
     `<h2>${kindMark(transition)}<a href="#${edgeMark(transition)}">${both(trigger)}</a>${guardText(transition)}</h2>`,
     `<p>${route(path, transition, flow)}</p>`,

@@ -5,7 +5,7 @@
  */
 import { posix } from 'node:path';
 import type { Both } from '../types.ts';
-import { both, escaped, linkFrom } from './markup.ts';
+import { escaped, linkFrom } from './markup.ts';
 
 /** What a page may load: its neighbours' pictures, style, font and scripts. */
 export const policy =
@@ -33,7 +33,6 @@ export function page({ title, path, body, isWide = false }: PageParts): string {
     `<link rel="icon" href="${to('site/icon.svg')}"><link rel="stylesheet" href="${to('site/atlas.css')}">`,
     `<script src="${to('site/first.js')}"></script><script src="${to('site/atlas.js')}" defer></script>`,
     '</head><body>',
-    `<a class="skip" href="#main">${both({ id: 'Langsung ke isi', en: 'Skip to content' })}</a>`,
     `<header class="bar"><a class="brand" href="${to('index.html')}"><img src="${to('site/icon.svg')}" alt="" width="28" height="28">Atlas</a></header>`,
     `<main id="main" tabindex="-1"${isWide ? ' class="wide"' : ''}>`,
     body,

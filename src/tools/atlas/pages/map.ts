@@ -87,7 +87,10 @@ async function drawing(flows: readonly Flow[], links: readonly FlowLink[]): Prom
     head: () => ({ width: 160, height: 44 }),
     label: () => ({ width: 0, height: 0 }),
   };
-  const placed = await place(chartOf(flows, links), measures, { 'elk.spacing.edgeLabel': '0' });
+  const placed = await place(chartOf(flows, links), measures, {
+    'elk.direction': 'RIGHT',
+    'elk.spacing.edgeLabel': '0',
+  });
   const width = Math.ceil(placed.width);
   const height = Math.ceil(placed.height);
   const frames = placed.boxes.flatMap(({ box, x, y, width: wide, height: high }) => {
@@ -128,7 +131,7 @@ function tile(flow: Flow, { x, y, width, height }: { x: number; y: number; width
       : `<image href="${linkFrom(path, file)}" ${box} preserveAspectRatio="xMidYMin slice" clip-path="url(#phone)"/><rect class="phone" ${box} rx="9"/>`;
   const middle = x + width / 2;
   const below = top + glimpse.height;
-  return `<a class="card flow" href="${linkFrom(path, flowPath(flow.id))}" aria-label="${escaped(`${flow.title.id} / ${flow.title.en}`)}"><rect class="back" x="${x}" y="${y}" width="${width}" height="${height}" rx="16"/>${picture}<text class="title middle" x="${middle}" y="${below + 22}">${escaped(flow.title.id)}</text><text class="subtitle middle" x="${middle}" y="${below + 38}">${escaped(flow.title.en)}</text></a>`;
+  return `<a class="card flow" href="${linkFrom(path, flowPath(flow.id))}"><rect class="back" x="${x}" y="${y}" width="${width}" height="${height}" rx="16"/>${picture}<text class="title middle" x="${middle}" y="${below + 22}">${escaped(flow.title.id)}</text> <text class="subtitle middle" x="${middle}" y="${below + 38}">${escaped(flow.title.en)}</text></a>`;
 }
 
 function list(mine: readonly Flow[], flows: readonly Flow[], links: readonly FlowLink[]): string {

@@ -3,7 +3,6 @@ import { messageText } from '../data/messages.ts';
 import type { Shot } from '../shots.ts';
 import type { Both, CallInfo, Flow, StateInfo, TransitionInfo } from '../types.ts';
 import { badgeWords } from '../words/badges.ts';
-import { kindWords } from '../words/kinds.ts';
 import { conditionWords } from '../words/transitions.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
 import { statementPath } from './paths-of-books.ts';
@@ -39,7 +38,7 @@ export function badgesOf(path: string, state: StateInfo, flow: Flow): string {
 
 /** The short line that stands for an arrow of the diagram. */
 export const kindMark = ({ kind, navigates }: Pick<TransitionInfo, 'kind' | 'navigates'>): string =>
-  `<span class="line ${kind}${navigates ? ' double' : ''}" title="${escaped(`${kindWords[kind].id} / ${kindWords[kind].en}`)}"></span>`;
+  `<span class="line ${kind}${navigates ? ' double' : ''}"></span>`;
 
 export function guardText(transition: TransitionInfo): string {
   const words = conditionWords(transition);

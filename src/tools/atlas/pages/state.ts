@@ -15,7 +15,7 @@ import {
   thumbnail,
   triggerLink,
 } from './parts.ts';
-import { walkedPath, wayPath } from './paths-of-books.ts';
+import { wayPath } from './paths-of-books.ts';
 import { flowPath, statePath } from './paths.ts';
 import { sizeOf } from './pictures.ts';
 import { reviewPanel } from './review.ts';
@@ -58,8 +58,8 @@ function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[], build: 
           `<ul>${state.calls.map((call) => `<li>${both(call.title)} ${callChip(call)}</li>`).join('')}</ul>`,
         ),
     outlineOf(state),
+    section({ id: 'Jalur uji yang lewat di sini', en: 'Walked paths that pass here' }, visitsOf(state)),
     state.isLeaf ? reviewPanel(path, state, build) : '',
-    section({ id: 'Uji yang lewat di sini', en: 'Tests that pass here' }, visitsOf(path, state)),
     '</div>',
   ];
   return page({ title: fullTitle(state, flow), path, body: body.filter(Boolean).join('\n') });
@@ -93,11 +93,8 @@ function gallery(path: string, state: StateInfo, flow: Flow): string {
 
 function figure(path: string, { file, language, theme, width }: Picture, { title }: StateInfo): string {
   const size = sizeOf(width);
-  const look = {
-    id: `${width} px · ${language === 'id' ? 'Indonesia' : 'Inggris'} · ${theme === 'light' ? 'terang' : 'gelap'}`,
-    en: `${width} px · ${language === 'id' ? 'Indonesian' : 'English'} · ${theme}`,
-  };
-  return `<figure class="${width === 360 ? 'phone' : 'window'}"><a href="${linkFrom(path, file)}"><img src="${linkFrom(path, file)}" alt="${escaped(`${title.id}, ${look.id}`)}" width="${size.width}" height="${size.height}" loading="lazy"></a><figcaption>${both(look)}</figcaption></figure>`;
+  const look = [width, language, ...(theme === 'dark' ? ['gelap / dark'] : [])].join(' · ');
+  return `<figure class="${width === 360 ? 'phone' : 'window'}"><a href="${linkFrom(path, file)}"><img src="${linkFrom(path, file)}" alt="${escaped(`${title.id}, ${look}`)}" width="${size.width}" height="${size.height}" loading="lazy"></a><figcaption>${look}</figcaption></figure>`;
 }
 
 function childFlows(path: string, state: StateInfo, flows: readonly Flow[]): string {
@@ -137,7 +134,7 @@ const list = (rows: readonly string[]): string => `<ul class="exits">${rows.join
 function row(path: string, transition: TransitionInfo, flow: Flow, others: readonly string[]): string {
   const states = others.flatMap((id) => flow.states.find((state) => state.id === id) ?? []);
   const where = states.map((state) => stateLink(path, state)).join(', ');
-  return `<li>${kindMark(transition)}${triggerLink(path, transition)}${guardText(transition)}${where === '' ? '' : ` <span class="where">${where}</span>`}</li>`;
+  return `<li>${kindMark(transition)}${triggerLink(path, transition)}${guardText(transition)}${where === '' ? '' : ` · ${where}`}</li>`;
 }
 
 /** Roles and names, as somebody hears them who does not see the screen; and what can be filled in there. */
@@ -156,29 +153,18 @@ function outlineOf({ shots: [shot] }: StateInfo): string {
   ].join('\n');
 }
 
-/** More would be read by nobody; the tester's pages have all of them. */
-const mostPaths = 2;
-
-function visitsOf(path: string, { visits, flow }: StateInfo): string {
+/** How many walked paths enter the state, tier by tier; the tester's pages have all of them. */
+function visitsOf({ visits }: StateInfo): string {
   const rows = visits.map(({ tier, isStale, passed, failed }) => {
-    const all = [...failed, ...passed];
     const result = failed.length > 0 ? 'bad' : passed.length > 0 ? 'good' : 'quiet';
-    const count = {
-      id:
-        all.length === 0
-          ? 'belum lewat sini'
-          : `${passed.length} jalur lulus${failed.length === 0 ? '' : `, ${failed.length} gagal`}`,
-      en:
-        all.length === 0
-          ? 'not passed here'
-          : `${passed.length} paths pass${failed.length === 0 ? '' : `, ${failed.length} fail`}`,
-    };
-    const stale = isStale ? ` <small>${both({ id: '(kode lama)', en: '(older code)' })}</small>` : '';
-    const ids = all
-      .slice(0, mostPaths)
-      .map((id) => `<a href="${linkFrom(path, walkedPath(flow, id))}"><code>${id}</code></a>`);
-    const more = all.length > mostPaths ? ' …' : '';
-    return `<li><b>${both(tierWords[tier])}</b> <span class="${result}">${both(count)}</span>${stale} ${ids.join(' ')}${more}</li>`;
+    const count =
+      failed.length > 0
+        ? `✗ ${failed.length}/${failed.length + passed.length}`
+        : passed.length > 0
+          ? `✓ ${passed.length}`
+          : '–';
+    const stale = isStale ? ` ${both({ id: '(kode lama)', en: '(older code)' })}` : '';
+    return `<li>${both(tierWords[tier])} <b class="${result}">${count}</b>${stale}</li>`;
   });
-  return `<ul class="visits">${rows.join('')}</ul>`;
+  return `<ul>${rows.join('')}</ul>`;
 }

@@ -4,6 +4,9 @@ import { navigation, type NavEntry } from '../pages/nav.ts';
 const { up = '', path = '' } = document.documentElement.dataset;
 
 export function fillBar(bar: HTMLElement): void {
+  const skip = make('a', { class: 'skip', href: '#main' });
+  skip.append(...inBoth({ id: 'Langsung ke isi', en: 'Skip to content' }));
+  bar.before(skip);
   const nav = make('nav', { 'aria-label': 'Atlas' });
   const list = make('ul');
   list.append(...navigation.map(itemOf));
@@ -32,13 +35,17 @@ function make(tag: string, attributes: Readonly<Record<string, string>> = {}): H
   return element;
 }
 
+function inBoth(words: NavEntry['title']): HTMLElement[] {
+  return (['id', 'en'] as const).map((language) => {
+    const span = make('span', { lang: language });
+    span.textContent = words[language];
+    return span;
+  });
+}
+
 function itemOf(entry: NavEntry): HTMLElement {
   const link = make('a', { href: up + entry.path });
-  for (const language of ['id', 'en'] as const) {
-    const span = make('span', { lang: language });
-    span.textContent = entry.title[language];
-    link.append(span);
-  }
+  link.append(...inBoth(entry.title));
   const isWithin = entry.within?.some((folder) => path.startsWith(`${folder}/`)) === true;
   if (entry.path === path || isWithin) link.setAttribute('aria-current', entry.path === path ? 'page' : 'true');
   const item = make('li');

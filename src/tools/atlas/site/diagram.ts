@@ -58,13 +58,13 @@ export function offerDiagram(frame: HTMLElement): void {
   addEventListener('hashchange', () => revealTarget(svg));
 }
 
-/** At the dot from which the flow begins; the map, which has none, at its middle. */
+/** At the dot from which the flow begins; the map, which has none, at its left. */
 function begin(frame: HTMLElement, svg: SVGSVGElement): void {
   const dot = svg.querySelector('.dot')?.getBoundingClientRect();
   const { left, top } = svg.getBoundingClientRect();
   frame.scrollTo(
-    dot ? dot.left - left - 40 : (svg.clientWidth - frame.clientWidth) / 2,
-    dot ? dot.top - top - frame.clientHeight / 2 : 0,
+    dot ? dot.left - left - 40 : 0,
+    dot ? dot.top - top - frame.clientHeight / 2 : (svg.clientHeight - frame.clientHeight) / 2,
   );
 }
 
