@@ -132,10 +132,13 @@ describe('SC-3 the atlas from a disk', () => {
     const { page } = await open('flows/login.html');
     await page.getByRole('button', { name: 'English' }).click();
     expect(await page.title()).toBe('Login · Atlas');
-    expect(await page.getByRole('button', { name: 'Happy path' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Happy path' }).count()).toBe(1);
     await page.reload();
     await expect.poll(() => page.title()).toBe('Login · Atlas');
     expect(await page.getAttribute('html', 'lang')).toBe('en');
+    await expect.poll(() => page.getByRole('button', { name: 'Happy path' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Indonesia' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Jalur lancar' }).count()).toBe(1);
     await page.context().close();
   });
 });

@@ -1,5 +1,6 @@
 /** What the search box looks through: a script that sets one list, made beforehand. */
 import { messageText } from './data/messages.ts';
+import { plain } from './dictionary.ts';
 import { edgePath, flowPath, statePath } from './pages/paths.ts';
 import type { Atlas, AtlasFile } from './types.ts';
 import { statements } from '../requirement-ids.ts';
@@ -56,6 +57,3 @@ export function searchIndex({ flows }: Atlas, files: readonly AtlasFile[]): Atla
   const all = [...pages, ...entries, ...messages.values(), ...requirements];
   return [indexPath, `atlasIndex=${JSON.stringify(all).replaceAll('<', '\\u003c')};\n`];
 }
-
-const plain = (text: string): string =>
-  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');

@@ -1,6 +1,7 @@
 /** The whole atlas as files, and as a folder. */
 import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { shareWords } from './dictionary.ts';
 import { lean } from './lean.ts';
 import { writers } from './pages/index.ts';
 import { searchIndex } from './search.ts';
@@ -11,7 +12,7 @@ import type { Atlas, AtlasFile } from './types.ts';
 export async function atlasFiles(atlas: Atlas): Promise<Map<string, string | Buffer>> {
   const pages: AtlasFile[] = [];
   for (const write of writers) pages.push(...(await write(atlas)));
-  const written = pages.map(([path, content]): AtlasFile => {
+  const written = shareWords(pages).map(([path, content]): AtlasFile => {
     return [path, path.endsWith('.html') ? lean(String(content)) : content];
   });
   return new Map([...written, searchIndex(atlas, pages), ...(await siteFiles())]);

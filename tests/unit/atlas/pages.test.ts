@@ -1,6 +1,7 @@
 /** The atlas as files: the same each time, nothing of this machine in it, no dead link, nothing that the policy forbids (SC-3). */
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { dictionaryPath, shareWords } from '../../../src/tools/atlas/dictionary.ts';
 import { lean } from '../../../src/tools/atlas/lean.ts';
 import { policy } from '../../../src/tools/atlas/pages/frame.ts';
 import { edgeMark } from '../../../src/tools/atlas/pages/paths.ts';
@@ -100,6 +101,19 @@ describe('SC-3 the files of the atlas', () => {
 it.each(models)('SC-4 no two transitions of $name have the same mark', ({ machine }) => {
   const marks = createStepper(machine).transitions.map(edgeMark);
   expect(new Set(marks).size).toBe(marks.length);
+});
+
+it('SC-1 what the pages have in common is said in English in one place, unless it means several things', () => {
+  const both = (id: string, en: string) => `<span lang="id">${id}</span><span lang="en">${en}</span>`;
+  const shared = shareWords([
+    ['a.html', `${both('masuk &amp; daftar', 'log in &amp; register')} ${both('daftar', 'list')}`],
+    ['b.html', `${both('masuk &amp; daftar', 'log in &amp; register')} ${both('daftar', 'register')}`],
+  ]);
+  expect(shared).toEqual([
+    ['a.html', `<t->masuk &amp; daftar</t-> ${both('daftar', 'list')}`],
+    ['b.html', `<t->masuk &amp; daftar</t-> ${both('daftar', 'register')}`],
+    [dictionaryPath, 'atlasWords={"masuk & daftar":"log in & register"};\n'],
+  ]);
 });
 
 it('SC-3 a page in fewer letters says the same', () => {

@@ -4,7 +4,9 @@ import { offerDiagram } from './diagram.ts';
 import { offerLanguages } from './language.ts';
 import { offerReview, offerVerdict } from './review.ts';
 import { offerSearch } from './search-box.ts';
+import { offerWords } from './words.ts';
 
+offerWords();
 const bar = document.querySelector<HTMLElement>('.bar');
 if (bar) {
   fillBar(bar);

@@ -1,6 +1,7 @@
 /** The search box: looks through the prebuilt list of everything, which is loaded when somebody comes near. */
 import type { SearchEntry, SearchKind } from '../search.ts';
 import { isEnglish } from './language.ts';
+import { loadScript } from './words.ts';
 
 declare global {
   var atlasIndex: readonly SearchEntry[] | undefined;
@@ -20,15 +21,8 @@ const kinds: Record<SearchKind, { id: string; en: string; weight: number }> = {
 
 let loading: Promise<readonly SearchEntry[]> | null = null;
 
-/** A script and no fetch: pages from a disk may not read their neighbours. */
 function load(): Promise<readonly SearchEntry[]> {
-  loading ??= new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = `${up}site/search.js`;
-    script.addEventListener('load', () => resolve(globalThis.atlasIndex ?? []));
-    script.addEventListener('error', () => reject(new Error('The list to search in is missing.')));
-    document.head.append(script);
-  });
+  loading ??= loadScript('site/search.js').then(() => globalThis.atlasIndex ?? []);
   return loading;
 }
 
