@@ -1,5 +1,5 @@
 /** Freshness: which flows' pages are older than the code that they are made from (SC-3). */
-import { cpSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -21,7 +21,6 @@ describe('the freshness of the atlas', () => {
     base = mkdtempSync(join(tmpdir(), 'fresh-'));
     for (const folder of ['machines', 'src/contract', 'src/web'])
       cpSync(join(root, folder), join(base, folder), { recursive: true });
-    mkdirSync(join(base, 'docs/atlas'), { recursive: true });
   });
   afterAll(() => rmSync(base, { recursive: true }));
   beforeEach(() => writeFreshness(flows, base));

@@ -8,6 +8,7 @@ import { answerName } from '../../walk/progress.ts';
 import type { Model } from '../../walk/model.ts';
 import { walk, type Walked } from '../../walk/report.ts';
 import { tour } from '../../walk/tours.ts';
+import { picture, shot } from './shot.ts';
 
 export const build = { commit: '0123456789', date: '2026-11-22 15.04 WIB' };
 
@@ -44,18 +45,14 @@ export function edgeOf(machine: string, answer: string): Edge {
   return edge;
 }
 
-/** A look in the light, on a phone, in Indonesian unless something else is asked for. */
-export function shotOf(machine: string, { id, to }: Pick<Edge, 'id' | 'to'>, more: Partial<Shot> = {}): Shot {
-  return {
+/** A look right after an edge: in the light, on a phone, in Indonesian unless something else is asked for. */
+export const shotOf = (machine: string, { id, to }: Pick<Edge, 'id' | 'to'>, more: Partial<Shot> = {}): Shot =>
+  shot({
     machine,
     configuration: to,
     states: [],
     edge: id,
-    path: '0000000000',
-    route: '/',
-    title: 'Platinum',
     outline: '',
-    pictures: [{ language: 'id', theme: 'light', width: 360, file: `pictures/${machine}-${id}.webp` }],
+    pictures: [picture({ file: `pictures/${machine}-${id}.webp` })],
     ...more,
-  };
-}
+  });

@@ -1,4 +1,5 @@
 /** The tester's explorer: criteria with their gaps, heat, paths with what became of them, and the way to everything (SC-2, SC-4). */
+import { crc32, inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
   criteriaOf,
@@ -108,20 +109,47 @@ describe('heat', () => {
 });
 
 describe('exports', () => {
-  it('SC-4 are beside the pages: Gherkin in both languages, a table and JUnit', () => {
-    expect([...files.keys()]).toEqual(
-      expect.arrayContaining([
-        'tester/index.html',
-        'tester/revocation.html',
-        'tester/exports/id/login.feature',
-        'tester/exports/en/revocation.feature',
-        'tester/exports/walk.csv',
-        'tester/exports/junit.xml',
-      ]),
-    );
-    expect(files.get('tester/exports/id/login.feature')).toContain('# language: id');
+  it('SC-4 are one archive: Gherkin in both languages, a table and JUnit', () => {
+    const archive = files.get('tester/walk.zip') as Buffer;
+    const content = unzip(archive);
+    expect([...content.keys()]).toEqual([
+      'walk.csv',
+      'junit.xml',
+      'id/login.feature',
+      'en/login.feature',
+      'id/revocation.feature',
+      'en/revocation.feature',
+    ]);
+    expect(content.get('id/login.feature')).toMatch(/^# language: id\n/);
+    expect(content.get('junit.xml')).toContain('login.pure.paths');
     const index = String(files.get('tester/index.html'));
-    expect(index).toContain('href="exports/walk.csv"');
+    expect(index).toContain('href="walk.zip"');
     expect(index).toContain('href="login.html"');
   });
 });
+
+/** Reads an archive by its directory at the end, as a program does that unpacks it. */
+function unzip(archive: Buffer): Map<string, string> {
+  const end = archive.length - 22;
+  expect(archive.readUInt32LE(end)).toBe(0x06054b50);
+  const found = new Map<string, string>();
+  let at = archive.readUInt32LE(end + 16);
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    expect(archive.readUInt32LE(at)).toBe(0x02014b50);
+    const [packed, size, length] = [
+      archive.readUInt32LE(at + 20),
+      archive.readUInt32LE(at + 24),
+      archive.readUInt16LE(at + 28),
+    ];
+    const local = archive.readUInt32LE(at + 42);
+    const name = archive.toString('utf8', at + 46, at + 46 + length);
+    const from = local + 30 + archive.readUInt16LE(local + 26);
+    const raw = inflateRawSync(archive.subarray(from, from + packed));
+    expect(raw).toHaveLength(size);
+    expect(crc32(raw)).toBe(archive.readUInt32LE(at + 16));
+    found.set(name, raw.toString());
+    at += 46 + length;
+  }
+  expect(at).toBe(end);
+  return found;
+}

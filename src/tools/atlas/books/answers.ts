@@ -14,7 +14,7 @@ import type { Shot } from '../shots.ts';
 import type { Atlas, Flow, StateInfo, TransitionInfo } from '../types.ts';
 
 /** `refusal`: the server says no in words of its own; `failure`: one of those that every call has. */
-export type AnswerKind = 'success' | 'refusal' | 'failure';
+type AnswerKind = 'success' | 'refusal' | 'failure';
 
 export interface Answer {
   call: AnyCall;

@@ -8,14 +8,14 @@ import { languages, type Language } from '../shots.ts';
 import { catalogueFile, fixedBy, readCatalogues, type Catalogues } from './copy.ts';
 import { fromCopyCsv, UnreadableDeck, type ReturnedRow } from './copy-csv.ts';
 
-export interface CopyChange {
+interface CopyChange {
   id: string;
   language: Language;
   before: string;
   after: string;
 }
 
-export interface ReturnedDeck {
+interface ReturnedDeck {
   changes: CopyChange[];
   /** What somebody wrote beside a message. */
   comments: { id: string; comment: string }[];
@@ -74,7 +74,7 @@ function faultOf(id: string, language: Language, before: string, after: string):
 }
 
 /** Writes changed texts where they stand, and nothing else: order, gaps and line ends of the files stay. */
-export function writeChanges(changes: readonly CopyChange[], base?: string): void {
+function writeChanges(changes: readonly CopyChange[], base?: string): void {
   const files = languages.flatMap((language) => {
     const own = changes.filter((change) => change.language === language);
     const file = catalogueFile(language, base);

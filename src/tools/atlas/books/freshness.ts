@@ -4,7 +4,7 @@
  * docs/atlas/freshness.json, which a whole `npm run atlas` writes.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { filesBelow } from '../../../../tests/walk/fingerprint.ts';
 import { root } from '../../fresh-build.ts';
@@ -107,6 +107,7 @@ const isNamed = (id: string, named: ReadonlySet<string>): boolean =>
 export const freshnessFile = (base = root): string => join(base, 'docs/atlas/freshness.json');
 
 export function writeFreshness(flows: readonly string[], base = root): void {
+  mkdirSync(dirname(freshnessFile(base)), { recursive: true });
   writeFileSync(freshnessFile(base), `${JSON.stringify(freshnessOf(flows, base), null, 2)}\n`);
 }
 

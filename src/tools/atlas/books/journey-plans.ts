@@ -19,7 +19,7 @@ export interface Leg {
   parts?: Readonly<Record<string, string>>;
 }
 
-export interface JourneyPlan {
+interface JourneyPlan {
   /** For addresses. */
   id: string;
   title: Both;

@@ -14,7 +14,7 @@ export interface Verdict {
 
 export const stateKey = (flow: string, state: string): string => `${flow}/${state}`;
 
-export class UnreadableReview extends Error {}
+class UnreadableReview extends Error {}
 
 /** Throws an UnreadableReview for what is none. */
 export function readReview(text: string): Review {

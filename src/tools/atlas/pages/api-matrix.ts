@@ -13,7 +13,7 @@ import { both, escaped, link, linkFrom } from './markup.ts';
 import { requirementMarks } from './parts.ts';
 import { statePath } from './paths.ts';
 
-export const apiMatrixPath = 'books/api.html';
+const apiMatrixPath = 'books/api.html';
 const title = { id: 'Matriks API', en: 'API matrix' };
 
 export function apiMatrix(atlas: Atlas): AtlasFile[] {

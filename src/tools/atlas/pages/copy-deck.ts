@@ -7,8 +7,8 @@ import { page } from './frame.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
 import { thumb } from './thumbs.ts';
 
-export const copyDeckPath = 'books/copy.html';
-export const copyCsvPath = 'books/copy.csv';
+const copyDeckPath = 'books/copy.html';
+const copyCsvPath = 'books/copy.csv';
 const title = { id: 'Buku kalimat', en: 'Copy deck' };
 
 export function copyDeck({ shots }: Pick<Atlas, 'shots'>): AtlasFile[] {

@@ -5,7 +5,7 @@ import { page } from './frame.ts';
 import { both, escaped, linkFrom } from './markup.ts';
 import { statePath } from './paths.ts';
 
-export const differencesPath = 'review/differences.html';
+const differencesPath = 'review/differences.html';
 /** Where the pictures of the kept build are put that are no longer in the present one. */
 export const keptPicture = (file: string): string => `review/before/${file.split('/').at(-1)}`;
 const title = { id: 'Yang berubah', en: 'What has changed' };

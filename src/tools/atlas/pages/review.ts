@@ -8,7 +8,7 @@ import { both, escaped, linkFrom } from './markup.ts';
 import { stateLink } from './parts.ts';
 import { noThumb, phoneOf, thumb } from './thumbs.ts';
 
-export const reviewPath = 'review/index.html';
+const reviewPath = 'review/index.html';
 const title = { id: 'Tinjauan', en: 'Review' };
 
 /** Shown by the script, without which nothing would keep what is said in it. */
@@ -35,7 +35,7 @@ export function reviewPages(atlas: Atlas): AtlasFile[] {
       return `<section><h2>${both(flow.title)}</h2><div class="scroll"><table><tbody>${leaves.map(row).join('\n')}</tbody></table></div></section>`;
     }),
   ].join('\n');
-  const manifest = `${JSON.stringify(manifestOf(atlas, readCatalogues()), null, 1)}\n`;
+  const manifest = `${JSON.stringify(manifestOf(atlas, readCatalogues()))}\n`;
   return [
     [reviewPath, page({ title, path: reviewPath, body })],
     [manifestPath, manifest],

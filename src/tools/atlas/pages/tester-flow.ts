@@ -53,7 +53,7 @@ async function flowPage(flow: Flow, allShots: readonly Shot[]): Promise<string> 
     ),
     section(
       { id: 'Bagaimana sampai ke transisi ini?', en: 'How do I get to this transition?' },
-      ways.transitions.map((way) => transitionWay(path, flow, way)).join('\n'),
+      ways.transitions.map((way) => transitionWay(path, flow, way, ways.states)).join('\n'),
     ),
   ].join('\n');
   return page({ title, path, body, isWide: true });
@@ -183,11 +183,18 @@ function stateWay(at: string, flow: Flow, way: Way): string {
   return state ? wayBlock(at, flow, way, named(state.title), statePath(state)) : '';
 }
 
-function transitionWay(at: string, flow: Flow, way: Way): string {
+/** The way to the place where it begins, and then itself; step by step where the place is reached by another way. */
+function transitionWay(at: string, flow: Flow, way: Way, states: readonly Way[]): string {
   const transition = flow.transitions.find(({ id }) => id === way.id);
   if (!transition) return '';
   const name = `${both(transition.trigger)} <code>${escaped(way.id)}</code>`;
-  return wayBlock(at, flow, way, name, edgePath(transition));
+  const before = way.edges?.slice(0, -1) ?? [];
+  const same = states.filter(({ edges }) => edges?.length === before.length && edges.at(-1) === before.at(-1));
+  const best = same.find(({ id }) => id === transition.source) ?? same.at(-1);
+  const place = best && flow.states.find(({ id }) => id === best.id);
+  if (!place || before.length === 0) return wayBlock(at, flow, way, name, edgePath(transition));
+  const to: Both = { id: `seperti ke ${place.title.id}`, en: `as to ${place.title.en}` };
+  return `<p id="${escaped(`way-${way.id}`)}">${link(at, `${at}#way-${place.id}`, to)} → ${link(at, edgePath(transition), transition.trigger)} <code>${escaped(way.id)}</code></p>`;
 }
 
 function wayBlock(at: string, flow: Flow, { id, edges }: Way, name: string, address: string): string {

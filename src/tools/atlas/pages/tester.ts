@@ -4,6 +4,7 @@ import { toGherkin } from '../../../../tests/walk/reports/gherkin.ts';
 import { toJunit } from '../../../../tests/walk/reports/junit.ts';
 import { scenariosOf } from '../../../../tests/walk/reports/scenario.ts';
 import { criteria, criteriaOf, readableTour, tracedPaths } from '../books/tester.ts';
+import { zip } from '../books/zip.ts';
 import type { Atlas, AtlasFile, Both, Flow } from '../types.ts';
 import { page } from './frame.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
@@ -11,7 +12,7 @@ import { explorerPath } from './paths-of-books.ts';
 import { testerPages } from './tester-flow.ts';
 import { criterionWords } from './tester-words.ts';
 
-export const testerPath = 'tester/index.html';
+const testerPath = 'tester/index.html';
 const title = { id: 'Penjelajah uji', en: 'Tester’s explorer' };
 
 export async function tester({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): Promise<AtlasFile[]> {
@@ -19,17 +20,15 @@ export async function tester({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): 
   const body = [
     `<h1>${both(title)}</h1><p>${both(intro)}</p>`,
     overview(flows),
-    `<section id="exports"><h2>${both({ id: 'Untuk alat lain', en: 'For other tools' })}</h2><ul class="exports">`,
-    ...exported.map(
-      ([file]) =>
-        `<li><a href="${linkFrom(testerPath, file)}" download>${escaped(file.replace('tester/exports/', ''))}</a></li>`,
-    ),
+    `<section id="exports"><h2>${both({ id: 'Untuk alat lain', en: 'For other tools' })}</h2>`,
+    `<p><a href="${linkFrom(testerPath, exportsPath)}" download>walk.zip</a></p><ul class="exports">`,
+    ...exported.map(([name]) => `<li><code>${escaped(name)}</code></li>`),
     '</ul></section>',
   ].join('\n');
   return [
     [testerPath, page({ title, path: testerPath, body, isWide: true })],
     ...(await testerPages({ flows, shots })),
-    ...exported,
+    [exportsPath, zip(exported)],
   ];
 }
 
@@ -49,6 +48,9 @@ function overview(flows: readonly Flow[]): string {
   return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(title.id)}"><table><thead><tr><th scope="col">${both({ id: 'Alur', en: 'Flow' })}</th>${heads}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
+/** In one archive: by themselves they would be a tenth of the whole atlas. */
+const exportsPath = 'tester/walk.zip';
+
 /** The paths to read as Gherkin in both languages and as a table of test cases; what the tiers said as JUnit. */
 function exportsOf(flows: readonly Flow[]): AtlasFile[] {
   const walks = flows.map((flow) => ({ graph: flow.graph, tour: readableTour(flow) }));
@@ -58,10 +60,5 @@ function exportsOf(flows: readonly Flow[]): AtlasFile[] {
     report: flow.walked.report,
     tiers: flow.tiers.map((trace) => (trace.tier === 'pure' ? { ...trace, paths: tracedPaths(flow) } : trace)),
   }));
-  const files: AtlasFile[] = [
-    ['walk.csv', toCsv(walks.flatMap(scenariosOf))],
-    ['junit.xml', toJunit(traces)],
-    ...toGherkin(walks),
-  ];
-  return files.map(([name, content]): AtlasFile => [`tester/exports/${name}`, content]);
+  return [['walk.csv', toCsv(walks.flatMap(scenariosOf))], ['junit.xml', toJunit(traces)], ...toGherkin(walks)];
 }
