@@ -105,7 +105,10 @@ function activeIn({ configurations }: ConfigurationGraph): Map<string, Configura
   return found;
 }
 
-/** The messages that belong to a state: always there with it, or never there without it; but none that is always there. */
+/**
+ * The messages that belong to a state: always there with it, or never there without it. What a selector says in more than
+ * half of all configurations is a default that the view shows elsewhere, and belongs to none.
+ */
 function messagesOf(
   { configurations }: ConfigurationGraph,
   active: ReadonlyMap<string, Configuration[]>,
@@ -116,7 +119,7 @@ function messagesOf(
     const within = active.get(state) ?? [];
     const here = countOf(within.flatMap(({ key }) => [...messagesAt(key)]));
     const isOwn = (id: string, count: number) =>
-      (count === within.length || count === times.get(id)) && times.get(id) !== configurations.size;
+      (count === within.length || count === times.get(id)) && (times.get(id) ?? 0) <= configurations.size / 2;
     return [...here].flatMap(([id, count]) => (isOwn(id, count) ? [id] : [])).sort();
   };
 }
