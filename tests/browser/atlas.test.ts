@@ -36,7 +36,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, path), content);
   }
   browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] });
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await browser.close();
@@ -49,7 +49,12 @@ interface Opened {
   trouble: string[];
 }
 
-async function open(path: string, { width = 1280, colorScheme = 'light' as 'light' | 'dark' } = {}): Promise<Opened> {
+interface Window {
+  width?: number;
+  colorScheme?: 'light' | 'dark';
+}
+
+async function open(path: string, { width = 1280, colorScheme = 'light' }: Window = {}): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, offline: true });
   const page = await context.newPage();
   const trouble: string[] = [];
