@@ -5,6 +5,7 @@ import type { Session } from '../../src/contract/session.calls.ts';
 import { accountsMachine } from '../accounts/accounts.machine.ts';
 import { eWalletMachine, type EWalletOutput, type WalletReturn } from '../e-wallet/e-wallet.machine.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
+import { gamePath } from '../kit/game-paths.ts';
 import type { OpenIntent } from '../kit/money-intent.ts';
 import { newPasswordMachine } from '../new-password/new-password.machine.ts';
 import { phoneChangeMachine } from '../phone-change/phone-change.machine.ts';
@@ -61,6 +62,8 @@ export interface PlayerInput {
   linkState: Secret | null;
   /** Nobody looks at the page. */
   isHidden: boolean;
+  /** The page of the game that the player left to top up, and comes back to (GM-4): remembered at a vendor's pages. */
+  backTo: string | null;
 }
 
 /** `refused`: the e-wallet's call said that nobody is logged in (EW-5). */
@@ -133,6 +136,9 @@ export const playerSetup = setup({
     /** `phone`: the session goes on under another number (PC-3). */
     rememberPhone: effect<{ phone: string }>('rememberPhone'),
     keepRoute: assign((_, { route }: { route: Route }) => ({ route })),
+    keepWayBack: assign(({ context }, { route }: { route: Route }) => ({ backTo: gameBehind(context, route) })),
+    /** Over a trip to a vendor; null: there is none. */
+    rememberWayBack: effect<{ path: string | null }>('rememberWayBack'),
     keepIntent: assign((_, { intent }: { intent: PinIntent }) => ({ intent })),
     keepPhone: assign(({ context }, { phone }: { phone: string }) => ({
       session: renumbered(context.session, phone),
@@ -203,6 +209,13 @@ export function pageOf(route: Route): PageFlow | null {
     default:
       return null;
   }
+}
+
+/** The game behind a page: as long as nothing is looked at but the top-up that its page led to, and the order. */
+export function gameBehind({ route: left, backTo }: Pick<PlayerInput, 'route' | 'backTo'>, next: Route): string | null {
+  const page = pageOf(next);
+  if (page !== 'topUp' && page !== 'transaction') return null;
+  return left.name === 'gameDetail' ? gamePath(left.slug, left.invitation) : backTo;
 }
 
 /** Two addresses with the same key are one page, whose machine goes on. */

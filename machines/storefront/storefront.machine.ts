@@ -38,6 +38,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
     walletReturn: input.walletReturn,
     linkState: input.linkState,
     isHidden: input.isHidden,
+    backTo: input.backTo,
   }),
   type: 'parallel',
   states: {
@@ -110,8 +111,8 @@ export const storefrontMachine = storefrontSetup.createMachine({
               target: 'visitor.loggingIn',
               actions: [{ type: 'keepReturn', params: ofContext }, 'goHome'],
             },
-            { guard: 'wasRegisterOpened', target: 'visitor.registering' },
-            { guard: 'wasLoginOpened', target: 'visitor.loggingIn' },
+            { guard: 'wasRegisterOpened', target: 'visitor.registering', actions: 'keepGame' },
+            { guard: 'wasLoginOpened', target: 'visitor.loggingIn', actions: 'keepGame' },
             { target: 'visitor' },
           ],
         },
@@ -176,8 +177,8 @@ export const storefrontMachine = storefrontSetup.createMachine({
             browsing: {
               description: 'Looking around; the games are open to everybody.',
               on: {
-                'loginForm.opened': { target: 'loggingIn' },
-                'registerForm.opened': { target: 'registering' },
+                'loginForm.opened': { target: 'loggingIn', actions: 'keepGame', meta: { requirements: ['GM-4'] } },
+                'registerForm.opened': { target: 'registering', actions: 'keepGame', meta: { requirements: ['GM-4'] } },
               },
             },
             loggingIn: {
@@ -360,6 +361,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
               walletReturn: context.walletReturn,
               linkState: context.linkState,
               isHidden: context.isHidden,
+              backTo: context.backTo,
             }),
             onDone: [
               {

@@ -22,6 +22,9 @@ export function accountFlowOf(snapshot: PlayerSnapshot): AccountFlow | null {
   return null;
 }
 
+/** The page of the game that the player left to top up; null where there is none to go back to (GM-4). */
+export const wayBackOf = ({ context }: PlayerSnapshot): string | null => context.backTo;
+
 export type Layer = 'drawer' | 'login' | 'register' | 'recovery' | 'accounts' | 'withdrawal' | AccountFlow;
 
 /** What the flows below the root say of themselves. */

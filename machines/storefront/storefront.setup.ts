@@ -54,6 +54,8 @@ export interface StorefrontInput {
   games: Game[] | null;
   /** Nobody looks at the page: it was opened behind another. */
   isHidden: boolean;
+  /** The page of the game that a top-up was begun from, before a vendor's pages (GM-4). */
+  backTo: string | null;
 }
 
 export type StorefrontEvent =
@@ -92,7 +94,7 @@ export interface StorefrontContext {
   /** Merchant-referral mode: the e-wallet card is hidden (SH-3). */
   referral: boolean;
   route: Route;
-  /** The guarded page that was asked for before the login. */
+  /** The page that was asked for before the login, or the game where it was begun. */
   returnTo: string | null;
   pending: PendingStep | null;
   pinReset: PendingPinReset | null;
@@ -108,6 +110,7 @@ export interface StorefrontContext {
   openDialog: 'login' | 'register' | null;
   games: Game[] | null;
   isHidden: boolean;
+  backTo: string | null;
 }
 
 export interface RouteParams {
@@ -119,6 +122,7 @@ type StepEvent = { type: 'route.changed'; route: Route } | { type: 'tab.stepMove
 
 /** It belongs to the session that the page was opened with, and to no other. */
 const noWalletReturn = { walletReturn: null, linkState: null };
+const nothingBrought = { ...noWalletReturn, backTo: null };
 
 export const storefrontSetup = setup({
   types: {
@@ -148,6 +152,10 @@ export const storefrontSetup = setup({
     forgetLink: effect('forgetLink'),
     keepRoute: assign((_, { route }: RouteParams) => ({ route })),
     keepReturn: assign((_, { route }: RouteParams) => ({ returnTo: route.path })),
+    /** Whoever logs in or registers on the page of a game is there again afterwards (GM-4). */
+    keepGame: assign(({ context: { route, returnTo } }) => ({
+      returnTo: route.name === 'gameDetail' ? route.path : returnTo,
+    })),
     dropReturn: assign({ returnTo: null }),
     keepPending: assign((_, { pending }: { pending: PendingStep | null }) => ({ pending })),
     dropPending: assign({ pending: null }),
@@ -166,7 +174,7 @@ export const storefrontSetup = setup({
       session,
       phone: session.phone,
       sessionNumber: context.sessionNumber + 1,
-      ...noWalletReturn,
+      ...nothingBrought,
     })),
     keepIntent: assign(({ context }, remembered: Omit<IntentRemembered, 'type'>) => ({
       pendingIntents: withIntent(context.pendingIntents, remembered),
@@ -176,7 +184,7 @@ export const storefrontSetup = setup({
       session: null,
       pinReset: null,
       sessionNumber: context.sessionNumber + 1,
-      ...noWalletReturn,
+      ...nothingBrought,
     })),
     renumberSession: assign(({ context }, { phone }: { phone: string }) => ({
       phone,

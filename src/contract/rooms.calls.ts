@@ -184,7 +184,11 @@ export const room = defineCall({
   auth: 'bearer',
   body: v.object({ id: v.optional(Uuid) }),
   write: ({ bearer, id }: { bearer: Secret; id: string | null }) => ({ bearer, body: id === null ? {} : { id } }),
-  outcomes: { accepted: inRoom, not_found: notFound },
+  outcomes: {
+    accepted: inRoom,
+    /** No error: whoever opens a game sits nowhere yet, and browsers complain of any status above 399. */
+    not_found: refused('NOT_FOUND', 200),
+  },
 });
 
 /** What an invitation is for, before anybody sits down. */

@@ -93,7 +93,7 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
         budget: limits.address.calls,
         corsOrigins: config.corsOrigins,
         trustedProxies: config.trustedProxies,
-        onError,
+        log,
       }),
     });
     port = server.port;

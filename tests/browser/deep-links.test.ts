@@ -74,7 +74,7 @@ function landingOf(pathname: string): Landing {
     case 'transaction':
       return { title: 'title.transaction', needsPlayer: true };
     case 'history':
-      return { title: 'title.history', needsPlayer: true };
+      return { title: rest[0] === 'game' ? 'title.rounds' : 'title.history', needsPlayer: true };
     case 'withdraw':
     case 'redeem':
       return alone ? { title: `title.${head}`, needsPlayer: true } : { title: 'title.not_found' };

@@ -14,8 +14,6 @@ export async function openGame(
   wallet = { platinum_topup: 1_000, platinum_in_game: 0 },
   options: VisitOptions = {},
 ): Promise<Page> {
-  // Where nobody sits is asked first of all, and answered with 404.
-  stage.expects(404);
   const { visit } = await newSession(stage, 'layang-layang-senja', { wallet });
   const page = await stage.page({ ...visit, ...options });
   await openAt(page, path);

@@ -44,6 +44,8 @@ const wrong = (digits: string): Way =>
     (page) => expect(messagesOn(page)).toHaveCount(1),
   );
 const waiting = (slug: string = playable.sums): Way => inTurn(form(slug), sits, shows('waiting'));
+/** Nobody else plays for this: the room is left as it is, and the next state must not begin in it. */
+const waitingFor = (digits: string): Way => inTurn(form(), (page) => stake(page, digits), sits, shows('waiting'));
 /** Nobody comes, so a practice opponent does. */
 const starting = (slug: string): Way =>
   inTurn(waiting(slug), isLive, (_page, stage) => stage.advance(20_000), shows('starting'));
@@ -144,7 +146,7 @@ export const gameSituations: Record<string, Way> = {
     shows('trouble'),
   ),
   'game, a seat elsewhere': inTurn(
-    waiting(),
+    waitingFor('50'),
     (page) => openAt(page, detail(playable.rings)).then(() => undefined),
     shows('elsewhere'),
   ),
@@ -159,10 +161,10 @@ export const gameSituations: Record<string, Way> = {
   'invitation, room full': refused('room_full'),
   'invitation, too late': refused('too_late'),
   'invitation, round over': refused('game_ended'),
-  room: waiting(),
+  room: waitingFor('100'),
   'room, for a friend': inTurn(form(), (page) => onPage(page, 'room.invite').click(), shows('waiting')),
   'room, being left': inTurn(
-    waiting(),
+    waitingFor('200'),
     withFault('leaveRoom', 'hang'),
     (page) => onPage(page, 'room.leave.free').click(),
     isHeld('leaveRoom'),

@@ -172,6 +172,9 @@ export async function logOut(page: Page): Promise<void> {
 
 /** From now on the pages of the context are served in English, which no shop offers yet (SH-1). */
 export async function speakEnglish(context: BrowserContext): Promise<void> {
+  // A page that a test has written comes from nowhere, so Chromium would keep it from the live connection. All others are
+  // denied with it, so what pages do without being asked is named too.
+  await context.grantPermissions(['local-network-access', 'clipboard-read', 'clipboard-write']);
   await context.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch({ maxRedirects: 0 });

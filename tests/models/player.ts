@@ -32,6 +32,7 @@ const atHome: PlayerInput = {
   walletReturn: null,
   linkState: null,
   isHidden: false,
+  backTo: null,
 };
 
 /** Which way the e-wallet was come to tells how it can end. */

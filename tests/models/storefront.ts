@@ -43,6 +43,7 @@ const visitor: StorefrontInput = {
   walletReturn: null,
   linkState: null,
   isHidden: false,
+  backTo: null,
 };
 const walletReturn = { authCode, state: linkState };
 const player: StorefrontInput = { ...visitor, session: restoredSession, phone };
@@ -70,6 +71,7 @@ export const storefront = defineModel({
     visitor,
     visitorAtLogin: { ...visitor, openDialog: 'login' },
     visitorAtRegister: { ...visitor, openDialog: 'register' },
+    visitorAtGame: { ...visitor, route: routes.game },
     visitorAtTopUp: { ...visitor, route: routes.topUp },
     visitorAtHistory: { ...visitor, route: routes.history },
     visitorAtStrayStep: { ...visitor, route: routes.strayStep },

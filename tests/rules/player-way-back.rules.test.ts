@@ -17,6 +17,7 @@ const begin = (more: Partial<PlayerInput> = {}) => {
     walletReturn: null,
     linkState: null,
     isHidden: false,
+    backTo: null,
     ...more,
   });
   player.answer('wallet.accepted', { wallet: { token: 12_500, winning: 320 } });

@@ -56,6 +56,7 @@ const begin = (more: Partial<PlayerInput> = {}) =>
     walletReturn: null,
     linkState: null,
     isHidden: false,
+    backTo: null,
     ...more,
   });
 type Player = ReturnType<typeof begin>;

@@ -22,6 +22,7 @@ const visitorInput: StorefrontInput = {
   walletReturn: null,
   linkState: null,
   isHidden: false,
+  backTo: null,
 };
 export const begin = (input: Partial<StorefrontInput> = {}) => play(storefrontMachine, { ...visitorInput, ...input });
 export const asPlayer = (input: Partial<StorefrontInput> = {}) => begin({ session: restoredSession, phone, ...input });

@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts';
  * `shape`: no input at all. `foreign`: for a room of others. `future`, `order`, `too_soon`: at a moment when it cannot
  * have been played. `undealt`: for what was not dealt yet. `changed`: again, otherwise. `after_end`: the round was over.
  * `late_join`, `full_join`: the round had begun, both seats were taken. `other_stake`, `changed_intent`: a seat for
- * something else than was agreed.
+ * something else than was agreed. `flood`: more than a person sends, on a live connection that was ended for it.
  */
 export type IrregularityKind =
   | 'shape'
@@ -20,7 +20,8 @@ export type IrregularityKind =
   | 'late_join'
   | 'full_join'
   | 'other_stake'
-  | 'changed_intent';
+  | 'changed_intent'
+  | 'flood';
 
 export interface Irregularity {
   player: string;

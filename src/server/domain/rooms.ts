@@ -41,6 +41,8 @@ export interface Rooms {
   show(player: string, id: string, onChange: (room: RoomWire) => void): Promise<(() => void) | null>;
   /** Something came from the player that is no input at all. */
   misread(player: string, room: string | null, detail: object): Promise<void>;
+  /** More came from the player than anybody plays by hand. */
+  flooded(player: string, room: string): Promise<void>;
 }
 
 interface RoomsParts {
@@ -210,6 +212,10 @@ export function createRooms({ database, clock, limits, moneyKeys, bus, presence,
 
     async misread(player, room, detail) {
       await record(database, { player, room, kind: 'shape', detail }, clock.now());
+    },
+
+    async flooded(player, room) {
+      await record(database, { player, room, kind: 'flood', detail: {} }, clock.now());
     },
   };
 }

@@ -12,6 +12,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Budget } from '../domain/limits.ts';
 import type { Platform } from '../domain/platform.ts';
 import { callerAddress } from './address.ts';
+import { describeError, type Log } from './log.ts';
 import { createRate } from './rate.ts';
 
 export interface LiveParts {
@@ -21,7 +22,7 @@ export interface LiveParts {
   budget: Budget;
   corsOrigins: readonly string[];
   trustedProxies: number;
-  onError(event: string, error: unknown): void;
+  log: Log;
 }
 
 export interface Live {
@@ -62,7 +63,7 @@ function parse(data: RawData, isBinary: boolean): LiveMessage | null {
 }
 
 export function createLive(parts: LiveParts): Live {
-  const { clock, corsOrigins, trustedProxies, onError } = parts;
+  const { clock, corsOrigins, trustedProxies, log } = parts;
   const { rooms, sessions } = parts.platform;
   const server = new WebSocketServer({
     noServer: true,
@@ -99,7 +100,7 @@ export function createLive(parts: LiveParts): Live {
       else socket.send(JSON.stringify({ room: shown }));
     };
     function fail(error: unknown): void {
-      onError('live connection failed', error);
+      log('error', { event: 'live connection failed', ...describeError(error) });
       socket.close(ends.failed);
     }
 
@@ -141,20 +142,29 @@ export function createLive(parts: LiveParts): Live {
     socket.on('pong', () => {
       isAlive = true;
     });
+    function cutOff(): void {
+      socket.close(ends.policy);
+      if (player !== null) void rooms.flooded(player, room).catch(fail);
+    }
+
     socket.on('message', (data, isBinary) => {
+      // What was on its way when it was ended.
+      if (socket.readyState !== socket.OPEN) return;
       isAlive = true;
       const now = Date.now();
       if (now >= windowEnds) [windowEnds, count] = [now + messages.window, 0];
       count += 1;
       waiting += 1;
-      if (count > messages.most || waiting > mostWaiting) return socket.close(ends.policy);
+      if (count > messages.most || waiting > mostWaiting) {
+        cutOff();
+        return;
+      }
       queue = queue
         .then(() => take(parse(data, isBinary)))
         .catch(fail)
         .finally(() => {
           waiting -= 1;
         });
-      return undefined;
     });
     // What is too long or no WebSocket at all ends it by itself; there is nobody else to tell.
     socket.on('error', () => undefined);
@@ -175,7 +185,10 @@ export function createLive(parts: LiveParts): Live {
       const address = callerAddress(request.socket.remoteAddress ?? '', forwarded, trustedProxies);
       if (request.url !== `/api${livePath}`) return refuse(socket, '404 Not Found');
       if (!isAllowed(request)) return refuse(socket, '403 Forbidden');
-      if (rate.take(address, now)) return refuse(socket, '429 Too Many Requests');
+      if (rate.take(address, now)) {
+        log('info', { event: 'live connection refused', status: 429 });
+        return refuse(socket, '429 Too Many Requests');
+      }
       return server.handleUpgrade(request, socket, head, serve);
     },
     close() {

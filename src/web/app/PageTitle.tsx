@@ -1,10 +1,13 @@
 /** The title of the window: of the dialog on top, or else of the page. It stands above whatever replaces the page. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Route } from '../../../machines/storefront/route.ts';
+import { valueOf } from '../../../machines/resource/resource.selectors.ts';
 import type { MessageId } from '../i18n/messages.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useGameTitle } from './games.ts';
 import { useFlow, useLayer, useOf, useStep } from './ports.tsx';
-import { titleOf } from './routes.ts';
+import { routeOf, titleOf } from './routes.ts';
 import { useBrand } from './StoreTopBar.tsx';
 
 export function PageTitle() {
@@ -12,11 +15,23 @@ export function PageTitle() {
   const location = useLocation();
   const brand = useBrand();
   const dialog = useDialogTitle();
-  const title = text('title.page', { page: text(dialog ?? titleOf(location)), brand: brand.name });
+  const named = useNameOfGame(routeOf(location));
+  const page = dialog === null ? (named ?? text(titleOf(location))) : text(dialog);
+  const title = text('title.page', { page, brand: brand.name });
   useEffect(() => {
     document.title = title;
   }, [title]);
   return null;
+}
+
+/** A page about one game, or a round of one, is called after it, once that is known (GM-4, HI-1). */
+function useNameOfGame(route: Route): string | null {
+  const text = useText();
+  const nameOf = useGameTitle();
+  const played = useOf(useFlow('history'), (snapshot) => valueOf(snapshot, 'replay')?.result.game) ?? null;
+  if (route.name === 'gameDetail') return nameOf(route.slug);
+  const game = played === null ? null : nameOf(played);
+  return game === null ? null : text('title.round', { game });
 }
 
 /** What the dialog on top is called. The drawer has no title of its own. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import type { Success } from '../../../machines/shell/shell.machine.ts';
 import { useMessage, useText } from '../i18n/use-text.ts';
 import { LinkButton, Scene } from '../ui/index.ts';
+import { useGameBehind } from './games.ts';
 import { useFlow, useLink } from './ports.tsx';
 import { transactionPath } from './routes.ts';
 
@@ -22,7 +23,12 @@ export function SuccessScreen({ success }: { success: Success }) {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const transaction = transactionPath(success.transactionId);
+  const game = useGameBehind();
+  const way = (to: string, words: string, variant: 'primary' | 'secondary') => (
+    <LinkButton variant={variant} {...link(to)} onClick={leave(link(to).onClick)}>
+      {words}
+    </LinkButton>
+  );
 
   return (
     <Scene
@@ -32,12 +38,10 @@ export function SuccessScreen({ success }: { success: Success }) {
       text={toText(success.subtitle)}
       actions={
         <>
-          <LinkButton {...link('/')} onClick={leave(link('/').onClick)}>
-            {text('success.games')}
-          </LinkButton>
-          <LinkButton variant="secondary" {...link(transaction)} onClick={leave(link(transaction).onClick)}>
-            {text('success.transaction')}
-          </LinkButton>
+          {game
+            ? way(game.path, text('game.return', { game: game.title }), 'primary')
+            : way('/', text('success.games'), 'primary')}
+          {way(transactionPath(success.transactionId), text('success.transaction'), 'secondary')}
         </>
       }
     />

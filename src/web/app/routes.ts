@@ -116,6 +116,7 @@ const categoryTitles: Record<Category, MessageId> = {
 export function titleOf(address: Address): MessageId {
   const route = routeOf(address);
   if (route.name === 'games') return categoryTitles[categoryOf(address.pathname)];
+  if (route.name === 'history' && route.section === 'game') return 'title.rounds';
   if (route.name === 'verification') {
     if (route.step === 'code') return 'title.code';
     return route.flow === 'forgotPassword' ? 'title.new_password' : 'title.password';

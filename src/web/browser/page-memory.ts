@@ -1,6 +1,6 @@
 /**
  * What only this tab has to remember over a reload or a trip to a vendor: the intent whose answer is still out (MO-1),
- * and the link that was begun (EW-8). In the session storage: it ends with the tab, and no other tab can read it.
+ * the link that was begun (EW-8), and the game that a top-up leads back to (GM-4). In the session storage: it ends with the tab, and no other tab can read it.
  */
 import type { PendingIntent } from '../../../machines/player/player.machine.ts';
 import { isPhone, isToken } from '../../contract/fields.ts';
@@ -18,10 +18,16 @@ export interface PageMemory {
   readLink(): Secret | null;
   writeLink(state: Secret): void;
   clearLink(): void;
+  /** The path of the page of the game that a top-up was begun from. */
+  readWayBack(): string | null;
+  writeWayBack(path: string | null): void;
 }
 
 const intentName = (kind: PendingIntent['kind']): string => `money_intent.${kind}`;
 const linkName = 'link_state';
+const wayBackName = 'way_back';
+/** A path inside the storefront, and nothing else that might have been written there. */
+const pathOfGame = /^\/detail\/[a-z0-9-]{1,60}(?:\/[A-Z0-9]{6})?$/;
 
 export function createPageMemory(session: () => globalThis.Storage): PageMemory {
   /** Where the storage is blocked it is remembered for as long as the page lives. */
@@ -67,5 +73,15 @@ export function createPageMemory(session: () => globalThis.Storage): PageMemory 
     },
     writeLink: (state) => write(linkName, state.reveal()),
     clearLink: () => remove(linkName),
+    readWayBack() {
+      const path = read(wayBackName);
+      if (path !== null && pathOfGame.test(path)) return path;
+      remove(wayBackName);
+      return null;
+    },
+    writeWayBack(path) {
+      if (path === null) remove(wayBackName);
+      else write(wayBackName, path);
+    },
   };
 }

@@ -1,10 +1,10 @@
 /** One's own round again: how it ended, step by step in a table, and played back at its own pace (HI-1). */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { gamePath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import { readTrouble, resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
 import type { Replay } from '../../contract/rooms.calls.ts';
+import { useGameTitle } from '../app/games.ts';
 import { useFlow, useLink, useOf, usePorts } from '../app/ports.tsx';
 import { outcomeTones } from '../flows/history/results.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
@@ -71,11 +71,11 @@ function Played({ replay }: { replay: Replay }) {
   const text = useText();
   const link = useLink();
   const { locale } = useIntl();
-  const games = useOf(useFlow('catalogue'), catalogueView)?.games ?? [];
+  const titleOf = useGameTitle();
   const { result } = replay;
   const { opponent, outcome } = result;
   const steps = useMemo(() => stepsOf(replay), [replay]);
-  const title = games.find(({ slug }) => slug === result.game)?.title ?? result.game;
+  const title = titleOf(result.game) ?? result.game;
   return (
     <div className={styles.replay}>
       <div className={styles.ways}>
@@ -84,9 +84,9 @@ function Played({ replay }: { replay: Replay }) {
           {text('replay.back')}
         </a>
       </div>
-      <h1 className={styles.title}>{text('replay.title', { game: title })}</h1>
+      <h1 className={styles.title}>{text('title.round', { game: title })}</h1>
       <div className={styles.replayColumns}>
-        <div className={styles.part}>
+        <div className={styles.replayPart}>
           <Card
             title={text('replay.result')}
             action={<Badge tone={outcomeTones[outcome]}>{text(`results.outcome.${outcome}`)}</Badge>}
@@ -110,7 +110,7 @@ function Played({ replay }: { replay: Replay }) {
           </LinkButton>
         </div>
         {steps.length > 0 && (
-          <div className={styles.part}>
+          <div className={styles.replayPart}>
             <Player replay={replay} steps={steps} />
             <Steps steps={steps} />
           </div>

@@ -65,7 +65,13 @@ export const replayColumns = style({
   minWidth: 0,
   '@media': { [beside]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)', gap: space[8], alignItems: 'start' } },
 });
-export const stage = style({ display: 'grid', gap: space[4], minHeight: '480px' });
+export const replayPart = style({ display: 'grid', gap: space[4], minWidth: 0 });
+export const stage = style({
+  display: 'grid',
+  gridTemplateRows: 'minmax(0, 1fr) auto',
+  gap: space[4],
+  minHeight: '480px',
+});
 export const steps = style({ width: '100%', borderCollapse: 'collapse', ...type.sm, ...figures });
 export const stepsTitle = style({ ...type.lg, ...display, textAlign: 'start', paddingBlockEnd: space[2] });
 globalStyle(`${steps} :is(th, td)`, {

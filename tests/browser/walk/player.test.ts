@@ -397,8 +397,10 @@ walkTest(model, (stage) => {
         }
         if (flow !== null) return;
         const { pathname } = new URL(page.url());
-        const title = text(titleOf({ pathname: snapshot.context.route.path, search: '' }));
-        expect(pathname).toBe(snapshot.context.route.path);
+        const { name, path } = snapshot.context.route;
+        // The page of a game is called after it.
+        const title = name === 'gameDetail' ? 'Tangga Hitung' : text(titleOf({ pathname: path, search: '' }));
+        expect(pathname).toBe(path);
         await expect(page).toHaveTitle(text('title.page', { page: title, brand: 'Platinum' }));
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       },

@@ -186,7 +186,7 @@ walkTest(model, (stage) => {
       async ready(scene, snapshot) {
         const { page } = scene;
         if (valueOf(snapshot, 'replay')) {
-          await expect(page.locator('main h1')).toHaveText(text('replay.title', { game: 'Tangga Hitung' }));
+          await expect(page.locator('main h1')).toHaveText(text('title.round', { game: 'Tangga Hitung' }));
           return expect(page.locator('main table tbody th')).toHaveText(['7 + 5']);
         }
         await isHeaded(scene);

@@ -56,6 +56,7 @@ export const openings: Record<string, Opening> = {
   visitor: {},
   visitorAtLogin: { early: 'login' },
   visitorAtRegister: { early: 'register' },
+  visitorAtGame: { path: '/detail/ular-tangga-hitung' },
   visitorAtTopUp: { path: '/top-up' },
   visitorAtHistory: { path: '/history/transaction' },
   visitorAtStrayStep: { path: '/verification-otp' },

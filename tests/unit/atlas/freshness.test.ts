@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   freshnessFile,
   freshnessOf,
@@ -21,9 +21,9 @@ describe('the freshness of the atlas', () => {
     base = mkdtempSync(join(tmpdir(), 'fresh-'));
     for (const folder of ['machines', 'src/contract', 'src/web'])
       cpSync(join(root, folder), join(base, folder), { recursive: true });
+    writeFreshness(flows, base);
   });
   afterAll(() => rmSync(base, { recursive: true }));
-  beforeEach(() => writeFreshness(flows, base));
 
   /** Which flows are stale after an edit, which is undone. */
   const staleAfter = (file: string, edit: (text: string) => string): string[] => {

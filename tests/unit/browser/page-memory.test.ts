@@ -1,4 +1,7 @@
-/** What one tab remembers over a reload or a trip to a vendor: the open intent and the link that was begun (MO-1, EW-8). */
+/**
+ * What one tab remembers over a reload or a trip to a vendor: the open intent, the link that was begun, and the game behind a
+ * top-up (MO-1, EW-8, GM-4).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPageMemory, type PageMemory } from '../../../src/web/browser/page-memory.ts';
@@ -58,6 +61,36 @@ describe('MO-1 the intent whose answer is out', () => {
   ])('MO-1 SS-4 %j is dropped', (stored) => {
     const { open, values } = setUp({ 'money_intent.topUp': stored });
     expect(open().readIntents()).toEqual([]);
+    expect(values.size).toBe(0);
+  });
+});
+
+describe('GM-4 the game that a top-up leads back to', () => {
+  it.each(['/detail/ular-tangga-hitung', '/detail/ular-tangga-hitung/K7MQ2X'])(
+    'GM-4 %s is there after a reload, until it is forgotten',
+    (path) => {
+      const { open, values } = setUp();
+      open().writeWayBack(path);
+      expect(open().readWayBack()).toBe(path);
+      open().writeWayBack(null);
+      expect(open().readWayBack()).toBeNull();
+      expect(values.size).toBe(0);
+    },
+  );
+
+  it.each([
+    '',
+    '/',
+    '/profile',
+    '//evil.example/detail/x',
+    'https://evil.example/detail/x',
+    '/detail/../profile',
+    '/detail/x?merchant-uuid=1',
+    '/detail/x/K7MQ2X/more',
+    '/detail/x\n',
+  ])('GM-4 SS-4 C01 %j is no page of a game and is dropped', (stored) => {
+    const { open, values } = setUp({ way_back: stored });
+    expect(open().readWayBack()).toBeNull();
     expect(values.size).toBe(0);
   });
 });

@@ -20,7 +20,7 @@ import {
   Toast,
   TopBar,
 } from '../../../src/web/ui/index.ts';
-import { designOf, dyes } from '../../../src/web/ui/art/design.ts';
+import { designOf, dyes, hash, lookBeside } from '../../../src/web/ui/art/design.ts';
 import { emblemNames, emblemPath } from '../../../src/web/ui/art/emblems.ts';
 
 const nothing = () => undefined;
@@ -88,6 +88,14 @@ describe('the pictures of the games', () => {
   it('is the same each time, and different for each game', () => {
     expect(art('fish', 3)).toBe(art('fish', 3));
     expect(new Set(emblemNames.map((emblem, index) => art(emblem, index))).size).toBe(emblemNames.length);
+  });
+
+  it('GM-5 two who play against each other have marbles of different colours, whatever they are called', () => {
+    const glass = (word: string) => designOf(word, hash(word)).dye.glass;
+    const names = Array.from({ length: 60 }, (_, number) => `Pemain ${1_000 + number * 37}`);
+    for (const mine of names) {
+      for (const theirs of names) expect(glass(lookBeside(theirs, mine)), `${mine}, ${theirs}`).not.toBe(glass(mine));
+    }
   });
 
   it('gives neighbours in the catalogue different dyes and cloths', () => {

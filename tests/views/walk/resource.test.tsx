@@ -86,7 +86,7 @@ function expectResults({ mounted }: On, snapshot: Snapshot): void {
 function expectRound({ mounted }: On, snapshot: Snapshot): void {
   const replay = valueOf(snapshot, 'replay');
   if (!replay) return;
-  expect(mounted.find('main h1').textContent).toBe(say('replay.title', { game: replay.result.game }));
+  expect(mounted.find('main h1').textContent).toBe(say('title.round', { game: replay.result.game }));
   expect(mounted.find('main').textContent).toContain(say(`results.outcome.${replay.result.outcome}`));
   const steps = [...mounted.container.querySelectorAll('main table tbody tr th')].map(({ textContent }) => textContent);
   expect(steps).toEqual(replay.prompts.map((prompt) => (prompt.kind === 'sum' ? prompt.text : '')));

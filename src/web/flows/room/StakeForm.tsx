@@ -70,6 +70,7 @@ export function StakeForm({ flow, game, onStake }: StakeFormProps) {
     flow.send({ type: 'stake.changed' });
   };
   const join = (isPrivate: boolean) => flow.send({ type: 'join.requested', digits, available, isPrivate });
+  const topUp = problem?.offersTopUp && <TopUpWay />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) join(false);
@@ -78,7 +79,10 @@ export function StakeForm({ flow, game, onStake }: StakeFormProps) {
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <div className={styles.choice}>
         {invited ? (
-          <Invitation flow={flow} name={invited.name} stake={invited.stake} />
+          <>
+            <Invitation flow={flow} name={invited.name} stake={invited.stake} />
+            {topUp}
+          </>
         ) : (
           <>
             <h2 className={styles.panelTitle}>{text('room.stake')}</h2>
@@ -101,6 +105,7 @@ export function StakeForm({ flow, game, onStake }: StakeFormProps) {
                 more: text('room.stake.more', { n: stakeStep }),
               }}
             />
+            {topUp}
             <PresetKeys
               label={text('room.stake.presets')}
               inRow={3}
@@ -114,7 +119,6 @@ export function StakeForm({ flow, game, onStake }: StakeFormProps) {
             />
           </>
         )}
-        {problem?.offersTopUp && <TopUpWay />}
         {!invited && (
           <Button variant="secondary" className={styles.friendKey} disabled={isBusy} onClick={() => join(true)}>
             {text('room.invite')}
@@ -163,7 +167,7 @@ function Invitation({ flow, name, stake }: { flow: RoomActor; name: string; stak
   );
 }
 
-/** There is not enough: how to get more. The browser's way back leads here again. */
+/** There is not enough: how to get more. The end of the top-up leads here again. */
 function TopUpWay() {
   const text = useText();
   const link = useLink();

@@ -12,6 +12,8 @@ export const form = style({
   '@media': { [beside]: { display: 'grid', gap: space[5] } },
 });
 export const choice = style({ display: 'grid', gap: space[3], minWidth: 0 });
+/** What is wrong with the stake, and the way to more, stand below the field and above the bar. */
+globalStyle(`${choice} input`, { '@media': { [narrow]: { scrollMarginBlockEnd: '210px' } } });
 export const panelTitle = style({ ...type.lg, ...display });
 export const otherKey = style({ justifySelf: 'start', marginInlineStart: `-${space[4]}` });
 
@@ -128,10 +130,8 @@ export const countIn = style({
   width: '168px',
   height: '168px',
   borderRadius: radius.full,
-  background: colour.kunyit,
-  border: `${line.input} solid ${colour.kunyitEdge}`,
-  boxShadow: `0 8px 0 ${colour.kunyitEdge}`,
-  color: colour.onKunyit,
+  background: colour.tarum,
+  color: colour.onTarum,
   fontSize: '5rem',
   lineHeight: 1,
 });

@@ -12,9 +12,10 @@ const rungOf = (points: number): number => Math.min(Math.floor(points / pointsOf
 
 export function SumsGame({ view, onAnswer }: { view: RoundView; onAnswer(seq: number, value: number): void }) {
   const text = useText();
-  const { room: state, points, last } = view;
+  const { points, last } = view;
+  const { mine: me, opponent } = view.room;
   const prompt = view.prompt?.kind === 'sum' ? view.prompt : null;
-  const [mine, theirs] = [rungOf(points), rungOf(state.opponent?.points ?? 0)];
+  const [mine, theirs] = [rungOf(points), rungOf(opponent?.points ?? 0)];
   const answer = (value: number) => {
     if (prompt) onAnswer(prompt.seq, value);
   };
@@ -24,9 +25,9 @@ export function SumsGame({ view, onAnswer }: { view: RoundView; onAnswer(seq: nu
       <div className={styles.ladder}>
         <Ladder
           rungs={rungs}
-          mine={{ of: state.mine.name, rung: mine }}
-          theirs={{ of: state.opponent?.name ?? '', rung: theirs }}
-          label={text('round.sum.ladder', { mine, rungs, theirs })}
+          mine={{ of: me.name, rung: mine }}
+          theirs={opponent && { of: opponent.name, rung: theirs }}
+          label={text(opponent ? 'round.sum.ladder' : 'round.sum.ladder.alone', { mine, rungs, theirs })}
         />
       </div>
       <div className={styles.ask}>

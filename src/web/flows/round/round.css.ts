@@ -17,25 +17,26 @@ const land = keyframes({ from: { opacity: 0, transform: 'scale(.7)' } });
 
 export const sums = style({
   display: 'grid',
-  gridTemplateRows: 'minmax(150px, 1fr) auto',
+  gridTemplateColumns: 'clamp(88px, 29vw, 120px) minmax(0, 1fr)',
   gap: space[3],
   minHeight: 0,
   '@media': {
-    [media.wide]: {
-      gridTemplateRows: 'minmax(0, 1fr)',
-      gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
-      alignItems: 'center',
-      gap: space[10],
-    },
+    [media.wide]: { gridTemplateColumns: '240px minmax(0, 1fr)', alignItems: 'center', gap: space[10] },
   },
 });
-/** The picture is laid into what is left, never the other way round. */
+/** As high as the screen lets it be: every rung is seen. */
 export const ladder = style({
-  minHeight: 0,
+  minHeight: '280px',
   height: '100%',
   '@media': { [media.wide]: { height: '440px' } },
 });
-export const ask = style({ display: 'grid', gap: space[2] });
+/** The answers are at the bottom, within reach of a thumb. */
+export const ask = style({
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(min-content, 1fr) auto',
+  gap: space[2],
+  minWidth: 0,
+});
 export const verdict = style({ ...type.sm, display: 'grid', placeItems: 'center', minHeight: '28px' });
 const said = {
   display: 'inline-flex',
@@ -52,8 +53,9 @@ export const wrong = style({ ...said, background: colour.bataWash, color: colour
 export const question = style({
   ...display,
   ...figures,
-  fontSize: '2.5rem',
-  lineHeight: '3rem',
+  alignSelf: 'center',
+  fontSize: 'clamp(1.75rem, 10vw, 2.5rem)',
+  lineHeight: 1.2,
   textAlign: 'center',
   '@media': { [media.wide]: { fontSize: '3.5rem', lineHeight: '4.5rem' } },
 });
@@ -68,7 +70,7 @@ export const answer = style({
   ...display,
   ...figures,
   position: 'relative',
-  minHeight: '76px',
+  minHeight: '88px',
   padding: space[2],
   border: `${line.input} solid ${colour.kunyitEdge}`,
   borderRadius: radius.card,
@@ -116,7 +118,7 @@ export const rings = style({
 export const ringCount = style({ ...type.md, ...figures, fontWeight: 700 });
 export const ringHint = style({ ...type.sm, color: colour.inkSoft, minHeight: target.small, textAlign: 'center' });
 export const ringSaid = style({
-  ...type.xs,
+  ...type.sm,
   display: 'grid',
   justifyItems: 'center',
   fontWeight: 700,

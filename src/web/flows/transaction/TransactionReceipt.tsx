@@ -24,6 +24,7 @@ import {
   ReceiptPart,
   ReceiptRow,
 } from '../../ui/index.ts';
+import { BackToGame } from './BackToGame.tsx';
 import { copyTexts } from './copy-texts.ts';
 import { Instructions } from './Instructions.tsx';
 import { statusLook } from './look.tsx';
@@ -88,6 +89,7 @@ export function TransactionReceipt({ flow, transaction }: TransactionReceiptProp
       <div className={aside}>
         {status === 'pending' && vaNumber !== null && <Instructions {...transaction} vaNumber={vaNumber} />}
         {status === 'failed' && type === 'topup' && <TopUpAgain />}
+        {type === 'topup' && <BackToGame isPrimary={status === 'success'} />}
         <ReceiptKeys transaction={transaction} status={status} />
       </div>
     </div>

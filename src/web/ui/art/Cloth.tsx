@@ -1,4 +1,5 @@
 /** Four textile patterns as tiles, drawn after kawung, truntum, mega mendung and ceplok. */
+import { memo } from 'react';
 import type { Dye, Pattern } from './design.ts';
 
 /** The tile's side, and its drawing: filled shapes or lines. */
@@ -33,7 +34,8 @@ export interface ClothProps {
   height: number;
 }
 
-export function Cloth({ id, dye, pattern, turn, width, height }: ClothProps) {
+/** Drawn once: what stands on it may change many times a second. */
+export const Cloth = memo(function Cloth({ id, dye, pattern, turn, width, height }: ClothProps) {
   const tile: { side: number; fill?: string; line?: string } = tiles[pattern];
   const ground = `M0 0h${width}v${height}H0Z`;
   return (
@@ -52,4 +54,4 @@ export function Cloth({ id, dye, pattern, turn, width, height }: ClothProps) {
       <path d={ground} fill={`url(#${id})`} opacity=".2" />
     </>
   );
-}
+});

@@ -110,6 +110,13 @@ export function hash(text: string): number {
   return value >>> 0;
 }
 
+/** The word for an opponent's look: another than its own where both would play with marbles of one colour. */
+export function lookBeside(of: string, other: string): string {
+  const [dye, taken] = [hash(of), hash(other)].map((value) => value % dyes.length);
+  // One more letter always gives another dye: there are eight, and the last bits of the hash never stay as they are.
+  return dye === taken ? `${of}1` : of;
+}
+
 const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
 
 /** The colour goes by the catalogue's order, so that neighbours differ; the rest by the slug. */

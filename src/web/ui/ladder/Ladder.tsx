@@ -1,7 +1,7 @@
 /** Two marbles on one ladder: the player's on the left, the opponent's on the right, and a bowl to reach at the top. */
 import { useId } from 'react';
 import { Cloth } from '../art/Cloth.tsx';
-import { designOf, dyes, hash, type Dye } from '../art/design.ts';
+import { designOf, dyes, hash, lookBeside, type Dye } from '../art/design.ts';
 import { Marble } from '../art/Marble.tsx';
 import * as styles from './ladder.css.ts';
 
@@ -14,56 +14,62 @@ export interface Climbing {
 export interface LadderProps {
   rungs: number;
   mine: Climbing;
-  theirs: Climbing;
+  /** Null: nobody else is shown. */
+  theirs: Climbing | null;
   /** All of it in words. */
   label: string;
 }
 
-const [width, height] = [320, 440];
+const [width, height] = [120, 440];
+const clothWidth = 320;
 /** The ground, and the last rung. */
 const [foot, top] = [400, 74];
 
 export function Ladder({ rungs, mine, theirs, label }: LadderProps) {
   const id = useId();
   const gap = (foot - top) / rungs;
-  const rails = [64, 160, 256];
+  const rails = [14, 60, 106];
   return (
     <div className={styles.place} role="img" aria-label={label}>
       <svg
         className={styles.picture}
-        viewBox={`0 0 ${width} ${height}`}
+        viewBox={`0 0 ${clothWidth} ${height}`}
         preserveAspectRatio="xMidYMid slice"
         aria-hidden="true"
       >
-        <Cloth id={`${id}c`} dye={dyes[6] as Dye} pattern="truntum" turn={0} width={width} height={height} />
+        <Cloth id={`${id}c`} dye={dyes[6] as Dye} pattern="truntum" turn={0} width={clothWidth} height={height} />
       </svg>
-      <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <path
-          d={rails.map((x) => `M${x + 5} ${top - 17}V${foot + 19}`).join('')}
-          stroke="#14163A"
-          strokeOpacity=".35"
-          strokeWidth="10"
-        />
-        <path d={rungsAt(rungs, 1, gap)} stroke="#B99A66" strokeWidth="5" />
-        <path d={rungsAt(rungs, 5, gap)} stroke="#FFC233" strokeWidth="7" />
-        <path
-          d={rails.map((x) => `M${x} ${top - 22}V${foot + 14}`).join('')}
-          stroke="#EBDDBE"
-          strokeWidth="10"
-          strokeLinecap="round"
-        />
-        <path d="M108 22q52 22 104 0c0 26-14 38-52 38s-52-12-52-38Z" fill="#FFC233" stroke="#14163A" strokeWidth="3" />
-        <ellipse cx="160" cy="22" rx="52" ry="8" fill="#B26A00" />
-      </svg>
-      <Climber id={`${id}t`} x={208} of={theirs.of} up={(theirs.rung * gap) / height} />
-      <Climber id={`${id}m`} x={112} of={mine.of} up={(mine.rung * gap) / height} isMine />
+      <div className={styles.upright}>
+        <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          <path
+            d={rails.map((x) => `M${x + 5} ${top - 17}V${foot + 19}`).join('')}
+            stroke="#14163A"
+            strokeOpacity=".35"
+            strokeWidth="10"
+          />
+          <path d={rungsAt(rungs, 1, gap)} stroke="#B99A66" strokeWidth="5" />
+          <path d={rungsAt(rungs, 5, gap)} stroke="#FFC233" strokeWidth="7" />
+          <path
+            d={rails.map((x) => `M${x} ${top - 22}V${foot + 14}`).join('')}
+            stroke="#EBDDBE"
+            strokeWidth="10"
+            strokeLinecap="round"
+          />
+          <path d="M8 22q52 22 104 0c0 26-14 38-52 38s-52-12-52-38Z" fill="#FFC233" stroke="#14163A" strokeWidth="3" />
+          <ellipse cx="60" cy="22" rx="52" ry="8" fill="#B26A00" />
+        </svg>
+        {theirs && (
+          <Climber id={`${id}t`} x={83} of={lookBeside(theirs.of, mine.of)} up={(theirs.rung * gap) / height} />
+        )}
+        <Climber id={`${id}m`} x={37} of={mine.of} up={(mine.rung * gap) / height} isMine />
+      </div>
     </div>
   );
 }
 
 /** Every rung, or every so many. */
 const rungsAt = (rungs: number, every: number, gap: number): string =>
-  Array.from({ length: rungs / every }, (_, at) => `M64 ${foot - (at + 1) * every * gap}H256`).join('');
+  Array.from({ length: rungs / every }, (_, at) => `M14 ${foot - (at + 1) * every * gap}H106`).join('');
 
 interface ClimberProps {
   id: string;
@@ -80,8 +86,8 @@ function Climber({ id, x, of, up, isMine = false }: ClimberProps) {
   return (
     <div className={styles.climber} style={{ transform: `translateY(${-up * 100}%)` }}>
       <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <circle cx={x} cy={foot - 16} r="29" fill={isMine ? '#FBFAF6' : '#14163A'} />
-        <Marble id={id} x={x} y={foot - 16} radius={25} glass={dye.glass} swirl={dye.swirl} turn={swirlTurn} />
+        <circle cx={x} cy={foot - 12} r="23" fill={isMine ? '#FBFAF6' : '#14163A'} />
+        <Marble id={id} x={x} y={foot - 12} radius={19} glass={dye.glass} swirl={dye.swirl} turn={swirlTurn} />
       </svg>
     </div>
   );

@@ -1,15 +1,23 @@
-/** The cloth fills its place, the ladder stands in the middle of it, as high as the place is. */
+/** The cloth fills its place, the ladder stands in the middle of it, as high as the place lets it be. */
 import { style } from '@vanilla-extract/css';
 import { motion, radius } from '../theme/tokens.css.ts';
 
-/** Wider than the ladder at any height that it is given: a climber's way is measured by the height alone. */
 export const place = style({
   position: 'relative',
   width: '100%',
   height: '100%',
-  maxHeight: '440px',
+  maxHeight: '560px',
+  containerType: 'size',
   borderRadius: radius.card,
   overflow: 'hidden',
+});
+/** In the proportions of the drawing: a climber's way is a part of its height. */
+export const upright = style({
+  position: 'absolute',
+  inset: 0,
+  margin: 'auto',
+  width: 'min(100cqw, 27.27cqh)',
+  height: 'min(100cqh, 366.67cqw)',
 });
 export const picture = style({ position: 'absolute', inset: 0, width: '100%', height: '100%' });
 export const climber = style({

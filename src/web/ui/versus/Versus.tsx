@@ -1,10 +1,11 @@
 /** Two who play against each other: marbles, names and points to the left and right, and between them the time. */
 import type { ReactNode } from 'react';
+import { lookBeside } from '../art/design.ts';
 import { PlayerMarble } from '../art/PlayerMarble.tsx';
 import * as styles from './versus.css.ts';
 
 export interface Side {
-  /** What the marble's look comes from: always the same for the same person. */
+  /** What the marble's look comes from: always the same for oneself, and another for the opponent. */
   of: string;
   name: string;
   /** Below the name: how it stands with them. */
@@ -30,7 +31,7 @@ export function Versus({ label, mine, theirs, emptyName, children }: VersusProps
       <Player side={mine} />
       <div className={styles.middle}>{children}</div>
       {theirs ? (
-        <Player side={theirs} isMirrored />
+        <Player side={{ ...theirs, of: lookBeside(theirs.of, mine.of) }} isMirrored />
       ) : (
         <div className={styles.mirrored}>
           <span className={styles.nobody} aria-hidden="true">

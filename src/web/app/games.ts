@@ -1,0 +1,22 @@
+/** The games by name, for whatever is about one of them. */
+import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
+import { wayBackOf } from '../../../machines/storefront/storefront.selectors.ts';
+import { useFlow, useOf, usePorts } from './ports.tsx';
+import { routeOf } from './routes.ts';
+
+/** What a game is called; null of one that is not in the list, or before there is a list. */
+export function useGameTitle(): (slug: string) => string | null {
+  const { games: rendered } = usePorts();
+  const games = useOf(useFlow('catalogue'), catalogueView)?.games ?? rendered ?? [];
+  return (slug) => games.find((game) => game.slug === slug)?.title ?? null;
+}
+
+/** The game that was left to top up, to go back to (GM-4); null where there is none. */
+export function useGameBehind(): { path: string; title: string } | null {
+  const titleOf = useGameTitle();
+  const path = useOf(useFlow('player'), wayBackOf) ?? null;
+  if (path === null) return null;
+  const route = routeOf({ pathname: path, search: '' });
+  const title = route.name === 'gameDetail' ? titleOf(route.slug) : null;
+  return title === null ? null : { path, title };
+}

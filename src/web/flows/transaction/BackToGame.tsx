@@ -1,0 +1,17 @@
+/** From a top-up back to the game for which there was not enough (GM-4). Nothing where no game led to it. */
+import { useGameBehind } from '../../app/games.ts';
+import { useLink } from '../../app/ports.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { LinkButton } from '../../ui/index.ts';
+
+export function BackToGame({ isPrimary }: { isPrimary: boolean }) {
+  const text = useText();
+  const link = useLink();
+  const game = useGameBehind();
+  if (!game) return null;
+  return (
+    <LinkButton {...link(game.path)} variant={isPrimary ? 'primary' : 'secondary'} size="lg" block>
+      {text('game.return', { game: game.title })}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,134 @@
+/** Who leaves the page of a game for an account or for Platinum comes back to it by one key (GM-4). */
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { playable } from '../../src/contract/room-words.ts';
+import { newSession, onPage } from './account-gestures.ts';
+import { detail, stake, takeSeat } from './game-gestures.ts';
+import {
+  askForCode,
+  balance,
+  codeField,
+  expect,
+  isAtPassword,
+  isPlayer,
+  isReady,
+  loginDialog,
+  openAt,
+  registerDialog,
+  savePassword,
+  submitIn,
+  text,
+} from './gestures.ts';
+import { newPhone, useStage } from './stage.ts';
+
+const stage = useStage();
+const password = 'layang-layang-senja';
+const game = detail(playable.sums);
+const gameTitle = 'Tangga Hitung';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const wayBack = (page: Page) => page.getByRole('link', { name: text('game.return', { game: gameTitle }), exact: true });
+const isAtGame = async (page: Page) => {
+  await expect(page).toHaveURL(new RegExp(`${game}$`));
+  await expect(page.locator('input[name="stake"]')).toBeVisible();
+};
+
+/** A player with 10 Platinum, who asks for a game of 100. */
+async function askForTooMuch(): Promise<Page> {
+  const { visit } = await newSession(stage, password, {
+    wallet: { platinum_topup: 10, platinum_in_game: 0 },
+    linked: { balance: 1_250_000, masked_id: '0812•••7801' },
+  });
+  const page = await stage.page(visit);
+  await openAt(page, game);
+  await isPlayer(page);
+  await stake(page, '100');
+  await submitIn(page.getByRole('main')).tap();
+  return page;
+}
+
+/** By the key that is offered there, up to the order. */
+async function order(page: Page, method: string, confirm: 'account' | 'e_wallet'): Promise<void> {
+  await page.getByRole('link', { name: text('room.top_up'), exact: true }).tap();
+  await page.locator('input[name="amount"]').fill('250');
+  await page.getByRole('main').getByText(method, { exact: true }).tap();
+  await onPage(page, 'top_up.next').tap();
+  const name = { name: method };
+  await page.getByRole('button', { name: text(`top_up.confirm.${confirm}`, name), exact: true }).tap();
+}
+
+describe('GM-4 too little for a game', () => {
+  test('GM-4 TU-2 topped up at a bank: the order has the key that leads back, before it is paid and after', async () => {
+    const page = await askForTooMuch();
+    await order(page, 'Virtual account BCA', 'account');
+    await expect(page).toHaveURL(/\/history\/transaction\/[0-9a-f-]{36}$/);
+    await expect(wayBack(page)).toBeVisible();
+    const bank = await stage.page(page.context());
+    await bank.goto(stage.platform.bank);
+    await bank
+      .getByRole('button', { name: /^Bayar Rp/ })
+      .first()
+      .tap();
+    await expect(bank.getByRole('status')).toHaveText('Pembayaran berhasil.');
+    await bank.close();
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText(text('transaction.status.success'), { timeout: 30_000 });
+    await wayBack(page).tap();
+    await isAtGame(page);
+    await expect(balance(page, 'token')).toContainText('260,00');
+    await stake(page, '100');
+    await takeSeat(page);
+    await expect(balance(page, 'token')).toContainText('160,00');
+  });
+
+  test('GM-4 EW-7 SH-11 topped up by e-wallet: the way back outlives its pages, and ends elsewhere', async () => {
+    const page = await askForTooMuch();
+    await order(page, 'DANA', 'e_wallet');
+    await page.getByRole('button', { name: 'Bayar', exact: true }).tap();
+    await expect(heading(page)).toHaveText(text('top_up.success.title'));
+    const receipt = new URL(page.url()).pathname;
+    await wayBack(page).tap();
+    await isAtGame(page);
+    await openAt(page, '/history/transaction');
+    await page.getByRole('main').locator(`a[href="${receipt}"]`).tap();
+    await expect(heading(page)).toHaveText(text('transaction.type.topup'));
+    await expect(wayBack(page)).toHaveCount(0);
+  });
+});
+
+describe('GM-4 a visitor on the page of a game', () => {
+  test('GM-4 RG-2 registers and is there again', async () => {
+    stage.expects(404);
+    const phone = newPhone();
+    const page = await stage.page();
+    await openAt(page, game);
+    await isReady(page);
+    await onPage(page, 'game.login').tap();
+    await loginDialog(page)
+      .getByRole('button', { name: text('login.register') })
+      .tap();
+    await expect(registerDialog(page)).toBeVisible();
+    await askForCode(page, phone);
+    await codeField(page).pressSequentially(await stage.code(phone));
+    await isAtPassword(page);
+    await savePassword(page, password);
+    await isPlayer(page);
+    await isAtGame(page);
+  });
+});
+
+describe('GM-4 HI-1 the title of the window', () => {
+  test('GM-4 HI-1 names the game on its page, and says of rounds that they are rounds', async () => {
+    const { visit } = await newSession(stage, password);
+    const page = await stage.page(visit);
+    await openAt(page, game);
+    await expect(page).toHaveTitle(`${gameTitle} · Platinum`);
+    await openAt(page, detail('tidak-ada'));
+    await expect(page).toHaveTitle(`${text('title.game_detail')} · Platinum`);
+    await stage.fault({ call: 'replay', kind: 'accepted' });
+    await openAt(page, '/history/game/5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a81');
+    await expect(page).toHaveTitle(`${text('title.round', { game: gameTitle })} · Platinum`);
+    await openAt(page, '/history/game');
+    await expect(page).toHaveTitle(`${text('title.rounds')} · Platinum`);
+  });
+});

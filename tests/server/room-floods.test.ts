@@ -1,0 +1,101 @@
+/** More than anybody plays by hand: who floods a room's connection, or the server with polls, is cut off, and it is recorded. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { calls } from '../../src/contract/index.ts';
+import { connect } from './live-client.ts';
+import { minute, platform, second, type Platform, type Told } from './platform.ts';
+import {
+  advance,
+  answerTo,
+  begun,
+  elapsed,
+  expectSound,
+  irregularitiesOf,
+  liveAddress,
+  look,
+  seatedPlayer,
+  sitDown,
+  standStill,
+} from './room-bed.ts';
+
+const most = 60;
+
+let bed: Platform;
+beforeAll(async () => {
+  bed = await platform({ trustedProxies: 1, limits: { address: { calls: { most, window: minute } } } });
+  standStill(bed);
+});
+afterAll(() => bed.stop());
+beforeEach(() => afterwards());
+afterEach(() => expectSound(bed));
+
+const from = (address: string) => ({ 'X-Forwarded-For': address });
+/** What the log says of the refusals so far, oldest first. */
+const refusals = (): { event: string; status: number }[] =>
+  bed.logs.map((line) => JSON.parse(line) as { event: string; status: number }).filter(({ status }) => status === 429);
+/** A new minute of every address. */
+const afterwards = () => bed.clock.advance(minute + second);
+
+describe('GM-5 C26 a flood of inputs on the live connection', () => {
+  it.each(['the same answer', 'what is no input'])(
+    'GM-5 C26 %s: the connection ends, it scores nothing, and the round goes on for both',
+    async (what) => {
+      const { id, first, second: other } = await begun(bed);
+      await advance(bed, 1_000, [first, other]);
+      const shown = await look(bed, first, id);
+      const wrong = { seq: 0, at: elapsed(bed, shown), value: answerTo(shown.prompts[0]!, false) };
+      const message = what === 'the same answer' ? JSON.stringify({ inputs: [wrong] }) : 'x';
+      const flood = connect(liveAddress(bed), first.bearer, id);
+      const calm = connect(liveAddress(bed), other.bearer, id);
+      await Promise.all([flood.until(() => true), calm.until(() => true)]);
+      for (let time = 0; time < 500; time += 1) flood.say(message);
+      expect(await flood.ended).toBe(1008);
+      await expect.poll(() => irregularitiesOf(bed, first)).toContain('flood');
+      expect((await irregularitiesOf(bed, first)).filter((kind) => kind === 'flood')).toHaveLength(1);
+      expect(await irregularitiesOf(bed, other)).toEqual([]);
+      const again = connect(liveAddress(bed), first.bearer, id);
+      expect(await again.until(() => true)).toMatchObject({ status: 'playing', mine: { points: 0 } });
+      for (const client of [calm, again]) client.close();
+    },
+  );
+});
+
+describe('GM-5 C26 a flood of polls', () => {
+  const poll = (bearer: string, address: string): Promise<Told> =>
+    bed.ask(calls.room, { bearer, body: {}, headers: from(address) });
+
+  it('GM-5 C26 polls that come faster than any page asks are refused until a minute is over, and others are not', async () => {
+    const [flood, calm] = [await seatedPlayer(bed), await seatedPlayer(bed)];
+    await sitDown(bed, flood, { is_private: true });
+    const before = refusals().length;
+    for (let time = 0; time < most; time += 1) {
+      expect((await poll(flood.bearer, '192.0.2.7')).outcome).toBe('accepted');
+    }
+    const refused = await poll(flood.bearer, '192.0.2.7');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refusals().slice(before)).toMatchObject([{ event: 'request', status: 429 }]);
+    expect((await poll(calm.bearer, '192.0.2.8')).status).toBe(200);
+    afterwards();
+    expect((await poll(flood.bearer, '192.0.2.7')).outcome).toBe('accepted');
+  });
+
+  it('GM-5 C26 so are live connections that are opened again and again', async () => {
+    const open = (address: string): Promise<number> =>
+      new Promise((done) => {
+        const socket = new WebSocket(liveAddress(bed), { headers: from(address) });
+        const end = (status: number) => {
+          done(status);
+          socket.terminate();
+        };
+        socket.once('unexpected-response', (_request, { statusCode }) => end(statusCode ?? 0));
+        socket.once('open', () => end(101));
+        socket.on('error', () => undefined);
+      });
+    const before = refusals().length;
+    for (let time = 0; time < most; time += 1) expect(await open('192.0.2.9')).toBe(101);
+    expect(await open('192.0.2.9')).toBe(429);
+    expect(refusals().slice(before)).toMatchObject([{ event: 'live connection refused', status: 429 }]);
+    expect(await open('192.0.2.10')).toBe(101);
+  });
+});
