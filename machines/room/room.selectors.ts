@@ -122,6 +122,13 @@ export function connectionOf(snapshot: RoomSnapshot): ConnectionState {
   return snapshot.matches({ seated: { connection: 'polling' } }) ? 'polling' : 'connecting';
 }
 
+/** Why not even asking brings an answer; null where one came. */
+export function connectionTrouble({ value }: RoomSnapshot): MessageRef | null {
+  const connection: unknown = typeof value === 'object' && 'seated' in value ? value.seated.connection : null;
+  const isPolling = typeof connection === 'object' && connection !== null && 'polling' in connection;
+  return isPolling ? troubleIn(connection.polling, 'lost') : null;
+}
+
 /** Where leaving stands; `message` where it failed. */
 export interface Leaving {
   step: 'none' | 'confirming' | 'busy' | 'failed';

@@ -185,6 +185,11 @@ const withdraw = (player: Player) => {
   player.child('withdrawal', 'pinPad').send({ type: 'pin.submitted', pin: oldPin });
   player.answer('submitPin.confirmed', { proof });
 };
+const takeSeat = (player: Player) => {
+  go(player, 'game');
+  player.answer('room.not_found');
+  player.child('room').send({ type: 'join.requested', digits: '125', available: null, isPrivate: false });
+};
 const redeem = (player: Player) => {
   go(player, 'redeem');
   player.child('redeem').send({ type: 'voucher.submitted', text: voucher });
@@ -195,6 +200,7 @@ describe('MO-1 C86 each visit of a page that moves money', () => {
     ['topUp', order],
     ['withdraw', withdraw],
     ['redeem', redeem],
+    ['joinRoom', takeSeat],
   ] as const)('MO-1 C86 %s: another visit is another intent, with a key of its own', (call, move) => {
     const player = begin({ route: routes.games });
     for (let visits = 0; visits < 2; visits += 1) {

@@ -32,6 +32,7 @@ describe('ER-2 the connection is back', () => {
     ['withdraw', 'read'],
     ['transaction', 'transaction'],
     ['history', 'read'],
+    ['game', 'room'],
   ] as const)('ER-2 what %s could not read is read again', (name, call) => {
     const player = begin({ route: routes[name] });
     player.answer(`${call}.offline`);

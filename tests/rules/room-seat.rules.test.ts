@@ -1,6 +1,14 @@
 /** What becomes of a seat: news of the room, leaving it, its end; from GM-5, ER-1, ER-2 and SS-3. */
 import type { SnapshotFrom } from 'xstate';
-import { connectionOf, endOf, leavingOf, roomOf, stakeOf } from '../../machines/room/room.selectors.ts';
+import {
+  connectionOf,
+  connectionTrouble,
+  endOf,
+  invitedOf,
+  leavingOf,
+  roomOf,
+  stakeOf,
+} from '../../machines/room/room.selectors.ts';
 import type { roundMachine } from '../../machines/round/round.machine.ts';
 import { roundOf } from '../../machines/round/round.selectors.ts';
 import { platinum } from '../../src/contract/money.ts';
@@ -19,17 +27,21 @@ import { bearer } from './account-samples.ts';
 import { describe, expect, it } from './judge.ts';
 import { troubles } from './play.ts';
 import {
+  choosing,
   open,
   namesOf,
   screenOf,
   waitsOf,
   send,
   effectsOf,
+  invited,
+  join,
   joining,
   live,
   lose,
   hear,
   polling,
+  seated,
   channelOf,
   type Visit,
 } from './room-visit.ts';
@@ -48,6 +60,30 @@ describe('GM-5 news of the room', () => {
       undefined,
       ['noteMovement', 'noteMovement'],
     ]);
+  });
+
+  it('GM-5 a step of the room that was missed is made up for', () => {
+    for (const [room, screen] of [
+      [playingRoom, 'playing'],
+      [endedRoom, 'ended'],
+    ] as const) {
+      const visit = live();
+      hear(visit, room);
+      expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual([screen, room]);
+    }
+  });
+
+  it('GM-5 SS-3 an end before the round is heard however news comes, and shows in the balances', () => {
+    const lost = live();
+    lose(lost);
+    const polled = polling();
+    polled.answer('room.accepted', newsOf(endedRoom, moment + 700));
+    const told = [seated(), live(), lost];
+    for (const visit of told) hear(visit, endedRoom);
+    for (const visit of [...told, polled]) {
+      expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual(['ended', endedRoom]);
+      expect([effectsOf(visit), visit.live()]).toEqual([['noteMovement', 'noteMovement'], []]);
+    }
   });
 
   it('GM-5 older news, and that of another room, changes nothing', () => {
@@ -72,6 +108,15 @@ describe('GM-5 news of the room', () => {
     }
     visit.answer('room.accepted', newsOf({ ...judgedRoom, version: 5, verdicts: [] }));
     expect(roundOf(round()).room.version).toBe(5);
+  });
+
+  it('ER-2 what a round could not send goes out again when the phone is online again', () => {
+    const visit = polling(playingRoom);
+    visit.answer('room.accepted', newsOf(playingRoom, moment + 700));
+    visit.child('round').send({ type: 'answer.given', seq: 0, value: 0, now: moment + 1_000 });
+    visit.answer('playRoom.offline', { receivedAt: moment + 1_100 });
+    send(visit, { type: 'connection.restored' });
+    expect(namesOf(visit)).toEqual(['playRoom']);
   });
 
   it('ER-2 a loss is mended at once, a second one by asking every 1.5 seconds', () => {
@@ -123,15 +168,15 @@ describe('GM-5 news of the room', () => {
     expect(waitsOf(visit)).toEqual([1_400]);
   });
 
-  it.each(troubles)('ER-2 room.%s while asking is said, and asked again', (outcome) => {
+  it.each(troubles)('ER-2 room.%s while asking says %s, and is asked again', (outcome, id) => {
     for (const isAsked of [true, false]) {
       const visit = polling();
       visit.answer(`room.${outcome}`, { receivedAt: moment + 700 });
       expect([connectionOf(visit.snapshot()), screenOf(visit), visit.live()]).toEqual(['lost', 'waiting', []]);
-      expect(waitsOf(visit)).toEqual([2_700]);
+      expect([waitsOf(visit), connectionTrouble(visit.snapshot())]).toEqual([[2_700], { id }]);
       if (isAsked) send(visit, { type: 'check.requested' });
       else visit.reach();
-      expect(namesOf(visit)).toEqual(['room']);
+      expect([namesOf(visit), connectionTrouble(visit.snapshot())]).toEqual([['room'], null]);
     }
   });
 
@@ -149,13 +194,46 @@ describe('GM-5 news of the room', () => {
     expect(waitsOf(visit)).toEqual([121_100]);
   });
 
+  it('ER-2 the connection that is opened anew may be lost like a first one', () => {
+    const visit = live();
+    visit.reach();
+    lose(visit, 24_000);
+    expect([connectionOf(visit.snapshot()), namesOf(visit), waitsOf(visit)]).toEqual(['connecting', [], [24_500]]);
+  });
+
+  it('ER-2 another network may let it through as well where not even the server answered', () => {
+    const visit = polling();
+    visit.answer('room.timeout', { receivedAt: moment + 700 });
+    send(visit, { type: 'connection.restored' });
+    expect([connectionOf(visit.snapshot()), channelOf(visit)]).toEqual([
+      'connecting',
+      { bearer, room: waitingRoom.id },
+    ]);
+    lose(visit, 900);
+    expect([namesOf(visit), waitsOf(visit)]).toEqual([[], [1_400]]);
+  });
+
+  it('ER-2 GM-5 a round that begins while there is no live connection posts what is played', () => {
+    const ways: ((visit: Visit) => void)[] = [
+      (visit) => visit.reach(),
+      (visit) => send(visit, { type: 'channel.lost', receivedAt: moment }, { type: 'connection.restored' }),
+    ];
+    for (const way of ways) {
+      const visit = live(startingRoom);
+      way(visit);
+      hear(visit, playingRoom);
+      visit.child('round').send({ type: 'answer.given', seq: 0, value: 0, now: moment + 1_000 });
+      expect([namesOf(visit), visit.did('transmit')]).toEqual([['playRoom'], []]);
+    }
+  });
+
   it('ER-1 a session that is over ends it, a room that is gone is said', () => {
-    const ended = [live(), polling()];
-    send(ended[0] as Visit, { type: 'channel.unauthorized' });
+    const ended = [live(), polling(), seated()];
+    for (const visit of [ended[0], ended[2]]) send(visit as Visit, { type: 'channel.unauthorized' });
     ended[1]?.answer('room.unauthorized');
     for (const visit of ended) expect(visit.snapshot().output).toEqual({ type: 'unauthorized' });
-    const gone = [live(), polling()];
-    send(gone[0] as Visit, { type: 'channel.gone' });
+    const gone = [live(), polling(), seated()];
+    for (const visit of [gone[0], gone[2]]) send(visit as Visit, { type: 'channel.gone' });
     gone[1]?.answer('room.not_found');
     for (const visit of gone) {
       expect([screenOf(visit), visit.live(), effectsOf(visit)]).toEqual(['gone', [], ['noteMovement', 'noteMovement']]);
@@ -166,14 +244,7 @@ describe('GM-5 news of the room', () => {
 
   it.each([
     ['room', () => open()],
-    [
-      'invitation',
-      () => {
-        const visit = open(roomInvitation);
-        visit.answer('room.not_found');
-        return visit;
-      },
-    ],
+    ['invitation', () => choosing(roomInvitation)],
     ['joinRoom', joining],
     [
       'leaveRoom',
@@ -199,6 +270,7 @@ describe('GM-5 leaving', () => {
       expect(leavingOf(visit.snapshot()).step).toBe('busy');
       visit.answer('leaveRoom.accepted', newsOf(endedRoom));
       expect([screenOf(visit), effectsOf(visit)]).toEqual(['ended', ['noteMovement', 'noteMovement']]);
+      expect(roomOf(visit.snapshot())).toEqual(endedRoom);
     }
   });
 
@@ -211,7 +283,28 @@ describe('GM-5 leaving', () => {
     send(visit, { type: 'leave.requested' }, { type: 'leave.confirmed' });
     expect(namesOf(visit)).toEqual(['leaveRoom']);
     visit.answer('leaveRoom.not_found');
-    expect(screenOf(visit)).toBe('gone');
+    expect([screenOf(visit), effectsOf(visit)]).toEqual(['gone', ['noteMovement', 'noteMovement']]);
+  });
+
+  it('GM-5 whatever ends meanwhile has ended, asked or on its way', () => {
+    const starting = live(startingRoom);
+    send(starting, { type: 'leave.requested' });
+    hear(starting, endedRoom);
+    expect([screenOf(starting), starting.live(), roomOf(starting.snapshot())]).toEqual(['ended', [], endedRoom]);
+    const asked = live(playingRoom);
+    send(asked, { type: 'leave.requested' });
+    hear(asked, endedRoom);
+    expect([screenOf(asked), leavingOf(asked.snapshot()).step]).toEqual(['ended', 'none']);
+  });
+
+  it('GM-5 the round that begins meanwhile is asked about the next time', () => {
+    const visit = live(startingRoom);
+    send(visit, { type: 'leave.requested' });
+    hear(visit, playingRoom);
+    expect([screenOf(visit), leavingOf(visit.snapshot()).step]).toEqual(['playing', 'busy']);
+    visit.answer('leaveRoom.accepted', newsOf(playingRoom));
+    send(visit, { type: 'leave.requested' });
+    expect(leavingOf(visit.snapshot()).step).toBe('confirming');
   });
 
   it('GM-5 whoever has played all cannot leave any more, and waits for the end', () => {
@@ -267,6 +360,7 @@ describe('GM-5 the end', () => {
       visit.child('round').send({ type: 'answer.given', seq: 0, value: 0, now: moment + 1_000 });
       visit.answer(`playRoom.${outcome}`, newsOf(endedRoom));
       expect([screenOf(visit), effectsOf(visit)]).toEqual([screen, ['noteMovement', 'noteMovement']]);
+      expect(roomOf(visit.snapshot())?.status).toBe(outcome === 'accepted' ? 'ended' : 'playing');
     }
     const over = polling(playingRoom);
     over.child('round').send({ type: 'answer.given', seq: 0, value: 0, now: moment + 1_000 });
@@ -279,5 +373,27 @@ describe('GM-5 the end', () => {
     hear(visit, endedRoom);
     send(visit, { type: 'form.requested' });
     expect([screenOf(visit), roomOf(visit.snapshot()), stakeOf(visit.snapshot())]).toEqual(['form', null, 125]);
+  });
+
+  it('GM-5 whoever was invited chooses by themselves then, also where the room is gone', () => {
+    for (const ends of [{ type: 'news.arrived', ...newsOf(endedRoom) }, { type: 'channel.gone' }] as const) {
+      const visit = join(invited());
+      visit.answer('joinRoom.accepted', newsOf(waitingRoom));
+      send(visit, ends, { type: 'form.requested' });
+      expect([screenOf(visit), invitedOf(visit.snapshot()), roomOf(visit.snapshot())]).toEqual(['form', null, null]);
+      join(visit, '10');
+      expect(visit.live()[0]?.input).toMatchObject({ stake: 10, invitation: null });
+    }
+  });
+
+  it('ER-2 a connection that failed in one room is tried anew in the next', () => {
+    const visit = polling();
+    visit.answer('room.accepted', newsOf(endedRoom, moment + 700));
+    send(visit, { type: 'form.requested' });
+    join(visit);
+    visit.answer('joinRoom.accepted', newsOf({ ...waitingRoom, version: 20 }, moment + 800));
+    expect(channelOf(visit)).toEqual({ bearer, room: waitingRoom.id });
+    lose(visit, 900);
+    expect([namesOf(visit), waitsOf(visit)]).toEqual([[], [1_400]]);
   });
 });

@@ -1,11 +1,24 @@
 /** A visit at the page of a game, as the rules play it. */
 import type { AnyActorRef } from 'xstate';
 import { roomMachine } from '../../machines/room/room.machine.ts';
-import { roomScreen } from '../../machines/room/room.selectors.ts';
+import {
+  connectionOf,
+  invitedOf,
+  isInvitationUnread,
+  isJoining,
+  isUncertain,
+  leavingOf,
+  refusalOf,
+  roomOf,
+  roomProblem,
+  roomScreen,
+  roomTrouble,
+  stakeOf,
+} from '../../machines/room/room.selectors.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { playable } from '../../src/contract/room-words.ts';
 import type { Room } from '../../src/contract/rooms.calls.ts';
-import { newsOf, waitingRoom } from '../models/room-samples.ts';
+import { newsOf, roomInvitation, roomStake, waitingRoom } from '../models/room-samples.ts';
 import { intent, moment } from '../models/samples.ts';
 import { bearer } from './account-samples.ts';
 import { play } from './play.ts';
@@ -13,7 +26,7 @@ import { play } from './play.ts';
 export const slug = playable.sums;
 export const open = (invitation: string | null = null) => play(roomMachine, { bearer, slug, invitation, intent });
 export type Visit = ReturnType<typeof open>;
-type Sent = Parameters<Visit['actor']['send']>[0];
+export type Sent = Parameters<Visit['actor']['send']>[0];
 
 export const namesOf = ({ live }: Visit) => live().map(({ name }) => name);
 export const screenOf = ({ snapshot }: Visit) => roomScreen(snapshot());
@@ -23,9 +36,39 @@ export const send = ({ actor }: Visit, ...events: Sent[]) => {
 };
 export const effectsOf = ({ effects }: Visit) => effects.map(({ type }) => type);
 
-export const choosing = () => {
-  const visit = open();
+/** Whatever a player can see of a visit, and whatever of it has left the page. */
+export const shownBy = (visit: Visit) => {
+  const snapshot = visit.snapshot();
+  return {
+    screen: roomScreen(snapshot),
+    isUncertain: isUncertain(snapshot),
+    isJoining: isJoining(snapshot),
+    invited: invitedOf(snapshot),
+    isUnread: isInvitationUnread(snapshot),
+    problem: roomProblem(snapshot),
+    refusal: refusalOf(snapshot),
+    trouble: roomTrouble(snapshot),
+    room: roomOf(snapshot),
+    stake: stakeOf(snapshot),
+    connection: connectionOf(snapshot),
+    leaving: leavingOf(snapshot),
+    calls: visit.live().map(({ name, input }) => [name, input]),
+    waits: waitsOf(visit),
+    effects: visit.effects.slice(),
+    channel: channelOf(visit),
+  };
+};
+
+export const choosing = (invitation: string | null = null) => {
+  const visit = open(invitation);
   visit.answer('room.not_found');
+  return visit;
+};
+/** Somebody invites to a room of this game. */
+export const offer = { game: slug, stake: roomStake, name: 'Budi' };
+export const invited = () => {
+  const visit = choosing(roomInvitation);
+  visit.answer('invitation.accepted', offer);
   return visit;
 };
 interface Choice {

@@ -34,6 +34,9 @@ import {
   send,
   effectsOf,
   choosing,
+  invited,
+  offer,
+  hear,
   join,
   joining,
   seated,
@@ -59,12 +62,22 @@ describe('GM-5 arriving', () => {
     visit.answer('room.accepted', newsOf(room));
     expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual([screen, room]);
     expect(channelOf(visit)).toEqual({ bearer, room: room.id });
+    expect(effectsOf(visit)).toEqual(['noteMovement']);
   });
 
   it('GM-5 a room that has ended holds nobody', () => {
     const visit = open();
     visit.answer('room.accepted', newsOf(endedRoom));
-    expect(screenOf(visit)).toBe('form');
+    expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual(['form', null]);
+    const guest = open(roomInvitation);
+    guest.answer('room.accepted', newsOf(endedRoom));
+    expect(namesOf(guest)).toEqual(['invitation']);
+  });
+
+  it('GM-5 who has a seat already sits there, whatever the invitation was for', () => {
+    const visit = open(roomInvitation);
+    visit.answer('room.accepted', newsOf(waitingRoom));
+    expect([screenOf(visit), namesOf(visit)]).toEqual(['waiting', []]);
   });
 
   it('GM-5 who sits in another game is led there, and can look again', () => {
@@ -74,6 +87,7 @@ describe('GM-5 arriving', () => {
     send(visit, { type: 'seat.followed' });
     expect(visit.did('goTo')).toEqual([{ path: `/detail/${playable.rings}` }]);
     send(visit, { type: 'connection.restored' });
+    expect([namesOf(visit), roomOf(visit.snapshot())]).toEqual([['room'], null]);
     visit.answer('room.not_found');
     expect(screenOf(visit)).toBe('form');
   });
@@ -96,20 +110,8 @@ describe('GM-5 arriving', () => {
 });
 
 describe('GM-5 an invitation', () => {
-  const invited = () => {
-    const visit = open(roomInvitation);
-    visit.answer('room.not_found');
-    return visit;
-  };
-  const offer = { game: slug, stake: roomStake, name: 'Budi' };
-  const read = () => {
-    const visit = invited();
-    visit.answer('invitation.accepted', offer);
-    return visit;
-  };
-
   it('GM-5 is read, and says who invites and for what', () => {
-    const visit = invited();
+    const visit = choosing(roomInvitation);
     expect(visit.live().map(({ name, input }) => [name, input])).toEqual([
       ['invitation', { bearer, invitation: roomInvitation }],
     ]);
@@ -118,16 +120,16 @@ describe('GM-5 an invitation', () => {
   });
 
   it('GM-3 GM-5 its own stake is what is asked for, and what the balance has to be enough for', () => {
-    const visit = join(read(), '5');
+    const visit = join(invited(), '5');
     expect(visit.live().map(({ input }) => input)).toEqual([
       { bearer, key: `${intent}.1`, game: slug, stake: roomStake, invitation: roomInvitation, isPrivate: false },
     ]);
-    const poor = join(read(), '5', { available: 124 });
+    const poor = join(invited(), '5', { available: 124 });
     expect([poor.live(), roomProblem(poor.snapshot())?.offersTopUp]).toEqual([[], true]);
   });
 
   it('GM-5 can be left for a choice of one’s own', () => {
-    const visit = read();
+    const visit = invited();
     send(visit, { type: 'form.requested' });
     expect([screenOf(visit), invitedOf(visit.snapshot()), visit.live()]).toEqual(['form', null, []]);
     join(visit, '10');
@@ -135,16 +137,16 @@ describe('GM-5 an invitation', () => {
   });
 
   it('GM-5 to another game than that of the page is none', () => {
-    const visit = invited();
+    const visit = choosing(roomInvitation);
     visit.answer('invitation.accepted', { ...offer, game: playable.rings });
     expect([screenOf(visit), refusalOf(visit.snapshot())]).toEqual(['refused', { id: 'room.refused.not_found' }]);
   });
 
   const refusals = ['not_found', 'room_full', 'too_late', 'game_ended'] as const;
   it.each(refusals)('GM-5 says %s, before anybody sits down and when they do, and leads back', (outcome) => {
-    const before = invited();
+    const before = choosing(roomInvitation);
     before.answer(`invitation.${outcome}`);
-    const after = join(read());
+    const after = join(invited());
     after.answer(`joinRoom.${outcome}`);
     for (const visit of [before, after]) {
       expect([screenOf(visit), refusalOf(visit.snapshot())]).toEqual(['refused', { id: `room.refused.${outcome}` }]);
@@ -155,13 +157,13 @@ describe('GM-5 an invitation', () => {
   });
 
   it.each(['other_stake', 'game_closed'] as const)('GM-5 says %s where a seat is asked for', (outcome) => {
-    const visit = join(read());
+    const visit = join(invited());
     visit.answer(`joinRoom.${outcome}`);
     expect(refusalOf(visit.snapshot())).toEqual({ id: `room.refused.${outcome}` });
   });
 
   it('GM-5 that cannot be read can be left as well', () => {
-    const visit = invited();
+    const visit = choosing(roomInvitation);
     visit.answer('invitation.offline', { receivedAt: moment });
     expect(isInvitationUnread(visit.snapshot())).toBe(true);
     send(visit, { type: 'form.requested' });
@@ -172,7 +174,7 @@ describe('GM-5 an invitation', () => {
 
   it.each(troubles)('ER-2 invitation.%s says %s, and is read again when told to or reconnected', (outcome, id) => {
     for (const type of ['check.requested', 'connection.restored'] as const) {
-      const visit = invited();
+      const visit = choosing(roomInvitation);
       visit.answer(`invitation.${outcome}`, { receivedAt: moment });
       expect([screenOf(visit), roomTrouble(visit.snapshot()), visit.live()]).toEqual(['trouble', { id }, []]);
       send(visit, { type });
@@ -228,6 +230,23 @@ describe('GM-3 the stake', () => {
     visit.reach();
     expect(roomProblem(visit.snapshot())).toBeNull();
   });
+
+  it('GM-5 too many tries wait on, also for whoever leaves the invitation', () => {
+    const visit = join(invited());
+    visit.answer('joinRoom.throttled', { until: moment + minutes(2), minutes: 2 });
+    send(visit, { type: 'form.requested' });
+    expect([invitedOf(visit.snapshot()), roomProblem(visit.snapshot())?.place]).toEqual([null, 'form']);
+    expect(waitsOf(visit)).toEqual([minutes(2)]);
+    visit.reach();
+    join(visit, '10');
+    expect(visit.live()[0]?.input).toMatchObject({ stake: 10, invitation: null });
+  });
+
+  it('GM-3 what was wrong with the stake of an invitation is forgotten with it', () => {
+    const visit = join(invited(), '', { available: 5 });
+    send(visit, { type: 'form.requested' });
+    expect([roomProblem(visit.snapshot()), invitedOf(visit.snapshot())]).toEqual([null, null]);
+  });
 });
 
 describe('MO-1 a seat is taken once', () => {
@@ -274,16 +293,75 @@ describe('MO-1 a seat is taken once', () => {
     refused.answer('joinRoom.insufficient_balance');
     join(refused);
     expect(keyOf(refused)).toBe(`${intent}.2`);
-    const again = seated(endedRoom);
-    send(again, { type: 'form.requested' });
-    join(again);
-    expect(keyOf(again)).toBe(`${intent}.2`);
-    const elsewhere = seated(roomElsewhere);
-    expect(screenOf(elsewhere)).toBe('elsewhere');
+    const over = seated(endedRoom);
+    const played = seated();
+    hear(played, endedRoom);
+    for (const again of [over, played]) {
+      send(again, { type: 'form.requested' });
+      join(again);
+      expect(keyOf(again)).toBe(`${intent}.2`);
+    }
+  });
+
+  const finals = ['game_closed', 'not_found', 'room_full', 'too_late', 'game_ended', 'other_stake'];
+  it.each(finals)('MO-1 joinRoom.%s is an answer: what is asked for then is another intent', (outcome) => {
+    const visit = joining();
+    visit.answer(`joinRoom.${outcome}`);
+    send(visit, { type: 'form.requested' });
+    join(visit);
+    expect(keyOf(visit)).toBe(`${intent}.2`);
+  });
+
+  it('MO-1 too many tries are none: the key stays', () => {
+    const visit = joining();
+    visit.answer('joinRoom.throttled', { until: moment + minutes(2), minutes: 2 });
+    visit.reach();
+    join(visit);
+    expect(keyOf(visit)).toBe(`${intent}.1`);
+  });
+
+  it('MO-1 a seat that is found is an answer too, here as in another game', () => {
+    const lose = () => {
+      const visit = joining();
+      visit.answer('joinRoom.offline', { receivedAt: moment });
+      return visit;
+    };
+    const elsewhere = [seated(roomElsewhere), lose()];
+    elsewhere[1]?.answer('room.accepted', newsOf(roomElsewhere));
+    for (const visit of elsewhere) {
+      expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual(['elsewhere', roomElsewhere]);
+      send(visit, { type: 'connection.restored' });
+      expect(isUncertain(visit.snapshot())).toBe(false);
+      visit.answer('room.not_found');
+      expect(roomProblem(visit.snapshot())).toBeNull();
+      join(visit);
+      expect(keyOf(visit)).toBe(`${intent}.2`);
+    }
+    const here = lose();
+    here.answer('room.accepted', newsOf(waitingRoom));
+    hear(here, endedRoom);
+    send(here, { type: 'form.requested' });
+    join(here);
+    expect(keyOf(here)).toBe(`${intent}.2`);
+  });
+
+  it('MO-1 GM-5 a try at an invitation that never arrived goes again as it was', () => {
+    const visit = join(invited());
+    visit.answer('joinRoom.timeout', { receivedAt: moment });
+    visit.answer('room.not_found');
+    expect([invitedOf(visit.snapshot()), roomProblem(visit.snapshot())?.message.id]).toEqual([
+      offer,
+      'room.error.not_sent',
+    ]);
+    join(visit);
+    expect(visit.live().map(({ input }) => input)).toEqual([
+      { bearer, key: `${intent}.1`, game: slug, stake: roomStake, invitation: roomInvitation, isPrivate: false },
+    ]);
   });
 
   it('SS-3 the stake shows in the balances', () => {
     expect(effectsOf(seated())).toEqual(['noteMovement']);
-    expect(screenOf(seated(endedRoom))).toBe('ended');
+    const over = seated(endedRoom);
+    expect([screenOf(over), roomOf(over.snapshot()), effectsOf(over)]).toEqual(['ended', endedRoom, ['noteMovement']]);
   });
 });

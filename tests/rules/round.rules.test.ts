@@ -1,8 +1,5 @@
 /** What a round must do on a player's device, from GM-5, ER-1 and ER-2. */
-import { roundMachine } from '../../machines/round/round.machine.ts';
-import { roundOf, roundScreen, roundTrouble } from '../../machines/round/round.selectors.ts';
-import type { Room } from '../../src/contract/rooms.calls.ts';
-import type { RoundInput } from '../../src/contract/rounds.ts';
+import { roundTrouble } from '../../machines/round/round.selectors.ts';
 import {
   endedRings,
   endedRoom,
@@ -16,33 +13,21 @@ import {
 import { moment } from '../models/samples.ts';
 import { bearer } from './account-samples.ts';
 import { describe, expect, it } from './judge.ts';
-import { play, troubles } from './play.ts';
-
-const { id } = playingRoom;
-const begin = (room: Room = playingRoom, isLive = true) =>
-  play(roundMachine, { bearer, room, isLive, receivedAt: moment });
-type Round = ReturnType<typeof begin>;
-
-/** `at`: ms since the round began. */
-const answer = ({ actor }: Round, seq: number, at: number, value = 1) =>
-  actor.send({ type: 'answer.given', seq, value, now: moment + at });
-const hear = ({ actor }: Round, room: Room, after = 0) =>
-  actor.send({ type: 'news.arrived', ...newsOf(room, moment + after) });
-const sentBy = ({ effects }: Round) =>
-  effects.flatMap(({ params }) => (params as { inputs: readonly RoundInput[] }).inputs);
-const posted = ({ made }: Round) => made.filter(({ name }) => name === 'playRoom').map(({ input }) => input);
-const waitsOf = ({ waits }: Round) => waits.filter((wait) => !wait.isOver()).map(({ until }) => until - moment);
-const shown = ({ snapshot }: Round) => roundOf(snapshot());
-const screenOf = ({ snapshot }: Round) => roundScreen(snapshot());
-const [first, second] = [
-  { seq: 0, at: 1_000, value: 1 },
-  { seq: 1, at: 2_000, value: 1 },
-];
-/** Answers what is dealt, so that nothing is left to do. */
-const answerAll = (round: Round) => {
-  answer(round, 0, 1_000);
-  answer(round, 1, 2_000);
-};
+import { troubles } from './play.ts';
+import {
+  answer,
+  answerAll,
+  begin,
+  first,
+  hear,
+  id,
+  posted,
+  screenOf,
+  second,
+  sentBy,
+  shown,
+  waitsOf,
+} from './round-play.ts';
 
 describe('GM-5 answers', () => {
   it('GM-5 begins with the first prompt, and knows the next, so that nobody waits', () => {
@@ -138,6 +123,8 @@ describe('GM-5 rings', () => {
     expect([screenOf(round), waitsOf(round), shown(round).limitAt]).toEqual(['ring', [1_001], moment + 1_001]);
     answer(round, 0, 700, 0);
     expect([shown(round).prompt?.seq, shown(round).shownAt - moment, waitsOf(round)]).toEqual([1, 700, [1_701]]);
+    answer(round, 1, 1_500, 0);
+    expect([screenOf(round), shown(round).prompt, waitsOf(round)]).toEqual(['awaiting', null, [3_000]]);
   });
 
   it('GM-5 one that is waited out is lost without a word, and the next one begins', () => {
@@ -201,7 +188,8 @@ describe('GM-5 ER-2 what does not get through', () => {
     reconnected.actor.send({ type: 'connection.restored' });
     const opened = failing();
     opened.actor.send({ type: 'channel.opened' });
-    for (const round of [reconnected, opened]) expect(posted(round).at(-1)?.['inputs']).toEqual([first]);
+    for (const round of [reconnected, opened])
+      expect(posted(round).map(({ inputs }) => inputs)).toEqual([[first], [first]]);
     const answered = failing();
     answer(answered, 1, 2_000);
     expect(posted(answered).at(-1)?.['inputs']).toEqual([first, second]);

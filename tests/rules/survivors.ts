@@ -62,13 +62,28 @@ export const survivors: readonly Survivors[] = [
   },
   {
     machine: 'player',
-    mutants: { words: ['page.deciding:always[7] is not there'] },
+    mutants: { words: ['page.deciding:always[8] is not there'] },
     why: 'A page without a machine of its own has nothing to run: whether it is called elsewhere or still deciding, nobody sees.',
   },
   {
     machine: 'player',
     mutants: { words: ['page.transaction:page.restored'] },
     why: 'TX-1 asks nothing of a receipt that comes back from memory: its timers come back with it, and it reads itself when it is shown.',
+  },
+  {
+    machine: 'room',
+    mutants: { words: ['online:channel.replaced does not noteLost'] },
+    why: 'Where the server is asked already, how often the live connection failed counts no more: whatever tries it anew begins at the first time.',
+  },
+  {
+    machine: 'round',
+    mutants: { words: ['round.playing.hand.done:clock.reached leads to round.playing.hand.next'] },
+    why: 'What is next for whoever is done is being done: it asks and waits the same, only in another order.',
+  },
+  {
+    machine: 'round',
+    mutants: { words: ['round.playing.wire.asking does not noteSent on entry'] },
+    why: 'It shows only where a room has ended for one call and goes on for the next: whether what never went out is sent or taken back then, GM-5 leaves open.',
   },
   {
     machine: 'storefront',

@@ -5,6 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { roomMachine } from '../../../machines/room/room.machine.ts';
 import {
   connectionOf,
+  connectionTrouble,
   endOf,
   invitedOf,
   isJoining,
@@ -108,6 +109,7 @@ function expectSeat(on: On, snapshot: Snapshot): void {
   expect(on.mounted.find('main h1').textContent).toBe(game.title);
   expect(on.mounted.find('[data-connection]').getAttribute('data-connection')).toBe(connectionOf(snapshot));
   expect(on.mounted.seek(say('room.retry'), '[data-connection]') !== undefined).toBe(connectionOf(snapshot) === 'lost');
+  expect(on.mounted.find('[data-connection]').textContent).toContain(sayRef(connectionTrouble(snapshot)) ?? '');
   expectExit(on, snapshot);
   expect(on.effects.some(({ type }) => type === 'noteMovement')).toBe(true);
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import {
   connectionOf,
+  connectionTrouble,
   leavingOf,
   roomOf,
   roomScreen,
@@ -83,12 +84,15 @@ function Hall({ flow, game, room, screen, children }: HallProps) {
 /** News does not arrive as it should: said above the room, which goes on. */
 function Connection({ flow }: { flow: RoomActor }) {
   const text = useText();
+  const toText = useMessage();
   const connection = useOf(flow, connectionOf) ?? 'connecting';
+  const trouble = useOf(flow, connectionTrouble) ?? null;
   return (
     <div role="status" className={styles.remark} data-connection={connection}>
       {connection === 'lost' && (
         <Banner tone="pending">
           <p>{text('room.connection.lost')}</p>
+          <p>{toText(trouble)}</p>
           <Button variant="secondary" size="sm" onClick={() => flow.send({ type: 'check.requested' })}>
             {text('room.retry')}
           </Button>
