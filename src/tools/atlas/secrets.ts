@@ -3,7 +3,8 @@ import type { Shot } from './shots.ts';
 
 /** What the walks call with: a range that nobody has, and the number of the platform's samples. */
 const syntheticPhones = [/^08120000\d{4}$/, /^081234567890$/];
-const phones = /(?<![\d.])(?:\+?62|0)[ -]?8(?:[ -]?\d){8,11}(?!\d)/g;
+/** Not in the middle of a longer number that is written in groups, as a virtual account is. */
+const phones = /(?<![\d.]|\d[ -])(?:\+?62|0)[ -]?8(?:[ -]?\d){8,11}(?![ -]?\d)/g;
 /** Tickets and tokens are 43 characters of base64url, request ids and rows are UUIDs, digests are hexadecimal. */
 const tokens = /\b[A-Za-z0-9_-]{32,}\b|\b[0-9a-f]{24,}\b/g;
 

@@ -9,6 +9,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright';
+import sharp from 'sharp';
 import type { AnyStateMachine } from 'xstate';
 import type { TestbedOptions } from '../../../src/server/testbed/start.ts';
 import { createChoice } from '../../../src/tools/atlas/choice.ts';
@@ -28,8 +29,10 @@ import { beginChanceAnew, endChance } from './fixed-random.ts';
 const begins = new Date('2026-11-02T03:00:00Z');
 /** What a step takes on both clocks, ms. */
 const stepTakes = 1000;
-const quality = 50;
 const heights = { 360: 740, 1280: 800 } as const;
+/** A wide page is kept at half its size: what matters there is where things stand. */
+const keptWidths = { 360: 360, 1280: 640 } as const;
+const quality = 30;
 
 const folder = process.env['ATLAS'];
 const goal: Goal = spoken === 'id' ? 'states+codes' : 'states';
@@ -166,7 +169,8 @@ async function turn(page: Page, { theme, width }: Pick<Look, 'theme' | 'width'>)
 async function photograph(page: Page, look: Look): Promise<Buffer> {
   await turn(page, look);
   await page.evaluate(() => document.fonts.ready);
-  return page.screenshot({ type: 'webp', quality, caret: 'hide', animations: 'disabled' });
+  const seen = await page.screenshot({ caret: 'hide', animations: 'disabled' });
+  return sharp(seen).resize({ width: keptWidths[look.width] }).webp({ quality }).toBuffer();
 }
 
 /** Rows are named by chance, and who reads of a page wants to know which page it is. */
