@@ -26,6 +26,7 @@ const longBrowserTests = [
   'tests/browser/accessibility-money-id.test.ts',
   'tests/browser/account-texts.test.ts',
   'tests/browser/at.test.ts',
+  'tests/browser/atlas.test.ts',
   'tests/browser/checkout-redirects.test.ts',
   'tests/browser/code-field.test.ts',
   'tests/browser/deep-links.test.ts',
@@ -83,6 +84,8 @@ const slowTests = [
   'tests/views/walk/player.test.tsx',
   'tests/walk/machines.test.ts',
 ];
+/** `npm run atlas` walks with a camera, in both languages beside each other; without a folder for the pictures nothing does. */
+const photographedIn = process.env['ATLAS'] ? ['id', 'en'] : [];
 /** A worker spends much of its time waiting, so there are two even where one core would be left for Vitest itself. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
@@ -237,6 +240,21 @@ export default defineConfig({
           retry: 1,
         },
       },
+      ...photographedIn.map((language) => ({
+        extends: true as const,
+        root,
+        test: {
+          name: `atlas-${language}`,
+          environment: 'node' as const,
+          include: ['tests/browser/walk/*.test.ts'],
+          env: { ATLAS_LANGUAGE: language },
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+          maxWorkers,
+          isolate: false,
+          retry: 1,
+        },
+      })),
     ],
   },
 });

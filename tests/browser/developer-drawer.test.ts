@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { startTestbed } from '../../src/server/testbed/start.ts';
 import { servePages, writeClientFolder } from '../../src/tools/dev/pages.ts';
-import { violations } from './every-state.ts';
+import { violations } from './axe.ts';
 import {
   askForCode,
   codeField,

@@ -2,11 +2,9 @@
  * Screens and their states: no violation that axe knows in light and dark, nothing wider than a narrow phone, nothing
  * too small for a finger.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { violations } from './axe.ts';
 import { gameSituations } from './game-situations.ts';
 import { expect, speakEnglish } from './gestures.ts';
 import { historySituations } from './history-situations.ts';
@@ -14,20 +12,8 @@ import { moneySituations } from './money-situations.ts';
 import { situations, type Way } from './situations.ts';
 import { useStage, type Stage } from './stage.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** The smallest target for a finger, px (WCAG 2.5.5). */
 const finger = 44;
-
-export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const results = await page.evaluate(async () => {
-    const { axe: injected } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
-    return injected.run({ resultTypes: ['violations'] });
-  });
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
-  );
-}
 
 /** What can be tapped and is smaller than a finger. Links inside a sentence are as tall as their line. */
 const tooSmall = (page: Page): Promise<string[]> =>

@@ -21,8 +21,8 @@ export function clientFolder(): string {
   return folder;
 }
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] });
+export const openBrowser = (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: findBrowser(), args: [...browserArguments, ...more] });
 
 export interface Platform extends Addresses {
   stop(): Promise<void>;
@@ -59,6 +59,10 @@ export interface Stage {
   requested(): ReadonlySet<string>;
   /** How often a call has reached the platform since this test began. */
   count(call: CallName): Promise<number>;
+  /** Begins a new world: the platform knows nobody any more, and its clock is where it was at first. */
+  forget(): Promise<void>;
+  /** How many worlds have ended. */
+  worlds(): number;
   control<Reply>(path: string, body?: unknown): Promise<Reply>;
   /** The SMS of a number, newest first. */
   messages(phone: string): Promise<string[]>;
@@ -81,14 +85,41 @@ export const startPhonesAt = (first: number): void => void (numbers = first);
 /** A phone number that nobody has used before. */
 export const newPhone = (): string => `0812${String(numbers++).padStart(8, '0')}`;
 
-/** Opens the stage for a test file. `start` runs the platform elsewhere, such as in a process of its own. */
-export function useStage(options: TestbedOptions = {}, start: () => Promise<Platform> = () => begin(options)): Stage {
+/** What a stage stands on, and what becomes of it when its file is through. */
+export interface Ground {
+  platform: Platform;
+  browser: Browser;
+  leave(): Promise<void>;
+}
+
+async function ownGround(start: () => Promise<Platform>): Promise<Ground> {
+  const [platform, browser] = await Promise.all([start(), openBrowser()]);
+  return {
+    platform,
+    browser,
+    async leave() {
+      await browser.close();
+      await platform.stop();
+    },
+  };
+}
+
+/**
+ * Opens the stage for a test file. `start` runs the platform elsewhere, such as in a process of its own; `enter` says
+ * where it stands if it is on no ground of its own.
+ */
+export function useStage(
+  options: TestbedOptions = {},
+  start: () => Promise<Platform> = () => begin(options),
+  enter: () => Promise<Ground> = () => ownGround(start),
+): Stage {
   const running: Running = emptyRun();
   const stage = {} as Stage;
+  let ground: Ground | undefined;
 
   beforeAll(async () => {
-    const [platform, browser] = await Promise.all([start(), openBrowser()]);
-    Object.assign(stage, createStage(platform, browser, running));
+    ground = await enter();
+    Object.assign(stage, createStage(ground.platform, ground.browser, running));
   });
   afterEach(async () => {
     for (const context of [...running.contexts]) await context.close();
@@ -103,16 +134,16 @@ export function useStage(options: TestbedOptions = {}, start: () => Promise<Plat
       throw new Error(`The page complained:\n${[...complaints, ...reports].join('\n')}`);
     }
   });
-  afterAll(async () => {
-    await stage.browser?.close();
-    await stage.platform?.stop();
-  });
+  afterAll(() => ground?.leave());
   return stage;
 }
 
-const begin = (options: TestbedOptions): Promise<Platform> => startTestbed({ clientDir: clientFolder(), ...options });
+export const begin = (options: TestbedOptions): Promise<Platform> =>
+  startTestbed({ clientDir: clientFolder(), ...options });
 
 export function createStage(platform: Platform, browser: Browser, running: Running = emptyRun()): Stage {
+  let worlds = 0;
+
   async function control<Reply>(path: string, body?: unknown): Promise<Reply> {
     const response = await fetch(
       `${platform.control}${path}`,
@@ -164,6 +195,11 @@ export function createStage(platform: Platform, browser: Browser, running: Runni
     async advance(ms) {
       await control('/clock', { advanceMs: ms });
     },
+    async forget() {
+      worlds += 1;
+      await control('/forget', {});
+    },
+    worlds: () => worlds,
     async player(player) {
       await control('/players', player);
     },

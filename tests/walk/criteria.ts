@@ -11,17 +11,24 @@ import { outcomeCoverage } from './structure.ts';
 
 export const goals = ['states', 'transitions', 'guards', 'pairs', 'codes', 'requirements', 'edges', 'simple'] as const;
 type NamedGoal = (typeof goals)[number];
-/** Both at once, for a tier in which a step costs seconds: where one transition hears many outcomes, each is answered. */
-const everyStep = 'transitions+codes';
+/**
+ * Two at once, for a tier in which a step costs seconds: where one transition hears many outcomes, each is answered; or
+ * only what there is to see.
+ */
+const joinedGoals = ['transitions+codes', 'states+codes'] as const;
+type JoinedGoal = (typeof joinedGoals)[number];
 /** `switch:N` asks for every sequence of N + 1 transitions, so that `switch:1` is `pairs`. */
-export type Goal = NamedGoal | typeof everyStep | `switch:${number}`;
+export type Goal = NamedGoal | JoinedGoal | `switch:${number}`;
 
+const isJoined = (text: string): text is JoinedGoal => joinedGoals.some((goal) => goal === text);
 export const isGoal = (text: string): text is Goal =>
-  text === everyStep || goals.some((goal) => goal === text) || /^switch:[1-9]\d*$/.test(text);
+  isJoined(text) || goals.some((goal) => goal === text) || /^switch:[1-9]\d*$/.test(text);
 
 /** Goals whose items single steps or short sequences of steps cover; simple paths are listed instead. */
 export type CoverableGoal = Exclude<Goal, 'simple'>;
-type SingleGoal = Exclude<NamedGoal, 'pairs' | 'simple'> | typeof everyStep;
+type PlainGoal = Exclude<NamedGoal, 'pairs' | 'simple'>;
+type SingleGoal = PlainGoal | JoinedGoal;
+const partsOf = (goal: JoinedGoal) => goal.split('+') as PlainGoal[];
 
 /** Numbers where there are many of them: `nameOf` has the words. */
 export type Item = string | number;
@@ -81,9 +88,9 @@ function itemsOf(graph: ConfigurationGraph, goal: SingleGoal): (edge: Edge) => s
   if (goal === 'guards') return ({ guards }) => guards;
   if (goal === 'codes') return ({ offer }) => (offer.kind === 'outcome' ? [answerName(offer)] : []);
   if (goal === 'edges') return ({ id }) => [id];
-  if (goal === everyStep) {
-    const answers = itemsOf(graph, 'codes');
-    return (edge) => [...edge.taken, ...answers(edge)];
+  if (isJoined(goal)) {
+    const parts = partsOf(goal).map((part) => itemsOf(graph, part));
+    return (edge) => parts.flatMap((itemsAt) => itemsAt(edge));
   }
   const requirements = new Map([...bearers(graph)]);
   return ({ taken, entered }) => [...taken, ...entered].flatMap((id) => requirements.get(id) ?? []);
@@ -102,7 +109,7 @@ function declaredIn(graph: ConfigurationGraph, goal: SingleGoal): string[] {
   if (goal === 'transitions') return transitions.map(({ id }) => id);
   if (goal === 'codes') return outcomeCoverage(graph).declared;
   if (goal === 'edges') return edges.map(({ id }) => id);
-  if (goal === everyStep) return [...declaredIn(graph, 'transitions'), ...declaredIn(graph, 'codes')];
+  if (isJoined(goal)) return partsOf(goal).flatMap((part) => declaredIn(graph, part));
   if (goal === 'requirements') return bearers(graph).flatMap(([, requirements]) => requirements);
   const guarded = transitions.filter(({ guard }) => guard !== null);
   return guarded.flatMap(({ id }) => [guardOutcome(id, true), guardOutcome(id, false)]);

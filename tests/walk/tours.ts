@@ -35,6 +35,8 @@ export interface TourOptions {
    * it passes a start after 80 steps.
    */
   longest?: number;
+  /** Items, by their names, that need not be covered: something else has covered them. */
+  known?: ReadonlySet<string>;
 }
 
 /** Beyond this a path is cut where it passes a start, to be read and repeated with ease. */
@@ -47,15 +49,20 @@ const mostAlternatives = 8;
 export function tour(
   graph: ConfigurationGraph,
   goal: Goal,
-  { resetCost = usualResetCost, longest }: TourOptions = {},
+  { resetCost = usualResetCost, longest, known }: TourOptions = {},
 ): Tour {
   if (goal === 'simple') return simpleTour(graph);
-  const criterion = criterionOf(graph, goal);
+  const criterion = known ? withoutKnown(criterionOf(graph, goal), known) : criterionOf(graph, goal);
   const map = mapOf(graph, resetCost);
   const walk = walkFor(graph, goal, criterion, map);
   const paths = walk.paths.flatMap((path) => cutLong(graph, path, criterion.span - 1, longest)).map(pathOf);
   return tourOf(goal, paths, criterion.candidates.size, criterion.impossible);
 }
+
+const withoutKnown = (criterion: Criterion, known: ReadonlySet<string>): Criterion => {
+  const open = [...criterion.candidates].filter(([item]) => !known.has(criterion.nameOf(item)));
+  return { ...criterion, candidates: new Map(open) };
+};
 
 /**
  * Paths that together cover every goal: with all edges come states, transitions, codes and requirements, with pairs and

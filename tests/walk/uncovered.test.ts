@@ -42,6 +42,13 @@ test('SC-2 what another sample or another part of the walk takes is none', () =>
   expect(leftOut).toEqual([{ events: ['logout.timeout'], reason: 'It is in time.' }]);
 });
 
+test('SC-2 a state in which no walk comes to rest stands there with its reason', () => {
+  expect(coverage({}).unseen).toEqual([]);
+  const { unseen } = coverage({ 'logout.offline': unheard });
+  expect(unseen).toEqual([{ state: 'bell.pausing', reason: unheard }]);
+  expect(coverage({ 'logout.offline': unheard }, {}).unseen).toEqual([]);
+});
+
 test('SC-2 a signature stays as long as its reason does', () => {
   expect(page(unheard)).toContain('are not, 0 of them signed');
   expect(readSignatures(page(unheard))).toEqual(new Map());

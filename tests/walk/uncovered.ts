@@ -21,9 +21,21 @@ export interface BrowserCoverage {
   machine: string;
   transitions: number;
   uncovered: UncoveredTransition[];
+  /** States without states of their own that no walk comes to rest in, although the machine can. */
+  unseen: { state: string; reason: string }[];
   /** Events that no walk provokes somewhere although other walks, or other samples, take their transitions. */
   leftOut: { events: string[]; reason: string }[];
 }
+
+/** The active states without states of their own, where the machine is at rest. */
+const leavesAt = ({ configurations }: ConfigurationGraph, key: string): string[] =>
+  (configurations.get(key)?.progress.snapshot._nodes ?? [])
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .map(({ id }) => id);
+
+/** The states without states of their own in which the machine can come to rest, so that somebody sees them. */
+export const restingStates = (graph: ConfigurationGraph): Set<string> =>
+  new Set([...graph.configurations.keys()].flatMap((key) => leavesAt(graph, key)));
 
 /** What no walk of a machine takes. `walks` are the parts in which it is walked; `isElsewhere` names what only another one begins with. */
 export function browserCoverage(
@@ -44,6 +56,10 @@ export function browserCoverage(
     const edges = closed.filter((edge) => edge.taken.includes(id));
     return { machine, transition: id, guard, reason: reasonOf(edges) };
   });
+  const seen = new Set([...arrived].flatMap((key) => leavesAt(graph, key)));
+  const unseen = [...restingStates(graph)]
+    .filter((state) => !seen.has(state))
+    .map((state) => ({ state, reason: reasonOf(closed.filter(({ to }) => leavesAt(graph, to).includes(state))) }));
   const leftOut = new Map<string, Set<string>>();
   for (const edge of closed) {
     if (edge.taken.some((id) => !taken.has(id))) continue;
@@ -52,7 +68,7 @@ export function browserCoverage(
     }
   }
   const grouped = [...leftOut].map(([reason, events]) => ({ reason, events: [...events] }));
-  return { machine, transitions: takenTransitions(graph).size, uncovered, leftOut: grouped };
+  return { machine, transitions: takenTransitions(graph).size, uncovered, unseen, leftOut: grouped };
 
   /** Their own, or those of the steps that alone lead to them. */
   function reasonOf(edges: readonly Edge[]): string {

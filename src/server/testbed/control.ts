@@ -11,6 +11,7 @@ import { createPlayer } from '../domain/players.ts';
 import { digest } from '../domain/secrets.ts';
 import type { Sandbox } from '../sandbox-parts.ts';
 import { FaultRequest, refuseFault } from './fault.ts';
+import { forgetEverybody } from './forget.ts';
 import type { FaultPort } from './fault-port.ts';
 import { HistoryRequest, seedHistory, setBalances } from './money.ts';
 import type { MovableClock } from './movable-clock.ts';
@@ -153,6 +154,12 @@ export function createControl(parts: ControlParts): Hono {
     faults.reset();
     logs.length = 0;
     reports.length = 0;
+    return context.json({ now: clock.now() });
+  });
+  app.post('/forget', async (context) => {
+    faults.reset();
+    await forgetEverybody(parts);
+    clock.startOver();
     return context.json({ now: clock.now() });
   });
   app.onError((error, context) => {

@@ -59,7 +59,7 @@ export function createFaultPort(clock: Clock): FaultPort {
     const hasLock = name === 'otp_block' || name === 'throttled';
     const field = fault.field ?? (name === 'validation' ? 'phone' : undefined);
     // What the sample or the test gives fits the outcome, which the type cannot know of a name.
-    const data = (fault.data ?? sampleData(call.name, name)) as undefined;
+    const data = (fault.data ?? sampleData(call.name, name, now)) as undefined;
     const lock = hasLock && { resetAt: after(now, fault.resetInMs) };
     return respond(context, call, { outcome: name, data, ...lock, ...(field !== undefined && { field }) }, now);
   }

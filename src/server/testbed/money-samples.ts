@@ -1,12 +1,13 @@
 /** Data for the outcomes of money calls that a test asks for by name alone; in step with samples.ts. */
 import { calls } from '../../contract/index.ts';
 import type { TransactionWire } from '../../contract/transactions.calls.ts';
+import { after } from '../domain/clock.ts';
 import { newToken } from '../domain/secrets.ts';
 
 const minute = 60_000;
-const ahead = (ms: number): string => new Date(Date.now() + ms).toISOString();
+const ahead = (now: Date, ms: number): string => after(now, ms).toISOString();
 
-const topUp = (): TransactionWire => ({
+const topUp = (now: Date): TransactionWire => ({
   id: '0b6f1f0e-52c4-4f0e-9d3a-7f2f6f1a9c11',
   order_number: 'PL2611217K3M9QXDA2',
   type: 'topup',
@@ -22,23 +23,23 @@ const topUp = (): TransactionWire => ({
   va_number: '8808081234567890',
   account: null,
   checkout_url: null,
-  created_at: ahead(0),
-  expires_at: ahead(24 * 60 * minute),
+  created_at: now.toISOString(),
+  expires_at: ahead(now, 24 * 60 * minute),
   finished_at: null,
   arrives_at: null,
 });
 const checkoutUrl = 'https://wallet.example/checkout/PL2611217K3M9QXDA2';
-const eWalletTopUp = (): TransactionWire => ({
-  ...topUp(),
+const eWalletTopUp = (now: Date): TransactionWire => ({
+  ...topUp(now),
   method: { kind: 'e_wallet', code: 'dana' },
   admin_fee: 100,
   total: 10_100,
   va_number: null,
   checkout_url: checkoutUrl,
-  expires_at: ahead(30 * minute),
+  expires_at: ahead(now, 30 * minute),
 });
-const withdrawal = (): TransactionWire => ({
-  ...topUp(),
+const withdrawal = (now: Date): TransactionWire => ({
+  ...topUp(now),
   type: 'withdraw',
   method: { kind: 'bank', code: 'bca' },
   admin_fee: 2_500,
@@ -46,10 +47,10 @@ const withdrawal = (): TransactionWire => ({
   va_number: null,
   account: { provider: 'bca', number: '••••••7890', holder: 'Siti Aminah' },
   expires_at: null,
-  arrives_at: ahead(60 * minute),
+  arrives_at: ahead(now, 60 * minute),
 });
-const voucher = (): TransactionWire => ({
-  ...topUp(),
+const voucher = (now: Date): TransactionWire => ({
+  ...topUp(now),
   type: 'voucher',
   status: 'success',
   method: { kind: 'voucher', code: '' },
@@ -58,10 +59,11 @@ const voucher = (): TransactionWire => ({
   total: 0,
   va_number: null,
   expires_at: null,
-  finished_at: ahead(0),
+  finished_at: now.toISOString(),
 });
 
-export const moneySamples: Record<string, () => unknown> = {
+/** Dated by the clock of whoever answers with them. */
+export const moneySamples: Record<string, (now?: Date) => unknown> = {
   [`${calls.confirmPin.name}.confirmed`]: () => ({ proof: newToken() }),
   [`${calls.bindWallet.name}.accepted`]: () => 'https://wallet.example/oauth',
   [`${calls.topUpOptions.name}.accepted`]: () => ({
@@ -93,15 +95,21 @@ export const moneySamples: Record<string, () => unknown> = {
     fee: 2_500,
     arrival_minutes: 60,
   }),
-  [`${calls.transactions.name}.accepted`]: () => ({ transactions: [topUp(), withdrawal(), voucher()], next: null }),
-  [`${calls.payByAccount.name}.accepted`]: () => ({ transaction: topUp() }),
-  [`${calls.payByWallet.name}.checkout`]: () => ({ checkout_url: checkoutUrl, transaction: eWalletTopUp() }),
-  [`${calls.withdraw.name}.accepted`]: () => ({ transaction: withdrawal() }),
-  [`${calls.redeem.name}.accepted`]: () => ({ transaction: voucher() }),
+  [`${calls.transactions.name}.accepted`]: (now = new Date()) => ({
+    transactions: [topUp(now), withdrawal(now), voucher(now)],
+    next: null,
+  }),
+  [`${calls.payByAccount.name}.accepted`]: (now = new Date()) => ({ transaction: topUp(now) }),
+  [`${calls.payByWallet.name}.checkout`]: (now = new Date()) => ({
+    checkout_url: checkoutUrl,
+    transaction: eWalletTopUp(now),
+  }),
+  [`${calls.withdraw.name}.accepted`]: (now = new Date()) => ({ transaction: withdrawal(now) }),
+  [`${calls.redeem.name}.accepted`]: (now = new Date()) => ({ transaction: voucher(now) }),
   ...Object.fromEntries(
     [calls.transaction, calls.checkTransaction, calls.moneyResult].map(({ name }) => [
       `${name}.accepted`,
-      () => ({ transaction: topUp() }),
+      (now = new Date()) => ({ transaction: topUp(now) }),
     ]),
   ),
 };

@@ -2,6 +2,7 @@
 import { calls } from '../../contract/index.ts';
 import { playable, waitForOpponent } from '../../contract/room-words.ts';
 import type { ResultWire, RoomWire } from '../../contract/rooms.calls.ts';
+import { after } from '../domain/clock.ts';
 
 const invitation = 'K7MQ2X';
 const stake = 125;
@@ -16,7 +17,7 @@ const seat = (name: string): RoomWire['mine'] => ({
 });
 
 /** A room where somebody waits for an opponent. */
-const room = (): { room: RoomWire } => ({
+const room = (now = new Date()): { room: RoomWire } => ({
   room: {
     id: '5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a80',
     invitation,
@@ -24,8 +25,8 @@ const room = (): { room: RoomWire } => ({
     stake,
     status: 'waiting',
     version: 1,
-    now: new Date().toISOString(),
-    until: new Date(Date.now() + waitForOpponent).toISOString(),
+    now: now.toISOString(),
+    until: after(now, waitForOpponent).toISOString(),
     began_at: null,
     mine: seat('Pemain 7890'),
     opponent: null,
@@ -36,7 +37,7 @@ const room = (): { room: RoomWire } => ({
   },
 });
 
-const result = (): ResultWire => ({
+const result = (now: Date): ResultWire => ({
   id: '5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a80',
   game: playable.sums,
   stake,
@@ -45,17 +46,17 @@ const result = (): ResultWire => ({
   reward: 225,
   points: 65,
   opponent: { name: 'Pemain 2345', is_practice: false, points: 40 },
-  ended_at: new Date().toISOString(),
+  ended_at: now.toISOString(),
 });
 
-export const roomSamples: Record<string, () => unknown> = {
+export const roomSamples: Record<string, (now?: Date) => unknown> = {
   ...Object.fromEntries(
     [calls.joinRoom, calls.room, calls.playRoom, calls.leaveRoom].map(({ name }) => [`${name}.accepted`, room]),
   ),
   [`${calls.invitation.name}.accepted`]: () => ({ game: playable.sums, stake, name: 'Pemain 2345' }),
-  [`${calls.gameResults.name}.accepted`]: () => ({ results: [result()], next: null }),
-  [`${calls.replay.name}.accepted`]: () => ({
-    result: result(),
+  [`${calls.gameResults.name}.accepted`]: (now = new Date()) => ({ results: [result(now)], next: null }),
+  [`${calls.replay.name}.accepted`]: (now = new Date()) => ({
+    result: result(now),
     prompts: [{ kind: 'sum', seq: 0, text: '7 + 5', choices: [11, 12, 13, 22] }],
     inputs: [{ seq: 0, at: 1_400, value: 1 }],
     verdicts: [{ seq: 0, points: 5, total: 5 }],

@@ -36,7 +36,7 @@ const accounts = () => ({
   ],
 });
 
-const samples: Record<string, () => unknown> = {
+const samples: Record<string, (now: Date) => unknown> = {
   ...moneySamples,
   ...roomSamples,
   [`${calls.merchantLookup.name}.accepted`]: () => ({
@@ -79,4 +79,6 @@ const samples: Record<string, () => unknown> = {
   [`${calls.eWalletBalance.name}.accepted`]: () => ({ BALANCE: 150_000, MASK_DANA_ID: '0812•••7890' }),
 };
 
-export const sampleData = (call: string, outcome: string): unknown => samples[`${call}.${outcome}`]?.();
+/** Dated by the clock of whoever answers with it. */
+export const sampleData = (call: string, outcome: string, now = new Date()): unknown =>
+  samples[`${call}.${outcome}`]?.(now);

@@ -21,6 +21,8 @@ export interface TestbedOptions extends Partial<Omit<ShopConfig, 'port' | 'limit
   controlPort?: number;
   /** What the process was started with; none of it, if left out. Without DATA_DIR the data goes when the testbed does. */
   environment?: Environment;
+  /** Where the platform's clock begins, to stand still but for what a test moves it; left out, it goes with the real one. */
+  standsAt?: Date;
   limits?: { [Group in keyof Limits]?: Limits[Group] extends object ? Partial<Limits[Group]> : Limits[Group] };
 }
 
@@ -79,6 +81,7 @@ export async function startTestbed(options: TestbedOptions = {}): Promise<Testbe
     controlPort = 0,
     limits = {},
     environment = {},
+    standsAt,
     ...overrides
   } = options;
   const folder = options.dataDir ?? environment['DATA_DIR'];
@@ -90,7 +93,7 @@ export async function startTestbed(options: TestbedOptions = {}): Promise<Testbe
     limits: mergeLimits(limits),
     dataDir: ownFolder ?? folder ?? '',
   };
-  const clock = createMovableClock();
+  const clock = createMovableClock(standsAt);
   const faults = createFaultPort(clock);
   const logs: string[] = [];
   const reports: string[] = [];

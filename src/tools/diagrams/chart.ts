@@ -151,14 +151,21 @@ function eventInWords(
   return { text: said, kind: isTrouble ? 'error' : 'answer' };
 }
 
+/** An answer of the server, as a transition names it; `*` for all that are not named. */
+export interface HeardOutcome {
+  asked: Askable;
+  name: string;
+  isSuccess: boolean;
+}
+
 /** The outcome behind an event type, and whether it is what was asked for; null where the event is no answer. */
-function outcomeOf(descriptor: string): { name: string; isSuccess: boolean } | null {
+export function outcomeOf(descriptor: string): HeardOutcome | null {
   for (const asked of Object.values<Askable>(machineCalls)) {
     if (!descriptor.startsWith(`${asked.name}.`)) continue;
     const name = descriptor.slice(asked.name.length + 1);
     const meant = callsOf(asked).flatMap(({ outcomes }) => outcomes[name] ?? []);
     if (name === '*' || meant.length > 0 || tail.some((ending) => ending === name)) {
-      return { name, isSuccess: meant.some(({ error }) => error === undefined) };
+      return { asked, name, isSuccess: meant.some(({ error }) => error === undefined) };
     }
   }
   return null;

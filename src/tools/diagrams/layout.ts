@@ -21,27 +21,30 @@ export interface Area {
   height: number;
 }
 
-export interface PlacedBox extends Area {
-  box: Box;
-  /** How deep it is nested, the machine being 0. */
-  depth: number;
-  texts: Text[];
+type Size = Pick<Area, 'width' | 'height'>;
+
+/** How much room everything needs that is drawn, px. */
+export interface Measures {
+  /** A box without boxes in it. */
+  leaf(box: Box): Size;
+  /** What stands at the top of a box, above the boxes in it. */
+  head(box: Box): Size;
+  label(arrow: Arrow): Size;
 }
 
-export interface PlacedArrow {
-  arrow: Arrow;
-  points: { x: number; y: number }[];
-  label: (Area & { texts: Text[] }) | null;
-}
-
-export interface Drawing {
+export interface Placed<Inside, Beside> {
   chart: Chart;
   width: number;
   height: number;
-  boxes: PlacedBox[];
+  /** The outer ones first; `depth` is how deep a box is nested, the machine being 0. */
+  boxes: (Area & { box: Box; depth: number } & Inside)[];
   dots: Area[];
-  arrows: PlacedArrow[];
+  arrows: { arrow: Arrow; points: { x: number; y: number }[]; label: (Area & Beside) | null }[];
 }
+
+export type Drawing = Placed<{ texts: Text[] }, { texts: Text[] }>;
+export type PlacedBox = Drawing['boxes'][number];
+export type PlacedArrow = Drawing['arrows'][number];
 
 export const sizes: Record<Text['style'], { font: number; line: number; bold: boolean }> = {
   title: { font: 14, line: 20, bold: true },
@@ -122,7 +125,40 @@ const layered = {
   'elk.randomSeed': '1',
 };
 
+const textual: Measures = {
+  leaf(box) {
+    const texts = textsOf(box);
+    const { width, height } = roomFor(texts, padding);
+    const [title] = texts;
+    const titled = box.busy && title ? textWidth(title) + 2 * padding + ring : 0;
+    return { width: Math.max(width, titled, 90), height: Math.max(height, 40) };
+  },
+  head(box) {
+    const texts = textsOf(box);
+    return { width: roomFor(texts, padding).width + 20, height: heightOf(texts) + padding + 18 };
+  },
+  label: (arrow) => roomFor(labelTexts(arrow), 4),
+};
+
 export async function layout(chart: Chart): Promise<Drawing> {
+  const { boxes, arrows, ...placed } = await place(chart, textual);
+  return {
+    ...placed,
+    boxes: boxes.map((each) => ({ ...each, texts: textsOf(each.box) })),
+    arrows: arrows.map(({ arrow, points, label }) => ({
+      arrow,
+      points,
+      label: label && { ...label, texts: labelTexts(arrow) },
+    })),
+  };
+}
+
+/** Where everything goes that needs so much room; `options` are the layouter's own, before ours. */
+export async function place(
+  chart: Chart,
+  measures: Measures,
+  options: Readonly<Record<string, string>> = {},
+): Promise<Placed<object, object>> {
   const boxes = new Map<string, Box>();
   const isBack = pointsBack(chart);
   const edges: ElkExtendedEdge[] = chart.arrows.map((arrow, index) => ({
@@ -130,26 +166,19 @@ export async function layout(chart: Chart): Promise<Drawing> {
     // An arrow back is laid out the other way round, so that the layers follow the flow.
     sources: [isBack(arrow) ? arrow.target : arrow.source],
     targets: [isBack(arrow) ? arrow.source : arrow.target],
-    labels: [
-      { text: 'label', ...roomFor(labelTexts(arrow), 4), layoutOptions: { 'elk.edgeLabels.placement': 'CENTER' } },
-    ],
+    labels: [{ text: 'label', ...measures.label(arrow), layoutOptions: { 'elk.edgeLabels.placement': 'CENTER' } }],
   }));
-  const root = nodeOf(chart.root, boxes, edges);
-  const layoutOptions = { ...layered, 'elk.padding': '[top=12,left=12,bottom=12,right=12]' };
+  const root = nodeOf(chart.root, measures, boxes, edges);
+  const layoutOptions = { ...layered, ...options, 'elk.padding': '[top=12,left=12,bottom=12,right=12]' };
   const placed = await new Elk().layout({ id: 'page', children: [root], edges, layoutOptions });
-  return drawingOf(chart, placed, boxes);
+  return placedOf(chart, placed, boxes);
 }
 
-function nodeOf(box: Box, boxes: Map<string, Box>, edges: ElkExtendedEdge[]): ElkNode {
+function nodeOf(box: Box, measures: Measures, boxes: Map<string, Box>, edges: ElkExtendedEdge[]): ElkNode {
   boxes.set(box.id, box);
-  const texts = textsOf(box);
-  const room = roomFor(texts, padding);
-  if (box.boxes.length === 0) {
-    const [title] = texts;
-    const titled = box.busy && title ? textWidth(title) + 2 * padding + ring : 0;
-    return { id: box.id, width: Math.max(room.width, titled, 90), height: Math.max(room.height, 40) };
-  }
-  const children = box.boxes.map((child) => nodeOf(child, boxes, edges));
+  if (box.boxes.length === 0) return { id: box.id, ...measures.leaf(box) };
+  const head = measures.head(box);
+  const children = box.boxes.map((child) => nodeOf(child, measures, boxes, edges));
   if (box.initial !== null) {
     const id = `dot of ${box.id}`;
     children.unshift({ id, width: dot, height: dot });
@@ -161,20 +190,27 @@ function nodeOf(box: Box, boxes: Map<string, Box>, edges: ElkExtendedEdge[]): El
     layoutOptions: {
       // Not inherited from the page; a third shorter lines than the default.
       'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-      'elk.padding': `[top=${heightOf(texts) + padding + 18},left=22,bottom=22,right=22]`,
+      'elk.padding': `[top=${head.height},left=22,bottom=22,right=22]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      'elk.nodeSize.minimum': `(${room.width + 20},80)`,
+      'elk.nodeSize.minimum': `(${head.width},80)`,
     },
   };
 }
 
-function drawingOf(chart: Chart, page: ElkNode, boxes: ReadonlyMap<string, Box>): Drawing {
-  const drawing: Drawing = { chart, width: page.width ?? 0, height: page.height ?? 0, boxes: [], dots: [], arrows: [] };
+function placedOf(chart: Chart, page: ElkNode, boxes: ReadonlyMap<string, Box>): Placed<object, object> {
+  const placed: Placed<object, object> = {
+    chart,
+    width: page.width ?? 0,
+    height: page.height ?? 0,
+    boxes: [],
+    dots: [],
+    arrows: [],
+  };
   const visit = (node: ElkNode, depth: number): void => {
     const area = areaOf(node);
     const box = boxes.get(node.id);
-    if (box) drawing.boxes.push({ ...area, box, depth, texts: textsOf(box) });
-    else if (node.id.startsWith('dot of ')) drawing.dots.push(area);
+    if (box) placed.boxes.push({ ...area, box, depth });
+    else if (node.id.startsWith('dot of ')) placed.dots.push(area);
     for (const child of node.children ?? []) visit(child, box ? depth + 1 : depth);
   };
   visit(page, 0);
@@ -184,10 +220,9 @@ function drawingOf(chart: Chart, page: ElkNode, boxes: ReadonlyMap<string, Box>)
     const points = (edge.sections ?? []).flatMap(pointsOf);
     if (edge.id.startsWith('back ')) points.reverse();
     const [label] = edge.labels ?? [];
-    if (arrow)
-      drawing.arrows.push({ arrow, points, label: label ? { ...areaOf(label), texts: labelTexts(arrow) } : null });
+    if (arrow) placed.arrows.push({ arrow, points, label: label ? areaOf(label) : null });
   }
-  return drawing;
+  return placed;
 }
 
 /** From the dot into the state that a compound state begins with. */

@@ -156,7 +156,7 @@ function drawLine({ arrow: { kind, lines }, points }: PlacedArrow, classed: Clas
 }
 
 /** Straight runs with rounded corners. */
-function roundedPath(points: readonly { x: number; y: number }[]): string {
+export function roundedPath(points: readonly { x: number; y: number }[]): string {
   const [first, ...others] = points;
   if (!first) return '';
   let path = `M${round(first.x)} ${round(first.y)}`;

@@ -52,9 +52,12 @@ const unknown = new Set(['requestReset.validation.not.registered', 'requestReset
 /** A number about which the platform will say what the walk wants to hear; some are typed a few steps before that. */
 async function fittingPhone(scene: Scene, { following }: WalkStep): Promise<string> {
   const phone = newPhone();
-  const outcome = following.find(({ offer }) => offer.kind === 'outcome')?.offer.event.type ?? '';
-  if (outcome.endsWith('please_finish_your_registration_process')) await register(scene, phone);
-  else if (!unknown.has(outcome)) await scene.stage.player({ phone, password });
+  // Until the next number; what is said by the fault port is said of any.
+  const again = following.findIndex(({ offer }) => offer.event.type === 'phone.submitted');
+  const outcomes = following.slice(0, again === -1 ? undefined : again).map(({ offer }) => offer.event.type);
+  if (outcomes.some((outcome) => outcome.endsWith('please_finish_your_registration_process')))
+    await register(scene, phone);
+  else if (!outcomes.some((outcome) => unknown.has(outcome))) await scene.stage.player({ phone, password });
   return phone;
 }
 

@@ -2,7 +2,7 @@
 import { secondMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
 import { merchant } from '../../models/merchant.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import { expect, logIn, stored, toast, text } from '../gestures.ts';
+import { expect, logIn, toast, text } from '../gestures.ts';
 import {
   byFault,
   closeScene,
@@ -58,8 +58,8 @@ walkTest(merchant, (stage) =>
       ...tailOf(call),
       async 'merchantLookup.accepted'(scene, step) {
         await really(call)(scene, step);
-        const isOther =
-          new URL(scene.page.url()).search !== '' || (await stored(scene.page))['merchant-uuid'] !== undefined;
+        const { from } = step.edge;
+        const isOther = from.includes('confirmingReferral') || from.includes('stored=true');
         const name = isOther ? 'Toko Lestari' : 'Platinum';
         await expect(scene.page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
       },

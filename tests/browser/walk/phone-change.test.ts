@@ -87,7 +87,7 @@ walkTest(model, (stage) => {
       /** The page knows the number that there is, and what a number looks like: it sends neither. */
       'requestCode.same_number': byFault({ call: 'requestCode', kind: 'same_number' }),
       'requestCode.invalid_number': byFault({ call: 'requestCode', kind: 'invalid_number' }),
-      'requestCode.no_pin': really('requestCode'),
+      'requestCode.no_pin': really('requestCode', ({ phone }) => stage.player({ phone, password, pin: null })),
       async 'requestCode.otp_block'(scene, step) {
         await byFault({ call: 'requestCode', kind: 'otp_block' })(scene, step);
         await expect(toast(scene.page)).toHaveText(text('error.otp_block', { n: 15 }));

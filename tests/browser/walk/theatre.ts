@@ -18,6 +18,7 @@ import { longestCall, longestUpload } from '../../../src/web/gateway/gateway.ts'
 import { moment } from '../../models/samples.ts';
 import type { Edge } from '../../walk/explore.ts';
 import type { Model, ModelOf } from '../../walk/model.ts';
+import type { Goal } from '../../walk/tours.ts';
 import { createBrowserDriver, reasonAgainst, walkBrowser, type BrowserScript } from '../../walk/tiers/browser.ts';
 import { askedPath } from '../../walk/tiers/run.ts';
 import { printFailure, type Driver, type WalkStep } from '../../walk/tiers/tier.ts';
@@ -25,6 +26,7 @@ import { unprovokable, type Act } from '../../walk/tiers/script.ts';
 import type { SignedIn } from '../account-gestures.ts';
 import { expect, isReady, messagesOn, text, type TextId } from '../gestures.ts';
 import { newPhone, useStage, type CallName, type FaultOrder, type Stage } from '../stage.ts';
+import { createCamera, film } from './camera.ts';
 
 export const password = 'layang-layang-senja';
 
@@ -48,7 +50,8 @@ export interface Scene {
 /** `player`: somebody who is logged in before the first page. */
 export async function openScene(stage: Stage, heldCalls: readonly Asked[], player?: SignedIn): Promise<Scene> {
   stage.expects(401, 403, 404, 409, 422, 423, 429, 500, 'broken connection');
-  const context = await stage.context({ ...player?.visit, heldClock: true });
+  const context = await stage.context({ ...player?.visit, ...film?.visit, heldClock: true });
+  await film?.prepare(context);
   const phone = player?.phone ?? newPhone();
   const scene: Scene = { stage, context, page: await stage.page(context), phone, waiting: new Map() };
   for (const asked of heldCalls) await hold(scene, asked);
@@ -290,19 +293,24 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
   });
   if (!process.env['VITEST']) return;
   const isLong = process.env['GENERATIONS'] === 'all';
-  const goal = isLong ? 'transitions+codes' : 'transitions';
+  const goal: Goal = film?.goal ?? (isLong ? 'transitions+codes' : 'transitions');
   describe.each(isLong ? generations : generations.slice(0, 1))('%s', (generation) => {
-    const stage = useStage({ apiGeneration: generation, limits: walkedLimits });
+    const options = { apiGeneration: generation, limits: walkedLimits };
+    const ground = film?.ground;
+    const stage = ground ? useStage({}, undefined, () => ground(options)) : useStage(options);
+    const camera = film && createCamera(stage, film.folder, model.name);
     test.each(Object.entries(parts))(
       `SC-2 every ${isLong ? 'transition and outcome' : 'transition'} of ${model.name} in the browser %s`,
       { timeout: 480_000 },
       async (purpose, inputs) => {
         const part = { name: [generation, purpose].filter(Boolean).join(' '), inputs };
         const script = scriptFor(stage, generation);
-        const { failures, steps } = await walkBrowser(model, script, goal, part);
+        const played = camera?.filmed(script, purpose) ?? script;
+        const { failures, steps } = await walkBrowser(model, played, goal, part, camera?.rest());
+        camera?.keep();
         expect(failures.map(printFailure).join('\n')).toBe('');
-        // One path that was asked for may be none of this walk's.
-        if (askedPath()) return;
+        // One path that was asked for may be none of this walk's, and what was seen in another part is not looked for here.
+        if (askedPath() ?? film) return;
         expect(steps).toBeGreaterThan(0);
         const older = olderPaths.filter((path) => stage.requested().has(path));
         expect(older.length > 0, `older addresses that were asked: ${older.join(', ')}`).toBe(generation === 'v1');

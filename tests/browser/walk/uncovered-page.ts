@@ -26,7 +26,8 @@ export function reasonWithoutScript(machine: string): () => string {
   return () => reason;
 }
 
-async function coverages(): Promise<BrowserCoverage[]> {
+/** What the scripts of this folder leave out, machine by machine. */
+export async function coverages(): Promise<BrowserCoverage[]> {
   const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts'));
   for (const file of files.sort()) await import(pathToFileURL(join(import.meta.dirname, file)).href);
   return models.map((model) => {

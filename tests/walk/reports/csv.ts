@@ -26,4 +26,5 @@ function rowOf({ id, machine, title, given, steps, requirements }: Scenario, lan
 }
 
 /** A spreadsheet takes a text that begins with one of these for a formula. */
-const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+export const cell = (text: string): string =>
+  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

@@ -52,7 +52,7 @@ function stepOf(
   { offer, taken, entered, to }: Edge,
 ): ScenarioStep {
   return {
-    happens: { id: inIndonesian(graph, offer), en: inEnglish(graph, offer) },
+    happens: happens(graph, offer),
     stands: {
       id: standing(graph, to, ({ key }) => states[key] ?? inWords(key)),
       en: standing(graph, to, ({ key, description }) => (description ?? titled(key)).replace(/\.$/, '')),
@@ -75,6 +75,12 @@ function standing(graph: ConfigurationGraph, key: string, nameOf: (state: AnySta
   return leaves.map(nameOf).join('; ');
 }
 
+/** What happens with an offer, in words. */
+export const happens = (graph: ConfigurationGraph, offer: Offer): Record<Language, string> => ({
+  id: inIndonesian(graph, offer),
+  en: inEnglish(graph, offer),
+});
+
 const sampleOf = ({ sample }: Offer): string => (sample === 'plain' ? '' : ` (${sample})`);
 
 function inEnglish({ model }: ConfigurationGraph, offer: Offer): string {
@@ -87,7 +93,7 @@ function inEnglish({ model }: ConfigurationGraph, offer: Offer): string {
     const [call, answer] = answerOf(offer);
     return `the server answers ${inWords(call)}: ${inWords(answer)}${sampleOf(offer)}`;
   }
-  return `${inWords(event.type)}${sampleOf(offer)}`;
+  return `${outerWords(event.type).en}${sampleOf(offer)}`;
 }
 
 function inIndonesian({ model }: ConfigurationGraph, offer: Offer): string {
@@ -100,8 +106,13 @@ function inIndonesian({ model }: ConfigurationGraph, offer: Offer): string {
     const [call, answer] = answerOf(offer);
     return `server menjawab ${inWords(call)}: ${answers[answer] ?? inWords(answer)}${sampleOf(offer)}`;
   }
-  const [thing = '', deed = ''] = event.type.split('.');
-  return `${things[thing] ?? inWords(thing)} ${deeds[deed] ?? inWords(deed)}${sampleOf(offer)}`;
+  return `${outerWords(event.type).id}${sampleOf(offer)}`;
+}
+
+/** An event of a person or of the world. */
+export function outerWords(type: string): Record<Language, string> {
+  const [thing = '', deed = ''] = type.split('.');
+  return { id: `${things[thing] ?? inWords(thing)} ${deeds[deed] ?? inWords(deed)}`, en: inWords(type) };
 }
 
 function answerOf(offer: Offer): [call: string, answer: string] {

@@ -11,6 +11,9 @@ import { tierNames, type StepFailure, type TierName } from '../tiers/tier.ts';
 export interface TracedPath {
   id: string;
   way: string[];
+  /** The edges of the path, and those of them that passed. */
+  edges: readonly Edge[];
+  passed: readonly Edge[];
   failure: StepFailure | null;
 }
 
@@ -38,13 +41,7 @@ export interface Trace {
   tiers: TierTrace[];
 }
 
-interface Passed {
-  id: string;
-  /** The edges of the path, and those of them that passed. */
-  edges: readonly Edge[];
-  passed: readonly Edge[];
-  failure: StepFailure | null;
-}
+type Passed = Omit<TracedPath, 'way'>;
 
 /** The pure tier's from this run, the others' as they were last left behind in `base`. */
 export function tracesOf(walks: readonly Walked[], base?: string): Trace[] {
@@ -105,7 +102,7 @@ function traceOf(
   return {
     tier,
     stale,
-    paths: walked.map(({ id, edges, failure }) => ({ id, way: describeWay(edges), failure })),
+    paths: walked.map((path) => ({ ...path, way: describeWay(path.edges) })),
     transitions: itemsBy(
       graph.transitions.map(({ id }) => id),
       ({ taken }) => taken,

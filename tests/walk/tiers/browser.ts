@@ -6,7 +6,7 @@ import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { explore, type Edge } from '../explore.ts';
 import type { ModelOf } from '../model.ts';
 import type { Goal } from '../tours.ts';
-import { runTier } from './run.ts';
+import { runTier, type Run } from './run.ts';
 import {
   actOf,
   isUnprovokable,
@@ -28,6 +28,8 @@ export interface BrowserScript<Machine extends AnyStateMachine, Stage, Screen ex
   /** Opens a fresh page in the situation of the input that the step names. */
   open(step: WalkStep): Promise<Stage>;
   close(stage: Stage): Promise<void>;
+  /** Looks at the screen after each step, once it is as it should be. */
+  look?(stage: Stage, step: WalkStep): Promise<void>;
   /** Writes what is on screen to a PNG file, when a step has failed. */
   picture?(stage: Stage, file: string): Promise<void>;
   /** By the input's name: a situation that cannot be set up says why. */
@@ -82,6 +84,7 @@ export async function walkBrowser<Machine extends AnyStateMachine, Stage, Screen
   script: BrowserScript<Machine, Stage, Screen>,
   goal: Goal = 'transitions',
   part?: Part,
+  others: Pick<Run, 'base' | 'known'> = {},
 ): Promise<TierResult> {
   const whole = explore(model);
   const possible = restrict(whole, (edge) => reasonAgainst(script, edge, part));
@@ -93,6 +96,7 @@ export async function walkBrowser<Machine extends AnyStateMachine, Stage, Screen
     goal,
     createDriver,
     part: part?.name ?? '',
+    ...others,
     patience: { failures: 2, tries: 3 },
   });
 }
@@ -112,15 +116,18 @@ export function createBrowserDriver<Machine extends AnyStateMachine, Stage, Scre
   script: BrowserScript<Machine, Stage, Screen>,
 ): Driver {
   let stage: Stage | null = null;
+  let last: WalkStep | null = null;
   const onStage = (): Stage => {
     if (stage === null) throw new Error('The walk has not started.');
     return stage;
   };
   return {
     async start(step) {
+      last = step;
       stage = await script.open(step);
     },
     async perform(step) {
+      last = step;
       const act = actOf(actsFor(script, step.edge), step.edge);
       if (isUnprovokable(act)) throw new Error(act.unprovokable);
       if (step.advance > 0) await script.advance?.(onStage(), step.advance);
@@ -129,6 +136,7 @@ export function createBrowserDriver<Machine extends AnyStateMachine, Stage, Scre
     async expectScreen({ progress }) {
       const snapshot = progress.snapshot as SnapshotFrom<Machine>;
       await script.screens[script.screenOf(snapshot)](onStage(), snapshot);
+      if (last) await script.look?.(onStage(), last);
     },
     ...(script.picture && { picture: async (file: string) => script.picture?.(onStage(), file) }),
     async stop() {

@@ -21,11 +21,14 @@ export interface Run {
   graph: ConfigurationGraph;
   uncovered: TierResult['uncovered'];
   goal: Goal;
+  /** What of it need not be covered. */
+  known?: ReadonlySet<string>;
   createDriver: () => Driver;
   /** Of several walks that the machine has in this tier; names the file of its result. */
   part: string;
   /** How many failures are made shorter, and how often each is tried: a path in a browser takes seconds. */
   patience: { failures: number; tries: number };
+  /** Below which folder the result is left; the repository's where it is left out. */
   base?: string;
 }
 
@@ -52,7 +55,7 @@ export const replayFolder = (base = root): string => join(base, '.walk', 'replay
 export async function runTier(run: Run): Promise<TierResult> {
   const asked = askedPath();
   if (asked) return replayAsked(run, asked);
-  const { tier, whole, graph, uncovered, goal, part, base = root } = run;
+  const { tier, whole, graph, uncovered, goal, known, part, base = root } = run;
   const machine = graph.model.name;
   const kept = keptFailures(base).filter(
     (failure) => failure.machine === machine && failure.tier === tier && failure.part === part,
@@ -60,7 +63,10 @@ export async function runTier(run: Run): Promise<TierResult> {
   for (const failure of kept) if (!pathThrough(whole, failure.edges)) forgetFailure(failure, base);
   const first = kept.flatMap(({ edges }) => pathThrough(graph, edges) ?? []);
   const ids = new Set(first.map(({ id }) => id));
-  const result = await drive(run, [...first, ...tour(graph, goal).paths.filter(({ id }) => !ids.has(id))]);
+  const result = await drive(run, [
+    ...first,
+    ...tour(graph, goal, known && { known }).paths.filter(({ id }) => !ids.has(id)),
+  ]);
   const failures = await shorten(run, result.failures);
   const failing = new Set(result.failures.map(({ path }) => path));
   for (const failure of kept) if (!failing.has(failure.path)) forgetFailure(failure, base);

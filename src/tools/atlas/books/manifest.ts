@@ -1,0 +1,74 @@
+/**
+ * What a build of the atlas showed, small enough to be kept: of each state the pictures by their content, the ways out
+ * and the texts. `manifest.json` of every atlas; two of them say what has changed (`compare.ts`).
+ */
+import { describeOffer } from '../../../../tests/walk/progress.ts';
+import type { Edge } from '../../../../tests/walk/explore.ts';
+import { configurationOf } from '../../../../tests/walk/explore.ts';
+import type { Atlas, Both, Build, Flow, StateInfo, TransitionInfo } from '../types.ts';
+import { leavesOf } from './answers.ts';
+import type { Catalogues } from './copy.ts';
+
+export interface Manifest {
+  build: Build;
+  /** By flow and state, each by its id. */
+  flows: Record<string, Record<string, StateRecord>>;
+}
+
+export interface StateRecord {
+  title: Both;
+  /** By look, `id light 360`: the file, which is named after its content. */
+  pictures: Record<string, string>;
+  /** The transitions that begin here, by their ids. */
+  edges: Record<string, EdgeRecord>;
+  /** The texts that are read there, by their ids. */
+  texts: Record<string, Both>;
+}
+
+export interface EdgeRecord {
+  /** As the machine names it; null where there is none. */
+  guard: string | null;
+  targets: string[];
+  /** What the walk has seen it do: with which event, and where it led. */
+  does: string[];
+}
+
+export const manifestPath = 'manifest.json';
+
+export function manifestOf({ build, flows }: Pick<Atlas, 'build' | 'flows'>, catalogues: Catalogues): Manifest {
+  const records = flows.map((flow) => [
+    flow.id,
+    Object.fromEntries(flow.states.map((state) => [state.id, recordOf(flow, state, catalogues)])),
+  ]);
+  return { build, flows: Object.fromEntries(records) as Manifest['flows'] };
+}
+
+function recordOf(flow: Flow, { id, title, shots, messages }: StateInfo, catalogues: Catalogues): StateRecord {
+  const leaving = flow.transitions.filter(({ source }) => source === id);
+  const texts = [...new Set([...messages, ...leaving.flatMap((each) => each.messages)])].sort();
+  const pictures = shots.flatMap((shot) => shot.pictures);
+  return {
+    title,
+    pictures: Object.fromEntries(
+      pictures
+        .map(({ language, theme, width, file }): [string, string] => [`${language} ${theme} ${width}`, file])
+        .sort(([one], [other]) => (one < other ? -1 : 1)),
+    ),
+    edges: Object.fromEntries(leaving.map((each) => [each.id, edgeRecord(flow, each)])),
+    texts: Object.fromEntries(texts.map((each) => [each, textOf(each, catalogues)])),
+  };
+}
+
+const textOf = (id: string, catalogues: Catalogues): Both => ({
+  id: catalogues.id[id] ?? '',
+  en: catalogues.en[id] ?? '',
+});
+
+function edgeRecord({ graph }: Flow, { id, targets, edges }: TransitionInfo): EdgeRecord {
+  const declared = graph.transitions.find((each) => each.id === id);
+  const doing = ({ offer, entered, to }: Edge): string => {
+    const arrived = leavesOf(configurationOf(graph, to)).filter((leaf) => entered.includes(leaf));
+    return `${describeOffer(offer)} → ${arrived.length === 0 ? '·' : arrived.join(' + ')}`;
+  };
+  return { guard: declared?.guard ?? null, targets, does: [...new Set(edges.map(doing))].sort() };
+}

@@ -1,0 +1,37 @@
+/** What a product owner sends back: a verdict or a remark for a state, as the pages of the atlas write it. */
+
+export interface Review {
+  /** Of the build that was looked at. */
+  commit: string;
+  /** By `stateKey`. */
+  states: Record<string, Verdict>;
+}
+
+export interface Verdict {
+  verdict: 'approved' | 'rejected' | null;
+  comment: string;
+}
+
+export const stateKey = (flow: string, state: string): string => `${flow}/${state}`;
+
+class UnreadableReview extends Error {}
+
+/** Throws an UnreadableReview for what is none. */
+export function readReview(text: string): Review {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    throw new UnreadableReview('It is no JSON.');
+  }
+  const { commit, states } = (read ?? {}) as Partial<Review>;
+  if (typeof commit !== 'string' || typeof states !== 'object' || states === null) {
+    throw new UnreadableReview('It has no "commit" and no "states".');
+  }
+  for (const [state, each] of Object.entries<Partial<Verdict> | null>(states)) {
+    const isVerdict = each?.verdict === null || each?.verdict === 'approved' || each?.verdict === 'rejected';
+    if (!isVerdict || typeof each?.comment !== 'string')
+      throw new UnreadableReview(`What it says of ${state} is no verdict.`);
+  }
+  return { commit, states };
+}

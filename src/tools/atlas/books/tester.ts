@@ -1,0 +1,131 @@
+/** What a tester asks of a flow: how much of each criterion is covered, which paths there are, and how one gets anywhere. */
+import { wayTo, type Edge } from '../../../../tests/walk/explore.ts';
+import { describeWay } from '../../../../tests/walk/finding.ts';
+import type { TracedPath } from '../../../../tests/walk/reports/trace.ts';
+import { walkPure } from '../../../../tests/walk/tiers/pure.ts';
+import { tierNames, type TierName } from '../../../../tests/walk/tiers/tier.ts';
+import { goals, tour, type Path, type Tour } from '../../../../tests/walk/tours.ts';
+import { languages, type Language } from '../shots.ts';
+import type { Flow } from '../types.ts';
+
+/** Where one transition hears many answers, each is given; so few steps that a person can read and repeat them. */
+const readableGoal = 'transitions+codes';
+
+export type CriterionName = (typeof goals)[number] | `pictures ${Language}`;
+export const criteria: readonly CriterionName[] = [
+  ...goals,
+  ...languages.map((language): CriterionName => `pictures ${language}`),
+];
+
+export interface CriterionRow {
+  name: CriterionName;
+  items: number;
+  covered: number;
+  /** What could be covered and is not. */
+  gaps: string[];
+}
+
+/** How much the walk covers of each goal, and of how many innermost states there is a picture. */
+export function criteriaOf({ walked: { report }, states, isServers }: Flow): CriterionRow[] {
+  const covered = goals.map((name): CriterionRow => {
+    const { items, covered: count, open } = report.coverage[name] ?? { items: 0, covered: 0, open: [] };
+    return { name, items, covered: count, gaps: open };
+  });
+  const leaves = isServers ? [] : states.filter(({ isLeaf }) => isLeaf);
+  const pictured = languages.map((language): CriterionRow => {
+    const gaps = leaves.filter(
+      ({ shots }) => !shots.some(({ pictures }) => pictures.some((picture) => picture.language === language)),
+    );
+    return {
+      name: `pictures ${language}`,
+      items: leaves.length,
+      covered: leaves.length - gaps.length,
+      gaps: gaps.map(({ id }) => id),
+    };
+  });
+  return [...covered, ...pictured];
+}
+
+const readable = new WeakMap<Flow, Tour>();
+
+/** The paths that are listed step by step, and exported. */
+export function readableTour(flow: Flow): Tour {
+  const known = readable.get(flow) ?? tour(flow.graph, readableGoal);
+  readable.set(flow, known);
+  return known;
+}
+
+/** `elsewhere`: not as this path, but each of its transitions in others. */
+export type PathResult = 'passed' | 'failed' | 'elsewhere' | 'open';
+
+export interface ListedPath {
+  path: Path;
+  results: { tier: TierName; result: PathResult; isStale: boolean }[];
+}
+
+/** The readable paths as the pure tier walks them. */
+export function tracedPaths(flow: Flow): TracedPath[] {
+  const { paths } = readableTour(flow);
+  const failures = new Map(walkPure(flow.graph, paths).failures.map((failure) => [failure.of, failure]));
+  return paths.map(({ id, edges }) => {
+    const failure = failures.get(id) ?? null;
+    return { id, edges, passed: edges.slice(0, failure?.step), way: describeWay(edges), failure };
+  });
+}
+
+export function listedPaths(flow: Flow): ListedPath[] {
+  const { paths } = readableTour(flow);
+  const failing = new Set(tracedPaths(flow).flatMap(({ id, failure }) => (failure ? [id] : [])));
+  const judges = tierNames.flatMap((tier) => {
+    const trace = flow.tiers.find((each) => each.tier === tier);
+    if (!trace) return [];
+    const known = new Map(trace.paths.map(({ id, failure }) => [id, failure === null]));
+    const covered = new Set(trace.transitions.filter((item) => item.covered).map(({ id }) => id));
+    const resultOf = ({ id, edges }: Path): PathResult => {
+      if (tier === 'pure') return failing.has(id) ? 'failed' : 'passed';
+      const isPassed = known.get(id);
+      if (isPassed !== undefined) return isPassed ? 'passed' : 'failed';
+      return edges.every(({ taken }) => taken.every((each) => covered.has(each))) ? 'elsewhere' : 'open';
+    };
+    return [{ tier, isStale: trace.stale, resultOf }];
+  });
+  return paths.map((path) => ({
+    path,
+    results: judges.map(({ tier, isStale, resultOf }) => ({ tier, isStale, result: resultOf(path) })),
+  }));
+}
+
+/** A shortest way to a state or through a transition; null where no way leads there. */
+export interface Way {
+  /** Of the state or the transition. */
+  id: string;
+  edges: Edge[] | null;
+}
+
+export function waysTo({ graph, states, transitions }: Flow): { states: Way[]; transitions: Way[] } {
+  return {
+    states: states.map(({ id, configurations: [nearest] }) => ({
+      id,
+      edges: nearest ? wayTo(graph, nearest.key) : null,
+    })),
+    transitions: transitions.map(({ id, edges: [nearest] }) => ({
+      id,
+      edges: nearest ? [...wayTo(graph, nearest.from), nearest] : null,
+    })),
+  };
+}
+
+/** How often the walked paths pass each state and each transition, by their ids. */
+export function passesOf({ walked: { paths } }: Flow): Map<string, number> {
+  const passes = new Map<string, number>();
+  for (const { edges, passed } of paths) {
+    for (const { taken, entered } of edges.slice(0, passed)) {
+      for (const id of [...taken, ...entered]) passes.set(id, (passes.get(id) ?? 0) + 1);
+    }
+  }
+  return passes;
+}
+
+/** From 0, never passed, to 5: each grade about three times as often as the one before. */
+export const heatOf = (passes: number): number =>
+  passes === 0 ? 0 : Math.min(5, 1 + Math.floor(Math.log(passes) / Math.log(3)));

@@ -1,0 +1,65 @@
+/**
+ * Everything that the pages of the atlas say, computed from the machines, the contract, the messages, the walk and what
+ * the camera left behind. Nothing is written down a second time; what words are missing is an error.
+ */
+import { models } from '../../../tests/models/index.ts';
+import { walk, type Walked } from '../../../tests/walk/report.ts';
+import { tracesOf, type Trace } from '../../../tests/walk/reports/trace.ts';
+import { chartOf } from '../diagrams/chart.ts';
+import { callInfos } from './data/calls.ts';
+import { linksBetween, partsOf } from './data/links.ts';
+import { screenMessages } from './data/messages.ts';
+import { statesOf } from './data/states.ts';
+import { transitionsOf } from './data/transitions.ts';
+import type { Shot } from './shots.ts';
+import type { Atlas, Build, Flow } from './types.ts';
+import { flowWords } from './words/flows.ts';
+
+export interface AtlasSources {
+  build: Build;
+  shots: readonly Shot[];
+  /** Walks of the product's machines; all of them, as `npm run walk` walks them, where they are left out. */
+  walks?: readonly Walked[];
+  /** Where the other tiers have left their results: the project, where it is left out. */
+  base?: string;
+}
+
+export async function atlasOf({ build, shots, walks = walkAll(), base }: AtlasSources): Promise<Atlas> {
+  const flows = [];
+  for (const trace of tracesOf(walks, base)) {
+    const walked = walks.find(({ graph }) => graph === trace.graph);
+    if (walked) flows.push(await flowOf(walked, trace, shots));
+  }
+  const present = new Set(flows.map(({ id }) => id));
+  const links = linksBetween(models).filter(({ from, to }) => present.has(from) && present.has(to));
+  return { build, flows, links, calls: [...callInfos.values()], shots };
+}
+
+const walkAll = (): Walked[] => models.map((model) => walk(model, 'edges'));
+
+async function flowOf(walked: Walked, trace: Trace, allShots: readonly Shot[]): Promise<Flow> {
+  const { graph } = walked;
+  const { name, machine } = graph.model;
+  const words = flowWords[name];
+  if (!words) throw new Error(`The flow ${name} has no title: add it to words/flows.ts.`);
+  const shots = allShots.filter((shot) => shot.machine === name);
+  const indonesian = shots.filter(({ pictures }) => pictures.some(({ language }) => language === 'id'));
+  const select = await screenMessages(name);
+  const screens = new Map([...graph.configurations].map(([key, { progress }]) => [key, select(progress.snapshot)]));
+  const messagesAt = (configuration: string) => screens.get(configuration) ?? [];
+  const chart = chartOf(name, machine);
+  const transitions = transitionsOf({ graph, chart, messagesAt, shots: indonesian });
+  return {
+    id: name,
+    title: words.title,
+    group: words.group,
+    isServers: words.isServers === true,
+    needsLogin: words.needsLogin === true,
+    chart,
+    states: statesOf({ graph, transitions, trace, parts: partsOf(graph.model, models), shots, messagesAt }),
+    transitions,
+    graph,
+    walked,
+    tiers: trace.tiers,
+  };
+}

@@ -1,0 +1,72 @@
+/** The cover: of which build the atlas is, how much it shows, and the way into every flow. */
+import { shares, totals, type Share } from '../counts.ts';
+import { groups, type Atlas, type AtlasFile, type Both, type Flow } from '../types.ts';
+import { groupWords } from '../words/flows.ts';
+import { page } from './frame.ts';
+import { both, escaped, linkFrom } from './markup.ts';
+import { navigation } from './nav.ts';
+import { faceOf, named } from './parts.ts';
+import { flowPath } from './paths.ts';
+import { image, pictureOf, usual } from './pictures.ts';
+
+const path = 'index.html';
+
+export function cover(atlas: Atlas): AtlasFile[] {
+  const { build, flows } = atlas;
+  const rooms = navigation.filter((entry) => entry.path !== path);
+  const body = [
+    '<header class="hero"><h1>Atlas Platinum</h1>',
+    `<p class="lead">${both(lead)}</p>`,
+    `<p class="build"><span>${both({ id: 'Bangunan', en: 'Build' })} <code>${escaped(build.commit)}</code></span> <time>${escaped(build.date)}</time></p></header>`,
+    `<section aria-labelledby="counts"><h2 id="counts">${both({ id: 'Isinya', en: 'What is in it' })}</h2><ul class="totals">${totals(
+      atlas,
+    )
+      .map(([count, title]) => `<li><b>${count.toLocaleString('id-ID')}</b> ${both(title)}</li>`)
+      .join('')}</ul></section>`,
+    `<section aria-labelledby="dials"><h2 id="dials">${both({ id: 'Seberapa lengkap', en: 'How complete' })}</h2><ul class="dials">${shares(atlas).map(dial).join('')}</ul></section>`,
+    `<section aria-labelledby="rooms"><h2 id="rooms">${both({ id: 'Baca dari mana', en: 'Where to begin' })}</h2><ul class="rooms">${rooms
+      .map((entry) => `<li><a href="${linkFrom(path, entry.path)}">${both(entry.title)}</a></li>`)
+      .join('')}</ul></section>`,
+    ...groups.map((group) => {
+      const mine = flows.filter((flow) => flow.group === group);
+      return mine.length === 0
+        ? ''
+        : `<section><h2>${named(groupWords[group])}</h2><ul class="tiles">${mine.map(tile).join('')}</ul></section>`;
+    }),
+  ];
+  return [
+    [
+      path,
+      page({ title: { id: 'Atlas Platinum', en: 'Atlas Platinum' }, path, body: body.filter(Boolean).join('\n') }),
+    ],
+  ];
+}
+
+const lead: Both = {
+  id: 'Setiap layar toko di dalam diagram keadaannya sendiri, dengan semua jalan, jawaban server, dan kalimatnya. Dibuat dari kode yang sama dengan yang dipakai pemain.',
+  en: 'Every screen of the shop inside its own statechart, with all ways, answers of the server and words. Made from the very code that players use.',
+};
+
+const radius = 34;
+const round = 2 * Math.PI * radius;
+
+function dial({ title, done, of }: Share): string {
+  const part = of === 0 ? 0 : done / of;
+  const percent = Math.floor(part * 100);
+  const tone = part === 1 ? 'good' : part >= 0.75 ? 'fair' : 'bad';
+  const arc = `${(part * round).toFixed(1)} ${round.toFixed(1)}`;
+  return `<li class="dial ${tone}"><svg viewBox="0 0 88 88" width="88" height="88" aria-hidden="true"><circle class="track" cx="44" cy="44" r="${radius}"/><circle class="arc" cx="44" cy="44" r="${radius}" stroke-dasharray="${arc}" transform="rotate(-90 44 44)"/><text x="44" y="50">${percent}%</text></svg><span>${both(title)} <b>${done}/${of}</b></span></li>`;
+}
+
+function tile(flow: Flow): string {
+  const { id, title, states, transitions } = flow;
+  const face = faceOf(flow);
+  const file = face && pictureOf(face.shots, usual);
+  const picture = file ? image(path, file, '') : '<span class="none" aria-hidden="true"></span>';
+  const leaves = states.filter(({ isLeaf }) => isLeaf).length;
+  const counts = {
+    id: `${leaves} keadaan, ${transitions.length} transisi`,
+    en: `${leaves} states, ${transitions.length} transitions`,
+  };
+  return `<li><a class="tile" href="${linkFrom(path, flowPath(id))}">${picture}<span>${named(title)}<span class="quiet">${both(counts)}</span></span></a></li>`;
+}

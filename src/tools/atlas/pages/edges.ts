@@ -1,0 +1,105 @@
+/**
+ * The transitions of a flow, on one page so that the folder stays small, each at an address of its own: before and
+ * after, what sets it off, the call with a request and a reply that were made up, and the words that come with it.
+ */
+import { exchangeAt, type Exchange } from '../data/samples.ts';
+import type { Shot } from '../shots.ts';
+import type { Atlas, AtlasFile, Both, Flow, TransitionInfo } from '../types.ts';
+import { kindWords } from '../words/kinds.ts';
+import { page } from './frame.ts';
+import { both, escaped, link, linkFrom } from './markup.ts';
+import {
+  callChip,
+  guardText,
+  kindMark,
+  messageQuote,
+  named,
+  requirementMarks,
+  stateLink,
+  stateOfShot,
+} from './parts.ts';
+import { wayPath } from './paths-of-books.ts';
+import { edgeMark, flowPath } from './paths.ts';
+import { image, pictureOf, usual } from './pictures.ts';
+
+const edgesPath = (flow: string): string => `edges/${flow}.html`;
+
+export const edgePages = ({ flows }: Atlas): AtlasFile[] => flows.map((flow) => [edgesPath(flow.id), edgesPage(flow)]);
+
+function edgesPage(flow: Flow): string {
+  const path = edgesPath(flow.id);
+  const title: Both = { id: `Transisi · ${flow.title.id}`, en: `Transitions · ${flow.title.en}` };
+  const body = [
+    `<nav class="crumbs" aria-label="${escaped('Di mana / Where')}">${link(path, flowPath(flow.id), flow.title)}</nav>`,
+    `<header class="head"><h1>${named({ id: `${flow.transitions.length} transisi`, en: `${flow.transitions.length} transitions` })}</h1></header>`,
+    ...flow.transitions.map((transition) => article(path, transition, flow)),
+  ];
+  return page({ title, path, body: body.join('\n') });
+}
+
+function article(path: string, transition: TransitionInfo, flow: Flow): string {
+  const { id, kind, trigger, description, messages, requirements, edges } = transition;
+  const answered = edges.find(({ offer }) => offer.kind === 'outcome');
+  const exchange = answered ? exchangeAt(flow.graph, answered) : null;
+  const parts = [
+    `<h2>${kindMark(transition)}<a href="#${edgeMark(transition)}">${both(trigger)}</a>${guardText(transition)}</h2>`,
+    `<p>${route(path, transition, flow)}</p>`,
+    `<p><span class="mark ${kind}">${both(kindWords[kind])}</span> ${requirementMarks(path, requirements)} <code>${escaped(id)}</code></p>`,
+    description === '' ? '' : `<p lang="en">${escaped(description)}</p>`,
+    looks(path, transition, flow),
+    messages.length === 0
+      ? ''
+      : `<ul class="said">${messages.map((message) => `<li>${messageQuote(message)}</li>`).join('')}</ul>`,
+    exchange ? exchangeOf(transition, exchange) : '',
+    `<p class="ways">${link(path, wayPath(flow.id, id), { id: `Jalan ke sini (${edges.length})`, en: `Ways here (${edges.length})` })}</p>`,
+  ];
+  return `<article class="transition" id="${edgeMark(transition)}">${parts.filter(Boolean).join('')}</article>`;
+}
+
+function route(path: string, { source, targets }: TransitionInfo, flow: Flow): string {
+  const of = (ids: readonly string[]) =>
+    flow.states
+      .filter(({ id }) => ids.includes(id))
+      .map((state) => stateLink(path, state))
+      .join(', ');
+  const stays = both({ id: 'tetap di sini', en: 'stays here' });
+  return `${of([source])} → ${targets.length === 0 ? `<span class="stay">${stays}</span>` : of(targets)}`;
+}
+
+function looks(path: string, { before, after }: TransitionInfo, flow: Flow): string {
+  const figures = [
+    look(path, before, { id: 'Sebelum', en: 'Before' }, flow),
+    look(path, after, { id: 'Sesudah', en: 'After' }, flow),
+  ];
+  return figures.every((figure) => figure === '') ? '' : `<div class="looks">${figures.join('')}</div>`;
+}
+
+function look(path: string, shot: Shot | null, when: Both, flow: Flow): string {
+  const file = shot && pictureOf([shot], usual);
+  if (!file) return '';
+  const title = stateOfShot(flow, shot)?.title ?? flow.title;
+  const picture = image(path, file, `${when.id}: ${title.id}`);
+  return `<figure class="phone"><a href="${linkFrom(path, file)}">${picture}</a><figcaption>${both(when)}: ${both(title)}</figcaption></figure>`;
+}
+
+function exchangeOf({ outcome }: TransitionInfo, { request, reply, error }: Exchange): string {
+  const calls = (outcome?.calls ?? []).map(callChip).join(' ');
+  return [
+    `<details class="exchange"><summary>${calls}${error === null ? '' : ` <span class="mark error">HTTP ${error.status}</span>`}</summary>`,
+    error === null ? '' : `<p>${errorOf(error)}</p>`,
+    `<div class="wire"><div><h3>${both({ id: 'Contoh permintaan', en: 'Sample request' })}</h3>${request === '' ? `<p class="quiet">${both({ id: 'Tanpa isi.', en: 'Without a body.' })}</p>` : json(request)}</div>`,
+    `<div><h3>${both({ id: 'Contoh jawaban', en: 'Sample reply' })}</h3>${typeof reply === 'string' ? json(reply) : `<p>${both(reply)}</p>`}</div></div></details>`,
+  ].join('');
+}
+
+const json = (text: string): string => `<pre tabindex="0">${escaped(text)}</pre>`;
+
+const errorOf = ({ type, text, field, code }: NonNullable<Exchange['error']>): string =>
+  [
+    ['type', type],
+    ['msg', text],
+    ['field', field],
+    ['code', code],
+  ]
+    .flatMap(([name, value]) => (value === undefined ? [] : [`<code>${name}: ${escaped(value)}</code>`]))
+    .join(' ');

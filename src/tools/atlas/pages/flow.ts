@@ -1,0 +1,118 @@
+/** A flow: its diagram with the real pictures, what can be filtered in it, and the list that says the same. */
+import { drawFlow } from '../diagram/draw.ts';
+import type { Atlas, AtlasFile, Flow, StateInfo, TransitionInfo, TransitionKind } from '../types.ts';
+import { kindWords } from '../words/kinds.ts';
+import { page } from './frame.ts';
+import { both, escaped, link, linkFrom } from './markup.ts';
+import { badgesOf, callChip, guardText, kindMark, named, requirementMarks, stateLink, triggerLink } from './parts.ts';
+import { flowPath } from './paths.ts';
+
+export async function flowPages({ flows }: Atlas): Promise<AtlasFile[]> {
+  const files: AtlasFile[] = [];
+  for (const [place, flow] of flows.entries()) {
+    files.push([flowPath(flow.id), await flowPage(flow, flows[place - 1], flows[place + 1])]);
+  }
+  return files;
+}
+
+async function flowPage(flow: Flow, before?: Flow, after?: Flow): Promise<string> {
+  const path = flowPath(flow.id);
+  const { report } = flow.walked;
+  const leaves = flow.states.filter(({ isLeaf }) => isLeaf).length;
+  const { svg } = await drawFlow(flow);
+  const body = [
+    `<header class="head"><h1>${named(flow.title)}</h1><p lang="en">${escaped(flow.chart.title)}</p>`,
+    `<p class="facts">${fact(leaves, { id: 'keadaan', en: 'states' })}${fact(flow.transitions.length, { id: 'transisi', en: 'transitions' })}${fact(report.outcomes.declared, { id: 'jawaban server', en: 'answers' })}${fact(report.configurations, { id: 'konfigurasi', en: 'configurations' })}</p></header>`,
+    flow.isServers
+      ? `<p class="note">${both({ id: 'Alur ini berjalan di server dan tidak punya layar.', en: 'This flow runs on the server and has no screen.' })}</p>`
+      : '',
+    toolbar(flow),
+    `<div class="drawing" id="drawing" tabindex="0" role="region" aria-label="Diagram: ${escaped(flow.title.id)}">${svg}</div>`,
+    legend(flow),
+    `<section id="list" aria-labelledby="list-title"><h2 id="list-title">${both({ id: 'Diagram ini sebagai daftar', en: 'The diagram as a list' })}</h2>`,
+    ...flow.states.map((state) => listItem(path, state, flow)),
+    '</section>',
+    `<nav class="steps" aria-label="${escaped('Alur')}">${before ? link(path, flowPath(before.id), arrowed('←', before)) : ''} ${after ? link(path, flowPath(after.id), arrowed('→', after)) : ''}</nav>`,
+  ];
+  return page({ title: flow.title, path, body: body.filter(Boolean).join('\n'), isWide: true });
+}
+
+const fact = (count: number, words: { id: string; en: string }): string =>
+  `<span><b>${count}</b> ${both(words)}</span>`;
+
+const arrowed = (arrow: string, { title }: Flow) => ({ id: `${arrow} ${title.id}`, en: `${arrow} ${title.en}` });
+
+const shows = [
+  ['happy', { id: 'Jalur lancar', en: 'Happy path' }],
+  ['all', { id: 'Semua', en: 'All' }],
+  ['error', { id: 'Galat', en: 'Errors' }],
+  ['timer', { id: 'Waktu', en: 'Timers' }],
+] as const;
+
+/** Works with the script only, which shows it. */
+function toolbar({ transitions }: Flow): string {
+  const answered = transitions.flatMap(({ outcome }) => outcome ?? []);
+  const calls = [...new Set(answered.map(({ asked }) => asked))].sort();
+  const codes = [...new Set(answered.map(({ name }) => name))].sort();
+  const buttons = shows.map(
+    ([name, words]) =>
+      `<button type="button" data-show="${name}" aria-pressed="${name === 'happy'}">${both(words)}</button>`,
+  );
+  return [
+    '<div class="toolbar" hidden>',
+    `<div class="segments" role="group" aria-label="Filter">${buttons.join('')}</div>`,
+    select('call', { id: 'Panggilan', en: 'Call' }, calls),
+    select('code', { id: 'Jawaban', en: 'Answer' }, codes),
+    `<label class="check"><input type="checkbox" id="hide"> ${both({ id: 'sembunyikan lainnya', en: 'hide the rest' })}</label>`,
+    '<div class="segments zoom" role="group" aria-label="Zoom"><button type="button" data-zoom="out" aria-label="Perkecil / Zoom out">−</button>',
+    `<button type="button" data-zoom="fit">${both({ id: 'Pas', en: 'Fit' })}</button>`,
+    '<button type="button" data-zoom="in" aria-label="Perbesar / Zoom in">+</button></div>',
+    '</div>',
+  ].join('');
+}
+
+function select(name: string, words: { id: string; en: string }, values: readonly string[]): string {
+  if (values.length === 0) return '';
+  const options = values.map((value) => `<option>${escaped(value)}</option>`).join('');
+  return `<label class="choice">${both(words)} <select id="${name}"><option value="">–</option>${options}</select></label>`;
+}
+
+function legend({ transitions }: Flow): string {
+  const used = new Set(transitions.map(({ kind }) => kind));
+  const kinds = Object.keys(kindWords) as TransitionKind[];
+  const rows = kinds
+    .filter((kind) => used.has(kind))
+    .map((kind) => `<li>${kindMark({ kind, navigates: false })}${both(kindWords[kind])}</li>`);
+  if (transitions.some(({ navigates }) => navigates)) {
+    rows.push(
+      `<li>${kindMark({ kind: 'person', navigates: true })}${both({ id: 'halaman berganti', en: 'the page changes' })}</li>`,
+    );
+  }
+  return `<ul class="legend">${rows.join('')}</ul>`;
+}
+
+function listItem(path: string, state: StateInfo, flow: Flow): string {
+  const exits = flow.transitions.filter(({ source }) => source === state.id);
+  const badges = badgesOf(path, state, flow);
+  return [
+    `<article class="item"><h3>${stateLink(path, state)}</h3>`,
+    badges === '' ? '' : `<p>${badges}</p>`,
+    state.description === '' ? '' : `<p lang="en">${escaped(state.description)}</p>`,
+    exits.length === 0 ? '' : `<ul class="exits">${exits.map((each) => exit(path, each, flow)).join('')}</ul>`,
+    '</article>',
+  ].join('');
+}
+
+function exit(path: string, transition: TransitionInfo, flow: Flow): string {
+  const targets = transition.targets.flatMap((id) => flow.states.find((state) => state.id === id) ?? []);
+  const [call] = transition.outcome?.calls ?? [];
+  return [
+    `<li>${kindMark(transition)}${triggerLink(path, transition)}${guardText(transition)}`,
+    call ? ` ${callChip(call)}` : '',
+    targets.length === 0
+      ? ` <span class="stay">${both({ id: 'tetap di sini', en: 'stays here' })}</span>`
+      : ` → ${targets.map((target) => `<a href="${linkFrom(path, `states/${flow.id}/${target.id}.html`)}">${both(target.title)}</a>`).join(', ')}`,
+    transition.requirements.length === 0 ? '' : ` ${requirementMarks(path, transition.requirements)}`,
+    '</li>',
+  ].join('');
+}

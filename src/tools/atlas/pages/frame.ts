@@ -1,0 +1,42 @@
+/**
+ * The frame of every page. Pages carry no script and no style of their own, and load nothing that is not beside them, so
+ * that the folder opens from a disk without a network. What is the same on all of them, the script puts into the bar
+ * (`site/bar.ts`): a thousand pages would carry it otherwise.
+ */
+import { posix } from 'node:path';
+import type { Both } from '../types.ts';
+import { escaped, linkFrom } from './markup.ts';
+
+/** What a page may load: its neighbours' pictures, style, font and scripts. */
+export const policy =
+  "default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'";
+
+export interface PageParts {
+  title: Both;
+  /** Below the atlas' folder. */
+  path: string;
+  /** What stands in `<main>`, beginning with the page's `<h1>`. */
+  body: string;
+  /** Takes the whole width of the window, for what is wide. */
+  isWide?: boolean;
+}
+
+export function page({ title, path, body, isWide = false }: PageParts): string {
+  const to = (target: string) => linkFrom(path, target);
+  const up = posix.relative(posix.dirname(path), '.');
+  return [
+    '<!doctype html>',
+    `<html lang="id" data-up="${up === '' ? '' : `${up}/`}" data-path="${escaped(path)}" data-title-en="${escaped(title.en)}"><head><meta charset="utf-8">`,
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escaped(title.id)} · Atlas</title>`,
+    `<link rel="icon" href="${to('site/icon.svg')}"><link rel="stylesheet" href="${to('site/atlas.css')}">`,
+    `<script src="${to('site/first.js')}"></script><script src="${to('site/atlas.js')}" defer></script>`,
+    '</head><body>',
+    `<header class="bar"><a class="brand" href="${to('index.html')}"><img src="${to('site/icon.svg')}" alt="" width="28" height="28">Atlas</a></header>`,
+    `<main id="main" tabindex="-1"${isWide ? ' class="wide"' : ''}>`,
+    body,
+    '</main></body></html>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,26 @@
+/** What stands in the bar of every page, in this order. Who adds a room of pages adds its line. */
+import type { Both } from '../types.ts';
+
+export interface NavEntry {
+  path: string;
+  title: Both;
+  /** Folders whose pages belong to it. */
+  within?: readonly string[];
+}
+
+export const navigation: readonly NavEntry[] = [
+  { path: 'index.html', title: { id: 'Sampul', en: 'Cover' } },
+  { path: 'map.html', title: { id: 'Peta', en: 'Map' }, within: ['flows', 'states', 'edges'] },
+  { path: 'books/storyboards.html', title: { id: 'Cerita', en: 'Stories' } },
+  { path: 'books/errors.html', title: { id: 'Kesalahan', en: 'Errors' } },
+  { path: 'books/copy.html', title: { id: 'Kalimat', en: 'Copy' } },
+  { path: 'books/api.html', title: { id: 'API', en: 'API' } },
+  { path: 'books/rules.html', title: { id: 'Aturan', en: 'Rules' } },
+  {
+    path: 'books/requirements.html',
+    title: { id: 'Keputusan', en: 'Decisions' },
+    within: ['books/decisions'],
+  },
+  { path: 'tester/index.html', title: { id: 'Uji', en: 'Tests' }, within: ['tester'] },
+  { path: 'review/index.html', title: { id: 'Tinjauan', en: 'Review' }, within: ['review'] },
+];

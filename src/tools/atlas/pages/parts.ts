@@ -1,0 +1,76 @@
+/** What several kinds of pages show alike: names of states, kinds of transitions, marks, thumbnails. */
+import { messageText } from '../data/messages.ts';
+import type { Shot } from '../shots.ts';
+import type { Both, CallInfo, Flow, StateInfo, TransitionInfo } from '../types.ts';
+import { badgeWords } from '../words/badges.ts';
+import { conditionWords } from '../words/transitions.ts';
+import { both, escaped, link, linkFrom } from './markup.ts';
+import { statementPath } from './paths-of-books.ts';
+import { edgePath, statePath } from './paths.ts';
+import { image, pictureOf, usual } from './pictures.ts';
+
+/** Both names at once: whoever reviews reads the Indonesian one, whoever builds knows the other. */
+export const named = ({ id, en }: Both): string =>
+  `<b lang="id">${escaped(id)}</b>${id === en ? '' : ` <small lang="en">${escaped(en)}</small>`}`;
+
+export const stateLink = (path: string, state: StateInfo): string =>
+  `<a class="state${toneOf(state)}" href="${linkFrom(path, statePath(state))}">${named(state.title)}</a>`;
+
+const toneOf = ({ badges, type }: StateInfo): string => {
+  if (type === 'final') return ' final';
+  return badges.includes('error') ? ' error' : badges.includes('busy') ? ' busy' : '';
+};
+
+/** Each leads to what it says. */
+export const requirementMarks = (path: string, ids: readonly string[]): string =>
+  ids.map((id) => `<a class="mark requirement" href="${linkFrom(path, statementPath(id))}">${id}</a>`).join(' ');
+
+export function badgesOf(path: string, state: StateInfo, flow: Flow): string {
+  const route = state.badges.includes('route') ? state.shots[0]?.route : undefined;
+  const words = state.badges.filter((badge) => badge !== 'route').map((badge) => badgeWords[badge]);
+  return [
+    ...(route === undefined ? [] : [`<span class="mark route">${escaped(route)}</span>`]),
+    ...(flow.needsLogin ? [`<span class="mark">${both({ id: 'harus masuk', en: 'needs login' })}</span>`] : []),
+    ...words.map((word) => `<span class="mark">${both(word)}</span>`),
+    ...(state.requirements.length === 0 ? [] : [requirementMarks(path, state.requirements)]),
+  ].join(' ');
+}
+
+/** The short line that stands for an arrow of the diagram. */
+export const kindMark = ({ kind, navigates }: Pick<TransitionInfo, 'kind' | 'navigates'>): string =>
+  `<span class="line ${kind}${navigates ? ' double' : ''}"></span>`;
+
+export function guardText(transition: TransitionInfo): string {
+  const words = conditionWords(transition);
+  return words === null ? '' : ` <i class="guard">${both(words)}</i>`;
+}
+
+export const triggerLink = (path: string, transition: TransitionInfo): string =>
+  link(path, edgePath(transition), transition.trigger);
+
+export const callChip = ({ method, path }: CallInfo): string => `<code class="call">${method} ${escaped(path)}</code>`;
+
+export const messageQuote = (id: string): string =>
+  `<q class="message">${both(messageText(id))}</q> <code>${escaped(id)}</code>`;
+
+/** A small picture of a look, which leads to its state; a card with words where there is none. */
+export function thumbnail(path: string, shots: readonly Shot[], state: StateInfo): string {
+  const file = pictureOf(shots, usual);
+  const inner =
+    file === null
+      ? `<span class="none">${both({ id: 'tanpa gambar', en: 'no picture' })}</span>`
+      : image(path, file, `${state.title.id} / ${state.title.en}`);
+  return `<a class="thumb" href="${linkFrom(path, statePath(state))}">${inner}<span>${named(state.title)}</span></a>`;
+}
+
+/** The innermost state of a look, for its name. */
+export function stateOfShot(flow: Flow, shot: Shot): StateInfo | undefined {
+  const leaves = flow.states.filter(({ id, isLeaf }) => isLeaf && shot.states.includes(id));
+  return leaves.find(({ badges }) => badges.includes('error')) ?? leaves[0];
+}
+
+/** The look that stands for a flow: the first one at which nothing is wrong and nothing waits. */
+export function faceOf({ states }: Flow): StateInfo | undefined {
+  const shown = states.filter(({ isLeaf, shots }) => isLeaf && shots.length > 0);
+  return shown.find(({ badges }) => !badges.includes('error') && !badges.includes('busy')) ?? shown[0];
+}

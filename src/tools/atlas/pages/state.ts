@@ -1,0 +1,170 @@
+/** A state, at an address that stays: how it looks, how one gets there and on, what it asks and says, who has been there. */
+import type { Picture } from '../shots.ts';
+import type { Atlas, AtlasFile, Both, Build, Flow, StateInfo, TransitionInfo } from '../types.ts';
+import { tierWords } from '../words/kinds.ts';
+import { page } from './frame.ts';
+import { both, escaped, link, linkFrom } from './markup.ts';
+import {
+  badgesOf,
+  callChip,
+  guardText,
+  kindMark,
+  messageQuote,
+  named,
+  stateLink,
+  thumbnail,
+  triggerLink,
+} from './parts.ts';
+import { wayPath } from './paths-of-books.ts';
+import { flowPath, statePath } from './paths.ts';
+import { sizeOf } from './pictures.ts';
+import { reviewPanel } from './review.ts';
+
+export const statePages = ({ flows, build }: Atlas): AtlasFile[] =>
+  flows.flatMap((flow) =>
+    flow.states.map((state): AtlasFile => [statePath(state), statePage(state, flow, flows, build)]),
+  );
+
+function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[], build: Build): string {
+  const path = statePath(state);
+  const within = ancestorsOf(state, flow);
+  const parts = flow.states.filter(({ parent }) => parent === state.id);
+  const body = [
+    `<nav class="crumbs" aria-label="${escaped('Di mana / Where')}">${link(path, flowPath(flow.id), flow.title)}${within.map((each) => ` › ${link(path, statePath(each), each.title)}`).join('')}</nav>`,
+    `<header class="head"><h1>${named(state.title)}</h1><p>${badgesOf(path, state, flow)} <code>${escaped(state.id)}</code></p>`,
+    state.description === '' ? '' : `<p class="lead" lang="en">${escaped(state.description)}</p>`,
+    `<p class="ways">${state.isLeaf ? link(path, `${flowPath(flow.id)}#${state.id}`, { id: 'Tunjukkan di diagram', en: 'Show in the diagram' }) : ''} ${link(path, wayPath(flow.id, state.id), { id: 'Bagaimana sampai di sini?', en: 'How do I get here?' })}</p></header>`,
+    gallery(path, state, flow),
+    parts.length === 0
+      ? ''
+      : section(
+          { id: 'Bagian-bagiannya', en: 'Its parts' },
+          `<ul class="thumbs">${parts.map((part) => `<li>${thumbnail(path, part.shots, part)}</li>`).join('')}</ul>`,
+        ),
+    childFlows(path, state, flows),
+    '<div class="columns">',
+    section({ id: 'Keluar dari sini', en: 'Ways out' }, exits(path, state, flow)),
+    section({ id: 'Masuk ke sini', en: 'Ways in' }, entries(path, state, flow)),
+    state.messages.length === 0
+      ? ''
+      : section(
+          { id: 'Kalimat di layar', en: 'Words on the screen' },
+          `<ul>${state.messages.map((id) => `<li>${messageQuote(id)}</li>`).join('')}</ul>`,
+        ),
+    state.calls.length === 0
+      ? ''
+      : section(
+          { id: 'Ditanyakan ke server', en: 'Asked of the server' },
+          `<ul>${state.calls.map((call) => `<li>${both(call.title)} ${callChip(call)}</li>`).join('')}</ul>`,
+        ),
+    outlineOf(state),
+    section({ id: 'Jalur uji yang lewat di sini', en: 'Walked paths that pass here' }, visitsOf(state)),
+    state.isLeaf ? reviewPanel(path, state, build) : '',
+    '</div>',
+  ];
+  return page({ title: fullTitle(state, flow), path, body: body.filter(Boolean).join('\n') });
+}
+
+const fullTitle = ({ title, parent }: StateInfo, flow: Flow): Both =>
+  parent === null ? title : { id: `${title.id} · ${flow.title.id}`, en: `${title.en} · ${flow.title.en}` };
+
+const section = (title: Both, content: string): string => `<section><h2>${both(title)}</h2>${content}</section>`;
+
+const nothing = (words: Both): string => `<p class="quiet">${both(words)}</p>`;
+
+function ancestorsOf(state: StateInfo, flow: Flow): StateInfo[] {
+  const parent = flow.states.find(({ id }) => id === state.parent);
+  return parent ? [...ancestorsOf(parent, flow), parent].filter((each) => each.parent !== null) : [];
+}
+
+/** Phones beside each other, the wide window below. */
+function gallery(path: string, state: StateInfo, flow: Flow): string {
+  if (!state.isLeaf) return '';
+  const pictures = state.shots.flatMap((shot) => shot.pictures).toSorted((a, b) => a.width - b.width);
+  if (pictures.length > 0) {
+    return `<div class="gallery">${pictures.map((picture) => figure(path, picture, state)).join('')}</div>`;
+  }
+  return nothing(
+    flow.isServers
+      ? { id: 'Alur ini berjalan di server: tidak ada layar.', en: 'This flow runs on the server: there is no screen.' }
+      : { id: 'Belum ada gambar keadaan ini.', en: 'There is no picture of this state yet.' },
+  );
+}
+
+function figure(path: string, { file, language, theme, width }: Picture, { title }: StateInfo): string {
+  const size = sizeOf(width);
+  const look = [width, language, ...(theme === 'dark' ? ['gelap / dark'] : [])].join(' · ');
+  return `<figure class="${width === 360 ? 'phone' : 'window'}"><a href="${linkFrom(path, file)}"><img src="${linkFrom(path, file)}" alt="${escaped(`${title.id}, ${look}`)}" width="${size.width}" height="${size.height}" loading="lazy"></a><figcaption>${look}</figcaption></figure>`;
+}
+
+function childFlows(path: string, state: StateInfo, flows: readonly Flow[]): string {
+  const children = flows.filter(({ id }) => state.children.includes(id));
+  if (children.length === 0) return '';
+  const links = children.map(({ id, title }) => `<li>${link(path, flowPath(id), title)}</li>`);
+  return section({ id: 'Alur yang berjalan di sini', en: 'Flows that run here' }, `<ul>${links.join('')}</ul>`);
+}
+
+function exits(path: string, state: StateInfo, flow: Flow): string {
+  const own = flow.transitions.filter(({ source }) => source === state.id);
+  const around = ancestorsOf(state, flow).flatMap((each) => {
+    const count = flow.transitions.filter(({ source }) => source === each.id).length;
+    return count === 0 ? [] : [`${stateLink(path, each)} (${count})`];
+  });
+  const more =
+    around.length === 0
+      ? ''
+      : `<p>${both({ id: 'Lagi, dari keadaan di luarnya', en: 'More, from the states around it' })}: ${around.join(', ')}</p>`;
+  if (own.length > 0) return list(own.map((each) => row(path, each, flow, each.targets))) + more;
+  return nothing({ id: 'Tidak ada jalan keluar sendiri.', en: 'It has no way out of its own.' }) + more;
+}
+
+function entries(path: string, state: StateInfo, flow: Flow): string {
+  const entering = flow.transitions.filter(({ targets }) => targets.includes(state.id));
+  if (entering.length === 0) {
+    return nothing({
+      id: 'Alur mulai di sini, atau masuk lewat keadaan di luarnya.',
+      en: 'The flow begins here, or enters with the state around it.',
+    });
+  }
+  return list(entering.map((each) => row(path, each, flow, [each.source])));
+}
+
+const list = (rows: readonly string[]): string => `<ul class="exits">${rows.join('')}</ul>`;
+
+function row(path: string, transition: TransitionInfo, flow: Flow, others: readonly string[]): string {
+  const states = others.flatMap((id) => flow.states.find((state) => state.id === id) ?? []);
+  const where = states.map((state) => stateLink(path, state)).join(', ');
+  return `<li>${kindMark(transition)}${triggerLink(path, transition)}${guardText(transition)}${where === '' ? '' : ` · ${where}`}</li>`;
+}
+
+/** Roles and names, as somebody hears them who does not see the screen; and what can be filled in there. */
+function outlineOf({ shots: [shot] }: StateInfo): string {
+  if (!shot) return '';
+  const fields = [...shot.outline.matchAll(/- (textbox|searchbox|checkbox|radio|combobox|spinbutton)(?: "([^"]*)")?/g)];
+  const items = fields.map(
+    ([, role = '', name = '']) => `<li><b>${escaped(name === '' ? '–' : name)}</b> <code>${role}</code></li>`,
+  );
+  return [
+    items.length === 0 ? '' : section({ id: 'Isian', en: 'Fields' }, `<ul>${items.join('')}</ul>`),
+    section(
+      { id: 'Seperti yang terdengar', en: 'As it sounds' },
+      `<details><summary>${both({ id: 'Peran dan nama di layar', en: 'Roles and names on the screen' })}</summary><pre class="outline" tabindex="0">${escaped(shot.outline)}</pre></details>`,
+    ),
+  ].join('\n');
+}
+
+/** How many walked paths enter the state, tier by tier; the tester's pages have all of them. */
+function visitsOf({ visits }: StateInfo): string {
+  const rows = visits.map(({ tier, isStale, passed, failed }) => {
+    const result = failed.length > 0 ? 'bad' : passed.length > 0 ? 'good' : 'quiet';
+    const count =
+      failed.length > 0
+        ? `✗ ${failed.length}/${failed.length + passed.length}`
+        : passed.length > 0
+          ? `✓ ${passed.length}`
+          : '–';
+    const stale = isStale ? ` ${both({ id: '(kode lama)', en: '(older code)' })}` : '';
+    return `<li>${both(tierWords[tier])} <b class="${result}">${count}</b>${stale}</li>`;
+  });
+  return `<ul>${rows.join('')}</ul>`;
+}

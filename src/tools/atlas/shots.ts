@@ -1,0 +1,90 @@
+/**
+ * What the camera leaves behind and the pages read: pictures named by their content, so that the same look is one file,
+ * and lists of shots, one file a machine, part and language. Below one folder: `pictures/` and `shots/`.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const languages = ['id', 'en'] as const;
+export type Language = (typeof languages)[number];
+export const themes = ['light', 'dark'] as const;
+export const widths = [360, 1280] as const;
+
+/** How a page is looked at; its width in CSS pixels. */
+export interface Look {
+  language: Language;
+  theme: (typeof themes)[number];
+  width: (typeof widths)[number];
+}
+
+export interface Picture extends Look {
+  /** Below the folder: `pictures/<16 hex digits of the content's SHA-1>.webp`. */
+  file: string;
+}
+
+/** One look at the page, after a step of a walk in Chromium. All its pictures, its title and its outline are in one language. */
+export interface Shot {
+  /** The model's name. */
+  machine: string;
+  /** The configuration's key in the walk's graph. */
+  configuration: string;
+  /** The ids of all active state nodes, the outermost first. */
+  states: string[];
+  /** The id of the edge by which it was reached. */
+  edge: string;
+  /** The id of the walked path up to here. */
+  path: string;
+  /** The page's path, without what is asked of it. */
+  route: string;
+  title: string;
+  /** The accessible outline: roles and names, as Playwright's `ariaSnapshot()` writes them. */
+  outline: string;
+  pictures: Picture[];
+}
+
+/** Keeps a picture under the name of its content. */
+export function keepPicture(folder: string, webp: Uint8Array): string {
+  const file = join('pictures', `${createHash('sha1').update(webp).digest('hex').slice(0, 16)}.webp`);
+  mkdirSync(join(folder, 'pictures'), { recursive: true });
+  writeFileSync(join(folder, file), webp);
+  return file;
+}
+
+/** A walk's shots in one language; `part` where a machine has several walks. */
+export function writeShots(
+  folder: string,
+  { machine, part, language }: { machine: string; part: string; language: Language },
+  shots: readonly Shot[],
+): void {
+  mkdirSync(join(folder, 'shots'), { recursive: true });
+  const name = [machine, part, language === 'id' ? '' : language].filter(Boolean).join('-');
+  writeFileSync(join(folder, 'shots', `${name}.json`), `${JSON.stringify(shots, null, 2)}\n`);
+}
+
+/** All shots below a folder, by file and in the order of the walk, the Indonesian ones first; none where there is no folder. */
+export function readShots(folder: string): Shot[] {
+  let files: string[];
+  try {
+    files = readdirSync(join(folder, 'shots')).filter((name) => name.endsWith('.json'));
+  } catch {
+    return [];
+  }
+  const isForeign = (name: string): number => (name.endsWith('-en.json') ? 1 : 0);
+  return files
+    .sort((one, other) => isForeign(one) - isForeign(other) || (one < other ? -1 : 1))
+    .flatMap((name) => JSON.parse(readFileSync(join(folder, 'shots', name), 'utf8')) as Shot[]);
+}
+
+/** The pictures of a look, by the leaf state that is shown: of each state the first. */
+export function firstPictures(shots: readonly Shot[], look: Partial<Look> = {}): Map<string, Picture> {
+  const first = new Map<string, Picture>();
+  const isLike = (picture: Picture) =>
+    Object.entries(look).every(([name, value]) => picture[name as keyof Look] === value);
+  for (const { states, pictures } of shots) {
+    const picture = pictures.find(isLike);
+    if (!picture) continue;
+    for (const state of states) if (!first.has(state)) first.set(state, picture);
+  }
+  return first;
+}

@@ -1,0 +1,23 @@
+/** Runs on every page of the atlas, once it is there. */
+import { fillBar } from './bar.ts';
+import { offerDiagram } from './diagram.ts';
+import { offerLanguages } from './language.ts';
+import { offerReview, offerVerdict } from './review.ts';
+import { offerSearch } from './search-box.ts';
+import { offerWords } from './words.ts';
+
+offerWords();
+const bar = document.querySelector<HTMLElement>('.bar');
+if (bar) {
+  fillBar(bar);
+  const language = bar.querySelector<HTMLElement>('.language');
+  const search = bar.querySelector<HTMLElement>('.search');
+  if (language) offerLanguages(language);
+  if (search) offerSearch(search);
+}
+const drawing = document.querySelector<HTMLElement>('#drawing');
+if (drawing) offerDiagram(drawing);
+const panel = document.querySelector<HTMLElement>('.review');
+if (panel) offerVerdict(panel);
+const desk = document.querySelector<HTMLElement>('.desk');
+if (desk) offerReview(desk);

@@ -1,0 +1,54 @@
+/** The bar of every page: where one can go, the search box, the other language. */
+import { navigation, type NavEntry } from '../pages/nav.ts';
+
+const { up = '', path = '' } = document.documentElement.dataset;
+
+export function fillBar(bar: HTMLElement): void {
+  const skip = make('a', { class: 'skip', href: '#main' });
+  skip.append(...inBoth({ id: 'Langsung ke isi', en: 'Skip to content' }));
+  bar.before(skip);
+  const nav = make('nav', { 'aria-label': 'Atlas' });
+  const list = make('ul');
+  list.append(...navigation.map(itemOf));
+  nav.append(list);
+  const search = make('div', { class: 'search', role: 'search' });
+  search.append(
+    make('input', {
+      type: 'search',
+      id: 'search',
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': 'false',
+      'aria-controls': 'found',
+      autocomplete: 'off',
+      spellcheck: 'false',
+    }),
+    make('ul', { id: 'found', role: 'listbox', hidden: '' }),
+    make('p', { class: 'hidden', role: 'status' }),
+  );
+  bar.append(nav, search, make('button', { type: 'button', class: 'language' }));
+}
+
+function make(tag: string, attributes: Readonly<Record<string, string>> = {}): HTMLElement {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
+function inBoth(words: NavEntry['title']): HTMLElement[] {
+  return (['id', 'en'] as const).map((language) => {
+    const span = make('span', { lang: language });
+    span.textContent = words[language];
+    return span;
+  });
+}
+
+function itemOf(entry: NavEntry): HTMLElement {
+  const link = make('a', { href: up + entry.path });
+  link.append(...inBoth(entry.title));
+  const isWithin = entry.within?.some((folder) => path.startsWith(`${folder}/`)) === true;
+  if (entry.path === path || isWithin) link.setAttribute('aria-current', entry.path === path ? 'page' : 'true');
+  const item = make('li');
+  item.append(link);
+  return item;
+}

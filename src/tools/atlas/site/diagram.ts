@@ -1,0 +1,151 @@
+/** A diagram in its frame: zoom, drag, filters, and the arrows that belong together. */
+
+const least = 0.2;
+const largest = 2.5;
+/** Below this nobody can read it. */
+const readable = 0.62;
+const step = 1.25;
+
+export function offerDiagram(frame: HTMLElement): void {
+  const svg = frame.querySelector('svg');
+  const toolbar = document.querySelector<HTMLElement>('.toolbar');
+  if (!svg || !toolbar) return;
+  toolbar.hidden = false;
+  const natural = { width: Number(svg.getAttribute('width')), height: Number(svg.getAttribute('height')) };
+  let scale = 1;
+
+  const zoom = (to: number): void => {
+    const next = Math.min(Math.max(to, least), largest);
+    const middle = { x: frame.scrollLeft + frame.clientWidth / 2, y: frame.scrollTop + frame.clientHeight / 2 };
+    const by = next / scale;
+    scale = next;
+    svg.setAttribute('width', String(Math.round(natural.width * scale)));
+    svg.setAttribute('height', String(Math.round(natural.height * scale)));
+    frame.scrollLeft = middle.x * by - frame.clientWidth / 2;
+    frame.scrollTop = middle.y * by - frame.clientHeight / 2;
+  };
+  const whole = (): number => Math.min(frame.clientWidth / natural.width, frame.clientHeight / natural.height, 1);
+
+  toolbar.addEventListener('click', (event) => {
+    const wish = (event.target as Element).closest<HTMLElement>('[data-zoom]')?.dataset['zoom'];
+    if (wish === 'in') zoom(scale * step);
+    if (wish === 'out') zoom(scale / step);
+    if (wish === 'fit') zoom(whole());
+  });
+  frame.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '+' || event.key === '=') zoom(scale * step);
+    else if (event.key === '-') zoom(scale / step);
+    else if (event.key === '0') zoom(whole());
+    else return;
+    event.preventDefault();
+  });
+  frame.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      zoom(scale * (event.deltaY < 0 ? step : 1 / step));
+    },
+    { passive: false },
+  );
+  dragging(frame);
+  lighting(svg);
+  filtering(svg, toolbar);
+  zoom(Math.max(Math.min(frame.clientWidth / natural.width, 1), readable));
+  begin(frame, svg);
+  revealTarget(svg);
+  addEventListener('hashchange', () => revealTarget(svg));
+}
+
+/** At the dot from which the flow begins; the map, which has none, at its left. */
+function begin(frame: HTMLElement, svg: SVGSVGElement): void {
+  const dot = svg.querySelector('.dot')?.getBoundingClientRect();
+  const { left, top } = svg.getBoundingClientRect();
+  frame.scrollTo(
+    dot ? dot.left - left - 40 : 0,
+    dot ? dot.top - top - frame.clientHeight / 2 : (svg.clientHeight - frame.clientHeight) / 2,
+  );
+}
+
+function revealTarget(svg: SVGSVGElement): void {
+  const id = decodeURIComponent(location.hash.slice(1));
+  if (id === '') return;
+  const card = svg.querySelector(`#${CSS.escape(id)}`);
+  card?.scrollIntoView({ block: 'center', inline: 'center' });
+}
+
+/** With a mouse; fingers scroll by themselves. */
+function dragging(frame: HTMLElement): void {
+  let from: { x: number; y: number; left: number; top: number } | null = null;
+  let isMoved = false;
+  frame.addEventListener('pointerdown', ({ pointerType, button, clientX, clientY }) => {
+    if (pointerType !== 'mouse' || button !== 0) return;
+    from = { x: clientX, y: clientY, left: frame.scrollLeft, top: frame.scrollTop };
+    isMoved = false;
+  });
+  addEventListener('pointermove', ({ clientX, clientY }) => {
+    if (!from) return;
+    isMoved ||= Math.hypot(clientX - from.x, clientY - from.y) > 4;
+    if (!isMoved) return;
+    frame.classList.add('dragged');
+    frame.scrollTo(from.left - (clientX - from.x), from.top - (clientY - from.y));
+  });
+  addEventListener('pointerup', () => {
+    from = null;
+    frame.classList.remove('dragged');
+  });
+  frame.addEventListener('dragstart', (event) => event.preventDefault());
+  // What ends a drag is no tap on a link.
+  frame.addEventListener('click', (event) => isMoved && event.preventDefault(), true);
+}
+
+/** The arrow of the words that are pointed at. */
+function lighting(svg: SVGSVGElement): void {
+  for (const label of svg.querySelectorAll<SVGElement>('[data-label]')) {
+    const edge = svg.querySelector(`[data-arrow="${label.dataset['label']}"]`);
+    label.addEventListener('pointerenter', () => edge?.classList.add('lit'));
+    label.addEventListener('pointerleave', () => edge?.classList.remove('lit'));
+  }
+}
+
+function filtering(svg: SVGSVGElement, toolbar: HTMLElement): void {
+  const call = toolbar.querySelector<HTMLSelectElement>('#call');
+  const code = toolbar.querySelector<HTMLSelectElement>('#code');
+  const hide = toolbar.querySelector<HTMLInputElement>('#hide');
+  const buttons = [...toolbar.querySelectorAll<HTMLButtonElement>('[data-show]')];
+  if (buttons.length === 0) return;
+  let show = 'happy';
+
+  const isShown = (told: SVGElement): boolean => {
+    if (call?.value && told.dataset['call'] !== call.value) return false;
+    if (code?.value && told.dataset['code'] !== code.value) return false;
+    return show === 'all' || told.classList.contains(show);
+  };
+  const apply = (): void => {
+    for (const label of svg.querySelectorAll<SVGElement>('[data-label]')) {
+      const told = [...label.querySelectorAll<SVGElement>('.told')];
+      for (const each of told) each.classList.toggle('off', !isShown(each));
+      const isOff = told.every((each) => each.classList.contains('off'));
+      label.classList.toggle('off', isOff);
+      svg.querySelector(`[data-arrow="${label.dataset['label']}"]`)?.classList.toggle('off', isOff);
+    }
+    svg.classList.toggle('hiding', hide?.checked === true);
+    svg.classList.toggle('happy', show === 'happy');
+    for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset['show'] === show));
+  };
+  for (const button of buttons) {
+    button.addEventListener('click', () => {
+      show = button.dataset['show'] ?? 'all';
+      apply();
+    });
+  }
+  for (const choice of [call, code]) {
+    choice?.addEventListener('change', () => {
+      // A call or an answer is looked for wherever it is.
+      if (choice.value !== '') show = 'all';
+      apply();
+    });
+  }
+  hide?.addEventListener('change', apply);
+}

@@ -1,0 +1,4 @@
+/** Runs before the page is drawn. */
+import { restoreLanguage } from './language.ts';
+
+restoreLanguage();

@@ -1,0 +1,49 @@
+/** Which language the labels are in: kept by the browser, said by a class on the root element. */
+type Language = 'id' | 'en';
+
+const key = 'atlas-language';
+const root = document.documentElement;
+
+/** A folder on a disk may have no storage: then every page begins in Indonesian. */
+function kept(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(language: Language): void {
+  try {
+    localStorage.setItem(key, language);
+  } catch {
+    // It holds for this page, then.
+  }
+}
+
+export const isEnglish = (): boolean => root.classList.contains('en');
+
+function show(language: Language): void {
+  root.lang = language;
+  root.classList.toggle('en', language === 'en');
+}
+
+/** Before anything is drawn. */
+export const restoreLanguage = (): void => show(kept() === 'en' ? 'en' : 'id');
+
+export function offerLanguages(button: HTMLElement): void {
+  const titles = { id: document.title, en: `${root.dataset['titleEn'] ?? ''} · Atlas` };
+  const update = (): void => {
+    document.title = titles[isEnglish() ? 'en' : 'id'];
+    button.textContent = isEnglish() ? 'Indonesia' : 'English';
+    button.lang = isEnglish() ? 'id' : 'en';
+  };
+  button.addEventListener('click', () => {
+    const language = isEnglish() ? 'id' : 'en';
+    show(language);
+    keep(language);
+    update();
+    dispatchEvent(new Event('atlas:language'));
+  });
+  update();
+}

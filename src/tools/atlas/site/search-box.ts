@@ -1,0 +1,136 @@
+/** The search box: looks through the prebuilt list of everything, which is loaded when somebody comes near. */
+import type { SearchEntry, SearchKind } from '../search.ts';
+import { isEnglish } from './language.ts';
+import { loadScript } from './words.ts';
+
+declare global {
+  var atlasIndex: readonly SearchEntry[] | undefined;
+}
+
+const most = 14;
+const up = document.documentElement.dataset['up'] ?? '';
+
+const kinds: Record<SearchKind, { id: string; en: string; weight: number }> = {
+  page: { id: 'Halaman', en: 'Page', weight: 5 },
+  flow: { id: 'Alur', en: 'Flow', weight: 5 },
+  state: { id: 'Keadaan', en: 'State', weight: 3 },
+  message: { id: 'Kalimat', en: 'Message', weight: 2 },
+  requirement: { id: 'Persyaratan', en: 'Requirement', weight: 2 },
+  transition: { id: 'Transisi', en: 'Transition', weight: 1 },
+};
+
+let loading: Promise<readonly SearchEntry[]> | null = null;
+
+function load(): Promise<readonly SearchEntry[]> {
+  loading ??= loadScript('site/search.js').then(() => globalThis.atlasIndex ?? []);
+  return loading;
+}
+
+/** The better it fits, the more; 0 where a word is missing. */
+function fitOf([kind, , id, en, more = '']: SearchEntry, words: readonly string[]): number {
+  const names = [id.toLowerCase(), en.toLowerCase()];
+  const all = `${names.join(' ')} ${more.toLowerCase()}`;
+  let fit = kinds[kind].weight;
+  for (const word of words) {
+    if (!all.includes(word)) return 0;
+    if (names.some((name) => name.startsWith(word))) fit += 8;
+    else if (names.some((name) => name.includes(` ${word}`))) fit += 4;
+    else if (more.toLowerCase().split(/[\s.]/).includes(word)) fit += 6;
+  }
+  return fit;
+}
+
+function find(index: readonly SearchEntry[], text: string): SearchEntry[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  return index
+    .map((entry) => ({ entry, fit: fitOf(entry, words) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((one, other) => other.fit - one.fit || one.entry[2].length - other.entry[2].length)
+    .slice(0, most)
+    .map(({ entry }) => entry);
+}
+
+export function offerSearch(box: HTMLElement): void {
+  const input = box.querySelector('input');
+  const list = box.querySelector('ul');
+  const count = box.querySelector('p');
+  if (!input || !list || !count) return;
+  let chosen = -1;
+
+  const name = (): void => {
+    const label = isEnglish() ? 'Search the atlas' : 'Cari di atlas';
+    input.setAttribute('aria-label', label);
+    list.setAttribute('aria-label', label);
+    input.placeholder = `${isEnglish() ? 'Search' : 'Cari'}  /`;
+  };
+  const close = (): void => {
+    list.hidden = true;
+    chosen = -1;
+    input.setAttribute('aria-expanded', 'false');
+    input.removeAttribute('aria-activedescendant');
+  };
+  const choose = (place: number): void => {
+    const { length } = list.children;
+    if (length === 0) return;
+    chosen = (place + length) % length;
+    for (const [at, item] of [...list.children].entries()) item.setAttribute('aria-selected', String(at === chosen));
+    list.children[chosen]?.scrollIntoView({ block: 'nearest' });
+    input.setAttribute('aria-activedescendant', `found-${chosen}`);
+  };
+  const go = (item: Element | undefined): void => {
+    const path = item instanceof HTMLElement ? item.dataset['path'] : undefined;
+    if (path === undefined) return;
+    const [file = '', fragment] = path.split('#');
+    location.href = up + file + (fragment === undefined ? '' : `#${encodeURIComponent(fragment)}`);
+    close();
+    input.blur();
+  };
+  const show = (entries: readonly SearchEntry[]): void => {
+    list.replaceChildren(...entries.map(itemOf));
+    list.hidden = entries.length === 0;
+    input.setAttribute('aria-expanded', String(entries.length > 0));
+    count.textContent = input.value.trim() === '' ? '' : `${entries.length} ${isEnglish() ? 'found' : 'ditemukan'}`;
+    if (entries.length > 0) choose(0);
+  };
+  const update = async (): Promise<void> => {
+    const index = await load();
+    show(find(index, input.value));
+  };
+
+  name();
+  addEventListener('atlas:language', name);
+  input.addEventListener('focus', () => void load());
+  input.addEventListener('input', () => void update());
+  input.addEventListener('blur', () => close());
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowDown') choose(chosen + 1);
+    else if (event.key === 'ArrowUp') choose(chosen - 1);
+    else if (event.key === 'Enter') go(list.children[Math.max(chosen, 0)]);
+    else if (event.key === 'Escape' && !list.hidden) close();
+    else return;
+    event.preventDefault();
+  });
+  // Before the field loses the focus, with which the list goes.
+  list.addEventListener('pointerdown', (event) => event.preventDefault());
+  list.addEventListener('click', (event) => go((event.target as Element).closest('li') ?? undefined));
+  addEventListener('keydown', (event) => {
+    const isTyping = event.target instanceof Element && event.target.matches('input, select, textarea');
+    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    input.focus();
+  });
+}
+
+function itemOf([kind, path, id, en]: SearchEntry, place: number): HTMLElement {
+  const item = document.createElement('li');
+  const language = isEnglish() ? 'en' : 'id';
+  const small = document.createElement('small');
+  small.textContent = kinds[kind][language];
+  item.append(language === 'en' ? en : id, small);
+  item.dataset['path'] = path;
+  item.id = `found-${place}`;
+  item.setAttribute('role', 'option');
+  item.setAttribute('aria-selected', 'false');
+  return item;
+}

@@ -1,0 +1,47 @@
+/** The whole atlas as files, and as a folder. */
+import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { shareWords } from './dictionary.ts';
+import { lean } from './lean.ts';
+import { writers } from './pages/index.ts';
+import { searchIndex } from './search.ts';
+import { siteFiles } from './site.ts';
+import type { Atlas, AtlasFile } from './types.ts';
+
+/** All files but the pictures, by their paths below the folder; the same for the same atlas. */
+export async function atlasFiles(atlas: Atlas): Promise<Map<string, string | Buffer>> {
+  const pages: AtlasFile[] = [];
+  for (const write of writers) pages.push(...(await write(atlas)));
+  const written = shareWords(pages).map(([path, content]): AtlasFile => {
+    return [path, path.endsWith('.html') ? lean(String(content)) : content];
+  });
+  return new Map([...written, searchIndex(atlas, pages), ...(await siteFiles())]);
+}
+
+/** Pictures that the shots name, once each. */
+export const picturesOf = ({ shots }: Pick<Atlas, 'shots'>): string[] =>
+  [...new Set(shots.flatMap(({ pictures }) => pictures.map(({ file }) => file)))].sort();
+
+export interface Written {
+  files: number;
+  bytes: number;
+}
+
+/** Writes the folder anew. `captured` is where the camera has left its pictures. */
+export async function writeAtlas(atlas: Atlas, { out, captured }: { out: string; captured: string }): Promise<Written> {
+  rmSync(out, { recursive: true, force: true });
+  const files = await atlasFiles(atlas);
+  let bytes = 0;
+  for (const [path, content] of files) {
+    mkdirSync(dirname(join(out, path)), { recursive: true });
+    writeFileSync(join(out, path), content);
+    bytes += Buffer.byteLength(content);
+  }
+  const pictures = picturesOf(atlas);
+  for (const file of pictures) {
+    mkdirSync(dirname(join(out, file)), { recursive: true });
+    copyFileSync(join(captured, file), join(out, file));
+    bytes += statSync(join(out, file)).size;
+  }
+  return { files: files.size + pictures.length, bytes };
+}

@@ -1,0 +1,33 @@
+/** What a message asks for, read from its parsed form: placeholders, plural and select forms, marked parts. */
+
+import { createRequire } from 'node:module';
+
+/** By its own way: the shop's build has an alias in the place of the parser, which it does not ship. */
+const parser = createRequire(import.meta.url)('@formatjs/icu-messageformat-parser') as {
+  parse(text: string, options: { captureLocation: boolean }): MessagePart[];
+};
+
+/** Throws a SyntaxError where the text is no message. */
+export const partsOf = (text: string): MessagePart[] => parser.parse(text, { captureLocation: false });
+
+/** A part of a message as @formatjs/icu-messageformat-parser parses it. */
+export interface MessagePart {
+  type: number;
+  value?: string;
+  options?: Record<string, { value: MessagePart[] }>;
+  children?: MessagePart[];
+}
+
+const kinds = ['text', 'argument', 'number', 'date', 'time', 'select', 'plural', 'pound', 'tag'] as const;
+
+/** `argument n`, `plural n`, `tag terms`: each as often as it stands there. */
+export function asksFor(parts: readonly MessagePart[]): string[] {
+  return parts.flatMap((part) => {
+    const kind = kinds[part.type] ?? 'unknown';
+    const inner = [
+      ...Object.values(part.options ?? {}).flatMap(({ value }) => asksFor(value)),
+      ...asksFor(part.children ?? []),
+    ];
+    return kind === 'text' || kind === 'pound' ? inner : [`${kind} ${part.value}`, ...inner];
+  });
+}

@@ -1,0 +1,72 @@
+/** The requirements as their document states them, and the tests that name them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './fresh-build.ts';
+
+/** `RG-3`, and ranges such as `RG-1 to RG-9` or `RG-1..9`. */
+const id = /\b([A-Z]{2})-(\d+)(?:(?:\.\.|–|-| to )(?:([A-Z]{2})-)?(\d+))?/g;
+
+export function idsIn(text: string): string[] {
+  return [...text.matchAll(id)].flatMap(([, area = '', first = '', otherArea, last]) => {
+    const end = last === undefined || (otherArea !== undefined && otherArea !== area) ? Number(first) : Number(last);
+    const count = Math.max(end - Number(first), 0) + 1;
+    return Array.from({ length: count }, (_, offset) => `${area}-${Number(first) + offset}`);
+  });
+}
+
+export const filesBelow = (folder: string, name: RegExp): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => name.test(file))
+    .map((file) => join(folder, file));
+
+/** The titles of tests: the first argument of `it`, `test` and `describe`, whatever stands between (`.each(…)`). */
+function titlesOfTests(): { file: string; title: string }[] {
+  return filesBelow('tests', /\.test\.tsx?$/).flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /\b(?:it|test|describe)\b[^'"`\n]*?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g,
+      ),
+    ].map(([, , title = '']) => ({ file, title })),
+  );
+}
+
+function filesBy(namesIn: (title: string) => readonly string[]): Map<string, Set<string>> {
+  const named = new Map<string, Set<string>>();
+  for (const { file, title } of titlesOfTests()) {
+    for (const name of namesIn(title)) named.set(name, (named.get(name) ?? new Set()).add(file));
+  }
+  return named;
+}
+
+/** By requirement, the test files that name it in a title. */
+export const namedByTests = (): Map<string, Set<string>> => filesBy(idsIn);
+
+/** The same, with the controls of the security notes (`C51`) beside the requirements. */
+export const testsNaming = (): Map<string, Set<string>> =>
+  filesBy((title) => [...idsIn(title), ...(title.match(/\bC\d{2}\b/g) ?? [])]);
+
+/** A statement of the document. */
+export interface Statement {
+  id: string;
+  /** The part of the product that it is about, as its heading names it. */
+  area: string;
+  /** Markdown. */
+  text: string;
+  /** The specification is silent about some of it, and this project has decided. */
+  isOurs: boolean;
+}
+
+/** Every statement, in the document's order. A line may hold several, each beginning with its id. */
+export function statements(base = root): Statement[] {
+  const found: Statement[] = [];
+  let area = '';
+  for (const line of readFileSync(join(base, 'docs/requirements.md'), 'utf8').split('\n')) {
+    if (line.startsWith('## ')) area = line.slice('## '.length);
+    if (!line.startsWith('- ')) continue;
+    for (const part of line.slice(2).split(/(?<=[.*)] )(?=[A-Z]{2}-\d+ )/)) {
+      const [, name, text = ''] = /^([A-Z]{2}-\d+) (.*)$/.exec(part.trim()) ?? [];
+      if (name !== undefined) found.push({ id: name, area, text, isOurs: /\bours\b/.test(text) });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,268 @@
+/**
+ * The camera. With ATLAS=<folder> in the environment the walks leave a picture of every state and every answer there
+ * (src/tools/atlas/shots.ts), in the language that ATLAS_LANGUAGE names. What is seen is the same every time: each path
+ * begins on a platform that knows nobody, with the same numbers, the same chance and a clock that stands still; a step
+ * takes one second of it.
+ */
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright';
+import sharp from 'sharp';
+import type { AnyStateMachine } from 'xstate';
+import type { TestbedOptions } from '../../../src/server/testbed/start.ts';
+import { createChoice } from '../../../src/tools/atlas/choice.ts';
+import { keepPicture, writeShots, type Look, type Picture, type Shot } from '../../../src/tools/atlas/shots.ts';
+import { answerName } from '../../walk/progress.ts';
+import type { Edge } from '../../walk/explore.ts';
+import type { BrowserScript } from '../../walk/tiers/browser.ts';
+import type { WalkStep } from '../../walk/tiers/tier.ts';
+import type { Goal } from '../../walk/tours.ts';
+import { pathOf } from '../../walk/tours.ts';
+import { expect, speakEnglish, spoken } from '../gestures.ts';
+import { begin, openBrowser, startPhonesAt, type Ground, type Stage } from '../stage.ts';
+import type { Scene } from './theatre.ts';
+import { beginChanceAnew, endChance } from './fixed-random.ts';
+
+/** A Monday, ten o'clock in Jakarta. */
+const begins = new Date('2026-11-02T03:00:00Z');
+/** What a step takes on both clocks, ms. */
+const stepTakes = 1000;
+const heights = { 360: 740, 1280: 800 } as const;
+/** A wide page is kept at half its size: what matters there is where things stand. */
+const keptWidths = { 360: 360, 1280: 640 } as const;
+const quality = 30;
+
+const folder = process.env['ATLAS'];
+const goal: Goal = spoken === 'id' ? 'states+codes' : 'states';
+
+/** What the walks do otherwise when they are photographed; null where they are only walked. */
+export const film = folder
+  ? {
+      folder,
+      goal,
+      visit: { deviceScaleFactor: 1, timezoneId: 'Asia/Jakarta' } satisfies BrowserContextOptions,
+      prepare,
+      ground,
+    }
+  : null;
+
+/** Drawn anew as a whole and to the end before it is looked at, with the same colours and letters everywhere. */
+const drawnAlike = [
+  '--run-all-compositor-stages-before-draw',
+  '--disable-partial-raster',
+  '--disable-low-res-tiling',
+  '--disable-checker-imaging',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+];
+let shared: Promise<Ground> | undefined;
+
+/** One platform and one browser for all walks of a process, which ends them with itself: their start takes as long as a walk. */
+function ground(options: TestbedOptions): Promise<Ground> {
+  shared ??= (async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'platinum-atlas-'));
+    process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+    const [platform, browser] = await Promise.all([
+      begin({ ...options, dataDir, standsAt: begins }),
+      openBrowser(drawnAlike),
+    ]);
+    return { platform, browser, leave: () => Promise.resolve() };
+  })();
+  return shared;
+}
+
+/** Requests of each context that have not come to their end. */
+const underway = new WeakMap<BrowserContext, Set<Request>>();
+
+async function prepare(context: BrowserContext): Promise<void> {
+  const open = new Set<Request>();
+  underway.set(context, open);
+  context.on('request', (request) => open.add(request));
+  context.on('requestfinished', (request) => open.delete(request));
+  context.on('requestfailed', (request) => open.delete(request));
+  await context.addInitScript(trickle);
+  await context.clock.install({ time: begins });
+  await context.clock.pauseAt(begins);
+  if (spoken === 'en') await speakEnglish(context);
+}
+
+interface Pausable {
+  /** Set while a picture is taken. */
+  stands?: boolean;
+  /** Since the last picture. */
+  beats: number;
+  __pwClock?: { controller: { runFor(ms: number): Promise<void> } };
+  scheduler: { postTask(task: () => void, options: { delay: number }): Promise<void> };
+}
+
+/**
+ * In the page: lets the halted clock trickle, so that what waits for no time at all or for the next frame comes about. It
+ * slows down, so that even a step of many seconds stays below the one that it takes.
+ */
+function trickle(): void {
+  const page = globalThis as unknown as Pausable;
+  page.beats = 0;
+  const beat = (): void => {
+    const [ms, delay] = page.beats < 30 ? [10, 20] : page.beats < 70 ? [5, 100] : [2, 200];
+    if (!page.stands) {
+      page.beats += 1;
+      void page.__pwClock?.controller.runFor(ms);
+    }
+    void page.scheduler.postTask(beat, { delay });
+  };
+  beat();
+}
+
+/** Nothing is on its way any more but what the walk or the platform holds back. */
+async function settled({ stage, page, context, waiting }: Scene): Promise<void> {
+  const isHeld = (request: Request) => [...waiting.values()].flat().some((route) => route.request() === request);
+  const left = () => [...(underway.get(context) ?? [])].filter((request) => isOf(page, request) && !isHeld(request));
+  if (left().length > 0)
+    await expect
+      .poll(async () => left().length - (await stage.held()).length, {
+        intervals: [20, 50, 100],
+        message: 'the page is quiet',
+      })
+      .toBeLessThanOrEqual(0);
+  await page.evaluate(() => {
+    const { scheduler } = globalThis as unknown as {
+      scheduler: { postTask(task: () => void, options: { priority: string }): Promise<void> };
+    };
+    return scheduler.postTask(() => undefined, { priority: 'background' });
+  });
+}
+
+function isOf(page: Page, request: Request): boolean {
+  try {
+    return request.frame().page() === page;
+  } catch {
+    // Of no page: a worker's, or one that is gone.
+    return false;
+  }
+}
+
+/** The page's clock at its next whole second, and nothing moves until `goOn`. */
+async function halt(scene: Scene): Promise<void> {
+  const { page, context } = scene;
+  await settled(scene);
+  const now = await page.evaluate(() => {
+    (globalThis as unknown as Pausable).stands = true;
+    return Date.now();
+  });
+  const steps = Math.floor((now - begins.getTime()) / stepTakes) + 1;
+  await context.clock.pauseAt(begins.getTime() + steps * stepTakes);
+  await settled(scene);
+}
+
+async function goOn({ stage, page }: Scene): Promise<void> {
+  await stage.advance(stepTakes);
+  await page.evaluate(() => void Object.assign(globalThis, { stands: false, beats: 0 }));
+}
+
+async function turn(page: Page, { theme, width }: Pick<Look, 'theme' | 'width'>): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.setViewportSize({ width, height: heights[width] });
+}
+
+async function photograph(page: Page, look: Look): Promise<Buffer> {
+  await turn(page, look);
+  await page.evaluate(() => document.fonts.ready);
+  const seen = await page.screenshot({ caret: 'hide', animations: 'disabled' });
+  return sharp(seen).resize({ width: keptWidths[look.width] }).webp({ quality }).toBuffer();
+}
+
+/** Rows are named by chance, and who reads of a page wants to know which page it is. */
+const withoutIds = (text: string): string =>
+  text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':id').replace(/localhost:[0-9]+/g, 'localhost');
+
+export interface Camera {
+  /** The script as it is played before the camera, in a part of the walk. */
+  filmed<Machine extends AnyStateMachine, Screen extends string>(
+    script: BrowserScript<Machine, Scene, Screen>,
+    part: string,
+  ): BrowserScript<Machine, Scene, Screen>;
+  /** What need not be walked to any more: there is a picture of it. */
+  rest(): { base: string; known: ReadonlySet<string> };
+  /** Writes down what was seen so far. */
+  keep(): void;
+}
+
+/** A camera for the walks of one machine: what was seen in one part of them is not photographed in another. */
+export function createCamera(stage: Stage, folder: string, machine: string): Camera {
+  const choice = createChoice(spoken);
+  const shots = new Map<string, Shot[]>();
+  const seen = new Map<string, Picture[]>();
+  let walked: Edge[] = [];
+  const take = async (page: Page, look: Look): Promise<Picture> => ({
+    ...look,
+    file: keepPicture(folder, await photograph(page, look)),
+  });
+
+  async function look(scene: Scene, { edge, target }: WalkStep): Promise<Shot | null> {
+    const { page } = scene;
+    const nodes = target.progress.snapshot._nodes.toSorted((one, other) => one.order - other.order);
+    const states = nodes.map(({ id }) => id);
+    const answer = edge.offer.kind === 'outcome' ? answerName(edge.offer) : null;
+    const looks = choice.looksAt({ configuration: target.key, states, answer });
+    if (looks.length === 0) return null;
+    const shot: Shot = {
+      machine,
+      configuration: target.key,
+      states,
+      edge: edge.id,
+      path: pathOf(walked).id,
+      route: withoutIds(new URL(page.url()).pathname),
+      title: await page.title(),
+      outline: withoutIds(await page.locator('body').ariaSnapshot()),
+      pictures: [],
+    };
+    const [first, ...others] = looks;
+    if (!first) return shot;
+    shot.pictures.push(await take(page, first));
+    if (others.length > 0) shot.pictures.push(...(await alsoTake(shot, others)));
+    return shot;
+
+    /** What is the same page to who listens, and to who looks at it on a phone, is the same at other sizes. */
+    async function alsoTake({ outline, pictures }: Shot, looks: readonly Look[]): Promise<Picture[]> {
+      const page360 = `${pictures[0]?.file} ${outline}`;
+      const known = seen.get(page360);
+      if (known) return known;
+      const also: Picture[] = [];
+      for (const look of looks) also.push(await take(page, look));
+      await turn(page, { theme: 'light', width: 360 });
+      seen.set(page360, also);
+      return also;
+    }
+  }
+
+  return {
+    filmed(script, part) {
+      const taken = shots.get(part) ?? [];
+      shots.set(part, taken);
+      return {
+        ...script,
+        async open(step) {
+          await stage.forget();
+          startPhonesAt(1);
+          beginChanceAnew();
+          walked = [];
+          return script.open(step);
+        },
+        async look(scene, step) {
+          walked.push(step.edge);
+          await halt(scene);
+          const shot = await look(scene, step);
+          if (shot) taken.push(shot);
+          await goOn(scene);
+        },
+      };
+    },
+    rest: () => ({ base: folder, known: new Set(choice.taken) }),
+    keep() {
+      endChance();
+      for (const [part, taken] of shots) writeShots(folder, { machine, part, language: spoken }, taken);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** The error book and the API matrix: every answer of every call, where it is heard, and what comes of it (ER-2, ER-3). */
+import { describe, expect, it } from 'vitest';
+import { outcomeTypes, type AnyCall } from '../../../src/contract/call.ts';
+import { calls } from '../../../src/contract/index.ts';
+import { answersOf } from '../../../src/tools/atlas/books/answers.ts';
+import { apiMatrix } from '../../../src/tools/atlas/pages/api-matrix.ts';
+import { endpointsOf } from '../../../src/tools/atlas/books/endpoints.ts';
+import { errorBook } from '../../../src/tools/atlas/pages/error-book.ts';
+import { edgeOf, sampleAtlas, shotOf } from './sample.ts';
+
+const wrong = edgeOf('login', 'login.invalid_credentials');
+const shot = shotOf('login', wrong);
+const atlas = await sampleAtlas(['login', 'registration'], [shot]);
+const answers = answersOf(atlas);
+const answerOf = (name: string) => {
+  const found = answers.find(({ call, outcome }) => `${call.name}.${outcome}` === name);
+  if (!found) throw new Error(`There is no answer ${name}.`);
+  return found;
+};
+
+describe('the answers of calls', () => {
+  it('ER-3 are all that the contract has', () => {
+    expect(answers.map(({ call, outcome }) => `${call.name}.${outcome}`)).toEqual(
+      Object.values<AnyCall>(calls).flatMap(outcomeTypes),
+    );
+  });
+
+  it('LG-4 say who waits, what it leads to, what is said then and how it goes on', () => {
+    const { kind, shape, hearings } = answerOf('login.invalid_credentials');
+    expect(kind).toBe('refusal');
+    expect(shape?.status).toBe(401);
+    const [hearing, ...others] = hearings.filter(({ flow }) => flow === 'login');
+    expect(others).toEqual([]);
+    expect(hearing?.waiting.id).toBe('login.submitting');
+    expect(hearing?.reached.map(({ id }) => id)).toEqual(['login.entering.wrongCredentials']);
+    expect(hearing?.messages).toEqual(['login.error.mismatch']);
+    expect(hearing?.requirements).toEqual(['LG-4']);
+    expect(hearing?.ways.map(({ trigger }) => trigger.en)).toContain('credentials submitted');
+    expect(hearing?.shot).toBe(shot);
+  });
+
+  it('ER-2 of one name are told apart by what comes of them', () => {
+    const flows = answerOf('login.offline').hearings.map(({ flow, reached }) => [flow, reached.map(({ id }) => id)]);
+    expect(flows).toContainEqual(['login', ['login.entering.offline']]);
+    expect(flows.filter(([flow]) => flow === 'registration')).not.toEqual([]);
+  });
+
+  it('SC-4 name paths that were walked, the shortest first', () => {
+    const lengths = new Map(
+      atlas.flows.flatMap(({ walked }) => walked.tour.paths.map(({ id, edges }) => [id, edges.length] as const)),
+    );
+    for (const { hearings } of answers) {
+      for (const { edges, paths } of hearings) {
+        const walkedBy = paths.map((id) => lengths.get(id) ?? Number.NaN);
+        expect(walkedBy.every((length) => length > 0)).toBe(true);
+        expect(edges.length).toBeGreaterThan(0);
+      }
+    }
+    expect(answerOf('login.invalid_credentials').hearings[0]?.paths).not.toEqual([]);
+  });
+});
+
+describe('the error book', () => {
+  const [[path, html] = ['', '']] = errorBook(atlas);
+
+  it('ER-2 has a row for every answer but successes', () => {
+    for (const { call, outcome, kind } of answers) {
+      expect(html.includes(`id="${call.name}.${outcome}"`)).toBe(kind !== 'success');
+    }
+    expect(path).toBe('books/errors.html');
+  });
+
+  it('ER-2 a row without a picture is red, and one with a picture is not', () => {
+    const rowOf = (id: string) => /<tr[^>]*>(?:(?!<tr)[\s\S])*$/.exec(String(html).split(`id="${id}"`)[0] ?? '')?.[0];
+    expect(rowOf('login.invalid_credentials')).not.toContain('class="missing"');
+    expect(rowOf('login.throttled')).toContain('class="missing"');
+    expect(html).toContain(`../${shot.pictures[0]?.file}`);
+  });
+
+  it('LG-4 has the words in both languages', () => {
+    expect(html).toContain('Phone number and password do not match');
+    expect(html).toContain('<code>login.error.mismatch</code>');
+  });
+});
+
+describe('the API matrix', () => {
+  const [[, html] = ['', '']] = apiMatrix(atlas);
+
+  it('RG-2 has each call with its address, and marks what the specification does not say', () => {
+    for (const { name } of Object.values<AnyCall>(calls)) expect(html).toContain(`<section id="${name}">`);
+    const [, register = ''] = String(html).split('<section id="register">');
+    const [own = ''] = register.split('</section>');
+    expect(own).toContain('<code>POST /api/v2/register</code>');
+    expect(own).toContain('RG-2');
+    expect(own).toMatch(/<code>phone<\/code><\/li>/);
+    const [, withdrawal = ''] = String(html).split('<section id="withdraw">');
+    expect(withdrawal.split('</section>')[0]).toContain('seed is silent');
+  });
+});
+
+describe('what goes over the wire', () => {
+  const endpoints = new Map(endpointsOf(Object.values<AnyCall>(calls)).map((each) => [each.call.name, each]));
+
+  it.each([
+    ['register', false, ['RG-2']],
+    ['merchantLookup', false, ['SH-4']],
+    ['setPin', false, ['PN-5']],
+    ['sendPinResetCode', true, ['PN-5']],
+    ['requestReset', true, ['FP-6']],
+    ['withdraw', true, []],
+  ])('SC-3 the path of %s is ours: %s', (name, isOurs, requirements) => {
+    const endpoint = endpoints.get(name);
+    expect(endpoint?.isPathOurs).toBe(isOurs);
+    expect(endpoint?.requirements.map(({ id }) => id)).toEqual(requirements);
+  });
+
+  it('SC-3 fields are those of the schemas, however deep, and silent where no requirement names them', () => {
+    const games = endpoints.get('games')?.replies.find(({ outcome }) => outcome === 'accepted');
+    const fields = new Map(games?.fields.map((field) => [field.name, field]));
+    expect(fields.get('games[].scores[].to')).toMatchObject({ isOptional: true });
+    expect(fields.get('games[].top_reward')).toMatchObject({ isOptional: false, isSilent: true });
+    expect(endpoints.get('register')?.request.map(({ name, isSilent }) => [name, isSilent])).toEqual([
+      ['phone', false],
+      ['merchant_uid', false],
+      ['register_token', false],
+    ]);
+  });
+});

@@ -1,0 +1,128 @@
+/** What the atlas says of the machines: as many things as the walk counts, each in words of both languages (SC-3, SC-4). */
+import { describe, expect, it } from 'vitest';
+import { miscounts, shares, totals, withoutPicture } from '../../../src/tools/atlas/counts.ts';
+import { inJakarta } from '../../../src/tools/atlas/data/build.ts';
+import { exchangeAt } from '../../../src/tools/atlas/data/samples.ts';
+import { isMessage } from '../../../src/tools/atlas/data/messages.ts';
+import type { Both, TransitionInfo } from '../../../src/tools/atlas/types.ts';
+import { flowWords } from '../../../src/tools/atlas/words/flows.ts';
+import { answerWords, guardInWords, triggerWords } from '../../../src/tools/atlas/words/transitions.ts';
+import { outcomeOf } from '../../../src/tools/diagrams/chart.ts';
+import { models } from '../../models/index.ts';
+import { createStepper } from '../../walk/stepper.ts';
+import { edgeOf, sampleAtlas, shotOf, walkedAtlas } from './sample.ts';
+
+const isSaid = ({ id, en }: Both) => id.trim() !== '' && en.trim() !== '';
+
+describe('SC-3 the words of every machine', () => {
+  it.each(models)(
+    'SC-3 $name: a title, and every transition with trigger, condition and answer in both languages',
+    ({ name, machine }) => {
+      expect(flowWords[name]).toBeDefined();
+      const { states, transitions } = createStepper(machine);
+      const nodes = new Map(states.map((node) => [node.id, node]));
+      for (const transition of transitions) {
+        const node = nodes.get(transition.source);
+        const outcome = outcomeOf(transition.descriptor);
+        const words = [
+          node && !outcome ? triggerWords(transition.descriptor, node) : answerWords(outcome?.name ?? ''),
+          guardInWords(name, transition) ?? { id: '–', en: '–' },
+        ];
+        expect(
+          words.filter((each) => !isSaid(each)),
+          transition.id,
+        ).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('SC-4 the counts', () => {
+  it('SC-4 are those of the walk, and a miscount is named', async () => {
+    const atlas = await walkedAtlas(['login', 'merchant']);
+    expect(miscounts(atlas)).toEqual([]);
+    const [login] = atlas.flows;
+    const report = login?.walked.report;
+    expect([login?.states.length, login?.transitions.length]).toEqual([
+      report?.states.declared,
+      report?.transitions.declared,
+    ]);
+    expect(
+      shares(atlas)
+        .slice(0, 3)
+        .map(({ done, of }) => done === of && of > 0),
+    ).toEqual([true, true, true]);
+    const cut = { flows: atlas.flows.map((flow) => ({ ...flow, transitions: flow.transitions.slice(1) })) };
+    expect(miscounts(cut)).toEqual([
+      'login: 21 transitions, the walk counts 22',
+      expect.stringContaining('merchant: '),
+    ]);
+  });
+});
+
+describe('SC-3 a flow', async () => {
+  const wrong = edgeOf('login', 'login.invalid_credentials');
+  const start = { id: 'start', to: wrong.from };
+  const shots = [
+    shotOf('login', start, { states: ['login', 'login.submitting'] }),
+    shotOf('login', wrong, { states: ['login', 'login.entering', 'login.entering.wrongCredentials'] }),
+  ];
+  const atlas = await sampleAtlas(['login', 'match'], shots);
+  const [login, match] = atlas.flows;
+  const transition = (id: string): TransitionInfo | undefined => login?.transitions.find((each) => each.id === id);
+
+  it('SC-3 tells what sets a transition off, what is asked, what is said and how it looks before and after', () => {
+    expect(transition('login.submitting:login.invalid_credentials')).toMatchObject({
+      kind: 'error',
+      isHappy: false,
+      trigger: {
+        id: 'server menjawab: nomor atau password salah (masuk)',
+        en: 'the server answers: invalid credentials (log in)',
+      },
+      outcome: { asked: 'login', name: 'invalid_credentials', calls: [{ method: 'POST', path: '/api/auth/login' }] },
+      messages: ['login.error.mismatch'],
+      before: shots[0],
+      after: shots[1],
+    });
+  });
+
+  it('SC-3 has a way on which nothing goes wrong', () => {
+    const happy = login?.transitions.filter(({ isHappy }) => isHappy) ?? [];
+    expect(happy.map(({ id }) => id)).toContain('login.submitting:login.accepted');
+    expect(happy.every(({ kind }) => kind !== 'error')).toBe(true);
+  });
+
+  it('SC-3 attributes to a state the words that come and go with it', () => {
+    const messages = new Map(login?.states.map(({ id, messages: said }) => [id, said]));
+    expect(messages.get('login.entering.wrongCredentials')).toEqual(['login.error.mismatch']);
+    expect(messages.get('login.entering.clean')).toEqual([]);
+    expect([...messages.values()].flat().every(isMessage)).toBe(true);
+  });
+
+  it('SC-3 names every state of which there is no picture, but for those of the server', () => {
+    const missing = withoutPicture(atlas, 'id').map(({ id }) => id);
+    expect(missing).toContain('login.entering.clean');
+    expect(missing).not.toContain('login.entering.wrongCredentials');
+    expect(missing.some((id) => id.startsWith('match'))).toBe(false);
+    expect(withoutPicture(atlas, 'en').map(({ id }) => id)).toContain('login.entering.wrongCredentials');
+    expect(match?.isServers).toBe(true);
+  });
+
+  it('C09 shows a request and a reply without a secret or a whole number', () => {
+    const exchange = login && exchangeAt(login.graph, wrong);
+    expect(exchange?.request).toContain('"password": "•••"');
+    expect(exchange?.request).not.toMatch(/\b08\d{8}/);
+    expect(exchange?.reply).toContain('"status": false');
+    expect(exchange?.error?.status).toBe(401);
+  });
+
+  it('SC-3 counts what there is', () => {
+    const counts = new Map(totals(atlas).map(([count, { en }]) => [en, count]));
+    expect(counts.get('flows')).toBe(2);
+    expect(counts.get('pictures')).toBe(2);
+  });
+});
+
+it('SC-3 the date of a build is that of a clock in Jakarta', () => {
+  expect(inJakarta(Date.UTC(2026, 10, 21, 18, 4))).toBe('2026-11-22 01.04 WIB');
+});

@@ -1,0 +1,122 @@
+/** The atlas as files: the same each time, nothing of this machine in it, no dead link, nothing that the policy forbids (SC-3). */
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { dictionaryPath, shareWords } from '../../../src/tools/atlas/dictionary.ts';
+import { lean } from '../../../src/tools/atlas/lean.ts';
+import { policy } from '../../../src/tools/atlas/pages/frame.ts';
+import { edgeMark } from '../../../src/tools/atlas/pages/paths.ts';
+import { atlasFiles, picturesOf } from '../../../src/tools/atlas/write.ts';
+import { models } from '../../models/index.ts';
+import { createStepper } from '../../walk/stepper.ts';
+import { edgeOf, shotOf, walkedAtlas } from './sample.ts';
+
+const wrong = edgeOf('login', 'login.invalid_credentials');
+const shot = shotOf('login', wrong, {
+  states: ['login', 'login.entering', 'login.entering.wrongCredentials'],
+  outline: '- dialog "Masuk":\n  - textbox "Nomor handphone"\n  - button "Masuk"',
+});
+const names = ['login', 'merchant', 'match'];
+const atlas = await walkedAtlas(names, [shot]);
+const files = await atlasFiles(atlas);
+const textOf = (path: string) => String(files.get(path));
+const pages = [...files].flatMap(([path, content]) =>
+  path.endsWith('.html') ? [[path, String(content)] as const] : [],
+);
+
+describe('SC-3 the files of the atlas', () => {
+  it('SC-3 are the same whenever they are made', { timeout: 120_000 }, async () => {
+    const again = await atlasFiles(await walkedAtlas(names, [shot]));
+    expect([...again.keys()]).toEqual([...files.keys()]);
+    for (const [path, content] of again) expect(String(content) === textOf(path), path).toBe(true);
+  });
+
+  it('SC-3 say nothing of the machine that they were made on', () => {
+    const here = process.cwd();
+    expect([...files].filter(([, content]) => String(content).includes(here)).map(([path]) => path)).toEqual([]);
+  });
+
+  it('C15 hold to their policy: no script, no style and no handler of their own, nothing from elsewhere', () => {
+    for (const [path, html] of pages) {
+      expect(html, path).toContain(`content="${policy}"`);
+      expect(html, path).not.toMatch(
+        /<style|\sstyle=|<script(?! src=[^\s>:]+)|\son[a-z]+=|(?:src|href)="?(?:https?:|data:)/,
+      );
+    }
+  });
+
+  it('SC-3 lead to each other: no link to a page or to a mark that is not there', () => {
+    const marks = new Map(
+      pages.map(([path, html]) => [path, new Set([...html.matchAll(/\sid="?([^"\s>]+)/g)].map(([, id = '']) => id))]),
+    );
+    const known = new Set([...files.keys(), ...picturesOf(atlas)]);
+    // Pages of machines that this small atlas leaves out.
+    const isLeftOut = (target: string) =>
+      models.some(({ name }) => !names.includes(name) && target.includes(`/${name}`));
+    const dead = pages.flatMap(([path, html]) =>
+      [...html.matchAll(/\s(?:href|src)="?([^"\s>]*)/g)].flatMap(([, address = '']) => {
+        const [file = '', mark] = address.split('#');
+        const target = file === '' ? path : posix.join(posix.dirname(path), file);
+        if (isLeftOut(target)) return [];
+        if (!known.has(target)) return [`${path} → ${address}`];
+        return mark === undefined || marks.get(target)?.has(decodeURIComponent(mark)) ? [] : [`${path} → ${address}`];
+      }),
+    );
+    expect([...new Set(dead)]).toEqual([]);
+  });
+
+  it('SC-3 show the picture inside the state, and say where there is none', () => {
+    expect(textOf('flows/login.html')).toContain(`<image href=../${shot.pictures[0]?.file}`);
+    expect(textOf('states/login/login.entering.wrongCredentials.html')).toContain(
+      `src=../../${shot.pictures[0]?.file}`,
+    );
+    expect(textOf('states/login/login.entering.clean.html')).toContain('Belum ada gambar keadaan ini.');
+    expect(textOf('states/match/match.waiting.present.html')).toContain('Alur ini berjalan di server');
+  });
+
+  it('SC-4 have every state and every transition of a flow, in its diagram, in its list and on a page', () => {
+    for (const { id, states, transitions } of atlas.flows) {
+      for (const state of states) expect(files.has(`states/${id}/${state.id}.html`), state.id).toBe(true);
+      const flowPage = textOf(`flows/${id}.html`);
+      const list = flowPage.slice(flowPage.indexOf('id=list'));
+      for (const transition of transitions) {
+        expect(textOf(`edges/${id}.html`), transition.id).toContain(`id=${edgeMark(transition)}>`);
+        expect(list, transition.id).toContain(`#${edgeMark(transition)}>`);
+      }
+    }
+  });
+
+  it('SC-3 can all be found', () => {
+    const index = textOf('site/search.js');
+    expect(index).toMatch(/^atlasIndex=\[/);
+    for (const word of [
+      'login.entering.wrongCredentials',
+      '/api/auth/login',
+      'books/errors.html',
+      'login.error.mismatch',
+    ])
+      expect(index).toContain(word);
+  });
+});
+
+it.each(models)('SC-4 no two transitions of $name have the same mark', ({ machine }) => {
+  const marks = createStepper(machine).transitions.map(edgeMark);
+  expect(new Set(marks).size).toBe(marks.length);
+});
+
+it('SC-1 what the pages have in common is said in English in one place, unless it means several things', () => {
+  const both = (id: string, en: string) => `<span lang="id">${id}</span><span lang="en">${en}</span>`;
+  const shared = shareWords([
+    ['a.html', `${both('masuk &amp; daftar', 'log in &amp; register')} ${both('daftar', 'list')}`],
+    ['b.html', `${both('masuk &amp; daftar', 'log in &amp; register')} ${both('daftar', 'register')}`],
+  ]);
+  expect(shared).toEqual([
+    ['a.html', `<t->masuk &amp; daftar</t-> ${both('daftar', 'list')}`],
+    ['b.html', `<t->masuk &amp; daftar</t-> ${both('daftar', 'register')}`],
+    [dictionaryPath, 'atlasWords={"masuk & daftar":"log in & register"};\n'],
+  ]);
+});
+
+it('SC-3 a page in fewer letters says the same', () => {
+  const html = '<ul class="a b"><li id="x">one="two"</li><li><a href="y.html">&lt;</a></li></ul><rect x="1" rx="2"/>';
+  expect(lean(html)).toBe('<ul class="a b"><li id=x>one="two"<li><a href=y.html>&lt;</a></ul><rect x=1 rx="2"/>');
+});

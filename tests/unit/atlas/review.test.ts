@@ -1,0 +1,208 @@
+/** Review: what changed since an atlas that was approved is shown where it changed, and nowhere else (SC-3). */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkAgainst } from '../../../src/tools/atlas/books/against.ts';
+import { compare, isBroken, type Difference } from '../../../src/tools/atlas/books/compare.ts';
+import { readCatalogues } from '../../../src/tools/atlas/books/copy.ts';
+import { manifestOf, type Manifest } from '../../../src/tools/atlas/books/manifest.ts';
+import { readReview, type Review } from '../../../src/tools/atlas/books/review.ts';
+import { reviewPages } from '../../../src/tools/atlas/pages/review.ts';
+import { statePages } from '../../../src/tools/atlas/pages/state.ts';
+import { edgeOf, sampleAtlas, shotOf } from './sample.ts';
+
+const shot = shotOf('login', edgeOf('login', 'login.invalid_credentials'), {
+  states: ['login', 'entering', 'login.entering.wrongCredentials'],
+});
+const catalogues = readCatalogues();
+const atlas = await sampleAtlas(['login', 'redeem'], [shot]);
+const manifest = manifestOf(atlas, catalogues);
+const wrong = 'login.entering.wrongCredentials';
+const places = (differences: readonly Difference[]) => differences.map(({ flow, state }) => `${flow}/${state}`);
+
+/** The manifest after an edit. */
+const edited = (edit: (manifest: Manifest) => void): Manifest => {
+  const copy = structuredClone(manifest);
+  edit(copy);
+  return copy;
+};
+const stateIn = (all: Manifest, flow: string, state: string) => {
+  const record = all.flows[flow]?.[state];
+  if (!record) throw new Error(`There is no state ${flow}/${state}.`);
+  return record;
+};
+
+describe('what a build showed', () => {
+  it('SC-3 has of each state its pictures, its ways out and its texts', () => {
+    const state = stateIn(manifest, 'login', wrong);
+    expect(state.pictures).toEqual({ 'id light 360': shot.pictures[0]?.file });
+    expect(state.texts['login.error.mismatch']).toEqual({
+      id: catalogues.id['login.error.mismatch'],
+      en: 'Phone number and password do not match',
+    });
+    const submit = stateIn(manifest, 'login', 'entering').edges['entering:credentials.submitted'];
+    expect(submit).toMatchObject({ guard: 'lacksBoth', targets: ['login.entering.bothMissing'] });
+    expect(submit?.does).toEqual(['credentials.submitted (nothing) → login.entering.bothMissing']);
+  });
+
+  it('SC-3 of the same code is the same', async () => {
+    expect(manifestOf(await sampleAtlas(['login', 'redeem'], [shot]), catalogues)).toEqual(manifest);
+    expect(compare(manifest, manifest, null)).toEqual([]);
+  });
+});
+
+describe('what has changed', () => {
+  it('SC-3 a text: where it is read', () => {
+    const [before, after] = [catalogues.id['login.error.mismatch'] ?? '', 'Belum cocok'];
+    const now = manifestOf(atlas, { ...catalogues, id: { ...catalogues.id, 'login.error.mismatch': after } });
+    const differences = compare(manifest, now, null);
+    expect(places(differences)).toContain(`login/${wrong}`);
+    for (const { texts, looks, edges } of differences) {
+      expect(texts).toEqual([
+        {
+          id: 'login.error.mismatch',
+          before: { id: before, en: catalogues.en['login.error.mismatch'] },
+          now: { id: after, en: catalogues.en['login.error.mismatch'] },
+        },
+      ]);
+      expect([looks, edges]).toEqual([[], []]);
+    }
+    expect(differences.some(isBroken)).toBe(false);
+  });
+
+  it('SC-3 a colour: the pictures that have it', () => {
+    const now = edited((all) => (stateIn(all, 'login', wrong).pictures['id light 360'] = 'pictures/other.webp'));
+    const differences = compare(manifest, now, null);
+    expect(places(differences)).toEqual([`login/${wrong}`]);
+    expect(differences[0]?.looks).toEqual([
+      { look: 'id light 360', before: shot.pictures[0]?.file, now: 'pictures/other.webp' },
+    ]);
+    expect(differences.every(isBroken)).toBe(true);
+  });
+
+  it.each([
+    ['target', (edge: { targets: string[] }) => (edge.targets = ['login.submitting'])],
+    ['guard', (edge: { guard: string | null }) => (edge.guard = 'lacksPhone')],
+    ['guard that asks for something else', (edge: { does: string[] }) => edge.does.pop()],
+  ])('SC-3 a %s: the edge that has it', (_, change) => {
+    const id = 'entering:credentials.submitted';
+    const now = edited((all) => {
+      const edge = stateIn(all, 'login', 'entering').edges[id];
+      if (edge) change(edge);
+    });
+    const differences = compare(manifest, now, null);
+    expect(places(differences)).toEqual(['login/entering']);
+    expect(differences[0]?.edges.map((edge) => edge.id)).toEqual([id]);
+    expect(differences[0]?.looks).toEqual([]);
+    expect(differences.every(isBroken)).toBe(true);
+  });
+
+  it('SC-3 a state that is new is no breach, one that is gone is', () => {
+    const without = edited((all) => delete all.flows['login']?.[wrong]);
+    const [added] = compare(without, manifest, null);
+    expect([added?.only, added && isBroken(added)]).toEqual(['now', false]);
+    const [gone] = compare(manifest, without, null);
+    expect([gone?.only, gone && isBroken(gone)]).toEqual(['before', true]);
+  });
+
+  it('SC-3 counts only where somebody has approved', () => {
+    const now = edited((all) => {
+      stateIn(all, 'login', wrong).pictures = {};
+      stateIn(all, 'login', 'login.submitting').pictures = { 'id light 360': 'pictures/new.webp' };
+    });
+    const review: Review = {
+      commit: manifest.build.commit,
+      states: {
+        [`login/${wrong}`]: { verdict: 'approved', comment: '' },
+        'login/login.submitting': { verdict: 'rejected', comment: 'Terlalu lama' },
+      },
+    };
+    const differences = compare(manifest, now, review);
+    expect(places(differences)).toEqual(expect.arrayContaining([`login/${wrong}`, 'login/login.submitting']));
+    expect(places(differences.filter(isBroken))).toEqual([`login/${wrong}`]);
+  });
+});
+
+describe('npm run atlas -- --against', () => {
+  let base = '';
+  const said: string[] = [];
+  const run = () =>
+    checkAgainst({ approved: join(base, 'approved'), out: join(base, 'out') }, (line) => said.push(line));
+  const put = (file: string, content: string) => {
+    mkdirSync(join(base, file, '..'), { recursive: true });
+    writeFileSync(join(base, file), content);
+  };
+  beforeEach(() => {
+    said.length = 0;
+    base = mkdtempSync(join(tmpdir(), 'against-'));
+    put('approved/manifest.json', JSON.stringify(manifest));
+    put('out/manifest.json', JSON.stringify(manifest));
+  });
+  afterEach(() => rmSync(base, { recursive: true }));
+
+  it('SC-3 ends with 0 where nothing has changed, and says so on a page', () => {
+    expect(run()).toBe(0);
+    expect(readFileSync(join(base, 'out/review/differences.html'), 'utf8')).toContain('0 states have changed');
+  });
+
+  it('SC-3 ends with 1 where an approved state looks different, says where, and has both pictures', () => {
+    const file = shot.pictures[0]?.file ?? '';
+    put(`approved/${file}`, 'before');
+    put(
+      'out/manifest.json',
+      JSON.stringify(edited((all) => (stateIn(all, 'login', wrong).pictures['id light 360'] = 'pictures/other.webp'))),
+    );
+    expect(run()).toBe(1);
+    expect(said[0]).toBe(`✗ login/${wrong} (approved): look (id light 360)`);
+    const html = readFileSync(join(base, 'out/review/differences.html'), 'utf8');
+    const kept = `before/${file.split('/').at(-1)}`;
+    expect(html).toContain(`src="${kept}"`);
+    expect(html).toContain('src="../pictures/other.webp"');
+    expect(existsSync(join(base, 'out/review', kept))).toBe(true);
+  });
+
+  it.each([
+    ['no review', '[', 'It is no JSON.'],
+    ['half a review', '{"commit": "x"}', 'It has no "commit" and no "states".'],
+    [
+      'a verdict that is none',
+      '{"commit": "x", "states": {"a": {"verdict": "yes", "comment": ""}}}',
+      'What it says of a is no verdict.',
+    ],
+  ])('SC-3 ends with 1 for %s', (_, text, fault) => {
+    put('approved/review.json', text);
+    expect(run()).toBe(1);
+    expect(said).toEqual([`${join(base, 'approved/review.json')}: ${fault}`]);
+  });
+
+  it('SC-3 ends with 1 where there is no atlas', () => {
+    rmSync(join(base, 'approved'), { recursive: true });
+    expect(run()).toBe(1);
+    expect(said[0]).toContain('is no atlas');
+  });
+});
+
+describe('the pages of the review', () => {
+  const files = new Map(reviewPages(atlas));
+
+  it('SC-3 have every innermost state, and the manifest beside them', () => {
+    const html = String(files.get('review/index.html'));
+    const leaves = atlas.flows.flatMap(({ states }) => states.filter(({ isLeaf }) => isLeaf));
+    for (const { flow, id } of leaves) expect(html).toContain(`data-state="${flow}/${id}"`);
+    expect(JSON.parse(String(files.get('manifest.json')))).toEqual(manifest);
+  });
+
+  it('SC-3 each innermost state has a panel of its own, hidden where no script runs', () => {
+    const pages = new Map(statePages(atlas));
+    expect(pages.get(`states/login/${wrong}.html`)).toMatch(
+      /<section class="review" data-state="login\/login\.entering\.wrongCredentials" data-commit="0123456789" hidden>/,
+    );
+    expect(pages.get('states/login/login.html')).not.toContain('class="review"');
+  });
+
+  it('SC-3 a review is read as it was written', () => {
+    const review: Review = { commit: 'x', states: { 'login/login': { verdict: null, comment: 'Hm' } } };
+    expect(readReview(JSON.stringify(review))).toEqual(review);
+  });
+});

@@ -1,0 +1,58 @@
+/** A small atlas to look at: some machines, and made-up looks at them. */
+import { atlasOf } from '../../../src/tools/atlas/data.ts';
+import type { Shot } from '../../../src/tools/atlas/shots.ts';
+import type { Atlas } from '../../../src/tools/atlas/types.ts';
+import { models } from '../../models/index.ts';
+import { explore, type Edge } from '../../walk/explore.ts';
+import { answerName } from '../../walk/progress.ts';
+import type { Model } from '../../walk/model.ts';
+import { walk, type Walked } from '../../walk/report.ts';
+import { tour } from '../../walk/tours.ts';
+import { picture, shot } from './shot.ts';
+
+export const build = { commit: '0123456789', date: '2026-11-22 15.04 WIB' };
+
+/** A folder in which no tier has left anything. */
+const nowhere = '/nowhere';
+
+/** Of machines that are toured only, which takes no time; their reports say nothing. */
+export const sampleAtlas = (names: readonly string[], shots: readonly Shot[] = []): Promise<Atlas> =>
+  atlasOf({ build, shots, walks: names.map((name) => toured(modelOf(name))), base: nowhere });
+
+/** Of machines that are walked in earnest. */
+export const walkedAtlas = (names: readonly string[], shots: readonly Shot[] = []): Promise<Atlas> =>
+  atlasOf({ build, shots, walks: names.map((name) => walk(modelOf(name), 'transitions')), base: nowhere });
+
+function toured(model: Model): Walked {
+  const graph = explore(model);
+  const chosen = tour(graph, 'transitions');
+  const paths = chosen.paths.map((path) => ({ ...path, passed: path.edges.length }));
+  return { graph, tour: chosen, paths, report: { failures: [], findings: [] } as unknown as Walked['report'] };
+}
+
+export function modelOf(name: string) {
+  const model = models.find((each) => each.name === name);
+  if (!model) throw new Error(`There is no model ${name}.`);
+  return model;
+}
+
+/** The first edge of a machine at which an answer is heard. */
+export function edgeOf(machine: string, answer: string): Edge {
+  const edge = explore(modelOf(machine)).edges.find(
+    ({ offer }) => offer.kind === 'outcome' && answerName(offer) === answer,
+  );
+  if (!edge) throw new Error(`${machine} never hears ${answer}.`);
+  return edge;
+}
+
+/** A look right after an edge: in the light, on a phone, in Indonesian unless something else is asked for. */
+export const shotOf = (machine: string, { id, to }: Pick<Edge, 'id' | 'to'>, more: Partial<Shot> = {}): Shot =>
+  shot({
+    machine,
+    configuration: to,
+    states: [],
+    edge: id,
+    outline: '',
+    pictures: [picture({ file: `pictures/${machine}-${id}.webp` })],
+    ...more,
+  });
