@@ -34,7 +34,7 @@ export function createShelves(): Shelves {
 
 type Effects = Readonly<Record<string, (params: Record<string, unknown>) => void>>;
 
-/** As `src/web/app/storefront.ts` has them done. */
+/** As `src/web/app/provide.ts` has them done. */
 const effectsOn = (storage: Storage, memory: PageMemory): Effects => ({
   rememberSession: ({ session }) => storage.writeSession(session as Params<'writeSession'>),
   forgetSession: () => storage.clearSession(),
@@ -57,6 +57,7 @@ const effectsOn = (storage: Storage, memory: PageMemory): Effects => ({
   },
   rememberLink: ({ state }) => memory.writeLink(state as Parameters<PageMemory['writeLink']>[0]),
   forgetLink: () => memory.clearLink(),
+  rememberWayBack: ({ path }) => memory.writeWayBack(path as Parameters<PageMemory['writeWayBack']>[0]),
 });
 
 /** The names of the effects that may change what is kept. */
