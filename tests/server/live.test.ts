@@ -155,7 +155,9 @@ describe('GM-5 the live connection', () => {
     await many.until(() => true);
     for (let time = 0; time < 100; time += 1) many.play([{ seq: 0, at: 0, value: 0 }]);
     expect(await many.ended).toBe(1008);
-    await expect.poll(() => irregularitiesOf(bed, player)).toEqual(['shape', 'flood']);
+    // The first of them may have been answered before there were too many: nothing was dealt yet.
+    const recorded = async () => (await irregularitiesOf(bed, player)).filter((kind) => kind !== 'undealt');
+    await expect.poll(recorded).toEqual(['shape', 'flood']);
   });
 
   it('GM-5 C22 is refused to pages of other origins and at other addresses', async () => {
