@@ -68,8 +68,11 @@ const longBrowserTests = [
   'tests/browser/walk/verification.test.ts',
   'tests/browser/walk/withdrawal.test.ts',
 ];
-/** Walks of machines whose calls have an older form, which only the long suite walks; `npm test` walks the newer. */
-const walkedOnBoth = ['tests/browser/walk/registration.test.ts'];
+/**
+ * Of these `npm test` runs a part and the long suite all: the walk of calls that have an older form on the newer one, and
+ * the account's story by touch, where the long suite tells it with the keyboard alone as well.
+ */
+const inBoth = ['tests/browser/account-story.test.ts', 'tests/browser/walk/registration.test.ts'];
 /** What takes a minute or near it, or in its own step stands out; see `longestFirst`. */
 const slowTests = [
   'tests/browser/account-story.test.ts',
@@ -231,7 +234,7 @@ export default defineConfig({
         test: {
           name: 'long',
           environment: 'node',
-          include: [...longBrowserTests, ...walkedOnBoth],
+          include: [...longBrowserTests, ...inBoth],
           env: { GENERATIONS: 'all' },
           testTimeout: 600_000,
           hookTimeout: 60_000,

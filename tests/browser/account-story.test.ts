@@ -105,7 +105,10 @@ async function openAs({ visit }: SignedIn): Promise<Page> {
 }
 const says = (page: Page, id: Parameters<typeof text>[0]) => expect(toast(page)).toHaveText(text(id));
 
-describe.each([byTouch, byKeyboard])('$name', (hand) => {
+/** The keyboard's turn is in `npm run test:long`. */
+const hands = process.env['GENERATIONS'] === 'all' ? [byTouch, byKeyboard] : [byTouch];
+
+describe.each(hands)('$name', (hand) => {
   const { press, write } = hand;
   const enterCode = async (page: Page, phone: string) => write(codeField(page), await readCode(phone));
   async function enterPin(page: Page, step: 'current' | 'fresh' | 'repeated', digits: string): Promise<void> {
