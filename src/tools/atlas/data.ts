@@ -6,6 +6,7 @@ import { models } from '../../../tests/models/index.ts';
 import { walk, type Walked } from '../../../tests/walk/report.ts';
 import { tracesOf, type Trace } from '../../../tests/walk/reports/trace.ts';
 import { chartOf } from '../diagrams/chart.ts';
+import { since, type Approved } from './books/against.ts';
 import { callInfos } from './data/calls.ts';
 import { linksBetween, partsOf } from './data/links.ts';
 import { screenMessages } from './data/messages.ts';
@@ -22,9 +23,11 @@ export interface AtlasSources {
   walks?: readonly Walked[];
   /** Where the other tiers have left their results: the project, where it is left out. */
   base?: string;
+  /** The atlas that was kept, to say what has changed since. */
+  approved?: Approved | undefined;
 }
 
-export async function atlasOf({ build, shots, walks = walkAll(), base }: AtlasSources): Promise<Atlas> {
+export async function atlasOf({ build, shots, walks = walkAll(), base, approved }: AtlasSources): Promise<Atlas> {
   const flows = [];
   for (const trace of tracesOf(walks, base)) {
     const walked = walks.find(({ graph }) => graph === trace.graph);
@@ -32,7 +35,14 @@ export async function atlasOf({ build, shots, walks = walkAll(), base }: AtlasSo
   }
   const present = new Set(flows.map(({ id }) => id));
   const links = linksBetween(models).filter(({ from, to }) => present.has(from) && present.has(to));
-  return { build, flows, links, calls: [...callInfos.values()], shots };
+  return {
+    build,
+    flows,
+    links,
+    calls: [...callInfos.values()],
+    shots,
+    since: approved ? since(approved, { build, flows }) : null,
+  };
 }
 
 const walkAll = (): Walked[] => models.map((model) => walk(model, 'edges'));

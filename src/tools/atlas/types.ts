@@ -7,6 +7,7 @@ import type { Walked } from '../../../tests/walk/report.ts';
 import type { TierTrace } from '../../../tests/walk/reports/trace.ts';
 import type { TierName } from '../../../tests/walk/tiers/tier.ts';
 import type { ArrowKind, Chart } from '../diagrams/chart.ts';
+import type { Since } from './books/against.ts';
 import type { Language, Shot } from './shots.ts';
 
 /** A text in both languages. */
@@ -21,6 +22,8 @@ export interface Atlas {
   calls: CallInfo[];
   /** Every look at the shop, in the order of the walks; none where nothing was captured. */
   shots: readonly Shot[];
+  /** What has changed since an atlas that was kept; null where none was given. */
+  since: Since | null;
 }
 
 export interface Build {
