@@ -7,9 +7,11 @@ import { changedChart, changeSigns, isOtherDiagram, type Change } from '../diagr
 import type { Atlas, AtlasFile, Both, Flow } from '../types.ts';
 import { lookWords } from '../words/looks.ts';
 import { page } from './frame.ts';
-import { both, escaped, linkFrom } from './markup.ts';
+import type { Look } from '../shots.ts';
+import { both, escaped, link } from './markup.ts';
 import { differencesPath } from './paths-of-books.ts';
 import { statePath } from './paths.ts';
+import { image } from './pictures.ts';
 import { changedThumbs, mark } from './since.ts';
 
 const title = { id: 'Yang berubah', en: 'What has changed' };
@@ -26,13 +28,13 @@ export async function differencesPages({ flows, since }: Pick<Atlas, 'flows' | '
     sections.push(
       `<section class="changed-flow"><h2>${flow ? both(flow.title) : escaped(name)}</h2>`,
       flow && isOtherDiagram(own) ? await diagram(flow, since, own) : '',
-      ...own.map(block),
+      ...own.map((each) => block(each, flow)),
       '</section>',
     );
   }
   const { commit, date } = approved.manifest.build;
   const body = [
-    `<h1>${both(title)}</h1><p>${countOf(differences)} ${both({ id: 'Dibandingkan dengan', en: 'Compared with' })} <code>${escaped(commit)}</code> <time>${escaped(date)}</time></p>`,
+    `<header class="head"><h1>${both(title)}</h1><p>${countOf(differences)} ${both({ id: 'Dibandingkan dengan', en: 'Compared with' })} <code>${escaped(commit)}</code> <time>${escaped(date)}</time></p></header>`,
     changedThumbs(differencesPath, { flows, since }),
     ...sections.filter(Boolean),
   ].join('\n');
@@ -66,16 +68,14 @@ async function diagram(flow: Flow, { approved }: Since, differences: readonly Di
 const before: Both = { id: 'Dulu', en: 'Before' };
 const now: Both = { id: 'Sekarang', en: 'Now' };
 
-function block(difference: Difference): string {
-  const { flow, state, title: name, only, looks, edges, texts } = difference;
-  const heading =
-    only === 'before'
-      ? both(name)
-      : `<a href="${linkFrom(differencesPath, statePath({ flow, id: state }))}">${both(name)}</a>`;
+function block(difference: Difference, flow: Flow | undefined): string {
+  const { flow: name, state, title: words, only, looks, edges, texts } = difference;
+  const triggers = new Map(flow?.transitions.map(({ id, trigger }) => [id, trigger]));
+  const heading = only === 'before' ? both(words) : link(differencesPath, statePath({ flow: name, id: state }), words);
   return [
-    `<article class="changed" id="${escaped(`${flow}/${state}`)}"><h3>${heading} <code>${escaped(state)}</code> ${mark(difference)}</h3>`,
+    `<article class="changed" id="${escaped(`${name}/${state}`)}"><h3>${heading} <code>${escaped(state)}</code> ${mark(difference)}</h3>`,
     `<div class="compares">${looks.map((look) => comparison(look)).join('')}</div>`,
-    ...edges.map(({ id, before: old, now: fresh }) => lines(id, old, fresh)),
+    ...edges.map(({ id, before: old, now: fresh }) => lines(id, old, fresh, triggers.get(id))),
     ...texts.map(({ id, before: old, now: fresh }) => lines(id, old && written(old), fresh && written(fresh))),
     '</article>',
   ].join('\n');
@@ -85,25 +85,25 @@ const written = ({ id, en }: Both): string => `${id}\n${en}`;
 
 /** Beside each other; the script lays one over the other, with a slider (`site/compare.ts`). */
 function comparison({ look, before: old, now: fresh }: Difference['looks'][number]): string {
-  const isWindow = look.endsWith('1280');
-  const figures = figure(before, old && keptPicture(old)) + figure(now, fresh);
+  const width = look.endsWith(' 1280') ? 1280 : 360;
+  const figures = figure(before, old && keptPicture(old), width) + figure(now, fresh, width);
   const slider =
     old === null || fresh === null
       ? ''
       : `<label class="slide" hidden><span>${both({ id: 'Geser: dulu di kiri, sekarang di kanan', en: 'Slide: before on the left, now on the right' })}</span><input type="range" min="0" max="100" value="50" step="1"></label>`;
-  return `<div class="compare${isWindow ? ' window' : ''}"><h4>${both(lookWords(look))}</h4><div class="stack">${figures}</div>${slider}</div>`;
+  return `<div class="compare${width === 360 ? '' : ' window'}"><h4>${both(lookWords(look))}</h4><div class="stack">${figures}</div>${slider}</div>`;
 }
 
-function figure(name: Both, file: string | null): string {
+function figure(name: Both, file: string | null, width: Look['width']): string {
   if (file === null)
     return `<figure><p class="no-look">${both({ id: 'tidak ada gambar', en: 'no picture' })}</p><figcaption>${both(name)}</figcaption></figure>`;
-  const address = linkFrom(differencesPath, file);
-  return `<figure><img src="${address}" alt="${escaped(`${name.id} / ${name.en}`)}" loading="lazy"><figcaption><a href="${address}">${both(name)}</a></figcaption></figure>`;
+  const picture = image(differencesPath, file, `${name.id} / ${name.en}`, width);
+  return `<figure>${picture}<figcaption>${link(differencesPath, file, name)}</figcaption></figure>`;
 }
 
-const lines = (id: string, old: string | null, fresh: string | null): string =>
+const lines = (id: string, old: string | null, fresh: string | null, words?: Both): string =>
   [
-    `<h4><code>${escaped(id)}</code></h4>`,
+    `<h4>${words ? `${both(words)} ` : ''}<code>${escaped(id)}</code></h4>`,
     old === null ? '' : `<pre class="old" tabindex="0"><del>${escaped(old)}</del></pre>`,
     fresh === null ? '' : `<pre class="fresh" tabindex="0"><ins>${escaped(fresh)}</ins></pre>`,
   ].join('');

@@ -4,8 +4,7 @@ import { isBroken, type Difference } from '../books/compare.ts';
 import type { Atlas, Both } from '../types.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
 import { differencesPath } from './paths-of-books.ts';
-import { image } from './pictures.ts';
-import { phoneOf } from './thumbs.ts';
+import { image, pictureOf, usual } from './pictures.ts';
 
 type Compared = Pick<Atlas, 'flows' | 'since'>;
 
@@ -51,7 +50,9 @@ function changedThumb(path: string, difference: Difference, flows: Compared['flo
   const { flow, state, title, looks } = difference;
   const present = flows.find(({ id }) => id === flow)?.states.find(({ id }) => id === state);
   const kept = looks.find(({ before }) => before !== null)?.before;
-  const file = phoneOf(present?.shots[0] ?? null)?.file ?? (kept ? keptPicture(kept) : null);
+  const shots = present?.shots ?? [];
+  const file =
+    pictureOf(shots, usual) ?? pictureOf(shots, { ...usual, language: 'en' }) ?? (kept ? keptPicture(kept) : null);
   const picture = file
     ? image(path, file, '')
     : `<span class="none">${both({ id: 'tanpa gambar', en: 'no picture' })}</span>`;
