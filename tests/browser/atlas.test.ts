@@ -24,7 +24,8 @@ const shot = shotOf('login', wrong, {
 });
 const edge = edgePath({ flow: 'login', id: 'login.submitting:login.invalid_credentials' });
 const changed = 'review/differences.html';
-const kinds = ['index.html', 'map.html', 'flows/login.html', `states/login/${state}.html`, edge, changed];
+const questions = 'books/requirements.html';
+const kinds = ['index.html', 'map.html', 'flows/login.html', `states/login/${state}.html`, edge, changed, questions];
 
 let folder = '';
 let browser: Browser;

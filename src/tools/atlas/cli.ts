@@ -11,6 +11,7 @@ import { buildIfStale, root } from '../fresh-build.ts';
 import { readApproved, tellSince, UnreadableAtlas, type Approved, type Since } from './books/against.ts';
 import { returnDeck } from './books/copy-return.ts';
 import { tellStale, writeFreshness } from './books/freshness.ts';
+import { UnansweredQuestions } from './books/questions.ts';
 import { presentBuild } from './data/build.ts';
 import { miscounts } from './counts.ts';
 import { atlasOf } from './data.ts';
@@ -58,8 +59,8 @@ else if (values.copy !== undefined) process.exitCode = returnDeck(values.copy, s
 else if (values.stale) process.exitCode = tellStale(flows, say);
 else {
   const isGood = await makeAtlas().catch((error: unknown) => {
-    if (!(error instanceof UnreadableAtlas)) throw error;
-    say(error.message);
+    if (!(error instanceof UnreadableAtlas || error instanceof UnansweredQuestions)) throw error;
+    process.stderr.write(`${error.message}\n`);
     return false;
   });
   process.exitCode = isGood ? 0 : 1;
