@@ -119,7 +119,7 @@ describe('SC-3 a flow', async () => {
   it('SC-3 shows nothing in a reply that is drawn anew each time', async () => {
     const [pad] = (await sampleAtlas(['pin-pad'])).flows;
     const exchange = pad && exchangeAt(pad.graph, edgeOf('pin-pad', 'confirmPin.confirmed'));
-    expect(exchange?.reply).toContain('"proof": "•••"');
+    expect(exchange?.reply).toContain('"proof":"•••"');
   });
 
   it('SC-3 counts what there is', () => {
