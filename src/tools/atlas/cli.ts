@@ -101,7 +101,7 @@ function capture(): boolean {
 
 async function checkPictures(): Promise<boolean> {
   const taken = readShots(captured);
-  const gaps = unpictured(taken, await seenStates());
+  const gaps = unpictured(taken, await seenStates(taken));
   const missing = gaps.filter(({ reason }) => reason === null);
   say(`${taken.length} shots with ${taken.flatMap(({ pictures }) => pictures).length} pictures`);
   for (const { state, reason } of gaps.filter(({ reason }) => reason !== null))

@@ -3,7 +3,7 @@
  * the camera left behind. Nothing is written down a second time; what words are missing is an error.
  */
 import { models } from '../../../tests/models/index.ts';
-import { walk, type Walked } from '../../../tests/walk/report.ts';
+import { walkEdges, type Toured } from '../../../tests/walk/report.ts';
 import { tracesOf, type Trace } from '../../../tests/walk/reports/trace.ts';
 import { chartOf } from '../diagrams/chart.ts';
 import { since, type Approved } from './books/against.ts';
@@ -12,6 +12,7 @@ import { linksBetween, partsOf } from './data/links.ts';
 import { screenMessages } from './data/messages.ts';
 import { statesOf } from './data/states.ts';
 import { transitionsOf } from './data/transitions.ts';
+import { graphOf } from './graphs.ts';
 import type { Shot } from './shots.ts';
 import type { Atlas, Build, Flow } from './types.ts';
 import { flowWords } from './words/flows.ts';
@@ -19,8 +20,8 @@ import { flowWords } from './words/flows.ts';
 export interface AtlasSources {
   build: Build;
   shots: readonly Shot[];
-  /** Walks of the product's machines; all of them, as `npm run walk` walks them, where they are left out. */
-  walks?: readonly Walked[];
+  /** Walks of the product's machines; all of them, along every edge, where they are left out. */
+  walks?: readonly Toured[];
   /** Where the other tiers have left their results: the project, where it is left out. */
   base?: string;
   /** The atlas that was kept, to say what has changed since. */
@@ -45,9 +46,9 @@ export async function atlasOf({ build, shots, walks = walkAll(), base, approved 
   };
 }
 
-const walkAll = (): Walked[] => models.map((model) => walk(model, 'edges'));
+const walkAll = (): Toured[] => models.map((model) => walkEdges(graphOf(model)));
 
-async function flowOf(walked: Walked, trace: Trace, allShots: readonly Shot[]): Promise<Flow> {
+async function flowOf(walked: Toured, trace: Trace, allShots: readonly Shot[]): Promise<Flow> {
   const { graph } = walked;
   const { name, machine } = graph.model;
   const words = flowWords[name];

@@ -3,7 +3,7 @@
  * (`data.ts`), before any page is written.
  */
 import type { Configuration, ConfigurationGraph, Edge } from '../../../tests/walk/explore.ts';
-import type { Walked } from '../../../tests/walk/report.ts';
+import type { Toured } from '../../../tests/walk/report.ts';
 import type { TierTrace } from '../../../tests/walk/reports/trace.ts';
 import type { TierName } from '../../../tests/walk/tiers/tier.ts';
 import type { ArrowKind, Chart } from '../diagrams/chart.ts';
@@ -53,7 +53,7 @@ export interface Flow {
   /** Every declared transition: as many as `npm run walk -- --json` counts. */
   transitions: TransitionInfo[];
   graph: ConfigurationGraph;
-  walked: Walked;
+  walked: Toured;
   /** What each tier has covered. */
   tiers: TierTrace[];
 }
