@@ -10,6 +10,7 @@ import {
   waysTo,
 } from '../../../src/tools/atlas/books/tester.ts';
 import { tester } from '../../../src/tools/atlas/pages/tester.ts';
+import { transitionWays } from '../../../src/tools/atlas/pages/ways.ts';
 import { beginning } from '../../walk/explore.ts';
 import { edgeOf, shotOf, walkedAtlas } from './sample.ts';
 
@@ -81,17 +82,20 @@ describe('paths', () => {
 });
 
 describe('how do I get here', () => {
-  it('SC-4 leads from the beginning to every state and through every transition, and the page has each', () => {
+  it('SC-4 leads from the beginning to every state and through every transition, and stands on their pages', () => {
     const ways = waysTo(login);
     expect(ways.states).toHaveLength(login.states.length);
     expect(ways.transitions).toHaveLength(login.transitions.length);
-    const html = String(files.get('tester/login.html'));
-    for (const { id, edges } of [...ways.states, ...ways.transitions]) {
+    for (const { edges } of [...ways.states, ...ways.transitions]) {
       expect(edges?.[0]?.from).toBe(beginning);
       for (const [place, edge] of (edges ?? []).entries())
         if (place > 0) expect(edge.from).toBe(edges?.[place - 1]?.to);
-      expect(html).toContain(`id="way-${id}"`);
     }
+    const html = String(files.get('tester/login.html'));
+    for (const { id } of ways.states) expect(html).toContain(`id="way-${id}"`);
+    const wayOf = transitionWays('edges/login.html', login);
+    for (const transition of login.transitions)
+      expect(wayOf(transition)).toMatch(/href="..\/tester\/login.html#way-|<ol start="0"/);
     const last = ways.transitions.find(({ id }) => id === 'login.submitting:login.accepted')?.edges?.at(-1);
     expect(last?.taken).toContain('login.submitting:login.accepted');
   });

@@ -4,7 +4,7 @@ import type { Atlas, AtlasFile, Flow, StateInfo, TransitionInfo, TransitionKind 
 import { kindWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
-import { badgesOf, callChip, guardText, kindMark, named, requirementMarks, stateLink, triggerLink } from './parts.ts';
+import { badgesOf, callChip, guardText, kindClass, named, requirementMarks, stateLink, triggerLink } from './parts.ts';
 import { flowPath } from './paths.ts';
 
 export async function flowPages({ flows }: Atlas): Promise<AtlasFile[]> {
@@ -82,10 +82,10 @@ function legend({ transitions }: Flow): string {
   const kinds = Object.keys(kindWords) as TransitionKind[];
   const rows = kinds
     .filter((kind) => used.has(kind))
-    .map((kind) => `<li>${kindMark({ kind, navigates: false })}${both(kindWords[kind])}</li>`);
+    .map((kind) => `<li ${kindClass({ kind, navigates: false })}>${both(kindWords[kind])}</li>`);
   if (transitions.some(({ navigates }) => navigates)) {
     rows.push(
-      `<li>${kindMark({ kind: 'person', navigates: true })}${both({ id: 'halaman berganti', en: 'the page changes' })}</li>`,
+      `<li ${kindClass({ kind: 'person', navigates: true })}>${both({ id: 'halaman berganti', en: 'the page changes' })}</li>`,
     );
   }
   return `<ul class="legend">${rows.join('')}</ul>`;
@@ -107,7 +107,7 @@ function exit(path: string, transition: TransitionInfo, flow: Flow): string {
   const targets = transition.targets.flatMap((id) => flow.states.find((state) => state.id === id) ?? []);
   const [call] = transition.outcome?.calls ?? [];
   return [
-    `<li>${kindMark(transition)}${triggerLink(path, transition)}${guardText(transition)}`,
+    `<li ${kindClass(transition)}>${triggerLink(path, transition)}${guardText(transition)}`,
     call ? ` ${callChip(call)}` : '',
     targets.length === 0
       ? ` <span class="stay">${both({ id: 'tetap di sini', en: 'stays here' })}</span>`

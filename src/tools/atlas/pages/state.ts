@@ -3,21 +3,21 @@ import type { Picture } from '../shots.ts';
 import type { Atlas, AtlasFile, Both, Build, Flow, StateInfo, TransitionInfo } from '../types.ts';
 import { tierWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
-import { both, escaped, link, linkFrom } from './markup.ts';
+import { both, escaped, link } from './markup.ts';
 import {
   badgesOf,
   callChip,
   guardText,
-  kindMark,
+  kindClass,
   messageQuote,
   named,
-  stateLink,
+  rowLink,
   thumbnail,
   triggerLink,
 } from './parts.ts';
 import { wayPath } from './paths-of-books.ts';
 import { flowPath, statePath } from './paths.ts';
-import { sizeOf } from './pictures.ts';
+import { fullPicture } from './pictures.ts';
 import { reviewPanel } from './review.ts';
 
 export const statePages = ({ flows, build }: Atlas): AtlasFile[] =>
@@ -59,7 +59,7 @@ function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[], build: 
         ),
     outlineOf(state),
     section({ id: 'Jalur uji yang lewat di sini', en: 'Walked paths that pass here' }, visitsOf(state)),
-    state.isLeaf ? reviewPanel(path, state, build) : '',
+    state.isLeaf ? reviewPanel(state, build) : '',
     '</div>',
   ];
   return page({ title: fullTitle(state, flow), path, body: body.filter(Boolean).join('\n') });
@@ -82,7 +82,7 @@ function gallery(path: string, state: StateInfo, flow: Flow): string {
   if (!state.isLeaf) return '';
   const pictures = state.shots.flatMap((shot) => shot.pictures).toSorted((a, b) => a.width - b.width);
   if (pictures.length > 0) {
-    return `<div class="gallery">${pictures.map((picture) => figure(path, picture, state)).join('')}</div>`;
+    return `<div class="gallery">${pictures.map((picture) => fullPicture(path, picture, lookOf(picture))).join('')}</div>`;
   }
   return nothing(
     flow.isServers
@@ -91,11 +91,8 @@ function gallery(path: string, state: StateInfo, flow: Flow): string {
   );
 }
 
-function figure(path: string, { file, language, theme, width }: Picture, { title }: StateInfo): string {
-  const size = sizeOf(width);
-  const look = [width, language, ...(theme === 'dark' ? ['gelap / dark'] : [])].join(' · ');
-  return `<figure class="${width === 360 ? 'phone' : 'window'}"><a href="${linkFrom(path, file)}"><img src="${linkFrom(path, file)}" alt="${escaped(`${title.id}, ${look}`)}" width="${size.width}" height="${size.height}" loading="lazy"></a><figcaption>${look}</figcaption></figure>`;
-}
+const lookOf = ({ language, theme, width }: Picture): string =>
+  [width, language, ...(theme === 'dark' ? ['gelap / dark'] : [])].join(' · ');
 
 function childFlows(path: string, state: StateInfo, flows: readonly Flow[]): string {
   const children = flows.filter(({ id }) => state.children.includes(id));
@@ -108,7 +105,7 @@ function exits(path: string, state: StateInfo, flow: Flow): string {
   const own = flow.transitions.filter(({ source }) => source === state.id);
   const around = ancestorsOf(state, flow).flatMap((each) => {
     const count = flow.transitions.filter(({ source }) => source === each.id).length;
-    return count === 0 ? [] : [`${stateLink(path, each)} (${count})`];
+    return count === 0 ? [] : [`${rowLink(path, each)} (${count})`];
   });
   const more =
     around.length === 0
@@ -133,8 +130,8 @@ const list = (rows: readonly string[]): string => `<ul class="exits">${rows.join
 
 function row(path: string, transition: TransitionInfo, flow: Flow, others: readonly string[]): string {
   const states = others.flatMap((id) => flow.states.find((state) => state.id === id) ?? []);
-  const where = states.map((state) => stateLink(path, state)).join(', ');
-  return `<li>${kindMark(transition)}${triggerLink(path, transition)}${guardText(transition)}${where === '' ? '' : ` · ${where}`}</li>`;
+  const where = states.map((state) => rowLink(path, state)).join(', ');
+  return `<li ${kindClass(transition)}>${triggerLink(path, transition)}${guardText(transition)}${where === '' ? '' : ` · ${where}`}</li>`;
 }
 
 /** Roles and names, as somebody hears them who does not see the screen; and what can be filled in there. */
