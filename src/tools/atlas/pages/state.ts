@@ -4,6 +4,7 @@ import type { Atlas, AtlasFile, Both, Build, Flow, StateInfo, TransitionInfo } f
 import { tierWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
 import { both, escaped, link } from './markup.ts';
+import { outlinesOf, type Outlines } from './outlines.ts';
 import {
   badgesOf,
   callChip,
@@ -20,12 +21,15 @@ import { flowPath, statePath } from './paths.ts';
 import { fullPicture } from './pictures.ts';
 import { reviewPanel } from './review.ts';
 
-export const statePages = ({ flows, build }: Atlas): AtlasFile[] =>
-  flows.flatMap((flow) =>
-    flow.states.map((state): AtlasFile => [statePath(state), statePage(state, flow, flows, build)]),
+export function statePages({ flows, build }: Atlas): AtlasFile[] {
+  const outlines = outlinesOf(flows);
+  const pages = flows.flatMap((flow) =>
+    flow.states.map((state): AtlasFile => [statePath(state), statePage(state, flow, flows, build, outlines)]),
   );
+  return [...pages, outlines.page];
+}
 
-function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[], build: Build): string {
+function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[], build: Build, outlines: Outlines): string {
   const path = statePath(state);
   const within = ancestorsOf(state, flow);
   const parts = flow.states.filter(({ parent }) => parent === state.id);
@@ -57,7 +61,7 @@ function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[], build: 
           { id: 'Ditanyakan ke server', en: 'Asked of the server' },
           `<ul>${state.calls.map((call) => `<li>${both(call.title)} ${callChip(call)}</li>`).join('')}</ul>`,
         ),
-    outlineOf(state),
+    heard(state, outlines.of(state)),
     section({ id: 'Jalur uji yang lewat di sini', en: 'Walked paths that pass here' }, visitsOf(state)),
     state.isLeaf ? reviewPanel(state, build) : '',
     '</div>',
@@ -134,8 +138,8 @@ function row(path: string, transition: TransitionInfo, flow: Flow, others: reado
   return `<li ${kindClass(transition)}>${triggerLink(path, transition)}${guardText(transition)}${where === '' ? '' : ` · ${where}`}</li>`;
 }
 
-/** Roles and names, as somebody hears them who does not see the screen; and what can be filled in there. */
-function outlineOf({ shots: [shot] }: StateInfo): string {
+/** What can be filled in, and roles and names as somebody hears them who does not see the screen. */
+function heard({ shots: [shot] }: StateInfo, outline: string): string {
   if (!shot) return '';
   const fields = [...shot.outline.matchAll(/- (textbox|searchbox|checkbox|radio|combobox|spinbutton)(?: "([^"]*)")?/g)];
   const items = fields.map(
@@ -143,10 +147,7 @@ function outlineOf({ shots: [shot] }: StateInfo): string {
   );
   return [
     items.length === 0 ? '' : section({ id: 'Isian', en: 'Fields' }, `<ul>${items.join('')}</ul>`),
-    section(
-      { id: 'Seperti yang terdengar', en: 'As it sounds' },
-      `<details><summary>${both({ id: 'Peran dan nama di layar', en: 'Roles and names on the screen' })}</summary><pre class="outline" tabindex="0">${escaped(shot.outline)}</pre></details>`,
-    ),
+    section({ id: 'Seperti yang terdengar', en: 'As it sounds' }, outline),
   ].join('\n');
 }
 
