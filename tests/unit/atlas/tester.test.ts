@@ -147,22 +147,42 @@ describe('heat', () => {
 });
 
 describe('exports', () => {
-  it('SC-4 are one archive: Gherkin in both languages, a table and JUnit', () => {
-    const archive = files.get('tester/walk.zip') as Buffer;
-    const content = unzip(archive);
+  const contentOf = (path: string) => unzip(files.get(path) as Buffer);
+
+  it('SC-4 are archives: tables, JUnit and checklists; Gherkin and Allure a language each', () => {
+    const content = contentOf('tester/walk.zip');
     expect([...content.keys()]).toEqual([
       'walk.csv',
+      'xray-id.csv',
+      'xray-en.csv',
       'junit.xml',
-      'id/login.feature',
-      'en/login.feature',
-      'id/revocation.feature',
-      'en/revocation.feature',
+      'checklist/id/login.md',
+      'checklist/en/login.md',
+      'checklist/id/revocation.md',
+      'checklist/en/revocation.md',
     ]);
-    expect(content.get('id/login.feature')).toMatch(/^# language: id\n/);
     expect(content.get('junit.xml')).toContain('login.pure.paths');
+    const features = contentOf('tester/features-id.zip');
+    expect([...features.keys()]).toEqual(['login.feature', 'revocation.feature']);
+    expect(features.get('login.feature')).toMatch(/^# language: id\n/);
     const index = String(files.get('tester/index.html'));
-    expect(index).toContain('href="walk.zip"');
+    for (const [path] of files) if (path.endsWith('.zip')) expect(index).toContain(`href="${path.split('/').at(-1)}"`);
     expect(index).toContain('href="login.html"');
+  });
+
+  it('SC-4 name the same paths everywhere, which the pages list too', () => {
+    const listed = [login, revocation].flatMap((flow) => readableTour(flow).paths.map(({ id }) => id));
+    const content = contentOf('tester/walk.zip');
+    const results = [...contentOf('tester/allure-results-id.zip').values()].map(
+      (text) => JSON.parse(text) as { testCaseId: string; labels: { name: string; value: string }[] },
+    );
+    expect(results.map(({ testCaseId }) => testCaseId)).toEqual(listed);
+    const epics = new Set(results.map(({ labels }) => labels.find(({ name }) => name === 'epic')?.value));
+    expect([...epics]).toEqual([login.title.id, revocation.title.id]);
+    for (const id of listed) {
+      expect(content.get('xray-id.csv')).toContain(`path-${id}`);
+      expect(`${content.get('checklist/en/login.md')}${content.get('checklist/en/revocation.md')}`).toContain(id);
+    }
   });
 });
 
