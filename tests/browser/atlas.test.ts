@@ -25,7 +25,16 @@ const shot = shotOf('login', wrong, {
 const edge = edgePath({ flow: 'login', id: 'login.submitting:login.invalid_credentials' });
 const changed = 'review/differences.html';
 const questions = 'books/requirements.html';
-const kinds = ['index.html', 'map.html', 'flows/login.html', `states/login/${state}.html`, edge, changed, questions];
+const kinds = [
+  'index.html',
+  'map.html',
+  'flows/login.html',
+  `states/login/${state}.html`,
+  edge,
+  changed,
+  questions,
+  'tester/login.html',
+];
 
 let folder = '';
 let browser: Browser;

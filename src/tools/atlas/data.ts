@@ -70,6 +70,7 @@ async function flowOf(walked: Toured, trace: Trace, allShots: readonly Shot[]): 
     states: statesOf({ graph, transitions, trace, parts: partsOf(graph.model, models), shots, messagesAt }),
     transitions,
     graph,
+    screens,
     walked,
     tiers: trace.tiers,
   };

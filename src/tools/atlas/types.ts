@@ -53,6 +53,8 @@ export interface Flow {
   /** Every declared transition: as many as `npm run walk -- --json` counts. */
   transitions: TransitionInfo[];
   graph: ConfigurationGraph;
+  /** The messages that are on the screen, by the configuration's key. */
+  screens: ReadonlyMap<string, readonly string[]>;
   walked: Toured;
   /** What each tier has covered. */
   tiers: TierTrace[];
