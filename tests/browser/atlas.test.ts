@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyKept, readApproved } from '../../src/tools/atlas/books/against.ts';
 import { readCatalogues } from '../../src/tools/atlas/books/copy.ts';
-import { manifestOf, manifestPath } from '../../src/tools/atlas/books/manifest.ts';
+import { manifestOf, manifestPath, packManifest } from '../../src/tools/atlas/books/manifest.ts';
 import { edgePath } from '../../src/tools/atlas/pages/paths.ts';
 import { atlasFiles, picturesOf } from '../../src/tools/atlas/write.ts';
 import { browserArguments, findBrowser } from '../../src/tools/browser.ts';
@@ -48,7 +48,7 @@ async function keptAtlas(): Promise<string> {
     record.pictures['id light 360'] = 'before.webp';
     record.edges['was:form.cleared'] = { guard: null, targets: ['login.finished'], does: [] };
   }
-  writeFileSync(join(kept, manifestPath), JSON.stringify(manifest));
+  writeFileSync(join(kept, manifestPath), packManifest(manifest));
   writeFileSync(join(kept, 'before.webp'), await plain('#ffc02e'));
   return kept;
 }
