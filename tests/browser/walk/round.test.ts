@@ -35,6 +35,8 @@ const titles: Readonly<Record<string, string>> = {
 };
 /** Sooner nobody answers, and after so long without news the live connection is opened anew, ms. */
 const [thought, silence] = [300, 64_000];
+/** A ring is there for a second, of which the camera takes a tenth, ms. */
+const perPrompt = 900;
 /** Longer than the room waits before it connects again, ms. */
 const reconnected = 600;
 
@@ -68,7 +70,7 @@ function impossible(edge: Edge): string | null {
   if (type === 'channel.opened' && isLive && !(from.includes('wire.sent') && from.includes('hand.sum')))
     return reasons.isOpen;
   if ((type === 'channel.lost' || type === 'news.arrived') && !isLive) return reasons.noConnection;
-  if (offer.kind === 'clock' && !isLive) return reasons.asksToo;
+  if ((offer.kind === 'clock' || type.endsWith('.timeout')) && !isLive) return reasons.asksToo;
   if (type.endsWith('.timeout') && from.includes('hand.done')) return reasons.isSilent;
   return null;
 }
@@ -84,12 +86,12 @@ walkTest(model, (stage) => {
     (call: 'playRoom' | 'room'): Act<Scene> =>
     (scene, step) =>
       byFault({ call, kind: 'accepted', data: { room: wireOf(newsOf(step)) } })(scene, step);
-  /** At the moment of the sample, or later where more time has passed. */
+  /** While the ring of the sample is there, or later where more time has passed. */
   const answers: Act<Scene> = async (scene, { edge, target }) => {
     const { page } = scene;
     const seq = Number(edge.offer.event['seq']);
     const before = live.played().length;
-    await page.clock.fastForward(Math.max((seq + 1) * 1_000 - ((await now(scene)) - began), thought));
+    await page.clock.fastForward(Math.max((seq + 1) * perPrompt - ((await now(scene)) - began), thought));
     if ((await board(page).count()) > 0) await board(page).press('Enter');
     else await page.keyboard.press('1');
     if ((target.progress.snapshot as RoundSnapshot).matches({ playing: { wire: 'sent' } }))
