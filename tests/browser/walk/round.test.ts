@@ -46,6 +46,7 @@ const reasons = {
   noConnection: 'There is no live connection then.',
   isOpen: 'The live connection is open; it opens anew only after a silence that no other wait is shorter than.',
   asksToo: 'Without its live connection the room asks as well by then: the walk waits where there is one.',
+  triesAgain: 'Who waits for the next prompt tries again before anybody has looked: walked with a prompt at hand.',
   isSilent: 'With the wait for the end it would outlast the silence after which the room connects anew.',
   ringIsLost: 'The next ring is lost by then: rounds of sums wait.',
 } as const;
@@ -72,6 +73,7 @@ function impossible(edge: Edge): string | null {
   if ((type === 'channel.lost' || type === 'news.arrived') && !isLive) return reasons.noConnection;
   if ((offer.kind === 'clock' || type.endsWith('.timeout')) && !isLive) return reasons.asksToo;
   if (type.endsWith('.timeout') && from.includes('hand.done')) return reasons.isSilent;
+  if (type.endsWith('.timeout') && from.includes('hand.awaiting')) return reasons.triesAgain;
   return null;
 }
 
