@@ -13,6 +13,7 @@ import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { newSession } from '../account-gestures.ts';
 import { inRoom } from '../game-gestures.ts';
 import { expect, isPlayer, openAt, text } from '../gestures.ts';
+import { film } from './camera.ts';
 import { holdLive, wireOf, type LiveEnd } from './room-steps.ts';
 import {
   byFault,
@@ -46,7 +47,7 @@ const reasons = {
   noConnection: 'There is no live connection then.',
   isOpen: 'The live connection is open; it opens anew only after a silence that no other wait is shorter than.',
   asksToo: 'Without its live connection the room asks as well by then: the walk waits where there is one.',
-  triesAgain: 'Who waits for the next prompt tries again before anybody has looked: walked with a prompt at hand.',
+  triesAgain: 'Who waits for something tries again before anybody has looked: pictured with a prompt, and connected.',
   isSilent: 'With the wait for the end it would outlast the silence after which the room connects anew.',
   ringIsLost: 'The next ring is lost by then: rounds of sums wait.',
 } as const;
@@ -71,9 +72,10 @@ function impossible(edge: Edge): string | null {
   if (type === 'channel.opened' && isLive && !(from.includes('wire.sent') && from.includes('hand.sum')))
     return reasons.isOpen;
   if ((type === 'channel.lost' || type === 'news.arrived') && !isLive) return reasons.noConnection;
-  if ((offer.kind === 'clock' || type.endsWith('.timeout')) && !isLive) return reasons.asksToo;
+  if (offer.kind === 'clock' && !isLive) return reasons.asksToo;
   if (type.endsWith('.timeout') && from.includes('hand.done')) return reasons.isSilent;
-  if (type.endsWith('.timeout') && from.includes('hand.awaiting')) return reasons.triesAgain;
+  // Between the steps time goes on before the camera: it connects anew, and gives that up during the call.
+  if (film && type.endsWith('.timeout') && (!isLive || from.includes('hand.awaiting'))) return reasons.triesAgain;
   return null;
 }
 
