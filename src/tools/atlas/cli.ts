@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { models } from '../../../tests/models/index.ts';
 import { buildIfStale, root } from '../fresh-build.ts';
-import { checkAgainst } from './books/against.ts';
+import { readApproved, tellSince, UnreadableAtlas, type Approved, type Since } from './books/against.ts';
 import { returnDeck } from './books/copy-return.ts';
 import { tellStale, writeFreshness } from './books/freshness.ts';
+import { UnansweredQuestions } from './books/questions.ts';
 import { presentBuild } from './data/build.ts';
 import { miscounts } from './counts.ts';
 import { atlasOf } from './data.ts';
@@ -56,18 +57,27 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 if (values.help) say(help);
 else if (values.copy !== undefined) process.exitCode = returnDeck(values.copy, say);
 else if (values.stale) process.exitCode = tellStale(flows, say);
-else process.exitCode = (await makeAtlas()) ? 0 : 1;
+else {
+  const isGood = await makeAtlas().catch((error: unknown) => {
+    if (!(error instanceof UnreadableAtlas || error instanceof UnansweredQuestions)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return false;
+  });
+  process.exitCode = isGood ? 0 : 1;
+}
 
 async function makeAtlas(): Promise<boolean> {
+  // Before anything that takes minutes.
+  const approved = values.against === undefined ? undefined : readApproved(values.against);
   if (isWhole || values.capture) {
     await timed('build', () => Promise.resolve(buildIfStale()));
     if (!(await timed('pictures', () => Promise.resolve(capture())))) return false;
   }
   const isComplete = await timed('what the pictures show', checkPictures);
   if (!isWhole && !values.pages) return isComplete;
-  const isWritten = await timed('pages', writePages);
+  const { isWritten, since } = await timed('pages', () => writePages(approved));
   if (isWhole && isComplete && isWritten) writeFreshness(flows);
-  const isAsApproved = values.against === undefined || checkAgainst({ approved: values.against, out }, say) === 0;
+  const isAsApproved = since === null || tellSince(since, say);
   return isComplete && isWritten && isAsApproved;
 }
 
@@ -91,7 +101,7 @@ function capture(): boolean {
 
 async function checkPictures(): Promise<boolean> {
   const taken = readShots(captured);
-  const gaps = unpictured(taken, await seenStates());
+  const gaps = unpictured(taken, await seenStates(taken));
   const missing = gaps.filter(({ reason }) => reason === null);
   say(`${taken.length} shots with ${taken.flatMap(({ pictures }) => pictures).length} pictures`);
   for (const { state, reason } of gaps.filter(({ reason }) => reason !== null))
@@ -104,8 +114,8 @@ async function checkPictures(): Promise<boolean> {
   return missing.length + secrets.length === 0;
 }
 
-async function writePages(): Promise<boolean> {
-  const atlas = await atlasOf({ build: presentBuild(), shots: readShots(captured) });
+async function writePages(approved?: Approved): Promise<{ isWritten: boolean; since: Since | null }> {
+  const atlas = await atlasOf({ build: presentBuild(), shots: readShots(captured), approved });
   const { files, bytes } = await writeAtlas(atlas, { out, captured });
   const isLight = bytes < mostBytes;
   say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: dist/atlas/index.html`);
@@ -113,5 +123,5 @@ async function writePages(): Promise<boolean> {
   // As many states and transitions as `npm run walk -- --json` has.
   const wrong = miscounts(atlas);
   for (const count of wrong) process.stderr.write(`${count}\n`);
-  return isLight && wrong.length === 0;
+  return { isWritten: isLight && wrong.length === 0, since: atlas.since };
 }

@@ -1,6 +1,7 @@
 /** The whole atlas as files, and as a folder. */
 import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { copyKept } from './books/against.ts';
 import { shareWords } from './dictionary.ts';
 import { lean } from './lean.ts';
 import { writers } from './pages/index.ts';
@@ -43,5 +44,6 @@ export async function writeAtlas(atlas: Atlas, { out, captured }: { out: string;
     copyFileSync(join(captured, file), join(out, file));
     bytes += statSync(join(out, file)).size;
   }
+  if (atlas.since) bytes += copyKept(atlas.since, out);
   return { files: files.size + pictures.length, bytes };
 }

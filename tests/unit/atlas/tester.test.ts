@@ -1,6 +1,7 @@
 /** The tester's explorer: criteria with their gaps, heat, paths with what became of them, and the way to everything (SC-2, SC-4). */
 import { crc32, inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { shownBy } from '../../../src/tools/atlas/books/shown.ts';
 import {
   criteriaOf,
   heatOf,
@@ -10,11 +11,12 @@ import {
   waysTo,
 } from '../../../src/tools/atlas/books/tester.ts';
 import { tester } from '../../../src/tools/atlas/pages/tester.ts';
-import { beginning } from '../../walk/explore.ts';
+import { beginning, type Edge } from '../../walk/explore.ts';
 import { edgeOf, shotOf, walkedAtlas } from './sample.ts';
 
 const shot = shotOf('login', edgeOf('login', 'login.invalid_credentials'), {
   states: ['login', 'entering', 'login.entering.wrongCredentials'],
+  outline: '- alert: Nomor handphone dan kata sandi tidak cocok',
 });
 const atlas = await walkedAtlas(['login', 'revocation'], [shot]);
 const [login, revocation] = atlas.flows;
@@ -23,19 +25,43 @@ const files = new Map(await tester(atlas));
 
 describe('criteria', () => {
   it('SC-4 are those of the walk, with the gaps by name', () => {
-    const rows = new Map(criteriaOf(login).map((row) => [row.name, row]));
+    const rows = new Map(criteriaOf(login, atlas.shots).map((row) => [row.name, row]));
     const { report } = login.walked;
     expect(rows.get('transitions')).toMatchObject({ items: report.transitions.declared, gaps: [] });
     expect(rows.get('pairs')?.items).toBe(report.coverage['pairs']?.items);
     expect(rows.get('pairs')?.gaps).toEqual(report.coverage['pairs']?.open);
   });
 
-  it('SC-4 count pictures by language', () => {
-    const rows = new Map(criteriaOf(login).map((row) => [row.name, row]));
+  it('SC-4 count pictures by language, theme and width', () => {
+    const rows = new Map(criteriaOf(login, atlas.shots).map((row) => [row.name, row]));
     const leaves = login.states.filter(({ isLeaf }) => isLeaf).length;
-    expect(rows.get('pictures id')).toMatchObject({ items: leaves, covered: 1 });
-    expect(rows.get('pictures en')).toMatchObject({ items: leaves, covered: 0 });
-    expect(rows.get('pictures id')?.gaps).not.toContain('login.entering.wrongCredentials');
+    expect(rows.get('pictures id light 360')).toMatchObject({ items: leaves, covered: 1 });
+    expect(rows.get('pictures id light 360')?.gaps).not.toContain('login.entering.wrongCredentials');
+    for (const look of ['id dark 360', 'id light 1280', 'en light 360'] as const)
+      expect(rows.get(`pictures ${look}`)).toMatchObject({ items: leaves, covered: 0 });
+  });
+
+  it('SC-4 count the messages that are shown, and those that are read on a picture', () => {
+    const shown = shownBy(login);
+    const said = [...login.states, ...login.transitions].flatMap(({ messages }) => messages);
+    expect([...shown.keys()]).toEqual(expect.arrayContaining(said));
+    const rows = new Map(criteriaOf(login, atlas.shots).map((row) => [row.name, row]));
+    expect(rows.get('messages')).toMatchObject({ items: shown.size, covered: shown.size, gaps: [] });
+    expect(rows.get('messages read')).toMatchObject({ items: shown.size, covered: 1 });
+    expect(rows.get('messages read')?.gaps).not.toContain('login.error.mismatch');
+  });
+
+  it('SC-4 have a gap where no walked path comes to a message', () => {
+    const into = login.transitions.find(({ messages }) => messages.includes('login.error.mismatch'));
+    const isInto = (edge: Edge) => edge.taken.includes(into?.id ?? '');
+    const paths = login.walked.paths.map((path) => {
+      const place = path.edges.findIndex(isInto);
+      return place === -1 ? path : { ...path, passed: place };
+    });
+    const cut = { ...login, walked: { ...login.walked, paths } };
+    const row = criteriaOf(cut, []).find(({ name }) => name === 'messages');
+    expect(row?.gaps).toContain('login.error.mismatch');
+    expect(row?.covered).toBe(shownBy(login).size - (row?.gaps.length ?? 0));
   });
 });
 
@@ -104,7 +130,19 @@ describe('heat', () => {
     const steps = login.walked.paths.flatMap(({ edges }) => edges);
     const id = 'login.submitting:login.accepted';
     expect(passes.get(id)).toBe(steps.filter(({ taken }) => taken.includes(id)).length);
-    expect(files.get('tester/login.html')).toMatch(/class="heat heat-[1-5]"/);
+    expect(files.get('tester/login.html')).toMatch(/class="heat p[1-5]/);
+  });
+
+  it('SC-4 is asked by passes, by messages and by pictures; what says nothing has no heat by messages', () => {
+    const html = String(files.get('tester/login.html'));
+    expect(html.match(/<input type="radio" name="heat"/g)).toHaveLength(3);
+    const classes = [...html.matchAll(/<(?:rect|path|text) class="heat ([^"]*)"/g)].map(([, names = '']) => names);
+    expect(classes.some((names) => /\bm[1-5]\b/.test(names))).toBe(true);
+    expect(classes.some((names) => !/\bm\d/.test(names))).toBe(true);
+    expect(classes.some((names) => /\bi2\b/.test(names))).toBe(true);
+    expect(html).toMatch(
+      /href="..\/books\/copy.html#login.error.mismatch"><code>login.error.mismatch<\/code><\/a> [1-9]/,
+    );
   });
 });
 

@@ -1,13 +1,9 @@
 /** A flow as a tester sees it: criteria with their gaps, heat over its diagram, the paths, and the way to everything. */
 import { happens } from '../../../../tests/walk/reports/scenario.ts';
 import type { Edge } from '../../../../tests/walk/explore.ts';
-import { layout } from '../../diagrams/layout.ts';
-import { toSvg } from '../../diagrams/svg.ts';
 import {
   criteriaOf,
-  heatOf,
   listedPaths,
-  passesOf,
   waysTo,
   type CriterionRow,
   type ListedPath,
@@ -22,6 +18,7 @@ import { both, escaped, link } from './markup.ts';
 import { named } from './parts.ts';
 import { explorerPath } from './paths-of-books.ts';
 import { edgePath, flowPath, statePath } from './paths.ts';
+import { heatDiagram, messageList } from './tester-heat.ts';
 import { criterionWords } from './tester-words.ts';
 import { phoneOf, thumb } from './thumbs.ts';
 
@@ -40,7 +37,8 @@ async function flowPage(flow: Flow, allShots: readonly Shot[]): Promise<string> 
   const ways = waysTo(flow);
   const body = [
     `<h1>${both(title)}</h1><p>${link(path, flowPath(flow.id), { id: 'Diagram dengan gambar', en: 'Diagram with pictures' })} · <code>npm run walk -- ${flow.id}</code></p>`,
-    section({ id: 'Kriteria', en: 'Criteria' }, criteriaTable(criteriaOf(flow)) + tiersTable(flow)),
+    section({ id: 'Kriteria', en: 'Criteria' }, criteriaTable(criteriaOf(flow, allShots)) + tiersTable(flow)),
+    section({ id: 'Kalimat', en: 'Messages' }, messageList(path, flow)),
     section({ id: 'Panas', en: 'Heat' }, await heatDiagram(flow)),
     section(
       { id: `${listed.length} jalur untuk dibaca`, en: `${listed.length} paths to read` },
@@ -110,21 +108,6 @@ function tiersTable({ tiers }: Flow): string {
 
 const table = (heads: readonly Both[], rows: readonly string[]): string =>
   `<div class="scroll"><table><thead><tr>${heads.map((head) => `<th scope="col">${both(head)}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
-
-/** The hotter a shape the more often the walk passes it. */
-async function heatDiagram(flow: Flow): Promise<string> {
-  const passes = passesOf(flow);
-  const known = new Map(flow.transitions.map(({ id, line }) => [line, id]));
-  const drawing = toSvg(await layout(flow.chart), (ids) => {
-    const times = ids.map((id) => passes.get(known.get(id) ?? id) ?? 0);
-    return `heat heat-${heatOf(Math.min(...times))}`;
-  });
-  const scale = [0, 1, 2, 3, 4, 5].map((heat) => {
-    const from = heat === 0 ? 0 : 3 ** (heat - 1);
-    return `<li class="heat-${heat}">${heat === 0 ? both({ id: 'tidak pernah', en: 'never' }) : `≥ ${from}×`}</li>`;
-  });
-  return `<ul class="heat-scale">${scale.join('')}</ul><div class="scroll heat-map" tabindex="0" role="region" aria-label="Diagram">${drawing}</div>`;
-}
 
 const resultWords: Readonly<Record<PathResult, Both>> = {
   passed: { id: 'lulus', en: 'passed' },

@@ -5,6 +5,7 @@ import { toJunit } from '../../../../tests/walk/reports/junit.ts';
 import { scenariosOf } from '../../../../tests/walk/reports/scenario.ts';
 import { criteria, criteriaOf, readableTour, tracedPaths } from '../books/tester.ts';
 import { zip } from '../books/zip.ts';
+import type { Shot } from '../shots.ts';
 import type { Atlas, AtlasFile, Both, Flow } from '../types.ts';
 import { page } from './frame.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
@@ -19,7 +20,7 @@ export async function tester({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): 
   const exported = exportsOf(flows);
   const body = [
     `<h1>${both(title)}</h1><p>${both(intro)}</p>`,
-    overview(flows),
+    overview(flows, shots),
     `<section id="exports"><h2>${both({ id: 'Untuk alat lain', en: 'For other tools' })}</h2>`,
     `<p><a href="${linkFrom(testerPath, exportsPath)}" download>walk.zip</a></p><ul class="exports">`,
     ...exported.map(([name]) => `<li><code>${escaped(name)}</code></li>`),
@@ -37,10 +38,10 @@ const intro: Both = {
   en: 'All criteria beside each other. A red number has gaps, which the page of its flow names one by one.',
 };
 
-function overview(flows: readonly Flow[]): string {
+function overview(flows: readonly Flow[], shots: readonly Shot[]): string {
   const heads = criteria.map((name) => `<th scope="col">${both(criterionWords[name])}</th>`).join('');
   const rows = flows.map((flow) => {
-    const cells = criteriaOf(flow).map(
+    const cells = criteriaOf(flow, shots).map(
       ({ items, covered, gaps }) => `<td class="${gaps.length === 0 ? 'good' : 'bad'}">${covered}/${items}</td>`,
     );
     return `<tr><th scope="row">${link(testerPath, explorerPath(flow.id), flow.title)}</th>${cells.join('')}</tr>`;

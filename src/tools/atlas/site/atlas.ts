@@ -1,5 +1,6 @@
 /** Runs on every page of the atlas, once it is there. */
 import { fillBar } from './bar.ts';
+import { offerSlider } from './compare.ts';
 import { offerDiagram } from './diagram.ts';
 import { offerLanguages } from './language.ts';
 import { offerReview, offerVerdict } from './review.ts';
@@ -17,6 +18,7 @@ if (bar) {
 }
 const drawing = document.querySelector<HTMLElement>('#drawing');
 if (drawing) offerDiagram(drawing);
+for (const comparison of document.querySelectorAll<HTMLElement>('.compare')) offerSlider(comparison);
 const panel = document.querySelector<HTMLElement>('.review');
 if (panel) offerVerdict(panel);
 const desk = document.querySelector<HTMLElement>('.desk');
