@@ -9,7 +9,7 @@ import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { models } from '../../../tests/models/index.ts';
 import { walkEdges } from '../../../tests/walk/report.ts';
-import { browserArguments, findBrowser } from '../browser.ts';
+import { browserArguments, findHeadlessBrowser } from '../browser.ts';
 import { presentBuild } from './data/build.ts';
 import { atlasOf } from './data.ts';
 import { graphOf } from './graphs.ts';
@@ -42,7 +42,7 @@ export async function writeSample({ captured, out }: { captured: string; out: st
 /** Pictures of the whole atlas in `atlas`, as `<page>-<width>-<theme>.webp`. */
 export async function picturePages({ atlas, out }: { atlas: string; out: string }): Promise<void> {
   mkdirSync(out, { recursive: true });
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] });
+  const browser = await chromium.launch({ executablePath: findHeadlessBrowser(), args: [...browserArguments] });
   for (const { theme, ...viewport } of looks) {
     const page = await browser.newPage({ viewport, colorScheme: theme });
     for (const [name, path] of Object.entries(published)) {
