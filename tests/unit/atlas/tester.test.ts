@@ -10,7 +10,9 @@ import {
   readableTour,
   waysTo,
 } from '../../../src/tools/atlas/books/tester.ts';
+import { flowPages } from '../../../src/tools/atlas/pages/flow.ts';
 import { tester } from '../../../src/tools/atlas/pages/tester.ts';
+import { transitionWays } from '../../../src/tools/atlas/pages/ways.ts';
 import { beginning, type Edge } from '../../walk/explore.ts';
 import { edgeOf, shotOf, walkedAtlas } from './sample.ts';
 
@@ -21,7 +23,8 @@ const shot = shotOf('login', edgeOf('login', 'login.invalid_credentials'), {
 const atlas = await walkedAtlas(['login', 'revocation'], [shot]);
 const [login, revocation] = atlas.flows;
 if (!login || !revocation) throw new Error('A flow is missing.');
-const files = new Map(await tester(atlas));
+const files = new Map(tester(atlas));
+const diagrams = new Map(await flowPages(atlas));
 
 describe('criteria', () => {
   it('SC-4 are those of the walk, with the gaps by name', () => {
@@ -107,17 +110,20 @@ describe('paths', () => {
 });
 
 describe('how do I get here', () => {
-  it('SC-4 leads from the beginning to every state and through every transition, and the page has each', () => {
+  it('SC-4 leads from the beginning to every state and through every transition, and stands on their pages', () => {
     const ways = waysTo(login);
     expect(ways.states).toHaveLength(login.states.length);
     expect(ways.transitions).toHaveLength(login.transitions.length);
-    const html = String(files.get('tester/login.html'));
-    for (const { id, edges } of [...ways.states, ...ways.transitions]) {
+    for (const { edges } of [...ways.states, ...ways.transitions]) {
       expect(edges?.[0]?.from).toBe(beginning);
       for (const [place, edge] of (edges ?? []).entries())
         if (place > 0) expect(edge.from).toBe(edges?.[place - 1]?.to);
-      expect(html).toContain(`id="way-${id}"`);
     }
+    const html = String(files.get('tester/login.html'));
+    for (const { id } of ways.states) expect(html).toContain(`id="way-${id}"`);
+    const wayOf = transitionWays('edges/login.html', login);
+    for (const transition of login.transitions)
+      expect(wayOf(transition)).toMatch(/href="..\/tester\/login.html#way-|<ol start="0"/);
     const last = ways.transitions.find(({ id }) => id === 'login.submitting:login.accepted')?.edges?.at(-1);
     expect(last?.taken).toContain('login.submitting:login.accepted');
   });
@@ -130,17 +136,18 @@ describe('heat', () => {
     const steps = login.walked.paths.flatMap(({ edges }) => edges);
     const id = 'login.submitting:login.accepted';
     expect(passes.get(id)).toBe(steps.filter(({ taken }) => taken.includes(id)).length);
-    expect(files.get('tester/login.html')).toMatch(/class="heat p[1-5]/);
+    expect(files.get('tester/login.html')).toContain('href="../flows/login.html#heat"');
+    expect(diagrams.get('flows/login.html')).toMatch(/class="card[^"]* p[1-5]/);
   });
 
   it('SC-4 is asked by passes, by messages and by pictures; what says nothing has no heat by messages', () => {
-    const html = String(files.get('tester/login.html'));
-    expect(html.match(/<input type="radio" name="heat"/g)).toHaveLength(3);
-    const classes = [...html.matchAll(/<(?:rect|path|text) class="heat ([^"]*)"/g)].map(([, names = '']) => names);
+    const html = String(diagrams.get('flows/login.html'));
+    expect(html.match(/<input type="radio" name="heat"/g)).toHaveLength(4);
+    const classes = [...html.matchAll(/<(?:a|g) class="((?:card|edge|frame) [^"]*)"/g)].map(([, names = '']) => names);
     expect(classes.some((names) => /\bm[1-5]\b/.test(names))).toBe(true);
     expect(classes.some((names) => !/\bm\d/.test(names))).toBe(true);
     expect(classes.some((names) => /\bi2\b/.test(names))).toBe(true);
-    expect(html).toMatch(
+    expect(files.get('tester/login.html')).toMatch(
       /href="..\/books\/copy.html#login.error.mismatch"><code>login.error.mismatch<\/code><\/a> [1-9]/,
     );
   });

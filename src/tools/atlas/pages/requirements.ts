@@ -94,7 +94,7 @@ function section(
       const files = [...(tests.get(id) ?? [])].sort();
       const where = own.map((state) => `<li>${link(path, statePath(state), state.title)}</li>`).join('');
       return [
-        `<dt id="${id}"><span class="mark requirement">${id}</span>${isOurs ? ` <span class="mark silent">${both({ id: 'keputusan kami', en: 'ours' })}</span>` : ''}</dt>`,
+        `<dt id="${id}"><span class="requirement">${id}</span>${isOurs ? ` <span class="mark silent">${both({ id: 'keputusan kami', en: 'ours' })}</span>` : ''}</dt>`,
         `<dd><div lang="en">${inline(text, markdownIn(path))}</div>`,
         own.length === 0
           ? ''

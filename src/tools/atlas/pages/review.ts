@@ -4,7 +4,7 @@ import { manifestOf, manifestPath } from '../books/manifest.ts';
 import { stateKey } from '../books/review.ts';
 import type { Atlas, AtlasFile, Both, Build, StateInfo } from '../types.ts';
 import { page } from './frame.ts';
-import { both, escaped, link, linkFrom } from './markup.ts';
+import { both, escaped, link } from './markup.ts';
 import { stateLink } from './parts.ts';
 import { differencesPath } from './paths-of-books.ts';
 import { noThumb, phoneOf, thumb } from './thumbs.ts';
@@ -12,17 +12,9 @@ import { noThumb, phoneOf, thumb } from './thumbs.ts';
 const reviewPath = 'review/index.html';
 const title = { id: 'Tinjauan', en: 'Review' };
 
-/** Shown by the script, without which nothing would keep what is said in it. */
-export function reviewPanel(path: string, { flow, id }: StateInfo, { commit }: Build): string {
-  const comment = escaped('Komentar / Comment');
-  return [
-    `<section class="review" data-state="${escaped(stateKey(flow, id))}" data-commit="${escaped(commit)}" hidden><h2>${both(title)}</h2>`,
-    `<div class="segments" role="group" aria-label="${escaped(title.id)}"><button type="button" data-verdict="approved" aria-pressed="false">${both({ id: 'Setuju', en: 'Approve' })}</button>`,
-    `<button type="button" data-verdict="rejected" aria-pressed="false">${both({ id: 'Perlu diubah', en: 'Needs a change' })}</button></div>`,
-    `<textarea rows="3" aria-label="${comment}" placeholder="${comment}"></textarea>`,
-    `<p><a href="${linkFrom(path, reviewPath)}">${both({ id: 'Semua tinjauan, dan berkasnya', en: 'The whole review, and its file' })}</a></p></section>`,
-  ].join('');
-}
+/** Filled by the script (`site/review.ts`), without which nothing would keep what is said in it. */
+export const reviewPanel = ({ flow, id }: StateInfo, { commit }: Build): string =>
+  `<section class="review" data-state="${escaped(stateKey(flow, id))}" data-commit="${escaped(commit)}" hidden></section>`;
 
 export function reviewPages(atlas: Atlas): AtlasFile[] {
   const { flows, build } = atlas;

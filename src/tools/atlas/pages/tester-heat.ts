@@ -1,11 +1,10 @@
 /** Heat over the diagram of a flow, by what one asks: how often the walk passes, how often it shows the messages, what is pictured. */
-import { layout } from '../../diagrams/layout.ts';
-import { toSvg } from '../../diagrams/svg.ts';
 import { shownBy } from '../books/shown.ts';
 import { heatOf, passesOf } from '../books/tester.ts';
 import { plannedLooks } from '../choice.ts';
 import type { Both, Flow } from '../types.ts';
 import { both, escaped, linkFrom } from './markup.ts';
+import { flowPath } from './paths.ts';
 import { pictureOf } from './pictures.ts';
 
 /** What is asked, by the letter of its classes. */
@@ -16,31 +15,35 @@ const questions: readonly [letter: string, words: Both][] = [
 ];
 const hottest = 5;
 
-/** The hotter a shape the more; one that has nothing to do with the question has no heat. */
-export async function heatDiagram(flow: Flow): Promise<string> {
-  const known = new Map(flow.transitions.map(({ id, line }) => [line, id]));
+/** Of states and transitions the classes by which their shapes have a heat; what a question does not touch has none. */
+export function heatClasses(flow: Flow): (ids: readonly string[]) => string {
   const heats = [passHeat(flow), messageHeat(flow), pictureHeat(flow)];
-  const drawing = toSvg(await layout(flow.chart), (lines) => {
-    const ids = lines.map((line) => known.get(line) ?? line);
+  return (ids) => {
     const classes = questions.flatMap(([letter], place) => {
       const found = ids.flatMap((id) => heats[place]?.get(id) ?? []);
-      return found.length === 0 ? [] : [`${letter}${Math.min(...found)}`];
+      return found.length === 0 ? [] : [` ${letter}${Math.min(...found)}`];
     });
-    return ['heat', ...classes].join(' ');
-  });
-  const choices = questions.map(
-    ([letter, words], place) =>
-      `<label><input type="radio" name="heat" value="${letter}"${place === 0 ? ' checked' : ''}> ${both(words)}</label>`,
+    return classes.join('');
+  };
+}
+
+/** On the page of the flow, beside its diagram. */
+export const heatPath = (flow: string): string => `${flowPath(flow)}#heat`;
+
+/** What the diagram below it is coloured by; the style does it. */
+export function heatChoice(): string {
+  const choices = [['', { id: 'tidak', en: 'none' }] as const, ...questions].map(
+    ([letter, words]) =>
+      `<label><input type="radio" name="heat" value="${letter}"${letter === '' ? ' checked' : ''}> ${both(words)}</label>`,
   );
   const scale = Array.from({ length: hottest + 1 }, (_, heat) => {
     const from = heat === 0 ? both({ id: 'tidak pernah', en: 'never' }) : `≥ ${3 ** (heat - 1)}×`;
     return `<li class="heat-${heat}">${from}</li>`;
   });
   return [
-    `<div class="heats"><fieldset><legend>${both({ id: 'Panas menurut', en: 'Heat by' })}</legend>${choices.join('')}</fieldset>`,
+    `<fieldset id="heat"><legend>${both({ id: 'Panas menurut', en: 'Heat by' })}</legend>${choices.join('')}</fieldset>`,
     `<ul class="heat-scale">${scale.join('')}</ul>`,
     `<p class="quiet pictured">${both({ id: 'Abu-abu: tanpa gambar; ungu: dengan semua tampilannya.', en: 'Grey: without a picture; purple: with all of its looks.' })}</p>`,
-    `<div class="scroll heat-map" tabindex="0" role="region" aria-label="Diagram">${drawing}</div></div>`,
   ].join('');
 }
 

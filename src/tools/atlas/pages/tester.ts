@@ -14,7 +14,7 @@ import { criterionWords } from './tester-words.ts';
 const testerPath = 'tester/index.html';
 const title = { id: 'Penjelajah uji', en: 'Tester’s explorer' };
 
-export async function tester({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): Promise<AtlasFile[]> {
+export function tester({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): AtlasFile[] {
   const exported = exportsOf(flows);
   const body = [
     `<h1>${both(title)}</h1><p>${both(intro)}</p>`,
@@ -23,7 +23,7 @@ export async function tester({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): 
   ].join('\n');
   return [
     [testerPath, page({ title, path: testerPath, body, isWide: true })],
-    ...(await testerPages({ flows, shots })),
+    ...testerPages({ flows, shots }),
     ...exported.map(({ path, files }): AtlasFile => [path, zip(files)]),
   ];
 }

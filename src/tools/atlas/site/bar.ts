@@ -1,12 +1,16 @@
 /** The bar of every page: where one can go, the search box, the other language. */
 import { navigation, type NavEntry } from '../pages/nav.ts';
+import { inBoth, make } from './elements.ts';
 
-const { up = '', path = '' } = document.documentElement.dataset;
+const { up = '' } = document.documentElement.dataset;
+/** Below the atlas' folder: as many rooms deep as the way up is long. */
+const path = decodeURIComponent(location.pathname).split('/').slice(-up.split('/').length).join('/');
 
 export function fillBar(bar: HTMLElement): void {
   const skip = make('a', { class: 'skip', href: '#main' });
   skip.append(...inBoth({ id: 'Langsung ke isi', en: 'Skip to content' }));
   bar.before(skip);
+  document.head.append(make('link', { rel: 'icon', href: `${up}site/icon.svg` }));
   const nav = make('nav', { 'aria-label': 'Atlas' });
   const list = make('ul');
   list.append(...navigation.map(itemOf));
@@ -27,20 +31,6 @@ export function fillBar(bar: HTMLElement): void {
     make('p', { class: 'hidden', role: 'status' }),
   );
   bar.append(nav, search, make('button', { type: 'button', class: 'language' }));
-}
-
-function make(tag: string, attributes: Readonly<Record<string, string>> = {}): HTMLElement {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  return element;
-}
-
-function inBoth(words: NavEntry['title']): HTMLElement[] {
-  return (['id', 'en'] as const).map((language) => {
-    const span = make('span', { lang: language });
-    span.textContent = words[language];
-    return span;
-  });
 }
 
 function itemOf(entry: NavEntry): HTMLElement {

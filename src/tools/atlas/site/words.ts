@@ -2,7 +2,8 @@
 import { isEnglish } from './language.ts';
 
 declare global {
-  var atlasWords: Readonly<Record<string, string>> | undefined;
+  /** The English of each text; where it has several meanings, all of them, by the number that the page gives. */
+  var atlasWords: Readonly<Record<string, string | readonly string[]>> | undefined;
 }
 
 const up = document.documentElement.dataset['up'] ?? '';
@@ -20,12 +21,17 @@ export function loadScript(path: string): Promise<void> {
   });
 }
 
+function meaningOf(text: string, number: number): string | undefined {
+  const meaning = globalThis.atlasWords?.[text];
+  return typeof meaning === 'object' ? meaning[number] : meaning;
+}
+
 async function say(): Promise<void> {
   if (isEnglish()) await (loading ??= loadScript('site/words.js'));
   for (const element of document.querySelectorAll('t-')) {
     const text = indonesian.get(element) ?? element.textContent;
     indonesian.set(element, text);
-    element.textContent = isEnglish() ? (globalThis.atlasWords?.[text] ?? text) : text;
+    element.textContent = isEnglish() ? (meaningOf(text, Number(element.getAttribute('n'))) ?? text) : text;
   }
   document.documentElement.classList.add('said');
 }
