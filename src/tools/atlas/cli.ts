@@ -15,6 +15,7 @@ import { UnansweredQuestions } from './books/questions.ts';
 import { presentBuild } from './data/build.ts';
 import { miscounts } from './counts.ts';
 import { atlasOf } from './data.ts';
+import { driftOf } from './drift.ts';
 import { unpictured } from './missing.ts';
 import { picturePages, writeSample } from './published.ts';
 import { secretsIn } from './secrets.ts';
@@ -131,8 +132,8 @@ async function writePages(approved?: Approved): Promise<{ isWritten: boolean; si
   const isLight = bytes < mostBytes;
   say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: dist/atlas/index.html`);
   if (!isLight) process.stderr.write(`The atlas is larger than ${mostBytes / 1e6} MB.\n`);
-  // As many states and transitions as `npm run walk -- --json` has.
-  const wrong = miscounts(atlas);
+  // As many states and transitions as `npm run walk -- --json` has, each in words and on a path.
+  const wrong = [...miscounts(atlas), ...atlas.flows.flatMap(({ walked }) => driftOf(walked))];
   for (const count of wrong) process.stderr.write(`${count}\n`);
   return { isWritten: isLight && wrong.length === 0, since: atlas.since };
 }
