@@ -11,7 +11,7 @@ import { readCatalogues } from '../../src/tools/atlas/books/copy.ts';
 import { manifestOf, manifestPath, packManifest } from '../../src/tools/atlas/books/manifest.ts';
 import { edgePath } from '../../src/tools/atlas/pages/paths.ts';
 import { atlasFiles, picturesOf } from '../../src/tools/atlas/write.ts';
-import { browserArguments, findBrowser } from '../../src/tools/browser.ts';
+import { browserArguments, findHeadlessBrowser } from '../../src/tools/browser.ts';
 import { edgeOf, shotOf, walkedAtlas } from '../unit/atlas/sample.ts';
 import { violations } from './axe.ts';
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
   }
   if (atlas.since) copyKept(atlas.since, folder);
   rmSync(kept, { recursive: true });
-  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] });
+  browser = await chromium.launch({ executablePath: findHeadlessBrowser(), args: [...browserArguments] });
 }, 240_000);
 
 afterAll(async () => {

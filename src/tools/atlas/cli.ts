@@ -15,7 +15,9 @@ import { UnansweredQuestions } from './books/questions.ts';
 import { presentBuild } from './data/build.ts';
 import { miscounts } from './counts.ts';
 import { atlasOf } from './data.ts';
+import { driftOf } from './drift.ts';
 import { unpictured } from './missing.ts';
+import { picturePages, writeSample } from './published.ts';
 import { secretsIn } from './secrets.ts';
 import { seenStates } from './seen-states.ts';
 import { readShots } from './shots.ts';
@@ -30,6 +32,7 @@ const help = `Puts every screen into its statechart, for people to read: dist/at
   npm run atlas -- --against approved   … and says what has changed since an atlas that was kept in that folder, with the
                                         review.json that came back for it; exits 1 where an approved state has changed
   npm run atlas -- --copy copy.csv      takes the texts of a copy deck that came back, or none of them
+  npm run atlas -- --publish            puts one flow of the atlas that is there, and pictures of its pages, into docs/atlas
   npm run atlas -- --stale              writes nothing; exits 1 where the code of a flow is newer than its last atlas
 
 A state of which there is no picture in both languages is named, and the command exits 1, unless the walks in Chromium
@@ -46,6 +49,7 @@ const { values } = parseArgs({
     pages: { type: 'boolean', default: false },
     against: { type: 'string' },
     copy: { type: 'string' },
+    publish: { type: 'boolean', default: false },
     stale: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -56,6 +60,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 if (values.help) say(help);
 else if (values.copy !== undefined) process.exitCode = returnDeck(values.copy, say);
+else if (values.publish) await publish();
 else if (values.stale) process.exitCode = tellStale(flows, say);
 else {
   const isGood = await makeAtlas().catch((error: unknown) => {
@@ -79,6 +84,13 @@ async function makeAtlas(): Promise<boolean> {
   if (isWhole && isComplete && isWritten) writeFreshness(flows);
   const isAsApproved = since === null || tellSince(since, say);
   return isComplete && isWritten && isAsApproved;
+}
+
+async function publish(): Promise<void> {
+  const docs = join(root, 'docs/atlas');
+  const { files, bytes } = await writeSample({ captured, out: join(docs, 'sample') });
+  await picturePages({ atlas: out, out: docs });
+  say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: docs/atlas/sample/index.html`);
 }
 
 async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -120,8 +132,8 @@ async function writePages(approved?: Approved): Promise<{ isWritten: boolean; si
   const isLight = bytes < mostBytes;
   say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: dist/atlas/index.html`);
   if (!isLight) process.stderr.write(`The atlas is larger than ${mostBytes / 1e6} MB.\n`);
-  // As many states and transitions as `npm run walk -- --json` has.
-  const wrong = miscounts(atlas);
+  // As many states and transitions as `npm run walk -- --json` has, each in words and on a path.
+  const wrong = [...miscounts(atlas), ...atlas.flows.flatMap(({ walked }) => driftOf(walked))];
   for (const count of wrong) process.stderr.write(`${count}\n`);
   return { isWritten: isLight && wrong.length === 0, since: atlas.since };
 }

@@ -18,7 +18,7 @@ export interface Archive {
   files: [name: string, content: string][];
 }
 
-/** The paths to read as scenarios, and what the tiers have made of them. */
+/** The paths to read as scenarios, and what the tiers have made of them; Allure hears of these and of what has failed. */
 export function exportsOf(flows: readonly Flow[]): Archive[] {
   const walks = flows.map((flow) => ({ graph: flow.graph, tour: readableTour(flow) }));
   const scenarios = walks.flatMap(scenariosOf);
@@ -27,6 +27,14 @@ export function exportsOf(flows: readonly Flow[]): Archive[] {
     graph: flow.graph,
     report: flow.walked.report,
     tiers: flow.tiers.map((trace) => (trace.tier === 'pure' ? { ...trace, paths: tracedPaths(flow) } : trace)),
+  }));
+  const listed = new Set(scenarios.map(({ id }) => id));
+  const told = traces.map((trace) => ({
+    ...trace,
+    tiers: trace.tiers.map((tier) => ({
+      ...tier,
+      paths: tier.paths.filter(({ id, failure }) => failure !== null || listed.has(id)),
+    })),
   }));
   const features = [...toGherkin(walks)];
   const titles = new Map(flows.map(({ id, title }) => [id, title]));
@@ -55,7 +63,7 @@ export function exportsOf(flows: readonly Flow[]): Archive[] {
       };
     }),
     ...languages.map((language): Archive => {
-      const results = toAllure(traces, language, (machine) => titles.get(machine)?.[language] ?? machine);
+      const results = toAllure(told, language, (machine) => titles.get(machine)?.[language] ?? machine);
       return {
         path: `tester/allure-results-${language}.zip`,
         title: inLanguage('Allure', language),

@@ -4,8 +4,9 @@ import { manifestOf, manifestPath, packManifest } from '../books/manifest.ts';
 import { stateKey } from '../books/review.ts';
 import type { Atlas, AtlasFile, Both, Build, StateInfo } from '../types.ts';
 import { page } from './frame.ts';
-import { both, escaped } from './markup.ts';
+import { both, escaped, link } from './markup.ts';
 import { stateLink } from './parts.ts';
+import { differencesPath } from './paths-of-books.ts';
 import { noThumb, phoneOf, thumb } from './thumbs.ts';
 
 const reviewPath = 'review/index.html';
@@ -19,6 +20,7 @@ export function reviewPages(atlas: Atlas): AtlasFile[] {
   const { flows, build } = atlas;
   const body = [
     `<h1>${both(title)}</h1><p>${both(intro)}</p>`,
+    atlas.since ? `<p>${link(reviewPath, differencesPath, changed)}</p>` : '',
     `<div class="desk" data-commit="${escaped(build.commit)}" hidden><p><b data-count></b> ${both({ id: 'keadaan disetujui', en: 'states approved' })}</p>`,
     `<p><button type="button" data-save>${both({ id: 'Simpan sebagai review.json', en: 'Save as review.json' })}</button> <button type="button" data-clear>${both({ id: 'Mulai dari awal', en: 'Begin anew' })}</button></p>`,
     `<p><label>${both({ id: 'Lanjutkan dari berkas', en: 'Go on from a file' })} <input type="file" accept="application/json,.json"></label> <span class="bad" role="status" data-fault></span></p></div>`,
@@ -33,6 +35,7 @@ export function reviewPages(atlas: Atlas): AtlasFile[] {
   ];
 }
 
+const changed: Both = { id: 'Yang berubah sejak disetujui', en: 'What has changed since it was approved' };
 const intro: Both = {
   id: 'Setujui atau beri komentar di halaman tiap keadaan, simpan semuanya sebagai satu berkas di sini, lalu kirimkan. Yang menerimanya menaruh berkas itu di dalam folder atlas ini dan menyimpan foldernya: npm run atlas -- --against folder kemudian mengatakan apa yang berubah sejak disetujui.',
   en: 'Approve or comment on the page of each state, save all of it as one file here, and send that. Whoever gets it puts it into the folder of this atlas and keeps the folder: npm run atlas -- --against folder then says what has changed since it was approved.',
