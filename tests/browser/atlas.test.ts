@@ -101,6 +101,7 @@ async function open(path: string, { width = 1280, colorScheme = 'light' }: Windo
   const [file = '', mark] = path.split('#');
   await page.goto(pathToFileURL(join(folder, file)).href + (mark === undefined ? '' : `#${mark}`));
   await expect.poll(() => page.locator('.language').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-rest]').count()).toBe(0);
   return { page, trouble };
 }
 

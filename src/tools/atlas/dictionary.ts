@@ -3,6 +3,7 @@
  * one script beside them, which is loaded when somebody asks for English. Where one Indonesian text has several
  * meanings in English, the page says which.
  */
+import { packed } from './packed.ts';
 import type { AtlasFile } from './types.ts';
 
 export const dictionaryPath = 'site/words.js';
@@ -36,10 +37,7 @@ export function shareWords(pages: readonly AtlasFile[]): AtlasFile[] {
     plain(id),
     others.length === 0 ? plain(first) : [first, ...others].map(plain),
   ]);
-  return [
-    ...shared,
-    [dictionaryPath, `atlasWords=${JSON.stringify(Object.fromEntries(words)).replaceAll('<', '\\u003c')};\n`],
-  ];
+  return [...shared, [dictionaryPath, packed(Object.fromEntries(words))]];
 }
 
 /** As a person reads it. */

@@ -38,9 +38,10 @@ const paces = {
 const games: ReadonlySet<string> = new Set(['room', 'round']);
 let pace: (typeof paces)[keyof typeof paces] = paces.flow;
 const heights = { 360: 740, 1280: 800 } as const;
-/** A wide page is kept at half its size: what matters there is where things stand. */
-const keptWidths = { 360: 360, 1280: 640 } as const;
-const quality = 30;
+/** A wide page is kept at less than half its size: what matters there is where things stand. */
+const keptWidths = { 360: 360, 1280: 560 } as const;
+/** As quick as a WebP of the same look, and two thirds of it. */
+const kept = { quality: 28, effort: 0 } as const;
 
 const folder = process.env['ATLAS'];
 const goal: Goal = spoken === 'id' ? 'states+codes' : 'states';
@@ -179,7 +180,7 @@ async function photograph(page: Page, look: Look): Promise<Buffer> {
   await turn(page, look);
   await page.evaluate(() => document.fonts.ready);
   const seen = await page.screenshot({ caret: 'hide', animations: 'disabled' });
-  return sharp(seen).resize({ width: keptWidths[look.width] }).webp({ quality }).toBuffer();
+  return sharp(seen).resize({ width: keptWidths[look.width] }).avif(kept).toBuffer();
 }
 
 /** Rows are named by chance, and who reads of a page wants to know which page it is. */

@@ -3,6 +3,7 @@
  * after, what sets it off, the call with a request and a reply that were made up, and the words that come with it.
  */
 import { exchangeAt, type Exchange } from '../data/samples.ts';
+import { restMark } from '../fold.ts';
 import type { Shot } from '../shots.ts';
 import type { Atlas, AtlasFile, Both, Flow, TransitionInfo } from '../types.ts';
 import { kindWords } from '../words/kinds.ts';
@@ -31,6 +32,7 @@ function edgesPage(flow: Flow): string {
   const body = [
     `<nav class="crumbs" aria-label="${escaped('Di mana / Where')}">${link(path, flowPath(flow.id), flow.title)}</nav>`,
     `<header class="head"><h1>${named({ id: `${flow.transitions.length} transisi`, en: `${flow.transitions.length} transitions` })}</h1></header>`,
+    restMark,
     ...flow.transitions.map((transition) => article(path, transition, flow, wayTo)),
   ];
   return page({ title, path, body: body.join('\n') });

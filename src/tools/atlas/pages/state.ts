@@ -1,5 +1,6 @@
 /** A state, at an address that stays: how it looks, how one gets there and on, what it asks and says, who has been there. */
 import { questions, type Question } from '../books/questions.ts';
+import { restMark } from '../fold.ts';
 import type { Picture } from '../shots.ts';
 import type { Atlas, AtlasFile, Both, Build, Flow, StateInfo, TransitionInfo } from '../types.ts';
 import { tierWords } from '../words/kinds.ts';
@@ -55,6 +56,7 @@ function statePage(state: StateInfo, flow: Flow, { flows, build, outlines, asked
     state.description === '' ? '' : `<p class="lead" lang="en">${escaped(state.description)}</p>`,
     `<p class="ways">${state.isLeaf ? link(path, `${flowPath(flow.id)}#${state.id}`, { id: 'Tunjukkan di diagram', en: 'Show in the diagram' }) : ''} ${link(path, wayPath(flow.id, state.id), { id: 'Bagaimana sampai di sini?', en: 'How do I get here?' })}</p></header>`,
     gallery(path, state, flow),
+    restMark,
     parts.length === 0
       ? ''
       : section(

@@ -9,6 +9,7 @@ import {
   type PathResult,
   type Way,
 } from '../books/tester.ts';
+import { restMark } from '../fold.ts';
 import type { Shot } from '../shots.ts';
 import type { Atlas, AtlasFile, Both, Flow } from '../types.ts';
 import { tierWords } from '../words/kinds.ts';
@@ -34,6 +35,7 @@ function flowPage(flow: Flow, allShots: readonly Shot[]): string {
   const body = [
     `<h1>${both(title)}</h1><p>${link(path, flowPath(flow.id), { id: 'Diagram dengan gambar', en: 'Diagram with pictures' })} · <code>npm run walk -- ${flow.id}</code></p>`,
     section({ id: 'Kriteria', en: 'Criteria' }, criteriaTable(criteriaOf(flow, allShots)) + tiersTable(flow)),
+    restMark,
     section({ id: 'Kalimat', en: 'Messages' }, messageList(path, flow)),
     section(
       { id: 'Panas', en: 'Heat' },

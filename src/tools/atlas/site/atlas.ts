@@ -4,10 +4,10 @@ import { offerSlider } from './compare.ts';
 import { offerDiagram } from './diagram.ts';
 import { offerLanguages } from './language.ts';
 import { offerReview, offerVerdict } from './review.ts';
+import { unfold } from './rest.ts';
 import { offerSearch } from './search-box.ts';
 import { offerWords } from './words.ts';
 
-offerWords();
 const bar = document.querySelector<HTMLElement>('.bar');
 if (bar) {
   fillBar(bar);
@@ -19,7 +19,10 @@ if (bar) {
 const drawing = document.querySelector<HTMLElement>('#drawing');
 if (drawing) offerDiagram(drawing);
 for (const comparison of document.querySelectorAll<HTMLElement>('.compare')) offerSlider(comparison);
-const panel = document.querySelector<HTMLElement>('.review');
-if (panel) offerVerdict(panel);
-const desk = document.querySelector<HTMLElement>('.desk');
-if (desk) offerReview(desk);
+void unfold().then(() => {
+  offerWords();
+  const panel = document.querySelector<HTMLElement>('.review');
+  if (panel) offerVerdict(panel);
+  const desk = document.querySelector<HTMLElement>('.desk');
+  if (desk) offerReview(desk);
+});

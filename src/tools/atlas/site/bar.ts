@@ -1,10 +1,7 @@
 /** The bar of every page: where one can go, the search box, the other language. */
 import { navigation, type NavEntry } from '../pages/nav.ts';
 import { inBoth, make } from './elements.ts';
-
-const { up = '' } = document.documentElement.dataset;
-/** Below the atlas' folder: as many rooms deep as the way up is long. */
-const path = decodeURIComponent(location.pathname).split('/').slice(-up.split('/').length).join('/');
+import { path, up } from './place.ts';
 
 export function fillBar(bar: HTMLElement): void {
   const skip = make('a', { class: 'skip', href: '#main' });

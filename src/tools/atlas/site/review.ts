@@ -4,6 +4,7 @@
  */
 import { readReview, type Review, type Verdict } from '../books/review.ts';
 import { inBoth, make } from './elements.ts';
+import { up } from './place.ts';
 
 const key = 'atlas-review';
 const nothing: Verdict = { verdict: null, comment: '' };
@@ -46,7 +47,7 @@ export function offerVerdict(panel: HTMLElement): void {
   comment.rows = 3;
   const link = make(
     'a',
-    { href: `${document.documentElement.dataset['up'] ?? ''}review/index.html` },
+    { href: `${up}review/index.html` },
     inBoth({ id: 'Semua tinjauan, dan berkasnya', en: 'The whole review, and its file' }),
   );
   panel.append(
