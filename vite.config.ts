@@ -253,7 +253,8 @@ export default defineConfig({
           env: { ATLAS_LANGUAGE: language },
           testTimeout: 600_000,
           hookTimeout: 60_000,
-          maxWorkers,
+          // Most of it is waiting: for a page, for the clock to trickle.
+          maxWorkers: maxWorkers + 1,
           isolate: false,
           retry: 1,
         },
