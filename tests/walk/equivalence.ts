@@ -7,7 +7,8 @@
 import { beginning, wayTo, type LoneArrival } from './explore.ts';
 import { describeWay } from './finding.ts';
 import type { Known, KnownGraph } from './known.ts';
-import { canShow, type Mutant } from './mutants.ts';
+import type { Mutant } from './mutants.ts';
+import { canShow } from './showing.ts';
 import { differenceOf, observe, transplant, type Failure, type Observation } from './observation.ts';
 import { plant, type Planted } from './plant.ts';
 import { describeOffer, type Offer, type Progress } from './progress.ts';
