@@ -1,5 +1,6 @@
 /** What is only looked up is what would have been found: traces, remembered steps, and the graphs of mutants. */
 import { describe, expect, test } from 'vitest';
+import { assign } from 'xstate';
 import { login } from '../models/login.ts';
 import { suspectOf } from './equivalence.ts';
 import { explore, type ConfigurationGraph } from './explore.ts';
@@ -12,7 +13,7 @@ import { mutate, type Operator } from './mutants.ts';
 import { differenceOf, observe, transplant } from './observation.ts';
 import { canShow } from './showing.ts';
 
-/** Regions that go on by themselves: beside each other, one in vain, and one that leaves both, which puts the other aside. */
+/** Regions that go on by themselves: beside each other, one in vain, and one that would leave both, which the other puts aside. */
 const regionsModel = withStates({
   pausing: { always: { target: 'waiting' } },
   waiting: {
@@ -28,7 +29,13 @@ const regionsModel = withStates({
       left: {
         initial: 'deciding',
         states: {
-          deciding: { always: [{ guard: 'never', target: 'idle' }, { guard: 'hasRungTwice', target: 'busy' }, 'idle'] },
+          deciding: {
+            always: [
+              { guard: 'never', target: 'idle' },
+              { guard: 'hasRungTwice', target: 'busy', actions: assign({ rings: 0 }) },
+              'idle',
+            ],
+          },
           idle: { on: { 'door.knocked': { target: 'deciding' } } },
           busy: { on: { 'bell.left': { target: 'idle' } } },
         },
@@ -37,7 +44,13 @@ const regionsModel = withStates({
         initial: 'open',
         states: {
           open: { on: { 'door.knocked': { target: 'closing' } } },
-          closing: { always: [{ guard: 'hasRungTwice', target: '#bell.outside' }, { target: 'shut' }] },
+          closing: {
+            always: [
+              { guard: 'hasRungTwice', target: '#bell.outside' },
+              { guard: 'hasRungTwice', target: 'open' },
+              { target: 'shut' },
+            ],
+          },
           shut: { on: { 'bell.left': { target: 'open' } } },
         },
       },
