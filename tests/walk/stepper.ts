@@ -11,6 +11,7 @@ import {
   createActor,
   fromTransition,
   StateMachine,
+  type AnyActor,
   type AnyActorScope,
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -211,9 +212,9 @@ function transition(
 }
 
 function scopeOf(children: AnyMachineSnapshot['children'], actions: Action[]): AnyActorScope {
-  const self = createActor(inert);
+  const self = (standIn ??= createStandIn());
   Object.assign(self.system, { _bookId: numbersBeside(children) });
-  return withParent({
+  return {
     self,
     system: self.system,
     id: '',
@@ -223,7 +224,22 @@ function scopeOf(children: AnyMachineSnapshot['children'], actions: Action[]): A
     emit: nothing,
     stopChild: nothing,
     actionExecutor: ({ type, params }) => void actions.push({ type, params }),
-  });
+  };
+}
+
+/** What machines are stepped as: an actor with a system of its own costs more than many a step. */
+let standIn: AnyActor | null = null;
+
+/** Where a child takes a name that is known to the whole system, the next step has another system. */
+function createStandIn(): AnyActor {
+  const self = createActor(inert);
+  const system = self.system as unknown as { _set(name: string, actor: AnyActor): void };
+  const { _set: name } = system;
+  system._set = (...named) => {
+    standIn = null;
+    name(...named);
+  };
+  return Object.assign(self, { _parent: parent });
 }
 
 /** XState numbers children without an id through all steps there ever were; here a path numbers them alike each time. */
