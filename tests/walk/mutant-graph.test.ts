@@ -1,6 +1,7 @@
 /** What is only looked up is what would have been found: traces, remembered steps, and the graphs of mutants. */
 import { describe, expect, test } from 'vitest';
-import { assign } from 'xstate';
+import { assign, type AnyMachineSnapshot } from 'xstate';
+import { controlKeyOf } from '../../machines/kit/control-key.ts';
 import { login } from '../models/login.ts';
 import { suspectOf } from './equivalence.ts';
 import { explore, type ConfigurationGraph } from './explore.ts';
@@ -11,6 +12,7 @@ import { knownGraph } from './known.ts';
 import { mutantGraph } from './mutant-graph.ts';
 import { mutate, type Operator } from './mutants.ts';
 import { differenceOf, observe, transplant } from './observation.ts';
+import { walk } from './report.ts';
 import { canShow } from './showing.ts';
 
 /** Regions that go on by themselves: beside each other, one in vain, and one that would leave both, which the other puts aside. */
@@ -57,6 +59,13 @@ const regionsModel = withStates({
     },
   },
 });
+
+/** Its key does not say how often was rung, which a guard reads. */
+const coarse = {
+  ...bellModel,
+  name: 'coarse bell',
+  controlKey: (snapshot: AnyMachineSnapshot) => controlKeyOf(snapshot),
+};
 
 const models = [bellModel, visitModel, askerModel, login, { ...regionsModel, name: 'regions' }];
 
@@ -123,6 +132,13 @@ describe('SC-2 the graph of a mutant', () => {
     expect(shownBy('swap-branches', deciding)).toEqual(new Set());
     expect(shownBy('drop-guard', deciding)).toEqual(new Set([`${deciding}[1]`, `${deciding}[2]`]));
   });
+
+  test.each([...models, coarse, withStates({ inside: {} })])(
+    '$name is walked on what is remembered as it is without',
+    (model) => {
+      expect(walk(model, 'edges', [], knownGraph(model)).report).toEqual(walk(model, 'edges').report);
+    },
+  );
 
   test('is asked for while its mutant is under suspicion, and no longer', () => {
     const mutant = mutate(bellModel).find(({ what }) => what === 'bell.outside:bell.rung is not there');

@@ -57,19 +57,18 @@ export interface Walked {
 }
 
 /** Everything the pure tier can say of a machine. `first` are paths that failed before, by the ids of their edges. */
-export function walk(model: Model, goal: Goal, first: readonly string[][] = []): Walked {
-  const graph = explore(model);
+export function walk(model: Model, goal: Goal, first: readonly string[][] = [], graph = explore(model)): Walked {
   const chosen = tour(graph, goal);
   const listed = simplePaths(graph);
   const probes = probeIgnored(graph);
   const outcomes = outcomeCoverage(graph);
-  const { compared, passedOver, findings: coarse } = keyCheck(graph);
   const again = first.flatMap((ids) => pathThrough(graph, ids) ?? []);
   // Every edge is every transition and answer, but not every pair of transitions, nor every no of a guard.
   const more: readonly Goal[] = goal === 'edges' ? ['pairs', 'guards'] : [];
   const toured = [...chosen.paths, ...more.flatMap((other) => tour(graph, other).paths)];
   const all = [...again, ...toured, ...listed.paths];
   const pure = walkPure(graph, all);
+  const { compared, passedOver, findings: coarse } = keyCheck(graph);
   const failedAt = new Map(pure.failures.map(({ of, step }) => [of, step]));
   const passing = (path: Path): WalkedPath => ({ ...path, passed: failedAt.get(path.id) ?? path.edges.length });
   const failed = all.filter(({ id }) => failedAt.has(id));
