@@ -10,6 +10,7 @@ import { startTestbed } from '../server/testbed/start.ts';
 import { newSession } from '../../tests/browser/account-gestures.ts';
 import { detail, inRoom, isLive, takeSeat } from '../../tests/browser/game-gestures.ts';
 import { expect, isPlayer, openAt } from '../../tests/browser/gestures.ts';
+import { findBrowser } from './browser.ts';
 import { createStage, openBrowser } from '../../tests/browser/stage.ts';
 import { buildIfStale } from './fresh-build.ts';
 
@@ -73,7 +74,7 @@ function print(name: string, { frames, longTasks }: Smoothness): void {
 
 buildIfStale();
 const testbed = await startTestbed();
-const stage = createStage(testbed, await openBrowser());
+const stage = createStage(testbed, await openBrowser([], findBrowser()));
 console.log(`CPU ÷ ${slowdown}, 360 × 740, ${seconds} s each, a tap every ${pace} ms\n`);
 
 /** The script runner marks functions with a helper that pages do not have. */

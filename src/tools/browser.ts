@@ -33,6 +33,16 @@ export function findBrowser(): string {
   return found;
 }
 
+const shell = '/usr/bin/chromium-headless-shell';
+
+/**
+ * For whatever nobody looks at: Chromium without the windows of a desktop, where it is installed. A fresh page costs a
+ * fifth of what it costs in the whole browser, and most tests begin with one.
+ */
+export function findHeadlessBrowser(): string {
+  return process.env['CHROMIUM_PATH'] === undefined && isExecutable(shell) ? shell : findBrowser();
+}
+
 /** Nothing in the background that could disturb a measurement; no sandbox only where root leaves no choice. */
 export const browserArguments: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

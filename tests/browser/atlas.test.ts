@@ -6,12 +6,16 @@ import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyKept, readApproved } from '../../src/tools/atlas/books/against.ts';
+import { readCatalogues } from '../../src/tools/atlas/books/copy.ts';
+import { manifestOf, manifestPath } from '../../src/tools/atlas/books/manifest.ts';
 import { edgePath } from '../../src/tools/atlas/pages/paths.ts';
 import { atlasFiles, picturesOf } from '../../src/tools/atlas/write.ts';
-import { browserArguments, findBrowser } from '../../src/tools/browser.ts';
+import { browserArguments, findHeadlessBrowser } from '../../src/tools/browser.ts';
 import { edgeOf, shotOf, walkedAtlas } from '../unit/atlas/sample.ts';
 import { violations } from './axe.ts';
 
+const names = ['login', 'merchant'];
 const wrong = edgeOf('login', 'login.invalid_credentials');
 const state = 'login.entering.wrongCredentials';
 const shot = shotOf('login', wrong, {
@@ -19,23 +23,55 @@ const shot = shotOf('login', wrong, {
   outline: '- dialog "Masuk":\n  - textbox "Nomor handphone"\n  - button "Masuk"',
 });
 const edge = edgePath({ flow: 'login', id: 'login.submitting:login.invalid_credentials' });
-const kinds = ['index.html', 'map.html', 'flows/login.html', `states/login/${state}.html`, edge];
+const changed = 'review/differences.html';
+const questions = 'books/requirements.html';
+const kinds = [
+  'index.html',
+  'map.html',
+  'flows/login.html',
+  `states/login/${state}.html`,
+  edge,
+  changed,
+  questions,
+  'tester/login.html',
+];
 
 let folder = '';
 let browser: Browser;
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'atlas-'));
-  const atlas = await walkedAtlas(['login', 'merchant'], [shot]);
-  const picture = await sharp({ create: { width: 360, height: 740, channels: 3, background: '#2b2f86' } })
+/** A folder with an atlas from before: of this state another picture, and another way out of it. */
+async function keptAtlas(): Promise<string> {
+  const manifest = manifestOf(await walkedAtlas(names, [shot]), readCatalogues());
+  const record = manifest.flows['login']?.[state];
+  const kept = mkdtempSync(join(tmpdir(), 'approved-'));
+  if (record) {
+    record.pictures['id light 360'] = 'before.webp';
+    record.edges['was:form.cleared'] = { guard: null, targets: ['login.finished'], does: [] };
+  }
+  writeFileSync(join(kept, manifestPath), JSON.stringify(manifest));
+  writeFileSync(join(kept, 'before.webp'), await plain('#ffc02e'));
+  return kept;
+}
+
+/** A picture of one colour. */
+const plain = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 360, height: 740, channels: 3, background } })
     .webp()
     .toBuffer();
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'atlas-'));
+  const kept = await keptAtlas();
+  const atlas = await walkedAtlas(names, [shot], readApproved(kept));
+  const picture = await plain('#2b2f86');
   const pictures = picturesOf(atlas).map((file) => [file, picture] as const);
   for (const [path, content] of [...(await atlasFiles(atlas)), ...pictures]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] });
+  if (atlas.since) copyKept(atlas.since, folder);
+  rmSync(kept, { recursive: true });
+  browser = await chromium.launch({ executablePath: findHeadlessBrowser(), args: [...browserArguments] });
 }, 240_000);
 
 afterAll(async () => {
@@ -65,6 +101,7 @@ async function open(path: string, { width = 1280, colorScheme = 'light' }: Windo
   const [file = '', mark] = path.split('#');
   await page.goto(pathToFileURL(join(folder, file)).href + (mark === undefined ? '' : `#${mark}`));
   await expect.poll(() => page.locator('.language').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-rest]').count()).toBe(0);
   return { page, trouble };
 }
 
@@ -117,6 +154,58 @@ describe('SC-3 the atlas from a disk', () => {
     await page.waitForURL(`**/${state}.html`);
     expect(trouble).toEqual([]);
     await page.context().close();
+  });
+
+  it('SC-3 lays how it was over how it is, and slides between them by keyboard and by mouse', async () => {
+    const { page } = await open(changed);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const slider = page.getByRole('slider', { name: 'Geser' });
+    const [old, fresh] = await page.locator('.compare.on img').all();
+    await fresh?.scrollIntoViewIfNeeded();
+    const box = await fresh?.boundingBox();
+    if (!old || !box) throw new Error('There are no two pictures.');
+    expect(await old.boundingBox()).toEqual(box);
+    await expect.poll(() => old.evaluate((picture: HTMLImageElement) => picture.complete)).toBe(true);
+    /** Which picture is to be seen at this share of the width. */
+    const seenAt = async (share: number): Promise<string> => {
+      const clip = { x: box.x + box.width * share, y: box.y + 40, width: 1, height: 1 };
+      const [red = 0, , blue = 0] = await sharp(await page.screenshot({ clip }))
+        .raw()
+        .toBuffer();
+      return red > blue ? 'before' : 'now';
+    };
+    expect([await seenAt(0.25), await seenAt(0.75)]).toEqual(['before', 'now']);
+    await slider.focus();
+    await page.keyboard.press('End');
+    expect([await seenAt(0.25), await seenAt(0.75)]).toEqual(['before', 'before']);
+    expect(await slider.getAttribute('aria-valuetext')).toBe('100 % dulu');
+    await page.keyboard.press('Home');
+    expect([await seenAt(0.25), await seenAt(0.75)]).toEqual(['now', 'now']);
+    await page.mouse.click(box.x + box.width * 0.5, box.y + 200);
+    expect([await seenAt(0.25), await seenAt(0.75)]).toEqual(['before', 'now']);
+    await page.getByRole('button', { name: 'English' }).click();
+    const english = page.getByRole('slider', { name: 'Slide: before on the left, now on the right' });
+    await expect.poll(() => english.getAttribute('aria-valuetext')).toBe('50 % before');
+    await page.context().close();
+  });
+
+  it('SC-3 shows both pictures beside each other where no script runs, and on paper', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    await page.goto(pathToFileURL(join(folder, changed)).href);
+    const besides = async (): Promise<boolean> => {
+      const [old, fresh] = await Promise.all(
+        (await page.locator('.compare img').all()).map((picture) => picture.boundingBox()),
+      );
+      return old !== null && fresh !== null && (old?.x ?? 0) + (old?.width ?? 0) <= (fresh?.x ?? 0);
+    };
+    expect(await besides()).toBe(true);
+    expect(await page.locator('.slide').isVisible()).toBe(false);
+    await context.close();
+    const printed = await open(changed);
+    await printed.page.emulateMedia({ media: 'print' });
+    expect(await printed.page.locator('.slide').isVisible()).toBe(false);
+    await printed.page.context().close();
   });
 
   it('SC-3 shows the happy path first, and what is asked for', async () => {

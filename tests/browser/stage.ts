@@ -10,7 +10,7 @@ import type { Calls } from '../../src/contract/index.ts';
 import type { PlayerRequest } from '../../src/server/testbed/control.ts';
 import type { Fault } from '../../src/server/testbed/fault.ts';
 import { startTestbed, type Addresses, type TestbedOptions } from '../../src/server/testbed/start.ts';
-import { browserArguments, findBrowser } from '../../src/tools/browser.ts';
+import { browserArguments, findHeadlessBrowser } from '../../src/tools/browser.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -21,8 +21,8 @@ export function clientFolder(): string {
   return folder;
 }
 
-export const openBrowser = (more: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: findBrowser(), args: [...browserArguments, ...more] });
+export const openBrowser = (more: readonly string[] = [], executablePath = findHeadlessBrowser()): Promise<Browser> =>
+  chromium.launch({ executablePath, args: [...browserArguments, ...more] });
 
 export interface Platform extends Addresses {
   stop(): Promise<void>;

@@ -13,7 +13,7 @@ import { forgetFailure, keepFailure, keptFailures, shrink, type KeptFailure } fr
 import { fingerprint } from './fingerprint.ts';
 import type { Model } from './model.ts';
 import { scoreOf, type MutantReport } from './mutant-report.ts';
-import { Misuse, oneOf, readOptions, type MutantScore, type Options } from './options.ts';
+import { Misuse, oneOf, readOptions, reportKinds, type MutantScore, type Options } from './options.ts';
 import { findPath, replayIn, testsOf, walkIn } from './replay.ts';
 import { isSound, mergeTiers, tierReports, walk, type MachineReport, type Walked } from './report.ts';
 import {
@@ -68,7 +68,7 @@ const help = `Walks every path that the statecharts allow, and says what was cov
 
 Goals: ${goals.join(', ')} and switch:N, every N + 1 transitions in a row (default: edges,
 with pairs and guards).
-Tiers: ${tierNames.join(', ')}. Reports: junit, gherkin, csv, html, json.
+Tiers: ${tierNames.join(', ')}. Reports: ${reportKinds.join(', ')}.
 Views take some minutes for all machines, the browser half an hour: name the machines. Both run with the tests as well
 (npm run test:views, test:browser, test:long) and leave their results in .walk/; those of older code are marked. What fails is
 kept in .walk/failures and walked first the next time. docs/testing.md has the whole story.`;

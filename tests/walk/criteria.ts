@@ -158,6 +158,20 @@ export function coverage(
   return Object.fromEntries(rows) as Record<NamedGoal, Coverage>;
 }
 
+/** How much of every goal all paths together cover: whatever can be covered. */
+export function coverable(graph: ConfigurationGraph): Record<NamedGoal, Coverage> {
+  const rows = goals.map((goal) => {
+    if (goal === 'simple') {
+      const items = simplePaths(graph).paths.length;
+      return [goal, { items, covered: items, missing: [], impossible: [] }];
+    }
+    const { candidates, impossible } = criterionOf(graph, goal);
+    const items = candidates.size + impossible.length;
+    return [goal, { items, covered: candidates.size, missing: impossible, impossible }];
+  });
+  return Object.fromEntries(rows) as Record<NamedGoal, Coverage>;
+}
+
 export function coverageOf(
   graph: ConfigurationGraph,
   goal: CoverableGoal,

@@ -6,7 +6,7 @@ import { goals, isGoal, type Goal } from './tours.ts';
 /** What was asked for cannot be done; the message says what can. */
 export class Misuse extends Error {}
 
-export const reportKinds = ['junit', 'gherkin', 'csv', 'html', 'json'] as const;
+export const reportKinds = ['junit', 'gherkin', 'csv', 'xray', 'allure', 'checklist', 'html', 'json'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 const mutantScores = ['replay', 'rules', 'both'] as const;
 export type MutantScore = (typeof mutantScores)[number];

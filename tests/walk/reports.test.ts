@@ -10,9 +10,10 @@ import { machineCalls } from '../../src/contract/index.ts';
 import { models } from '../models/index.ts';
 import { answers, deeds, states, things } from '../models/words.ts';
 import { bellModel, withStates } from './fixtures.ts';
+import { explore } from './explore.ts';
 import { keyCheck } from './key-check.ts';
 import { readOptions } from './options.ts';
-import { walk } from './report.ts';
+import { walk, walkEdges } from './report.ts';
 import { toCsv } from './reports/csv.ts';
 import { toGherkin } from './reports/gherkin.ts';
 import { toHtml } from './reports/html.ts';
@@ -167,6 +168,20 @@ describe('SC-4 the pages', () => {
   });
 });
 
+describe('SC-2 SC-4 the walk of the edges alone', () => {
+  test.each(models.filter(({ name }) => ['login', 'pin', 'transaction'].includes(name)))(
+    'counts and covers of $name what the whole walk does, by the same paths',
+    (model) => {
+      const whole = walk(model, 'edges');
+      const alone = walkEdges(explore(model));
+      expect(whole.report).toMatchObject(alone.report);
+      expect(alone.paths.map(({ id, passed }) => [id, passed])).toEqual(
+        whole.paths.map(({ id, passed }) => [id, passed]),
+      );
+    },
+  );
+});
+
 describe('SC-2 SC-4 a path that fails', () => {
   // Without its counter the key promises steps that are not there.
   const coarseModel = { ...bellModel, controlKey: (snapshot: AnyMachineSnapshot) => controlKeyOf(snapshot) };
@@ -177,6 +192,9 @@ describe('SC-2 SC-4 a path that fails', () => {
     const planned = coarse.paths.flatMap(({ edges, passed }) => edges.slice(passed).map(({ id }) => id));
     expect(open).not.toEqual([]);
     expect(planned).toEqual(expect.arrayContaining(open));
+    const alone = walkEdges(explore(coarseModel));
+    expect(alone.report.coverage).toEqual(coarse.report.coverage);
+    expect(alone.report.failures.map(({ message }) => message)).toContain('arrives at active waiting');
   });
 
   test('fails in JUnit and on its page also where it is none of the tour', async () => {

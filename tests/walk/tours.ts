@@ -13,7 +13,7 @@ import { describeOffer } from './progress.ts';
 import { withSequences } from './sequences.ts';
 import { pathOf, simplePaths, type Path } from './simple-paths.ts';
 
-export { coverage, goals, isGoal, type Coverage, type Goal } from './criteria.ts';
+export { coverable, coverage, goals, isGoal, type Coverage, type Goal } from './criteria.ts';
 export { mostSimplePaths, pathOf, simplePaths, type Path, type SimplePaths } from './simple-paths.ts';
 
 export interface Tour {

@@ -19,6 +19,8 @@ const firstLooks: Record<Language, readonly Look[]> = {
   ],
   en: [{ language: 'en', theme: 'light', width: 360 }],
 };
+/** Of every state there should be one of each. */
+export const plannedLooks: readonly Look[] = Object.values(firstLooks).flat();
 const furtherLooks: Record<Language, readonly Look[]> = { id: firstLooks.id.slice(0, 1), en: [] };
 
 export interface Choice {

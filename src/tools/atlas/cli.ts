@@ -8,13 +8,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { models } from '../../../tests/models/index.ts';
 import { buildIfStale, root } from '../fresh-build.ts';
-import { checkAgainst } from './books/against.ts';
+import { readApproved, tellSince, UnreadableAtlas, type Approved, type Since } from './books/against.ts';
 import { returnDeck } from './books/copy-return.ts';
 import { tellStale, writeFreshness } from './books/freshness.ts';
+import { UnansweredQuestions } from './books/questions.ts';
 import { presentBuild } from './data/build.ts';
 import { miscounts } from './counts.ts';
 import { atlasOf } from './data.ts';
+import { driftOf } from './drift.ts';
 import { unpictured } from './missing.ts';
+import { picturePages, writeSample } from './published.ts';
 import { secretsIn } from './secrets.ts';
 import { seenStates } from './seen-states.ts';
 import { readShots } from './shots.ts';
@@ -29,6 +32,7 @@ const help = `Puts every screen into its statechart, for people to read: dist/at
   npm run atlas -- --against approved   … and says what has changed since an atlas that was kept in that folder, with the
                                         review.json that came back for it; exits 1 where an approved state has changed
   npm run atlas -- --copy copy.csv      takes the texts of a copy deck that came back, or none of them
+  npm run atlas -- --publish            puts one flow of the atlas that is there, and pictures of its pages, into docs/atlas
   npm run atlas -- --stale              writes nothing; exits 1 where the code of a flow is newer than its last atlas
 
 A state of which there is no picture in both languages is named, and the command exits 1, unless the walks in Chromium
@@ -45,6 +49,7 @@ const { values } = parseArgs({
     pages: { type: 'boolean', default: false },
     against: { type: 'string' },
     copy: { type: 'string' },
+    publish: { type: 'boolean', default: false },
     stale: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -55,20 +60,37 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 if (values.help) say(help);
 else if (values.copy !== undefined) process.exitCode = returnDeck(values.copy, say);
+else if (values.publish) await publish();
 else if (values.stale) process.exitCode = tellStale(flows, say);
-else process.exitCode = (await makeAtlas()) ? 0 : 1;
+else {
+  const isGood = await makeAtlas().catch((error: unknown) => {
+    if (!(error instanceof UnreadableAtlas || error instanceof UnansweredQuestions)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return false;
+  });
+  process.exitCode = isGood ? 0 : 1;
+}
 
 async function makeAtlas(): Promise<boolean> {
+  // Before anything that takes minutes.
+  const approved = values.against === undefined ? undefined : readApproved(values.against);
   if (isWhole || values.capture) {
     await timed('build', () => Promise.resolve(buildIfStale()));
     if (!(await timed('pictures', () => Promise.resolve(capture())))) return false;
   }
   const isComplete = await timed('what the pictures show', checkPictures);
   if (!isWhole && !values.pages) return isComplete;
-  const isWritten = await timed('pages', writePages);
+  const { isWritten, since } = await timed('pages', () => writePages(approved));
   if (isWhole && isComplete && isWritten) writeFreshness(flows);
-  const isAsApproved = values.against === undefined || checkAgainst({ approved: values.against, out }, say) === 0;
+  const isAsApproved = since === null || tellSince(since, say);
   return isComplete && isWritten && isAsApproved;
+}
+
+async function publish(): Promise<void> {
+  const docs = join(root, 'docs/atlas');
+  const { files, bytes } = await writeSample({ captured, out: join(docs, 'sample') });
+  await picturePages({ atlas: out, out: docs });
+  say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: docs/atlas/sample/index.html`);
 }
 
 async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -91,7 +113,7 @@ function capture(): boolean {
 
 async function checkPictures(): Promise<boolean> {
   const taken = readShots(captured);
-  const gaps = unpictured(taken, await seenStates());
+  const gaps = unpictured(taken, await seenStates(taken));
   const missing = gaps.filter(({ reason }) => reason === null);
   say(`${taken.length} shots with ${taken.flatMap(({ pictures }) => pictures).length} pictures`);
   for (const { state, reason } of gaps.filter(({ reason }) => reason !== null))
@@ -104,14 +126,14 @@ async function checkPictures(): Promise<boolean> {
   return missing.length + secrets.length === 0;
 }
 
-async function writePages(): Promise<boolean> {
-  const atlas = await atlasOf({ build: presentBuild(), shots: readShots(captured) });
+async function writePages(approved?: Approved): Promise<{ isWritten: boolean; since: Since | null }> {
+  const atlas = await atlasOf({ build: presentBuild(), shots: readShots(captured), approved });
   const { files, bytes } = await writeAtlas(atlas, { out, captured });
   const isLight = bytes < mostBytes;
   say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: dist/atlas/index.html`);
   if (!isLight) process.stderr.write(`The atlas is larger than ${mostBytes / 1e6} MB.\n`);
-  // As many states and transitions as `npm run walk -- --json` has.
-  const wrong = miscounts(atlas);
+  // As many states and transitions as `npm run walk -- --json` has, each in words and on a path.
+  const wrong = [...miscounts(atlas), ...atlas.flows.flatMap(({ walked }) => driftOf(walked))];
   for (const count of wrong) process.stderr.write(`${count}\n`);
-  return isLight && wrong.length === 0;
+  return { isWritten: isLight && wrong.length === 0, since: atlas.since };
 }

@@ -3,14 +3,16 @@
  * the camera left behind. Nothing is written down a second time; what words are missing is an error.
  */
 import { models } from '../../../tests/models/index.ts';
-import { walk, type Walked } from '../../../tests/walk/report.ts';
+import { walkEdges, type Toured } from '../../../tests/walk/report.ts';
 import { tracesOf, type Trace } from '../../../tests/walk/reports/trace.ts';
 import { chartOf } from '../diagrams/chart.ts';
+import { since, type Approved } from './books/against.ts';
 import { callInfos } from './data/calls.ts';
 import { linksBetween, partsOf } from './data/links.ts';
 import { screenMessages } from './data/messages.ts';
 import { statesOf } from './data/states.ts';
 import { transitionsOf } from './data/transitions.ts';
+import { graphOf } from './graphs.ts';
 import type { Shot } from './shots.ts';
 import type { Atlas, Build, Flow } from './types.ts';
 import { flowWords } from './words/flows.ts';
@@ -18,13 +20,15 @@ import { flowWords } from './words/flows.ts';
 export interface AtlasSources {
   build: Build;
   shots: readonly Shot[];
-  /** Walks of the product's machines; all of them, as `npm run walk` walks them, where they are left out. */
-  walks?: readonly Walked[];
+  /** Walks of the product's machines; all of them, along every edge, where they are left out. */
+  walks?: readonly Toured[];
   /** Where the other tiers have left their results: the project, where it is left out. */
   base?: string;
+  /** The atlas that was kept, to say what has changed since. */
+  approved?: Approved | undefined;
 }
 
-export async function atlasOf({ build, shots, walks = walkAll(), base }: AtlasSources): Promise<Atlas> {
+export async function atlasOf({ build, shots, walks = walkAll(), base, approved }: AtlasSources): Promise<Atlas> {
   const flows = [];
   for (const trace of tracesOf(walks, base)) {
     const walked = walks.find(({ graph }) => graph === trace.graph);
@@ -32,12 +36,19 @@ export async function atlasOf({ build, shots, walks = walkAll(), base }: AtlasSo
   }
   const present = new Set(flows.map(({ id }) => id));
   const links = linksBetween(models).filter(({ from, to }) => present.has(from) && present.has(to));
-  return { build, flows, links, calls: [...callInfos.values()], shots };
+  return {
+    build,
+    flows,
+    links,
+    calls: [...callInfos.values()],
+    shots,
+    since: approved ? since(approved, { build, flows }) : null,
+  };
 }
 
-const walkAll = (): Walked[] => models.map((model) => walk(model, 'edges'));
+const walkAll = (): Toured[] => models.map((model) => walkEdges(graphOf(model)));
 
-async function flowOf(walked: Walked, trace: Trace, allShots: readonly Shot[]): Promise<Flow> {
+async function flowOf(walked: Toured, trace: Trace, allShots: readonly Shot[]): Promise<Flow> {
   const { graph } = walked;
   const { name, machine } = graph.model;
   const words = flowWords[name];
@@ -59,6 +70,7 @@ async function flowOf(walked: Walked, trace: Trace, allShots: readonly Shot[]): 
     states: statesOf({ graph, transitions, trace, parts: partsOf(graph.model, models), shots, messagesAt }),
     transitions,
     graph,
+    screens,
     walked,
     tiers: trace.tiers,
   };

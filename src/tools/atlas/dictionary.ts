@@ -1,8 +1,9 @@
 /**
  * What the pages say in both languages over and over is written in them once, in Indonesian; the English of it stands in
  * one script beside them, which is loaded when somebody asks for English. Where one Indonesian text has several
- * meanings in English, the page keeps both.
+ * meanings in English, the page says which.
  */
+import { packed } from './packed.ts';
 import type { AtlasFile } from './types.ts';
 
 export const dictionaryPath = 'site/words.js';
@@ -11,23 +12,32 @@ const pair = /<span lang="id">([^<]*)<\/span><span lang="en">([^<]*)<\/span>/g;
 
 /** The pages with what they have in common taken out, and the script with it. */
 export function shareWords(pages: readonly AtlasFile[]): AtlasFile[] {
-  const meanings = new Map<string, Set<string>>();
+  const meanings = new Map<string, Map<string, number>>();
   for (const [path, content] of pages) {
     if (!path.endsWith('.html')) continue;
     for (const [, id = '', en = ''] of String(content).matchAll(pair)) {
-      meanings.set(id, (meanings.get(id) ?? new Set()).add(en));
+      const times = meanings.get(id) ?? new Map<string, number>();
+      times.set(en, (times.get(en) ?? 0) + 1);
+      meanings.set(id, times);
     }
   }
-  const isShared = (id: string): boolean => meanings.get(id)?.size === 1;
+  // The one that is meant most often needs no number.
+  const ranked = new Map(
+    [...meanings].map(([id, times]) => [id, [...times].sort(([, one], [, other]) => other - one).map(([en]) => en)]),
+  );
+  const written = (id: string, en: string): string => {
+    const rank = ranked.get(id)?.indexOf(en) ?? 0;
+    return rank === 0 ? `<t->${id}</t->` : `<t- n="${rank}">${id}</t->`;
+  };
   const shared = pages.map(([path, content]): AtlasFile => {
     if (!path.endsWith('.html')) return [path, content];
-    return [path, String(content).replace(pair, (both, id: string) => (isShared(id) ? `<t->${id}</t->` : both))];
+    return [path, String(content).replace(pair, (_, id: string, en: string) => written(id, en))];
   });
-  const words = [...meanings].flatMap(([id, [en = '']]) => (isShared(id) ? [[plain(id), plain(en)]] : []));
-  return [
-    ...shared,
-    [dictionaryPath, `atlasWords=${JSON.stringify(Object.fromEntries(words)).replaceAll('<', '\\u003c')};\n`],
-  ];
+  const words = [...ranked].map(([id, [first = '', ...others]]) => [
+    plain(id),
+    others.length === 0 ? plain(first) : [first, ...others].map(plain),
+  ]);
+  return [...shared, [dictionaryPath, packed(Object.fromEntries(words))]];
 }
 
 /** As a person reads it. */

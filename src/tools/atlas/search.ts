@@ -1,6 +1,7 @@
-/** What the search box looks through: a script that sets one list, made beforehand. */
+/** What the search box looks through: one list, made beforehand. */
 import { messageText } from './data/messages.ts';
 import { plain } from './dictionary.ts';
+import { packed } from './packed.ts';
 import { edgePath, flowPath, statePath } from './pages/paths.ts';
 import type { Atlas, AtlasFile } from './types.ts';
 import { statements } from '../requirement-ids.ts';
@@ -55,5 +56,5 @@ export function searchIndex({ flows }: Atlas, files: readonly AtlasFile[]): Atla
     `${id} ${text.slice(0, 90)}`,
   ]);
   const all = [...pages, ...entries, ...messages.values(), ...requirements];
-  return [indexPath, `atlasIndex=${JSON.stringify(all).replaceAll('<', '\\u003c')};\n`];
+  return [indexPath, packed(all)];
 }

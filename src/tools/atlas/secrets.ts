@@ -1,4 +1,4 @@
-/** What must not stand in an atlas that is handed round: texts that look like a token, or like somebody's number. */
+/** What must not stand in an atlas that is handed round: a password, and texts like a token or like somebody's number. */
 import type { Shot } from './shots.ts';
 
 /** What the walks call with: a range that nobody has, and the number of the platform's samples. */
@@ -7,6 +7,8 @@ const syntheticPhones = [/^08120000\d{4}$/, /^081234567890$/];
 const phones = /(?<![\d.]|\d[ -])(?:\+?62|0)[ -]?8(?:[ -]?\d){8,11}(?![ -]?\d)/g;
 /** Tickets and tokens are 43 characters of base64url, request ids and rows are UUIDs, digests are hexadecimal. */
 const tokens = /\b[A-Za-z0-9_-]{32,}\b|\b[0-9a-f]{24,}\b/g;
+/** What stands in a field for a password, but for the dots that hide it. */
+const passwords = /textbox "[^"]*(?:sandi|password)[^"]*"(?: \[[^\]]*\])*: (?!"?•)\S+/gi;
 
 const withoutPrefix = (phone: string): string => phone.replace(/[ -]/g, '').replace(/^\+?62/, '0');
 const isSynthetic = (phone: string): boolean => syntheticPhones.some((known) => known.test(withoutPrefix(phone)));
@@ -16,7 +18,9 @@ export function secretsIn(shots: readonly Shot[]): string[] {
   const found = shots.flatMap(({ machine, configuration, route, title, outline }) =>
     [route, title, outline].flatMap((text) => {
       const numbers = (text.match(phones) ?? []).filter((phone) => !isSynthetic(phone));
-      return [...numbers, ...(text.match(tokens) ?? [])].map((secret) => `${machine}, ${configuration}: ${secret}`);
+      return [...numbers, ...(text.match(tokens) ?? []), ...(text.match(passwords) ?? [])].map(
+        (secret) => `${machine}, ${configuration}: ${secret}`,
+      );
     }),
   );
   return [...new Set(found)];

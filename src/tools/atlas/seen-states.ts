@@ -1,18 +1,23 @@
 /** Which states of the product's machines somebody can see, and why the walks in Chromium do not come to some of them. */
 import { coverages } from '../../../tests/browser/walk/uncovered-page.ts';
 import { models } from '../../../tests/models/index.ts';
-import { explore } from '../../../tests/walk/explore.ts';
 import { restingStates } from '../../../tests/walk/uncovered.ts';
-import type { Seen } from './missing.ts';
+import { graphOf } from './graphs.ts';
+import { unpictured, type Seen } from './missing.ts';
+import type { Shot } from './shots.ts';
 
-export async function seenStates(): Promise<Seen[]> {
-  const found = await coverages();
-  return models.map((model) => {
-    const { unseen = [] } = found.find(({ machine }) => machine === model.name) ?? {};
-    return {
-      machine: model.name,
-      states: restingStates(explore(model)),
-      reasons: new Map(unseen.map(({ state, reason }) => [state, reason])),
-    };
+/** Reasons are asked for only where the shots leave something out: the scripts are long in telling them. */
+export async function seenStates(shots: readonly Shot[]): Promise<Seen[]> {
+  const states = new Map(models.map((model) => [model.name, restingStates(graphOf(model))]));
+  const seen = [...states].map(([machine, own]): Seen => ({ machine, states: own, reasons: new Map() }));
+  const open = new Set(unpictured(shots, seen).map(({ machine }) => machine));
+  if (open.size === 0) return seen;
+  const found = await coverages(
+    models.filter(({ name }) => open.has(name)),
+    graphOf,
+  );
+  return seen.map((each) => {
+    const { unseen = [] } = found.find(({ machine }) => machine === each.machine) ?? {};
+    return { ...each, reasons: new Map(unseen.map(({ state, reason }) => [state, reason])) };
   });
 }

@@ -19,7 +19,7 @@ export interface Look {
 }
 
 export interface Picture extends Look {
-  /** Below the folder: `pictures/<16 hex digits of the content's SHA-1>.webp`. */
+  /** Below the folder: `pictures/<16 hex digits of the content's SHA-1>.avif`. */
   file: string;
 }
 
@@ -44,10 +44,10 @@ export interface Shot {
 }
 
 /** Keeps a picture under the name of its content. */
-export function keepPicture(folder: string, webp: Uint8Array): string {
-  const file = join('pictures', `${createHash('sha1').update(webp).digest('hex').slice(0, 16)}.webp`);
+export function keepPicture(folder: string, avif: Uint8Array): string {
+  const file = join('pictures', `${createHash('sha1').update(avif).digest('hex').slice(0, 16)}.avif`);
   mkdirSync(join(folder, 'pictures'), { recursive: true });
-  writeFileSync(join(folder, file), webp);
+  writeFileSync(join(folder, file), avif);
   return file;
 }
 

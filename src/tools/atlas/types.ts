@@ -3,10 +3,11 @@
  * (`data.ts`), before any page is written.
  */
 import type { Configuration, ConfigurationGraph, Edge } from '../../../tests/walk/explore.ts';
-import type { Walked } from '../../../tests/walk/report.ts';
+import type { Toured } from '../../../tests/walk/report.ts';
 import type { TierTrace } from '../../../tests/walk/reports/trace.ts';
 import type { TierName } from '../../../tests/walk/tiers/tier.ts';
 import type { ArrowKind, Chart } from '../diagrams/chart.ts';
+import type { Since } from './books/against.ts';
 import type { Language, Shot } from './shots.ts';
 
 /** A text in both languages. */
@@ -21,6 +22,8 @@ export interface Atlas {
   calls: CallInfo[];
   /** Every look at the shop, in the order of the walks; none where nothing was captured. */
   shots: readonly Shot[];
+  /** What has changed since an atlas that was kept; null where none was given. */
+  since: Since | null;
 }
 
 export interface Build {
@@ -50,7 +53,9 @@ export interface Flow {
   /** Every declared transition: as many as `npm run walk -- --json` counts. */
   transitions: TransitionInfo[];
   graph: ConfigurationGraph;
-  walked: Walked;
+  /** The messages that are on the screen, by the configuration's key. */
+  screens: ReadonlyMap<string, readonly string[]>;
+  walked: Toured;
   /** What each tier has covered. */
   tiers: TierTrace[];
 }

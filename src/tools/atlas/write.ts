@@ -1,7 +1,9 @@
 /** The whole atlas as files, and as a folder. */
 import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { copyKept } from './books/against.ts';
 import { shareWords } from './dictionary.ts';
+import { fold } from './fold.ts';
 import { lean } from './lean.ts';
 import { writers } from './pages/index.ts';
 import { searchIndex } from './search.ts';
@@ -10,12 +12,17 @@ import type { Atlas, AtlasFile } from './types.ts';
 
 /** All files but the pictures, by their paths below the folder; the same for the same atlas. */
 export async function atlasFiles(atlas: Atlas): Promise<Map<string, string | Buffer>> {
+  return new Map([...fold(await atlasPages(atlas)), ...(await siteFiles())]);
+}
+
+/** The pages as they are read, each whole, with what goes with them. */
+export async function atlasPages(atlas: Atlas): Promise<AtlasFile[]> {
   const pages: AtlasFile[] = [];
   for (const write of writers) pages.push(...(await write(atlas)));
   const written = shareWords(pages).map(([path, content]): AtlasFile => {
     return [path, path.endsWith('.html') ? lean(String(content)) : content];
   });
-  return new Map([...written, searchIndex(atlas, pages), ...(await siteFiles())]);
+  return [...written, searchIndex(atlas, pages)];
 }
 
 /** Pictures that the shots name, once each. */
@@ -43,5 +50,6 @@ export async function writeAtlas(atlas: Atlas, { out, captured }: { out: string;
     copyFileSync(join(captured, file), join(out, file));
     bytes += statSync(join(out, file)).size;
   }
+  if (atlas.since) bytes += copyKept(atlas.since, out);
   return { files: files.size + pictures.length, bytes };
 }

@@ -27,12 +27,21 @@ import { beginChanceAnew, endChance } from './fixed-random.ts';
 
 /** A Monday, ten o'clock in Jakarta. */
 const begins = new Date('2026-11-02T03:00:00Z');
-/** What a step takes on both clocks, ms. */
-const stepTakes = 1000;
+/**
+ * What a step takes on both clocks, and what the page's trickles, ms. In a game a second is a lost ring; a flow may wait
+ * half a second before it asks.
+ */
+const paces = {
+  flow: { step: 1000, beats: [10, 5, 2] },
+  game: { step: 100, beats: [1, 1, 1] },
+} as const;
+const games: ReadonlySet<string> = new Set(['room', 'round']);
+let pace: (typeof paces)[keyof typeof paces] = paces.flow;
 const heights = { 360: 740, 1280: 800 } as const;
-/** A wide page is kept at half its size: what matters there is where things stand. */
-const keptWidths = { 360: 360, 1280: 640 } as const;
-const quality = 30;
+/** A wide page is kept at less than half its size: what matters there is where things stand. */
+const keptWidths = { 360: 360, 1280: 560 } as const;
+/** As quick as a WebP of the same look, and two thirds of it. */
+const kept = { quality: 28, effort: 0 } as const;
 
 const folder = process.env['ATLAS'];
 const goal: Goal = spoken === 'id' ? 'states+codes' : 'states';
@@ -82,7 +91,7 @@ async function prepare(context: BrowserContext): Promise<void> {
   context.on('request', (request) => open.add(request));
   context.on('requestfinished', (request) => open.delete(request));
   context.on('requestfailed', (request) => open.delete(request));
-  await context.addInitScript(trickle);
+  await context.addInitScript(trickle, pace.beats);
   await context.clock.install({ time: begins });
   await context.clock.pauseAt(begins);
   if (spoken === 'en') await speakEnglish(context);
@@ -101,11 +110,11 @@ interface Pausable {
  * In the page: lets the halted clock trickle, so that what waits for no time at all or for the next frame comes about. It
  * slows down, so that even a step of many seconds stays below the one that it takes.
  */
-function trickle(): void {
+function trickle([soon, later, late]: readonly [number, number, number]): void {
   const page = globalThis as unknown as Pausable;
   page.beats = 0;
   const beat = (): void => {
-    const [ms, delay] = page.beats < 30 ? [10, 20] : page.beats < 70 ? [5, 100] : [2, 200];
+    const [ms, delay] = page.beats < 30 ? [soon, 20] : page.beats < 70 ? [later, 100] : [late, 500];
     if (!page.stands) {
       page.beats += 1;
       void page.__pwClock?.controller.runFor(ms);
@@ -143,7 +152,7 @@ function isOf(page: Page, request: Request): boolean {
   }
 }
 
-/** The page's clock at its next whole second, and nothing moves until `goOn`. */
+/** The page's clock at the end of the step, and nothing moves until `goOn`. */
 async function halt(scene: Scene): Promise<void> {
   const { page, context } = scene;
   await settled(scene);
@@ -151,13 +160,14 @@ async function halt(scene: Scene): Promise<void> {
     (globalThis as unknown as Pausable).stands = true;
     return Date.now();
   });
-  const steps = Math.floor((now - begins.getTime()) / stepTakes) + 1;
-  await context.clock.pauseAt(begins.getTime() + steps * stepTakes);
+  const { step } = pace;
+  const steps = Math.floor((now - begins.getTime()) / step) + 1;
+  await context.clock.pauseAt(begins.getTime() + steps * step);
   await settled(scene);
 }
 
 async function goOn({ stage, page }: Scene): Promise<void> {
-  await stage.advance(stepTakes);
+  await stage.advance(pace.step);
   await page.evaluate(() => void Object.assign(globalThis, { stands: false, beats: 0 }));
 }
 
@@ -170,12 +180,30 @@ async function photograph(page: Page, look: Look): Promise<Buffer> {
   await turn(page, look);
   await page.evaluate(() => document.fonts.ready);
   const seen = await page.screenshot({ caret: 'hide', animations: 'disabled' });
-  return sharp(seen).resize({ width: keptWidths[look.width] }).webp({ quality }).toBuffer();
+  return sharp(seen).resize({ width: keptWidths[look.width] }).avif(kept).toBuffer();
 }
 
 /** Rows are named by chance, and who reads of a page wants to know which page it is. */
 const withoutIds = (text: string): string =>
   text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':id').replace(/localhost:[0-9]+/g, 'localhost');
+
+/**
+ * What there is for who listens: behind a dialog that lies on top nothing. What only whoever writes it may know is
+ * written as the field shows it.
+ */
+async function outlineOf(page: Page): Promise<string> {
+  const dialogs = page.locator('dialog:modal');
+  const heard = (await dialogs.count()) > 0 ? dialogs.last() : page.locator('body');
+  const secrets = await page
+    .locator('input[type="password"], input[autocomplete$="-password"]')
+    .evaluateAll((fields) => fields.map((field) => (field as unknown as { value: string }).value));
+  const outline = withoutIds(await heard.ariaSnapshot());
+  // The longest first: one may begin as another does.
+  return secrets
+    .filter((secret) => secret !== '')
+    .sort((one, other) => other.length - one.length)
+    .reduce((text, secret) => text.replaceAll(secret, '•'.repeat(secret.length)), outline);
+}
 
 export interface Camera {
   /** The script as it is played before the camera, in a part of the walk. */
@@ -215,7 +243,7 @@ export function createCamera(stage: Stage, folder: string, machine: string): Cam
       path: pathOf(walked).id,
       route: withoutIds(new URL(page.url()).pathname),
       title: await page.title(),
-      outline: withoutIds(await page.locator('body').ariaSnapshot()),
+      outline: await outlineOf(page),
       pictures: [],
     };
     const [first, ...others] = looks;
@@ -246,6 +274,7 @@ export function createCamera(stage: Stage, folder: string, machine: string): Cam
         async open(step) {
           await stage.forget();
           startPhonesAt(1);
+          pace = paces[games.has(machine) ? 'game' : 'flow'];
           beginChanceAnew();
           walked = [];
           return script.open(step);

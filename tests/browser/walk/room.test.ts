@@ -69,6 +69,8 @@ walkTest(model, (stage) => {
   /** The room as the platform told of it, at each station of its match. */
   let stations: Partial<Record<RoomStatus | 'elsewhere', RoomWire>> = {};
   let stakes = 0;
+  /** In which the guest has an account. */
+  let world = -1;
 
   const at = (station: RoomStatus | 'elsewhere'): RoomWire => {
     const room = stations[station];
@@ -165,8 +167,11 @@ walkTest(model, (stage) => {
       const wallet = { platinum_topup: 1_000, platinum_in_game: 0 };
       const player = await newSession(stage, password, { wallet });
       [token, stations, stakes] = [player.token, {}, 0];
-      guest ||= (await newSession(stage, password, { wallet: { platinum_topup: 1_000_000, platinum_in_game: 0 } }))
-        .token;
+      if (world !== stage.worlds()) {
+        world = stage.worlds();
+        guest = (await newSession(stage, password, { wallet: { platinum_topup: 1_000_000, platinum_in_game: 0 } }))
+          .token;
+      }
       const scene = await openScene(stage, ['room', 'joinRoom', 'invitation', 'leaveRoom', 'playRoom'], player);
       live = await holdLive(scene, token);
       await openAt(scene.page, gamePath(playable.sums, offer.sample === 'invited' ? roomInvitation : null));

@@ -13,6 +13,7 @@ import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { newSession } from '../account-gestures.ts';
 import { inRoom } from '../game-gestures.ts';
 import { expect, isPlayer, openAt, text } from '../gestures.ts';
+import { film } from './camera.ts';
 import { holdLive, wireOf, type LiveEnd } from './room-steps.ts';
 import {
   byFault,
@@ -35,6 +36,8 @@ const titles: Readonly<Record<string, string>> = {
 };
 /** Sooner nobody answers, and after so long without news the live connection is opened anew, ms. */
 const [thought, silence] = [300, 64_000];
+/** A ring is there for a second, of which the camera takes a tenth, ms. */
+const perPrompt = 900;
 /** Longer than the room waits before it connects again, ms. */
 const reconnected = 600;
 
@@ -44,6 +47,7 @@ const reasons = {
   noConnection: 'There is no live connection then.',
   isOpen: 'The live connection is open; it opens anew only after a silence that no other wait is shorter than.',
   asksToo: 'Without its live connection the room asks as well by then: the walk waits where there is one.',
+  triesAgain: 'Who waits for something tries again before anybody has looked: pictured with a prompt, and connected.',
   isSilent: 'With the wait for the end it would outlast the silence after which the room connects anew.',
   ringIsLost: 'The next ring is lost by then: rounds of sums wait.',
 } as const;
@@ -70,6 +74,8 @@ function impossible(edge: Edge): string | null {
   if ((type === 'channel.lost' || type === 'news.arrived') && !isLive) return reasons.noConnection;
   if (offer.kind === 'clock' && !isLive) return reasons.asksToo;
   if (type.endsWith('.timeout') && from.includes('hand.done')) return reasons.isSilent;
+  // Between the steps time goes on before the camera: it connects anew, and gives that up during the call.
+  if (film && type.endsWith('.timeout') && (!isLive || from.includes('hand.awaiting'))) return reasons.triesAgain;
   return null;
 }
 
@@ -84,12 +90,12 @@ walkTest(model, (stage) => {
     (call: 'playRoom' | 'room'): Act<Scene> =>
     (scene, step) =>
       byFault({ call, kind: 'accepted', data: { room: wireOf(newsOf(step)) } })(scene, step);
-  /** At the moment of the sample, or later where more time has passed. */
+  /** While the ring of the sample is there, or later where more time has passed. */
   const answers: Act<Scene> = async (scene, { edge, target }) => {
     const { page } = scene;
     const seq = Number(edge.offer.event['seq']);
     const before = live.played().length;
-    await page.clock.fastForward(Math.max((seq + 1) * 1_000 - ((await now(scene)) - began), thought));
+    await page.clock.fastForward(Math.max((seq + 1) * perPrompt - ((await now(scene)) - began), thought));
     if ((await board(page).count()) > 0) await board(page).press('Enter');
     else await page.keyboard.press('1');
     if ((target.progress.snapshot as RoundSnapshot).matches({ playing: { wire: 'sent' } }))

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { titled } from '../../../src/tools/diagrams/words.ts';
 import { models } from '../../models/index.ts';
-import { explore } from '../../walk/explore.ts';
+import { explore, type ConfigurationGraph } from '../../walk/explore.ts';
 import { root } from '../../walk/fingerprint.ts';
+import type { Model } from '../../walk/model.ts';
 import { printUncovered, readSignatures } from '../../walk/reports/uncovered.ts';
 import { elsewhere } from '../../walk/tiers/browser.ts';
 import { browserCoverage, type BrowserCoverage } from '../../walk/uncovered.ts';
@@ -26,14 +27,17 @@ export function reasonWithoutScript(machine: string): () => string {
   return () => reason;
 }
 
-/** What the scripts of this folder leave out, machine by machine. */
-export async function coverages(): Promise<BrowserCoverage[]> {
+/** What the scripts of this folder leave out, machine by machine; `graphOf` where the machines were explored before. */
+export async function coverages(
+  of = models,
+  graphOf: (model: Model) => ConfigurationGraph = explore,
+): Promise<BrowserCoverage[]> {
   const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts'));
   for (const file of files.sort()) await import(pathToFileURL(join(import.meta.dirname, file)).href);
-  return models.map((model) => {
+  return of.map((model) => {
     const parts = declaredWalks.filter((walk) => walk.model === model).flatMap((walk) => walk.parts);
     const walks = parts.length > 0 ? parts.map((part) => part.reasonAgainst) : [reasonWithoutScript(model.name)];
-    return browserCoverage(explore(model), walks, elsewhere.unprovokable);
+    return browserCoverage(graphOf(model), walks, elsewhere.unprovokable);
   });
 }
 

@@ -116,6 +116,12 @@ describe('SC-3 a flow', async () => {
     expect(exchange?.error?.status).toBe(401);
   });
 
+  it('SC-3 shows nothing in a reply that is drawn anew each time', async () => {
+    const [pad] = (await sampleAtlas(['pin-pad'])).flows;
+    const exchange = pad && exchangeAt(pad.graph, edgeOf('pin-pad', 'confirmPin.confirmed'));
+    expect(exchange?.reply).toContain('"proof":"•••"');
+  });
+
   it('SC-3 counts what there is', () => {
     const counts = new Map(totals(atlas).map(([count, { en }]) => [en, count]));
     expect(counts.get('flows')).toBe(2);

@@ -1,15 +1,18 @@
 /** Rules, decisions and open questions as pages: what stands in the code and in docs/, and nothing typed again (SC-3). */
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { largestStake } from '../../../src/contract/stake.ts';
 import { constantGroups } from '../../../src/tools/atlas/books/constants.ts';
 import { budget, duration } from '../../../src/tools/atlas/books/durations.ts';
 import { toHtml } from '../../../src/tools/atlas/books/markdown.ts';
+import { questions, UnansweredQuestions } from '../../../src/tools/atlas/books/questions.ts';
 import { requirementPages } from '../../../src/tools/atlas/pages/requirements.ts';
 import { rulesPage } from '../../../src/tools/atlas/pages/rules.ts';
 import { root } from '../../../src/tools/fresh-build.ts';
 import { statements, testsNaming } from '../../../src/tools/requirement-ids.ts';
+import { build } from './sample.ts';
 
 describe('rules and constants', () => {
   const rows = constantGroups().flatMap((group) => group.rows);
@@ -54,7 +57,7 @@ describe('rules and constants', () => {
 });
 
 describe('requirements, decisions and questions', () => {
-  const pages = new Map(requirementPages({ flows: [] }));
+  const pages = new Map(requirementPages({ flows: [], build }));
 
   it('SC-3 every requirement that a line of the document begins with is a statement, once', () => {
     const ids = statements().map(({ id }) => id);
@@ -65,12 +68,24 @@ describe('requirements, decisions and questions', () => {
     expect(statements().find(({ id }) => id === 'PC-3')?.text).toBe('The session keeps working under the new number.');
   });
 
-  it('SC-3 what the specification leaves open is asked', () => {
+  it('SC-3 what the specification leaves open is asked, with an owner and a day', () => {
     const open = statements().filter(({ isOurs }) => isOurs);
     expect(open.map(({ id }) => id)).toEqual(expect.arrayContaining(['SH-4', 'TU-1', 'GM-5', 'FP-6']));
     expect(open.map(({ id }) => id)).not.toContain('RG-1');
-    const [questions = ''] = String(pages.get('books/requirements.html')).split('id="decisions"');
-    for (const { id } of open) expect(questions).toContain(`#${id}"`);
+    const asked = questions();
+    const [table = ''] = String(pages.get('books/requirements.html')).split('id="decisions"');
+    for (const { id } of open) {
+      expect(asked.map(({ about }) => about)).toContainEqual({ kind: 'requirement', name: id });
+      expect(table).toContain(`#${id}"`);
+    }
+    for (const { text, due } of asked) {
+      expect(table).toContain(`<time>${due}</time>`);
+      expect(table).toContain(`<span lang="id">${text.id.slice(0, 6)}`);
+    }
+    expect(table).toContain('<span lang="en">operations</span>');
+    expect(table).not.toContain('terlambat');
+    const later = requirementPages({ flows: [], build: { ...build, date: '2027-01-01 08.00 WIB' } });
+    expect(new Map(later).get('books/requirements.html')).toContain('terlambat');
   });
 
   it('SC-3 every decision has a page of its own', () => {
@@ -81,6 +96,84 @@ describe('requirements, decisions and questions', () => {
         heading.slice(2).replaceAll("'", '’').slice(0, 20),
       );
     }
+  });
+});
+
+describe('the register of questions', () => {
+  const line = '| TU-1 | At least 10? | Paling sedikit 10? | product owner | 2026-12-04 |';
+  let base = '';
+  const put = (file: string, text: string) => {
+    mkdirSync(dirname(join(base, file)), { recursive: true });
+    writeFileSync(join(base, file), text);
+  };
+  const register = (...lines: string[]) =>
+    put(
+      'docs/questions.md',
+      ['| About | Question | Pertanyaan | Owner | Due |', '|---|---|---|---|---|', ...lines].join('\n'),
+    );
+  const faults = (): string[] => {
+    try {
+      questions(base);
+      return [];
+    } catch (error) {
+      if (!(error instanceof UnansweredQuestions)) throw error;
+      return error.message.split('\n');
+    }
+  };
+  beforeEach(() => {
+    base = mkdtempSync(join(tmpdir(), 'questions-'));
+    put('docs/requirements.md', '## TU: money\n- TU-1 At least 10 **(ours)**. TU-2 No more.\n');
+    put('docs/decisions/010-deviations.md', '# 010');
+    put(
+      'docs/uncovered.md',
+      '## pin: A PIN\n\n| `a:b` |  | Why not. | Sari, 2026-11-20 |\n| `a:c` |  | Why not. |  |\n',
+    );
+    register(
+      line,
+      '| uncovered: pin | May it? | Boleh? | testers | 2026-12-01 |',
+      '| 010 | Who? | Siapa? | operations | 2026-12-02 |',
+    );
+  });
+  afterEach(() => rmSync(base, { recursive: true }));
+
+  it('SC-3 is read, what is due first before the rest, with how many signatures are missing', () => {
+    expect(questions(base).map(({ about, owner, due, unsigned }) => [about.name, owner, due, unsigned])).toEqual([
+      ['pin', 'testers', '2026-12-01', 1],
+      ['010-deviations', 'operations', '2026-12-02', 0],
+      ['TU-1', 'product owner', '2026-12-04', 0],
+    ]);
+  });
+
+  it.each([
+    [
+      'no owner',
+      line.replace('product owner', ''),
+      'the question about TU-1 has no owner: product owner, testers, developers, operations.',
+    ],
+    ['an owner whom nobody knows', line.replace('product owner', 'someone'), 'the question about TU-1 has no owner'],
+    [
+      'no day',
+      line.replace('2026-12-04', 'soon'),
+      'the question about TU-1 has no day by which it is due, such as 2026-12-11.',
+    ],
+    [
+      'a day that no month has',
+      line.replace('2026-12-04', '2026-12-40'),
+      'the question about TU-1 has no day by which it is due',
+    ],
+    ['one language', line.replace('Paling sedikit 10?', ''), 'the question about TU-1 is not asked in both languages.'],
+    ['what is not open', line.replace('TU-1', 'TU-2'), 'the question about TU-2 is not open'],
+  ])('SC-3 fails with %s, and says in which line', (_, changed, fault) => {
+    register(changed);
+    expect(faults()[0]).toContain(`docs/questions.md, line 3: ${fault}`);
+  });
+
+  it('SC-3 fails where nobody was asked about something that is open', () => {
+    register();
+    expect(faults()).toEqual([
+      'TU-1 is ours, and docs/questions.md asks nobody about it: it needs a line with an owner and a due date.',
+      '1 transitions of pin are not signed, and docs/questions.md asks nobody about it: it needs a line with an owner and a due date.',
+    ]);
   });
 });
 

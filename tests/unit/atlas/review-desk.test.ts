@@ -3,9 +3,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { offerReview, offerVerdict } from '../../../src/tools/atlas/site/review.ts';
 
-const panel = `<section class="review" data-state="login/entering" data-commit="abc" hidden>
-  <button data-verdict="approved" aria-pressed="false"></button><button data-verdict="rejected" aria-pressed="false"></button>
-  <textarea></textarea></section>`;
+const panel = '<section class="review" data-state="login/entering" data-commit="abc" hidden></section>';
 const desk = `<div class="desk" data-commit="abc" hidden><b data-count></b><button data-save></button><button data-clear></button>
   <input type="file"><span data-fault></span></div>
   <table><tbody><tr data-state="login/entering"><td data-comment></td></tr><tr data-state="login/submitting"><td data-comment></td></tr></tbody></table>`;

@@ -1,14 +1,16 @@
 /** Review: what changed since an atlas that was approved is shown where it changed, and nowhere else (SC-3). */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkAgainst } from '../../../src/tools/atlas/books/against.ts';
+import { copyKept, readApproved, since, tellSince } from '../../../src/tools/atlas/books/against.ts';
 import { compare, isBroken, type Difference } from '../../../src/tools/atlas/books/compare.ts';
 import { readCatalogues } from '../../../src/tools/atlas/books/copy.ts';
 import { manifestOf, type Manifest } from '../../../src/tools/atlas/books/manifest.ts';
 import { readReview, type Review } from '../../../src/tools/atlas/books/review.ts';
+import { differencesPages } from '../../../src/tools/atlas/pages/differences.ts';
 import { reviewPages } from '../../../src/tools/atlas/pages/review.ts';
+import { sinceSection } from '../../../src/tools/atlas/pages/since.ts';
 import { statePages } from '../../../src/tools/atlas/pages/state.ts';
 import { edgeOf, sampleAtlas, shotOf } from './sample.ts';
 
@@ -127,39 +129,61 @@ describe('what has changed', () => {
 describe('npm run atlas -- --against', () => {
   let base = '';
   const said: string[] = [];
-  const run = () =>
-    checkAgainst({ approved: join(base, 'approved'), out: join(base, 'out') }, (line) => said.push(line));
   const put = (file: string, content: string) => {
     mkdirSync(join(base, file, '..'), { recursive: true });
     writeFileSync(join(base, file), content);
   };
+  /** Compares with what was kept in the folder; also what is written and said. */
+  const run = async () => {
+    const compared = since(readApproved(join(base, 'approved')), atlas);
+    const isGood = tellSince(compared, (line) => said.push(line));
+    const [[, page] = []] = await differencesPages({ flows: atlas.flows, since: compared });
+    const front = sinceSection('index.html', { flows: atlas.flows, since: compared });
+    return { isGood, compared, page: String(page), front };
+  };
+  const keep = (edit: (manifest: Manifest) => void) => put('approved/manifest.json', JSON.stringify(edited(edit)));
   beforeEach(() => {
     said.length = 0;
     base = mkdtempSync(join(tmpdir(), 'against-'));
     put('approved/manifest.json', JSON.stringify(manifest));
-    put('out/manifest.json', JSON.stringify(manifest));
   });
   afterEach(() => rmSync(base, { recursive: true }));
 
-  it('SC-3 ends with 0 where nothing has changed, and says so on a page', () => {
-    expect(run()).toBe(0);
-    expect(readFileSync(join(base, 'out/review/differences.html'), 'utf8')).toContain('0 states have changed');
+  it('SC-3 is content where nothing has changed, and says so on a page', async () => {
+    const { isGood, page, front } = await run();
+    expect(isGood).toBe(true);
+    expect(page).toContain('0 states have changed');
+    expect(front).toContain('0 states, 0 of them approved');
   });
 
-  it('SC-3 ends with 1 where an approved state looks different, says where, and has both pictures', () => {
-    const file = shot.pictures[0]?.file ?? '';
-    put(`approved/${file}`, 'before');
-    put(
-      'out/manifest.json',
-      JSON.stringify(edited((all) => (stateIn(all, 'login', wrong).pictures['id light 360'] = 'pictures/other.webp'))),
-    );
-    expect(run()).toBe(1);
+  it('SC-3 says that nothing was compared where no atlas was kept, and has no page for it', async () => {
+    expect(await differencesPages(atlas)).toEqual([]);
+    expect(sinceSection('index.html', atlas)).toContain('Not compared with an approved build yet');
+  });
+
+  it('SC-3 is not where an approved state looks different, says where, and lays one picture over the other', async () => {
+    put('approved/pictures/before.webp', 'before');
+    keep((all) => (stateIn(all, 'login', wrong).pictures['id light 360'] = 'pictures/before.webp'));
+    const { isGood, compared, page, front } = await run();
+    expect(isGood).toBe(false);
     expect(said[0]).toBe(`✗ login/${wrong} (approved): look (id light 360)`);
-    const html = readFileSync(join(base, 'out/review/differences.html'), 'utf8');
-    const kept = `before/${file.split('/').at(-1)}`;
-    expect(html).toContain(`src="${kept}"`);
-    expect(html).toContain('src="../pictures/other.webp"');
-    expect(existsSync(join(base, 'out/review', kept))).toBe(true);
+    const block = page.slice(page.indexOf(`id="login/${wrong}"`));
+    expect(block).toContain('src="before/before.webp"');
+    expect(block).toContain(`src="../${shot.pictures[0]?.file}"`);
+    expect(block).toContain('<input type="range"');
+    expect(front).toContain(`href="review/differences.html#login%2F${wrong}"`);
+    expect(front).toContain(`src="${shot.pictures[0]?.file}"`);
+    expect(copyKept(compared, join(base, 'out'))).toBe('before'.length);
+    expect(readFileSync(join(base, 'out/review/before/before.webp'), 'utf8')).toBe('before');
+  });
+
+  it('SC-3 has nothing to slide where the pictures were not kept', async () => {
+    keep((all) => (stateIn(all, 'login', wrong).pictures['id light 360'] = 'pictures/before.webp'));
+    const { isGood, compared, page } = await run();
+    expect(isGood).toBe(false);
+    expect(page).toContain('tidak ada gambar');
+    expect(page).not.toContain('<input type="range"');
+    expect(copyKept(compared, join(base, 'out'))).toBe(0);
   });
 
   it.each([
@@ -170,16 +194,14 @@ describe('npm run atlas -- --against', () => {
       '{"commit": "x", "states": {"a": {"verdict": "yes", "comment": ""}}}',
       'What it says of a is no verdict.',
     ],
-  ])('SC-3 ends with 1 for %s', (_, text, fault) => {
+  ])('SC-3 says where %s lies', (_, text, fault) => {
     put('approved/review.json', text);
-    expect(run()).toBe(1);
-    expect(said).toEqual([`${join(base, 'approved/review.json')}: ${fault}`]);
+    expect(() => readApproved(join(base, 'approved'))).toThrow(`${join(base, 'approved/review.json')}: ${fault}`);
   });
 
-  it('SC-3 ends with 1 where there is no atlas', () => {
+  it('SC-3 says where there is no atlas', () => {
     rmSync(join(base, 'approved'), { recursive: true });
-    expect(run()).toBe(1);
-    expect(said[0]).toContain('is no atlas');
+    expect(() => readApproved(join(base, 'approved'))).toThrow('is no atlas: it has no manifest.json.');
   });
 });
 

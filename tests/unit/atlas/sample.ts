@@ -1,4 +1,5 @@
 /** A small atlas to look at: some machines, and made-up looks at them. */
+import type { Approved } from '../../../src/tools/atlas/books/against.ts';
 import { atlasOf } from '../../../src/tools/atlas/data.ts';
 import type { Shot } from '../../../src/tools/atlas/shots.ts';
 import type { Atlas } from '../../../src/tools/atlas/types.ts';
@@ -20,8 +21,12 @@ export const sampleAtlas = (names: readonly string[], shots: readonly Shot[] = [
   atlasOf({ build, shots, walks: names.map((name) => toured(modelOf(name))), base: nowhere });
 
 /** Of machines that are walked in earnest. */
-export const walkedAtlas = (names: readonly string[], shots: readonly Shot[] = []): Promise<Atlas> =>
-  atlasOf({ build, shots, walks: names.map((name) => walk(modelOf(name), 'transitions')), base: nowhere });
+export const walkedAtlas = (
+  names: readonly string[],
+  shots: readonly Shot[] = [],
+  approved?: Approved,
+): Promise<Atlas> =>
+  atlasOf({ build, shots, walks: names.map((name) => walk(modelOf(name), 'transitions')), base: nowhere, approved });
 
 function toured(model: Model): Walked {
   const graph = explore(model);

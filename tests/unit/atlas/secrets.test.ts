@@ -27,3 +27,11 @@ test('C08 a token is found in an outline, an address and a title', () => {
   expect(secretsIn([shot({ route: `/x/${token}` })])).toHaveLength(1);
   expect(secretsIn([shot({ title: 'a1'.repeat(12) })])).toHaveLength(1);
 });
+
+test('C08 a password is found that stands in its field as it was typed', () => {
+  expect(
+    outlines('- textbox "Kata sandi": ••••••', '- textbox "Kata sandi" [invalid]: ••••', '- textbox "Kata sandi"'),
+  ).toEqual([]);
+  for (const field of ['textbox "Kata sandi": layang-layang', 'textbox "New password" [invalid]: "123456"'])
+    expect(outlines(`- ${field}`)).toEqual([`bell, silent: ${field}`]);
+});

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('SC-2 the same look is one file, whoever took it', () => {
   const one = keepPicture(folder, Buffer.from('a look'));
-  expect(one).toMatch(/^pictures\/[0-9a-f]{16}\.webp$/);
+  expect(one).toMatch(/^pictures\/[0-9a-f]{16}\.avif$/);
   expect(keepPicture(folder, Buffer.from('a look'))).toBe(one);
   expect(keepPicture(folder, Buffer.from('another'))).not.toBe(one);
   expect(readdirSync(join(folder, 'pictures'))).toHaveLength(2);

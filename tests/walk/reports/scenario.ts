@@ -6,6 +6,7 @@ import { configurationOf, type ConfigurationGraph, type Edge } from '../explore.
 import { answerName, type Offer } from '../progress.ts';
 import type { Walked } from '../report.ts';
 import { requirementsOf } from '../stepper.ts';
+import type { TracedPath } from './trace.ts';
 
 export const languages = ['id', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -21,6 +22,8 @@ export interface Scenario {
   /** The id of its path, the same in all tiers. */
   id: string;
   title: Record<Language, string>;
+  /** The part of the machine in which it ends: the outermost state inside the machine. */
+  group: Record<Language, string>;
   /** The situation that it begins in; `steps` are what comes then. */
   given: ScenarioStep;
   steps: ScenarioStep[];
@@ -28,22 +31,29 @@ export interface Scenario {
 }
 
 /** The paths of the tour, each as a scenario. */
-export function scenariosOf({ graph, tour }: Pick<Walked, 'graph' | 'tour'>): Scenario[] {
+export const scenariosOf = ({ graph, tour }: Pick<Walked, 'graph' | 'tour'>): Scenario[] =>
+  tour.paths.map((path) => scenarioOf(graph, path));
+
+/** Throws for a path without a step. */
+export function scenarioOf(graph: ConfigurationGraph, { id, edges }: Pick<TracedPath, 'id' | 'edges'>): Scenario {
   const ids = bearersOf(graph);
-  return tour.paths.map(({ id, edges }) => {
-    const [given, ...steps] = edges.map((edge) => stepOf(graph, ids, edge));
-    if (!given) throw new Error(`The path ${id} has no beginning.`);
-    const last = steps.at(-1) ?? given;
-    const title = (language: Language) => `${last.happens[language]} → ${last.stands[language]}`;
-    return {
-      machine: graph.model.name,
-      id,
-      title: { id: title('id'), en: title('en') },
-      given,
-      steps,
-      requirements: [...new Set([given, ...steps].flatMap(({ requirements }) => requirements))].sort(),
-    };
-  });
+  const [given, ...steps] = edges.map((edge) => stepOf(graph, ids, edge));
+  if (!given) throw new Error(`The path ${id} has no beginning.`);
+  const last = steps.at(-1) ?? given;
+  const title = (language: Language) => `${last.happens[language]} → ${last.stands[language]}`;
+  const ends = outermostAt(graph, edges.at(-1)?.to ?? '');
+  return {
+    machine: graph.model.name,
+    id,
+    title: { id: title('id'), en: title('en') },
+    group: {
+      id: ends.map(stateInIndonesian).join('; '),
+      en: ends.map(stateInEnglish).join('; '),
+    },
+    given,
+    steps,
+    requirements: [...new Set([given, ...steps].flatMap(({ requirements }) => requirements))].sort(),
+  };
 }
 
 function stepOf(
@@ -54,19 +64,36 @@ function stepOf(
   return {
     happens: happens(graph, offer),
     stands: {
-      id: standing(graph, to, ({ key }) => states[key] ?? inWords(key)),
-      en: standing(graph, to, ({ key, description }) => (description ?? titled(key)).replace(/\.$/, '')),
+      id: standing(graph, to, stateInIndonesian),
+      en: standing(graph, to, stateInEnglish),
     },
     requirements: [...new Set([...taken, ...entered].flatMap((each) => ids.get(each) ?? []))],
   };
 }
 
+/** The active states right inside the machine; the machine itself where it has none. */
+function outermostAt(graph: ConfigurationGraph, key: string): AnyStateNode[] {
+  const { _nodes: nodes, machine } = configurationOf(graph, key).progress.snapshot;
+  const inside = nodes.filter(({ parent }) => parent === machine.root);
+  return inside.length === 0 ? [machine.root] : inside;
+}
+
+const stateInIndonesian = ({ key }: AnyStateNode): string => states[key] ?? inWords(key);
+const stateInEnglish = ({ key, description }: AnyStateNode): string => (description ?? titled(key)).replace(/\.$/, '');
+
+const bearers = new WeakMap<ConfigurationGraph, Map<string, string[]>>();
+
 /** Which requirements each state and each transition serves, by their ids. */
-const bearersOf = ({ states: nodes, transitions }: ConfigurationGraph): Map<string, string[]> =>
-  new Map([
-    ...nodes.map(({ id, meta }): [string, string[]] => [id, requirementsOf(meta)]),
-    ...transitions.map(({ id, requirements }): [string, string[]] => [id, requirements]),
-  ]);
+function bearersOf(graph: ConfigurationGraph): Map<string, string[]> {
+  const known =
+    bearers.get(graph) ??
+    new Map([
+      ...graph.states.map(({ id, meta }): [string, string[]] => [id, requirementsOf(meta)]),
+      ...graph.transitions.map(({ id, requirements }): [string, string[]] => [id, requirements]),
+    ]);
+  bearers.set(graph, known);
+  return known;
+}
 
 /** The innermost active states; those of a region say which region they are of. */
 function standing(graph: ConfigurationGraph, key: string, nameOf: (state: AnyStateNode) => string): string {

@@ -3,7 +3,7 @@ import type { ConfigurationGraph, Edge } from '../explore.ts';
 import { describeWay } from '../finding.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { answerName } from '../progress.ts';
-import type { MachineReport, Walked, WalkedPath } from '../report.ts';
+import type { Toured, WalkedPath } from '../report.ts';
 import { outcomeCoverage } from '../structure.ts';
 import { readTier, type RecordedTier } from '../tiers/record.ts';
 import { tierNames, type StepFailure, type TierName } from '../tiers/tier.ts';
@@ -37,14 +37,14 @@ export interface TierTrace {
 
 export interface Trace {
   graph: ConfigurationGraph;
-  report: MachineReport;
+  report: Toured['report'];
   tiers: TierTrace[];
 }
 
 type Passed = Omit<TracedPath, 'way'>;
 
 /** The pure tier's from this run, the others' as they were last left behind in `base`. */
-export function tracesOf(walks: readonly Walked[], base?: string): Trace[] {
+export function tracesOf(walks: readonly Toured[], base?: string): Trace[] {
   const recorded = { views: readTier('views', base), browser: readTier('browser', base) };
   const now = fingerprint();
   return walks.map(({ graph, paths, report }) => {
@@ -60,7 +60,7 @@ export function tracesOf(walks: readonly Walked[], base?: string): Trace[] {
   });
 }
 
-const purely = (paths: readonly WalkedPath[], { failures }: MachineReport): Passed[] =>
+const purely = (paths: readonly WalkedPath[], { failures }: Toured['report']): Passed[] =>
   paths.map(({ id, edges, passed }) => ({
     id,
     edges,

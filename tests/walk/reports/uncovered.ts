@@ -60,13 +60,26 @@ const keyOf = ({ machine, transition, reason }: UncoveredTransition): string =>
 
 /** Who has signed what, as a page says it: by machine, transition and reason. */
 export function readSignatures(page: string): Map<string, string> {
-  const signatures = new Map<string, string>();
+  const signed = rowsIn(page).filter(({ name }) => name !== '');
+  return new Map(
+    signed.map(({ machine, transition, reason, name }) => [[machine, transition, reason].join(' | '), name]),
+  );
+}
+
+/** Of which machines nobody has signed how many rows. */
+export function unsignedIn(page: string): Map<string, number> {
+  const unsigned = new Map<string, number>();
+  for (const { machine, name } of rowsIn(page))
+    if (name === '') unsigned.set(machine, (unsigned.get(machine) ?? 0) + 1);
+  return unsigned;
+}
+
+function rowsIn(page: string): { machine: string; transition: string; reason: string; name: string }[] {
   let machine = '';
-  for (const line of page.split('\n')) {
+  return page.split('\n').flatMap((line) => {
     machine = /^## ([\w-]+):/.exec(line)?.[1] ?? machine;
-    const row = /^\| `(?<transition>[^`]+)` \| (?:`[^`]*`)? ?\| (?<reason>.+) \| (?<name>[^|]*)\|$/.exec(line)?.groups;
-    const name = row?.['name']?.trim();
-    if (name) signatures.set([machine, row?.['transition'], row?.['reason']].join(' | '), name);
-  }
-  return signatures;
+    const [, transition, reason = '', name = ''] =
+      /^\| `([^`]+)` \| (?:`[^`]*`)? ?\| (.+) \| ([^|]*)\|$/.exec(line) ?? [];
+    return transition === undefined ? [] : [{ machine, transition, reason, name: name.trim() }];
+  });
 }

@@ -4,12 +4,15 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { root } from '../fingerprint.ts';
 import type { ReportKind } from '../options.ts';
 import type { Walked } from '../report.ts';
+import { toAllure } from './allure.ts';
+import { toChecklists } from './checklist.ts';
 import { toCsv } from './csv.ts';
 import { toGherkin } from './gherkin.ts';
 import { toHtml } from './html.ts';
 import { toJunit } from './junit.ts';
-import { scenariosOf } from './scenario.ts';
+import { languages, scenariosOf, type Language } from './scenario.ts';
 import { tracesOf } from './trace.ts';
+import { xrayFiles } from './xray.ts';
 
 interface Written {
   walks: readonly Walked[];
@@ -46,6 +49,15 @@ async function filesOf(
   if (kind === 'json') return new Map([['walk.json', `${json}\n`]]);
   if (kind === 'csv') return new Map([['walk.csv', toCsv(walks.flatMap(scenariosOf))]]);
   if (kind === 'gherkin') return toGherkin(walks);
+  if (kind === 'xray') return xrayFiles(walks.flatMap(scenariosOf));
+  if (kind === 'checklist') return toChecklists(walks.flatMap(scenariosOf));
   const traces = tracesOf(walks);
+  if (kind === 'allure') return inBoth((language) => toAllure(traces, language));
   return kind === 'junit' ? new Map([['junit.xml', toJunit(traces)]]) : toHtml(traces);
 }
+
+/** A folder a language. */
+const inBoth = (filesIn: (language: Language) => ReadonlyMap<string, string>): Map<string, string> =>
+  new Map(
+    languages.flatMap((language) => [...filesIn(language)].map(([name, content]) => [`${language}/${name}`, content])),
+  );

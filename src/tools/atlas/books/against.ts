@@ -1,62 +1,89 @@
 /**
  * `npm run atlas -- --against approved`: what has changed since an atlas that was kept, with the review that came back
- * for it. Writes the page of differences into the present atlas.
+ * for it. The pages of the present atlas show it (`pages/differences.ts`, the cover).
  */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { differencesPage, keptPicture } from '../pages/differences.ts';
+import type { Atlas } from '../types.ts';
 import { compare, isBroken, type Difference } from './compare.ts';
-import { manifestPath, type Manifest } from './manifest.ts';
+import { readCatalogues } from './copy.ts';
+import { manifestOf, manifestPath, type Manifest } from './manifest.ts';
 import { readReview, type Review } from './review.ts';
 
 const reviewFile = 'review.json';
 
-export interface Folders {
-  /** The kept atlas: its manifest and its pictures, and `review.json` where one came back. */
-  approved: string;
-  /** The present one. */
-  out: string;
+/** An atlas that was kept. */
+export interface Approved {
+  folder: string;
+  manifest: Manifest;
+  /** What came back for it; null where nothing did, so that all of it counts as approved. */
+  review: Review | null;
 }
 
-/** 0 where no approved state has changed its look or its edges, 1 where one has, and where something is missing. */
-export function checkAgainst({ approved, out }: Folders, say: (line: string) => void): number {
-  for (const folder of [approved, out]) {
-    if (!existsSync(join(folder, manifestPath))) {
-      say(`${folder} is no atlas: it has no ${manifestPath}.`);
-      return 1;
-    }
-  }
-  const [before, now] = [approved, out].map((folder) => read<Manifest>(join(folder, manifestPath)));
-  if (!before || !now) return 1;
-  let review: Review | null = null;
+/** What has changed since then, in the order of the flows. */
+export interface Since {
+  approved: Approved;
+  differences: Difference[];
+}
+
+/** What was given for one cannot be read; the message says where and why. */
+export class UnreadableAtlas extends Error {}
+
+/** Throws an UnreadableAtlas for a folder that is none, and for a review that is none. */
+export function readApproved(folder: string): Approved {
+  const at = join(folder, manifestPath);
+  if (!existsSync(at)) throw new UnreadableAtlas(`${folder} is no atlas: it has no ${manifestPath}.`);
+  const returned = join(folder, reviewFile);
+  return {
+    folder,
+    manifest: readAs(at, (text) => JSON.parse(text) as Manifest),
+    review: existsSync(returned) ? readAs(returned, readReview) : null,
+  };
+}
+
+function readAs<Value>(file: string, parse: (text: string) => Value): Value {
   try {
-    const file = join(approved, reviewFile);
-    if (existsSync(file)) review = readReview(readFileSync(file, 'utf8'));
+    return parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    say(`${join(approved, reviewFile)}: ${error instanceof Error ? error.message : String(error)}`);
-    return 1;
+    throw new UnreadableAtlas(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const differences = compare(before, now, review);
-  write({ approved, out }, differences, before.build.commit);
-  for (const difference of differences) say(lineOf(difference));
-  const broken = differences.filter(isBroken);
-  say(
-    `${differences.length} states have changed since ${before.build.commit}, ${broken.length} of them approved: ${join(out, 'review/differences.html')}`,
-  );
-  return broken.length === 0 ? 0 : 1;
 }
 
-const read = <Value>(file: string): Value => JSON.parse(readFileSync(file, 'utf8')) as Value;
+/** A folder may have been kept without its pictures: then there is nothing to show of how it was. */
+export function since(approved: Approved, atlas: Pick<Atlas, 'build' | 'flows'>): Since {
+  const { folder, manifest, review } = approved;
+  const isKept = (file: string | null) => file !== null && existsSync(join(folder, file));
+  const differences = compare(manifest, manifestOf(atlas, readCatalogues()), review).map((difference) => ({
+    ...difference,
+    looks: difference.looks.map((look) => (isKept(look.before) ? look : { ...look, before: null })),
+  }));
+  return { approved, differences };
+}
 
-function write({ approved, out }: Folders, differences: readonly Difference[], since: string): void {
-  const [path, content] = differencesPage(differences, since);
-  mkdirSync(dirname(join(out, path)), { recursive: true });
-  writeFileSync(join(out, path), content);
-  for (const { before } of differences.flatMap(({ looks }) => looks)) {
-    if (before === null || !existsSync(join(approved, before))) continue;
-    mkdirSync(dirname(join(out, keptPicture(before))), { recursive: true });
-    copyFileSync(join(approved, before), join(out, keptPicture(before)));
+/** Where a picture of the kept atlas stands that is no longer, or no longer so, in the present one. */
+export const keptPicture = (file: string): string => `review/before/${file.split('/').at(-1)}`;
+
+/** Brings the pictures of the kept atlas that have changed into the present one, and says how many bytes they are. */
+export function copyKept({ approved: { folder }, differences }: Since, out: string): number {
+  const files = new Set(differences.flatMap(({ looks }) => looks.flatMap(({ before }) => before ?? [])));
+  let bytes = 0;
+  for (const file of files) {
+    const target = join(out, keptPicture(file));
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(join(folder, file), target);
+    bytes += statSync(target).size;
   }
+  return bytes;
+}
+
+/** Says each change in a line; true where no approved state has changed its look or its edges. */
+export function tellSince({ approved, differences }: Since, say: (line: string) => void): boolean {
+  for (const difference of differences) say(lineOf(difference));
+  const broken = differences.filter(isBroken).length;
+  say(
+    `${differences.length} states have changed since ${approved.manifest.build.commit}, ${broken} of them approved: review/differences.html`,
+  );
+  return broken === 0;
 }
 
 function lineOf(difference: Difference): string {

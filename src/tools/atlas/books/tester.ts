@@ -5,17 +5,19 @@ import type { TracedPath } from '../../../../tests/walk/reports/trace.ts';
 import { walkPure } from '../../../../tests/walk/tiers/pure.ts';
 import { tierNames, type TierName } from '../../../../tests/walk/tiers/tier.ts';
 import { goals, tour, type Path, type Tour } from '../../../../tests/walk/tours.ts';
-import { languages, type Language } from '../shots.ts';
+import { plannedLooks } from '../choice.ts';
+import { pictureOf } from '../pages/pictures.ts';
+import type { Shot } from '../shots.ts';
 import type { Flow } from '../types.ts';
+import { lookName, type LookName } from '../words/looks.ts';
+import { readOn, shownBy } from './shown.ts';
 
 /** Where one transition hears many answers, each is given; so few steps that a person can read and repeat them. */
 const readableGoal = 'transitions+codes';
 
-export type CriterionName = (typeof goals)[number] | `pictures ${Language}`;
-export const criteria: readonly CriterionName[] = [
-  ...goals,
-  ...languages.map((language): CriterionName => `pictures ${language}`),
-];
+export type CriterionName = (typeof goals)[number] | 'messages' | 'messages read' | `pictures ${LookName}`;
+const ofLook = (look: (typeof plannedLooks)[number]): CriterionName => `pictures ${lookName(look)}`;
+export const criteria: readonly CriterionName[] = [...goals, 'messages', 'messages read', ...plannedLooks.map(ofLook)];
 
 export interface CriterionRow {
   name: CriterionName;
@@ -25,26 +27,48 @@ export interface CriterionRow {
   gaps: string[];
 }
 
-/** How much the walk covers of each goal, and of how many innermost states there is a picture. */
-export function criteriaOf({ walked: { report }, states, isServers }: Flow): CriterionRow[] {
+/**
+ * How much the walk covers of each goal, which messages it shows, which of them are read on a picture, and of how many
+ * innermost states there is a picture, look by look.
+ */
+export function criteriaOf(flow: Flow, shots: readonly Shot[]): CriterionRow[] {
+  const {
+    walked: { report },
+    states,
+    isServers,
+  } = flow;
   const covered = goals.map((name): CriterionRow => {
     const { items, covered: count, open } = report.coverage[name] ?? { items: 0, covered: 0, open: [] };
     return { name, items, covered: count, gaps: open };
   });
   const leaves = isServers ? [] : states.filter(({ isLeaf }) => isLeaf);
-  const pictured = languages.map((language): CriterionRow => {
-    const gaps = leaves.filter(
-      ({ shots }) => !shots.some(({ pictures }) => pictures.some((picture) => picture.language === language)),
+  const pictured = plannedLooks.map((look) => {
+    const without = leaves.filter((state) => pictureOf(state.shots, look) === null);
+    return rowOf(
+      ofLook(look),
+      leaves.length,
+      without.map(({ id }) => id),
     );
-    return {
-      name: `pictures ${language}`,
-      items: leaves.length,
-      covered: leaves.length - gaps.length,
-      gaps: gaps.map(({ id }) => id),
-    };
   });
-  return [...covered, ...pictured];
+  return [...covered, ...messageRows(flow, shots), ...pictured];
 }
+
+function messageRows(flow: Flow, shots: readonly Shot[]): CriterionRow[] {
+  const shown = shownBy(flow);
+  const ids = [...shown.keys()];
+  const never = ids.filter((id) => shown.get(id) === 0);
+  const readable = flow.isServers ? [] : ids;
+  const read = readOn(flow, shots);
+  const unread = readable.filter((id) => !read.has(id));
+  return [rowOf('messages', ids.length, never), rowOf('messages read', readable.length, unread)];
+}
+
+const rowOf = (name: CriterionName, items: number, gaps: string[]): CriterionRow => ({
+  name,
+  items,
+  covered: items - gaps.length,
+  gaps,
+});
 
 const readable = new WeakMap<Flow, Tour>();
 

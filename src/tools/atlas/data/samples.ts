@@ -101,8 +101,11 @@ function written(value: object, secrets: ReadonlySet<string>): string {
   return short.length <= longestLine ? short : print(1);
 }
 
+/** Tickets and proofs, of which the server's samples draw a new one each time. */
+const drawn = /^[\w-]{43}$/;
+
 function masked(text: string, secrets: ReadonlySet<string>): string {
-  if (secrets.has(text) && text !== '') return Secret.mask;
+  if ((secrets.has(text) && text !== '') || drawn.test(text)) return Secret.mask;
   const plain = text
     .replace(/\b(0\d{3})\d{4,8}(\d{2})\b/g, '$1••••$2')
     // The samples of the server count from now; the pages are the same whenever they are made.

@@ -39,13 +39,16 @@ interface Card {
   height: number;
 }
 
+type Classes = (ids: readonly string[]) => string;
+
 export interface FlowDrawing {
   svg: string;
   width: number;
   height: number;
 }
 
-export async function drawFlow(flow: Flow): Promise<FlowDrawing> {
+/** `classesOf` gives more classes, each after a space, to the shapes that stand for these states and transitions. */
+export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promise<FlowDrawing> {
   const states = new Map(flow.states.map((state) => [state.id, state]));
   const stateOf = (id: string): StateInfo => {
     const state = states.get(id);
@@ -74,18 +77,23 @@ export async function drawFlow(flow: Flow): Promise<FlowDrawing> {
   const svg = [
     `<svg class="happy" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${escaped(flow.title.id)}">`,
     definitions(placed),
-    ...placed.boxes.map((each) => (each.box.boxes.length > 0 ? frameOf(each, stateOf(each.box.id), flow) : '')),
+    ...placed.boxes.map((each) =>
+      each.box.boxes.length > 0 ? frameOf(each, stateOf(each.box.id), flow, classesOf) : '',
+    ),
     ...placed.dots.map(
       (dot) => `<circle class="dot" cx="${round(dot.x + dot.width / 2)}" cy="${round(dot.y + dot.height / 2)}" r="6"/>`,
     ),
-    ...placed.arrows.map((arrow, index) => pathOf(arrow, index, flow)),
+    ...placed.arrows.map((arrow, index) => pathOf(arrow, index, flow, classesOf)),
     ...placed.boxes.flatMap((each) => {
       const { box } = each;
       if (box.boxes.length > 0) return [];
       const cards = (box.rows.length === 0 ? [box] : box.rows).map(cardOf);
       const isGroup = box.rows.length > 0;
       const corner = isGroup ? { x: each.x + gap, y: each.y + gap } : each;
-      return [isGroup ? groupFrame(each) : '', ...gridOf(cards, corner).map(([card, at]) => drawCard(card, at, flow))];
+      return [
+        isGroup ? groupFrame(each) : '',
+        ...gridOf(cards, corner).map(([card, at]) => drawCard(card, at, flow, classesOf)),
+      ];
     }),
     ...placed.arrows.map((arrow, index) => drawLabel(arrow, index, flow)),
     '</svg>',
@@ -146,10 +154,11 @@ function frameOf(
   { box, depth, x, y, width, height }: Placed<object, object>['boxes'][number],
   state: StateInfo,
   flow: Flow,
+  classesOf: Classes,
 ) {
   const blocks = stateBlocks(state, insideOf(box, flow), 40);
   const kind = box.type === 'region' ? ' region' : '';
-  return `<g class="frame d${depth % 2}${kind}"><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="16"/>${drawBlocks(blocks, { x: x + 16, y: y + 10 }, flow)}</g>`;
+  return `<g class="frame d${depth % 2}${kind}${classesOf([state.id])}"><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="16"/>${drawBlocks(blocks, { x: x + 16, y: y + 10 }, flow)}</g>`;
 }
 
 const groupFrame = ({ x, y, width, height }: Area): string =>
@@ -159,6 +168,7 @@ function drawCard(
   { state, blocks, picture, width, height }: Card,
   { x, y }: { x: number; y: number },
   flow: Flow,
+  classesOf: Classes,
 ): string {
   const path = flowPath(flow.id);
   const kind =
@@ -180,16 +190,21 @@ function drawCard(
   const answered = blocks.filter(({ of }) => of);
   const names = drawBlocks(own, { x: x + inset, y: top }, flow);
   const others = drawBlocks(answered, { x: x + inset, y: top + roomFor(own).height }, flow);
-  return `<a class="card${kind}" id="${escaped(state.id)}" href="${linkFrom(path, statePath(state))}"><rect class="back" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="16"/>${image}${names}</a>${others}`;
+  return `<a class="card${kind}${classesOf([state.id])}" id="${escaped(state.id)}" href="${linkFrom(path, statePath(state))}"><rect class="back" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="16"/>${image}${names}</a>${others}`;
 }
 
-function pathOf({ arrow, points }: Placed<object, object>['arrows'][number], index: number, flow: Flow): string {
+function pathOf(
+  { arrow, points }: Placed<object, object>['arrows'][number],
+  index: number,
+  flow: Flow,
+  classesOf: Classes,
+): string {
   const told = toldBy(arrow.lines, flow);
   const isHappy = told.length === 0 || told.some((each) => each.isHappy);
   const d = roundedPath(points);
   const isDouble = told.some(({ navigates }) => navigates);
   const names = ['edge', arrow.kind, isDouble ? 'double' : '', isHappy ? '' : 'off'].filter(Boolean).join(' ');
-  return `<g class="${names}" data-arrow="${index}"><path d="${d}" marker-end="url(#head-${arrow.kind})"/>${isDouble ? `<path class="core" d="${d}"/>` : ''}</g>`;
+  return `<g class="${names}${classesOf(told.map(({ id }) => id))}" data-arrow="${index}"><path d="${d}" marker-end="url(#head-${arrow.kind})"/>${isDouble ? `<path class="core" d="${d}"/>` : ''}</g>`;
 }
 
 function drawLabel({ arrow, label }: Placed<object, object>['arrows'][number], index: number, flow: Flow): string {

@@ -8,6 +8,7 @@ import { navigation } from './nav.ts';
 import { faceOf, named } from './parts.ts';
 import { flowPath } from './paths.ts';
 import { image, pictureOf, usual } from './pictures.ts';
+import { sinceSection } from './since.ts';
 
 const path = 'index.html';
 
@@ -24,6 +25,7 @@ export function cover(atlas: Atlas): AtlasFile[] {
       .map(([count, title]) => `<li><b>${count.toLocaleString('id-ID')}</b> ${both(title)}</li>`)
       .join('')}</ul></section>`,
     `<section aria-labelledby="dials"><h2 id="dials">${both({ id: 'Seberapa lengkap', en: 'How complete' })}</h2><ul class="dials">${shares(atlas).map(dial).join('')}</ul></section>`,
+    sinceSection(path, atlas),
     `<section aria-labelledby="rooms"><h2 id="rooms">${both({ id: 'Baca dari mana', en: 'Where to begin' })}</h2><ul class="rooms">${rooms
       .map((entry) => `<li><a href="${linkFrom(path, entry.path)}">${both(entry.title)}</a></li>`)
       .join('')}</ul></section>`,

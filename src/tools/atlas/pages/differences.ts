@@ -1,68 +1,109 @@
-/** What has changed since a build that was kept: pictures beside each other, the diagram's lines and the texts. */
+/** What has changed since an atlas that was kept: as thumbnails, in the diagrams, picture over picture, and the texts. */
+import { layout } from '../../diagrams/layout.ts';
+import { toSvg } from '../../diagrams/svg.ts';
+import { keptPicture, type Since } from '../books/against.ts';
 import { isBroken, type Difference } from '../books/compare.ts';
-import type { AtlasFile, Both } from '../types.ts';
+import { changedChart, changeSigns, isOtherDiagram, type Change } from '../diagram/changes.ts';
+import type { Atlas, AtlasFile, Both, Flow } from '../types.ts';
+import { lookWords } from '../words/looks.ts';
 import { page } from './frame.ts';
-import { both, escaped, linkFrom } from './markup.ts';
+import type { Look } from '../shots.ts';
+import { both, escaped, link } from './markup.ts';
+import { differencesPath } from './paths-of-books.ts';
 import { statePath } from './paths.ts';
+import { image } from './pictures.ts';
+import { changedThumbs, mark } from './since.ts';
 
-const differencesPath = 'review/differences.html';
-/** Where the pictures of the kept build are put that are no longer in the present one. */
-export const keptPicture = (file: string): string => `review/before/${file.split('/').at(-1)}`;
 const title = { id: 'Yang berubah', en: 'What has changed' };
 
-/** `since`: the commit of the kept build. */
-export function differencesPage(differences: readonly Difference[], since: string): AtlasFile {
+/** One page, where there is an atlas to compare with. */
+export async function differencesPages({ flows, since }: Pick<Atlas, 'flows' | 'since'>): Promise<AtlasFile[]> {
+  if (!since) return [];
+  const { approved, differences } = since;
+  const names = [...new Set(differences.map(({ flow }) => flow))];
+  const sections = [];
+  for (const name of names) {
+    const own = differences.filter(({ flow }) => flow === name);
+    const flow = flows.find(({ id }) => id === name);
+    sections.push(
+      `<section class="changed-flow"><h2>${flow ? both(flow.title) : escaped(name)}</h2>`,
+      flow && isOtherDiagram(own) ? await diagram(flow, since, own) : '',
+      ...own.map((each) => block(each, flow)),
+      '</section>',
+    );
+  }
+  const { commit, date } = approved.manifest.build;
+  const body = [
+    `<header class="head"><h1>${both(title)}</h1><p>${countOf(differences)} ${both({ id: 'Dibandingkan dengan', en: 'Compared with' })} <code>${escaped(commit)}</code> <time>${escaped(date)}</time></p></header>`,
+    changedThumbs(differencesPath, { flows, since }),
+    ...sections.filter(Boolean),
+  ].join('\n');
+  return [[differencesPath, page({ title, path: differencesPath, body, isWide: true })]];
+}
+
+function countOf(differences: readonly Difference[]): string {
   const broken = differences.filter(isBroken).length;
   const count: Both = {
-    id: `${differences.length} keadaan berubah sejak ${since}, ${broken} di antaranya sudah disetujui.`,
-    en: `${differences.length} states have changed since ${since}, ${broken} of them approved.`,
+    id: `${differences.length} keadaan berubah, ${broken} di antaranya sudah disetujui.`,
+    en: `${differences.length} states have changed, ${broken} of them approved.`,
   };
-  const body = [
-    `<h1>${both(title)}</h1><p class="${broken === 0 ? 'good' : 'bad'}">${both(count)}</p>`,
-    ...differences.map(block),
-  ].join('\n');
-  return [differencesPath, page({ title, path: differencesPath, body, isWide: true })];
+  return `<b class="${broken === 0 ? 'good' : 'bad'}">${both(count)}</b>`;
+}
+
+const changeWords: Readonly<Record<Change, Both>> = {
+  added: { id: 'baru', en: 'new' },
+  changed: { id: 'berubah', en: 'changed' },
+  gone: { id: 'sudah tidak ada', en: 'gone' },
+};
+
+async function diagram(flow: Flow, { approved }: Since, differences: readonly Difference[]): Promise<string> {
+  const { chart, classes } = changedChart(flow, approved.manifest.flows[flow.id] ?? {}, differences);
+  const drawing = toSvg(await layout(chart), classes);
+  const scale = Object.entries(changeSigns).map(
+    ([change, sign]) => `<li class="${change}"><b>${sign}</b> ${both(changeWords[change as Change])}</li>`,
+  );
+  return `<ul class="change-scale">${scale.join('')}</ul><div class="scroll changes" tabindex="0" role="region" aria-label="Diagram: ${escaped(flow.title.id)}">${drawing}</div>`;
 }
 
 const before: Both = { id: 'Dulu', en: 'Before' };
 const now: Both = { id: 'Sekarang', en: 'Now' };
 
-function block(difference: Difference): string {
-  const { flow, state, title: name, isApproved, only, looks, edges, texts } = difference;
-  const mark = isApproved
-    ? `<span class="mark ${isBroken(difference) ? 'error' : 'success'}">${both({ id: 'disetujui', en: 'approved' })}</span>`
-    : '';
-  const heading =
-    only === 'before'
-      ? both(name)
-      : `<a href="${linkFrom(differencesPath, statePath({ flow, id: state }))}">${both(name)}</a>`;
-  const added: Both = { id: 'keadaan baru', en: 'new state' };
-  const gone: Both = { id: 'sudah tidak ada', en: 'is gone' };
+function block(difference: Difference, flow: Flow | undefined): string {
+  const { flow: name, state, title: words, only, looks, edges, texts } = difference;
+  const triggers = new Map(flow?.transitions.map(({ id, trigger }) => [id, trigger]));
+  const heading = only === 'before' ? both(words) : link(differencesPath, statePath({ flow: name, id: state }), words);
   return [
-    `<section id="${escaped(`${flow}/${state}`)}"><h2>${heading} <small><code>${escaped(`${flow}/${state}`)}</code></small> ${mark}</h2>`,
-    only === null ? '' : `<p class="mark">${both(only === 'now' ? added : gone)}</p>`,
-    ...looks.map(
-      ({ look, before: old, now: fresh }) =>
-        `<div class="pair"><h3>${escaped(look)}</h3>${figure(before, old && keptPicture(old))}${figure(now, fresh)}</div>`,
-    ),
-    ...edges.map(({ id, before: old, now: fresh }) => lines(id, old, fresh)),
+    `<article class="changed" id="${escaped(`${name}/${state}`)}"><h3>${heading} <code>${escaped(state)}</code> ${mark(difference)}</h3>`,
+    `<div class="compares">${looks.map((look) => comparison(look)).join('')}</div>`,
+    ...edges.map(({ id, before: old, now: fresh }) => lines(id, old, fresh, triggers.get(id))),
     ...texts.map(({ id, before: old, now: fresh }) => lines(id, old && written(old), fresh && written(fresh))),
-    '</section>',
+    '</article>',
   ].join('\n');
 }
 
 const written = ({ id, en }: Both): string => `${id}\n${en}`;
 
-function figure(name: Both, file: string | null): string {
-  if (file === null)
-    return `<figure><figcaption>${both(name)}: ${both({ id: 'tidak ada', en: 'none' })}</figcaption></figure>`;
-  const address = linkFrom(differencesPath, file);
-  return `<figure><a href="${address}"><img src="${address}" alt="${escaped(`${name.id} / ${name.en}`)}" loading="lazy" width="270"></a><figcaption>${both(name)}</figcaption></figure>`;
+/** Beside each other; the script lays one over the other, with a slider (`site/compare.ts`). */
+function comparison({ look, before: old, now: fresh }: Difference['looks'][number]): string {
+  const width = look.endsWith(' 1280') ? 1280 : 360;
+  const figures = figure(before, old && keptPicture(old), width) + figure(now, fresh, width);
+  const slider =
+    old === null || fresh === null
+      ? ''
+      : `<label class="slide" hidden><span>${both({ id: 'Geser: dulu di kiri, sekarang di kanan', en: 'Slide: before on the left, now on the right' })}</span><input type="range" min="0" max="100" value="50" step="1"></label>`;
+  return `<div class="compare${width === 360 ? '' : ' window'}"><h4>${both(lookWords(look))}</h4><div class="stack">${figures}</div>${slider}</div>`;
 }
 
-const lines = (id: string, old: string | null, fresh: string | null): string =>
+function figure(name: Both, file: string | null, width: Look['width']): string {
+  if (file === null)
+    return `<figure><p class="no-look">${both({ id: 'tidak ada gambar', en: 'no picture' })}</p><figcaption>${both(name)}</figcaption></figure>`;
+  const picture = image(differencesPath, file, `${name.id} / ${name.en}`, width);
+  return `<figure>${picture}<figcaption>${link(differencesPath, file, name)}</figcaption></figure>`;
+}
+
+const lines = (id: string, old: string | null, fresh: string | null, words?: Both): string =>
   [
-    `<h3><code>${escaped(id)}</code></h3>`,
-    old === null ? '' : `<pre class="old"><del>${escaped(old)}</del></pre>`,
-    fresh === null ? '' : `<pre class="fresh"><ins>${escaped(fresh)}</ins></pre>`,
+    `<h4>${words ? `${both(words)} ` : ''}<code>${escaped(id)}</code></h4>`,
+    old === null ? '' : `<pre class="old" tabindex="0"><del>${escaped(old)}</del></pre>`,
+    fresh === null ? '' : `<pre class="fresh" tabindex="0"><ins>${escaped(fresh)}</ins></pre>`,
   ].join('');

@@ -3,46 +3,52 @@
  * after, what sets it off, the call with a request and a reply that were made up, and the words that come with it.
  */
 import { exchangeAt, type Exchange } from '../data/samples.ts';
+import { restMark } from '../fold.ts';
 import type { Shot } from '../shots.ts';
 import type { Atlas, AtlasFile, Both, Flow, TransitionInfo } from '../types.ts';
 import { kindWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
-import { both, escaped, link, linkFrom } from './markup.ts';
+import { both, escaped, link } from './markup.ts';
 import {
   callChip,
   guardText,
-  kindMark,
+  kindClass,
   messageQuote,
   named,
   requirementMarks,
-  stateLink,
+  rowLink,
   stateOfShot,
 } from './parts.ts';
-import { wayPath } from './paths-of-books.ts';
-import { edgeMark, flowPath } from './paths.ts';
-import { image, pictureOf, usual } from './pictures.ts';
-
-const edgesPath = (flow: string): string => `edges/${flow}.html`;
+import { edgeMark, edgesPath, flowPath } from './paths.ts';
+import { fullPicture, pictureOf, usual } from './pictures.ts';
+import { transitionWays } from './ways.ts';
 
 export const edgePages = ({ flows }: Atlas): AtlasFile[] => flows.map((flow) => [edgesPath(flow.id), edgesPage(flow)]);
 
 function edgesPage(flow: Flow): string {
   const path = edgesPath(flow.id);
+  const wayTo = transitionWays(path, flow);
   const title: Both = { id: `Transisi · ${flow.title.id}`, en: `Transitions · ${flow.title.en}` };
   const body = [
     `<nav class="crumbs" aria-label="${escaped('Di mana / Where')}">${link(path, flowPath(flow.id), flow.title)}</nav>`,
     `<header class="head"><h1>${named({ id: `${flow.transitions.length} transisi`, en: `${flow.transitions.length} transitions` })}</h1></header>`,
-    ...flow.transitions.map((transition) => article(path, transition, flow)),
+    restMark,
+    ...flow.transitions.map((transition) => article(path, transition, flow, wayTo)),
   ];
   return page({ title, path, body: body.join('\n') });
 }
 
-function article(path: string, transition: TransitionInfo, flow: Flow): string {
+function article(
+  path: string,
+  transition: TransitionInfo,
+  flow: Flow,
+  wayTo: ReturnType<typeof transitionWays>,
+): string {
   const { id, kind, trigger, description, messages, requirements, edges } = transition;
   const answered = edges.find(({ offer }) => offer.kind === 'outcome');
   const exchange = answered ? exchangeAt(flow.graph, answered) : null;
   const parts = [
-    `<h2>${kindMark(transition)}<a href="#${edgeMark(transition)}">${both(trigger)}</a>${guardText(transition)}</h2>`,
+    `<h2 ${kindClass(transition)}><a href="#${edgeMark(transition)}">${both(trigger)}</a>${guardText(transition)}</h2>`,
     `<p>${route(path, transition, flow)}</p>`,
     `<p><span class="mark ${kind}">${both(kindWords[kind])}</span> ${requirementMarks(path, requirements)} <code>${escaped(id)}</code></p>`,
     description === '' ? '' : `<p lang="en">${escaped(description)}</p>`,
@@ -51,7 +57,7 @@ function article(path: string, transition: TransitionInfo, flow: Flow): string {
       ? ''
       : `<ul class="said">${messages.map((message) => `<li>${messageQuote(message)}</li>`).join('')}</ul>`,
     exchange ? exchangeOf(transition, exchange) : '',
-    `<p class="ways">${link(path, wayPath(flow.id, id), { id: `Jalan ke sini (${edges.length})`, en: `Ways here (${edges.length})` })}</p>`,
+    wayTo(transition),
   ];
   return `<article class="transition" id="${edgeMark(transition)}">${parts.filter(Boolean).join('')}</article>`;
 }
@@ -60,7 +66,7 @@ function route(path: string, { source, targets }: TransitionInfo, flow: Flow): s
   const of = (ids: readonly string[]) =>
     flow.states
       .filter(({ id }) => ids.includes(id))
-      .map((state) => stateLink(path, state))
+      .map((state) => rowLink(path, state))
       .join(', ');
   const stays = both({ id: 'tetap di sini', en: 'stays here' });
   return `${of([source])} → ${targets.length === 0 ? `<span class="stay">${stays}</span>` : of(targets)}`;
@@ -78,8 +84,7 @@ function look(path: string, shot: Shot | null, when: Both, flow: Flow): string {
   const file = shot && pictureOf([shot], usual);
   if (!file) return '';
   const title = stateOfShot(flow, shot)?.title ?? flow.title;
-  const picture = image(path, file, `${when.id}: ${title.id}`);
-  return `<figure class="phone"><a href="${linkFrom(path, file)}">${picture}</a><figcaption>${both(when)}: ${both(title)}</figcaption></figure>`;
+  return fullPicture(path, { file, width: usual.width }, `${both(when)}: ${both(title)}`);
 }
 
 function exchangeOf({ outcome }: TransitionInfo, { request, reply, error }: Exchange): string {

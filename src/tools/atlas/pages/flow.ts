@@ -4,8 +4,9 @@ import type { Atlas, AtlasFile, Flow, StateInfo, TransitionInfo, TransitionKind 
 import { kindWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
-import { badgesOf, callChip, guardText, kindMark, named, requirementMarks, stateLink, triggerLink } from './parts.ts';
+import { badgesOf, callChip, guardText, kindClass, named, requirementMarks, stateLink, triggerLink } from './parts.ts';
 import { flowPath } from './paths.ts';
+import { heatChoice, heatClasses } from './tester-heat.ts';
 
 export async function flowPages({ flows }: Atlas): Promise<AtlasFile[]> {
   const files: AtlasFile[] = [];
@@ -19,7 +20,7 @@ async function flowPage(flow: Flow, before?: Flow, after?: Flow): Promise<string
   const path = flowPath(flow.id);
   const { report } = flow.walked;
   const leaves = flow.states.filter(({ isLeaf }) => isLeaf).length;
-  const { svg } = await drawFlow(flow);
+  const { svg } = await drawFlow(flow, heatClasses(flow));
   const body = [
     `<header class="head"><h1>${named(flow.title)}</h1><p lang="en">${escaped(flow.chart.title)}</p>`,
     `<p class="facts">${fact(leaves, { id: 'keadaan', en: 'states' })}${fact(flow.transitions.length, { id: 'transisi', en: 'transitions' })}${fact(report.outcomes.declared, { id: 'jawaban server', en: 'answers' })}${fact(report.configurations, { id: 'konfigurasi', en: 'configurations' })}</p></header>`,
@@ -27,8 +28,9 @@ async function flowPage(flow: Flow, before?: Flow, after?: Flow): Promise<string
       ? `<p class="note">${both({ id: 'Alur ini berjalan di server dan tidak punya layar.', en: 'This flow runs on the server and has no screen.' })}</p>`
       : '',
     toolbar(flow),
-    `<div class="drawing" id="drawing" tabindex="0" role="region" aria-label="Diagram: ${escaped(flow.title.id)}">${svg}</div>`,
+    `<div class="heats"><div class="drawing" id="drawing" tabindex="0" role="region" aria-label="Diagram: ${escaped(flow.title.id)}">${svg}</div>`,
     legend(flow),
+    `${heatChoice()}</div>`,
     `<section id="list" aria-labelledby="list-title"><h2 id="list-title">${both({ id: 'Diagram ini sebagai daftar', en: 'The diagram as a list' })}</h2>`,
     ...flow.states.map((state) => listItem(path, state, flow)),
     '</section>',
@@ -82,10 +84,10 @@ function legend({ transitions }: Flow): string {
   const kinds = Object.keys(kindWords) as TransitionKind[];
   const rows = kinds
     .filter((kind) => used.has(kind))
-    .map((kind) => `<li>${kindMark({ kind, navigates: false })}${both(kindWords[kind])}</li>`);
+    .map((kind) => `<li ${kindClass({ kind, navigates: false })}>${both(kindWords[kind])}</li>`);
   if (transitions.some(({ navigates }) => navigates)) {
     rows.push(
-      `<li>${kindMark({ kind: 'person', navigates: true })}${both({ id: 'halaman berganti', en: 'the page changes' })}</li>`,
+      `<li ${kindClass({ kind: 'person', navigates: true })}>${both({ id: 'halaman berganti', en: 'the page changes' })}</li>`,
     );
   }
   return `<ul class="legend">${rows.join('')}</ul>`;
@@ -107,7 +109,7 @@ function exit(path: string, transition: TransitionInfo, flow: Flow): string {
   const targets = transition.targets.flatMap((id) => flow.states.find((state) => state.id === id) ?? []);
   const [call] = transition.outcome?.calls ?? [];
   return [
-    `<li>${kindMark(transition)}${triggerLink(path, transition)}${guardText(transition)}`,
+    `<li ${kindClass(transition)}>${triggerLink(path, transition)}${guardText(transition)}`,
     call ? ` ${callChip(call)}` : '',
     targets.length === 0
       ? ` <span class="stay">${both({ id: 'tetap di sini', en: 'stays here' })}</span>`

@@ -26,14 +26,14 @@ export function page({ title, path, body, isWide = false }: PageParts): string {
   const up = posix.relative(posix.dirname(path), '.');
   return [
     '<!doctype html>',
-    `<html lang="id" data-up="${up === '' ? '' : `${up}/`}" data-path="${escaped(path)}" data-title-en="${escaped(title.en)}"><head><meta charset="utf-8">`,
+    `<html lang="id" data-up="${up === '' ? '' : `${up}/`}" data-title-en="${escaped(title.en)}"><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escaped(title.id)} · Atlas</title>`,
-    `<link rel="icon" href="${to('site/icon.svg')}"><link rel="stylesheet" href="${to('site/atlas.css')}">`,
+    `<link rel="stylesheet" href="${to('site/atlas.css')}">`,
     `<script src="${to('site/first.js')}"></script><script src="${to('site/atlas.js')}" defer></script>`,
     '</head><body>',
-    `<header class="bar"><a class="brand" href="${to('index.html')}"><img src="${to('site/icon.svg')}" alt="" width="28" height="28">Atlas</a></header>`,
+    `<header class="bar"><a class="brand" href="${to('index.html')}">Atlas</a></header>`,
     `<main id="main" tabindex="-1"${isWide ? ' class="wide"' : ''}>`,
     body,
     '</main></body></html>',

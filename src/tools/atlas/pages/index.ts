@@ -3,6 +3,7 @@ import type { Atlas, AtlasFile } from '../types.ts';
 import { apiMatrix } from './api-matrix.ts';
 import { copyDeck } from './copy-deck.ts';
 import { cover } from './cover.ts';
+import { differencesPages } from './differences.ts';
 import { edgePages } from './edges.ts';
 import { errorBook } from './error-book.ts';
 import { flowPages } from './flow.ts';
@@ -31,4 +32,5 @@ export const writers: readonly PageWriter[] = [
   requirementPages,
   tester,
   reviewPages,
+  differencesPages,
 ];

@@ -14,16 +14,22 @@ export const named = ({ id, en }: Both): string =>
   `<b lang="id">${escaped(id)}</b>${id === en ? '' : ` <small lang="en">${escaped(en)}</small>`}`;
 
 export const stateLink = (path: string, state: StateInfo): string =>
-  `<a class="state${toneOf(state)}" href="${linkFrom(path, statePath(state))}">${named(state.title)}</a>`;
+  `<a class="${['state', ...toneOf(state)].join(' ')}" href="${linkFrom(path, statePath(state))}">${named(state.title)}</a>`;
 
-const toneOf = ({ badges, type }: StateInfo): string => {
-  if (type === 'final') return ' final';
-  return badges.includes('error') ? ' error' : badges.includes('busy') ? ' busy' : '';
-};
+/** In one language, for rows of which there are thousands. */
+export function rowLink(path: string, state: StateInfo): string {
+  const tone = toneOf(state).map((name) => ` class="${name}"`);
+  return `<a${tone.join('')} href="${linkFrom(path, statePath(state))}">${both(state.title)}</a>`;
+}
+
+function toneOf({ badges, type }: StateInfo): ('final' | 'error' | 'busy')[] {
+  if (type === 'final') return ['final'];
+  return badges.includes('error') ? ['error'] : badges.includes('busy') ? ['busy'] : [];
+}
 
 /** Each leads to what it says. */
 export const requirementMarks = (path: string, ids: readonly string[]): string =>
-  ids.map((id) => `<a class="mark requirement" href="${linkFrom(path, statementPath(id))}">${id}</a>`).join(' ');
+  ids.map((id) => `<a class="requirement" href="${linkFrom(path, statementPath(id))}">${id}</a>`).join(' ');
 
 export function badgesOf(path: string, state: StateInfo, flow: Flow): string {
   const route = state.badges.includes('route') ? state.shots[0]?.route : undefined;
@@ -36,13 +42,13 @@ export function badgesOf(path: string, state: StateInfo, flow: Flow): string {
   ].join(' ');
 }
 
-/** The short line that stands for an arrow of the diagram. */
-export const kindMark = ({ kind, navigates }: Pick<TransitionInfo, 'kind' | 'navigates'>): string =>
-  `<span class="line ${kind}${navigates ? ' double' : ''}"></span>`;
+/** What tells of a transition begins with a short line that stands for its arrow in the diagram, drawn by the style. */
+export const kindClass = ({ kind, navigates }: Pick<TransitionInfo, 'kind' | 'navigates'>): string =>
+  `class="${kind}${navigates ? ' double' : ''}"`;
 
 export function guardText(transition: TransitionInfo): string {
   const words = conditionWords(transition);
-  return words === null ? '' : ` <i class="guard">${both(words)}</i>`;
+  return words === null ? '' : ` <i>${both(words)}</i>`;
 }
 
 export const triggerLink = (path: string, transition: TransitionInfo): string =>

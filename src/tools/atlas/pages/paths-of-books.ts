@@ -6,6 +6,9 @@ export const statementPath = (id: string): string => `books/requirements.html#${
 /** A decision, by the name of its file without the ending. */
 export const decisionPath = (name: string): string => `books/decisions/${name}.html`;
 
+/** What has changed since an atlas that was kept. */
+export const differencesPath = 'review/differences.html';
+
 export const explorerPath = (flow: string): string => `tester/${flow}.html`;
 
 /** A walked path on the tester's page of its flow. */

@@ -11,8 +11,10 @@ export const statePath = ({ flow, id }: Pick<StateInfo, 'flow' | 'id'>): string 
 export const edgeMark = ({ id }: Pick<TransitionInfo, 'id'>): string => `e${hash(id).slice(0, 6)}`;
 
 /** The transitions of a flow stand on one page, each at its own mark. */
+export const edgesPath = (flow: string): string => `edges/${flow}.html`;
+
 export const edgePath = ({ flow, id }: Pick<TransitionInfo, 'flow' | 'id'>): string =>
-  `edges/${flow}.html#${edgeMark({ id })}`;
+  `${edgesPath(flow)}#${edgeMark({ id })}`;
 
 /** The list that says what the diagram of a flow shows. */
 export const listPath = (flow: string): string => `flows/${flow}.html#list`;

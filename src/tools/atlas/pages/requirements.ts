@@ -8,25 +8,27 @@ import { root } from '../../fresh-build.ts';
 import { statements, testsNaming, type Statement } from '../../requirement-ids.ts';
 import { inline, toHtml, type MarkdownOptions } from '../books/markdown.ts';
 import type { Atlas, AtlasFile, Both, StateInfo } from '../types.ts';
+import { questions } from '../books/questions.ts';
 import { page } from './frame.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
-import { decisionPath, statementPath } from './paths-of-books.ts';
+import { decisionPath } from './paths-of-books.ts';
 import { statePath } from './paths.ts';
+import { questionTable } from './questions.ts';
 
 const path = 'books/requirements.html';
 const title = { id: 'Keputusan dan pertanyaan', en: 'Decisions and questions' };
 
-export function requirementPages({ flows }: Pick<Atlas, 'flows'>, base = root): AtlasFile[] {
+export function requirementPages({ flows, build }: Pick<Atlas, 'flows' | 'build'>, base = root): AtlasFile[] {
   const all = statements(base);
-  const ours = all.filter(({ isOurs }) => isOurs);
+  const asked = questions(base);
   const decisions = decisionsIn(base);
   const states = flows.flatMap((flow) => flow.states);
   const tests = testsNaming();
   const areas = [...new Set(all.map(({ area }) => area))];
   const body = [
     `<h1>${both(title)}</h1>`,
-    `<section id="questions"><h2>${both({ id: `${ours.length} pertanyaan terbuka`, en: `${ours.length} open questions` })}</h2><p>${both(askedFor)}</p>`,
-    `<ol>${ours.map((statement) => `<li>${link(path, statementPath(statement.id), { id: statement.id, en: statement.id })} ${inline(statement.text, markdownIn(path))}</li>`).join('\n')}</ol></section>`,
+    `<section id="questions"><h2>${both({ id: `${asked.length} pertanyaan terbuka`, en: `${asked.length} open questions` })}</h2><p>${both(askedFor)}</p>`,
+    `${questionTable(path, asked, flows, build)}</section>`,
     `<section id="decisions"><h2>${both({ id: `${decisions.length} keputusan`, en: `${decisions.length} decisions` })}</h2>`,
     `<ul>${decisions.map(({ name, heading }) => `<li>${link(path, decisionPath(name), { id: heading, en: heading })}</li>`).join('\n')}</ul></section>`,
     `<h2>${both({ id: `${all.length} persyaratan`, en: `${all.length} requirements` })}</h2>`,
@@ -50,8 +52,8 @@ export function requirementPages({ flows }: Pick<Atlas, 'flows'>, base = root): 
 }
 
 const askedFor: Both = {
-  id: 'Di sini spesifikasi diam dan proyek ini yang memutuskan; setiap butir menunggu persetujuan pemilik produk.',
-  en: 'Here the specification is silent and this project has decided; each waits for a product owner’s consent.',
+  id: 'Di sini proyek ini yang memutuskan, atau tidak menguji; setiap butir menunggu persetujuan pemiliknya.',
+  en: 'Here this project has decided, or does not test; each waits for its owner’s consent.',
 };
 
 interface Decision {
@@ -92,7 +94,7 @@ function section(
       const files = [...(tests.get(id) ?? [])].sort();
       const where = own.map((state) => `<li>${link(path, statePath(state), state.title)}</li>`).join('');
       return [
-        `<dt id="${id}"><span class="mark requirement">${id}</span>${isOurs ? ` <span class="mark silent">${both({ id: 'keputusan kami', en: 'ours' })}</span>` : ''}</dt>`,
+        `<dt id="${id}"><span class="requirement">${id}</span>${isOurs ? ` <span class="mark silent">${both({ id: 'keputusan kami', en: 'ours' })}</span>` : ''}</dt>`,
         `<dd><div lang="en">${inline(text, markdownIn(path))}</div>`,
         own.length === 0
           ? ''

@@ -4,29 +4,23 @@ import { manifestOf, manifestPath } from '../books/manifest.ts';
 import { stateKey } from '../books/review.ts';
 import type { Atlas, AtlasFile, Both, Build, StateInfo } from '../types.ts';
 import { page } from './frame.ts';
-import { both, escaped, linkFrom } from './markup.ts';
+import { both, escaped, link } from './markup.ts';
 import { stateLink } from './parts.ts';
+import { differencesPath } from './paths-of-books.ts';
 import { noThumb, phoneOf, thumb } from './thumbs.ts';
 
 const reviewPath = 'review/index.html';
 const title = { id: 'Tinjauan', en: 'Review' };
 
-/** Shown by the script, without which nothing would keep what is said in it. */
-export function reviewPanel(path: string, { flow, id }: StateInfo, { commit }: Build): string {
-  const comment = escaped('Komentar / Comment');
-  return [
-    `<section class="review" data-state="${escaped(stateKey(flow, id))}" data-commit="${escaped(commit)}" hidden><h2>${both(title)}</h2>`,
-    `<div class="segments" role="group" aria-label="${escaped(title.id)}"><button type="button" data-verdict="approved" aria-pressed="false">${both({ id: 'Setuju', en: 'Approve' })}</button>`,
-    `<button type="button" data-verdict="rejected" aria-pressed="false">${both({ id: 'Perlu diubah', en: 'Needs a change' })}</button></div>`,
-    `<textarea rows="3" aria-label="${comment}" placeholder="${comment}"></textarea>`,
-    `<p><a href="${linkFrom(path, reviewPath)}">${both({ id: 'Semua tinjauan, dan berkasnya', en: 'The whole review, and its file' })}</a></p></section>`,
-  ].join('');
-}
+/** Filled by the script (`site/review.ts`), without which nothing would keep what is said in it. */
+export const reviewPanel = ({ flow, id }: StateInfo, { commit }: Build): string =>
+  `<section class="review" data-state="${escaped(stateKey(flow, id))}" data-commit="${escaped(commit)}" hidden></section>`;
 
 export function reviewPages(atlas: Atlas): AtlasFile[] {
   const { flows, build } = atlas;
   const body = [
     `<h1>${both(title)}</h1><p>${both(intro)}</p>`,
+    atlas.since ? `<p>${link(reviewPath, differencesPath, changed)}</p>` : '',
     `<div class="desk" data-commit="${escaped(build.commit)}" hidden><p><b data-count></b> ${both({ id: 'keadaan disetujui', en: 'states approved' })}</p>`,
     `<p><button type="button" data-save>${both({ id: 'Simpan sebagai review.json', en: 'Save as review.json' })}</button> <button type="button" data-clear>${both({ id: 'Mulai dari awal', en: 'Begin anew' })}</button></p>`,
     `<p><label>${both({ id: 'Lanjutkan dari berkas', en: 'Go on from a file' })} <input type="file" accept="application/json,.json"></label> <span class="bad" role="status" data-fault></span></p></div>`,
@@ -42,6 +36,7 @@ export function reviewPages(atlas: Atlas): AtlasFile[] {
   ];
 }
 
+const changed: Both = { id: 'Yang berubah sejak disetujui', en: 'What has changed since it was approved' };
 const intro: Both = {
   id: 'Setujui atau beri komentar di halaman tiap keadaan, simpan semuanya sebagai satu berkas di sini, lalu kirimkan. Yang menerimanya menaruh berkas itu di dalam folder atlas ini dan menyimpan foldernya: npm run atlas -- --against folder kemudian mengatakan apa yang berubah sejak disetujui.',
   en: 'Approve or comment on the page of each state, save all of it as one file here, and send that. Whoever gets it puts it into the folder of this atlas and keeps the folder: npm run atlas -- --against folder then says what has changed since it was approved.',

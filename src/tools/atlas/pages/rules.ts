@@ -45,8 +45,8 @@ function rowOf(
   const asked = requirements.map((id) =>
     // Controls (`C51`) are of the security notes, which are no part of the atlas.
     id.includes('-')
-      ? `<a class="mark requirement" href="${linkFrom(path, statementPath(id))}">${id}</a>`
-      : `<span class="mark requirement">${id}</span>`,
+      ? `<a class="requirement" href="${linkFrom(path, statementPath(id))}">${id}</a>`
+      : `<span class="requirement">${id}</span>`,
   );
   const files = [...new Set(requirements.flatMap((id) => [...(tests.get(id) ?? [])]))].sort();
   const listed = files.map((file) => `<li><code>${escaped(file)}</code></li>`).join('');

@@ -1,31 +1,36 @@
 /** A state, at an address that stays: how it looks, how one gets there and on, what it asks and says, who has been there. */
+import { restMark } from '../fold.ts';
 import type { Picture } from '../shots.ts';
 import type { Atlas, AtlasFile, Both, Build, Flow, StateInfo, TransitionInfo } from '../types.ts';
 import { tierWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
-import { both, escaped, link, linkFrom } from './markup.ts';
+import { both, escaped, link } from './markup.ts';
+import { outlinesOf, type Outlines } from './outlines.ts';
 import {
   badgesOf,
   callChip,
   guardText,
-  kindMark,
+  kindClass,
   messageQuote,
   named,
-  stateLink,
+  rowLink,
   thumbnail,
   triggerLink,
 } from './parts.ts';
 import { wayPath } from './paths-of-books.ts';
 import { flowPath, statePath } from './paths.ts';
-import { sizeOf } from './pictures.ts';
+import { fullPicture } from './pictures.ts';
 import { reviewPanel } from './review.ts';
 
-export const statePages = ({ flows, build }: Atlas): AtlasFile[] =>
-  flows.flatMap((flow) =>
-    flow.states.map((state): AtlasFile => [statePath(state), statePage(state, flow, flows, build)]),
+export function statePages({ flows, build }: Atlas): AtlasFile[] {
+  const outlines = outlinesOf(flows);
+  const pages = flows.flatMap((flow) =>
+    flow.states.map((state): AtlasFile => [statePath(state), statePage(state, flow, flows, build, outlines)]),
   );
+  return [...pages, outlines.page];
+}
 
-function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[], build: Build): string {
+function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[], build: Build, outlines: Outlines): string {
   const path = statePath(state);
   const within = ancestorsOf(state, flow);
   const parts = flow.states.filter(({ parent }) => parent === state.id);
@@ -35,6 +40,7 @@ function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[], build: 
     state.description === '' ? '' : `<p class="lead" lang="en">${escaped(state.description)}</p>`,
     `<p class="ways">${state.isLeaf ? link(path, `${flowPath(flow.id)}#${state.id}`, { id: 'Tunjukkan di diagram', en: 'Show in the diagram' }) : ''} ${link(path, wayPath(flow.id, state.id), { id: 'Bagaimana sampai di sini?', en: 'How do I get here?' })}</p></header>`,
     gallery(path, state, flow),
+    restMark,
     parts.length === 0
       ? ''
       : section(
@@ -57,9 +63,9 @@ function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[], build: 
           { id: 'Ditanyakan ke server', en: 'Asked of the server' },
           `<ul>${state.calls.map((call) => `<li>${both(call.title)} ${callChip(call)}</li>`).join('')}</ul>`,
         ),
-    outlineOf(state),
+    heard(state, outlines.of(state)),
     section({ id: 'Jalur uji yang lewat di sini', en: 'Walked paths that pass here' }, visitsOf(state)),
-    state.isLeaf ? reviewPanel(path, state, build) : '',
+    state.isLeaf ? reviewPanel(state, build) : '',
     '</div>',
   ];
   return page({ title: fullTitle(state, flow), path, body: body.filter(Boolean).join('\n') });
@@ -82,7 +88,7 @@ function gallery(path: string, state: StateInfo, flow: Flow): string {
   if (!state.isLeaf) return '';
   const pictures = state.shots.flatMap((shot) => shot.pictures).toSorted((a, b) => a.width - b.width);
   if (pictures.length > 0) {
-    return `<div class="gallery">${pictures.map((picture) => figure(path, picture, state)).join('')}</div>`;
+    return `<div class="gallery">${pictures.map((picture) => fullPicture(path, picture, lookOf(picture))).join('')}</div>`;
   }
   return nothing(
     flow.isServers
@@ -91,11 +97,8 @@ function gallery(path: string, state: StateInfo, flow: Flow): string {
   );
 }
 
-function figure(path: string, { file, language, theme, width }: Picture, { title }: StateInfo): string {
-  const size = sizeOf(width);
-  const look = [width, language, ...(theme === 'dark' ? ['gelap / dark'] : [])].join(' · ');
-  return `<figure class="${width === 360 ? 'phone' : 'window'}"><a href="${linkFrom(path, file)}"><img src="${linkFrom(path, file)}" alt="${escaped(`${title.id}, ${look}`)}" width="${size.width}" height="${size.height}" loading="lazy"></a><figcaption>${look}</figcaption></figure>`;
-}
+const lookOf = ({ language, theme, width }: Picture): string =>
+  [width, language, ...(theme === 'dark' ? ['gelap / dark'] : [])].join(' · ');
 
 function childFlows(path: string, state: StateInfo, flows: readonly Flow[]): string {
   const children = flows.filter(({ id }) => state.children.includes(id));
@@ -108,7 +111,7 @@ function exits(path: string, state: StateInfo, flow: Flow): string {
   const own = flow.transitions.filter(({ source }) => source === state.id);
   const around = ancestorsOf(state, flow).flatMap((each) => {
     const count = flow.transitions.filter(({ source }) => source === each.id).length;
-    return count === 0 ? [] : [`${stateLink(path, each)} (${count})`];
+    return count === 0 ? [] : [`${rowLink(path, each)} (${count})`];
   });
   const more =
     around.length === 0
@@ -133,12 +136,12 @@ const list = (rows: readonly string[]): string => `<ul class="exits">${rows.join
 
 function row(path: string, transition: TransitionInfo, flow: Flow, others: readonly string[]): string {
   const states = others.flatMap((id) => flow.states.find((state) => state.id === id) ?? []);
-  const where = states.map((state) => stateLink(path, state)).join(', ');
-  return `<li>${kindMark(transition)}${triggerLink(path, transition)}${guardText(transition)}${where === '' ? '' : ` · ${where}`}</li>`;
+  const where = states.map((state) => rowLink(path, state)).join(', ');
+  return `<li ${kindClass(transition)}>${triggerLink(path, transition)}${guardText(transition)}${where === '' ? '' : ` · ${where}`}</li>`;
 }
 
-/** Roles and names, as somebody hears them who does not see the screen; and what can be filled in there. */
-function outlineOf({ shots: [shot] }: StateInfo): string {
+/** What can be filled in, and roles and names as somebody hears them who does not see the screen. */
+function heard({ shots: [shot] }: StateInfo, outline: string): string {
   if (!shot) return '';
   const fields = [...shot.outline.matchAll(/- (textbox|searchbox|checkbox|radio|combobox|spinbutton)(?: "([^"]*)")?/g)];
   const items = fields.map(
@@ -146,10 +149,7 @@ function outlineOf({ shots: [shot] }: StateInfo): string {
   );
   return [
     items.length === 0 ? '' : section({ id: 'Isian', en: 'Fields' }, `<ul>${items.join('')}</ul>`),
-    section(
-      { id: 'Seperti yang terdengar', en: 'As it sounds' },
-      `<details><summary>${both({ id: 'Peran dan nama di layar', en: 'Roles and names on the screen' })}</summary><pre class="outline" tabindex="0">${escaped(shot.outline)}</pre></details>`,
-    ),
+    section({ id: 'Seperti yang terdengar', en: 'As it sounds' }, outline),
   ].join('\n');
 }
 

@@ -1,19 +1,15 @@
-/** A flow as a tester sees it: criteria with their gaps, heat over its diagram, the paths, and the way to everything. */
+/** A flow as a tester sees it: criteria with their gaps, the paths, and the way to everything. */
 import { happens } from '../../../../tests/walk/reports/scenario.ts';
-import type { Edge } from '../../../../tests/walk/explore.ts';
-import { layout } from '../../diagrams/layout.ts';
-import { toSvg } from '../../diagrams/svg.ts';
 import {
   criteriaOf,
-  heatOf,
   listedPaths,
-  passesOf,
   waysTo,
   type CriterionRow,
   type ListedPath,
   type PathResult,
   type Way,
 } from '../books/tester.ts';
+import { restMark } from '../fold.ts';
 import type { Shot } from '../shots.ts';
 import type { Atlas, AtlasFile, Both, Flow } from '../types.ts';
 import { tierWords } from '../words/kinds.ts';
@@ -21,17 +17,15 @@ import { page } from './frame.ts';
 import { both, escaped, link } from './markup.ts';
 import { named } from './parts.ts';
 import { explorerPath } from './paths-of-books.ts';
-import { edgePath, flowPath, statePath } from './paths.ts';
+import { edgesPath, flowPath, statePath } from './paths.ts';
+import { heatPath, messageList } from './tester-heat.ts';
 import { criterionWords } from './tester-words.ts';
-import { phoneOf, thumb } from './thumbs.ts';
+import { stepCount, stepList } from './ways.ts';
 
-export async function testerPages({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): Promise<AtlasFile[]> {
-  const files: AtlasFile[] = [];
-  for (const flow of flows) files.push([explorerPath(flow.id), await flowPage(flow, shots)]);
-  return files;
-}
+export const testerPages = ({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): AtlasFile[] =>
+  flows.map((flow) => [explorerPath(flow.id), flowPage(flow, shots)]);
 
-async function flowPage(flow: Flow, allShots: readonly Shot[]): Promise<string> {
+function flowPage(flow: Flow, allShots: readonly Shot[]): string {
   const path = explorerPath(flow.id);
   const shots = new Map<string, Shot>();
   for (const shot of allShots) if (shot.machine === flow.id && !shots.has(shot.edge)) shots.set(shot.edge, shot);
@@ -40,8 +34,13 @@ async function flowPage(flow: Flow, allShots: readonly Shot[]): Promise<string> 
   const ways = waysTo(flow);
   const body = [
     `<h1>${both(title)}</h1><p>${link(path, flowPath(flow.id), { id: 'Diagram dengan gambar', en: 'Diagram with pictures' })} · <code>npm run walk -- ${flow.id}</code></p>`,
-    section({ id: 'Kriteria', en: 'Criteria' }, criteriaTable(criteriaOf(flow)) + tiersTable(flow)),
-    section({ id: 'Panas', en: 'Heat' }, await heatDiagram(flow)),
+    section({ id: 'Kriteria', en: 'Criteria' }, criteriaTable(criteriaOf(flow, allShots)) + tiersTable(flow)),
+    restMark,
+    section({ id: 'Kalimat', en: 'Messages' }, messageList(path, flow)),
+    section(
+      { id: 'Panas', en: 'Heat' },
+      `<p>${link(path, heatPath(flow.id), { id: 'Pada diagram alurnya: apa yang dilewati, kalimat, dan gambar', en: 'On the diagram of the flow: what is passed, messages, and pictures' })}</p>`,
+    ),
     section(
       { id: `${listed.length} jalur untuk dibaca`, en: `${listed.length} paths to read` },
       listed.map((each) => pathBlock(path, flow, each, shots)).join('\n'),
@@ -52,8 +51,8 @@ async function flowPage(flow: Flow, allShots: readonly Shot[]): Promise<string> 
       ways.states.map((way) => stateWay(path, flow, way)).join('\n'),
     ),
     section(
-      { id: 'Bagaimana sampai ke transisi ini?', en: 'How do I get to this transition?' },
-      ways.transitions.map((way) => transitionWay(path, flow, way, ways.states)).join('\n'),
+      { id: 'Bagaimana sampai ke sebuah transisi?', en: 'How do I get to a transition?' },
+      `<p>${link(path, edgesPath(flow.id), { id: 'Jalannya ada pada tiap transisi', en: 'The way there stands with each transition' })}</p>`,
     ),
   ].join('\n');
   return page({ title, path, body, isWide: true });
@@ -111,21 +110,6 @@ function tiersTable({ tiers }: Flow): string {
 const table = (heads: readonly Both[], rows: readonly string[]): string =>
   `<div class="scroll"><table><thead><tr>${heads.map((head) => `<th scope="col">${both(head)}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 
-/** The hotter a shape the more often the walk passes it. */
-async function heatDiagram(flow: Flow): Promise<string> {
-  const passes = passesOf(flow);
-  const known = new Map(flow.transitions.map(({ id, line }) => [line, id]));
-  const drawing = toSvg(await layout(flow.chart), (ids) => {
-    const times = ids.map((id) => passes.get(known.get(id) ?? id) ?? 0);
-    return `heat heat-${heatOf(Math.min(...times))}`;
-  });
-  const scale = [0, 1, 2, 3, 4, 5].map((heat) => {
-    const from = heat === 0 ? 0 : 3 ** (heat - 1);
-    return `<li class="heat-${heat}">${heat === 0 ? both({ id: 'tidak pernah', en: 'never' }) : `≥ ${from}×`}</li>`;
-  });
-  return `<ul class="heat-scale">${scale.join('')}</ul><div class="scroll heat-map" tabindex="0" role="region" aria-label="Diagram">${drawing}</div>`;
-}
-
 const resultWords: Readonly<Record<PathResult, Both>> = {
   passed: { id: 'lulus', en: 'passed' },
   failed: { id: 'gagal', en: 'failed' },
@@ -152,26 +136,19 @@ function pathBlock(
   ].join('');
 }
 
-function stepList(at: string, { graph }: Flow, edges: readonly Edge[], shots?: ReadonlyMap<string, Shot>): string {
-  const items = edges.map((edge) => {
-    const words = happens(graph, edge.offer);
-    const picture = phoneOf(shots?.get(edge.id) ?? null);
-    return `<li>${both(words)}${picture ? ` ${thumb(at, picture, words.id)}` : ''}</li>`;
-  });
-  return `<ol start="0" class="path-steps">${items.join('')}</ol>`;
-}
-
 /** Those of the walk that covers every edge, by their ids; those that are listed above are left out. */
 function allPaths({ walked }: Flow, listed: readonly ListedPath[]): string {
   const above = new Set(listed.map(({ path }) => path.id));
   const rest = walked.paths.filter(({ id }) => !above.has(id));
-  const rows = rest.map(({ id, edges, passed }) => {
-    const result = passed === edges.length ? '' : ' class="bad"';
-    return `<li id="path-${id}"><code${result}>${id}</code> ${edges.length}</li>`;
+  const lengths = [...new Set(rest.map(({ edges }) => edges.length))].sort((one, other) => one - other);
+  const rows = lengths.map((length) => {
+    const paths = rest.filter(({ edges }) => edges.length === length);
+    const ids = paths.map(({ id, passed }) => `<i id="path-${id}"${passed === length ? '' : ' class="bad"'}>${id}</i>`);
+    return `<li>${both(stepCount({ length }))}: ${ids.join(' ')}</li>`;
   });
   const count: Both = {
-    id: `${rest.length} jalur lagi, dengan banyaknya langkah; isinya dengan npm run walk -- --path ID`,
-    en: `${rest.length} paths more, with the number of their steps, which npm run walk -- --path ID tells`,
+    id: `${rest.length} jalur lagi, menurut banyaknya langkah; isinya dengan npm run walk -- --path ID`,
+    en: `${rest.length} paths more, by the number of their steps, which npm run walk -- --path ID tells`,
   };
   return `<details><summary>${both(count)}</summary><ul class="paths">${rows.join('\n')}</ul></details>`;
 }
@@ -183,23 +160,8 @@ function stateWay(at: string, flow: Flow, way: Way): string {
   return state ? wayBlock(at, flow, way, named(state.title), statePath(state)) : '';
 }
 
-/** The way to the place where it begins, and then itself; step by step where the place is reached by another way. */
-function transitionWay(at: string, flow: Flow, way: Way, states: readonly Way[]): string {
-  const transition = flow.transitions.find(({ id }) => id === way.id);
-  if (!transition) return '';
-  const name = `${both(transition.trigger)} <code>${escaped(way.id)}</code>`;
-  const before = way.edges?.slice(0, -1) ?? [];
-  const same = states.filter(({ edges }) => edges?.length === before.length && edges.at(-1) === before.at(-1));
-  const best = same.find(({ id }) => id === transition.source) ?? same.at(-1);
-  const place = best && flow.states.find(({ id }) => id === best.id);
-  if (!place || before.length === 0) return wayBlock(at, flow, way, name, edgePath(transition));
-  const to: Both = { id: `seperti ke ${place.title.id}`, en: `as to ${place.title.en}` };
-  return `<p id="${escaped(`way-${way.id}`)}">${link(at, `${at}#way-${place.id}`, to)} → ${link(at, edgePath(transition), transition.trigger)} <code>${escaped(way.id)}</code></p>`;
-}
-
 function wayBlock(at: string, flow: Flow, { id, edges }: Way, name: string, address: string): string {
   const target = escaped(`way-${id}`);
   if (!edges) return `<p id="${target}" class="bad">${name}: ${both({ id: 'tidak ada jalan', en: 'no way' })}</p>`;
-  const count: Both = { id: `${edges.length} langkah`, en: `${edges.length} steps` };
-  return `<details id="${target}"><summary>${name} <small>${both(count)}</small></summary>${stepList(at, flow, edges)}<p>${link(at, address, wayOut)}</p></details>`;
+  return `<details id="${target}"><summary>${name} <small>${both(stepCount(edges))}</small></summary>${stepList(at, flow, edges)}<p>${link(at, address, wayOut)}</p></details>`;
 }

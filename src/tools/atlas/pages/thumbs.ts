@@ -9,7 +9,7 @@ export const phoneOf = (shot: Shot | null, language: Picture['language'] = 'id')
 
 /** `name`: what is to be seen on it. */
 export const thumb = (path: string, { file, language }: Picture, name: string): string =>
-  `<a class="look" href="${linkFrom(path, file)}"><img src="${linkFrom(path, file)}" alt="${escaped(name)}" lang="${language}" loading="lazy" width="120"></a>`;
+  `<a class="look" href="${linkFrom(path, file)}"><img src="${linkFrom(path, file)}" alt="${escaped(name)}" lang="${language}" loading="lazy"></a>`;
 
 /** Where a picture should be and is none. */
 export const noThumb = (reason: Both): string => `<span class="no-look">${both(reason)}</span>`;

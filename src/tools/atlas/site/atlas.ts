@@ -1,12 +1,13 @@
 /** Runs on every page of the atlas, once it is there. */
 import { fillBar } from './bar.ts';
+import { offerSlider } from './compare.ts';
 import { offerDiagram } from './diagram.ts';
 import { offerLanguages } from './language.ts';
 import { offerReview, offerVerdict } from './review.ts';
+import { unfold } from './rest.ts';
 import { offerSearch } from './search-box.ts';
 import { offerWords } from './words.ts';
 
-offerWords();
 const bar = document.querySelector<HTMLElement>('.bar');
 if (bar) {
   fillBar(bar);
@@ -17,7 +18,11 @@ if (bar) {
 }
 const drawing = document.querySelector<HTMLElement>('#drawing');
 if (drawing) offerDiagram(drawing);
-const panel = document.querySelector<HTMLElement>('.review');
-if (panel) offerVerdict(panel);
-const desk = document.querySelector<HTMLElement>('.desk');
-if (desk) offerReview(desk);
+for (const comparison of document.querySelectorAll<HTMLElement>('.compare')) offerSlider(comparison);
+void unfold().then(() => {
+  offerWords();
+  const panel = document.querySelector<HTMLElement>('.review');
+  if (panel) offerVerdict(panel);
+  const desk = document.querySelector<HTMLElement>('.desk');
+  if (desk) offerReview(desk);
+});

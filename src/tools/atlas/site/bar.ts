@@ -1,12 +1,13 @@
 /** The bar of every page: where one can go, the search box, the other language. */
 import { navigation, type NavEntry } from '../pages/nav.ts';
-
-const { up = '', path = '' } = document.documentElement.dataset;
+import { inBoth, make } from './elements.ts';
+import { path, up } from './place.ts';
 
 export function fillBar(bar: HTMLElement): void {
   const skip = make('a', { class: 'skip', href: '#main' });
   skip.append(...inBoth({ id: 'Langsung ke isi', en: 'Skip to content' }));
   bar.before(skip);
+  document.head.append(make('link', { rel: 'icon', href: `${up}site/icon.svg` }));
   const nav = make('nav', { 'aria-label': 'Atlas' });
   const list = make('ul');
   list.append(...navigation.map(itemOf));
@@ -27,20 +28,6 @@ export function fillBar(bar: HTMLElement): void {
     make('p', { class: 'hidden', role: 'status' }),
   );
   bar.append(nav, search, make('button', { type: 'button', class: 'language' }));
-}
-
-function make(tag: string, attributes: Readonly<Record<string, string>> = {}): HTMLElement {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  return element;
-}
-
-function inBoth(words: NavEntry['title']): HTMLElement[] {
-  return (['id', 'en'] as const).map((language) => {
-    const span = make('span', { lang: language });
-    span.textContent = words[language];
-    return span;
-  });
 }
 
 function itemOf(entry: NavEntry): HTMLElement {

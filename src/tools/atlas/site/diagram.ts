@@ -148,4 +148,13 @@ function filtering(svg: SVGSVGElement, toolbar: HTMLElement): void {
     });
   }
   hide?.addEventListener('change', apply);
+  const heats = [...document.querySelectorAll<HTMLInputElement>('#heat input')];
+  for (const heat of heats) {
+    heat.addEventListener('change', () => {
+      // Heat is of everything, what is cold above all.
+      show = heat.value === '' ? 'happy' : 'all';
+      apply();
+    });
+  }
+  if (location.hash === '#heat') heats.find(({ value }) => value !== '')?.click();
 }

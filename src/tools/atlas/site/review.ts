@@ -3,6 +3,8 @@
  * JSON file that can be sent. One file goes back in as well, to go on with.
  */
 import { readReview, type Review, type Verdict } from '../books/review.ts';
+import { inBoth, make } from './elements.ts';
+import { up } from './place.ts';
 
 const key = 'atlas-review';
 const nothing: Verdict = { verdict: null, comment: '' };
@@ -29,15 +31,35 @@ function keep(next: Review): void {
   }
 }
 
-/** On the page of a state: its verdict and its remark. */
+const verdicts = [
+  { verdict: 'approved', words: { id: 'Setuju', en: 'Approve' } },
+  { verdict: 'rejected', words: { id: 'Perlu diubah', en: 'Needs a change' } },
+] as const;
+
+/** On the page of a state: its verdict and its remark, in a panel that it fills. */
 export function offerVerdict(panel: HTMLElement): void {
   const { state = '', commit = '' } = panel.dataset;
-  const buttons = [...panel.querySelectorAll<HTMLButtonElement>('button[data-verdict]')];
-  const comment = panel.querySelector('textarea');
+  const buttons = verdicts.map(({ verdict, words }) =>
+    make('button', { type: 'button', 'data-verdict': verdict, 'aria-pressed': 'false' }, inBoth(words)),
+  );
+  const comment = document.createElement('textarea');
+  for (const name of ['aria-label', 'placeholder']) comment.setAttribute(name, 'Komentar / Comment');
+  comment.rows = 3;
+  const link = make(
+    'a',
+    { href: `${up}review/index.html` },
+    inBoth({ id: 'Semua tinjauan, dan berkasnya', en: 'The whole review, and its file' }),
+  );
+  panel.append(
+    make('h2', {}, inBoth({ id: 'Tinjauan', en: 'Review' })),
+    make('div', { class: 'segments', role: 'group', 'aria-label': 'Tinjauan' }, buttons),
+    comment,
+    make('p', {}, [link]),
+  );
   const show = (): void => {
     const { verdict, comment: text } = review(commit).states[state] ?? nothing;
     for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset['verdict'] === verdict));
-    if (comment && comment.value !== text) comment.value = text;
+    if (comment.value !== text) comment.value = text;
   };
   const write = (change: Partial<Verdict>): void => {
     const { states } = review(commit);
@@ -53,7 +75,7 @@ export function offerVerdict(panel: HTMLElement): void {
       write({ verdict: isPressed ? null : (button.dataset['verdict'] as Verdict['verdict']) });
     });
   }
-  comment?.addEventListener('input', () => write({ comment: comment.value }));
+  comment.addEventListener('input', () => write({ comment: comment.value }));
   panel.hidden = false;
   show();
 }

@@ -1,14 +1,10 @@
 /** The search box: looks through the prebuilt list of everything, which is loaded when somebody comes near. */
 import type { SearchEntry, SearchKind } from '../search.ts';
 import { isEnglish } from './language.ts';
-import { loadScript } from './words.ts';
-
-declare global {
-  var atlasIndex: readonly SearchEntry[] | undefined;
-}
+import { loadPacked } from './packed.ts';
+import { up } from './place.ts';
 
 const most = 14;
-const up = document.documentElement.dataset['up'] ?? '';
 
 const kinds: Record<SearchKind, { id: string; en: string; weight: number }> = {
   page: { id: 'Halaman', en: 'Page', weight: 5 },
@@ -22,7 +18,7 @@ const kinds: Record<SearchKind, { id: string; en: string; weight: number }> = {
 let loading: Promise<readonly SearchEntry[]> | null = null;
 
 function load(): Promise<readonly SearchEntry[]> {
-  loading ??= loadScript('site/search.js').then(() => globalThis.atlasIndex ?? []);
+  loading ??= loadPacked('site/search.js').then((index) => index as readonly SearchEntry[]);
   return loading;
 }
 

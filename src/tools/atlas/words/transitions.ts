@@ -43,10 +43,10 @@ function sourceOf(node: AnyStateNode, child: string): string {
   return typeof source === 'string' ? source : child;
 }
 
-export function guardInWords(machine: string, { guard, index }: DeclaredTransition): Both | null {
+export function guardInWords(machine: string, { id, guard, index }: DeclaredTransition): Both | null {
   if (guard === null) return index === 0 ? null : otherwise;
   const words = guardWords[`${machine}.${guard}`] ?? guardWords[guard];
-  if (!words) throw new Error(`No words for the condition "${guard}" of ${machine}.`);
+  if (!words) throw new Error(`${machine}: the transition ${id} has no words: add "${guard}" to words/guards.ts.`);
   return words;
 }
 

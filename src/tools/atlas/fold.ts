@@ -1,0 +1,33 @@
+/**
+ * What comes after the first look at a page, packed: the pages of a flow say much alike, and lie together in one script
+ * beside them. `site/rest.ts` puts it back.
+ */
+import { posix } from 'node:path';
+import { packed } from './packed.ts';
+import type { AtlasFile } from './types.ts';
+
+/** Where in `<main>` what is packed begins; it goes on to the end of the page. */
+export const restMark = '<!--rest-->';
+
+/** Pages as they are written, each up to its mark, and after them the scripts with what is left, one for the pages of a flow. */
+export function fold(pages: readonly AtlasFile[]): AtlasFile[] {
+  const groups = new Map<string, Record<string, string>>();
+  const short = pages.map(([path, content]): AtlasFile => {
+    const html = String(content);
+    const place = path.endsWith('.html') ? html.indexOf(restMark) : -1;
+    if (place === -1) return [path, content];
+    const script = scriptOf(path);
+    groups.set(script, { ...groups.get(script), [path]: html.slice(place + restMark.length) });
+    return [path, `${html.slice(0, place)}<div data-rest=${script}></div>${without}\n`];
+  });
+  return [...short, ...[...groups].map(([script, rest]): AtlasFile => [script, packed(rest)])];
+}
+
+/** `states/login/….html` and its neighbours share `states/login.js`. */
+const scriptOf = (path: string): string => {
+  const [room = '', flow = ''] = path.split('/');
+  return posix.join(room, `${flow.replace(/\.html$/, '')}.js`);
+};
+
+const without =
+  '<noscript><p lang="id">Sisa halaman ini ditulis oleh skrip.<p lang="en">A script writes the rest of this page.</noscript>';

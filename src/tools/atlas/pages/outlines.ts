@@ -1,0 +1,75 @@
+/**
+ * What a screen sounds like, state by state. What many states have alike, such as the head and the foot of the page, and
+ * what two states of a flow have alike from beginning to end, is said once, and the others lead there.
+ */
+import type { AtlasFile, Flow, StateInfo } from '../types.ts';
+import { page } from './frame.ts';
+import { both, escaped, link, linkFrom } from './markup.ts';
+import { statePath } from './paths.ts';
+
+const sharedPath = 'states/outlines.html';
+const title = { id: 'Bagian layar yang sama', en: 'Parts that screens share' };
+
+/** From so many states on a part is said once, if it is long enough to be missed by nobody. */
+const leastStates = 3;
+const leastLength = 100;
+
+export interface Outlines {
+  /** As markup; empty where there is no picture of the state. */
+  of(state: StateInfo): string;
+  page: AtlasFile;
+}
+
+export function outlinesOf(flows: readonly Flow[]): Outlines {
+  const states = flows.flatMap((flow) => flow.states);
+  const times = new Map<string, number>();
+  for (const state of states) {
+    for (const part of new Set(partsOf(soundOf(state)))) times.set(part, (times.get(part) ?? 0) + 1);
+  }
+  const shared = [...times].flatMap(([part, count]) =>
+    count >= leastStates && part.length >= leastLength ? [part] : [],
+  );
+  const marks = new Map(shared.map((part, place) => [part, `o${place}`]));
+  const first = new Map<string, StateInfo>();
+  // The page of a state without states of its own is the one that is looked at.
+  for (const state of states.toSorted((one, other) => Number(other.isLeaf) - Number(one.isLeaf))) {
+    const key = keyOf(state);
+    if (!first.has(key)) first.set(key, state);
+  }
+  const linesOf = (path: string, part: string): string => {
+    const mark = marks.get(part);
+    const [head = ''] = part.split('\n');
+    return mark === undefined
+      ? escaped(part)
+      : `<a href="${linkFrom(path, `${sharedPath}#${mark}`)}">${escaped(head)}</a> …`;
+  };
+  return {
+    of(state) {
+      const sound = soundOf(state);
+      if (sound === '') return '';
+      const path = statePath(state);
+      const same = first.get(keyOf(state));
+      if (same && same.id !== state.id)
+        return `<p>${both({ id: 'Sama dengan', en: 'The same as' })} ${link(path, statePath(same), same.title)}</p>`;
+      const lines = partsOf(sound).map((part) => linesOf(path, part));
+      return `<details><summary>${both({ id: 'Peran dan nama di layar', en: 'Roles and names on the screen' })}</summary><pre class="outline" tabindex="0">${lines.join('\n')}</pre></details>`;
+    },
+    page: [sharedPath, page({ title, path: sharedPath, body: bodyOf(marks) })],
+  };
+}
+
+function bodyOf(marks: ReadonlyMap<string, string>): string {
+  const parts = [...marks].map(
+    ([part, mark]) => `<pre class="outline" id="${mark}" tabindex="0">${escaped(part)}</pre>`,
+  );
+  return [`<h1>${both(title)}</h1>`, ...parts].join('\n');
+}
+
+const keyOf = (state: StateInfo): string => `${state.flow}\n${soundOf(state)}`;
+
+/** Without the addresses of links, which nobody hears. */
+const soundOf = ({ shots: [shot] }: StateInfo): string =>
+  (shot?.outline ?? '').replaceAll(/:\n( +)- \/url: .*$(?!\n\1)/gm, '').replaceAll(/\n +- \/url: .*/g, '');
+
+/** At the top level of an outline. */
+const partsOf = (outline: string): string[] => (outline === '' ? [] : outline.split(/\n(?=- )/));

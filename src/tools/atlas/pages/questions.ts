@@ -1,0 +1,56 @@
+/** The open questions as a table: due when, asked of whom, about what. */
+import type { Owner, Question } from '../books/questions.ts';
+import { inline } from '../books/markdown.ts';
+import type { Both, Build, Flow } from '../types.ts';
+import { both, bothHtml, escaped, link } from './markup.ts';
+import { decisionPath, statementPath } from './paths-of-books.ts';
+import { flowPath } from './paths.ts';
+
+const ownerWords: Readonly<Record<Owner, Both>> = {
+  'product owner': { id: 'pemilik produk', en: 'product owner' },
+  testers: { id: 'penguji', en: 'testers' },
+  developers: { id: 'pengembang', en: 'developers' },
+  operations: { id: 'operasi', en: 'operations' },
+};
+
+const heads: readonly Both[] = [
+  { id: 'Tenggat', en: 'Due' },
+  { id: 'Pemilik', en: 'Owner' },
+  { id: 'Pertanyaan', en: 'Question' },
+  { id: 'Tentang', en: 'About' },
+];
+
+/** Late is what was due before the build: a page says the same whenever it is opened. */
+export function questionTable(
+  path: string,
+  questions: readonly Question[],
+  flows: readonly Flow[],
+  { date }: Build,
+): string {
+  const rows = questions.map((question) => {
+    const { text, owner, due } = question;
+    const isLate = due < date.slice(0, due.length);
+    const late = isLate ? ` <span class="mark error">${both({ id: 'terlambat', en: 'late' })}</span>` : '';
+    const words = bothHtml({ id: inline(text.id, plain), en: inline(text.en, plain) });
+    return `<tr><th scope="row"><time>${due}</time>${late}</th><td>${both(ownerWords[owner])}</td><td>${words}</td><td>${aboutOf(path, question, flows)}</td></tr>`;
+  });
+  const name = { id: 'Pertanyaan terbuka', en: 'Open questions' };
+  return `<div class="scroll questions" tabindex="0" role="region" aria-label="${escaped(name.id)}"><table><thead><tr>${heads.map((head) => `<th scope="col">${both(head)}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
+}
+
+/** No question links anywhere. */
+const plain = { addressOf: () => null };
+
+function aboutOf(path: string, { about: { kind, name }, unsigned }: Question, flows: readonly Flow[]): string {
+  if (kind === 'requirement') return link(path, statementPath(name), { id: name, en: name });
+  if (kind === 'decision') {
+    const number = name.slice(0, 3);
+    return link(path, decisionPath(name), { id: `Keputusan ${number}`, en: `Decision ${number}` });
+  }
+  const flow = flows.find(({ id }) => id === name);
+  const count: Both = {
+    id: `${unsigned} transisi tanpa Chromium`,
+    en: `${unsigned} ${unsigned === 1 ? 'transition' : 'transitions'} without Chromium`,
+  };
+  return `${flow ? link(path, flowPath(name), flow.title) : escaped(name)}: ${both(count)}`;
+}

@@ -1,0 +1,89 @@
+/** Heat over the diagram of a flow, by what one asks: how often the walk passes, how often it shows the messages, what is pictured. */
+import { shownBy } from '../books/shown.ts';
+import { heatOf, passesOf } from '../books/tester.ts';
+import { plannedLooks } from '../choice.ts';
+import type { Both, Flow } from '../types.ts';
+import { both, escaped, linkFrom } from './markup.ts';
+import { flowPath } from './paths.ts';
+import { pictureOf } from './pictures.ts';
+
+/** What is asked, by the letter of its classes. */
+const questions: readonly [letter: string, words: Both][] = [
+  ['p', { id: 'Dilewati', en: 'Passed' }],
+  ['m', { id: 'Kalimat ditampilkan', en: 'Messages shown' }],
+  ['i', { id: 'Gambar', en: 'Pictures' }],
+];
+const hottest = 5;
+
+/** Of states and transitions the classes by which their shapes have a heat; what a question does not touch has none. */
+export function heatClasses(flow: Flow): (ids: readonly string[]) => string {
+  const heats = [passHeat(flow), messageHeat(flow), pictureHeat(flow)];
+  return (ids) => {
+    const classes = questions.flatMap(([letter], place) => {
+      const found = ids.flatMap((id) => heats[place]?.get(id) ?? []);
+      return found.length === 0 ? [] : [` ${letter}${Math.min(...found)}`];
+    });
+    return classes.join('');
+  };
+}
+
+/** On the page of the flow, beside its diagram. */
+export const heatPath = (flow: string): string => `${flowPath(flow)}#heat`;
+
+/** What the diagram below it is coloured by; the style does it. */
+export function heatChoice(): string {
+  const choices = [['', { id: 'tidak', en: 'none' }] as const, ...questions].map(
+    ([letter, words]) =>
+      `<label><input type="radio" name="heat" value="${letter}"${letter === '' ? ' checked' : ''}> ${both(words)}</label>`,
+  );
+  const scale = Array.from({ length: hottest + 1 }, (_, heat) => {
+    const from = heat === 0 ? both({ id: 'tidak pernah', en: 'never' }) : `≥ ${3 ** (heat - 1)}×`;
+    return `<li class="heat-${heat}">${from}</li>`;
+  });
+  return [
+    `<fieldset id="heat"><legend>${both({ id: 'Panas menurut', en: 'Heat by' })}</legend>${choices.join('')}</fieldset>`,
+    `<ul class="heat-scale">${scale.join('')}</ul>`,
+    `<p class="quiet pictured">${both({ id: 'Abu-abu: tanpa gambar; ungu: dengan semua tampilannya.', en: 'Grey: without a picture; purple: with all of its looks.' })}</p>`,
+  ].join('');
+}
+
+type Heat = ReadonlyMap<string, number>;
+
+function passHeat(flow: Flow): Heat {
+  const passes = passesOf(flow);
+  const ids = [...flow.states, ...flow.transitions].map(({ id }) => id);
+  return new Map(ids.map((id) => [id, heatOf(passes.get(id) ?? 0)]));
+}
+
+/** A state or a transition is as hot as the message of it that is shown least. */
+function messageHeat(flow: Flow): Heat {
+  const shown = shownBy(flow);
+  const saying = [...flow.states, ...flow.transitions].filter(({ messages }) => messages.length > 0);
+  return new Map(
+    saying.map(({ id, messages }) => [id, heatOf(Math.min(...messages.map((message) => shown.get(message) ?? 0)))]),
+  );
+}
+
+/** By how many of the looks that are planned there are; a transition by whether there is one right after it. */
+function pictureHeat({ states, transitions, isServers }: Flow): Heat {
+  if (isServers) return new Map();
+  const leaves = states.filter(({ isLeaf }) => isLeaf);
+  const looks = leaves.map(({ id, shots }): [string, number] => {
+    const taken = plannedLooks.filter((look) => pictureOf(shots, look) !== null).length;
+    return [id, Math.ceil((taken / plannedLooks.length) * hottest)];
+  });
+  return new Map([...looks, ...transitions.map(({ id, after }): [string, number] => [id, after ? hottest : 0])]);
+}
+
+/** Every message that the flow can show, with how often the walk does. */
+export function messageList(path: string, flow: Flow): string {
+  const items = [...shownBy(flow)].map(
+    ([id, times]) =>
+      `<li class="heat-${heatOf(times)}"><a href="${linkFrom(path, `books/copy.html#${id}`)}"><code>${escaped(id)}</code></a> ${times}×</li>`,
+  );
+  const count: Both = {
+    id: `${items.length} kalimat, dengan banyaknya langkah yang menampilkannya`,
+    en: `${items.length} messages, with the number of steps that show them`,
+  };
+  return `<details><summary>${both(count)}</summary><ul class="heat-scale">${items.join('')}</ul></details>`;
+}

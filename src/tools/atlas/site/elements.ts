@@ -1,0 +1,22 @@
+/** Elements that the script adds to a page. */
+import type { Both } from '../types.ts';
+
+export function make(
+  tag: string,
+  attributes: Readonly<Record<string, string>> = {},
+  inside: readonly Element[] = [],
+): HTMLElement {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...inside);
+  return element;
+}
+
+/** A text in both languages, of which the page shows the one that is switched on. */
+export function inBoth(words: Both): HTMLElement[] {
+  return (['id', 'en'] as const).map((language) => {
+    const span = make('span', { lang: language });
+    span.textContent = words[language];
+    return span;
+  });
+}

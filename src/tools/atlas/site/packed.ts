@@ -1,0 +1,25 @@
+/** Data that lies packed in a script beside the pages (`../packed.ts`). */
+import { up } from './place.ts';
+
+declare global {
+  var atlasPacked: string | undefined;
+}
+
+/** `path` is below the atlas' folder. Rejects where the script is missing. */
+export async function loadPacked(path: string): Promise<unknown> {
+  const bytes = Uint8Array.from(atob(await loadText(path)), (letter) => letter.charCodeAt(0));
+  const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return new Response(text).json();
+}
+
+/** A script and no fetch: pages from a disk may not read their neighbours. */
+function loadText(path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = up + path;
+    // It has just run, and no other since.
+    script.addEventListener('load', () => resolve(globalThis.atlasPacked ?? ''));
+    script.addEventListener('error', () => reject(new Error(`${path} is missing.`)));
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,14 @@
+/** What comes after the first look at a page: it lies packed in a script that the pages of a flow share (`../fold.ts`). */
+import { loadPacked } from './packed.ts';
+import { path } from './place.ts';
+
+/** Nothing where the page is whole. */
+export async function unfold(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('[data-rest]');
+  if (!place) return;
+  const rest = (await loadPacked(place.dataset['rest'] ?? '')) as Readonly<Record<string, string>>;
+  place.insertAdjacentHTML('afterend', rest[path] ?? '');
+  place.remove();
+  // The address may name a place that was not there yet.
+  if (location.hash !== '' && !document.querySelector(':target')) location.replace(location.hash);
+}

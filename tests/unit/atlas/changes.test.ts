@@ -1,0 +1,93 @@
+/** What has changed since a kept atlas, in the diagram: new, different and gone are told apart, what has gone is drawn back (SC-3). */
+import { describe, expect, it } from 'vitest';
+import { compare } from '../../../src/tools/atlas/books/compare.ts';
+import { readCatalogues } from '../../../src/tools/atlas/books/copy.ts';
+import { manifestOf, type Manifest, type StateRecord } from '../../../src/tools/atlas/books/manifest.ts';
+import { changedChart, isOtherDiagram } from '../../../src/tools/atlas/diagram/changes.ts';
+import type { Box, Chart } from '../../../src/tools/diagrams/chart.ts';
+import { layout } from '../../../src/tools/diagrams/layout.ts';
+import { toSvg } from '../../../src/tools/diagrams/svg.ts';
+import type { Flow } from '../../../src/tools/atlas/types.ts';
+import { sampleAtlas } from './sample.ts';
+
+const atlas = await sampleAtlas(['login']);
+const login = atlas.flows[0] as Flow;
+const now = manifestOf(atlas, readCatalogues());
+
+/** The diagram, had the kept atlas been so. */
+function against(edit: (states: Record<string, StateRecord>) => void) {
+  const before: Manifest = structuredClone(now);
+  edit(before.flows['login'] ?? {});
+  const differences = compare(before, now, null);
+  return { differences, ...changedChart(login, before.flows['login'] ?? {}, differences) };
+}
+
+const boxesOf = (box: Box): Box[] => [box, ...[...box.boxes, ...box.rows].flatMap(boxesOf)];
+const linesOf = ({ root, arrows }: Chart) => [
+  ...boxesOf(root).flatMap(({ inside }) => inside),
+  ...arrows.flatMap(({ lines }) => lines),
+];
+const signed = (chart: Chart, sign: string) => linesOf(chart).filter(({ text }) => text.startsWith(`${sign} `));
+
+const accepted = 'login.submitting:login.accepted';
+const lineOf = (id: string): string => login.transitions.find((each) => each.id === id)?.line ?? '';
+
+describe('SC-3 a diagram of what has changed', () => {
+  it('SC-3 is as it was where nothing has', () => {
+    const { chart, classes, differences } = against(() => {});
+    expect(chart).toEqual(login.chart);
+    expect(isOtherDiagram(differences)).toBe(false);
+    expect(classes([lineOf(accepted)])).toBe('same');
+  });
+
+  it('SC-3 marks an edge that is new', () => {
+    const { chart, classes, differences } = against((states) => delete states['login.submitting']?.edges[accepted]);
+    expect(isOtherDiagram(differences)).toBe(true);
+    expect(classes([lineOf(accepted)])).toBe('added');
+    expect(signed(chart, '+').map(({ id }) => id)).toEqual([lineOf(accepted)]);
+    expect([...signed(chart, '∆'), ...signed(chart, '−')]).toEqual([]);
+  });
+
+  it('SC-3 draws an edge back that is gone, from where it led to where it led', () => {
+    const { chart, classes } = against((states) => {
+      const state = states['login.submitting'];
+      if (state) state.edges['login.submitting:tab.signedIn'] = { guard: null, targets: ['entering'], does: [] };
+    });
+    const back = chart.arrows.find(({ lines }) => lines.some(({ text }) => text.startsWith('−')));
+    expect(back).toMatchObject({ source: 'login.submitting', target: 'entering' });
+    expect(back?.lines.map(({ text }) => text)).toEqual(['− tab signed in']);
+    expect(classes(back?.lines.map(({ id }) => id) ?? [])).toBe('gone');
+  });
+
+  it('SC-3 shows both ways of an edge that leads elsewhere now', () => {
+    const { chart, classes } = against((states) => {
+      const edge = states['login.submitting']?.edges[accepted];
+      if (edge) edge.targets = ['entering'];
+    });
+    expect(classes([lineOf(accepted)])).toBe('changed');
+    expect(signed(chart, '∆').map(({ id }) => id)).toEqual([lineOf(accepted)]);
+    expect(signed(chart, '−')).toHaveLength(1);
+  });
+
+  it('SC-3 draws a state back that is gone, inside the one that it was in, and marks one that is new', async () => {
+    const { chart, classes } = against((states) => {
+      const [known] = Object.values(states);
+      if (known) states['login.entering.tired'] = { ...known, title: { id: 'Lelah', en: 'Tired' }, edges: {} };
+      delete states['login.submitting'];
+    });
+    const gone = boxesOf(chart.root).find(({ id }) => id === 'login.entering.tired');
+    expect(gone?.title).toBe('− Tired');
+    expect(classes(['login.entering.tired'])).toBe('gone');
+    expect(classes(['login.submitting'])).toBe('added');
+    const drawing = toSvg(await layout(chart), classes);
+    expect(drawing).toContain('− Tired');
+    expect(drawing).toMatch(/<rect class="gone"/);
+    expect(drawing).toMatch(/<path class="added"/);
+  });
+
+  it('SC-3 leaves the chart of the present alone', () => {
+    const before = structuredClone(login.chart);
+    against((states) => delete states['login.submitting']);
+    expect(login.chart).toEqual(before);
+  });
+});
