@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyKept, readApproved } from '../../src/tools/atlas/books/against.ts';
 import { readCatalogues } from '../../src/tools/atlas/books/copy.ts';
-import { manifestOf, manifestPath } from '../../src/tools/atlas/books/manifest.ts';
+import { manifestOf, manifestPath, packManifest } from '../../src/tools/atlas/books/manifest.ts';
 import { edgePath } from '../../src/tools/atlas/pages/paths.ts';
 import { atlasFiles, picturesOf } from '../../src/tools/atlas/write.ts';
 import { browserArguments, findHeadlessBrowser } from '../../src/tools/browser.ts';
@@ -34,6 +34,7 @@ const kinds = [
   changed,
   questions,
   'tester/login.html',
+  'books/errors.html#login.invalid_credentials',
 ];
 
 let folder = '';
@@ -48,7 +49,7 @@ async function keptAtlas(): Promise<string> {
     record.pictures['id light 360'] = 'before.webp';
     record.edges['was:form.cleared'] = { guard: null, targets: ['login.finished'], does: [] };
   }
-  writeFileSync(join(kept, manifestPath), JSON.stringify(manifest));
+  writeFileSync(join(kept, manifestPath), packManifest(manifest));
   writeFileSync(join(kept, 'before.webp'), await plain('#ffc02e'));
   return kept;
 }
@@ -219,6 +220,33 @@ describe('SC-3 the atlas from a disk', () => {
     await page.locator('#code').selectOption('accepted');
     expect(await arrows(':not(.off)[data-arrow]')).toBeGreaterThan(0);
     expect(await arrows('.error:not(.off)')).toBe(0);
+    await page.context().close();
+  });
+
+  it('SC-3 goes to what the address names, also where it lies packed beside the page, and says that in English too', async () => {
+    const { page, trouble } = await open(edge);
+    await expect.poll(() => page.locator('.transition:target').count()).toBe(1);
+    expect(await page.locator('.transition:target').isVisible()).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect
+      .poll(() => page.locator('.transition:target h2').textContent())
+      .toBe('the server answers: invalid credentials (log in)');
+    expect(trouble).toEqual([]);
+    await page.context().close();
+  });
+
+  it('SC-4 lays heat over the diagram, by what is asked', async () => {
+    const { page } = await open('flows/login.html#heat');
+    const strokeOf = (id: string) =>
+      page.locator(`[id="${id}"] .back`).evaluate((shape) => getComputedStyle(shape).stroke);
+    const isChosen = (value: string) => page.locator(`#heat [value="${value}"]`).isChecked();
+    expect(await isChosen('p')).toBe(true);
+    const byPasses = await strokeOf(state);
+    await page.locator('#heat [value="i"]').check();
+    const byPictures = await strokeOf(state);
+    await page.locator('#heat [value=""]').check();
+    expect(new Set([byPasses, byPictures, await strokeOf(state)]).size).toBe(3);
     await page.context().close();
   });
 

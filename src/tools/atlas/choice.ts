@@ -1,5 +1,8 @@
 /** Which looks at a page are worth a picture: every state and every answer once, and no more than the pages show. */
-import type { Language, Look } from './shots.ts';
+import type { Language, Look, Picture } from './shots.ts';
+
+/** A look at the page, and how wide its picture is kept. */
+export type Framed = Omit<Picture, 'file'>;
 
 /** Where a step of a walk has led to. */
 export interface Arrival {
@@ -10,22 +13,26 @@ export interface Arrival {
   answer: string | null;
 }
 
-/** Everything, where a state is seen for the first time. */
-const firstLooks: Record<Language, readonly Look[]> = {
+const phone = { language: 'id', theme: 'light', width: 360 } as const satisfies Look;
+/**
+ * Everything, where a state is seen for the first time. What is read is kept as it is, the rest as small as shows what
+ * it is there for: other colours, other lengths of words, and where things stand on a wide page.
+ */
+const firstLooks: Record<Language, readonly Framed[]> = {
   id: [
-    { language: 'id', theme: 'light', width: 360 },
-    { language: 'id', theme: 'dark', width: 360 },
-    { language: 'id', theme: 'light', width: 1280 },
+    { ...phone, keptAt: 360 },
+    { ...phone, theme: 'dark', keptAt: 256 },
+    { ...phone, width: 1280, keptAt: 480 },
   ],
-  en: [{ language: 'en', theme: 'light', width: 360 }],
+  en: [{ ...phone, language: 'en', keptAt: 270 }],
 };
 /** Of every state there should be one of each. */
 export const plannedLooks: readonly Look[] = Object.values(firstLooks).flat();
-const furtherLooks: Record<Language, readonly Look[]> = { id: firstLooks.id.slice(0, 1), en: [] };
+const furtherLooks: Record<Language, readonly Framed[]> = { id: [{ ...phone, keptAt: 270 }], en: [] };
 
 export interface Choice {
   /** What to photograph there, in this order; what was chosen once counts as taken. */
-  looksAt(arrival: Arrival): readonly Look[];
+  looksAt(arrival: Arrival): readonly Framed[];
   /** Ids of states and names of answers of which there is a picture. */
   taken: ReadonlySet<string>;
 }

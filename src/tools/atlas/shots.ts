@@ -19,6 +19,8 @@ export interface Look {
 }
 
 export interface Picture extends Look {
+  /** How wide the picture itself is, pixels. */
+  keptAt: number;
   /** Below the folder: `pictures/<16 hex digits of the content's SHA-1>.avif`. */
   file: string;
 }

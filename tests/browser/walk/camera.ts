@@ -12,7 +12,7 @@ import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playw
 import sharp from 'sharp';
 import type { AnyStateMachine } from 'xstate';
 import type { TestbedOptions } from '../../../src/server/testbed/start.ts';
-import { createChoice } from '../../../src/tools/atlas/choice.ts';
+import { createChoice, type Framed } from '../../../src/tools/atlas/choice.ts';
 import { keepPicture, writeShots, type Look, type Picture, type Shot } from '../../../src/tools/atlas/shots.ts';
 import { answerName } from '../../walk/progress.ts';
 import type { Edge } from '../../walk/explore.ts';
@@ -38,10 +38,8 @@ const paces = {
 const games: ReadonlySet<string> = new Set(['room', 'round']);
 let pace: (typeof paces)[keyof typeof paces] = paces.flow;
 const heights = { 360: 740, 1280: 800 } as const;
-/** A wide page is kept at less than half its size: what matters there is where things stand. */
-const keptWidths = { 360: 360, 1280: 560 } as const;
 /** As quick as a WebP of the same look, and two thirds of it. */
-const kept = { quality: 28, effort: 0 } as const;
+const kept = { quality: 26, effort: 0, chromaSubsampling: '4:2:0' } as const;
 
 const folder = process.env['ATLAS'];
 const goal: Goal = spoken === 'id' ? 'states+codes' : 'states';
@@ -176,11 +174,11 @@ async function turn(page: Page, { theme, width }: Pick<Look, 'theme' | 'width'>)
   await page.setViewportSize({ width, height: heights[width] });
 }
 
-async function photograph(page: Page, look: Look): Promise<Buffer> {
+async function photograph(page: Page, look: Framed): Promise<Buffer> {
   await turn(page, look);
   await page.evaluate(() => document.fonts.ready);
   const seen = await page.screenshot({ caret: 'hide', animations: 'disabled' });
-  return sharp(seen).resize({ width: keptWidths[look.width] }).avif(kept).toBuffer();
+  return sharp(seen).resize({ width: look.keptAt }).avif(kept).toBuffer();
 }
 
 /** Rows are named by chance, and who reads of a page wants to know which page it is. */
@@ -223,7 +221,7 @@ export function createCamera(stage: Stage, folder: string, machine: string): Cam
   const shots = new Map<string, Shot[]>();
   const seen = new Map<string, Picture[]>();
   let walked: Edge[] = [];
-  const take = async (page: Page, look: Look): Promise<Picture> => ({
+  const take = async (page: Page, look: Framed): Promise<Picture> => ({
     ...look,
     file: keepPicture(folder, await photograph(page, look)),
   });
@@ -253,7 +251,7 @@ export function createCamera(stage: Stage, folder: string, machine: string): Cam
     return shot;
 
     /** What is the same page to who listens, and to who looks at it on a phone, is the same at other sizes. */
-    async function alsoTake({ outline, pictures }: Shot, looks: readonly Look[]): Promise<Picture[]> {
+    async function alsoTake({ outline, pictures }: Shot, looks: readonly Framed[]): Promise<Picture[]> {
       const page360 = `${pictures[0]?.file} ${outline}`;
       const known = seen.get(page360);
       if (known) return known;

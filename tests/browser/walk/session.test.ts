@@ -43,6 +43,10 @@ walkTest(session, (stage) =>
       return scene;
     },
     close: closeScene,
+    impossible: ({ from, offer: { event } }) =>
+      event.type.endsWith('.timeout') && from.includes('wallet.loading') && from.includes('eWallet.loading')
+        ? 'Both were asked at once, and the clock that lets one wait too long lets the other.'
+        : null,
     gestures: {
       async 'balances.refreshRequested'(scene) {
         if ((await retryBalance(scene).count()) > 0) return retryBalance(scene).first().click();

@@ -32,6 +32,6 @@ test('SC-2 another configuration of a known state, and each answer of a call, ge
 
 test('SC-2 in English each state is photographed once, and nothing else', () => {
   const choice = createChoice('en');
-  expect(choice.looksAt(silent)).toEqual([{ language: 'en', theme: 'light', width: 360 }]);
+  expect(choice.looksAt(silent)).toEqual([{ language: 'en', theme: 'light', width: 360, keptAt: 270 }]);
   expect(choice.looksAt(at('silent tries=1', silent.states, 'ring.refused'))).toEqual([]);
 });

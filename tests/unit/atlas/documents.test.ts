@@ -9,10 +9,11 @@ import { budget, duration } from '../../../src/tools/atlas/books/durations.ts';
 import { toHtml } from '../../../src/tools/atlas/books/markdown.ts';
 import { questions, UnansweredQuestions } from '../../../src/tools/atlas/books/questions.ts';
 import { requirementPages } from '../../../src/tools/atlas/pages/requirements.ts';
+import { statePages } from '../../../src/tools/atlas/pages/state.ts';
 import { rulesPage } from '../../../src/tools/atlas/pages/rules.ts';
 import { root } from '../../../src/tools/fresh-build.ts';
 import { statements, testsNaming } from '../../../src/tools/requirement-ids.ts';
-import { build } from './sample.ts';
+import { build, sampleAtlas } from './sample.ts';
 
 describe('rules and constants', () => {
   const rows = constantGroups().flatMap((group) => group.rows);
@@ -97,6 +98,15 @@ describe('requirements, decisions and questions', () => {
       );
     }
   });
+});
+
+it('SC-3 a state says what is still asked about it, whom and until when', async () => {
+  const atlas = await sampleAtlas(['withdrawal']);
+  const [minimum] = questions().filter(({ about }) => about.name === 'WD-1');
+  const files = statePages(atlas).filter(([, html]) => String(html).includes(minimum?.text.id ?? '-'));
+  expect(files.length).toBeGreaterThan(0);
+  for (const [, html] of files) expect(html).toContain(`<time>${minimum?.due}</time>`);
+  expect(files.length).toBeLessThan(atlas.flows[0]?.states.length ?? 0);
 });
 
 describe('the register of questions', () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyKept, readApproved, since, tellSince } from '../../../src/tools/atlas/books/against.ts';
 import { compare, isBroken, type Difference } from '../../../src/tools/atlas/books/compare.ts';
 import { readCatalogues } from '../../../src/tools/atlas/books/copy.ts';
-import { manifestOf, type Manifest } from '../../../src/tools/atlas/books/manifest.ts';
+import { manifestOf, packManifest, unpackManifest, type Manifest } from '../../../src/tools/atlas/books/manifest.ts';
 import { readReview, type Review } from '../../../src/tools/atlas/books/review.ts';
 import { differencesPages } from '../../../src/tools/atlas/pages/differences.ts';
 import { reviewPages } from '../../../src/tools/atlas/pages/review.ts';
@@ -129,7 +129,7 @@ describe('what has changed', () => {
 describe('npm run atlas -- --against', () => {
   let base = '';
   const said: string[] = [];
-  const put = (file: string, content: string) => {
+  const put = (file: string, content: string | Buffer) => {
     mkdirSync(join(base, file, '..'), { recursive: true });
     writeFileSync(join(base, file), content);
   };
@@ -141,11 +141,11 @@ describe('npm run atlas -- --against', () => {
     const front = sinceSection('index.html', { flows: atlas.flows, since: compared });
     return { isGood, compared, page: String(page), front };
   };
-  const keep = (edit: (manifest: Manifest) => void) => put('approved/manifest.json', JSON.stringify(edited(edit)));
+  const keep = (edit: (manifest: Manifest) => void) => put('approved/manifest.json.gz', packManifest(edited(edit)));
   beforeEach(() => {
     said.length = 0;
     base = mkdtempSync(join(tmpdir(), 'against-'));
-    put('approved/manifest.json', JSON.stringify(manifest));
+    put('approved/manifest.json.gz', packManifest(manifest));
   });
   afterEach(() => rmSync(base, { recursive: true }));
 
@@ -201,7 +201,7 @@ describe('npm run atlas -- --against', () => {
 
   it('SC-3 says where there is no atlas', () => {
     rmSync(join(base, 'approved'), { recursive: true });
-    expect(() => readApproved(join(base, 'approved'))).toThrow('is no atlas: it has no manifest.json.');
+    expect(() => readApproved(join(base, 'approved'))).toThrow('is no atlas: it has no manifest.json.gz.');
   });
 });
 
@@ -212,7 +212,7 @@ describe('the pages of the review', () => {
     const html = String(files.get('review/index.html'));
     const leaves = atlas.flows.flatMap(({ states }) => states.filter(({ isLeaf }) => isLeaf));
     for (const { flow, id } of leaves) expect(html).toContain(`data-state="${flow}/${id}"`);
-    expect(JSON.parse(String(files.get('manifest.json')))).toEqual(manifest);
+    expect(unpackManifest(files.get('manifest.json.gz') as Buffer)).toEqual(manifest);
   });
 
   it('SC-3 each innermost state has a panel of its own, hidden where no script runs', () => {

@@ -5,7 +5,8 @@ export const picture = (more: Partial<Picture> = {}): Picture => ({
   language: 'id',
   theme: 'light',
   width: 360,
-  file: 'pictures/0123456789abcdef.webp',
+  keptAt: 360,
+  file: 'pictures/0123456789abcdef.avif',
   ...more,
 });
 

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import type { Atlas } from '../types.ts';
 import { compare, isBroken, type Difference } from './compare.ts';
 import { readCatalogues } from './copy.ts';
-import { manifestOf, manifestPath, type Manifest } from './manifest.ts';
+import { manifestOf, manifestPath, unpackManifest, type Manifest } from './manifest.ts';
 import { readReview, type Review } from './review.ts';
 
 const reviewFile = 'review.json';
@@ -36,14 +36,14 @@ export function readApproved(folder: string): Approved {
   const returned = join(folder, reviewFile);
   return {
     folder,
-    manifest: readAs(at, (text) => JSON.parse(text) as Manifest),
-    review: existsSync(returned) ? readAs(returned, readReview) : null,
+    manifest: readAs(at, unpackManifest),
+    review: existsSync(returned) ? readAs(returned, (content) => readReview(content.toString())) : null,
   };
 }
 
-function readAs<Value>(file: string, parse: (text: string) => Value): Value {
+function readAs<Value>(file: string, parse: (content: Buffer) => Value): Value {
   try {
-    return parse(readFileSync(file, 'utf8'));
+    return parse(readFileSync(file));
   } catch (error) {
     throw new UnreadableAtlas(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -1,7 +1,8 @@
 /**
  * What a build of the atlas showed, small enough to be kept: of each state the pictures by their content, the ways out
- * and the texts. `manifest.json` of every atlas; two of them say what has changed (`compare.ts`).
+ * and the texts. `manifest.json.gz` of every atlas; two of them say what has changed (`compare.ts`).
  */
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describeOffer } from '../../../../tests/walk/progress.ts';
 import type { Edge } from '../../../../tests/walk/explore.ts';
 import { configurationOf } from '../../../../tests/walk/explore.ts';
@@ -33,7 +34,12 @@ export interface EdgeRecord {
   does: string[];
 }
 
-export const manifestPath = 'manifest.json';
+export const manifestPath = 'manifest.json.gz';
+
+/** As it lies in the folder. */
+export const packManifest = (manifest: Manifest): Buffer => gzipSync(JSON.stringify(manifest), { level: 9 });
+
+export const unpackManifest = (content: Uint8Array): Manifest => JSON.parse(gunzipSync(content).toString()) as Manifest;
 
 export function manifestOf({ build, flows }: Pick<Atlas, 'build' | 'flows'>, catalogues: Catalogues): Manifest {
   const records = flows.map((flow) => [

@@ -87,8 +87,16 @@ export interface ListedPath {
   results: { tier: TierName; result: PathResult; isStale: boolean }[];
 }
 
+const traced = new WeakMap<Flow, TracedPath[]>();
+
 /** The readable paths as the pure tier walks them. */
 export function tracedPaths(flow: Flow): TracedPath[] {
+  const known = traced.get(flow) ?? tracePaths(flow);
+  traced.set(flow, known);
+  return known;
+}
+
+function tracePaths(flow: Flow): TracedPath[] {
   const { paths } = readableTour(flow);
   const failures = new Map(walkPure(flow.graph, paths).failures.map((failure) => [failure.of, failure]));
   return paths.map(({ id, edges }) => {

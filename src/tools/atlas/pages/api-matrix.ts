@@ -5,6 +5,7 @@ import { inWords } from '../../diagrams/words.ts';
 import { answers as answerWords } from '../../../../tests/models/words.ts';
 import { answersOf, type Answer } from '../books/answers.ts';
 import { endpointsOf, type Endpoint, type Field } from '../books/endpoints.ts';
+import { restMark } from '../fold.ts';
 import type { Atlas, AtlasFile, Both, StateInfo } from '../types.ts';
 import { callWords } from '../words/calls.ts';
 import { errorBookPath } from './error-book.ts';
@@ -31,6 +32,7 @@ export function apiMatrix(atlas: Atlas): AtlasFile[] {
     `<nav class="contents" aria-label="${escaped(title.id)}"><ul>${endpoints
       .map(({ call }) => `<li>${link(apiMatrixPath, `${apiMatrixPath}#${call.name}`, nameOf(call))}</li>`)
       .join('')}</ul></nav>`,
+    restMark,
     ...endpoints.map((endpoint) =>
       section(
         endpoint,

@@ -1,6 +1,7 @@
 /** The copy deck: every message in both languages, with where it is seen, as a page and as a table that may come back. */
 import { messageRows, readCatalogues, type MessageRow } from '../books/copy.ts';
 import { toCopyCsv } from '../books/copy-csv.ts';
+import { restMark } from '../fold.ts';
 import { languages } from '../shots.ts';
 import type { Atlas, AtlasFile, Both } from '../types.ts';
 import { page } from './frame.ts';
@@ -22,6 +23,7 @@ export function copyDeck({ shots }: Pick<Atlas, 'shots'>): AtlasFile[] {
     `<nav class="contents" aria-label="${escaped(title.id)}"><ul>${[...parts.keys()]
       .map((part) => `<li>${link(copyDeckPath, `${copyDeckPath}#${part}`, { id: part, en: part })}</li>`)
       .join('')}</ul></nav>`,
+    restMark,
     ...[...parts].map(([part, own]) => section(part, own)),
   ].join('\n');
   return [

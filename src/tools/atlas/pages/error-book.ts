@@ -5,6 +5,7 @@
 import { answersOf, type Answer, type Hearing } from '../books/answers.ts';
 import { pathOf } from '../books/endpoints.ts';
 import { readCatalogues, type Catalogues } from '../books/copy.ts';
+import { restMark } from '../fold.ts';
 import { inWords } from '../../diagrams/words.ts';
 import { answers as answerWords } from '../../../../tests/models/words.ts';
 import type { AnyCall } from '../../../contract/call.ts';
@@ -30,6 +31,7 @@ export function errorBook(atlas: Atlas): AtlasFile[] {
     `<p>${both(intro)}</p>`,
     `<p class="${missing.length === 0 ? 'good' : 'bad'}">${both(countOf(wrong.length, missing.length))}</p>`,
     `<nav class="contents" aria-label="${escaped(title.id)}"><ul>${calls.map(entryOf).join('')}</ul></nav>`,
+    restMark,
     ...calls.map((call) =>
       section(
         call,
@@ -86,7 +88,7 @@ function rowsOf(answer: Answer, catalogues: Catalogues): string {
   const first = `<th scope="rowgroup" rowspan="${span}" id="${escaped(`${call.name}.${outcome}`)}">${both(name)}<br><code>${escaped(outcome)}</code></th><td rowspan="${span}">${both(triggerOf(answer))}</td>`;
   if (hearings.length === 0) return `<tr${mark}>${first}<td colspan="6">${both(unheard)}</td></tr>`;
   return hearings
-    .map((hearing, place) => `<tr${mark}>${place === 0 ? first : ''}${cellsOf(hearing, name, catalogues)}</tr>`)
+    .map((hearing, place) => `<tr${mark}>${place === 0 ? first : ''}${cellsOf(hearing, catalogues)}</tr>`)
     .join('\n');
 }
 
@@ -97,7 +99,7 @@ const unheard: Both = {
 const notPhotographed: Both = { id: 'belum ada gambar', en: 'no picture yet' };
 const silent: Both = { id: 'tanpa kalimat', en: 'no words' };
 
-function cellsOf(hearing: Hearing, name: Both, catalogues: Catalogues): string {
+function cellsOf(hearing: Hearing, catalogues: Catalogues): string {
   const { waiting, reached, messages, requirements, ways, shot, unprovokable, paths, flow } = hearing;
   const picture = phoneOf(shot);
   const screens = reached.map((state) => `<li>${link(errorBookPath, statePath(state), state.title)}</li>`);
@@ -107,7 +109,7 @@ function cellsOf(hearing: Hearing, name: Both, catalogues: Catalogues): string {
   );
   return [
     picture
-      ? thumb(errorBookPath, picture, `${name.id}: ${reached.map(({ title }) => title.id).join(', ')}`)
+      ? thumb(errorBookPath, picture, reached.map(({ title }) => title.id).join(', '))
       : noThumb(unprovokable === null ? notPhotographed : { id: unprovokable, en: unprovokable }),
     `${link(errorBookPath, statePath(waiting), waiting.title)} →<ul>${screens.join('')}</ul>`,
     words.length === 0 ? both(silent) : `<dl class="words">${words.join('')}</dl>`,

@@ -3,6 +3,7 @@ import type { Owner, Question } from '../books/questions.ts';
 import { inline } from '../books/markdown.ts';
 import type { Both, Build, Flow } from '../types.ts';
 import { both, bothHtml, escaped, link } from './markup.ts';
+import { requirementMarks } from './parts.ts';
 import { decisionPath, statementPath } from './paths-of-books.ts';
 import { flowPath } from './paths.ts';
 
@@ -31,15 +32,26 @@ export function questionTable(
     const { text, owner, due } = question;
     const isLate = due < date.slice(0, due.length);
     const late = isLate ? ` <span class="mark error">${both({ id: 'terlambat', en: 'late' })}</span>` : '';
-    const words = bothHtml({ id: inline(text.id, plain), en: inline(text.en, plain) });
-    return `<tr><th scope="row"><time>${due}</time>${late}</th><td>${both(ownerWords[owner])}</td><td>${words}</td><td>${aboutOf(path, question, flows)}</td></tr>`;
+    return `<tr><th scope="row"><time>${due}</time>${late}</th><td>${both(ownerWords[owner])}</td><td>${wordsOf(text)}</td><td>${aboutOf(path, question, flows)}</td></tr>`;
   });
   const name = { id: 'Pertanyaan terbuka', en: 'Open questions' };
   return `<div class="scroll questions" tabindex="0" role="region" aria-label="${escaped(name.id)}"><table><thead><tr>${heads.map((head) => `<th scope="col">${both(head)}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
+/** Those about some of these requirements, for a page on which they are met. */
+export function questionList(path: string, questions: readonly Question[], requirements: readonly string[]): string {
+  const items = questions
+    .filter(({ about: { kind, name } }) => kind === 'requirement' && requirements.includes(name))
+    .map(
+      ({ about: { name }, text, owner, due }) =>
+        `<li>${requirementMarks(path, [name])} ${wordsOf(text)} <small>${both(ownerWords[owner])}, <time>${due}</time></small></li>`,
+    );
+  return items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
+}
+
 /** No question links anywhere. */
 const plain = { addressOf: () => null };
+const wordsOf = ({ id, en }: Both): string => bothHtml({ id: inline(id, plain), en: inline(en, plain) });
 
 function aboutOf(path: string, { about: { kind, name }, unsigned }: Question, flows: readonly Flow[]): string {
   if (kind === 'requirement') return link(path, statementPath(name), { id: name, en: name });

@@ -1,6 +1,6 @@
 /** The review: a panel on the page of each state, and a page on which all that was said stands together. */
 import { readCatalogues } from '../books/copy.ts';
-import { manifestOf, manifestPath } from '../books/manifest.ts';
+import { manifestOf, manifestPath, packManifest } from '../books/manifest.ts';
 import { stateKey } from '../books/review.ts';
 import type { Atlas, AtlasFile, Both, Build, StateInfo } from '../types.ts';
 import { page } from './frame.ts';
@@ -29,10 +29,9 @@ export function reviewPages(atlas: Atlas): AtlasFile[] {
       return `<section><h2>${both(flow.title)}</h2><div class="scroll"><table><tbody>${leaves.map(row).join('\n')}</tbody></table></div></section>`;
     }),
   ].join('\n');
-  const manifest = `${JSON.stringify(manifestOf(atlas, readCatalogues()))}\n`;
   return [
     [reviewPath, page({ title, path: reviewPath, body })],
-    [manifestPath, manifest],
+    [manifestPath, packManifest(manifestOf(atlas, readCatalogues()))],
   ];
 }
 

@@ -1,4 +1,5 @@
 /** A state, at an address that stays: how it looks, how one gets there and on, what it asks and says, who has been there. */
+import { questions, type Question } from '../books/questions.ts';
 import { restMark } from '../fold.ts';
 import type { Picture } from '../shots.ts';
 import type { Atlas, AtlasFile, Both, Build, Flow, StateInfo, TransitionInfo } from '../types.ts';
@@ -20,20 +21,35 @@ import {
 import { wayPath } from './paths-of-books.ts';
 import { flowPath, statePath } from './paths.ts';
 import { fullPicture } from './pictures.ts';
+import { questionList } from './questions.ts';
 import { reviewPanel } from './review.ts';
 
 export function statePages({ flows, build }: Atlas): AtlasFile[] {
   const outlines = outlinesOf(flows);
+  const asked = questions();
   const pages = flows.flatMap((flow) =>
-    flow.states.map((state): AtlasFile => [statePath(state), statePage(state, flow, flows, build, outlines)]),
+    flow.states.map((state): AtlasFile => [
+      statePath(state),
+      statePage(state, flow, { flows, build, outlines, asked }),
+    ]),
   );
   return [...pages, outlines.page];
 }
 
-function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[], build: Build, outlines: Outlines): string {
+interface Around {
+  flows: readonly Flow[];
+  build: Build;
+  outlines: Outlines;
+  asked: readonly Question[];
+}
+
+function statePage(state: StateInfo, flow: Flow, { flows, build, outlines, asked }: Around): string {
   const path = statePath(state);
   const within = ancestorsOf(state, flow);
   const parts = flow.states.filter(({ parent }) => parent === state.id);
+  const leaving = flow.transitions.filter(({ source }) => source === state.id);
+  const served = [state, ...leaving].flatMap(({ requirements }) => requirements);
+  const open = questionList(path, asked, served);
   const body = [
     `<nav class="crumbs" aria-label="${escaped('Di mana / Where')}">${link(path, flowPath(flow.id), flow.title)}${within.map((each) => ` › ${link(path, statePath(each), each.title)}`).join('')}</nav>`,
     `<header class="head"><h1>${named(state.title)}</h1><p>${badgesOf(path, state, flow)} <code>${escaped(state.id)}</code></p>`,
@@ -65,6 +81,7 @@ function statePage(state: StateInfo, flow: Flow, flows: readonly Flow[], build: 
         ),
     heard(state, outlines.of(state)),
     section({ id: 'Jalur uji yang lewat di sini', en: 'Walked paths that pass here' }, visitsOf(state)),
+    open === '' ? '' : section({ id: 'Pertanyaan terbuka', en: 'Open questions' }, open),
     state.isLeaf ? reviewPanel(state, build) : '',
     '</div>',
   ];

@@ -1,0 +1,64 @@
+/**
+ * What the atlas takes to open on a cheap phone: pages of dist/atlas from the disk, 360 px wide, on a CPU slowed four
+ * times. First paint, and when all of the page is there; medians of several rounds, ms. Figures only, no verdict, because
+ * machines differ. `npx tsx src/tools/bench-atlas.ts [rounds]`, after `npm run atlas`.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Browser } from 'playwright';
+import { browserArguments, findBrowser } from './browser.ts';
+import { root } from './fresh-build.ts';
+
+const rounds = Number(process.argv[2] ?? 5);
+const slowdown = 4;
+const folder = join(root, 'dist/atlas');
+/** The first page, and the heaviest of each kind. */
+const pages = [
+  'index.html',
+  'map.html',
+  'flows/player.html',
+  'states/login/login.entering.wrongCredentials.html',
+  'edges/room.html',
+  'books/errors.html',
+  'books/copy.html',
+];
+
+interface Figures {
+  /** First contentful paint. */
+  painted: number;
+  /** Loaded, and what lay packed beside the page put into it. */
+  whole: number;
+}
+
+async function open(browser: Browser, path: string): Promise<Figures> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, offline: true });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.goto(pathToFileURL(join(folder, path)).href);
+  const figures = await page.waitForFunction(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const isWhole = document.readyState === 'complete' && !document.querySelector('[data-rest]');
+    return paint && isWhole ? { painted: paint.startTime, whole: performance.now() } : null;
+  });
+  const found = (await figures.jsonValue()) as Figures;
+  await context.close();
+  return found;
+}
+
+const median = (values: readonly number[]): number =>
+  Math.round(values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0);
+
+if (!existsSync(join(folder, 'index.html'))) throw new Error('There is no atlas: npm run atlas makes it.');
+const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] });
+// The first page of a browser pays for its start.
+await open(browser, 'index.html');
+for (const path of pages) {
+  const found: Figures[] = [];
+  for (let round = 0; round < rounds; round += 1) found.push(await open(browser, path));
+  const painted = median(found.map((each) => each.painted));
+  const whole = median(found.map((each) => each.whole));
+  process.stdout.write(`${path}: painted after ${painted} ms, whole after ${whole} ms\n`);
+}
+await browser.close();
