@@ -70,8 +70,8 @@ async function measureTier(machines: readonly string[]): Promise<void> {
   let mutants = 0;
   let steps = 0;
   for await (const done of checkAll(machines)) {
-    if ('walk' in done) steps += done.walk.tiers.pure?.steps ?? 0;
-    else mutants += done.mutants.total;
+    steps += done.walk?.tiers.pure?.steps ?? 0;
+    mutants += done.mutants?.total ?? 0;
   }
   const passed = ((performance.now() - began) / 1000).toFixed(0);
   process.stdout.write(

@@ -244,8 +244,8 @@ async function complete(chosen: readonly Model[], { goal, jobs, json }: Options)
     first: firstOf(kept, names),
     ...(jobs !== undefined && { jobs }),
   })) {
-    if ('walk' in done) walks.push(done.walk);
-    else mutants.push(done.mutants);
+    if (done.walk) walks.push(done.walk);
+    if (done.mutants) mutants.push(done.mutants);
     tellProgress(walks.length + mutants.length, 2 * names.length, 'walked or judged', 'tasks');
   }
   const order = ({ machine }: { machine: string }) => names.indexOf(machine);

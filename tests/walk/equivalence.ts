@@ -7,7 +7,8 @@
 import { beginning, wayTo, type LoneArrival } from './explore.ts';
 import { describeWay } from './finding.ts';
 import type { Known, KnownGraph } from './known.ts';
-import { canShow, type Mutant } from './mutants.ts';
+import type { Mutant } from './mutants.ts';
+import { canShow } from './showing.ts';
 import { differenceOf, observe, transplant, type Failure, type Observation } from './observation.ts';
 import { plant, type Planted } from './plant.ts';
 import { describeOffer, type Offer, type Progress } from './progress.ts';
@@ -24,26 +25,28 @@ export interface Moment {
   way(): string[];
 }
 
-/** Moments by the states that they touch. */
+/** Moments by the states that they touch, and by what happens. */
 export interface Moments {
   has(moment: Moment): boolean;
-  touching(mutant: Mutant): Iterable<Moment>;
+  /** All, or those at which one thing happens. */
+  touching(mutant: Mutant, offer?: Offer): Iterable<Moment>;
 }
 
 export function momentsOf(all: readonly Moment[]): Moments {
   const members = new Set(all);
-  const index = new Map<string, Moment[]>();
+  const index = new Map<string | Offer, Moment[]>();
   for (const moment of members) {
-    for (const id of moment.known.touched.active) {
-      const known = index.get(id);
+    for (const name of [...moment.known.touched.active, moment.offer]) {
+      const known = index.get(name);
       if (known) known.push(moment);
-      else index.set(id, [moment]);
+      else index.set(name, [moment]);
     }
   }
   return {
     has: (moment) => members.has(moment),
-    *touching(mutant) {
-      for (const moment of index.get(mutant.state) ?? []) if (canShow(mutant, moment.known.touched)) yield moment;
+    *touching(mutant, offer) {
+      for (const moment of index.get(offer ?? mutant.state) ?? [])
+        if (canShow(mutant, moment.known.touched)) yield moment;
     },
   };
 }
@@ -113,15 +116,16 @@ export function suspectOf(graph: KnownGraph, mutant: Mutant): Suspect {
 
 /**
  * The first of the moments at which the mutant shows something else; null where none does. Those that were `tried` showed
- * nothing, and are not tried again.
+ * nothing, and are not tried again. With an offer, only where this happens.
  */
 export function firstDifference(
   { system: { model } }: KnownGraph,
   { mutant, stepper }: Suspect,
   moments: Moments,
   tried = new Set<Moment>(),
+  offer?: Offer,
 ): Noticed | null {
-  for (const moment of moments.touching(mutant)) {
+  for (const moment of moments.touching(mutant, offer)) {
     if (tried.has(moment)) continue;
     const { before, offer } = moment;
     const moved = before && transplant(before.snapshot, stepper.machine);

@@ -56,6 +56,8 @@ export interface System {
   offersAt(progress: Progress): Offer[];
   /** The same with more in its keys, where this configuration shows that they say too little; else null. */
   finer(progress: Progress): System | null;
+  /** The same for who takes steps that nobody will take again, where the others are remembered. */
+  passing?: System;
   /** All that can happen at a configuration, where that is known already; its edges lead where `step` does. */
   knownAt?(configuration: Configuration): Pick<Configuration, 'edges' | 'ignored'> | null;
 }

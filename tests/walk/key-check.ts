@@ -5,10 +5,16 @@
  */
 import type { AnyActorRef } from 'xstate';
 import { isSame } from './equality.ts';
-import { configurationOf, wayTo, type Configuration, type ConfigurationGraph } from './explore.ts';
+import {
+  configurationOf,
+  wayTo,
+  type Arrival,
+  type Configuration,
+  type ConfigurationGraph,
+  type System,
+} from './explore.ts';
 import { describeWay, findingAt, type Finding } from './finding.ts';
-import { advance, describeOffer, elapsedBy, keyOf, offersAt, restOf, type Offer, type Progress } from './progress.ts';
-import type { Step } from './stepper.ts';
+import { describeOffer, elapsedBy, nameOfOffer, type Offer, type Progress } from './progress.ts';
 
 export interface KeyCheck {
   /** Snapshots that differ from the one that their configuration was explored with. */
@@ -47,12 +53,7 @@ export function keyCheck(graph: ConfigurationGraph, most = affordedOf(graph)): K
     queue.push(first);
   }
   for (const { offer, to } of graph.starts) {
-    meet(
-      configurationOf(graph, to),
-      advance(graph.stepper.start(graph.model.inputs[offer.sample]), restOf(graph.model)),
-      null,
-      offer,
-    );
+    meet(configurationOf(graph, to), graph.system.start(offer.sample).progress, null, offer);
   }
   for (const bearer of queue) {
     const isFirst = bearers.get(bearer.configuration)?.[0] === bearer;
@@ -89,7 +90,7 @@ export function keyCheck(graph: ConfigurationGraph, most = affordedOf(graph)): K
 
 /** They hold the same, so they behave alike: guards read nothing else. */
 const isAlike = (left: Progress, right: Progress): boolean =>
-  isSame(left.snapshot.context, right.snapshot.context) && isSame(partsOf(left), partsOf(right));
+  left === right || (isSame(left.snapshot.context, right.snapshot.context) && isSame(partsOf(left), partsOf(right)));
 
 const partsOf = ({ snapshot, answered, armed }: Progress) => ({
   value: snapshot.value,
@@ -118,24 +119,22 @@ const writeThrow = (message: string): string => `throws ${message}`;
 const writeEffect = (taken: readonly string[], to: string): string =>
   `takes ${taken.join(' and ') || 'nothing'} to ${to}`;
 
-const effectsOf = (graph: ConfigurationGraph, { progress }: Bearer): Effect[] =>
-  offersAt(graph.model, progress).map((offer) => effectOf(graph, progress, offer));
+const effectsOf = ({ system }: ConfigurationGraph, { progress }: Bearer): Effect[] =>
+  system.offersAt(progress).map((offer) => effectOf(system.passing ?? system, progress, offer));
 
-function effectOf({ model, stepper }: ConfigurationGraph, before: Progress, offer: Offer): Effect {
-  let step: Step;
+function effectOf(system: System, before: Progress, offer: Offer): Effect {
+  let arrival: Arrival;
   try {
-    step = stepper.step(before.snapshot, offer.event);
+    arrival = system.step(before, offer);
   } catch (error) {
     return { offer, what: writeThrow(error instanceof Error ? error.message : String(error)), key: '', next: null };
   }
-  const next = advance(step, before, offer, before.snapshot);
-  const key = keyOf(model, next);
-  const isOver = elapsedBy(offer) !== null && key !== keyOf(model, before);
+  const { progress: next, step } = arrival;
+  const key = system.keyOf(next);
+  const isOver = elapsedBy(offer) !== null && key !== system.keyOf(before);
   if (step.taken.length === 0 && !isOver) return { offer, what: nothing, key: '', next: null };
   return { offer, what: writeEffect(step.taken, key), key, next };
 }
-
-const nameOf = ({ kind, child, event, sample }: Offer): string => [kind, child, event.type, sample].join(' ');
 
 interface Difference {
   offer: Offer;
@@ -153,14 +152,14 @@ function differenceOf(
     ...edges.map(({ offer, taken, to }) => ({ offer, first: writeEffect(taken, to) })),
     ...crashes.flatMap(({ from, offer, message }) => (from === key ? { offer, first: writeThrow(message) } : [])),
   ];
-  const known = new Map(explored.map(({ offer, first }) => [nameOf(offer), first]));
+  const known = new Map(explored.map(({ offer, first }) => [nameOfOffer(offer), first]));
   for (const { offer, what: other } of effects) {
-    const first = known.get(nameOf(offer)) ?? nothing;
+    const first = known.get(nameOfOffer(offer)) ?? nothing;
     if (first !== other) return { offer, first, other };
   }
   // What cannot happen might as well do nothing, and the other way round.
-  const possible = new Set(effects.map(({ offer }) => nameOf(offer)));
-  const missing = explored.find(({ offer }) => !possible.has(nameOf(offer)));
+  const possible = new Set(effects.map(({ offer }) => nameOfOffer(offer)));
+  const missing = explored.find(({ offer }) => !possible.has(nameOfOffer(offer)));
   return missing ? { ...missing, other: 'cannot happen' } : null;
 }
 

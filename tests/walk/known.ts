@@ -5,8 +5,9 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { alone, explore, type ConfigurationGraph, type Lone, type LoneArrival } from './explore.ts';
 import type { Model } from './model.ts';
+import { isSame } from './equality.ts';
 import { isSameMoment } from './observation.ts';
-import type { Offer, Progress } from './progress.ts';
+import { nameOfOffer, type Offer, type Progress } from './progress.ts';
 import { createStepper, type Step, type Stepper } from './stepper.ts';
 import { retrace, traced, untouched, type Touched } from './trace.ts';
 
@@ -59,22 +60,43 @@ export function knownGraph(model: Model): KnownGraph {
   return known;
 }
 
+/** Where the machine has been with one memory, and the steps that were taken from there, by offers and their names. */
+interface Page {
+  progress: Progress;
+  steps: Map<Offer | string, Known<LoneArrival>>;
+}
+
 function remembering(model: Model): KnownSystem {
   const plain = createStepper(model.machine);
   const system = alone(model, plain);
   const own = new WeakSet<Progress>();
   const starts = new Map<string, Known<LoneArrival>>();
-  const steps = new WeakMap<Progress, Map<Offer, Known<LoneArrival>>>();
-  const places = new Map<string, Progress[]>();
+  const pages = new WeakMap<Progress, Page>();
+  const places = new Map<string, Page[]>();
   const keyOf = remembered(system.keyOf);
-  const know = <Name>(known: Map<Name, Known<LoneArrival>>, name: Name, take: () => LoneArrival) =>
-    remember(model, known, name, () => {
-      const arrival = take();
-      own.add(arrival.progress);
-      return arrival;
-    });
-  const look = (before: Progress, offer: Offer) => know(entry(steps, before), offer, () => system.step(before, offer));
-  const lookAtStart = (sample: string) => know(starts, sample, () => system.start(sample));
+  const owned = (arrival: LoneArrival): LoneArrival => {
+    own.add(arrival.progress);
+    return arrival;
+  };
+  const pageOf = (progress: Progress): Page => {
+    const known = pages.get(progress);
+    if (known) return known;
+    const beside = places.get(keyOf(progress)) ?? [];
+    const page = beside.find((other) => isSamePlace(other.progress, progress)) ?? { progress, steps: new Map() };
+    if (page.progress === progress) places.set(keyOf(progress), [...beside, page]);
+    pages.set(progress, page);
+    return page;
+  };
+  const look = (before: Progress, offer: Offer) => {
+    const { progress, steps } = pageOf(before);
+    // What can happen there is written down anew for each memory of a place.
+    const known = steps.get(offer) ?? steps.get(nameOfOffer(offer));
+    if (known) steps.set(offer, known);
+    const step = remember(model, steps, offer, () => owned(system.step(progress, offer)));
+    if (!known) steps.set(nameOfOffer(offer), step);
+    return step;
+  };
+  const lookAtStart = (sample: string) => remember(model, starts, sample, () => owned(system.start(sample)));
   return {
     ...system,
     stepper: rememberingStepper(model, plain),
@@ -82,25 +104,36 @@ function remembering(model: Model): KnownSystem {
     lookAtStart,
     start: (sample) => lookAtStart(sample).get(),
     step: (before, offer) => look(before, offer).get(),
+    passing: {
+      ...system,
+      step(before, offer) {
+        const step = pageOf(before).steps.get(nameOfOffer(offer));
+        return step ? step.get() : system.step(before, offer);
+      },
+    },
     keyOf,
     offersAt: remembered(system.offersAt),
     finer: (progress) => (system.finer(progress) ? remembering({ ...model, isTimed: true }) : null),
     isOwn: (progress) => own.has(progress),
-    like(progress) {
-      const known = places.get(keyOf(progress)) ?? [];
-      const same = known.find((other) => isSameMoment(other.snapshot, progress.snapshot));
-      if (!same) places.set(keyOf(progress), [...known, progress]);
-      return same ?? progress;
-    },
+    like: (progress) => pageOf(progress).progress,
   };
 }
 
-/** For steps that no exploration takes: events that may come, and must change nothing. */
+/** Whether all goes on in the same way: places of one key, whose memories and timers are the same. */
+const isSamePlace = (one: Progress, two: Progress): boolean =>
+  isSameMoment(one.snapshot, two.snapshot) &&
+  isSame(one.snapshot.value, two.snapshot.value) &&
+  isSame(timersOf(one), timersOf(two));
+
+const timersOf = ({ armed, answered, zone }: Progress) => [[...armed.keys()], [...answered].map(({ id }) => id), zone];
+
+/** For steps that no exploration takes: events that may come, and must change nothing. Remembered are those that are looked up. */
 function rememberingStepper(model: Model, stepper: Stepper): KnownStepper {
   const steps = new WeakMap<AnyMachineSnapshot, Map<AnyEventObject, Known<Step>>>();
-  const look = (snapshot: AnyMachineSnapshot, event: AnyEventObject): Known<Step> =>
-    remember(model, entry(steps, snapshot), event, () => stepper.step(snapshot, event));
-  return { ...stepper, look, step: (snapshot, event) => look(snapshot, event).get() };
+  return {
+    ...stepper,
+    look: (snapshot, event) => remember(model, entry(steps, snapshot), event, () => stepper.step(snapshot, event)),
+  };
 }
 
 function remember<Name, Result>(

@@ -1,5 +1,7 @@
 /** What is only looked up is what would have been found: traces, remembered steps, and the graphs of mutants. */
 import { describe, expect, test } from 'vitest';
+import { assign, type AnyMachineSnapshot } from 'xstate';
+import { controlKeyOf } from '../../machines/kit/control-key.ts';
 import { login } from '../models/login.ts';
 import { suspectOf } from './equivalence.ts';
 import { explore, type ConfigurationGraph } from './explore.ts';
@@ -8,12 +10,66 @@ import { explored } from './explored.ts';
 import { acquit, suspect } from './suspicion.ts';
 import { knownGraph } from './known.ts';
 import { mutantGraph } from './mutant-graph.ts';
-import { canShow, mutate } from './mutants.ts';
+import { mutate, type Operator } from './mutants.ts';
 import { differenceOf, observe, transplant } from './observation.ts';
+import { walk } from './report.ts';
+import { canShow } from './showing.ts';
 
-const models = [bellModel, visitModel, askerModel, login];
+/** Regions that go on by themselves: beside each other, one in vain, and one that would leave both, which the other puts aside. */
+const regionsModel = withStates({
+  pausing: { always: { target: 'waiting' } },
+  waiting: {
+    type: 'parallel',
+    on: {
+      'bell.rung': [
+        { guard: 'hasRungTwice', target: 'outside' },
+        { guard: 'never', target: 'inside' },
+        { actions: 'countRing' },
+      ],
+    },
+    states: {
+      left: {
+        initial: 'deciding',
+        states: {
+          deciding: {
+            always: [
+              { guard: 'never', target: 'idle' },
+              { guard: 'hasRungTwice', target: 'busy', actions: assign({ rings: 0 }) },
+              'idle',
+            ],
+          },
+          idle: { on: { 'door.knocked': { target: 'deciding' } } },
+          busy: { on: { 'bell.left': { target: 'idle' } } },
+        },
+      },
+      right: {
+        initial: 'open',
+        states: {
+          open: { on: { 'door.knocked': { target: 'closing' } } },
+          closing: {
+            always: [
+              { guard: 'hasRungTwice', target: '#bell.outside' },
+              { guard: 'hasRungTwice', target: 'open' },
+              { target: 'shut' },
+            ],
+          },
+          shut: { on: { 'bell.left': { target: 'open' } } },
+        },
+      },
+    },
+  },
+});
 
-/** Everything that a rule can read of a graph. */
+/** Its key does not say how often was rung, which a guard reads. */
+const coarse = {
+  ...bellModel,
+  name: 'coarse bell',
+  controlKey: (snapshot: AnyMachineSnapshot) => controlKeyOf(snapshot),
+};
+
+const models = [bellModel, visitModel, askerModel, login, { ...regionsModel, name: 'regions' }];
+
+/** Everything that a rule can read of a graph, but for the numbers of transitions and which guards were asked in vain. */
 const shapeOf = ({ configurations, edges, crashes }: ConfigurationGraph) => ({
   configurations: [...configurations.values()].map(({ key, offers, ignored, final, progress }) => ({
     key,
@@ -23,9 +79,11 @@ const shapeOf = ({ configurations, edges, crashes }: ConfigurationGraph) => ({
     context: progress.snapshot.context as unknown,
     children: Object.keys(progress.snapshot.children),
   })),
-  edges: edges.map(({ id, taken, entered, guards }) => ({ id, taken, entered, guards })),
+  edges: edges.map(({ id, taken, entered }) => ({ id, taken: taken.map(withoutNumber), entered })),
   crashes: crashes.map(({ from, offer, message }) => `${from} ${offer.event.type}: ${message}`),
 });
+
+const withoutNumber = (id: string): string => id.replace(/\[\d+\]$/, '');
 
 describe('SC-2 the graph of a mutant', () => {
   test.each(models)('made from that of $name it is the one that an exploration finds', (model) => {
@@ -55,6 +113,32 @@ describe('SC-2 the graph of a mutant', () => {
       }
     }
   });
+
+  test('a branch that was not chosen may change, one that was asked in vain may not lose its guard', () => {
+    const graph = knownGraph(regionsModel);
+    const shownBy = (operator: Operator, where: string) => {
+      const mutant = mutate(regionsModel).find((one) => one.operator === operator && one.where === where);
+      if (!mutant) throw new Error(`There is no ${operator} of ${where}.`);
+      const steps = graph.edges.filter(({ from, offer }) => {
+        const at = graph.configurations.get(from)?.progress;
+        return at && canShow(mutant, graph.system.look(at, offer).touched);
+      });
+      return new Set(steps.flatMap(({ taken }) => taken.filter((id) => id.startsWith(withoutNumber(where)))));
+    };
+    const [rung, deciding] = ['bell.waiting:bell.rung', 'bell.waiting.left.deciding:always'];
+    expect(shownBy('drop-transition', `${rung}[2]`)).toEqual(new Set([`${rung}[2]`]));
+    expect(shownBy('swap-branches', rung)).toEqual(new Set([rung]));
+    expect(shownBy('drop-guard', rung)).toEqual(new Set([`${rung}[2]`]));
+    expect(shownBy('swap-branches', deciding)).toEqual(new Set());
+    expect(shownBy('drop-guard', deciding)).toEqual(new Set([`${deciding}[1]`, `${deciding}[2]`]));
+  });
+
+  test.each([...models, coarse, withStates({ inside: {} })])(
+    '$name is walked on what is remembered as it is without',
+    (model) => {
+      expect(walk(model, 'edges', [], knownGraph(model)).report).toEqual(walk(model, 'edges').report);
+    },
+  );
 
   test('is asked for while its mutant is under suspicion, and no longer', () => {
     const mutant = mutate(bellModel).find(({ what }) => what === 'bell.outside:bell.rung is not there');

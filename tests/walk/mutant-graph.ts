@@ -1,12 +1,13 @@
 /**
  * The graph of a mutant, found from that of its machine: a step that the change cannot touch is the known one, and where a
- * step leads to a known moment all goes on from there as it is known. Only what differs is explored anew.
+ * step leads to a known moment all goes on from there as it is known. Only what differs is explored anew. In a known step
+ * transitions and guards bear the names that the machine gives them, where the mutant may number them otherwise.
  */
 import type { Suspect } from './equivalence.ts';
 import { isSame } from './equality.ts';
 import { alone, explore, type Configuration, type ConfigurationGraph, type LoneArrival } from './explore.ts';
 import type { KnownGraph, KnownSystem } from './known.ts';
-import { canShow } from './mutants.ts';
+import { canShow } from './showing.ts';
 import { isSameMoment, transplant } from './observation.ts';
 import type { Progress } from './progress.ts';
 import type { Stepper } from './stepper.ts';

@@ -17,8 +17,9 @@ import {
 } from './config-edit.ts';
 import { hash } from './explore.ts';
 import type { Model } from './model.ts';
+import { ofChosen, showsAt } from './showing.ts';
 import { hears, nameOfEvent, statesBelow } from './stepper.ts';
-import type { Touched } from './trace.ts';
+import type { Answer, Choice } from './trace.ts';
 
 export const operators = [
   'drop-transition',
@@ -52,6 +53,8 @@ export interface Mutant {
   descriptors: readonly string[] | null;
   /** Noticed only where the state is entered. */
   onEntry: boolean;
+  /** Whether it can be noticed where the state was asked about an event and gave this answer. */
+  showsAt(answer: Answer): boolean;
   config: AnyStateMachine['config'];
   /** Built anew each time it is asked for: thousands of machines at once would fill the memory. */
   readonly model: Model;
@@ -70,16 +73,19 @@ export function mutate(model: Model): Mutant[] {
   return [...new Map(mutants.map((mutant) => [mutant.id, mutant])).values()];
 }
 
-interface Fault {
+export interface Fault {
   operator: Operator;
   where: string;
   what: string;
   state: AnyStateNode;
   descriptors?: readonly string[] | null;
+  /** The transition that is changed, where it is one. */
+  choice?: Choice;
   config: object;
 }
 
-function mutantOf(model: Model, { operator, where, what, state, descriptors = null, config }: Fault): Mutant {
+function mutantOf(model: Model, fault: Fault): Mutant {
+  const { operator, where, what, state, descriptors = null, config } = fault;
   const changed = { ...config, options: { maxIterations: mostMicrosteps } } as AnyStateMachine['config'];
   return {
     id: hash(model.name, operator, where, what),
@@ -89,6 +95,7 @@ function mutantOf(model: Model, { operator, where, what, state, descriptors = nu
     state: state.id,
     descriptors,
     onEntry: ['drop-entry', 'drop-invoke', 'swap-delay'].includes(operator),
+    showsAt: showsAt(fault),
     config: changed,
     get model() {
       return { ...model, machine: createMachine(changed, model.machine.implementations as never) as AnyStateMachine };
@@ -102,14 +109,15 @@ const nameOf = ({ state, descriptor }: Place, index: number): string =>
 function atPlace(model: Model, place: Place): Mutant[] {
   const { machine } = model;
   const { state, descriptor, branches } = place;
-  // An `always` is tried whenever its state is active, whatever has happened.
-  const at = { state, descriptors: descriptor === '' ? null : [descriptor] };
   const fault = (operator: Operator, index: number, what: string, changed: readonly Branch[]): Mutant =>
     mutantOf(model, {
-      ...at,
+      state,
+      // An `always` is tried whenever its state is active, whatever has happened; where in vain, nobody tells.
+      descriptors: descriptor === '' && !ofChosen.has(operator) ? null : [descriptor],
       operator,
       where: nameOf(place, index),
       what,
+      choice: { descriptor, index },
       config: putBranches(machine, place, changed),
     });
   return branches.flatMap((branch, index) => {
@@ -297,16 +305,4 @@ function extra(model: Model, state: AnyStateNode): Mutant[] {
       config: changeState(model.machine, state, (config) => put(config, ['on', type], { target: targetOf(to) })),
     }),
   ];
-}
-
-/**
- * Whether the change can show in what touched the machine so. A timer and what a child shows are asked for where the state
- * is entered.
- */
-export function canShow({ state, descriptors, onEntry }: Mutant, { active, entered, asked }: Touched): boolean {
-  if (!active.has(state)) return false;
-  if (onEntry) return entered.has(state);
-  if (descriptors === null) return true;
-  const isAsked = [...(asked.get(state) ?? [])].some((type) => descriptors.some((name) => hears(name, type)));
-  return isAsked || (entered.has(state) && descriptors.some((name) => /^xstate\.(after|snapshot)\./.test(name)));
 }

@@ -59,10 +59,6 @@ function childrenOf(snapshot: AnyMachineSnapshot, before: AnyMachineSnapshot | n
 
 /** Whether all that follows is the same: what is remembered, who runs and what was asked of them, and where to go back to. */
 export function isSameMoment(one: AnyMachineSnapshot, two: AnyMachineSnapshot): boolean {
-  const historyOf = ({ historyValue }: AnyMachineSnapshot) =>
-    Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
-  const runningIn = ({ children }: AnyMachineSnapshot) =>
-    Object.entries<AnyActorRef | undefined>(children).map(([id, child]) => [id, child && askedOf(child)]);
   return (
     isSame(one.context, two.context) &&
     isSame(one.output, two.output) &&
@@ -70,6 +66,12 @@ export function isSameMoment(one: AnyMachineSnapshot, two: AnyMachineSnapshot): 
     isSame(runningIn(one), runningIn(two))
   );
 }
+
+const historyOf = ({ historyValue }: AnyMachineSnapshot) =>
+  Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
+
+const runningIn = ({ children }: AnyMachineSnapshot) =>
+  Object.entries<AnyActorRef | undefined>(children).map(([id, child]) => [id, child && askedOf(child)]);
 
 /** A call's input stands in its snapshot; what a machine was asked shows in how it starts. */
 function askedOf(child: AnyActorRef): unknown {

@@ -62,6 +62,7 @@ function partingOf(before: Model, after: Model) {
     state: machine.root.id,
     descriptors: null,
     onEntry: false,
+    showsAt: () => true,
     config: machine.config,
     model: after,
   };

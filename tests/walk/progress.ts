@@ -215,6 +215,10 @@ function canFinish(child: AnyActorRef): boolean {
   return machine !== undefined && Object.values(machine.root.states).some(({ type }) => type === 'final');
 }
 
+/** Tells apart all that can happen at one place. */
+export const nameOfOffer = ({ kind, child, event, sample }: Offer): string =>
+  [kind, child, event.type, sample].join(' ');
+
 /** An offer in words: the event, and the sample where the event has several. */
 export const describeOffer = (offer: Offer): string =>
   offer.at === undefined ? inWords(offer) : `${offer.at}: ${inWords(offer)}`;

@@ -42,8 +42,12 @@ export function replayScore(graph: KnownGraph, paths?: readonly Path[], mutants 
     const suspect = suspectOf(graph, mutant);
     const tried = new Set<Moment>();
     const found = firstDifference(graph, suspect, searched, tried);
-    const noticedOn = (walks: Moments) =>
-      found && walks.has(found.moment) ? found : firstDifference(graph, suspect, walks, tried);
+    const noticedOn = (walks: Moments) => {
+      if (found && walks.has(found.moment)) return found;
+      // What shows with one memory most likely shows at the same place with another.
+      const beside = found && firstDifference(graph, suspect, walks, tried, found.moment.offer);
+      return beside ?? firstDifference(graph, suspect, walks, tried);
+    };
     const replayed = noticedOn(recorded) ?? (paths ? null : noticedOn(inPairs()));
     const shortest = found ?? replayed ?? noticedOn(inPairs());
     if (!shortest) equivalent.push(mutant);

@@ -71,13 +71,13 @@ export function walk(
   const chosen = tour(graph, goal);
   const listed = simplePaths(graph);
   const probes = probeIgnored(graph);
-  const { compared, passedOver, findings: coarse } = keyCheck(graph);
   const again = first.flatMap((ids) => pathThrough(graph, ids) ?? []);
   // Every edge is every transition and answer, but not every pair of transitions, nor every no of a guard.
   const more: readonly Goal[] = goal === 'edges' ? ['pairs', 'guards'] : [];
   const toured = [...chosen.paths, ...more.flatMap((other) => tour(graph, other).paths)];
   const all = [...again, ...toured, ...listed.paths];
   const pure = walkPure(graph, all);
+  const { compared, passedOver, findings: coarse } = keyCheck(graph);
   const failedAt = new Map(pure.failures.map(({ of, step }) => [of, step]));
   const passing = (path: Path): WalkedPath => ({ ...path, passed: failedAt.get(path.id) ?? path.edges.length });
   const failed = all.filter(({ id }) => failedAt.has(id));

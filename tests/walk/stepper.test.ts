@@ -56,3 +56,21 @@ test('SC-2 a child machine that tells its parent is walked without one', () => {
   expect(graph.edges.map(({ to }) => to)).toEqual(['active quiet', 'done over']);
   expect(report).toMatchObject({ findings: [], failures: [] });
 });
+
+test('SC-2 a child that takes a name in its system is begun as often as one steps there', () => {
+  const named = createMachine({
+    id: 'named',
+    initial: 'alone',
+    states: {
+      alone: { on: { begun: { target: 'together' } } },
+      together: { invoke: { id: 'child', src: createMachine({ id: 'child' }), systemId: 'only' } },
+    },
+  });
+  const stepper = createStepper(named);
+  const { snapshot } = stepper.start(undefined);
+  const children = ['first', 'again', 'once more'].map(
+    () => stepper.step(snapshot, { type: 'begun' }).snapshot.children['child'],
+  );
+  expect(children.map((child) => child?.systemId)).toEqual(['only', 'only', 'only']);
+  expect(new Set(children).size).toBe(3);
+});

@@ -11,6 +11,7 @@ import {
   createActor,
   fromTransition,
   StateMachine,
+  type AnyActor,
   type AnyActorScope,
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -192,48 +193,72 @@ export const withParent = (scope: AnyActorScope): AnyActorScope => {
 const nothing = (): void => undefined;
 
 /** What XState's `initialTransition` does. */
-function initialTransition(machine: AnyStateMachine, input: unknown): [AnyMachineSnapshot, Action[]] {
-  const actions: Action[] = [];
-  return [machine.getInitialSnapshot(scopeOf({}, actions), input), actions];
-}
+const initialTransition = (machine: AnyStateMachine, input: unknown): [AnyMachineSnapshot, Action[]] =>
+  played({}, (scope) => machine.getInitialSnapshot(scope, input));
 
 /**
  * What XState's `transition` does, without the actor of the machine that it makes, and with it starts once more, for
  * every step: half of a walk's time, and an exception where a machine cannot start without its input.
  */
-function transition(
+const transition = (
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
   event: AnyEventObject,
+): [AnyMachineSnapshot, Action[]] => played(snapshot.children, (scope) => machine.transition(snapshot, event, scope));
+
+/** Who plays each machine for a step: an actor with a system of its own for each would take longer than the steps. */
+class StandIn {
+  readonly scope: AnyActorScope;
+  actions: Action[] = [];
+  children: AnyMachineSnapshot['children'] = {};
+  #number = 0;
+
+  constructor() {
+    const self = createActor(inert);
+    const system = self.system as unknown as { _bookId(): string; _set(name: string, actor: AnyActor): void };
+    const { _set: name } = system;
+    system._bookId = () => this.#book();
+    // Where a child takes a name that its whole system knows, the next step has another system.
+    system._set = (...named) => {
+      standIn = null;
+      name(...named);
+    };
+    this.scope = withParent({
+      self,
+      system: self.system,
+      id: '',
+      sessionId: '',
+      logger: nothing,
+      defer: nothing,
+      emit: nothing,
+      stopChild: nothing,
+      actionExecutor: ({ type, params }) => void this.actions.push({ type, params }),
+    });
+  }
+
+  begin(children: AnyMachineSnapshot['children']): void {
+    this.actions = [];
+    this.children = children;
+    this.#number = 0;
+  }
+
+  /** XState numbers children without an id through all steps there ever were; here a path numbers them alike each time. */
+  #book(): string {
+    do this.#number += 1;
+    while (Object.hasOwn(this.children, `x:${this.#number}`));
+    return `x:${this.#number}`;
+  }
+}
+
+let standIn: StandIn | null = null;
+
+function played(
+  children: AnyMachineSnapshot['children'],
+  step: (scope: AnyActorScope) => AnyMachineSnapshot,
 ): [AnyMachineSnapshot, Action[]] {
-  const actions: Action[] = [];
-  return [machine.transition(snapshot, event, scopeOf(snapshot.children, actions)), actions];
-}
-
-function scopeOf(children: AnyMachineSnapshot['children'], actions: Action[]): AnyActorScope {
-  const self = createActor(inert);
-  Object.assign(self.system, { _bookId: numbersBeside(children) });
-  return withParent({
-    self,
-    system: self.system,
-    id: '',
-    sessionId: '',
-    logger: nothing,
-    defer: nothing,
-    emit: nothing,
-    stopChild: nothing,
-    actionExecutor: ({ type, params }) => void actions.push({ type, params }),
-  });
-}
-
-/** XState numbers children without an id through all steps there ever were; here a path numbers them alike each time. */
-function numbersBeside(children: AnyMachineSnapshot['children']): () => string {
-  let number = 0;
-  return () => {
-    do number += 1;
-    while (Object.hasOwn(children, `x:${number}`));
-    return `x:${number}`;
-  };
+  const player = (standIn ??= new StandIn());
+  player.begin(children);
+  return [step(player.scope), player.actions];
 }
 
 /** Whether an actor bears a number of XState's for want of an id. */
@@ -291,14 +316,15 @@ function nameOfGuard(guard: unknown): string | null {
   return typeof guard === 'function' && guard.name !== '' ? guard.name : 'guarded';
 }
 
+const idsOf = (actions: readonly Action[], mark: string): string[] =>
+  actions.filter(({ type }) => type === mark).map(({ params }) => (params as { id: string }).id);
+
 function read([snapshot, actions]: readonly [AnyMachineSnapshot, readonly Action[]]): Omit<Step, 'guards'> {
   if (snapshot.status === 'error') throw snapshot.error;
-  const idsOf = (mark: string) =>
-    actions.filter(({ type }) => type === mark).map(({ params }) => (params as { id: string }).id);
   return {
     snapshot,
-    taken: idsOf(takenMark),
-    entered: idsOf(enteredMark),
+    taken: idsOf(actions, takenMark),
+    entered: idsOf(actions, enteredMark),
     actions: actions.filter(({ type }) => type !== takenMark && type !== enteredMark),
   };
 }

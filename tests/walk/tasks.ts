@@ -1,6 +1,7 @@
 /** What is done with one machine at a time, so that machines can be spread over threads: results are plain data. */
 import { models } from '../models/index.ts';
 import { home } from './judge-record.ts';
+import { knownGraph } from './known.ts';
 import type { Model } from './model.ts';
 import { scoreOf, type MutantReport, type Part } from './mutant-report.ts';
 import type { MutantScore } from './options.ts';
@@ -16,11 +17,21 @@ export interface TaskOptions {
   score?: MutantScore;
 }
 
+export interface Checked {
+  walk: MachineReport;
+  mutants: MutantReport;
+}
+
 export const tasks = {
   walk: async (name: string, { goal = 'edges', first = {} }: TaskOptions): Promise<MachineReport> =>
-    walk(modelOf(name), goal, first[name] ?? []).report,
+    walk(modelOf(name), goal, first[name] ?? [], knownGraph(modelOf(name))).report,
   mutants: (name: string, { score = 'both' }: TaskOptions, part?: Part): Promise<MutantReport> =>
     scoreOf(modelOf(name), { score, ...(part && { part }) }),
+  /** One after the other, for most steps of the walk need not be taken again to know who notices the mutants. */
+  check: async (name: string, options: TaskOptions): Promise<Checked> => ({
+    walk: await tasks.walk(name, options),
+    mutants: await tasks.mutants(name, options),
+  }),
   /** A file of rules is run on the machines as they are. */
   learn: (file: string): Promise<void> => learn(file, home),
 };

@@ -18,7 +18,7 @@ export { mostSimplePaths, pathOf, simplePaths, type Path, type SimplePaths } fro
 
 export interface Tour {
   goal: Goal;
-  paths: Path[];
+  paths: readonly Path[];
   steps: number;
   /** How much of what the goal asks for can be covered, which the tour does. */
   items: number;
@@ -46,10 +46,21 @@ const mostEffort = 300_000;
 /** Places at which the same item is tried. */
 const mostAlternatives = 8;
 
-export function tour(
+const usual = new WeakMap<ConfigurationGraph, Map<Goal, Tour>>();
+
+export function tour(graph: ConfigurationGraph, goal: Goal, options?: TourOptions): Tour {
+  if (options) return newTour(graph, goal, options);
+  const tours = usual.get(graph) ?? new Map<Goal, Tour>();
+  usual.set(graph, tours);
+  const made = tours.get(goal) ?? newTour(graph, goal, {});
+  tours.set(goal, made);
+  return made;
+}
+
+function newTour(
   graph: ConfigurationGraph,
   goal: Goal,
-  { resetCost = usualResetCost, longest, known }: TourOptions = {},
+  { resetCost = usualResetCost, longest, known }: TourOptions,
 ): Tour {
   if (goal === 'simple') return simpleTour(graph);
   const criterion = known ? withoutKnown(criterionOf(graph, goal), known) : criterionOf(graph, goal);

@@ -1,6 +1,6 @@
 /**
- * What a run touches of the machines in it, to the microstep: which states are active, which are entered, and which state
- * is asked about which event. What a run does not touch may change without its showing.
+ * What a run touches of the machines in it, to the microstep: which states are active, which are entered, which state is
+ * asked about which event, and what it answers. What a run does not touch may change without its showing.
  */
 import { StateMachine, StateNode, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode } from 'xstate';
 
@@ -10,8 +10,25 @@ type Config = AnyStateMachine['config'];
 export interface Touched {
   active: Set<string>;
   entered: Set<string>;
-  /** The types of the events that a state was asked about: none that a state within it has taken. */
-  asked: Map<string, Set<string>>;
+  /** The events that a state was asked about, none that a state within it has taken, and its answers. */
+  asked: Map<string, Set<Answer>>;
+}
+
+/** What a state says when it is asked about an event; those that are alike are one object. */
+export interface Answer {
+  /** Of the event; empty where it went on by itself, which is noted only where it chose, or may have chosen. */
+  type: string;
+  /** The transition that it chose; null where it has none that may be taken. */
+  chosen: Choice | null;
+  /** What was or would have been chosen nobody knows: a guard threw. */
+  isUnknown: boolean;
+}
+
+/** One of the transitions that a state declares. */
+export interface Choice {
+  descriptor: string;
+  /** Among those of the same descriptor. */
+  index: number;
 }
 
 /** Each machine is named by its configuration, which its copies share. */
@@ -56,7 +73,7 @@ export function retrace(config: Config, touched: Touched, steps: number): void {
 export function addTouched(all: Touched, { active, entered, asked }: Touched): void {
   for (const id of active) all.active.add(id);
   for (const id of entered) all.entered.add(id);
-  for (const [id, types] of asked) for (const type of types) ask(all, id, type);
+  for (const [id, answers] of asked) for (const answer of answers) note(all, id, answer);
 }
 
 function watch<Result>(next: Watcher, run: () => Result): Result {
@@ -77,10 +94,19 @@ function touchedOf({ trace: { machines } }: Watcher, config: Config): Touched {
   return touched;
 }
 
-function ask({ asked }: Touched, id: string, type: string): void {
-  const types = asked.get(id);
-  if (types) types.add(type);
-  else asked.set(id, new Set([type]));
+function note({ asked }: Touched, id: string, answer: Answer): void {
+  const answers = asked.get(id);
+  if (answers) answers.add(answer);
+  else asked.set(id, new Set([answer]));
+}
+
+const answers = new Map<string, Answer>();
+
+export function answerOf(type: string, chosen: Choice | null, isUnknown = false): Answer {
+  const name = `${type} ${chosen ? `${chosen.descriptor} ${chosen.index}` : isUnknown}`;
+  const answer = answers.get(name) ?? { type, chosen, isUnknown };
+  answers.set(name, answer);
+  return answer;
 }
 
 /** A step of which it is known that nothing comes of it: every active state is asked in vain. */
@@ -91,7 +117,7 @@ export function traceUnheard({ machine, _nodes: nodes }: AnyMachineSnapshot, typ
   const touched = touchedOf(watcher, machine.config);
   for (const { id } of nodes) {
     touched.active.add(id);
-    ask(touched, id, type);
+    note(touched, id, answerOf(type, null));
   }
 }
 
@@ -125,13 +151,27 @@ for (const [method, place] of [
   });
 }
 
-const { next: ownNext } = StateNode.prototype as unknown as { next(...args: unknown[]): unknown };
+const { next: ownNext } = StateNode.prototype as unknown as { next(...args: unknown[]): Taken[] | undefined };
 Object.assign(StateNode.prototype, {
   next(this: AnyStateNode, snapshot: AnyMachineSnapshot, event: { type: string }) {
-    if (watcher?.isWriting) ask(touchedOf(watcher, this.machine.config), this.id, event.type);
-    return ownNext.call(this, snapshot, event);
+    if (!watcher?.isWriting) return ownNext.call(this, snapshot, event);
+    const touched = touchedOf(watcher, this.machine.config);
+    let answer = answerOf(event.type, null, true);
+    try {
+      const transitions = ownNext.call(this, snapshot, event);
+      answer = answerOf(event.type, choiceOf(this, transitions?.[0]));
+      return transitions;
+    } finally {
+      note(touched, this.id, answer);
+    }
   },
 });
+
+function choiceOf({ transitions }: AnyStateNode, taken: Taken | undefined): Choice | null {
+  if (!taken) return null;
+  const descriptor = taken.eventType;
+  return { descriptor, index: transitions.get(descriptor)?.indexOf(taken) ?? -1 };
+}
 
 function written(
   machine: AnyStateMachine,
@@ -143,25 +183,50 @@ function written(
   const { active, entered } = touched;
   // What is entered before the first `always` is asked, nobody tells; it stands in the machine.
   if (!before) for (const { id } of firstOf(machine.root)) entered.add(id);
-  let known = new Set(before ? before._nodes.map(({ id }) => id) : entered);
+  let nodes: readonly AnyStateNode[] = before ? before._nodes : firstOf(machine.root);
+  let known = new Set(nodes.map(({ id }) => id));
   for (const id of known) active.add(id);
   const own = system._sendInspectionEvent;
   system._sendInspectionEvent = (event) => {
     if (event.type === '@xstate.microstep' && (event as Microstep).snapshot.machine === machine) {
       const { snapshot, _transitions: transitions } = event as Microstep;
       const domains = transitions.flatMap(domainOf);
+      if (transitions[0]?.eventType === '') noteAlways(touched, nodes, transitions, domains);
       for (const { id, path } of snapshot._nodes) {
         active.add(id);
         if (!known.has(id) || domains.some((domain) => liesIn(path, domain))) entered.add(id);
       }
-      known = new Set(snapshot._nodes.map(({ id }) => id));
+      nodes = snapshot._nodes;
+      known = new Set(nodes.map(({ id }) => id));
     }
     own.call(system, event);
   };
   try {
     return run();
+  } catch (error) {
+    for (const { id, always } of nodes) if (always) note(touched, id, answerOf('', null, true));
+    throw error;
   } finally {
     system._sendInspectionEvent = own;
+  }
+}
+
+/**
+ * Which `always` was chosen is told where it is taken. One that another has put aside, for both would leave the same
+ * states, is not told: what leaves nothing that the other leaves cannot have been put aside.
+ */
+function noteAlways(
+  touched: Touched,
+  nodes: readonly AnyStateNode[],
+  taken: readonly Taken[],
+  domains: readonly Domain[],
+): void {
+  for (const state of nodes) {
+    if (!state.always) continue;
+    const chosen = taken.find(({ source }) => source === state);
+    const isAside = () => state.always?.flatMap(domainOf).some((own) => domains.some((other) => doMeet(own, other)));
+    if (chosen) note(touched, state.id, answerOf('', { descriptor: '', index: state.always.indexOf(chosen) }));
+    else if (isAside()) note(touched, state.id, answerOf('', null, true));
   }
 }
 
@@ -197,6 +262,10 @@ function domainOf({ source, target, reenter }: Taken): Domain[] {
   }
   return [{ path: source.path.slice(0, Math.max(length, 0)), isWhole: length < 0 }];
 }
+
+/** Whether they have a state in common. */
+const doMeet = ({ path: one }: Domain, { path: two }: Domain): boolean =>
+  one.every((key, place) => place >= two.length || key === two[place]);
 
 const liesIn = (path: readonly string[], { path: domain, isWhole }: Domain): boolean =>
   path.length >= domain.length + (isWhole ? 0 : 1) && domain.every((key, place) => key === path[place]);

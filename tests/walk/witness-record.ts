@@ -6,7 +6,7 @@
 import { basename, join } from 'node:path';
 import { filesBelow, hashOf, root } from './fingerprint.ts';
 import { readJson, writeJson } from './judge-record.ts';
-import type { Touched } from './trace.ts';
+import { answerOf, type Answer, type Touched } from './trace.ts';
 
 /** What a run touched, by the ids of machines, and its steps. */
 export interface Met {
@@ -27,8 +27,10 @@ export interface MetGroup {
 interface KeptTouched {
   active: number[];
   entered: number[];
-  asked: [state: number, types: number[]][];
+  asked: [state: number, answers: KeptAnswer[]][];
 }
+/** The event, and what was chosen: the words of its descriptor and its place there, nothing, or nobody knows. */
+type KeptAnswer = [type: number, descriptor: number, index: number] | [type: number, isUnknown: boolean];
 interface KeptMet {
   machines: [id: string, KeptTouched][];
   steps: number;
@@ -63,10 +65,14 @@ function readKept(file: string, folder: string): ReadonlyMap<string, MetGroup> |
   const kept = readJson<Kept>(placeOf(file, folder));
   if (kept?.print !== printOf(file)) return null;
   const word = (number: number): string => kept.words[number] ?? '';
+  const answerIn = (answer: KeptAnswer): Answer =>
+    answer.length === 3
+      ? answerOf(word(answer[0]), { descriptor: word(answer[1]), index: answer[2] })
+      : answerOf(word(answer[0]), null, answer[1]);
   const touchedOf = ({ active, entered, asked }: KeptTouched): Touched => ({
     active: new Set(active.map(word)),
     entered: new Set(entered.map(word)),
-    asked: new Map(asked.map(([state, types]) => [word(state), new Set(types.map(word))])),
+    asked: new Map(asked.map(([state, answers]) => [word(state), new Set(answers.map(answerIn))])),
   });
   const metOf = ({ machines, steps }: KeptMet): Met => ({
     machines: new Map(machines.map(([id, touched]) => [id, touchedOf(touched)])),
@@ -88,10 +94,12 @@ export function keepWitnesses(file: string, groups: readonly MetGroup[], folder:
     numbers.set(word, number);
     return number;
   };
+  const keptAnswer = ({ type, chosen, isUnknown }: Answer): KeptAnswer =>
+    chosen ? [numberOf(type), numberOf(chosen.descriptor), chosen.index] : [numberOf(type), isUnknown];
   const touchedOf = ({ active, entered, asked }: Touched): KeptTouched => ({
     active: [...active].map(numberOf),
     entered: [...entered].map(numberOf),
-    asked: [...asked].map(([state, types]) => [numberOf(state), [...types].map(numberOf)]),
+    asked: [...asked].map(([state, answers]) => [numberOf(state), [...answers].map(keptAnswer)]),
   });
   const metOf = ({ machines, steps }: Met): KeptMet => ({
     machines: [...machines].map(([id, touched]) => [id, touchedOf(touched)]),

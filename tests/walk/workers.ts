@@ -9,7 +9,7 @@ import { joinReports, type MutantReport } from './mutant-report.ts';
 import type { MachineReport } from './report.ts';
 import { ruleFiles } from './rule-score.ts';
 import { statesBelow } from './stepper.ts';
-import type { Order, TaskOptions } from './tasks.ts';
+import type { Checked, Order, TaskOptions } from './tasks.ts';
 import { Threads, type Done } from './threads.ts';
 
 export interface SpreadOptions extends TaskOptions {
@@ -32,26 +32,25 @@ export async function* walkAll(
 
 /** Mutates machines by name, side by side, and has them judged, in any order as well. */
 export async function* scoreAll(names: readonly string[], options: SpreadOptions = {}): AsyncGenerator<MutantReport> {
-  for await (const done of scoreBeside(names, [], options)) if ('mutants' in done) yield done.mutants;
+  for await (const done of judging(names, 'mutants', options)) if ('mutants' in done) yield done.mutants;
 }
 
 /** The whole pure tier in one go: every walk, and who notices the mutants. */
-export const checkAll = (
-  names: readonly string[],
-  options: SpreadOptions = {},
-): AsyncGenerator<{ walk: MachineReport } | { mutants: MutantReport }> => scoreBeside(names, walksOf(names), options);
+export const checkAll = (names: readonly string[], options: SpreadOptions = {}): AsyncGenerator<Partial<Checked>> =>
+  judging(names, 'check', options);
 
-async function* scoreBeside(
+async function* judging(
   names: readonly string[],
-  walks: readonly Load[],
+  task: 'mutants' | 'check',
   { jobs, ...options }: SpreadOptions,
-): AsyncGenerator<{ walk: MachineReport } | { mutants: MutantReport }> {
+): AsyncGenerator<Partial<Checked>> {
   const threads = new Threads(jobs, options);
   const open = new Map<string, MutantReport[]>();
   try {
     if (options.score !== 'replay') await threads.finish(ruleFiles().map(learning));
-    for await (const { order, result } of inOrder(threads, [...mutantsOf(names, threads.jobs), ...walks])) {
+    for await (const { order, result } of inOrder(threads, inParts(names, task, threads.jobs))) {
       if (order.task === 'walk') yield { walk: result as MachineReport };
+      if (order.task === 'check') yield result as Checked;
       if (order.task !== 'mutants') continue;
       const parts = open.get(order.name) ?? [];
       open.set(order.name, parts);
@@ -76,15 +75,17 @@ const walksOf = (names: readonly string[]): Load[] => {
   return names.map((name) => ({ order: { task: 'walk', name }, weight: weights(name) }));
 };
 
-function mutantsOf(names: readonly string[], jobs: number): Load[] {
-  const weights = weightsOf('mutants');
+function inParts(names: readonly string[], task: 'mutants' | 'check', jobs: number): Load[] {
+  const weights = weightsOf(task);
   const all = names.reduce((sum, name) => sum + weights(name), 0);
   return names.flatMap((name) => {
     const of = Math.max(1, Math.round((jobs * weights(name)) / all));
-    return Array.from({ length: of }, (_, index): Load => ({
+    if (of === 1) return { order: { task, name }, weight: weights(name) };
+    const parts = Array.from({ length: of }, (_, index): Load => ({
       order: { task: 'mutants', name, part: { index, of } },
       weight: weights(name) / of,
     }));
+    return task === 'check' ? [...parts, ...walksOf([name])] : parts;
   });
 }
 
@@ -103,7 +104,7 @@ const durations = join(home, 'seconds.json');
 const readDurations = (): Record<string, number> => readJson<Record<string, number>>(durations) ?? {};
 
 /** What has many states and hears much takes long, as long as nobody knows better. */
-function weightsOf(task: 'walk' | 'mutants'): (name: string) => number {
+function weightsOf(task: 'walk' | 'mutants' | 'check'): (name: string) => number {
   const known = readDurations();
   const isKnown = models.every(({ name }) => known[`${task} ${name}`] !== undefined);
   return (name) => {
