@@ -15,12 +15,12 @@ export interface Arrival {
 
 const phone = { language: 'id', theme: 'light', width: 360 } as const satisfies Look;
 /**
- * Everything, where a state is seen for the first time. What is read is kept as it is, the rest as small as shows what
- * it is there for: other colours, other lengths of words, and where things stand on a wide page.
+ * Everything, where a state is seen for the first time. What is read is kept as large as the pages show it, the rest as small as
+ * shows what it is there for: other colours, other lengths of words, and where things stand on a wide page.
  */
 const firstLooks: Record<Language, readonly Framed[]> = {
   id: [
-    { ...phone, keptAt: 360 },
+    { ...phone, keptAt: 320 },
     { ...phone, theme: 'dark', keptAt: 256 },
     { ...phone, width: 1280, keptAt: 480 },
   ],
