@@ -89,9 +89,10 @@ async function prepare(context: BrowserContext): Promise<void> {
   context.on('request', (request) => open.add(request));
   context.on('requestfinished', (request) => open.delete(request));
   context.on('requestfailed', (request) => open.delete(request));
-  await context.addInitScript(trickle, pace.beats);
   await context.clock.install({ time: begins });
   await context.clock.pauseAt(begins);
+  // After the clock: the first beat already needs it.
+  await context.addInitScript(trickle, pace.beats);
   if (spoken === 'en') await speakEnglish(context);
 }
 
@@ -164,9 +165,14 @@ async function halt(scene: Scene): Promise<void> {
   await settled(scene);
 }
 
+/** At once a little after the whole second: what is announced in whole ones then never falls on its edge. */
 async function goOn({ stage, page }: Scene): Promise<void> {
   await stage.advance(pace.step);
-  await page.evaluate(() => void Object.assign(globalThis, { stands: false, beats: 0 }));
+  await page.evaluate(async ([soon]) => {
+    const clock = globalThis as unknown as Pausable;
+    await clock.__pwClock?.controller.runFor(soon);
+    Object.assign(clock, { stands: false, beats: 0 });
+  }, pace.beats);
 }
 
 async function turn(page: Page, { theme, width }: Pick<Look, 'theme' | 'width'>): Promise<void> {

@@ -14,6 +14,7 @@ import { pageSize, type TransactionWire } from '../../../src/contract/transactio
 import { sampleData } from '../../../src/server/testbed/samples.ts';
 import { wonGame } from '../../models/game-samples.ts';
 import { resource as model } from '../../models/resource.ts';
+import { moment } from '../../models/samples.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { keyIn, newSession, onPage, sessionOf } from '../account-gestures.ts';
 import { expect, isVisitor, openAt, text } from '../gestures.ts';
@@ -73,7 +74,7 @@ const places = {
 const rows = pageSize * 6;
 
 const rowsOn = (page: Page) => page.locator('main li[data-transaction]');
-const resultsSample = () => sampleData('gameResults', 'accepted') as object;
+const resultsSample = () => sampleData('gameResults', 'accepted', new Date(moment)) as object;
 const amountIn = (page: Page) => page.locator('main input[name="amount"]');
 
 const isFurther = ({ edge: { from } }: WalkStep) => from.includes('loadingMore');
