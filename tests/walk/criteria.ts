@@ -4,6 +4,7 @@
  */
 import { hash, type ConfigurationGraph, type Edge } from './explore.ts';
 import { answerName } from './progress.ts';
+import { entry } from './remembered.ts';
 import { sequenceCriterion } from './sequences.ts';
 import { simplePaths } from './simple-paths.ts';
 import { guardOutcome, requirementsOf } from './stepper.ts';
@@ -48,8 +49,7 @@ export interface Criterion {
 const known = new WeakMap<ConfigurationGraph, Map<CoverableGoal, Criterion>>();
 
 export function criterionOf(graph: ConfigurationGraph, goal: CoverableGoal): Criterion {
-  const criteria = known.get(graph) ?? new Map<CoverableGoal, Criterion>();
-  known.set(graph, criteria);
+  const criteria = entry(known, graph);
   const criterion = criteria.get(goal) ?? criterionFrom(graph, goal);
   criteria.set(goal, criterion);
   return criterion;

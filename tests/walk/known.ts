@@ -8,6 +8,7 @@ import type { Model } from './model.ts';
 import { isSame } from './equality.ts';
 import { isSameMoment } from './observation.ts';
 import { nameOfOffer, type Offer, type Progress } from './progress.ts';
+import { entry, remembered } from './remembered.ts';
 import { createStepper, type Step, type Stepper } from './stepper.ts';
 import { retrace, traced, untouched, type Touched } from './trace.ts';
 
@@ -162,19 +163,4 @@ function remember<Name, Result>(
   };
   known.set(name, step);
   return step;
-}
-
-function entry<Key extends object, Name, Value>(known: WeakMap<Key, Map<Name, Value>>, key: Key): Map<Name, Value> {
-  const values = known.get(key) ?? new Map<Name, Value>();
-  known.set(key, values);
-  return values;
-}
-
-function remembered<Value>(find: (progress: Progress) => Value): (progress: Progress) => Value {
-  const known = new WeakMap<Progress, { value: Value }>();
-  return (progress) => {
-    const before = known.get(progress) ?? { value: find(progress) };
-    known.set(progress, before);
-    return before.value;
-  };
 }

@@ -10,6 +10,7 @@ import { coveredBy, criterionOf, type CoverableGoal, type Criterion, type Goal, 
 import { beginning, wayTo, type ConfigurationGraph, type Edge } from './explore.ts';
 import { mapOf, postmanWalk, resetCost as usualResetCost, streetOf, type StreetMap, type Walk } from './postman.ts';
 import { describeOffer } from './progress.ts';
+import { entry } from './remembered.ts';
 import { withSequences } from './sequences.ts';
 import { pathOf, simplePaths, type Path } from './simple-paths.ts';
 
@@ -50,8 +51,7 @@ const usual = new WeakMap<ConfigurationGraph, Map<Goal, Tour>>();
 
 export function tour(graph: ConfigurationGraph, goal: Goal, options?: TourOptions): Tour {
   if (options) return newTour(graph, goal, options);
-  const tours = usual.get(graph) ?? new Map<Goal, Tour>();
-  usual.set(graph, tours);
+  const tours = entry(usual, graph);
   const made = tours.get(goal) ?? newTour(graph, goal, {});
   tours.set(goal, made);
   return made;

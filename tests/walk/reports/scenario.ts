@@ -5,6 +5,7 @@ import { answers, deeds, states, things } from '../../models/words.ts';
 import { configurationOf, type ConfigurationGraph, type Edge } from '../explore.ts';
 import { answerName, type Offer } from '../progress.ts';
 import type { Walked } from '../report.ts';
+import { remembered } from '../remembered.ts';
 import { requirementsOf } from '../stepper.ts';
 import type { TracedPath } from './trace.ts';
 
@@ -81,19 +82,14 @@ function outermostAt(graph: ConfigurationGraph, key: string): AnyStateNode[] {
 const stateInIndonesian = ({ key }: AnyStateNode): string => states[key] ?? inWords(key);
 const stateInEnglish = ({ key, description }: AnyStateNode): string => (description ?? titled(key)).replace(/\.$/, '');
 
-const bearers = new WeakMap<ConfigurationGraph, Map<string, string[]>>();
-
 /** Which requirements each state and each transition serves, by their ids. */
-function bearersOf(graph: ConfigurationGraph): Map<string, string[]> {
-  const known =
-    bearers.get(graph) ??
+const bearersOf = remembered(
+  ({ states: nodes, transitions }: ConfigurationGraph): ReadonlyMap<string, string[]> =>
     new Map([
-      ...graph.states.map(({ id, meta }): [string, string[]] => [id, requirementsOf(meta)]),
-      ...graph.transitions.map(({ id, requirements }): [string, string[]] => [id, requirements]),
-    ]);
-  bearers.set(graph, known);
-  return known;
-}
+      ...nodes.map(({ id, meta }): [string, string[]] => [id, requirementsOf(meta)]),
+      ...transitions.map(({ id, requirements }): [string, string[]] => [id, requirements]),
+    ]),
+);
 
 /** The innermost active states; those of a region say which region they are of. */
 function standing(graph: ConfigurationGraph, key: string, nameOf: (state: AnyStateNode) => string): string {

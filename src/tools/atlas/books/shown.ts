@@ -1,19 +1,12 @@
 /** Which messages a flow can show, how often the walk shows them, and on which pictures of the flow they are read. */
+import { remembered } from '../../../../tests/walk/remembered.ts';
 import type { Shot } from '../shots.ts';
 import type { Flow } from '../types.ts';
 import { readCatalogues } from './copy.ts';
 import { seenIn } from './seen.ts';
 
-const known = new WeakMap<Flow, Map<string, number>>();
-
 /** By message, in the order of their ids: after how many of the walked steps it is on the screen, or asked for. */
-export function shownBy(flow: Flow): ReadonlyMap<string, number> {
-  const shown = known.get(flow) ?? countShown(flow);
-  known.set(flow, shown);
-  return shown;
-}
-
-function countShown({ states, transitions, screens, walked }: Flow): Map<string, number> {
+export const shownBy = remembered(({ states, transitions, screens, walked }: Flow): ReadonlyMap<string, number> => {
   const ids = [...states, ...transitions].flatMap(({ messages }) => messages);
   const onScreens = new Set([...screens.values()].flat());
   // Notices are on no screen of the flow: a transition asks the frame for them.
@@ -28,7 +21,7 @@ function countShown({ states, transitions, screens, walked }: Flow): Map<string,
     }
   }
   return shown;
-}
+});
 
 /** Of the messages that the flow can show, those that are read on one of its pictures, in Indonesian. */
 export function readOn(flow: Flow, shots: readonly Shot[]): ReadonlySet<string> {

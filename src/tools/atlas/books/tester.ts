@@ -2,6 +2,7 @@
 import { wayTo, type Edge } from '../../../../tests/walk/explore.ts';
 import { describeWay } from '../../../../tests/walk/finding.ts';
 import type { TracedPath } from '../../../../tests/walk/reports/trace.ts';
+import { remembered } from '../../../../tests/walk/remembered.ts';
 import { walkPure } from '../../../../tests/walk/tiers/pure.ts';
 import { tierNames, type TierName } from '../../../../tests/walk/tiers/tier.ts';
 import { goals, tour, type Path, type Tour } from '../../../../tests/walk/tours.ts';
@@ -70,14 +71,8 @@ const rowOf = (name: CriterionName, items: number, gaps: string[]): CriterionRow
   gaps,
 });
 
-const readable = new WeakMap<Flow, Tour>();
-
 /** The paths that are listed step by step, and exported. */
-export function readableTour(flow: Flow): Tour {
-  const known = readable.get(flow) ?? tour(flow.graph, readableGoal);
-  readable.set(flow, known);
-  return known;
-}
+export const readableTour = ({ graph }: Flow): Tour => tour(graph, readableGoal);
 
 /** `elsewhere`: not as this path, but each of its transitions in others. */
 export type PathResult = 'passed' | 'failed' | 'elsewhere' | 'open';
@@ -87,23 +82,15 @@ export interface ListedPath {
   results: { tier: TierName; result: PathResult; isStale: boolean }[];
 }
 
-const traced = new WeakMap<Flow, TracedPath[]>();
-
 /** The readable paths as the pure tier walks them. */
-export function tracedPaths(flow: Flow): TracedPath[] {
-  const known = traced.get(flow) ?? tracePaths(flow);
-  traced.set(flow, known);
-  return known;
-}
-
-function tracePaths(flow: Flow): TracedPath[] {
+export const tracedPaths = remembered((flow: Flow): TracedPath[] => {
   const { paths } = readableTour(flow);
   const failures = new Map(walkPure(flow.graph, paths).failures.map((failure) => [failure.of, failure]));
   return paths.map(({ id, edges }) => {
     const failure = failures.get(id) ?? null;
     return { id, edges, passed: edges.slice(0, failure?.step), way: describeWay(edges), failure };
   });
-}
+});
 
 export function listedPaths(flow: Flow): ListedPath[] {
   const { paths } = readableTour(flow);
@@ -134,18 +121,16 @@ export interface Way {
   edges: Edge[] | null;
 }
 
-export function waysTo({ graph, states, transitions }: Flow): { states: Way[]; transitions: Way[] } {
-  return {
-    states: states.map(({ id, configurations: [nearest] }) => ({
-      id,
-      edges: nearest ? wayTo(graph, nearest.key) : null,
-    })),
-    transitions: transitions.map(({ id, edges: [nearest] }) => ({
-      id,
-      edges: nearest ? [...wayTo(graph, nearest.from), nearest] : null,
-    })),
-  };
-}
+export const waysTo = remembered(({ graph, states, transitions }: Flow): { states: Way[]; transitions: Way[] } => ({
+  states: states.map(({ id, configurations: [nearest] }) => ({
+    id,
+    edges: nearest ? wayTo(graph, nearest.key) : null,
+  })),
+  transitions: transitions.map(({ id, edges: [nearest] }) => ({
+    id,
+    edges: nearest ? [...wayTo(graph, nearest.from), nearest] : null,
+  })),
+}));
 
 /** How often the walked paths pass each state and each transition, by their ids. */
 export function passesOf({ walked: { paths } }: Flow): Map<string, number> {
