@@ -1,13 +1,13 @@
 /**
  * What the atlas takes to open on a cheap phone: pages of dist/atlas from the disk, 360 px wide, on a CPU slowed four
  * times. First paint, and when all of the page is there; medians of several rounds, ms. Figures only, no verdict, because
- * machines differ. `npx tsx src/tools/bench-atlas.ts [rounds]`, after `npm run atlas`.
+ * machines differ. `npm run bench:atlas -- [rounds]`, after `npm run atlas`.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium, type Browser } from 'playwright';
-import { browserArguments, findBrowser } from './browser.ts';
+import type { Browser } from 'playwright';
+import { findBrowser, openBrowser } from './browser.ts';
 import { root } from './fresh-build.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
@@ -51,7 +51,7 @@ const median = (values: readonly number[]): number =>
   Math.round(values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0);
 
 if (!existsSync(join(folder, 'index.html'))) throw new Error('There is no atlas: npm run atlas makes it.');
-const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] });
+const browser = await openBrowser([], findBrowser());
 // The first page of a browser pays for its start.
 await open(browser, 'index.html');
 for (const path of pages) {

@@ -10,8 +10,8 @@ import { startTestbed } from '../server/testbed/start.ts';
 import { newSession } from '../../tests/browser/account-gestures.ts';
 import { detail, inRoom, isLive, takeSeat } from '../../tests/browser/game-gestures.ts';
 import { expect, isPlayer, openAt } from '../../tests/browser/gestures.ts';
-import { findBrowser } from './browser.ts';
-import { createStage, openBrowser } from '../../tests/browser/stage.ts';
+import { findBrowser, openBrowser } from './browser.ts';
+import { createStage } from '../../tests/browser/stage.ts';
 import { buildIfStale } from './fresh-build.ts';
 
 const seconds = Number(process.argv[2] ?? 10);

@@ -3,9 +3,9 @@
  * a CPU slowed four times: bytes, first paint, when a tap works, blocked time. Medians of several rounds; figures only,
  * no verdict, because machines differ.
  */
-import { chromium, type CDPSession, type Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
 import { startTestbed } from '../server/testbed/start.ts';
-import { browserArguments, findBrowser } from './browser.ts';
+import { findBrowser, openBrowser } from './browser.ts';
 import { buildIfStale } from './fresh-build.ts';
 import { measure } from './size.ts';
 
@@ -74,7 +74,7 @@ function tapEarly(): void {
 const machinesAreThere = (page: Page) => page.locator('dialog#menu').waitFor({ state: 'attached' });
 
 async function round(): Promise<Figures> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] });
+  const browser = await openBrowser([], findBrowser());
   const visit = async (tapsEarly: boolean) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
     // The script runner marks functions with this helper, which the page does not have.

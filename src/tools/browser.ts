@@ -1,7 +1,7 @@
 /** Which browser the tools and the browser tests drive, and how it is started. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from 'playwright';
+import { chromium, type Browser } from 'playwright';
 
 const names = ['google-chrome', 'google-chrome-stable'];
 
@@ -53,3 +53,7 @@ export const browserArguments: readonly string[] = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** Nobody sees it, unless another program is named; `more`: further arguments. */
+export const openBrowser = (more: readonly string[] = [], executablePath = findHeadlessBrowser()): Promise<Browser> =>
+  chromium.launch({ executablePath, args: [...browserArguments, ...more] });

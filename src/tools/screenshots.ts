@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { startTestbed } from '../server/testbed/start.ts';
 import { situations } from '../../tests/browser/situations.ts';
-import { createStage, openBrowser, startPhonesAt } from '../../tests/browser/stage.ts';
+import { createStage, startPhonesAt } from '../../tests/browser/stage.ts';
+import { openBrowser } from './browser.ts';
 import { buildIfStale, root } from './fresh-build.ts';
 
 const sizes = [

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium, type Browser, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyKept, readApproved } from '../../src/tools/atlas/books/against.ts';
@@ -11,7 +11,7 @@ import { readCatalogues } from '../../src/tools/atlas/books/copy.ts';
 import { manifestOf, manifestPath, packManifest } from '../../src/tools/atlas/books/manifest.ts';
 import { edgePath } from '../../src/tools/atlas/pages/paths.ts';
 import { atlasFiles, picturesOf } from '../../src/tools/atlas/write.ts';
-import { browserArguments, findHeadlessBrowser } from '../../src/tools/browser.ts';
+import { openBrowser } from '../../src/tools/browser.ts';
 import { edgeOf, shotOf, walkedAtlas } from '../unit/atlas/sample.ts';
 import { violations } from './axe.ts';
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
   }
   if (atlas.since) copyKept(atlas.since, folder);
   rmSync(kept, { recursive: true });
-  browser = await chromium.launch({ executablePath: findHeadlessBrowser(), args: [...browserArguments] });
+  browser = await openBrowser();
 }, 240_000);
 
 afterAll(async () => {

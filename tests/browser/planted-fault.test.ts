@@ -18,7 +18,7 @@ import { runTier } from '../walk/tiers/run.ts';
 import { printFailure } from '../walk/tiers/tier.ts';
 import { tour } from '../walk/tours.ts';
 import { expect as expectOn } from './gestures.ts';
-import { openBrowser } from './stage.ts';
+import { openBrowser } from '../../src/tools/browser.ts';
 
 const model = defineModel({
   name: 'crossing',

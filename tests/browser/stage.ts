@@ -4,13 +4,13 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Calls } from '../../src/contract/index.ts';
 import type { PlayerRequest } from '../../src/server/testbed/control.ts';
 import type { Fault } from '../../src/server/testbed/fault.ts';
 import { startTestbed, type Addresses, type TestbedOptions } from '../../src/server/testbed/start.ts';
-import { browserArguments, findHeadlessBrowser } from '../../src/tools/browser.ts';
+import { openBrowser } from '../../src/tools/browser.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -20,9 +20,6 @@ export function clientFolder(): string {
   if (!existsSync(join(folder, 'pages.json'))) throw new Error('The storefront is not built. Run npm run build first.');
   return folder;
 }
-
-export const openBrowser = (more: readonly string[] = [], executablePath = findHeadlessBrowser()): Promise<Browser> =>
-  chromium.launch({ executablePath, args: [...browserArguments, ...more] });
 
 export interface Platform extends Addresses {
   stop(): Promise<void>;

@@ -5,11 +5,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { models } from '../../../tests/models/index.ts';
 import { walkEdges } from '../../../tests/walk/report.ts';
-import { browserArguments, findHeadlessBrowser } from '../browser.ts';
+import { openBrowser } from '../browser.ts';
 import { presentBuild } from './data/build.ts';
 import { atlasOf } from './data.ts';
 import { graphOf } from './graphs.ts';
@@ -17,7 +16,7 @@ import { readShots } from './shots.ts';
 import { writeAtlas, type Written } from './write.ts';
 
 /** Small, and all kinds of answers are in it. */
-export const sampledFlow = 'login';
+const sampledFlow = 'login';
 
 const published = {
   cover: 'index.html',
@@ -42,7 +41,7 @@ export async function writeSample({ captured, out }: { captured: string; out: st
 /** Pictures of the whole atlas in `atlas`, as `<page>-<width>-<theme>.webp`. */
 export async function picturePages({ atlas, out }: { atlas: string; out: string }): Promise<void> {
   mkdirSync(out, { recursive: true });
-  const browser = await chromium.launch({ executablePath: findHeadlessBrowser(), args: [...browserArguments] });
+  const browser = await openBrowser();
   for (const { theme, ...viewport } of looks) {
     const page = await browser.newPage({ viewport, colorScheme: theme });
     for (const [name, path] of Object.entries(published)) {

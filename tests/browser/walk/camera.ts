@@ -14,6 +14,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { TestbedOptions } from '../../../src/server/testbed/start.ts';
 import { createChoice, type Framed } from '../../../src/tools/atlas/choice.ts';
 import { keepPicture, writeShots, type Look, type Picture, type Shot } from '../../../src/tools/atlas/shots.ts';
+import { openBrowser } from '../../../src/tools/browser.ts';
 import { answerName } from '../../walk/progress.ts';
 import type { Edge } from '../../walk/explore.ts';
 import type { BrowserScript } from '../../walk/tiers/browser.ts';
@@ -21,7 +22,7 @@ import type { WalkStep } from '../../walk/tiers/tier.ts';
 import type { Goal } from '../../walk/tours.ts';
 import { pathOf } from '../../walk/tours.ts';
 import { expect, speakEnglish, spoken } from '../gestures.ts';
-import { begin, openBrowser, startPhonesAt, type Ground, type Stage } from '../stage.ts';
+import { begin, startPhonesAt, type Ground, type Stage } from '../stage.ts';
 import type { Scene } from './theatre.ts';
 import { beginChanceAnew, endChance } from './fixed-random.ts';
 
