@@ -36,7 +36,7 @@ const steps: Step[] = [
   { name: 'size budgets', command: ['npm', 'run', '--silent', 'size'] },
 ];
 
-/** Said, and no more: pictures take six minutes, and are taken when they are to be shown. */
+/** Said, and no more: pictures take minutes, and are taken when they are to be shown. */
 const remark: Step = { name: 'the atlas', command: ['npm', 'run', '--silent', 'atlas', '--', '--stale'] };
 
 function hasPostgres(): boolean {

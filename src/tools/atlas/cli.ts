@@ -11,7 +11,7 @@ import { buildIfStale, root } from '../fresh-build.ts';
 import { readApproved, tellSince, UnreadableAtlas, type Approved, type Since } from './books/against.ts';
 import { returnDeck } from './books/copy-return.ts';
 import { tellStale, writeFreshness } from './books/freshness.ts';
-import { UnansweredQuestions } from './books/questions.ts';
+import { questions, UnansweredQuestions } from './books/questions.ts';
 import { presentBuild } from './data/build.ts';
 import { miscounts } from './counts.ts';
 import { atlasOf } from './data.ts';
@@ -20,7 +20,7 @@ import { unpictured } from './missing.ts';
 import { picturePages, writeSample } from './published.ts';
 import { secretsIn } from './secrets.ts';
 import { seenStates } from './seen-states.ts';
-import { readShots } from './shots.ts';
+import { readShots, type Shot } from './shots.ts';
 import { writeAtlas } from './write.ts';
 
 const help = `Puts every screen into its statechart, for people to read: dist/atlas/index.html.
@@ -73,14 +73,16 @@ else {
 
 async function makeAtlas(): Promise<boolean> {
   // Before anything that takes minutes.
+  if (isWhole || values.pages) questions();
   const approved = values.against === undefined ? undefined : readApproved(values.against);
   if (isWhole || values.capture) {
     await timed('build', () => Promise.resolve(buildIfStale()));
     if (!(await timed('pictures', () => Promise.resolve(capture())))) return false;
   }
-  const isComplete = await timed('what the pictures show', checkPictures);
+  const taken = readShots(captured);
+  const isComplete = await timed('what the pictures show', () => checkPictures(taken));
   if (!isWhole && !values.pages) return isComplete;
-  const { isWritten, since } = await timed('pages', () => writePages(approved));
+  const { isWritten, since } = await timed('pages', () => writePages(taken, approved));
   if (isWhole && isComplete && isWritten) writeFreshness(flows);
   const isAsApproved = since === null || tellSince(since, say);
   return isComplete && isWritten && isAsApproved;
@@ -111,8 +113,7 @@ function capture(): boolean {
   return status === 0;
 }
 
-async function checkPictures(): Promise<boolean> {
-  const taken = readShots(captured);
+async function checkPictures(taken: readonly Shot[]): Promise<boolean> {
   const gaps = unpictured(taken, await seenStates(taken));
   const missing = gaps.filter(({ reason }) => reason === null);
   say(`${taken.length} shots with ${taken.flatMap(({ pictures }) => pictures).length} pictures`);
@@ -126,8 +127,11 @@ async function checkPictures(): Promise<boolean> {
   return missing.length + secrets.length === 0;
 }
 
-async function writePages(approved?: Approved): Promise<{ isWritten: boolean; since: Since | null }> {
-  const atlas = await atlasOf({ build: presentBuild(), shots: readShots(captured), approved });
+async function writePages(
+  shots: readonly Shot[],
+  approved?: Approved,
+): Promise<{ isWritten: boolean; since: Since | null }> {
+  const atlas = await atlasOf({ build: presentBuild(), shots, approved });
   const { files, bytes } = await writeAtlas(atlas, { out, captured });
   const isLight = bytes < mostBytes;
   say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: dist/atlas/index.html`);

@@ -7,6 +7,7 @@ import { describeOffer } from '../../../../tests/walk/progress.ts';
 import type { Edge } from '../../../../tests/walk/explore.ts';
 import { configurationOf } from '../../../../tests/walk/explore.ts';
 import type { Atlas, Both, Build, Flow, StateInfo, TransitionInfo } from '../types.ts';
+import { lookName } from '../words/looks.ts';
 import { leavesOf } from './answers.ts';
 import type { Catalogues } from './copy.ts';
 
@@ -57,7 +58,7 @@ function recordOf(flow: Flow, { id, title, shots, messages }: StateInfo, catalog
     title,
     pictures: Object.fromEntries(
       pictures
-        .map(({ language, theme, width, file }): [string, string] => [`${language} ${theme} ${width}`, file])
+        .map((picture): [string, string] => [lookName(picture), picture.file])
         .sort(([one], [other]) => (one < other ? -1 : 1)),
     ),
     edges: Object.fromEntries(leaving.map((each) => [each.id, edgeRecord(flow, each)])),

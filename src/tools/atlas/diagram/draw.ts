@@ -4,7 +4,7 @@
  */
 import type { Box } from '../../diagrams/chart.ts';
 import { place, type Area, type Measures, type Placed } from '../../diagrams/layout.ts';
-import { roundedPath } from '../../diagrams/svg.ts';
+import { roundedPath, type Classes } from '../../diagrams/svg.ts';
 import { escaped, linkFrom } from '../pages/markup.ts';
 import { edgePath, flowPath, statePath } from '../pages/paths.ts';
 import { pictureOf } from '../pages/pictures.ts';
@@ -38,8 +38,6 @@ interface Card {
   width: number;
   height: number;
 }
-
-type Classes = (ids: readonly string[]) => string;
 
 export interface FlowDrawing {
   svg: string;

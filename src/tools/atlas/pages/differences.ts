@@ -12,7 +12,7 @@ import { both, escaped, link } from './markup.ts';
 import { differencesPath } from './paths-of-books.ts';
 import { statePath } from './paths.ts';
 import { image } from './pictures.ts';
-import { changedThumbs, mark } from './since.ts';
+import { changedThumbs, changeWords, mark } from './since.ts';
 
 const title = { id: 'Yang berubah', en: 'What has changed' };
 
@@ -49,12 +49,6 @@ function countOf(differences: readonly Difference[]): string {
   };
   return `<b class="${broken === 0 ? 'good' : 'bad'}">${both(count)}</b>`;
 }
-
-const changeWords: Readonly<Record<Change, Both>> = {
-  added: { id: 'baru', en: 'new' },
-  changed: { id: 'berubah', en: 'changed' },
-  gone: { id: 'sudah tidak ada', en: 'gone' },
-};
 
 async function diagram(flow: Flow, { approved }: Since, differences: readonly Difference[]): Promise<string> {
   const { chart, classes } = changedChart(flow, approved.manifest.flows[flow.id] ?? {}, differences);

@@ -1,6 +1,7 @@
 /** What has changed since an atlas that was kept, in the small: a thumbnail for each state, which leads to its change. */
 import { keptPicture } from '../books/against.ts';
 import { isBroken, type Difference } from '../books/compare.ts';
+import type { Change } from '../diagram/changes.ts';
 import type { Atlas, Both } from '../types.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
 import { differencesPath } from './paths-of-books.ts';
@@ -59,11 +60,17 @@ function changedThumb(path: string, difference: Difference, flows: Compared['flo
   return `<a class="thumb" href="${linkFrom(path, `${differencesPath}#${flow}/${state}`)}">${picture}<span><b>${both(title)}</b> ${whatOf(difference)} ${mark(difference)}</span></a>`;
 }
 
+export const changeWords: Readonly<Record<Change, Both>> = {
+  added: { id: 'baru', en: 'new' },
+  changed: { id: 'berubah', en: 'changed' },
+  gone: { id: 'sudah tidak ada', en: 'gone' },
+};
+
 /** What of it has changed, in a few words. */
 function whatOf({ only, looks, edges, texts }: Difference): string {
   const parts: Both[] = [
-    ...(only === 'now' ? [{ id: 'baru', en: 'new' }] : []),
-    ...(only === 'before' ? [{ id: 'sudah tidak ada', en: 'gone' }] : []),
+    ...(only === 'now' ? [changeWords.added] : []),
+    ...(only === 'before' ? [changeWords.gone] : []),
     ...(only === null && looks.length > 0 ? [{ id: 'tampilan', en: 'look' }] : []),
     ...(only === null && edges.length > 0 ? [{ id: `${edges.length} jalan`, en: `${edges.length} ways` }] : []),
     ...(only === null && texts.length > 0 ? [{ id: `${texts.length} kalimat`, en: `${texts.length} texts` }] : []),

@@ -1,17 +1,9 @@
 /** A flow as a tester sees it: criteria with their gaps, the paths, and the way to everything. */
 import { happens } from '../../../../tests/walk/reports/scenario.ts';
-import {
-  criteriaOf,
-  listedPaths,
-  waysTo,
-  type CriterionRow,
-  type ListedPath,
-  type PathResult,
-  type Way,
-} from '../books/tester.ts';
+import { listedPaths, waysTo, type CriterionRow, type ListedPath, type PathResult, type Way } from '../books/tester.ts';
 import { restMark } from '../fold.ts';
 import type { Shot } from '../shots.ts';
-import type { Atlas, AtlasFile, Both, Flow } from '../types.ts';
+import type { AtlasFile, Both, Flow } from '../types.ts';
 import { tierWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
 import { both, escaped, link } from './markup.ts';
@@ -22,10 +14,12 @@ import { heatPath, messageList } from './tester-heat.ts';
 import { criterionWords } from './tester-words.ts';
 import { stepCount, stepList } from './ways.ts';
 
-export const testerPages = ({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): AtlasFile[] =>
-  flows.map((flow) => [explorerPath(flow.id), flowPage(flow, shots)]);
+export const testerPages = (
+  criteriaBy: ReadonlyMap<Flow, readonly CriterionRow[]>,
+  shots: readonly Shot[],
+): AtlasFile[] => [...criteriaBy].map(([flow, own]) => [explorerPath(flow.id), flowPage(flow, own, shots)]);
 
-function flowPage(flow: Flow, allShots: readonly Shot[]): string {
+function flowPage(flow: Flow, own: readonly CriterionRow[], allShots: readonly Shot[]): string {
   const path = explorerPath(flow.id);
   const shots = new Map<string, Shot>();
   for (const shot of allShots) if (shot.machine === flow.id && !shots.has(shot.edge)) shots.set(shot.edge, shot);
@@ -34,7 +28,7 @@ function flowPage(flow: Flow, allShots: readonly Shot[]): string {
   const ways = waysTo(flow);
   const body = [
     `<h1>${both(title)}</h1><p>${link(path, flowPath(flow.id), { id: 'Diagram dengan gambar', en: 'Diagram with pictures' })} · <code>npm run walk -- ${flow.id}</code></p>`,
-    section({ id: 'Kriteria', en: 'Criteria' }, criteriaTable(criteriaOf(flow, allShots)) + tiersTable(flow)),
+    section({ id: 'Kriteria', en: 'Criteria' }, criteriaTable(own) + tiersTable(flow)),
     restMark,
     section({ id: 'Kalimat', en: 'Messages' }, messageList(path, flow)),
     section(

@@ -1,8 +1,7 @@
 /** The tester's explorer: all flows with their criteria beside each other, and the walk as files for other tools. */
 import { exportsOf } from '../books/exports.ts';
-import { criteria, criteriaOf } from '../books/tester.ts';
+import { criteria, criteriaOf, type CriterionRow } from '../books/tester.ts';
 import { zip } from '../books/zip.ts';
-import type { Shot } from '../shots.ts';
 import type { Atlas, AtlasFile, Both, Flow } from '../types.ts';
 import { page } from './frame.ts';
 import { both, escaped, link } from './markup.ts';
@@ -16,14 +15,15 @@ const title = { id: 'Penjelajah uji', en: 'Tester’s explorer' };
 
 export function tester({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): AtlasFile[] {
   const exported = exportsOf(flows);
+  const rows = new Map(flows.map((flow) => [flow, criteriaOf(flow, shots)]));
   const body = [
     `<h1>${both(title)}</h1><p>${both(intro)}</p>`,
-    overview(flows, shots),
+    overview(rows),
     exportSection(testerPath, exported),
   ].join('\n');
   return [
     [testerPath, page({ title, path: testerPath, body, isWide: true })],
-    ...testerPages({ flows, shots }),
+    ...testerPages(rows, shots),
     ...exported.map(({ path, files }): AtlasFile => [path, zip(files)]),
   ];
 }
@@ -33,10 +33,10 @@ const intro: Both = {
   en: 'All criteria beside each other. A red number has gaps, which the page of its flow names one by one.',
 };
 
-function overview(flows: readonly Flow[], shots: readonly Shot[]): string {
+function overview(criteriaBy: ReadonlyMap<Flow, readonly CriterionRow[]>): string {
   const heads = criteria.map((name) => `<th scope="col">${both(criterionWords[name])}</th>`).join('');
-  const rows = flows.map((flow) => {
-    const cells = criteriaOf(flow, shots).map(
+  const rows = [...criteriaBy].map(([flow, own]) => {
+    const cells = own.map(
       ({ items, covered, gaps }) => `<td class="${gaps.length === 0 ? 'good' : 'bad'}">${covered}/${items}</td>`,
     );
     return `<tr><th scope="row">${link(testerPath, explorerPath(flow.id), flow.title)}</th>${cells.join('')}</tr>`;
