@@ -9,8 +9,11 @@ const sources = ['src', 'machines', 'vite.config.ts', 'package-lock.json'];
 /** The last thing that a build writes. */
 const result = 'dist/database.template';
 
-export function isBuildFresh(): boolean {
-  const built = statSync(join(root, result), { throwIfNoEntry: false });
+export const isBuildFresh = (): boolean => isFresh(join(root, result));
+
+/** Whether something that was made of the sources is not older than they are. */
+export function isFresh(file: string): boolean {
+  const built = statSync(file, { throwIfNoEntry: false });
   return built !== undefined && newest(sources.map((source) => join(root, source))) <= built.mtimeMs;
 }
 

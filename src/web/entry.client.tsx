@@ -1,5 +1,6 @@
 /** Takes the served page over: React first, the machines when the page is idle or first touched. */
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { StrictMode, useSyncExternalStore } from 'react';
 import type { Game } from '../contract/games.calls.ts';
 import { App } from './app/App.tsx';
@@ -56,26 +57,42 @@ function readGames(): Game[] | null {
   return text ? (JSON.parse(text) as Game[]) : null;
 }
 
-function Root({ language, messages }: { language: Language; messages: Messages }) {
+function Storefront({ language, messages }: { language: Language; messages: Messages }) {
   const place = useSyncExternalStore(navigation.subscribe, navigation.place, navigation.place);
   return (
     <App ports={ports} language={language} messages={messages} location={place} navigator={navigation.navigator} />
   );
 }
 
+const messagesIn = async (spoken: Language): Promise<Messages> =>
+  spoken === 'id' ? firstMessages : await loadEnglish();
+
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root.');
-  const messages = language === 'id' ? firstMessages : await loadEnglish();
-  document.documentElement.lang = language;
-  const tree = (
-    <StrictMode>
-      <Root language={language} messages={messages} />
-    </StrictMode>
-  );
+  const treeIn = (spoken: Language, messages: Messages) => {
+    document.documentElement.lang = spoken;
+    return (
+      <StrictMode>
+        <Storefront language={spoken} messages={messages} />
+      </StrictMode>
+    );
+  };
+  const tree = treeIn(language, await messagesIn(language));
   const isServed = container.dataset['page'] === pageKeyOf(navigation.place().pathname);
-  if (isServed && language === 'id') hydrateRoot(container, tree);
-  else createRoot(container).render(tree);
+  let root: Root;
+  if (isServed && language === 'id') root = hydrateRoot(container, tree);
+  else (root = createRoot(container)).render(tree);
+
+  // The build for the atlas (src/tools/atlas/camera-build.ts): one walk shows each state in both languages.
+  if (import.meta.env.CAMERA) {
+    Object.assign(globalThis, {
+      async speak(spoken: Language) {
+        const messages = await messagesIn(spoken);
+        flushSync(() => root.render(treeIn(spoken, messages)));
+      },
+    });
+  }
 
   // A touched page needs its machines now; an untouched one when there is nothing better to do.
   const now = () => void loadMachines();

@@ -3,6 +3,7 @@ import { describe, test } from 'vitest';
 import {
   expect,
   isPlayer,
+  isReady,
   logIn,
   loginDialog,
   menu,
@@ -39,6 +40,25 @@ describe('SH-13 modals', () => {
     const button = registerDialog(page).getByRole('button', { name: text('register.submit') });
     await button.scrollIntoViewIfNeeded();
     await expect(button).toBeInViewport({ ratio: 1 });
+  });
+});
+
+describe('RT-16 the page under a dialog', () => {
+  test('RT-16 stays where it was when the dialog closes, by its key and by going back', async () => {
+    const page = await openAt(await stage.page({ viewport: { width: 360, height: 340 } }));
+    const place = () => page.evaluate(() => [scrollY, (history.state as { layer?: boolean } | null)?.layer === true]);
+    await page.evaluate(() => scrollTo(0, 120));
+    for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await openLogin(page);
+      await expect.poll(place).toEqual([120, true]);
+      await close();
+      await expect(loginDialog(page)).toBeHidden();
+      await expect.poll(place).toEqual([120, false]);
+    }
+    await openLogin(page);
+    await page.reload();
+    await isReady(page);
+    await expect.poll(place).toEqual([120, false]);
   });
 });
 

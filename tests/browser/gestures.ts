@@ -12,15 +12,13 @@ const read = (language: 'id' | 'en'): Record<string, string> =>
     string
   >;
 const texts = { id: read('id'), en: read('en') };
-/** What the pages are served in: the walks are also photographed in English. */
-export const spoken = process.env['ATLAS_LANGUAGE'] === 'en' ? 'en' : 'id';
 
 export const expect = look.configure({ timeout: 10_000 });
 
 export type TextId = MessageId;
 
 /** A text of the catalogue, its braces filled, its tags taken off. A number has one form in Indonesian, two in English. */
-export function text(id: TextId, values: Record<string, string | number> = {}, language: 'id' | 'en' = spoken): string {
+export function text(id: TextId, values: Record<string, string | number> = {}, language: 'id' | 'en' = 'id'): string {
   const raw = texts[language][id] ?? id;
   const valueOf = (name: string): string => String(values[name] ?? '');
   return raw

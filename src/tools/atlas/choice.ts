@@ -1,5 +1,5 @@
 /** Which looks at a page are worth a picture: every state and every answer once, and no more than the pages show. */
-import type { Language, Look, Picture } from './shots.ts';
+import type { Look, Picture } from './shots.ts';
 
 /** A look at the page, and how wide its picture is kept. */
 export type Framed = Omit<Picture, 'file'>;
@@ -18,17 +18,15 @@ const phone = { language: 'id', theme: 'light', width: 360 } as const satisfies 
  * Everything, where a state is seen for the first time. What is read is kept as large as the pages show it, the rest as small as
  * shows what it is there for: other colours, other lengths of words, and where things stand on a wide page.
  */
-const firstLooks: Record<Language, readonly Framed[]> = {
-  id: [
-    { ...phone, keptAt: 320 },
-    { ...phone, theme: 'dark', keptAt: 256 },
-    { ...phone, width: 1280, keptAt: 480 },
-  ],
-  en: [{ ...phone, language: 'en', keptAt: 270 }],
-};
+const firstLooks: readonly Framed[] = [
+  { ...phone, keptAt: 320 },
+  { ...phone, theme: 'dark', keptAt: 256 },
+  { ...phone, width: 1280, keptAt: 480 },
+  { ...phone, language: 'en', keptAt: 270 },
+];
 /** Of every state there should be one of each. */
-export const plannedLooks: readonly Look[] = Object.values(firstLooks).flat();
-const furtherLooks: Record<Language, readonly Framed[]> = { id: [{ ...phone, keptAt: 270 }], en: [] };
+export const plannedLooks: readonly Look[] = firstLooks;
+const furtherLooks: readonly Framed[] = [{ ...phone, keptAt: 270 }];
 
 export interface Choice {
   /** What to photograph there, in this order; what was chosen once counts as taken. */
@@ -37,8 +35,8 @@ export interface Choice {
   taken: ReadonlySet<string>;
 }
 
-/** The choice for one machine, in one language. */
-export function createChoice(language: Language): Choice {
+/** The choice for one machine. */
+export function createChoice(): Choice {
   const taken = new Set<string>();
   const places = new Set<string>();
   const isNew = (known: Set<string>, name: string): boolean => known.size < known.add(name).size;
@@ -48,8 +46,8 @@ export function createChoice(language: Language): Choice {
       const isNewState = states.filter((state) => isNew(taken, state)).length > 0;
       const isNewPlace = isNew(places, configuration);
       const isNewAnswer = answer !== null && isNew(taken, answer);
-      if (isNewState) return firstLooks[language];
-      return isNewPlace || isNewAnswer ? furtherLooks[language] : [];
+      if (isNewState) return firstLooks;
+      return isNewPlace || isNewAnswer ? furtherLooks : [];
     },
   };
 }

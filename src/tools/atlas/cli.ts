@@ -1,6 +1,6 @@
 /**
- * `npm run atlas`: every screen inside its statechart. Walks the built storefront in Chromium with a camera, in both
- * languages, and makes a folder of pages from what was seen. Exits 1 where a state has no picture.
+ * `npm run atlas`: every screen inside its statechart. Walks the built storefront in Chromium with a camera, sees
+ * each state in both languages, and makes a folder of pages from what was seen. Exits 1 where a state has no picture.
  */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { models } from '../../../tests/models/index.ts';
 import { buildIfStale, root } from '../fresh-build.ts';
+import { buildForCameraIfStale, cameraFolder } from './camera-build.ts';
 import { readApproved, tellSince, UnreadableAtlas, type Approved, type Since } from './books/against.ts';
 import { returnDeck } from './books/copy-return.ts';
 import { tellStale, writeFreshness } from './books/freshness.ts';
@@ -76,7 +77,10 @@ async function makeAtlas(): Promise<boolean> {
   if (isWhole || values.pages) questions();
   const approved = values.against === undefined ? undefined : readApproved(values.against);
   if (isWhole || values.capture) {
-    await timed('build', () => Promise.resolve(buildIfStale()));
+    await timed('build', async () => {
+      buildIfStale();
+      await buildForCameraIfStale();
+    });
     if (!(await timed('pictures', () => Promise.resolve(capture())))) return false;
   }
   const taken = readShots(captured);
@@ -102,13 +106,13 @@ async function timed<Result>(name: string, work: () => Promise<Result>): Promise
   return result;
 }
 
-/** Every walk in Chromium, in both languages, two beside each other. */
+/** Every walk in Chromium, several beside each other. */
 function capture(): boolean {
   rmSync(captured, { recursive: true, force: true });
-  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'atlas-id', '--project', 'atlas-en'], {
+  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'atlas'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ATLAS: captured },
+    env: { ...process.env, ATLAS: captured, CLIENT_DIR: cameraFolder },
   });
   return status === 0;
 }

@@ -58,7 +58,10 @@ export function createNavigation(window: NavigationWindow): Navigation {
   };
 
   // A reload keeps the entry's state, not the dialog that it stood for.
-  if (stateOf().layer) history.replaceState({ key: newKey() }, '', location.href);
+  if (stateOf().layer) {
+    history.replaceState({ key: newKey() }, '', location.href);
+    history.scrollRestoration = 'auto';
+  }
   let place = read();
   let onLayer = false;
 
@@ -82,16 +85,24 @@ export function createNavigation(window: NavigationWindow): Navigation {
       if (how === 'push' && !onLayer && url.href !== location.href) history.pushState(state, '', url.href);
       else history.replaceState(state, '', url.href);
       onLayer = false;
+      browserScrolls('auto');
       window.scrollTo(0, 0);
       announce(how);
     });
 
-  /** The browser scrolls to where the page was when the dialog opened; what took its place since may begin elsewhere. */
-  const stayAt = (scrollY: number) => void window.requestAnimationFrame(() => window.scrollTo(0, scrollY));
+  /**
+   * Whether the browser scrolls by itself when an entry is gone back to. Not to the page under a dialog: it is there all
+   * the time, and what took its place meanwhile may begin elsewhere.
+   */
+  const browserScrolls = (mode: ScrollRestoration) => void (history.scrollRestoration = mode);
 
   window.addEventListener('popstate', () => {
     const wasOnLayer = onLayer;
     onLayer = stateOf().layer === true;
+    // Only in the next frame: the browser scrolls after it has said that it is back.
+    window.requestAnimationFrame(() => {
+      if (!onLayer) browserScrolls('auto');
+    });
     if (onLayer && !wasOnLayer && !stepsBack) {
       // Forward onto the entry of a dialog that is closed: it is an ordinary entry now.
       history.replaceState({ key: newKey() }, '', location.href);
@@ -103,7 +114,6 @@ export function createNavigation(window: NavigationWindow): Navigation {
       const steps = waiting;
       waiting = [];
       for (const step of steps) whenSettled(step);
-      stayAt(window.scrollY);
       return;
     }
     const before = place.key;
@@ -140,6 +150,7 @@ export function createNavigation(window: NavigationWindow): Navigation {
       whenSettled(() => {
         if (open && !onLayer) {
           onLayer = true;
+          browserScrolls('manual');
           history.pushState({ key: place.key, layer: true } satisfies EntryState, '', location.href);
         } else if (!open && onLayer) {
           onLayer = false;

@@ -4,10 +4,9 @@ import { IntlProvider, useIntl } from 'react-intl';
 import indonesian from './id.json';
 
 export function LateTexts({ children }: { children: ReactNode }) {
-  const { locale, onError } = useIntl();
-  if (locale !== 'id') return children;
+  const { locale, messages, onError } = useIntl();
   return (
-    <IntlProvider locale="id" messages={indonesian} onError={onError}>
+    <IntlProvider locale={locale} messages={locale === 'id' ? indonesian : messages} onError={onError}>
       {children}
     </IntlProvider>
   );

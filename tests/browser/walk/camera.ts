@@ -1,19 +1,28 @@
 /**
  * The camera. With ATLAS=<folder> in the environment the walks leave a picture of every state and every answer there
- * (src/tools/atlas/shots.ts), in the language that ATLAS_LANGUAGE names. What is seen is the same every time: each path
- * begins on a platform that knows nobody, with the same numbers, the same chance and a clock that stands still; a step
- * takes one second of it.
+ * (src/tools/atlas/shots.ts), in both languages where the pages are those of src/tools/atlas/camera-build.ts. What is
+ * seen is the same every time: each path begins on a platform that knows nobody, with the same numbers, the same chance
+ * and a clock that stands still; a step takes one second of it.
  */
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright';
+import type { BrowserContext, BrowserContextOptions, CDPSession, Page, Request } from 'playwright';
 import sharp from 'sharp';
 import type { AnyStateMachine } from 'xstate';
 import type { TestbedOptions } from '../../../src/server/testbed/start.ts';
 import { createChoice, type Framed } from '../../../src/tools/atlas/choice.ts';
-import { keepPicture, writeShots, type Look, type Picture, type Shot } from '../../../src/tools/atlas/shots.ts';
+import {
+  keepPicture,
+  languages,
+  writeShots,
+  type Language,
+  type Look,
+  type Picture,
+  type Shot,
+} from '../../../src/tools/atlas/shots.ts';
 import { openBrowser } from '../../../src/tools/browser.ts';
 import { answerName } from '../../walk/progress.ts';
 import type { Edge } from '../../walk/explore.ts';
@@ -21,7 +30,7 @@ import type { BrowserScript } from '../../walk/tiers/browser.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import type { Goal } from '../../walk/tours.ts';
 import { pathOf } from '../../walk/tours.ts';
-import { expect, speakEnglish, spoken } from '../gestures.ts';
+import { expect } from '../gestures.ts';
 import { begin, startPhonesAt, type Ground, type Stage } from '../stage.ts';
 import type { Scene } from './theatre.ts';
 import { beginChanceAnew, endChance } from './fixed-random.ts';
@@ -40,10 +49,10 @@ const games: ReadonlySet<string> = new Set(['room', 'round']);
 let pace: (typeof paces)[keyof typeof paces] = paces.flow;
 const heights = { 360: 740, 1280: 800 } as const;
 /** As quick as a WebP of the same look, and two thirds of it. */
-const kept = { quality: 26, effort: 0, chromaSubsampling: '4:2:0' } as const;
+const format = { quality: 26, effort: 0, chromaSubsampling: '4:2:0' } as const;
 
 const folder = process.env['ATLAS'];
-const goal: Goal = spoken === 'id' ? 'states+codes' : 'states';
+const goal: Goal = 'states+codes';
 
 /** What the walks do otherwise when they are photographed; null where they are only walked. */
 export const film = folder
@@ -52,6 +61,7 @@ export const film = folder
       goal,
       visit: { deviceScaleFactor: 1, timezoneId: 'Asia/Jakarta' } satisfies BrowserContextOptions,
       prepare,
+      pass,
       ground,
     }
   : null;
@@ -94,7 +104,14 @@ async function prepare(context: BrowserContext): Promise<void> {
   await context.clock.pauseAt(begins);
   // After the clock: the first beat already needs it.
   await context.addInitScript(trickle, pace.beats);
-  if (spoken === 'en') await speakEnglish(context);
+  await context.addInitScript(hideCaret);
+}
+
+/** In the page: a caret blinks, so it is never there. */
+function hideCaret(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { caret-color: transparent !important; }');
+  document.adoptedStyleSheets.push(sheet);
 }
 
 interface Pausable {
@@ -166,6 +183,14 @@ async function halt(scene: Scene): Promise<void> {
   await settled(scene);
 }
 
+/** So many ms pass, counted from the beginning of the step: how far the clock has trickled since then makes no difference. */
+async function pass(page: Page, ms: number): Promise<void> {
+  const since = (await page.evaluate(() => Date.now())) - begins.getTime();
+  const wholeSteps = (time: number) => Math.floor(time / pace.step) * pace.step;
+  const [soon] = pace.beats;
+  await page.clock.fastForward(wholeSteps(wholeSteps(since) + ms) + soon - since);
+}
+
 /** At once a little after the whole second: what is announced in whole ones then never falls on its edge. */
 async function goOn({ stage, page }: Scene): Promise<void> {
   await stage.advance(pace.step);
@@ -176,16 +201,66 @@ async function goOn({ stage, page }: Scene): Promise<void> {
   }, pace.beats);
 }
 
+/** How a page is looked at; a new one as the stage opens it. */
+const views = new WeakMap<Page, Pick<Look, 'theme' | 'width'>>();
+
 async function turn(page: Page, { theme, width }: Pick<Look, 'theme' | 'width'>): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme });
-  await page.setViewportSize({ width, height: heights[width] });
+  const view = views.get(page) ?? { theme: 'light', width: 360 };
+  if (view.theme !== theme) await page.emulateMedia({ colorScheme: theme });
+  if (view.width !== width) await page.setViewportSize({ width, height: heights[width] });
+  views.set(page, { theme, width });
 }
 
-async function photograph(page: Page, look: Framed): Promise<Buffer> {
+/** What the camera's build of the pages offers besides. */
+interface Spoken {
+  speak?: (language: Language) => Promise<void>;
+}
+
+/** Says what is there in another language. Pages that are not the storefront's have only theirs. */
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate((spoken) => (globalThis as Spoken).speak?.(spoken), language);
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** As Playwright's own, in half the time: a PNG that is thrown away need not be small. */
+async function screenshot(page: Page): Promise<Buffer> {
+  await page.evaluate(async () => {
+    for (const animation of document.getAnimations()) {
+      const { endTime } = animation.effect?.getComputedTiming() ?? {};
+      if (endTime === Infinity) animation.cancel();
+      else animation.finish();
+    }
+    await document.fonts.ready;
+  });
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  const { data } = await (await session).send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+  return Buffer.from(data, 'base64');
+}
+
+/** Files of pictures, by what was seen and how wide it is kept: the same is not made smaller twice. */
+const kept = new Map<string, string>();
+
+async function photograph(folder: string, page: Page, look: Framed): Promise<Picture> {
   await turn(page, look);
-  await page.evaluate(() => document.fonts.ready);
-  const seen = await page.screenshot({ caret: 'hide', animations: 'disabled' });
-  return sharp(seen).resize({ width: look.keptAt }).avif(kept).toBuffer();
+  const seen = await screenshot(page);
+  const name = `${createHash('sha1').update(seen).digest('hex')} ${look.keptAt}`;
+  const avif = () => sharp(seen).resize({ width: look.keptAt }).avif(format).toBuffer();
+  const file = kept.get(name) ?? keepPicture(folder, await avif());
+  kept.set(name, file);
+  return { ...look, file };
+}
+
+/** The page speaks Indonesian; where another language is shorter, it is scrolled back to where it was. */
+async function inLanguage<Result>(page: Page, language: Language, see: () => Promise<Result>): Promise<Result> {
+  if (language === 'id') return see();
+  const top = await page.evaluate(() => scrollY);
+  await speak(page, language);
+  const result = await see();
+  await speak(page, 'id');
+  await page.evaluate((to) => scrollY === to || scrollTo(0, to), top);
+  return result;
 }
 
 /** Rows are named by chance, and who reads of a page wants to know which page it is. */
@@ -224,47 +299,51 @@ export interface Camera {
 
 /** A camera for the walks of one machine: what was seen in one part of them is not photographed in another. */
 export function createCamera(stage: Stage, folder: string, machine: string): Camera {
-  const choice = createChoice(spoken);
-  const shots = new Map<string, Shot[]>();
+  const choice = createChoice();
+  const shots = new Map<string, Record<Language, Shot[]>>();
   const seen = new Map<string, Picture[]>();
   let walked: Edge[] = [];
-  const take = async (page: Page, look: Framed): Promise<Picture> => ({
-    ...look,
-    file: keepPicture(folder, await photograph(page, look)),
-  });
 
-  async function look(scene: Scene, { edge, target }: WalkStep): Promise<Shot | null> {
+  async function look(scene: Scene, { edge, target }: WalkStep, taken: Record<Language, Shot[]>): Promise<void> {
     const { page } = scene;
     const nodes = target.progress.snapshot._nodes.toSorted((one, other) => one.order - other.order);
     const states = nodes.map(({ id }) => id);
     const answer = edge.offer.kind === 'outcome' ? answerName(edge.offer) : null;
     const looks = choice.looksAt({ configuration: target.key, states, answer });
-    if (looks.length === 0) return null;
-    const shot: Shot = {
+    if (looks.length === 0) return;
+    const place = {
       machine,
       configuration: target.key,
       states,
       edge: edge.id,
       path: pathOf(walked).id,
       route: withoutIds(new URL(page.url()).pathname),
-      title: await page.title(),
-      outline: await outlineOf(page),
-      pictures: [],
     };
-    const [first, ...others] = looks;
-    if (!first) return shot;
-    shot.pictures.push(await take(page, first));
-    if (others.length > 0) shot.pictures.push(...(await alsoTake(shot, others)));
-    return shot;
+    for (const language of languages) {
+      const [first, ...others] = looks.filter((framed) => framed.language === language);
+      if (first) taken[language].push(await inLanguage(page, language, () => shotOf(page, place, first, others)));
+    }
+  }
+
+  async function shotOf(
+    page: Page,
+    place: Omit<Shot, 'title' | 'outline' | 'pictures'>,
+    first: Framed,
+    others: readonly Framed[],
+  ): Promise<Shot> {
+    const title = await page.title();
+    const outline = await outlineOf(page);
+    const picture = await photograph(folder, page, first);
+    return { ...place, title, outline, pictures: [picture, ...(await alsoTake(`${picture.file} ${outline}`))] };
 
     /** What is the same page to who listens, and to who looks at it on a phone, is the same at other sizes. */
-    async function alsoTake({ outline, pictures }: Shot, looks: readonly Framed[]): Promise<Picture[]> {
-      const page360 = `${pictures[0]?.file} ${outline}`;
+    async function alsoTake(page360: string): Promise<Picture[]> {
+      if (others.length === 0) return [];
       const known = seen.get(page360);
       if (known) return known;
       const also: Picture[] = [];
-      for (const look of looks) also.push(await take(page, look));
-      await turn(page, { theme: 'light', width: 360 });
+      for (const other of others) also.push(await photograph(folder, page, other));
+      await turn(page, first);
       seen.set(page360, also);
       return also;
     }
@@ -272,7 +351,7 @@ export function createCamera(stage: Stage, folder: string, machine: string): Cam
 
   return {
     filmed(script, part) {
-      const taken = shots.get(part) ?? [];
+      const taken = shots.get(part) ?? { id: [], en: [] };
       shots.set(part, taken);
       return {
         ...script,
@@ -287,8 +366,7 @@ export function createCamera(stage: Stage, folder: string, machine: string): Cam
         async look(scene, step) {
           walked.push(step.edge);
           await halt(scene);
-          const shot = await look(scene, step);
-          if (shot) taken.push(shot);
+          await look(scene, step, taken);
           await goOn(scene);
         },
       };
@@ -296,7 +374,8 @@ export function createCamera(stage: Stage, folder: string, machine: string): Cam
     rest: () => ({ base: folder, known: new Set(choice.taken) }),
     keep() {
       endChance();
-      for (const [part, taken] of shots) writeShots(folder, { machine, part, language: spoken }, taken);
+      for (const [part, taken] of shots)
+        for (const language of languages) writeShots(folder, { machine, part, language }, taken[language]);
     },
   };
 }

@@ -27,7 +27,6 @@ import {
   recoveryDialog,
   registerDialog,
   savePassword,
-  spoken,
   stored,
   text,
   type TextId,
@@ -158,8 +157,6 @@ const openWalletFlow = (deed: 'activate' | 'unlink') => async (scene: Scene) => 
 const fromTheStorage = unprovokable(
   'The page says it to itself in the middle of a registration or a forgotten password, of which this walk sees the ends: it happens in the walks of those two.',
 );
-/** In English the page is drawn anew by its script, since it is served in Indonesian: what was opened before is gone. */
-const servedAnew = unprovokable('No shop is served in English yet.');
 const inTheChange = unprovokable(
   'The page says it to itself at the end of a change of number, of which this walk sees the beginning: it happens in the walk of the player.',
 );
@@ -184,7 +181,6 @@ walkTest(storefront, (stage) =>
         ? 'A dialog lies above the page: going back closes it first.'
         : null;
     },
-    inputs: spoken === 'en' ? { visitorAtLogin: servedAnew, visitorAtRegister: servedAnew } : {},
     gestures: {
       async 'loginForm.opened'({ page }) {
         const { toLogin } = linkIn(page);

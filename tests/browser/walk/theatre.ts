@@ -68,7 +68,8 @@ const slack = 1000;
 /** What the clock plan of a path asks for: page and platform go on together. */
 async function advance({ stage, page }: Scene, ms: number): Promise<void> {
   await stage.advance(ms);
-  await page.clock.fastForward(ms + slack);
+  if (film) await film.pass(page, ms + slack);
+  else await page.clock.fastForward(ms + slack);
 }
 
 /** What the server announces is said in whole minutes, rounded up, and its `Date` in whole seconds, ms. */

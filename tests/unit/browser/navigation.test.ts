@@ -40,6 +40,7 @@ function fakeBrowser(start = 'https://toko.example/', state: unknown = null) {
     replaceState(next: unknown, _: string, url: string) {
       entries[index] = { url: new URL(url), state: next };
     },
+    scrollRestoration: 'auto',
     back: () => void pending.push(-1),
     go: (delta: number) => void pending.push(delta),
   };
@@ -188,13 +189,38 @@ describe('RT-16 the layer', () => {
     expect(at()).toBe(1);
   });
 
+  it('RT-16 the browser scrolls back to no page that lies under a dialog, and to every other', () => {
+    const { navigation, window, flush, user } = fakeBrowser();
+    navigation.push('/redeem');
+    navigation.setLayer(true);
+    expect(window.history.scrollRestoration).toBe('manual');
+    navigation.setLayer(false);
+    expect(window.history.scrollRestoration).toBe('manual');
+    flush();
+    expect(window.history.scrollRestoration).toBe('auto');
+    navigation.setLayer(true);
+    user(-1);
+    expect(window.history.scrollRestoration).toBe('auto');
+    navigation.setLayer(true);
+    navigation.push('/profile');
+    expect(window.history.scrollRestoration).toBe('auto');
+  });
+
   it('RT-16 where a dialog has closed, the page stays where it was put meanwhile', () => {
     const { navigation, window, flush } = fakeBrowser();
     navigation.setLayer(true);
-    window.scrollY = 40;
     navigation.setLayer(false);
+    navigation.replace('/profile');
+    window.scrollTo.mockClear();
+    const frames: (() => void)[] = [];
+    window.requestAnimationFrame = (draw) => void frames.push(draw);
     flush();
-    expect(window.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 40);
+    expect(window.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
+    // The frame comes later, and a dialog that is open by then keeps its page.
+    navigation.setLayer(true);
+    for (const draw of frames) draw();
+    expect(window.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
+    expect(window.history.scrollRestoration).toBe('manual');
   });
 
   it('RT-16 a dialog opened during the step back gets its entry after it', () => {
