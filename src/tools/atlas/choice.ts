@@ -24,6 +24,8 @@ const firstLooks: readonly Framed[] = [
   { ...phone, width: 1280, keptAt: 480 },
   { ...phone, language: 'en', keptAt: 270 },
 ];
+/** Of a state that another walk of the same machine shows as well: what is read in it, which may be other words. */
+const againLooks = firstLooks.filter(({ theme, width }) => theme === phone.theme && width === phone.width);
 /** Of every state there should be one of each. */
 export const plannedLooks: readonly Look[] = firstLooks;
 const furtherLooks: readonly Framed[] = [{ ...phone, keptAt: 270 }];
@@ -35,18 +37,18 @@ export interface Choice {
   taken: ReadonlySet<string>;
 }
 
-/** The choice for one machine. */
-export function createChoice(): Choice {
+/** The choice for one walk of a machine; `elsewhere` are the states that another one shows in every look. */
+export function createChoice(elsewhere: ReadonlySet<string> = new Set()): Choice {
   const taken = new Set<string>();
   const places = new Set<string>();
   const isNew = (known: Set<string>, name: string): boolean => known.size < known.add(name).size;
   return {
     taken,
     looksAt({ configuration, states, answer }) {
-      const isNewState = states.filter((state) => isNew(taken, state)).length > 0;
+      const newStates = states.filter((state) => isNew(taken, state));
       const isNewPlace = isNew(places, configuration);
       const isNewAnswer = answer !== null && isNew(taken, answer);
-      if (isNewState) return firstLooks;
+      if (newStates.length > 0) return newStates.every((state) => elsewhere.has(state)) ? againLooks : firstLooks;
       return isNewPlace || isNewAnswer ? furtherLooks : [];
     },
   };

@@ -4,25 +4,15 @@
  * seen is the same every time: each path begins on a platform that knows nobody, with the same numbers, the same chance
  * and a clock that stands still; a step takes one second of it.
  */
-import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, BrowserContextOptions, CDPSession, Page, Request } from 'playwright';
-import sharp from 'sharp';
+import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright';
 import type { AnyStateMachine } from 'xstate';
 import type { TestbedOptions } from '../../../src/server/testbed/start.ts';
 import { createChoice, type Framed } from '../../../src/tools/atlas/choice.ts';
-import {
-  keepPicture,
-  languages,
-  writeShots,
-  type Language,
-  type Look,
-  type Picture,
-  type Shot,
-} from '../../../src/tools/atlas/shots.ts';
+import { languages, writeShots, type Language, type Picture, type Shot } from '../../../src/tools/atlas/shots.ts';
 import { openBrowser } from '../../../src/tools/browser.ts';
 import { answerName } from '../../walk/progress.ts';
 import type { Edge } from '../../walk/explore.ts';
@@ -34,6 +24,7 @@ import { expect } from '../gestures.ts';
 import { begin, startPhonesAt, type Ground, type Stage } from '../stage.ts';
 import type { Scene } from './theatre.ts';
 import { beginChanceAnew, endChance } from './fixed-random.ts';
+import { inEnglish, photograph, still, turn } from './lens.ts';
 
 /** A Monday, ten o'clock in Jakarta. */
 const begins = new Date('2026-11-02T03:00:00Z');
@@ -47,9 +38,6 @@ const paces = {
 } as const;
 const games: ReadonlySet<string> = new Set(['room', 'round']);
 let pace: (typeof paces)[keyof typeof paces] = paces.flow;
-const heights = { 360: 740, 1280: 800 } as const;
-/** As quick as a WebP of the same look, and two thirds of it. */
-const format = { quality: 26, effort: 0, chromaSubsampling: '4:2:0' } as const;
 
 const folder = process.env['ATLAS'];
 const goal: Goal = 'states+codes';
@@ -141,8 +129,11 @@ function trickle([soon, later, late]: readonly [number, number, number]): void {
   beat();
 }
 
-/** Nothing is on its way any more but what the walk or the platform holds back. */
-async function settled({ stage, page, context, waiting }: Scene): Promise<void> {
+/**
+ * Nothing is on its way any more but what the walk or the platform holds back, and the page's clock stands until `goOn`.
+ * Gives the time there, ms.
+ */
+async function settled({ stage, page, context, waiting }: Scene): Promise<number> {
   const isHeld = (request: Request) => [...waiting.values()].flat().some((route) => route.request() === request);
   const left = () => [...(underway.get(context) ?? [])].filter((request) => isOf(page, request) && !isHeld(request));
   if (left().length > 0)
@@ -152,11 +143,13 @@ async function settled({ stage, page, context, waiting }: Scene): Promise<void> 
         message: 'the page is quiet',
       })
       .toBeLessThanOrEqual(0);
-  await page.evaluate(() => {
+  return page.evaluate(async () => {
     const { scheduler } = globalThis as unknown as {
       scheduler: { postTask(task: () => void, options: { priority: string }): Promise<void> };
     };
-    return scheduler.postTask(() => undefined, { priority: 'background' });
+    await scheduler.postTask(() => undefined, { priority: 'background' });
+    (globalThis as unknown as Pausable).stands = true;
+    return Date.now();
   });
 }
 
@@ -169,14 +162,10 @@ function isOf(page: Page, request: Request): boolean {
   }
 }
 
-/** The page's clock at the end of the step, and nothing moves until `goOn`. */
+/** The page's clock at the end of the step. */
 async function halt(scene: Scene): Promise<void> {
-  const { page, context } = scene;
-  await settled(scene);
-  const now = await page.evaluate(() => {
-    (globalThis as unknown as Pausable).stands = true;
-    return Date.now();
-  });
+  const { context } = scene;
+  const now = await settled(scene);
   const { step } = pace;
   const steps = Math.floor((now - begins.getTime()) / step) + 1;
   await context.clock.pauseAt(begins.getTime() + steps * step);
@@ -201,68 +190,6 @@ async function goOn({ stage, page }: Scene): Promise<void> {
   }, pace.beats);
 }
 
-/** How a page is looked at; a new one as the stage opens it. */
-const views = new WeakMap<Page, Pick<Look, 'theme' | 'width'>>();
-
-async function turn(page: Page, { theme, width }: Pick<Look, 'theme' | 'width'>): Promise<void> {
-  const view = views.get(page) ?? { theme: 'light', width: 360 };
-  if (view.theme !== theme) await page.emulateMedia({ colorScheme: theme });
-  if (view.width !== width) await page.setViewportSize({ width, height: heights[width] });
-  views.set(page, { theme, width });
-}
-
-/** What the camera's build of the pages offers besides. */
-interface Spoken {
-  speak?: (language: Language) => Promise<void>;
-}
-
-/** Says what is there in another language. Pages that are not the storefront's have only theirs. */
-async function speak(page: Page, language: Language): Promise<void> {
-  await page.evaluate((spoken) => (globalThis as Spoken).speak?.(spoken), language);
-}
-
-const sessions = new WeakMap<Page, Promise<CDPSession>>();
-
-/** As Playwright's own, in half the time: a PNG that is thrown away need not be small. */
-async function screenshot(page: Page): Promise<Buffer> {
-  await page.evaluate(async () => {
-    for (const animation of document.getAnimations()) {
-      const { endTime } = animation.effect?.getComputedTiming() ?? {};
-      if (endTime === Infinity) animation.cancel();
-      else animation.finish();
-    }
-    await document.fonts.ready;
-  });
-  const session = sessions.get(page) ?? page.context().newCDPSession(page);
-  sessions.set(page, session);
-  const { data } = await (await session).send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
-  return Buffer.from(data, 'base64');
-}
-
-/** Files of pictures, by what was seen and how wide it is kept: the same is not made smaller twice. */
-const kept = new Map<string, string>();
-
-async function photograph(folder: string, page: Page, look: Framed): Promise<Picture> {
-  await turn(page, look);
-  const seen = await screenshot(page);
-  const name = `${createHash('sha1').update(seen).digest('hex')} ${look.keptAt}`;
-  const avif = () => sharp(seen).resize({ width: look.keptAt }).avif(format).toBuffer();
-  const file = kept.get(name) ?? keepPicture(folder, await avif());
-  kept.set(name, file);
-  return { ...look, file };
-}
-
-/** The page speaks Indonesian; where another language is shorter, it is scrolled back to where it was. */
-async function inLanguage<Result>(page: Page, language: Language, see: () => Promise<Result>): Promise<Result> {
-  if (language === 'id') return see();
-  const top = await page.evaluate(() => scrollY);
-  await speak(page, language);
-  const result = await see();
-  await speak(page, 'id');
-  await page.evaluate((to) => scrollY === to || scrollTo(0, to), top);
-  return result;
-}
-
 /** Rows are named by chance, and who reads of a page wants to know which page it is. */
 const withoutIds = (text: string): string =>
   text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':id').replace(/localhost:[0-9]+/g, 'localhost');
@@ -271,16 +198,11 @@ const withoutIds = (text: string): string =>
  * What there is for who listens: behind a dialog that lies on top nothing. What only whoever writes it may know is
  * written as the field shows it.
  */
-async function outlineOf(page: Page): Promise<string> {
-  const dialogs = page.locator('dialog:modal');
-  const heard = (await dialogs.count()) > 0 ? dialogs.last() : page.locator('body');
-  const secrets = await page
-    .locator('input[type="password"], input[autocomplete$="-password"]')
-    .evaluateAll((fields) => fields.map((field) => (field as unknown as { value: string }).value));
+async function outlineOf(page: Page, { isDialog, secrets }: Awaited<ReturnType<typeof still>>): Promise<string> {
+  const heard = isDialog ? page.locator('dialog:modal').last() : page.locator('body');
   const outline = withoutIds(await heard.ariaSnapshot());
   // The longest first: one may begin as another does.
   return secrets
-    .filter((secret) => secret !== '')
     .sort((one, other) => other.length - one.length)
     .reduce((text, secret) => text.replaceAll(secret, '•'.repeat(secret.length)), outline);
 }
@@ -297,9 +219,12 @@ export interface Camera {
   keep(): void;
 }
 
-/** A camera for the walks of one machine: what was seen in one part of them is not photographed in another. */
-export function createCamera(stage: Stage, folder: string, machine: string): Camera {
-  const choice = createChoice();
+/**
+ * A camera for the walks of one machine: what was seen in one part of them is not photographed in another. `elsewhere` are
+ * the states that a walk with a camera of its own shows in every look.
+ */
+export function createCamera(stage: Stage, folder: string, machine: string, elsewhere: ReadonlySet<string>): Camera {
+  const choice = createChoice(elsewhere);
   const shots = new Map<string, Record<Language, Shot[]>>();
   const seen = new Map<string, Picture[]>();
   let walked: Edge[] = [];
@@ -319,34 +244,29 @@ export function createCamera(stage: Stage, folder: string, machine: string): Cam
       path: pathOf(walked).id,
       route: withoutIds(new URL(page.url()).pathname),
     };
-    for (const language of languages) {
-      const [first, ...others] = looks.filter((framed) => framed.language === language);
-      if (first) taken[language].push(await inLanguage(page, language, () => shotOf(page, place, first, others)));
-    }
+    const own = looks.filter(({ language }) => language === 'id');
+    if (own.length > 0) taken.id.push({ ...place, ...(await see(page, own)) });
+    const foreign = looks.filter(({ language }) => language === 'en');
+    if (foreign.length > 0) taken.en.push({ ...place, ...(await inEnglish(page, () => see(page, foreign))) });
   }
 
-  async function shotOf(
-    page: Page,
-    place: Omit<Shot, 'title' | 'outline' | 'pictures'>,
-    first: Framed,
-    others: readonly Framed[],
-  ): Promise<Shot> {
-    const title = await page.title();
-    const outline = await outlineOf(page);
-    const picture = await photograph(folder, page, first);
-    return { ...place, title, outline, pictures: [picture, ...(await alsoTake(`${picture.file} ${outline}`))] };
-
-    /** What is the same page to who listens, and to who looks at it on a phone, is the same at other sizes. */
-    async function alsoTake(page360: string): Promise<Picture[]> {
-      if (others.length === 0) return [];
-      const known = seen.get(page360);
-      if (known) return known;
-      const also: Picture[] = [];
-      for (const other of others) also.push(await photograph(folder, page, other));
-      await turn(page, first);
-      seen.set(page360, also);
-      return also;
-    }
+  /** Nothing is heard of English: no page of the atlas says it. */
+  async function see(page: Page, looks: readonly Framed[]): Promise<Pick<Shot, 'title' | 'outline' | 'pictures'>> {
+    const read = await still(page);
+    const isForeign = looks.every(({ language }) => language === 'en');
+    const outline = isForeign ? '' : await outlineOf(page, read);
+    const [first, ...others] = looks;
+    const picture = first && (await photograph(folder, page, first));
+    if (!picture) throw new Error('There is nothing to photograph.');
+    // What is the same page to who listens, and to who looks at it on a phone, is the same at other sizes.
+    const page360 = `${picture.file} ${outline}`;
+    const known = seen.get(page360);
+    if (known && others.length > 0) return { title: read.title, outline, pictures: [picture, ...known] };
+    const pictures = [picture];
+    for (const other of others) pictures.push(await photograph(folder, page, other));
+    await turn(page, first);
+    if (others.length > 0) seen.set(page360, pictures.slice(1));
+    return { title: read.title, outline, pictures };
   }
 
   return {

@@ -154,5 +154,5 @@ walkTest(
       },
     });
   },
-  { parts: { change: ['change'] } },
+  { parts: { change: ['change'] }, after: ['register'] },
 );

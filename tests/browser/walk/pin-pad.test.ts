@@ -261,7 +261,7 @@ const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGenerat
 
 const generations = ['v2', 'v1'] as const;
 walkTest(model, scriptFor('set'), { generations, parts: { set: ['set'] } });
-walkTest(model, scriptFor('change'), { generations, parts: { change: ['change'] } });
-walkTest(model, scriptFor('reset'), { parts: { reset: ['reset'] } });
-walkTest(model, scriptFor('phone'), { parts: { phone: ['phone'] } });
-walkTest(model, scriptFor('confirm'), { parts: { confirm: ['confirm'] } });
+walkTest(model, scriptFor('change'), { generations, parts: { change: ['change'] }, after: ['set'] });
+walkTest(model, scriptFor('reset'), { parts: { reset: ['reset'] }, after: ['set', 'change'] });
+walkTest(model, scriptFor('phone'), { parts: { phone: ['phone'] }, after: ['set', 'change', 'reset'] });
+walkTest(model, scriptFor('confirm'), { parts: { confirm: ['confirm'] }, after: ['set', 'change', 'reset', 'phone'] });

@@ -210,5 +210,8 @@ const scriptFor = (first: PinIntent) => (stage: Stage, generation: ApiGeneration
 
 const generations = ['v2', 'v1'] as const;
 walkTest(model, scriptFor('set'), { generations, parts: { set: ['set'] } });
-walkTest(model, scriptFor('change'), { generations, parts: { change: ['change'] } });
-walkTest(model, scriptFor('reset'), { parts: { reset: ['reset', 'resetAtCode', 'resetAtPin'] } });
+walkTest(model, scriptFor('change'), { generations, parts: { change: ['change'] }, after: ['set'] });
+walkTest(model, scriptFor('reset'), {
+  parts: { reset: ['reset', 'resetAtCode', 'resetAtPin'] },
+  after: ['set', 'change'],
+});

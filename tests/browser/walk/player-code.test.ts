@@ -198,6 +198,8 @@ const scriptFor = (purpose: PlayerPurpose) => (stage: Stage, generation: ApiGene
   });
 };
 
-walkTest(oneTimeCode, scriptFor('pin'), { generations: ['v2', 'v1'], parts: { pin: ['pin'] } });
-walkTest(oneTimeCode, scriptFor('phone'), { parts: { phone: ['phone'] } });
-walkTest(oneTimeCode, scriptFor('pinReset'), { parts: { pinReset: ['pinReset'] } });
+/** Of the walk of visitors. */
+const visitors = ['register', 'registerLocked', 'forgotPassword'];
+walkTest(oneTimeCode, scriptFor('pin'), { generations: ['v2', 'v1'], parts: { pin: ['pin'] }, after: visitors });
+walkTest(oneTimeCode, scriptFor('phone'), { parts: { phone: ['phone'] }, after: visitors });
+walkTest(oneTimeCode, scriptFor('pinReset'), { parts: { pinReset: ['pinReset'] }, after: visitors });

@@ -16,13 +16,13 @@ import { routeOf } from '../../../src/server/http/call-route.ts';
 import { channelName } from '../../../src/web/browser/movements.ts';
 import { longestCall, longestUpload } from '../../../src/web/gateway/gateway.ts';
 import { moment } from '../../models/samples.ts';
-import type { Edge } from '../../walk/explore.ts';
+import { explore, type Edge } from '../../walk/explore.ts';
 import type { Model, ModelOf } from '../../walk/model.ts';
 import type { Goal } from '../../walk/tours.ts';
 import { createBrowserDriver, reasonAgainst, walkBrowser, type BrowserScript } from '../../walk/tiers/browser.ts';
 import { askedPath } from '../../walk/tiers/run.ts';
 import { printFailure, type Driver, type WalkStep } from '../../walk/tiers/tier.ts';
-import { unprovokable, type Act } from '../../walk/tiers/script.ts';
+import { restrict, unprovokable, type Act } from '../../walk/tiers/script.ts';
 import type { SignedIn } from '../account-gestures.ts';
 import { expect, isReady, messagesOn, text, type TextId } from '../gestures.ts';
 import { newPhone, useStage, type CallName, type FaultOrder, type Stage } from '../stage.ts';
@@ -93,14 +93,12 @@ export async function hold({ context, waiting }: Scene, asked: Asked): Promise<v
     if (waiting.has(name)) continue;
     waiting.set(name, []);
     const call = everyCall[name];
-    const paths = [routeOf(call), call.older?.path];
-    await context.route(
-      (url) => paths.includes(url.pathname),
-      (route) => {
-        const isIt = pathOf(route.request()) !== routeOf(call) || route.request().method() === call.method;
-        return isIt ? void waiting.get(name)?.push(route) : route.fallback();
-      },
-    );
+    // An expression, which the browser's driver compares by itself: of all other requests nobody hears.
+    const paths = [routeOf(call), ...(call.older ? [call.older.path] : [])].join('|');
+    await context.route(new RegExp(`^https?://[^/]+(?:${paths})(?:\\?.*)?$`), (route) => {
+      const isIt = pathOf(route.request()) !== routeOf(call) || route.request().method() === call.method;
+      return isIt ? void waiting.get(name)?.push(route) : route.fallback();
+    });
   }
 }
 
@@ -255,11 +253,24 @@ export interface DeclaredWalk {
 }
 export const declaredWalks: DeclaredWalk[] = [];
 
+/** The states of a machine that can be come to from some of its inputs. */
+function statesFrom(model: Model, inputs: readonly string[]): Set<string> {
+  if (inputs.length === 0) return new Set();
+  const { graph } = restrict(explore(model), ({ offer }) =>
+    offer.kind === 'start' && !inputs.includes(offer.sample) ? 'another input' : null,
+  );
+  return new Set(
+    [...graph.configurations.values()].flatMap(({ progress }) => progress.snapshot._nodes.map(({ id }) => id)),
+  );
+}
+
 interface Walks {
   /** The generations of calls that the machine is walked on; the newer one where it is left out. */
   generations?: readonly ApiGeneration[];
   /** Walks by themselves, with the inputs that each begins with: a purpose each, so that each is walked completely. */
   parts?: Readonly<Record<string, readonly string[]>>;
+  /** Inputs of another walk of this machine, which the camera has seen the same states in. */
+  after?: readonly string[];
 }
 
 /**
@@ -270,7 +281,7 @@ interface Walks {
 export function walkTest<Machine extends AnyStateMachine, Screen extends string>(
   model: ModelOf<Machine>,
   scriptOn: (stage: Stage, generation: ApiGeneration) => BrowserScript<Machine, Scene, Screen>,
-  { generations = ['v2'], parts = { '': Object.keys(model.inputs) } }: Walks = {},
+  { generations = ['v2'], parts = { '': Object.keys(model.inputs) }, after = [] }: Walks = {},
 ): void {
   const scriptFor = (stage: Stage, generation: ApiGeneration) => ({ ...scriptOn(stage, generation), advance, picture });
   declaredWalks.push({
@@ -299,7 +310,7 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
     const options = { apiGeneration: generation, limits: walkedLimits };
     const ground = film?.ground;
     const stage = ground ? useStage({}, undefined, () => ground(options)) : useStage(options);
-    const camera = film && createCamera(stage, film.folder, model.name);
+    const camera = film && createCamera(stage, film.folder, model.name, statesFrom(model, after));
     test.each(Object.entries(parts))(
       `SC-2 every ${isLong ? 'transition and outcome' : 'transition'} of ${model.name} in the browser %s`,
       { timeout: 480_000 },

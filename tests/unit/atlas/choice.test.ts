@@ -30,3 +30,12 @@ test('SC-2 another configuration of a known state, and each answer of a call, ge
   expect(choice.looksAt({ ...silent, answer: 'ring.refused' })).toEqual([]);
   expect([...choice.taken]).toEqual(['bell', 'bell.silent', 'ring.refused']);
 });
+
+test('SC-2 a state that another walk shows in every look is photographed in both languages', () => {
+  const choice = createChoice(new Set(silent.states));
+  expect(choice.looksAt(silent).map(({ language, theme, width }) => `${language} ${theme} ${width}`)).toEqual([
+    'id light 360',
+    'en light 360',
+  ]);
+  expect(choice.looksAt(at('ringing', ['bell', 'bell.ringing']))).toHaveLength(4);
+});
