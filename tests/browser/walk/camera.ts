@@ -24,7 +24,7 @@ import { expect } from '../gestures.ts';
 import { begin, startPhonesAt, type Ground, type Stage } from '../stage.ts';
 import type { Scene } from './theatre.ts';
 import { beginChanceAnew, endChance } from './fixed-random.ts';
-import { inEnglish, photograph, still, turn } from './lens.ts';
+import { inEnglish, photograph, scrollBack, still, turn, type Read } from './lens.ts';
 
 /** A Monday, ten o'clock in Jakarta. */
 const begins = new Date('2026-11-02T03:00:00Z');
@@ -198,7 +198,7 @@ const withoutIds = (text: string): string =>
  * What there is for who listens: behind a dialog that lies on top nothing. What only whoever writes it may know is
  * written as the field shows it.
  */
-async function outlineOf(page: Page, { isDialog, secrets }: Awaited<ReturnType<typeof still>>): Promise<string> {
+async function outlineOf(page: Page, { isDialog, secrets }: Read): Promise<string> {
   const heard = isDialog ? page.locator('dialog:modal').last() : page.locator('body');
   const outline = withoutIds(await heard.ariaSnapshot());
   // The longest first: one may begin as another does.
@@ -244,29 +244,34 @@ export function createCamera(stage: Stage, folder: string, machine: string, else
       path: pathOf(walked).id,
       route: withoutIds(new URL(page.url()).pathname),
     };
+    const read = await still(page);
     const own = looks.filter(({ language }) => language === 'id');
-    if (own.length > 0) taken.id.push({ ...place, ...(await see(page, own)) });
+    const outline = await outlineOf(page, read);
+    taken.id.push({ ...place, title: read.title, outline, pictures: await picturesOf(page, own, outline) });
     const foreign = looks.filter(({ language }) => language === 'en');
-    if (foreign.length > 0) taken.en.push({ ...place, ...(await inEnglish(page, () => see(page, foreign))) });
+    if (foreign.length > 0) {
+      const shot = await inEnglish(page, async () => {
+        const { title } = await still(page);
+        return { title, pictures: await picturesOf(page, foreign, title) };
+      });
+      taken.en.push({ ...place, outline: '', ...shot });
+    }
+    await scrollBack(page, read);
   }
 
-  /** Nothing is heard of English: no page of the atlas says it. */
-  async function see(page: Page, looks: readonly Framed[]): Promise<Pick<Shot, 'title' | 'outline' | 'pictures'>> {
-    const read = await still(page);
-    const isForeign = looks.every(({ language }) => language === 'en');
-    const outline = isForeign ? '' : await outlineOf(page, read);
-    const [first, ...others] = looks;
-    const picture = first && (await photograph(folder, page, first));
-    if (!picture) throw new Error('There is nothing to photograph.');
-    // What is the same page to who listens, and to who looks at it on a phone, is the same at other sizes.
-    const page360 = `${picture.file} ${outline}`;
-    const known = seen.get(page360);
-    if (known && others.length > 0) return { title: read.title, outline, pictures: [picture, ...known] };
-    const pictures = [picture];
-    for (const other of others) pictures.push(await photograph(folder, page, other));
-    await turn(page, first);
-    if (others.length > 0) seen.set(page360, pictures.slice(1));
-    return { title: read.title, outline, pictures };
+  /** What is the same page to who listens, and to who looks at it on a phone, is the same at other sizes. */
+  async function picturesOf(page: Page, [first, ...others]: readonly Framed[], heard: string): Promise<Picture[]> {
+    if (!first) return [];
+    const picture = await photograph(folder, page, first);
+    if (others.length === 0) return [picture];
+    const page360 = `${picture.file} ${heard}`;
+    const known = seen.get(page360) ?? [];
+    if (known.length === 0) {
+      for (const other of others) known.push(await photograph(folder, page, other));
+      await turn(page, first);
+      seen.set(page360, known);
+    }
+    return [picture, ...known];
   }
 
   return {

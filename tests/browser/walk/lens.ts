@@ -51,23 +51,28 @@ interface Spoken {
   speak?: (language: Language) => Promise<void>;
 }
 
-/** Says what is there in English while it is looked at, and scrolls back to where it was. Pages that are not the storefront's have only their language. */
+/** Says what is there in English while it is looked at. Pages that are not the storefront's have only their language. */
 export async function inEnglish<Result>(page: Page, see: () => Promise<Result>): Promise<Result> {
-  const top = await page.evaluate(async () => {
-    const before = scrollY;
-    await (globalThis as Spoken).speak?.('en');
-    return before;
-  });
+  const say = (language: Language) => page.evaluate((spoken) => (globalThis as Spoken).speak?.(spoken), language);
+  await say('en');
   const result = await see();
-  await page.evaluate(async (to) => {
-    await (globalThis as Spoken).speak?.('id');
-    if (scrollY !== to) scrollTo(0, to);
-  }, top);
+  await say('id');
   return result;
 }
 
-/** Nothing of the page moves, and its letters are there; what can be read of it without looking. */
-export const still = (page: Page): Promise<{ title: string; isDialog: boolean; secrets: string[] }> =>
+/** What can be read of a page without looking. */
+export interface Read {
+  title: string;
+  /** A dialog lies on top. */
+  isDialog: boolean;
+  /** What is in the fields that do not show it. */
+  secrets: string[];
+  /** How far down it is scrolled, CSS pixels. */
+  top: number;
+}
+
+/** From now on nothing of the page moves, and its letters are there. */
+export const still = (page: Page): Promise<Read> =>
   page.evaluate(async () => {
     for (const animation of document.getAnimations()) {
       const { endTime } = animation.effect?.getComputedTiming() ?? {};
@@ -82,8 +87,15 @@ export const still = (page: Page): Promise<{ title: string; isDialog: boolean; s
       title: document.title,
       isDialog: document.querySelector('dialog:modal') !== null,
       secrets: [...secrets].map(({ value }) => value).filter(Boolean),
+      top: scrollY,
     };
   });
+
+/** Where a page is shorter, wider or in other words, it is scrolled less; back to where it was. */
+export const scrollBack = (page: Page, { top }: Read): Promise<void> =>
+  page.evaluate((to) => {
+    if (scrollY !== to) scrollTo(0, to);
+  }, top);
 
 /** Files of pictures, by what was seen and how wide it is kept: the same is not made smaller twice. */
 const kept = new Map<string, string>();
