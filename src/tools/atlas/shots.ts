@@ -40,7 +40,7 @@ export interface Shot {
   /** The page's path, without what is asked of it. */
   route: string;
   title: string;
-  /** The accessible outline: roles and names, as Playwright's `ariaSnapshot()` writes them. Empty in English, where no page of the atlas says it. */
+  /** The accessible outline: roles and names, as Playwright's `ariaSnapshot()` writes them. */
   outline: string;
   pictures: Picture[];
 }

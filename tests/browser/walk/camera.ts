@@ -42,6 +42,9 @@ let pace: (typeof paces)[keyof typeof paces] = paces.flow;
 const folder = process.env['ATLAS'];
 const goal: Goal = 'states+codes';
 
+// The browser's driver asks for the stack at each call, and Vite looks up where each line of it was written.
+if (folder) Error.prepareStackTrace = String;
+
 /** What the walks do otherwise when they are photographed; null where they are only walked. */
 export const film = folder
   ? {
@@ -246,32 +249,36 @@ export function createCamera(stage: Stage, folder: string, machine: string, else
     };
     const read = await still(page);
     const own = looks.filter(({ language }) => language === 'id');
-    const outline = await outlineOf(page, read);
-    taken.id.push({ ...place, title: read.title, outline, pictures: await picturesOf(page, own, outline) });
     const foreign = looks.filter(({ language }) => language === 'en');
+    taken.id.push({ ...place, ...(await shotOf(page, read, own)) });
     if (foreign.length > 0) {
-      const shot = await inEnglish(page, async () => {
-        const { title } = await still(page);
-        return { title, pictures: await picturesOf(page, foreign, title) };
-      });
-      taken.en.push({ ...place, outline: '', ...shot });
+      const shot = await inEnglish(page, async () => shotOf(page, await still(page), foreign));
+      taken.en.push({ ...place, ...shot });
     }
     await scrollBack(page, read);
   }
 
-  /** What is the same page to who listens, and to who looks at it on a phone, is the same at other sizes. */
-  async function picturesOf(page: Page, [first, ...others]: readonly Framed[], heard: string): Promise<Picture[]> {
-    if (!first) return [];
+  async function shotOf(
+    page: Page,
+    read: Read,
+    [first, ...others]: readonly Framed[],
+  ): Promise<Pick<Shot, 'title' | 'outline' | 'pictures'>> {
+    const outline = await outlineOf(page, read);
+    const shot = { title: read.title, outline, pictures: [] as Picture[] };
+    if (!first) return shot;
     const picture = await photograph(folder, page, first);
-    if (others.length === 0) return [picture];
-    const page360 = `${picture.file} ${heard}`;
+    shot.pictures.push(picture);
+    if (others.length === 0) return shot;
+    // What is the same page to who listens, and to who looks at it on a phone, is the same at other sizes.
+    const page360 = `${picture.file} ${outline}`;
     const known = seen.get(page360) ?? [];
     if (known.length === 0) {
       for (const other of others) known.push(await photograph(folder, page, other));
       await turn(page, first);
       seen.set(page360, known);
     }
-    return [picture, ...known];
+    shot.pictures.push(...known);
+    return shot;
   }
 
   return {

@@ -27,9 +27,10 @@ async function lensOf(page: Page): Promise<Lens> {
   return lens;
 }
 
-/** Colours and size in one go, so that the page is laid out and drawn once for both. */
+/** Colours and size in one go, so that the page is laid out and drawn once for both; what they set moving is over. */
 export async function turn(page: Page, { theme, width }: View): Promise<void> {
   const lens = await lensOf(page);
+  if (lens.theme === theme && lens.width === width) return;
   const turns: Promise<unknown>[] = [];
   if (lens.theme !== theme) {
     const features = [
@@ -44,6 +45,16 @@ export async function turn(page: Page, { theme, width }: View): Promise<void> {
   }
   Object.assign(lens, { theme, width });
   await Promise.all(turns);
+  await page.evaluate(endMovements);
+}
+
+/** In the page: what moves is at its end, or never began where it has none. */
+function endMovements(): void {
+  for (const animation of document.getAnimations()) {
+    const { endTime } = animation.effect?.getComputedTiming() ?? {};
+    if (endTime === Infinity) animation.cancel();
+    else animation.finish();
+  }
 }
 
 /** What the camera's build of the pages offers besides. */
@@ -72,13 +83,9 @@ export interface Read {
 }
 
 /** From now on nothing of the page moves, and its letters are there. */
-export const still = (page: Page): Promise<Read> =>
-  page.evaluate(async () => {
-    for (const animation of document.getAnimations()) {
-      const { endTime } = animation.effect?.getComputedTiming() ?? {};
-      if (endTime === Infinity) animation.cancel();
-      else animation.finish();
-    }
+export async function still(page: Page): Promise<Read> {
+  await page.evaluate(endMovements);
+  return page.evaluate(async () => {
     await document.fonts.ready;
     const secrets = document.querySelectorAll<HTMLInputElement>(
       'input[type="password"], input[autocomplete$="-password"]',
@@ -90,6 +97,7 @@ export const still = (page: Page): Promise<Read> =>
       top: scrollY,
     };
   });
+}
 
 /** Where a page is shorter, wider or in other words, it is scrolled less; back to where it was. */
 export const scrollBack = (page: Page, { top }: Read): Promise<void> =>
