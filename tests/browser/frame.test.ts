@@ -1,9 +1,9 @@
 /** The frame as it is measured and read: dialogs, footer, language, money. */
 import { describe, test } from 'vitest';
+import { newSession, onPage, openProfile, passwordDialog } from './account-gestures.ts';
 import {
   expect,
   isPlayer,
-  isReady,
   logIn,
   loginDialog,
   menu,
@@ -45,20 +45,20 @@ describe('SH-13 modals', () => {
 
 describe('RT-16 the page under a dialog', () => {
   test('RT-16 stays where it was when the dialog closes, by its key and by going back', async () => {
-    const page = await openAt(await stage.page({ viewport: { width: 360, height: 340 } }));
+    const { visit } = await newSession(stage, 'layang-layang-senja');
+    const page = await openProfile(await stage.page({ ...visit, viewport: { width: 360, height: 500 } }));
     const place = () => page.evaluate(() => [scrollY, (history.state as { layer?: boolean } | null)?.layer === true]);
-    await page.evaluate(() => scrollTo(0, 120));
+    const opensDialog = onPage(page, 'profile.password.change');
+    await opensDialog.scrollIntoViewIfNeeded();
+    const [top] = await place();
+    expect(top).toBeGreaterThan(100);
     for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
-      await openLogin(page);
-      await expect.poll(place).toEqual([120, true]);
+      await opensDialog.click();
+      await expect.poll(place).toEqual([top, true]);
       await close();
-      await expect(loginDialog(page)).toBeHidden();
-      await expect.poll(place).toEqual([120, false]);
+      await expect(passwordDialog(page)).toBeHidden();
+      await expect.poll(place).toEqual([top, false]);
     }
-    await openLogin(page);
-    await page.reload();
-    await isReady(page);
-    await expect.poll(place).toEqual([120, false]);
   });
 });
 
