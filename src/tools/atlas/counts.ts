@@ -41,8 +41,12 @@ export function shares(atlas: Pick<Atlas, 'flows'>): Share[] {
     reports.reduce((total, each) => total + count(each), 0);
   const shown = presented(atlas);
   const pictured = (language: Language) => shown.length - withoutPicture(atlas, language).length;
+  // A picture was taken there, too.
   const inChromium = atlas.flows.flatMap(({ states }) =>
-    states.map(({ visits }) => visits.some(({ tier, passed }) => tier === 'browser' && passed.length > 0)),
+    states.map(
+      ({ shots, visits }) =>
+        shots.length > 0 || visits.some(({ tier, passed }) => tier === 'browser' && passed.length > 0),
+    ),
   );
   return [
     share(
