@@ -58,13 +58,24 @@ export function offerDiagram(frame: HTMLElement): void {
   addEventListener('hashchange', () => revealTarget(svg));
 }
 
-/** At the dot from which the flow begins; the map, which has none, at its left. */
+/**
+ * At the first screen that is no error, with the dot from which the flow begins where both fit beside each other; a flow
+ * without screens at its dot; the map, which has none, at its left.
+ */
 function begin(frame: HTMLElement, svg: SVGSVGElement): void {
-  const dot = svg.querySelector('.dot')?.getBoundingClientRect();
+  const dot = svg.querySelector('.dot');
+  const card = dot && (svg.querySelector('.card:not(.error):has(image)') ?? dot);
+  if (!card) {
+    frame.scrollTo(0, (svg.clientHeight - frame.clientHeight) / 2);
+    return;
+  }
   const { left, top } = svg.getBoundingClientRect();
+  const first = card.getBoundingClientRect();
+  const atDot = dot.getBoundingClientRect().left - left - 40;
+  const isNear = first.right - left - atDot <= frame.clientWidth;
   frame.scrollTo(
-    dot ? dot.left - left - 40 : 0,
-    dot ? dot.top - top - frame.clientHeight / 2 : (svg.clientHeight - frame.clientHeight) / 2,
+    isNear ? atDot : first.left + first.width / 2 - left - frame.clientWidth / 2,
+    first.top + first.height / 2 - top - frame.clientHeight / 2,
   );
 }
 
