@@ -57,3 +57,11 @@ export const browserArguments: readonly string[] = [
 /** Nobody sees it, unless another program is named; `more`: further arguments. */
 export const openBrowser = (more: readonly string[] = [], executablePath = findHeadlessBrowser()): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...browserArguments, ...more] });
+
+/** With its memory of pages that were left, which Playwright switches off in the browsers that it starts. */
+export const openRememberingBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findBrowser(),
+    args: [...browserArguments],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });

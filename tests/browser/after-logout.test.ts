@@ -1,7 +1,7 @@
 /** Back and forward after a logout, and pages that the browser kept in its memory: nothing private (C12, RT-13, SH-12). */
-import { chromium, type BrowserContext, type Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { browserArguments, findBrowser } from '../../src/tools/browser.ts';
+import { openRememberingBrowser } from '../../src/tools/browser.ts';
 import { newSession, openProfile, type SignedIn } from './account-gestures.ts';
 import {
   expect,
@@ -100,13 +100,8 @@ describe('C12 SH-12 RT-13 back and forward after a logout', () => {
 });
 
 describe('C12 pages in the memory of the browser', () => {
-  /** Playwright switches that memory off in the browsers that it starts. */
   async function withMemory(visit: SignedIn['visit'], run: (context: BrowserContext) => Promise<void>): Promise<void> {
-    const browser = await chromium.launch({
-      executablePath: findBrowser(),
-      args: [...browserArguments],
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    });
+    const browser = await openRememberingBrowser();
     try {
       const context = await browser.newContext({
         baseURL: stage.platform.shop,

@@ -1,7 +1,7 @@
 /** A registration survives reloads, sleep and other tabs; so does a session (SS-4, SS-6, SS-7, OT-2 to OT-4). */
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { browserArguments, findBrowser } from '../../src/tools/browser.ts';
+import { openRememberingBrowser } from '../../src/tools/browser.ts';
 import {
   askForCode,
   codeField,
@@ -277,12 +277,7 @@ describe('SS-6 two tabs', () => {
 });
 
 test('RT-16 a page may rest in the memory of the browser, and works on when it comes back', async () => {
-  // Playwright switches that memory off in the browsers that it starts.
-  const browser = await chromium.launch({
-    executablePath: findBrowser(),
-    args: [...browserArguments],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
+  const browser = await openRememberingBrowser();
   try {
     const context = await browser.newContext({ baseURL: stage.platform.shop });
     const page = await openAt(await context.newPage());

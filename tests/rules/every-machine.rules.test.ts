@@ -8,6 +8,7 @@ import * as samples from '../models/samples.ts';
 import type { Configuration } from '../walk/explore.ts';
 import { explored } from '../walk/explored.ts';
 import { underway } from '../walk/progress.ts';
+import { remembered } from '../walk/remembered.ts';
 import { describe, expect, it } from './judge.ts';
 
 /** What must never be readable: everything that a sample holds as a secret. */
@@ -24,18 +25,9 @@ function textsOf(secrets: readonly (Secret | null)[]): string[] {
   return secrets.flatMap((secret) => secret?.reveal() ?? []);
 }
 
-/** What a rule has read in a snapshot it need not read again: the same one stands in the graphs of many mutants. */
-function readOnce<Value>(read: (snapshot: AnyMachineSnapshot) => Value): (snapshot: AnyMachineSnapshot) => Value {
-  const known = new WeakMap<AnyMachineSnapshot, Value>();
-  return (snapshot) => {
-    const value = known.get(snapshot) ?? read(snapshot);
-    known.set(snapshot, value);
-    return value;
-  };
-}
-
-const heldIn = readOnce(({ context }) => textsOf(secretsIn(context)));
-const shownIn = readOnce((snapshot) => {
+// What a rule has read in a snapshot it need not read again: the same one stands in the graphs of many mutants.
+const heldIn = remembered(({ context }: AnyMachineSnapshot) => textsOf(secretsIn(context)));
+const shownIn = remembered((snapshot: AnyMachineSnapshot) => {
   const text = JSON.stringify(snapshot.machine.getPersistedSnapshot(snapshot));
   return canaries.filter((canary) => text.includes(canary));
 });

@@ -12,6 +12,7 @@ import { canShow } from './showing.ts';
 import { differenceOf, observe, transplant, type Failure, type Observation } from './observation.ts';
 import { plant, type Planted } from './plant.ts';
 import { describeOffer, type Offer, type Progress } from './progress.ts';
+import { entry } from './remembered.ts';
 import { createStepper, type Stepper } from './stepper.ts';
 
 /** One thing that can happen at one place, and what the machine shows then. */
@@ -57,9 +58,9 @@ const books = new WeakMap<KnownGraph, Map<Progress | null, Map<Offer, Moment>>>(
 export function momentAt(graph: KnownGraph, at: Progress | null, offer: Offer, way: () => string[]): Moment {
   const { system } = graph;
   const before = at && system.like(at);
-  const book = books.get(graph) ?? new Map<Progress | null, Map<Offer, Moment>>();
+  const book = entry(books, graph);
   const page = book.get(before) ?? new Map<Offer, Moment>();
-  books.set(graph, book.set(before, page));
+  book.set(before, page);
   const met = page.get(offer);
   if (met) return met;
   const known = before ? system.look(before, offer) : system.lookAtStart(offer.sample);

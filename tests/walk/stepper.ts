@@ -19,6 +19,7 @@ import {
   type AnyStateNode,
 } from 'xstate';
 import { isSame } from './equality.ts';
+import { entry } from './remembered.ts';
 import { traceUnheard } from './trace.ts';
 
 type AnyTransition = NonNullable<AnyStateNode['always']>[number];
@@ -117,8 +118,7 @@ const isUnheard = ({ status, _nodes: nodes }: AnyMachineSnapshot, type: string):
   nodes.every(({ always, transitions }) => always === undefined && !hearsIn(transitions, type));
 
 function hearsIn(transitions: AnyStateNode['transitions'], type: string): boolean {
-  const known = heard.get(transitions) ?? new Map<string, boolean>();
-  heard.set(transitions, known);
+  const known = entry(heard, transitions);
   const before = known.get(type);
   if (before !== undefined) return before;
   const isHeard = [...transitions.keys()].some((descriptor) => hears(descriptor, type));

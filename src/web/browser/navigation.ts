@@ -57,10 +57,16 @@ export function createNavigation(window: NavigationWindow): Navigation {
     return { pathname, search, hash, key: stateOf().key };
   };
 
+  /**
+   * Whether the browser scrolls by itself when an entry is gone back to. Not to the page under a dialog: it is there all
+   * the time, and what took its place meanwhile may begin elsewhere.
+   */
+  const browserScrolls = (mode: ScrollRestoration) => void (history.scrollRestoration = mode);
+
   // A reload keeps the entry's state, not the dialog that it stood for.
   if (stateOf().layer) {
     history.replaceState({ key: newKey() }, '', location.href);
-    history.scrollRestoration = 'auto';
+    browserScrolls('auto');
   }
   let place = read();
   let onLayer = false;
@@ -89,12 +95,6 @@ export function createNavigation(window: NavigationWindow): Navigation {
       window.scrollTo(0, 0);
       announce(how);
     });
-
-  /**
-   * Whether the browser scrolls by itself when an entry is gone back to. Not to the page under a dialog: it is there all
-   * the time, and what took its place meanwhile may begin elsewhere.
-   */
-  const browserScrolls = (mode: ScrollRestoration) => void (history.scrollRestoration = mode);
 
   window.addEventListener('popstate', () => {
     const wasOnLayer = onLayer;

@@ -40,7 +40,6 @@ const games: ReadonlySet<string> = new Set(['room', 'round']);
 let pace: (typeof paces)[keyof typeof paces] = paces.flow;
 
 const folder = process.env['ATLAS'];
-const goal: Goal = 'states+codes';
 
 // The browser's driver asks for the stack at each call, and Vite looks up where each line of it was written.
 if (folder) Error.prepareStackTrace = String;
@@ -49,7 +48,7 @@ if (folder) Error.prepareStackTrace = String;
 export const film = folder
   ? {
       folder,
-      goal,
+      goal: 'states+codes' as const satisfies Goal,
       visit: { deviceScaleFactor: 1, timezoneId: 'Asia/Jakarta' } satisfies BrowserContextOptions,
       prepare,
       pass,
@@ -255,7 +254,8 @@ export function createCamera(stage: Stage, folder: string, machine: string, else
       const shot = await inEnglish(page, async () => shotOf(page, await still(page), foreign));
       taken.en.push({ ...place, ...shot });
     }
-    await scrollBack(page, read);
+    // A single look turns nothing.
+    if (looks.length > 1) await scrollBack(page, read);
   }
 
   async function shotOf(

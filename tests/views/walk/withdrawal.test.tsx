@@ -27,6 +27,7 @@ import {
   session,
 } from '../../models/samples.ts';
 import { withdrawal } from '../../models/withdrawal.ts';
+import { remembered } from '../../walk/remembered.ts';
 import { createControlledActor } from '../../walk/tiers/controlled-actor.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
@@ -60,12 +61,10 @@ function mount(actor: ActorRefFrom<Machine>, given?: ActorRefFrom<typeof account
 
 /** The same actor, with another child in the place of one that stands still. */
 function withChild(actor: ActorRefFrom<Machine>, name: string, child: unknown) {
-  const seen = new WeakMap<object, object>();
-  const changed = (snapshot: Snapshot): object => {
-    const known = seen.get(snapshot) ?? { ...snapshot, children: { ...snapshot.children, [name]: child } };
-    seen.set(snapshot, known);
-    return known;
-  };
+  const changed = remembered((snapshot: Snapshot): object => ({
+    ...snapshot,
+    children: { ...snapshot.children, [name]: child },
+  }));
   return {
     getSnapshot: () => changed(actor.getSnapshot()),
     subscribe: actor.subscribe.bind(actor),
