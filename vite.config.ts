@@ -96,6 +96,9 @@ export default defineConfig({
   root: from('src/web'),
   publicDir: from('src/web/public'),
   cacheDir: from('node_modules/.vite'),
+  // A run of the tests needs no watch, but vanilla-extract's compiler keeps one, which reads a whole folder again with
+  // each picture that the camera leaves in it.
+  server: { watch: process.env['VITEST'] ? null : { ignored: ['**/.walk/**', '**/dist/**'] } },
   plugins: web,
   define: { 'import.meta.env.CAMERA': 'false' },
   resolve: {

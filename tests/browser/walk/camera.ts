@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright';
 import type { AnyStateMachine } from 'xstate';
 import type { TestbedOptions } from '../../../src/server/testbed/start.ts';
-import { createChoice, type Framed } from '../../../src/tools/atlas/choice.ts';
+import { createChoice, type Framed, type Seen } from '../../../src/tools/atlas/choice.ts';
 import { languages, writeShots, type Language, type Picture, type Shot } from '../../../src/tools/atlas/shots.ts';
 import { openBrowser } from '../../../src/tools/browser.ts';
 import { answerName } from '../../walk/progress.ts';
@@ -222,10 +222,10 @@ export interface Camera {
 }
 
 /**
- * A camera for the walks of one machine: what was seen in one part of them is not photographed in another. `elsewhere` are
- * the states that a walk with a camera of its own shows in every look.
+ * A camera for the walks of one machine: what was seen in one part of them is not photographed in another. `elsewhere` is
+ * what a walk with a camera of its own shows.
  */
-export function createCamera(stage: Stage, folder: string, machine: string, elsewhere: ReadonlySet<string>): Camera {
+export function createCamera(stage: Stage, folder: string, machine: string, elsewhere: Seen): Camera {
   const choice = createChoice(elsewhere);
   const shots = new Map<string, Record<Language, Shot[]>>();
   const seen = new Map<string, Picture[]>();

@@ -45,16 +45,7 @@ export async function turn(page: Page, { theme, width }: View): Promise<void> {
   }
   Object.assign(lens, { theme, width });
   await Promise.all(turns);
-  await page.evaluate(endMovements);
-}
-
-/** In the page: what moves is at its end, or never began where it has none. */
-function endMovements(): void {
-  for (const animation of document.getAnimations()) {
-    const { endTime } = animation.effect?.getComputedTiming() ?? {};
-    if (endTime === Infinity) animation.cancel();
-    else animation.finish();
-  }
+  await still(page);
 }
 
 /** What the camera's build of the pages offers besides. */
@@ -83,20 +74,25 @@ export interface Read {
 }
 
 /** From now on nothing of the page moves, and its letters are there. */
-export async function still(page: Page): Promise<Read> {
-  await page.evaluate(endMovements);
-  return page.evaluate(async () => {
-    await document.fonts.ready;
-    const secrets = document.querySelectorAll<HTMLInputElement>(
-      'input[type="password"], input[autocomplete$="-password"]',
-    );
-    return {
-      title: document.title,
-      isDialog: document.querySelector('dialog:modal') !== null,
-      secrets: [...secrets].map(({ value }) => value).filter(Boolean),
-      top: scrollY,
-    };
-  });
+export const still = (page: Page): Promise<Read> => page.evaluate(endMovements);
+
+/** In the page: what moves is at its end, or never began where it has none. */
+async function endMovements(): Promise<Read> {
+  for (const animation of document.getAnimations()) {
+    const { endTime } = animation.effect?.getComputedTiming() ?? {};
+    if (endTime === Infinity) animation.cancel();
+    else animation.finish();
+  }
+  await document.fonts.ready;
+  const secrets = document.querySelectorAll<HTMLInputElement>(
+    'input[type="password"], input[autocomplete$="-password"]',
+  );
+  return {
+    title: document.title,
+    isDialog: document.querySelector('dialog:modal') !== null,
+    secrets: [...secrets].map(({ value }) => value).filter(Boolean),
+    top: scrollY,
+  };
 }
 
 /** Where a page is shorter, wider or in other words, it is scrolled less; back to where it was. */

@@ -16,6 +16,7 @@ import {
   endSession,
   endsWithPad,
   openScene,
+  passInPage,
   password,
   really,
   tailOf,
@@ -108,7 +109,7 @@ walkTest(model, (stage) => {
         /** As the next code is asked for. */
         async numberTaken(scene: Scene, step: WalkStep) {
           await stage.player({ phone: newNumber, password });
-          await scene.page.clock.fastForward(pause);
+          await passInPage(scene, pause);
           await keyIn(phoneDialog(scene.page), 'code.resend').click();
           await really('requestCode')(scene, step);
           await says(scene, taken);

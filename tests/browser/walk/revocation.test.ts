@@ -9,6 +9,7 @@ import {
   isWaiting,
   openAt,
   openScene,
+  passInPage,
   password,
   really,
   tailOf,
@@ -53,7 +54,7 @@ walkTest(revocation, (stage) => {
         expect(isWaiting(scene, 'logout')).toBe(0);
       },
       async over(scene) {
-        await scene.page.clock.fastForward(longestWait);
+        await passInPage(scene, longestWait);
         await isVisitor(scene.page);
         expect(isWaiting(scene, 'logout')).toBe(0);
       },

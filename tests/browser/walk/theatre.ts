@@ -13,11 +13,13 @@ import { olderOutcome, toOlder } from '../../../src/contract/older.ts';
 import type { ApiGeneration } from '../../../src/server/config.ts';
 import { defaultLimits } from '../../../src/server/domain/limits.ts';
 import { routeOf } from '../../../src/server/http/call-route.ts';
+import type { Seen } from '../../../src/tools/atlas/choice.ts';
 import { channelName } from '../../../src/web/browser/movements.ts';
 import { longestCall, longestUpload } from '../../../src/web/gateway/gateway.ts';
 import { moment } from '../../models/samples.ts';
 import { explore, type Edge } from '../../walk/explore.ts';
 import type { Model, ModelOf } from '../../walk/model.ts';
+import { answerName } from '../../walk/progress.ts';
 import type { Goal } from '../../walk/tours.ts';
 import { createBrowserDriver, reasonAgainst, walkBrowser, type BrowserScript } from '../../walk/tiers/browser.ts';
 import { askedPath } from '../../walk/tiers/run.ts';
@@ -50,10 +52,13 @@ export interface Scene {
 /** `player`: somebody who is logged in before the first page. */
 export async function openScene(stage: Stage, heldCalls: readonly Asked[], player?: SignedIn): Promise<Scene> {
   stage.expects(401, 403, 404, 409, 422, 423, 429, 500, 'broken connection');
-  const context = await stage.context({ ...player?.visit, ...film?.visit, heldClock: true });
+  const context = await stage.context({ ...film?.visit, heldClock: true });
   await film?.prepare(context);
+  const page = await stage.page(context);
   const phone = player?.phone ?? newPhone();
-  const scene: Scene = { stage, context, page: await stage.page(context), phone, waiting: new Map() };
+  // Here and not with the context, which would open a page of its own for it.
+  if (player) await writeStorage(page, { token: player.token, phone });
+  const scene: Scene = { stage, context, page, phone, waiting: new Map() };
   for (const asked of heldCalls) await hold(scene, asked);
   return scene;
 }
@@ -65,11 +70,15 @@ export const haltClock = async ({ page }: Scene): Promise<void> =>
 /** A page's timers wait for whole milliseconds, and its calls take a while, ms. */
 const slack = 1000;
 
+/** So many ms pass in the page and what waits for them is over; the platform's clock stays where it is. */
+export const passInPage = ({ page }: Pick<Scene, 'page'>, ms: number): Promise<void> =>
+  // Before the camera to whole steps: what is then said in whole seconds does not hang on how long a gesture took.
+  film ? film.pass(page, ms + slack) : page.clock.fastForward(ms + slack);
+
 /** What the clock plan of a path asks for: page and platform go on together. */
-async function advance({ stage, page }: Scene, ms: number): Promise<void> {
-  await stage.advance(ms);
-  if (film) await film.pass(page, ms + slack);
-  else await page.clock.fastForward(ms + slack);
+async function advance(scene: Scene, ms: number): Promise<void> {
+  await scene.stage.advance(ms);
+  await passInPage(scene, ms);
 }
 
 /** What the server announces is said in whole minutes, rounded up, and its `Date` in whole seconds, ms. */
@@ -162,7 +171,7 @@ export const tailOf = <Name extends Asked>(asked: Name) =>
     [`${asked}.timeout`]: async (scene: Scene) => {
       const { member, route } = await take(scene, asked);
       const limit = everyCall[member].encoding === 'form' ? longestUpload : longestCall;
-      await scene.page.clock.fastForward(limit + 1000);
+      await passInPage(scene, limit);
       await expect.poll(() => route.request().failure()).not.toBeNull();
     },
     [`${asked}.server_error`]: byFault({ call: asked, kind: 'server_error' }),
@@ -186,14 +195,19 @@ export const says = (page: Page, ...refs: (MessageRef | null)[]): Promise<void> 
 /** Another tab of the same browser writes into the storage; null takes the key away. */
 export async function writeElsewhere({ stage, context }: Scene, values: Record<string, string | null>): Promise<void> {
   const tab = await stage.page(context);
-  await tab.goto('/icon.svg');
-  await tab.evaluate((entries) => {
+  await writeStorage(tab, values);
+  await tab.close();
+}
+
+/** From a file of the storefront's origin that is no page of it. */
+async function writeStorage(page: Page, values: Record<string, string | null>): Promise<void> {
+  await page.goto('/icon.svg');
+  await page.evaluate((entries) => {
     for (const [key, value] of entries) {
       if (value === null) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
     }
   }, Object.entries(values));
-  await tab.close();
 }
 
 /** As the browser says it of a page that is put behind another, and of one that it kept. */
@@ -253,15 +267,17 @@ export interface DeclaredWalk {
 }
 export const declaredWalks: DeclaredWalk[] = [];
 
-/** The states of a machine that can be come to from some of its inputs. */
-function statesFrom(model: Model, inputs: readonly string[]): Set<string> {
-  if (inputs.length === 0) return new Set();
+/** What there is to see of a machine from some of its inputs on. */
+function seenFrom(model: Model, inputs: readonly string[]): Seen {
+  if (inputs.length === 0) return { states: new Set(), answers: new Set() };
   const { graph } = restrict(explore(model), ({ offer }) =>
     offer.kind === 'start' && !inputs.includes(offer.sample) ? 'another input' : null,
   );
-  return new Set(
-    [...graph.configurations.values()].flatMap(({ progress }) => progress.snapshot._nodes.map(({ id }) => id)),
-  );
+  const places = [...graph.configurations.values()];
+  return {
+    states: new Set(places.flatMap(({ progress }) => progress.snapshot._nodes.map(({ id }) => id))),
+    answers: new Set(graph.edges.flatMap(({ offer }) => (offer.kind === 'outcome' ? answerName(offer) : []))),
+  };
 }
 
 interface Walks {
@@ -269,7 +285,7 @@ interface Walks {
   generations?: readonly ApiGeneration[];
   /** Walks by themselves, with the inputs that each begins with: a purpose each, so that each is walked completely. */
   parts?: Readonly<Record<string, readonly string[]>>;
-  /** Inputs of another walk of this machine, which the camera has seen the same states in. */
+  /** Inputs of other walks of this machine, in which the camera sees the same states and hears some of the same answers. */
   after?: readonly string[];
 }
 
@@ -310,7 +326,7 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
     const options = { apiGeneration: generation, limits: walkedLimits };
     const ground = film?.ground;
     const stage = ground ? useStage({}, undefined, () => ground(options)) : useStage(options);
-    const camera = film && createCamera(stage, film.folder, model.name, statesFrom(model, after));
+    const camera = film && createCamera(stage, film.folder, model.name, seenFrom(model, after));
     test.each(Object.entries(parts))(
       `SC-2 every ${isLong ? 'transition and outcome' : 'transition'} of ${model.name} in the browser %s`,
       { timeout: 480_000 },

@@ -23,6 +23,7 @@ import {
   haltClock,
   isWaiting,
   openScene,
+  passInPage,
   password,
   really,
   sayHidden,
@@ -109,7 +110,7 @@ walkTest(model, (stage) => {
   const sayingOnce =
     (act: Act<Scene>, id: TextId): Act<Scene> =>
     async (scene, step) => {
-      await scene.page.clock.fastForward(2 * toastTime);
+      await passInPage(scene, toastTime);
       await expect(toast(scene.page)).toBeHidden();
       await act(scene, step);
       await expect(toast(scene.page)).toHaveText(text(id));
