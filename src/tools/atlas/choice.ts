@@ -30,25 +30,16 @@ const againLooks = firstLooks.filter(({ theme, width }) => theme === phone.theme
 export const plannedLooks: readonly Look[] = firstLooks;
 const furtherLooks: readonly Framed[] = [{ ...phone, keptAt: 270 }];
 
-/** What can be seen on a walk: ids of states, and names of answers. */
-export interface Seen {
-  states: ReadonlySet<string>;
-  answers: ReadonlySet<string>;
-}
-
 export interface Choice {
   /** What to photograph there, in this order; what was chosen once counts as taken. */
   looksAt(arrival: Arrival): readonly Framed[];
-  /** Ids of states of which there is a picture, and names of answers of which there is one here or elsewhere. */
+  /** Ids of states and names of answers of which there is a picture. */
   taken: ReadonlySet<string>;
 }
 
-/**
- * The choice for one walk of a machine; `elsewhere` are the states that another one shows in every look, and the answers
- * that it shows.
- */
-export function createChoice(elsewhere: Seen = { states: new Set(), answers: new Set() }): Choice {
-  const taken = new Set<string>(elsewhere.answers);
+/** The choice for one walk of a machine; `elsewhere` are the states that another one shows in every look. */
+export function createChoice(elsewhere: ReadonlySet<string> = new Set()): Choice {
+  const taken = new Set<string>();
   const places = new Set<string>();
   const isNew = (known: Set<string>, name: string): boolean => known.size < known.add(name).size;
   return {
@@ -57,8 +48,7 @@ export function createChoice(elsewhere: Seen = { states: new Set(), answers: new
       const newStates = states.filter((state) => isNew(taken, state));
       const isNewPlace = isNew(places, configuration);
       const isNewAnswer = answer !== null && isNew(taken, answer);
-      if (newStates.length > 0)
-        return newStates.every((state) => elsewhere.states.has(state)) ? againLooks : firstLooks;
+      if (newStates.length > 0) return newStates.every((state) => elsewhere.has(state)) ? againLooks : firstLooks;
       return isNewPlace || isNewAnswer ? furtherLooks : [];
     },
   };

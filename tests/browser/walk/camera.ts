@@ -1,17 +1,17 @@
 /**
  * The camera. With ATLAS=<folder> in the environment the walks leave a picture of every state and every answer there
  * (src/tools/atlas/shots.ts), in both languages where the pages are those of src/tools/atlas/camera-build.ts. What is
- * seen is the same every time: each path begins on a platform that knows nobody, with the same numbers, the same chance
- * and a clock that stands still; a step takes one second of it.
+ * seen is the same every time: each path begins on a platform that knows nobody and a page of which nothing is kept, with
+ * the same numbers, the same chance and a clock that stands still; a step takes one second of it.
  */
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright';
+import type { BrowserContext, Page, Request } from 'playwright';
 import type { AnyStateMachine } from 'xstate';
 import type { TestbedOptions } from '../../../src/server/testbed/start.ts';
-import { createChoice, type Framed, type Seen } from '../../../src/tools/atlas/choice.ts';
+import { createChoice, type Framed } from '../../../src/tools/atlas/choice.ts';
 import { languages, writeShots, type Language, type Picture, type Shot } from '../../../src/tools/atlas/shots.ts';
 import { openBrowser } from '../../../src/tools/browser.ts';
 import { answerName } from '../../walk/progress.ts';
@@ -21,10 +21,10 @@ import type { WalkStep } from '../../walk/tiers/tier.ts';
 import type { Goal } from '../../walk/tours.ts';
 import { pathOf } from '../../walk/tours.ts';
 import { expect } from '../gestures.ts';
-import { begin, startPhonesAt, type Ground, type Stage } from '../stage.ts';
+import { begin, noPage, startPhonesAt, type Ground, type Stage } from '../stage.ts';
 import type { Scene } from './theatre.ts';
 import { beginChanceAnew, endChance } from './fixed-random.ts';
-import { inEnglish, photograph, scrollBack, still, turn, type Read } from './lens.ts';
+import { forgetHistory, inEnglish, photograph, scrollBack, still, turn, type Read } from './lens.ts';
 
 /** A Monday, ten o'clock in Jakarta. */
 const begins = new Date('2026-11-02T03:00:00Z');
@@ -49,8 +49,8 @@ export const film = folder
   ? {
       folder,
       goal: 'states+codes' as const satisfies Goal,
-      visit: { deviceScaleFactor: 1, timezoneId: 'Asia/Jakarta' } satisfies BrowserContextOptions,
-      prepare,
+      enter,
+      leave,
       pass,
       ground,
     }
@@ -84,7 +84,19 @@ function ground(options: TestbedOptions): Promise<Ground> {
 /** Requests of each context that have not come to their end. */
 const underway = new WeakMap<BrowserContext, Set<Request>>();
 
-async function prepare(context: BrowserContext): Promise<void> {
+type Seat = Pick<Scene, 'context' | 'page'>;
+/** Where the path before was walked: on a page that is warm, the next one is there in half the time. */
+const left = new WeakMap<Stage, Seat>();
+
+/** Where a path is walked, at the beginning of time. */
+async function enter(stage: Stage): Promise<Seat> {
+  const before = left.get(stage);
+  if (before && !before.page.isClosed()) {
+    // Halted it is already.
+    await before.context.clock.install({ time: begins });
+    return before;
+  }
+  const context = await stage.context({ deviceScaleFactor: 1, timezoneId: 'Asia/Jakarta', heldClock: true });
   const open = new Set<Request>();
   underway.set(context, open);
   context.on('request', (request) => open.add(request));
@@ -95,6 +107,21 @@ async function prepare(context: BrowserContext): Promise<void> {
   // After the clock: the first beat already needs it.
   await context.addInitScript(trickle, pace.beats);
   await context.addInitScript(hideCaret);
+  return { context, page: await stage.page(context) };
+}
+
+/** Nothing of a path stays behind: neither in the browser's storage nor in its history, nor what listened to calls. */
+async function leave({ stage, context, page }: Scene): Promise<void> {
+  for (const tab of context.pages()) if (tab !== page) await tab.close();
+  await page.goto(noPage);
+  await Promise.all([page.unrouteAll(), context.unrouteAll(), context.clearCookies(), page.mouse.move(-1, -1)]);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await forgetHistory(page);
+  underway.get(context)?.clear();
+  left.set(stage, { context, page });
 }
 
 /** In the page: a caret blinks, so it is never there. */
@@ -222,10 +249,10 @@ export interface Camera {
 }
 
 /**
- * A camera for the walks of one machine: what was seen in one part of them is not photographed in another. `elsewhere` is
- * what a walk with a camera of its own shows.
+ * A camera for the walks of one machine: what was seen in one part of them is not photographed in another. `elsewhere` are
+ * the states that a walk with a camera of its own shows in every look.
  */
-export function createCamera(stage: Stage, folder: string, machine: string, elsewhere: Seen): Camera {
+export function createCamera(stage: Stage, folder: string, machine: string, elsewhere: ReadonlySet<string>): Camera {
   const choice = createChoice(elsewhere);
   const shots = new Map<string, Record<Language, Shot[]>>();
   const seen = new Map<string, Picture[]>();

@@ -48,6 +48,12 @@ export async function turn(page: Page, { theme, width }: View): Promise<void> {
   await still(page);
 }
 
+/** As if the page that is there were the first. */
+export async function forgetHistory(page: Page): Promise<void> {
+  const { browser } = await lensOf(page);
+  await browser.send('Page.resetNavigationHistory');
+}
+
 /** What the camera's build of the pages offers besides. */
 interface Spoken {
   speak?: (language: Language) => Promise<void>;

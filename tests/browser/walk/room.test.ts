@@ -32,7 +32,7 @@ import { impossibleInRoom, stakeUnknown } from './room-limits.ts';
 import { holdLive, matchOf, type LiveEnd } from './room-steps.ts';
 import {
   byFault,
-  closeScene,
+  closeForGood,
   endSession,
   goInHistory,
   haltClock,
@@ -179,7 +179,7 @@ walkTest(model, (stage) => {
       await haltClock(scene);
       return scene;
     },
-    close: closeScene,
+    close: closeForGood,
     impossible: impossibleInRoom,
     gestures: {
       'stake.changed': async ({ page }) =>

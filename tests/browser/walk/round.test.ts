@@ -17,7 +17,7 @@ import { film } from './camera.ts';
 import { holdLive, wireOf, type LiveEnd } from './room-steps.ts';
 import {
   byFault,
-  closeScene,
+  closeForGood,
   endSession,
   haltClock,
   isWaiting,
@@ -142,7 +142,7 @@ walkTest(model, (stage) => {
       if (isLive) await live.tell(wireOf(room));
       return scene;
     },
-    close: closeScene,
+    close: closeForGood,
     impossible,
     gestures: {
       'answer.given': {

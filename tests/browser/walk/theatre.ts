@@ -13,13 +13,11 @@ import { olderOutcome, toOlder } from '../../../src/contract/older.ts';
 import type { ApiGeneration } from '../../../src/server/config.ts';
 import { defaultLimits } from '../../../src/server/domain/limits.ts';
 import { routeOf } from '../../../src/server/http/call-route.ts';
-import type { Seen } from '../../../src/tools/atlas/choice.ts';
 import { channelName } from '../../../src/web/browser/movements.ts';
 import { longestCall, longestUpload } from '../../../src/web/gateway/gateway.ts';
 import { moment } from '../../models/samples.ts';
 import { explore, type Edge } from '../../walk/explore.ts';
 import type { Model, ModelOf } from '../../walk/model.ts';
-import { answerName } from '../../walk/progress.ts';
 import type { Goal } from '../../walk/tours.ts';
 import { createBrowserDriver, reasonAgainst, walkBrowser, type BrowserScript } from '../../walk/tiers/browser.ts';
 import { askedPath } from '../../walk/tiers/run.ts';
@@ -27,7 +25,7 @@ import { printFailure, type Driver, type WalkStep } from '../../walk/tiers/tier.
 import { restrict, unprovokable, type Act } from '../../walk/tiers/script.ts';
 import type { SignedIn } from '../account-gestures.ts';
 import { expect, isReady, messagesOn, text, type TextId } from '../gestures.ts';
-import { newPhone, useStage, type CallName, type FaultOrder, type Stage } from '../stage.ts';
+import { newPhone, noPage, useStage, type CallName, type FaultOrder, type Stage } from '../stage.ts';
 import { createCamera, film } from './camera.ts';
 
 export const password = 'layang-layang-senja';
@@ -49,12 +47,15 @@ export interface Scene {
   waiting: Map<CallName, Route[]>;
 }
 
+async function enter(stage: Stage): Promise<Pick<Scene, 'context' | 'page'>> {
+  const context = await stage.context({ heldClock: true });
+  return { context, page: await stage.page(context) };
+}
+
 /** `player`: somebody who is logged in before the first page. */
 export async function openScene(stage: Stage, heldCalls: readonly Asked[], player?: SignedIn): Promise<Scene> {
   stage.expects(401, 403, 404, 409, 422, 423, 429, 500, 'broken connection');
-  const context = await stage.context({ ...film?.visit, heldClock: true });
-  await film?.prepare(context);
-  const page = await stage.page(context);
+  const { context, page } = await (film ? film.enter(stage) : enter(stage));
   const phone = player?.phone ?? newPhone();
   // Here and not with the context, which would open a page of its own for it.
   if (player) await writeStorage(page, { token: player.token, phone });
@@ -117,7 +118,9 @@ export async function letPass({ context, waiting }: Scene): Promise<void> {
   for (const route of [...waiting.values()].flat().filter(isAlive)) await route.continue();
 }
 
-export const closeScene = ({ context }: Scene): Promise<void> => context.close();
+export const closeScene = (scene: Scene): Promise<void> => (film ? film.leave(scene) : scene.context.close());
+/** Where the path has made another page of it for good. */
+export const closeForGood = ({ context }: Scene): Promise<void> => context.close();
 
 const picture = async ({ page }: Scene, path: string): Promise<void> => void (await page.screenshot({ path }));
 
@@ -199,9 +202,8 @@ export async function writeElsewhere({ stage, context }: Scene, values: Record<s
   await tab.close();
 }
 
-/** From a file of the storefront's origin that is no page of it. */
 async function writeStorage(page: Page, values: Record<string, string | null>): Promise<void> {
-  await page.goto('/icon.svg');
+  await page.goto(noPage);
   await page.evaluate((entries) => {
     for (const [key, value] of entries) {
       if (value === null) localStorage.removeItem(key);
@@ -267,17 +269,15 @@ export interface DeclaredWalk {
 }
 export const declaredWalks: DeclaredWalk[] = [];
 
-/** What there is to see of a machine from some of its inputs on. */
-function seenFrom(model: Model, inputs: readonly string[]): Seen {
-  if (inputs.length === 0) return { states: new Set(), answers: new Set() };
+/** The states of a machine that can be come to from some of its inputs. */
+function statesFrom(model: Model, inputs: readonly string[]): Set<string> {
+  if (inputs.length === 0) return new Set();
   const { graph } = restrict(explore(model), ({ offer }) =>
     offer.kind === 'start' && !inputs.includes(offer.sample) ? 'another input' : null,
   );
-  const places = [...graph.configurations.values()];
-  return {
-    states: new Set(places.flatMap(({ progress }) => progress.snapshot._nodes.map(({ id }) => id))),
-    answers: new Set(graph.edges.flatMap(({ offer }) => (offer.kind === 'outcome' ? answerName(offer) : []))),
-  };
+  return new Set(
+    [...graph.configurations.values()].flatMap(({ progress }) => progress.snapshot._nodes.map(({ id }) => id)),
+  );
 }
 
 interface Walks {
@@ -285,7 +285,7 @@ interface Walks {
   generations?: readonly ApiGeneration[];
   /** Walks by themselves, with the inputs that each begins with: a purpose each, so that each is walked completely. */
   parts?: Readonly<Record<string, readonly string[]>>;
-  /** Inputs of other walks of this machine, in which the camera sees the same states and hears some of the same answers. */
+  /** Inputs of another walk of this machine, which the camera has seen the same states in. */
   after?: readonly string[];
 }
 
@@ -326,7 +326,7 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
     const options = { apiGeneration: generation, limits: walkedLimits };
     const ground = film?.ground;
     const stage = ground ? useStage({}, undefined, () => ground(options)) : useStage(options);
-    const camera = film && createCamera(stage, film.folder, model.name, seenFrom(model, after));
+    const camera = film && createCamera(stage, film.folder, model.name, statesFrom(model, after));
     test.each(Object.entries(parts))(
       `SC-2 every ${isLong ? 'transition and outcome' : 'transition'} of ${model.name} in the browser %s`,
       { timeout: 480_000 },

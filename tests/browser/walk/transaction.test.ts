@@ -18,7 +18,7 @@ import { passMoneyMinute } from './money-steps.ts';
 import { askAs } from './player-steps.ts';
 import {
   byFault,
-  closeScene,
+  closeForGood,
   endSession,
   haltClock,
   isWaiting,
@@ -162,7 +162,7 @@ walkTest(model, (stage) => {
         return new URL(order.return_to).pathname;
       }
     },
-    close: closeScene,
+    close: closeForGood,
     gestures: {
       'check.requested': (scene) => press(scene, checkKeys),
       'receipt.refreshRequested': (scene) => press(scene, refreshKeys),
