@@ -17,7 +17,18 @@ import {
   typePin,
   writePassword,
 } from './account-gestures.ts';
-import { codeField, expect, isPlayer, messagesOn, openAt, passwordIn, phoneIn, stored, submitIn } from './gestures.ts';
+import {
+  codeField,
+  expect,
+  isPlayer,
+  messagesOn,
+  openAt,
+  passwordIn,
+  phoneIn,
+  stored,
+  submitIn,
+  writeStorage,
+} from './gestures.ts';
 import { jpegPicture, otherPicture } from './pictures.ts';
 import type { Way } from './situations.ts';
 import { newPhone, type FaultOrder, type Stage } from './stage.ts';
@@ -43,8 +54,7 @@ export const playing =
   (path: `/${string}`, player: Partial<PlayerRequest> = {}, ...faults: FaultOrder[]): Way =>
   async (page, stage) => {
     const { phone, token } = await newSession(stage, password, player);
-    await page.goto('/icon.svg');
-    await page.evaluate((session) => Object.assign(localStorage, session), { phone, token });
+    await writeStorage(page, { phone, token });
     for (const fault of faults) await stage.fault(fault);
     await openAt(page, path);
     await isPlayer(page);

@@ -4,6 +4,7 @@ import { newSession, onPage, openProfile, passwordDialog } from './account-gestu
 import {
   expect,
   isPlayer,
+  isReady,
   logIn,
   loginDialog,
   menu,
@@ -59,6 +60,13 @@ describe('RT-16 the page under a dialog', () => {
       await expect(passwordDialog(page)).toBeHidden();
       await expect.poll(place).toEqual([top, false]);
     }
+    await opensDialog.click();
+    await expect.poll(place).toEqual([top, true]);
+    await page.reload();
+    await isReady(page);
+    // As far down as there was a page before the profile was read.
+    await expect.poll(async () => (await place())[0]).toBeGreaterThan(0);
+    expect((await place())[1]).toBe(false);
   });
 });
 

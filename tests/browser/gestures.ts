@@ -60,6 +60,20 @@ export const messagesOn = (place: Locator | Page): Locator => place.locator('[ro
 /** Until the machines have taken the page over. */
 export const isReady = (page: Page): Promise<void> => recoveryDialog(page).waitFor({ state: 'attached' });
 
+/** A file of the storefront's origin that is no page of it. */
+export const noPage = '/icon.svg';
+
+/** Into the browser's storage, with no page of the storefront there; null takes a key away. */
+export async function writeStorage(page: Page, values: Record<string, string | null>): Promise<void> {
+  await page.goto(noPage);
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    }
+  }, Object.entries(values));
+}
+
 export async function openAt(page: Page, path = '/'): Promise<Page> {
   await page.goto(path);
   await isReady(page);

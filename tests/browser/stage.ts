@@ -25,9 +25,6 @@ export interface Platform extends Addresses {
   stop(): Promise<void>;
 }
 
-/** A file of the storefront's origin that is no page of it. */
-export const noPage = '/icon.svg';
-
 /** A line in the console that a test expects: an HTTP status, a connection that breaks, a policy that was tried. */
 type Expected = number | 'broken connection' | 'broken policy';
 

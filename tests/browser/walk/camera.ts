@@ -20,9 +20,9 @@ import type { BrowserScript } from '../../walk/tiers/browser.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import type { Goal } from '../../walk/tours.ts';
 import { pathOf } from '../../walk/tours.ts';
-import { expect } from '../gestures.ts';
-import { begin, noPage, startPhonesAt, type Ground, type Stage } from '../stage.ts';
-import type { Scene } from './theatre.ts';
+import { expect, noPage } from '../gestures.ts';
+import { begin, startPhonesAt, type Ground, type Stage } from '../stage.ts';
+import type { Scene, Seat } from './theatre.ts';
 import { beginChanceAnew, endChance } from './fixed-random.ts';
 import { forgetHistory, inEnglish, photograph, scrollBack, still, turn, type Read } from './lens.ts';
 
@@ -84,7 +84,6 @@ function ground(options: TestbedOptions): Promise<Ground> {
 /** Requests of each context that have not come to their end. */
 const underway = new WeakMap<BrowserContext, Set<Request>>();
 
-type Seat = Pick<Scene, 'context' | 'page'>;
 /** Where the path before was walked: on a page that is warm, the next one is there in half the time. */
 const left = new WeakMap<Stage, Seat>();
 
@@ -96,7 +95,7 @@ async function enter(stage: Stage): Promise<Seat> {
     await before.context.clock.install({ time: begins });
     return before;
   }
-  const context = await stage.context({ deviceScaleFactor: 1, timezoneId: 'Asia/Jakarta', heldClock: true });
+  const context = await stage.context({ deviceScaleFactor: 1, timezoneId: 'Asia/Jakarta' });
   const open = new Set<Request>();
   underway.set(context, open);
   context.on('request', (request) => open.add(request));

@@ -9,7 +9,7 @@ import { eWallet as model } from '../../models/e-wallet.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import type { Act } from '../../walk/tiers/script.ts';
 import { newSession, pinPad, typePin, type SignedIn } from '../account-gestures.ts';
-import { expect, isVisitor, messagesOn, openAt, text, toast, type TextId } from '../gestures.ts';
+import { expect, isVisitor, messagesOn, noPage, openAt, text, toast, type TextId } from '../gestures.ts';
 import { askForWallet, decideAtVendor, newWallet, walletDialog, walletKey } from '../wallet-gestures.ts';
 import { askAs } from './player-steps.ts';
 import {
@@ -84,7 +84,7 @@ walkTest(model, (stage) => {
   async function comesBack(scene: Scene, sample: string): Promise<void> {
     const way = waysBack[sample];
     if (!way) throw new Error(`Nothing says what ${sample} is.`);
-    await scene.page.goto('/icon.svg');
+    await scene.page.goto(noPage);
     await scene.page.evaluate((state) => state && sessionStorage.setItem('link_state', state), way.held);
     await openAt(scene.page, `/?${new URLSearchParams({ vendor: '1', ...way.address }).toString()}`);
     await says(scene, 'e_wallet.error.unknown');

@@ -80,10 +80,10 @@ export interface Read {
 }
 
 /** From now on nothing of the page moves, and its letters are there. */
-export const still = (page: Page): Promise<Read> => page.evaluate(endMovements);
+export const still = (page: Page): Promise<Read> => page.evaluate(standStill);
 
 /** In the page: what moves is at its end, or never began where it has none. */
-async function endMovements(): Promise<Read> {
+async function standStill(): Promise<Read> {
   for (const animation of document.getAnimations()) {
     const { endTime } = animation.effect?.getComputedTiming() ?? {};
     if (endTime === Infinity) animation.cancel();

@@ -24,8 +24,8 @@ import { askedPath } from '../../walk/tiers/run.ts';
 import { printFailure, type Driver, type WalkStep } from '../../walk/tiers/tier.ts';
 import { restrict, unprovokable, type Act } from '../../walk/tiers/script.ts';
 import type { SignedIn } from '../account-gestures.ts';
-import { expect, isReady, messagesOn, text, type TextId } from '../gestures.ts';
-import { newPhone, noPage, useStage, type CallName, type FaultOrder, type Stage } from '../stage.ts';
+import { expect, isReady, messagesOn, text, writeStorage, type TextId } from '../gestures.ts';
+import { newPhone, useStage, type CallName, type FaultOrder, type Stage } from '../stage.ts';
 import { createCamera, film } from './camera.ts';
 
 export const password = 'layang-layang-senja';
@@ -47,7 +47,10 @@ export interface Scene {
   waiting: Map<CallName, Route[]>;
 }
 
-async function enter(stage: Stage): Promise<Pick<Scene, 'context' | 'page'>> {
+/** Where a path is walked. */
+export type Seat = Pick<Scene, 'context' | 'page'>;
+
+async function enter(stage: Stage): Promise<Seat> {
   const context = await stage.context({ heldClock: true });
   return { context, page: await stage.page(context) };
 }
@@ -72,7 +75,7 @@ export const haltClock = async ({ page }: Scene): Promise<void> =>
 const slack = 1000;
 
 /** So many ms pass in the page and what waits for them is over; the platform's clock stays where it is. */
-export const passInPage = ({ page }: Pick<Scene, 'page'>, ms: number): Promise<void> =>
+export const passInPage = ({ page }: Scene, ms: number): Promise<void> =>
   // Before the camera to whole steps: what is then said in whole seconds does not hang on how long a gesture took.
   film ? film.pass(page, ms + slack) : page.clock.fastForward(ms + slack);
 
@@ -200,16 +203,6 @@ export async function writeElsewhere({ stage, context }: Scene, values: Record<s
   const tab = await stage.page(context);
   await writeStorage(tab, values);
   await tab.close();
-}
-
-async function writeStorage(page: Page, values: Record<string, string | null>): Promise<void> {
-  await page.goto(noPage);
-  await page.evaluate((entries) => {
-    for (const [key, value] of entries) {
-      if (value === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, value);
-    }
-  }, Object.entries(values));
 }
 
 /** As the browser says it of a page that is put behind another, and of one that it kept. */
