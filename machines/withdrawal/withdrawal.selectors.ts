@@ -1,6 +1,8 @@
 /** What the page of a withdrawal shows. */
 import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
 import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
+import type { AccountsSnapshot } from '../accounts/accounts.machine.ts';
+import { accountsOf, accountsScreen } from '../accounts/accounts.selectors.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import { wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
 import { chosenPayout, chosenWorth, type Payout, type Worth } from './withdrawal-choice.ts';
@@ -85,4 +87,15 @@ export function withdrawalProblem(snapshot: WithdrawalSnapshot): WithdrawalProbl
     message: { id: problem.id, values: { field, n: minutes, platinum: platinum ?? 0 } },
     until: inner === 'throttled' ? until : null,
   };
+}
+
+/**
+ * What is wrong with the account, for the list of accounts as it is now: one that was missing was perhaps added since, and
+ * of a list that nobody has read it cannot be said.
+ */
+export function accountError(problem: WithdrawalProblem | null, list: AccountsSnapshot): MessageRef | null {
+  if (problem?.place !== 'account') return null;
+  if (problem.message.id !== problems['accountMissing']?.id) return problem.message;
+  if (['loading', 'failed'].includes(accountsScreen(list))) return { id: 'withdraw.error.accounts_unread' };
+  return accountsOf(list).length === 0 ? problem.message : null;
 }

@@ -39,6 +39,8 @@ const readingCalls = new Set([
   'withdrawOptions',
   'transactions',
   'transaction',
+  'gameResults',
+  'room',
 ]);
 async function writes(): Promise<string[]> {
   const counted = await stage.control<{ call: string }[]>('/calls');
@@ -176,6 +178,7 @@ const heads = [
   'withdraw',
   'redeem',
   'transaction',
+  'gameResults',
   'history',
   'verification-otp',
   'agile',
@@ -189,6 +192,7 @@ const segments = [
   'success',
   'failed',
   'transaction',
+  'gameResults',
   'T-1',
   '-1',
   '0',

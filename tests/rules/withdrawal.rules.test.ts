@@ -1,6 +1,8 @@
 /** What a withdrawal must do, from WD-1, PA-1, PN-4, MO-1, C83, C85, C87, ER-1 and the acceptance points 77 to 79. */
+import type { AccountsSnapshot } from '../../machines/accounts/accounts.machine.ts';
 import { withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
 import {
+  accountError,
   digitsOf,
   isReviewing,
   isSending,
@@ -14,7 +16,7 @@ import {
 import { platinum, rupiah } from '../../src/contract/money.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
-import { intent, intentKey, minutes, moment, pendingWithdrawal, phone, proof } from '../models/samples.ts';
+import { accountForm, intent, intentKey, minutes, moment, pendingWithdrawal, phone, proof } from '../models/samples.ts';
 import { bankAccount, bearer, oldPin } from './account-samples.ts';
 import { describe, expect, it } from './judge.ts';
 import { play } from './play.ts';
@@ -65,6 +67,10 @@ const again = (page: Page) => {
 };
 const screenOf = (page: Page) => withdrawalScreen(page.snapshot());
 const problemOf = (page: Page) => withdrawalProblem(page.snapshot())?.message.id ?? null;
+/** What stands below the list of accounts. */
+const saidOfAccounts = (page: Page) =>
+  accountError(withdrawalProblem(page.snapshot()), page.child('accounts').getSnapshot() as AccountsSnapshot)?.id ??
+  null;
 const underway = (page: Page) => page.live().map(({ name }) => name);
 const sent = (page: Page) => page.made.filter(({ name }) => name === 'withdraw');
 const holds = (page: Page, ...secrets: Secret[]) =>
@@ -146,6 +152,33 @@ describe('WD-1 ux78 ux79 account, review, PIN', () => {
     expect(page.child('accounts').getSnapshot()).toMatchObject({ value: { adding: 'clean' } });
     expect(page.snapshot().context.digits).toBe(amount);
   });
+
+  it('ux79 PA-1 that an account is missing is said until there is one, and of no list that nobody has read', () => {
+    const page = prepared({}, []);
+    type(page, amount);
+    review(page, null);
+    expect(saidOfAccounts(page)).toBe('withdraw.error.account_missing');
+    page.child('accounts').send({ type: 'accountForm.submitted', form: accountForm });
+    page.answer('addAccount.accepted', { accounts: [bankAccount] });
+    expect(saidOfAccounts(page)).toBeNull();
+    review(page);
+    expect(isReviewing(page.snapshot())).toBe(true);
+  });
+
+  it.each([['is on its way'], ['cannot be read']])(
+    'ux79 PA-1 while the list %s nobody is told to add an account',
+    (how) => {
+      const page = begin();
+      page.answer('read.accepted', { value: terms, receivedAt: moment });
+      if (how === 'cannot be read') page.answer('accounts.offline');
+      type(page, amount);
+      review(page, null);
+      expect(saidOfAccounts(page)).toBe('withdraw.error.accounts_unread');
+      if (how === 'cannot be read') page.child('accounts').send({ type: 'list.refreshRequested' });
+      page.answer('accounts.accepted', { accounts: [bankAccount] });
+      expect(saidOfAccounts(page)).toBeNull();
+    },
+  );
 
   it('ux78 C85 the PIN comes after the review, for this amount and account, and the money after the PIN', () => {
     const page = reviewing();
@@ -234,6 +267,8 @@ describe('WD-1 SH-11 MO-1 what comes back', () => {
       ['accounts'],
       amount,
     ]);
+    page.answer('accounts.accepted', { accounts: [{ ...bankAccount, id: 'another' }] });
+    expect(saidOfAccounts(page)).toBe('withdraw.error.account_gone');
   });
 
   it('C85 proof_required: the PIN once more, for the same, as another intent', () => {

@@ -76,13 +76,18 @@ export async function openWallet({ stage, page }: Scene, deed: 'activate' | 'unl
 }
 
 /** Where each input of the walk begins. */
-export const paths: Record<string, string> = {
+export const paths: Readonly<Record<string, string>> = {
+  atHome: routes.games.path,
   atProfile: routes.profile.path,
   atAccounts: routes.accounts.path,
   atTopUp: routes.topUp.path,
   backFromCheckout: routes.topUpReturned.path,
   atHistory: routes.history.path,
+  atGame: routes.game.path,
+  atRound: routes.roundAgain.path,
   atTransaction: routes.transaction.path,
+  backFromWallet: routes.games.path,
+  withPinReset: routes.games.path,
 };
 /** Where each flow is shown. */
 export const dialogs: Record<AccountFlow, typeof pinDialog> = {

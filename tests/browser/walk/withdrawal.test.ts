@@ -9,8 +9,9 @@ import {
 } from '../../../machines/withdrawal/withdrawal.selectors.ts';
 import { withdrawal as model } from '../../models/withdrawal.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
+import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { unprovokable, type Act } from '../../walk/tiers/script.ts';
-import { addAccount, keyIn, newSession, onPage, pinPad, typePin } from '../account-gestures.ts';
+import { accountForm, addAccount, keyIn, newSession, onPage, pinPad, typePin } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, stored, text, type TextId } from '../gestures.ts';
 import { beginsAnew, leaveSuccess, passMoneyMinute, resultEndings } from './money-steps.ts';
 import {
@@ -35,6 +36,7 @@ const amounts = { fitting: '250', tooLittle: '49', tooMuch: '500001', overBalanc
 const account = (number: string) => ({ kind: 'bank', provider: 'bca', number, holder: 'Siti Aminah' }) as const;
 
 const amountIn = (page: Page) => page.locator('main input[name="amount"]');
+const accountsIn = (page: Page) => page.locator('main input[name="account"]');
 const review = (page: Page) => page.locator('dialog#withdraw-review');
 const confirmation = (page: Page) => page.locator('dialog#confirm');
 /** Dialogs make the page inert, so that it is not found by its roles. */
@@ -49,8 +51,30 @@ const typed =
     if ((await field.inputValue()).replaceAll('.', '') === digits) await field.fill(digits.slice(0, -1));
     await field.fill(digits);
   };
+/** Whether the path asks for the review before there is an account: then its player has none from the beginning. */
+const asksWithoutAccount = ({ edge, following }: WalkStep): boolean =>
+  [edge, ...following].some(({ offer }) => offer.event.type === 'review.requested' && offer.sample === 'toNobody');
 /** With Enter: a key that waits for a lock is not pressed. */
 const asksForReview: Act<Scene> = ({ page }) => amountIn(page).press('Enter');
+/** What is done in the form: a form of an account that lies above it is closed first. */
+const inForm =
+  (act: Act<Scene>): Act<Scene> =>
+  async (scene, step) => {
+    const above = accountForm(scene.page);
+    if (await above.isVisible()) await keyIn(above, 'nav.close').click();
+    await act(scene, step);
+  };
+/** At least so many accounts to choose from; those that are missing are added right there. */
+const holding = (count: number, act: Act<Scene>): Act<Scene> =>
+  inForm(async (scene, step) => {
+    const { page } = scene;
+    for (let held = await accountsIn(page).count(); held < count; held += 1) {
+      await addAccount(page, account(`123456789${held}`));
+      await typePin(page, pin);
+      await expect(accountsIn(page)).toHaveCount(held + 1);
+    }
+    await act(scene, step);
+  });
 const closes = async ({ page }: Scene) => {
   const top = (await confirmation(page).isVisible()) ? confirmation(page) : review(page);
   await keyIn(top, 'nav.close').click();
@@ -67,21 +91,24 @@ walkTest(model, (stage) => {
 
   return defineBrowserScript(model, {
     async open(step) {
+      const isPending = step.edge.offer.sample === 'pending';
+      const isWithout = asksWithoutAccount(step);
       const player = await newSession(stage, password, {
         pin,
         wallet: { platinum_topup: 0, platinum_in_game: available },
-        accounts: [account('1234567890'), account('2345678901')],
+        accounts: isWithout && !isPending ? [] : [account('1234567890'), account('2345678901')],
       });
       ({ token } = player);
       const scene = await openScene(stage, ['read', 'withdraw', 'moneyResult'], player);
       await openAt(scene.page, path);
-      if (step.edge.offer.sample !== 'pending') return scene;
+      if (!isPending) return scene;
       await really('read')(scene, step);
       await typed(amounts.fitting)(scene, step);
       await asksForReview(scene, step);
       await keyIn(review(scene.page), 'withdraw.confirm').click();
       await typePin(scene.page, pin);
       await expect.poll(() => isWaiting(scene, 'withdraw')).toBe(1);
+      if (isWithout) await stage.player({ phone: player.phone, password, accounts: [] });
       await openAt(scene.page, path);
       return scene;
     },
@@ -95,17 +122,18 @@ walkTest(model, (stage) => {
     },
     gestures: {
       'amount.changed': {
-        fitting: typed(amounts.fitting),
-        tooLittle: typed(amounts.tooLittle),
-        tooMuch: typed(amounts.tooMuch),
-        overBalance: typed(amounts.overBalance),
+        fitting: inForm(typed(amounts.fitting)),
+        tooLittle: inForm(typed(amounts.tooLittle)),
+        tooMuch: inForm(typed(amounts.tooMuch)),
+        overBalance: inForm(typed(amounts.overBalance)),
       },
-      'account.changed': ({ page }) => page.locator('main input[name="account"]:not(:checked)').first().check(),
+      'account.changed': holding(2, ({ page }) =>
+        page.locator('main input[name="account"]:not(:checked)').first().check(),
+      ),
       'review.requested': {
-        toAccount: asksForReview,
-        toNobody: unprovokable(
-          'This walk’s player has accounts, one of which is always chosen: the walk of the views takes it without.',
-        ),
+        // An amount that does not fit is said first, whether there is an account or not.
+        toAccount: (scene, step) => holding(step.edge.to.includes('reviewing') ? 1 : 0, asksForReview)(scene, step),
+        toNobody: inForm(asksForReview),
       },
       'review.confirmed': ({ page }) => keyIn(review(page), 'withdraw.confirm').click(),
       'dialog.dismissed': closes,

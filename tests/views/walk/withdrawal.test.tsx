@@ -312,3 +312,24 @@ it('PA-1 RT-16 the window is called after the dialog of an account that is added
   close();
   accounts.stop();
 });
+
+it('PA-1 ux79 that an account is missing is said until one was added, and the way to the review is open', async () => {
+  const accounts = createControlledActor(accountsMachine, { bearer: session.token, phone });
+  const answer = (call: string, event: AnyEventObject) =>
+    settle(() => accounts.happen({ kind: 'outcome', child: call, sample: 'answer', event }));
+  const { mounted, close } = await openForm(accounts.actor);
+  const says = (id: MessageId) => mounted.find('main').textContent.includes(say(id));
+  await mounted.type(amountField(mounted), '250');
+  await mounted.press(submitKey(mounted));
+  expect(says('withdraw.error.accounts_unread')).toBe(true);
+  await answer('accounts', { type: 'accounts.accepted', accounts: [] });
+  expect([says('withdraw.error.accounts_unread'), says('withdraw.error.account_missing')]).toEqual([false, true]);
+  await mounted.press(mounted.control(say('accounts.add'), 'main'));
+  await settle(() => accounts.actor.send({ type: 'accountForm.submitted', form: accountForm }));
+  await answer('addAccount', { type: 'addAccount.accepted', accounts: [account] });
+  expect(says('withdraw.error.account_missing')).toBe(false);
+  await mounted.press(submitKey(mounted));
+  expect(mounted.isOpen('withdraw-review')).toBe(true);
+  close();
+  accounts.stop();
+});

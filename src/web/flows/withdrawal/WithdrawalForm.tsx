@@ -2,6 +2,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { accountsOf } from '../../../../machines/accounts/accounts.selectors.ts';
 import {
+  accountError,
   payoutOf,
   reviewedAccount,
   withdrawalProblem,
@@ -36,7 +37,9 @@ export function WithdrawalForm({ flow, options }: { flow: WithdrawalActor; optio
   const problem = useOf(flow, withdrawalProblem) ?? null;
   const until = problem?.until ?? null;
   const now = useNow(until !== null);
-  const errorAt = (place: WithdrawalProblem['place']) => (problem?.place === place ? toText(problem.message) : null);
+  const atAccount = useOf(accountsFlow, (list) => accountError(problem, list)) ?? null;
+  const errorAt = (place: Exclude<WithdrawalProblem['place'], 'account'>) =>
+    problem?.place === place ? toText(problem.message) : null;
   useFocusOnError(form, problem?.place === 'amount' ? 'amount' : null);
   const isTooLittle = options.available < options.minimum;
 
@@ -62,7 +65,7 @@ export function WithdrawalForm({ flow, options }: { flow: WithdrawalActor; optio
               flow={accountsFlow}
               accounts={accounts}
               chosen={chosen}
-              error={errorAt('account')}
+              error={atAccount && toText(atAccount)}
               onChoose={(id) => {
                 choose(id);
                 flow.send({ type: 'account.changed' });
