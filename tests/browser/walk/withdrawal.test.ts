@@ -9,7 +9,6 @@ import {
 } from '../../../machines/withdrawal/withdrawal.selectors.ts';
 import { withdrawal as model } from '../../models/withdrawal.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { unprovokable, type Act } from '../../walk/tiers/script.ts';
 import { accountForm, addAccount, keyIn, newSession, onPage, pinPad, typePin } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, stored, text, type TextId } from '../gestures.ts';
@@ -51,9 +50,6 @@ const typed =
     if ((await field.inputValue()).replaceAll('.', '') === digits) await field.fill(digits.slice(0, -1));
     await field.fill(digits);
   };
-/** Whether the path asks for the review before there is an account: then its player has none from the beginning. */
-const asksWithoutAccount = ({ edge, following }: WalkStep): boolean =>
-  [edge, ...following].some(({ offer }) => offer.event.type === 'review.requested' && offer.sample === 'toNobody');
 /** With Enter: a key that waits for a lock is not pressed. */
 const asksForReview: Act<Scene> = ({ page }) => amountIn(page).press('Enter');
 /** What is done in the form: a form of an account that lies above it is closed first. */
@@ -89,26 +85,38 @@ walkTest(model, (stage) => {
     await isVisitor(scene.page);
   };
 
+  /** Removed on another device, the accounts are gone when the page is loaded again: nothing else reads the list anew. */
+  const losesAccounts: Act<Scene> = async (scene, step) => {
+    const { page, phone } = scene;
+    const digits = (await amountIn(page).inputValue()).replaceAll('.', '');
+    await stage.player({ phone, password, accounts: [] });
+    await openAt(page, path);
+    // An answer that was lost before is asked for first.
+    await expect.poll(() => isWaiting(scene, 'read') + isWaiting(scene, 'moneyResult')).toBe(1);
+    if (isWaiting(scene, 'moneyResult') > 0) await really('moneyResult')(scene, step);
+    await really('read')(scene, step);
+    await typed(digits)(scene, step);
+    await expect(onPage(page, 'accounts.add')).toBeVisible();
+    await expect(accountsIn(page)).toHaveCount(0);
+  };
+
   return defineBrowserScript(model, {
     async open(step) {
-      const isPending = step.edge.offer.sample === 'pending';
-      const isWithout = asksWithoutAccount(step);
       const player = await newSession(stage, password, {
         pin,
         wallet: { platinum_topup: 0, platinum_in_game: available },
-        accounts: isWithout && !isPending ? [] : [account('1234567890'), account('2345678901')],
+        accounts: [account('1234567890'), account('2345678901')],
       });
       ({ token } = player);
       const scene = await openScene(stage, ['read', 'withdraw', 'moneyResult'], player);
       await openAt(scene.page, path);
-      if (!isPending) return scene;
+      if (step.edge.offer.sample !== 'pending') return scene;
       await really('read')(scene, step);
       await typed(amounts.fitting)(scene, step);
       await asksForReview(scene, step);
       await keyIn(review(scene.page), 'withdraw.confirm').click();
       await typePin(scene.page, pin);
       await expect.poll(() => isWaiting(scene, 'withdraw')).toBe(1);
-      if (isWithout) await stage.player({ phone: player.phone, password, accounts: [] });
       await openAt(scene.page, path);
       return scene;
     },
@@ -133,7 +141,10 @@ walkTest(model, (stage) => {
       'review.requested': {
         // An amount that does not fit is said first, whether there is an account or not.
         toAccount: (scene, step) => holding(step.edge.to.includes('reviewing') ? 1 : 0, asksForReview)(scene, step),
-        toNobody: inForm(asksForReview),
+        toNobody: inForm(async (scene, step) => {
+          if (step.edge.to.includes('accountMissing')) await losesAccounts(scene, step);
+          await asksForReview(scene, step);
+        }),
       },
       'review.confirmed': ({ page }) => keyIn(review(page), 'withdraw.confirm').click(),
       'dialog.dismissed': closes,
