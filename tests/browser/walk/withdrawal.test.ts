@@ -1,5 +1,6 @@
 /** A withdrawal, walked in Chromium; its PIN, the accounts and the lost answer have machines of their own. */
 import type { Page } from 'playwright';
+import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import {
   isReviewing,
   isSending,
@@ -20,6 +21,7 @@ import {
   endsWithPad,
   isWaiting,
   openScene,
+  passInPage,
   password,
   really,
   tailOf,
@@ -68,6 +70,7 @@ const holding = (count: number, act: Act<Scene>): Act<Scene> =>
       await addAccount(page, account(`123456789${held}`));
       await typePin(page, pin);
       await expect(accountsIn(page)).toHaveCount(held + 1);
+      await passInPage(scene, toastTime);
     }
     await act(scene, step);
   });
