@@ -68,8 +68,8 @@ export interface StateInfo {
   flow: string;
   key: string;
   title: Both;
-  /** From the machine, English; empty where it says nothing. */
-  description: string;
+  /** From the machine; null where it says nothing. */
+  description: Both | null;
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
   /** Atomic or final. */
   isLeaf: boolean;
@@ -121,8 +121,8 @@ export interface TransitionInfo {
   trigger: Both;
   /** Under which condition; null where there is none. */
   guard: Both | null;
-  /** From the machine, English. */
-  description: string;
+  /** From the machine; null where it says nothing. */
+  description: Both | null;
   outcome: OutcomeInfo | null;
   /** Ids of the messages that appear with it. */
   messages: string[];

@@ -9,7 +9,7 @@ import { errorBook } from '../../../src/tools/atlas/pages/error-book.ts';
 import { edgeOf, sampleAtlas, shotOf } from './sample.ts';
 
 const wrong = edgeOf('login', 'login.invalid_credentials');
-const shot = shotOf('login', wrong);
+const shot = shotOf('login', wrong, { states: ['login', 'login.entering', 'login.entering.wrongCredentials'] });
 const atlas = await sampleAtlas(['login', 'registration'], [shot]);
 const answers = answersOf(atlas);
 const answerOf = (name: string) => {
@@ -75,6 +75,13 @@ describe('the error book', () => {
     expect(rowOf('login.invalid_credentials')).not.toContain('class="missing"');
     expect(rowOf('login.throttled')).toContain('class="missing"');
     expect(html).toContain(`../${shot.pictures[0]?.file}`);
+  });
+
+  it('ER-2 an answer that was not photographed itself shows the state that it leads to, and says so', () => {
+    const rowsOf = (id: string) => String(html).split(`id="${id}"`)[1]?.split('<th scope="rowgroup"')[0];
+    expect(rowsOf('login.unauthorized')).toContain(`../${shot.pictures[0]?.file}`);
+    expect(rowsOf('login.unauthorized')).toContain('keadaan ini, dari jalan lain');
+    expect(rowsOf('login.invalid_credentials')).not.toContain('keadaan ini, dari jalan lain');
   });
 
   it('LG-4 has the words in both languages', () => {

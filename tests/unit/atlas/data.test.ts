@@ -5,11 +5,13 @@ import { inJakarta } from '../../../src/tools/atlas/data/build.ts';
 import { exchangeAt } from '../../../src/tools/atlas/data/samples.ts';
 import { isMessage } from '../../../src/tools/atlas/data/messages.ts';
 import type { Both, TransitionInfo } from '../../../src/tools/atlas/types.ts';
+import { described, indonesian } from '../../../src/tools/atlas/words/descriptions.ts';
 import { flowWords } from '../../../src/tools/atlas/words/flows.ts';
 import { answerWords, guardInWords, triggerWords } from '../../../src/tools/atlas/words/transitions.ts';
 import { outcomeOf } from '../../../src/tools/diagrams/chart.ts';
 import { models } from '../../models/index.ts';
-import { createStepper } from '../../walk/stepper.ts';
+import { createStepper, statesBelow } from '../../walk/stepper.ts';
+import { bettingWords } from '../betting-words.ts';
 import { edgeOf, sampleAtlas, shotOf, walkedAtlas } from './sample.ts';
 
 const isSaid = ({ id, en }: Both) => id.trim() !== '' && en.trim() !== '';
@@ -35,6 +37,32 @@ describe('SC-3 the words of every machine', () => {
       }
     },
   );
+});
+
+describe('SC-3 GM-5 what the machines say of their states and transitions', () => {
+  const sentences = new Set(
+    models.flatMap(({ machine }) =>
+      [...statesBelow(machine.root)].flatMap((state) => [
+        state.description ?? '',
+        ...[state.always ?? [], ...state.transitions.values()].flat().map(({ description }) => description ?? ''),
+      ]),
+    ),
+  );
+  sentences.delete('');
+
+  it('SC-3 is said in Indonesian as well', () => {
+    expect(sentences.size).toBeGreaterThan(300);
+    expect([...sentences].filter((sentence) => !isSaid(described(sentence) ?? { id: '', en: '' }))).toEqual([]);
+    expect(() => described('Nobody said this.')).toThrow('No Indonesian words for "Nobody said this."');
+  });
+
+  it('SC-3 and nothing else is', () => {
+    expect(Object.keys(indonesian).filter((sentence) => !sentences.has(sentence))).toEqual([]);
+  });
+
+  it('GM-5 without betting words', () => {
+    expect(Object.values(indonesian).filter((sentence) => bettingWords.test(sentence))).toEqual([]);
+  });
 });
 
 describe('SC-4 the counts', () => {

@@ -9,6 +9,7 @@ import { inWords, titled } from '../../diagrams/words.ts';
 import { languages, type Shot } from '../shots.ts';
 import type { Badge, Both, CallInfo, StateInfo, TransitionInfo, Visits } from '../types.ts';
 import { moneyCalls } from '../words/calls.ts';
+import { described } from '../words/descriptions.ts';
 import { flowWords } from '../words/flows.ts';
 import { infosOf } from './calls.ts';
 import type { Parts } from './links.ts';
@@ -39,7 +40,7 @@ export function statesOf(sources: StateSources): StateInfo[] {
       flow,
       key: node.key,
       title: titleOf(node, flow),
-      description: node.parent ? (node.description ?? '') : '',
+      description: node.parent ? described(node.description ?? '') : null,
       type: node.type,
       isLeaf,
       parent: node.parent?.id ?? null,

@@ -5,6 +5,7 @@ import type { DeclaredTransition } from '../../../../tests/walk/stepper.ts';
 import { outcomeOf, type Box, type Chart, type Line } from '../../diagrams/chart.ts';
 import type { Shot } from '../shots.ts';
 import type { OutcomeInfo, TransitionInfo } from '../types.ts';
+import { described } from '../words/descriptions.ts';
 import { answerWords, guardInWords, triggerWords } from '../words/transitions.ts';
 import { callInfos, callTitle } from './calls.ts';
 import { happyTransitions } from './happy.ts';
@@ -51,7 +52,7 @@ export function transitionsOf(sources: Sources): TransitionInfo[] {
       navigates: descriptor === 'route.changed' || leadsElsewhere(node, declared),
       trigger: descriptorWords(descriptor, node),
       guard: guardInWords(machine, declared),
-      description: line.description,
+      description: described(line.description),
       outcome: outcomeInfo(descriptor, edges),
       messages: messagesAfter(sources, edges),
       requirements,

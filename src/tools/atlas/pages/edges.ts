@@ -51,7 +51,7 @@ function article(
     `<h2 ${kindClass(transition)}><a href="#${edgeMark(transition)}">${both(trigger)}</a>${guardText(transition)}</h2>`,
     `<p>${route(path, transition, flow)}</p>`,
     `<p><span class="mark ${kind}">${both(kindWords[kind])}</span> ${requirementMarks(path, requirements)} <code>${escaped(id)}</code></p>`,
-    description === '' ? '' : `<p lang="en">${escaped(description)}</p>`,
+    description ? `<p>${both(description)}</p>` : '',
     looks(path, transition, flow),
     messages.length === 0
       ? ''

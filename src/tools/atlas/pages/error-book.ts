@@ -97,20 +97,19 @@ const unheard: Both = {
   en: 'No machine makes this call and hears this answer.',
 };
 const notPhotographed: Both = { id: 'belum ada gambar', en: 'no picture yet' };
+/** Each answer is photographed where it is heard first; elsewhere the state says how it looks. */
+const comeOtherwise: Both = { id: 'keadaan ini, dari jalan lain', en: 'this state, come to another way' };
 const silent: Both = { id: 'tanpa kalimat', en: 'no words' };
 
 function cellsOf(hearing: Hearing, catalogues: Catalogues): string {
-  const { waiting, reached, messages, requirements, ways, shot, unprovokable, paths, flow } = hearing;
-  const picture = phoneOf(shot);
+  const { waiting, reached, messages, requirements, ways, paths, flow } = hearing;
   const screens = reached.map((state) => `<li>${link(errorBookPath, statePath(state), state.title)}</li>`);
   const words = messages.map(
     (id) =>
       `<dt><code>${escaped(id)}</code></dt><dd lang="id">${escaped(catalogues.id[id] ?? '')}</dd><dd lang="en">${escaped(catalogues.en[id] ?? '')}</dd>`,
   );
   return [
-    picture
-      ? thumb(errorBookPath, picture, reached.map(({ title }) => title.id).join(', '))
-      : noThumb(unprovokable === null ? notPhotographed : { id: unprovokable, en: unprovokable }),
+    lookOf(hearing),
     `${link(errorBookPath, statePath(waiting), waiting.title)} →<ul>${screens.join('')}</ul>`,
     words.length === 0 ? both(silent) : `<dl class="words">${words.join('')}</dl>`,
     `<ul>${ways
@@ -122,6 +121,15 @@ function cellsOf(hearing: Hearing, catalogues: Catalogues): string {
   ]
     .map((cell) => `<td>${cell}</td>`)
     .join('');
+}
+
+function lookOf({ shot, reached, unprovokable }: Hearing): string {
+  const name = reached.map(({ title }) => title.id).join(', ');
+  const own = phoneOf(shot);
+  if (own) return thumb(errorBookPath, own, name);
+  const alike = reached.map(({ shots: [first = null] }) => phoneOf(first)).find(Boolean);
+  if (alike) return `${thumb(errorBookPath, alike, name)}<p class="alike">${both(comeOtherwise)}</p>`;
+  return noThumb(unprovokable === null ? notPhotographed : { id: unprovokable, en: unprovokable });
 }
 
 /** More would be a list of everything that a page can do. */

@@ -1,6 +1,7 @@
 /** A flow: its diagram with the real pictures, what can be filtered in it, and the list that says the same. */
 import { drawFlow } from '../diagram/draw.ts';
 import type { Atlas, AtlasFile, Flow, StateInfo, TransitionInfo, TransitionKind } from '../types.ts';
+import { described } from '../words/descriptions.ts';
 import { kindWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
@@ -20,9 +21,10 @@ async function flowPage(flow: Flow, before?: Flow, after?: Flow): Promise<string
   const path = flowPath(flow.id);
   const { report } = flow.walked;
   const leaves = flow.states.filter(({ isLeaf }) => isLeaf).length;
+  const said = described(flow.walked.graph.model.machine.root.description ?? '');
   const { svg } = await drawFlow(flow, heatClasses(flow));
   const body = [
-    `<header class="head"><h1>${named(flow.title)}</h1><p lang="en">${escaped(flow.chart.title)}</p>`,
+    `<header class="head"><h1>${named(flow.title)}</h1>${said ? `<p>${both(said)}</p>` : ''}`,
     `<p class="facts">${fact(leaves, { id: 'keadaan', en: 'states' })}${fact(flow.transitions.length, { id: 'transisi', en: 'transitions' })}${fact(report.outcomes.declared, { id: 'jawaban server', en: 'answers' })}${fact(report.configurations, { id: 'konfigurasi', en: 'configurations' })}</p></header>`,
     flow.isServers
       ? `<p class="note">${both({ id: 'Alur ini berjalan di server dan tidak punya layar.', en: 'This flow runs on the server and has no screen.' })}</p>`
@@ -99,7 +101,7 @@ function listItem(path: string, state: StateInfo, flow: Flow): string {
   return [
     `<article class="item"><h3>${stateLink(path, state)}</h3>`,
     badges === '' ? '' : `<p>${badges}</p>`,
-    state.description === '' ? '' : `<p lang="en">${escaped(state.description)}</p>`,
+    state.description ? `<p>${both(state.description)}</p>` : '',
     exits.length === 0 ? '' : `<ul class="exits">${exits.map((each) => exit(path, each, flow)).join('')}</ul>`,
     '</article>',
   ].join('');

@@ -53,7 +53,7 @@ function statePage(state: StateInfo, flow: Flow, { flows, build, outlines, asked
   const body = [
     `<nav class="crumbs" aria-label="${escaped('Di mana / Where')}">${link(path, flowPath(flow.id), flow.title)}${within.map((each) => ` › ${link(path, statePath(each), each.title)}`).join('')}</nav>`,
     `<header class="head"><h1>${named(state.title)}</h1><p>${badgesOf(path, state, flow)} <code>${escaped(state.id)}</code></p>`,
-    state.description === '' ? '' : `<p class="lead" lang="en">${escaped(state.description)}</p>`,
+    state.description ? `<p class="lead">${both(state.description)}</p>` : '',
     `<p class="ways">${state.isLeaf ? link(path, `${flowPath(flow.id)}#${state.id}`, { id: 'Tunjukkan di diagram', en: 'Show in the diagram' }) : ''} ${link(path, wayPath(flow.id, state.id), { id: 'Bagaimana sampai di sini?', en: 'How do I get here?' })}</p></header>`,
     gallery(path, state, flow),
     restMark,

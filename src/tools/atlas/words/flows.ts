@@ -1,4 +1,4 @@
-/** What each flow is called, and where on the map it stands. A gap fails in tests/unit/atlas/words.test.ts. */
+/** What each flow is called, and where on the map it stands. A gap fails in tests/unit/atlas/data.test.ts. */
 import type { Both, Group } from '../types.ts';
 
 export interface FlowWords {

@@ -1,6 +1,6 @@
 /**
  * Conditions in the words of a reader who does not write code, to be read after "jika" and "if". Where one name means
- * something of its own in a machine, `<machine>.<guard>` goes first. A gap fails in tests/unit/atlas/words.test.ts.
+ * something of its own in a machine, `<machine>.<guard>` goes first. A gap fails in tests/unit/atlas/data.test.ts.
  */
 import type { Both } from '../types.ts';
 
