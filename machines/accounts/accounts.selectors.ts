@@ -18,6 +18,10 @@ export function accountsScreen(snapshot: AccountsSnapshot): AccountsScreen {
   return snapshot.status === 'active' ? 'list' : 'none';
 }
 
+/** Whether the list was read once; what it says then may be old. */
+export const isListRead = (snapshot: AccountsSnapshot): boolean =>
+  !snapshot.matches('loading') && !snapshot.matches('failed');
+
 /** Which change the PIN is asked for. */
 export function isConfirming(
   snapshot: AccountsSnapshot,

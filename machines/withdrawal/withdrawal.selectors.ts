@@ -2,7 +2,7 @@
 import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
 import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
 import type { AccountsSnapshot } from '../accounts/accounts.machine.ts';
-import { accountsOf, accountsScreen } from '../accounts/accounts.selectors.ts';
+import { accountsOf, isListRead } from '../accounts/accounts.selectors.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import { wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
 import { chosenPayout, chosenWorth, type Payout, type Worth } from './withdrawal-choice.ts';
@@ -96,6 +96,6 @@ export function withdrawalProblem(snapshot: WithdrawalSnapshot): WithdrawalProbl
 export function accountError(problem: WithdrawalProblem | null, list: AccountsSnapshot): MessageRef | null {
   if (problem?.place !== 'account') return null;
   if (problem.message.id !== problems['accountMissing']?.id) return problem.message;
-  if (['loading', 'failed'].includes(accountsScreen(list))) return { id: 'withdraw.error.accounts_unread' };
+  if (!isListRead(list)) return { id: 'withdraw.error.accounts_unread' };
   return accountsOf(list).length === 0 ? problem.message : null;
 }

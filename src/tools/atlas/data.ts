@@ -15,6 +15,7 @@ import { transitionsOf } from './data/transitions.ts';
 import { graphOf } from './graphs.ts';
 import type { Shot } from './shots.ts';
 import type { Atlas, Build, Flow } from './types.ts';
+import { described } from './words/descriptions.ts';
 import { flowWords } from './words/flows.ts';
 
 export interface AtlasSources {
@@ -63,6 +64,7 @@ async function flowOf(walked: Toured, trace: Trace, allShots: readonly Shot[]): 
   return {
     id: name,
     title: words.title,
+    description: described(machine.root.description ?? ''),
     group: words.group,
     isServers: words.isServers === true,
     needsLogin: words.needsLogin === true,

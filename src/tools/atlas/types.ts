@@ -42,6 +42,8 @@ export interface Flow {
   /** The model's name. */
   id: string;
   title: Both;
+  /** From the machine; null where it says nothing. */
+  description: Both | null;
   group: Group;
   /** It runs on the server and has no screen: its states have no pictures. */
   isServers: boolean;

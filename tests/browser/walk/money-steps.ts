@@ -1,4 +1,5 @@
 /** What the walks of top-up, withdrawal and vouchers have in common: the answer that was lost, and the limit of calls. */
+import type { Locator } from 'playwright';
 import { defaultLimits } from '../../../src/server/domain/limits.ts';
 import type { Act } from '../../walk/tiers/script.ts';
 import { onPage } from '../account-gestures.ts';
@@ -8,6 +9,15 @@ import { byFault, endSession, goInHistory, really, type Scene } from './theatre.
 /** A player gets so many movements a minute, and a walk needs more. */
 export const passMoneyMinute = (stage: Stage): Promise<void> =>
   stage.advance(defaultLimits.money.perPlayer.window + 1000);
+
+/** What stands in an amount, without the dots that group it. */
+export const digitsIn = async (field: Locator): Promise<string> => (await field.inputValue()).replaceAll('.', '');
+
+/** Typed anew where it stands there already: nothing else tells of the same amount twice. */
+export async function typeAnew(field: Locator, digits: string): Promise<void> {
+  if ((await digitsIn(field)) === digits) await field.fill(digits.slice(0, -1));
+  await field.fill(digits);
+}
 
 /** Why nobody begins anew from the page of which another one took the place. */
 export const beginsAnew =

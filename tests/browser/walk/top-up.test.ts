@@ -7,7 +7,7 @@ import { unprovokable, type Act } from '../../walk/tiers/script.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { keyIn, newSession, onPage } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, stored, text, type TextId } from '../gestures.ts';
-import { beginsAnew, passMoneyMinute, resultEndings } from './money-steps.ts';
+import { beginsAnew, passMoneyMinute, resultEndings, typeAnew } from './money-steps.ts';
 import {
   byFault,
   closeScene,
@@ -42,14 +42,10 @@ const oneOf = (page: Page, ...ids: readonly TextId[]) =>
     .reduce((left, right) => left.or(right))
     .first();
 
-/** Typed anew where it stands there already: nothing else tells of the same amount twice. */
 const typed =
   (digits: string): Act<Scene> =>
-  async ({ page }) => {
-    const field = amountIn(page);
-    if ((await field.inputValue()).replaceAll('.', '') === digits) await field.fill(digits.slice(0, -1));
-    await field.fill(digits);
-  };
+  ({ page }) =>
+    typeAnew(amountIn(page), digits);
 const chosen =
   (code: string, other: string): Act<Scene> =>
   async ({ page }) => {

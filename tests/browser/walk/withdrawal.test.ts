@@ -13,7 +13,7 @@ import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable, type Act } from '../../walk/tiers/script.ts';
 import { accountForm, addAccount, keyIn, newSession, onPage, pinPad, typePin } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, stored, text, type TextId } from '../gestures.ts';
-import { beginsAnew, leaveSuccess, passMoneyMinute, resultEndings } from './money-steps.ts';
+import { beginsAnew, digitsIn, leaveSuccess, passMoneyMinute, resultEndings, typeAnew } from './money-steps.ts';
 import {
   byFault,
   closeScene,
@@ -44,14 +44,10 @@ const confirmation = (page: Page) => page.locator('dialog#confirm');
 const formIn = (page: Page) => page.locator('main form').first();
 const isHeaded = ({ page }: Scene, id: TextId) => expect(page.locator('main h1')).toHaveText(text(id));
 
-/** Typed anew where it stands there already: nothing else tells of the same amount twice. */
 const typed =
   (digits: string): Act<Scene> =>
-  async ({ page }) => {
-    const field = amountIn(page);
-    if ((await field.inputValue()).replaceAll('.', '') === digits) await field.fill(digits.slice(0, -1));
-    await field.fill(digits);
-  };
+  ({ page }) =>
+    typeAnew(amountIn(page), digits);
 /** With Enter: a key that waits for a lock is not pressed. */
 const asksForReview: Act<Scene> = ({ page }) => amountIn(page).press('Enter');
 /** What is done in the form: a form of an account that lies above it is closed first. */
@@ -91,7 +87,7 @@ walkTest(model, (stage) => {
   /** Removed on another device, the accounts are gone when the page is loaded again: nothing else reads the list anew. */
   const losesAccounts: Act<Scene> = async (scene, step) => {
     const { page, phone } = scene;
-    const digits = (await amountIn(page).inputValue()).replaceAll('.', '');
+    const digits = await digitsIn(amountIn(page));
     await stage.player({ phone, password, accounts: [] });
     await openAt(page, path);
     // An answer that was lost before is asked for first.

@@ -296,28 +296,34 @@ it('WD-1 ux77 at each digit one place is heard: what arrives', async () => {
   close();
 });
 
-it('PA-1 RT-16 the window is called after the dialog of an account that is added on the way, and after its PIN', async () => {
-  const accounts = createControlledActor(accountsMachine, { bearer: session.token, phone });
+/** The form beside a list of accounts that is alive; its calls are answered by hand. */
+async function openFormWithAccounts() {
+  const { actor, happen, stop } = createControlledActor(accountsMachine, { bearer: session.token, phone });
+  const { mounted, close: closeForm } = await openForm(actor);
   const answer = (call: string, event: AnyEventObject) =>
-    settle(() => accounts.happen({ kind: 'outcome', child: call, sample: 'answer', event }));
-  const { mounted, close } = await openForm(accounts.actor);
+    settle(() => happen({ kind: 'outcome', child: call, sample: 'answer', event }));
+  const close = () => {
+    closeForm();
+    stop();
+  };
+  return { mounted, accounts: actor, answer, close };
+}
+
+it('PA-1 RT-16 the window is called after the dialog of an account that is added on the way, and after its PIN', async () => {
+  const { mounted, accounts, answer, close } = await openFormWithAccounts();
   await answer('accounts', { type: 'accounts.accepted', accounts: [account] });
   expect(document.title).toContain(say('title.withdraw'));
   await settle(() => mounted.press(mounted.control(say('accounts.add'), 'main')));
   expect(document.title).toContain(say('title.account_form'));
-  await settle(() => accounts.actor.send({ type: 'accountForm.submitted', form: accountForm }));
+  await settle(() => accounts.send({ type: 'accountForm.submitted', form: accountForm }));
   await answer('addAccount', { type: 'addAccount.proof_required' });
   expect(mounted.isOpen('confirm')).toBe(true);
   expect(document.title).toContain(say('title.pin'));
   close();
-  accounts.stop();
 });
 
 it('PA-1 ux79 that an account is missing is said until one was added, and the way to the review is open', async () => {
-  const accounts = createControlledActor(accountsMachine, { bearer: session.token, phone });
-  const answer = (call: string, event: AnyEventObject) =>
-    settle(() => accounts.happen({ kind: 'outcome', child: call, sample: 'answer', event }));
-  const { mounted, close } = await openForm(accounts.actor);
+  const { mounted, accounts, answer, close } = await openFormWithAccounts();
   const says = (id: MessageId) => mounted.find('main').textContent.includes(say(id));
   await mounted.type(amountField(mounted), '250');
   await mounted.press(submitKey(mounted));
@@ -325,11 +331,10 @@ it('PA-1 ux79 that an account is missing is said until one was added, and the wa
   await answer('accounts', { type: 'accounts.accepted', accounts: [] });
   expect([says('withdraw.error.accounts_unread'), says('withdraw.error.account_missing')]).toEqual([false, true]);
   await mounted.press(mounted.control(say('accounts.add'), 'main'));
-  await settle(() => accounts.actor.send({ type: 'accountForm.submitted', form: accountForm }));
+  await settle(() => accounts.send({ type: 'accountForm.submitted', form: accountForm }));
   await answer('addAccount', { type: 'addAccount.accepted', accounts: [account] });
   expect(says('withdraw.error.account_missing')).toBe(false);
   await mounted.press(submitKey(mounted));
   expect(mounted.isOpen('withdraw-review')).toBe(true);
   close();
-  accounts.stop();
 });

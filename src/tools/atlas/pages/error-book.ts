@@ -16,7 +16,7 @@ import { both, escaped, link, linkFrom } from './markup.ts';
 import { requirementMarks } from './parts.ts';
 import { walkedPath } from './paths-of-books.ts';
 import { edgePath, statePath } from './paths.ts';
-import { noThumb, phoneOf, thumb } from './thumbs.ts';
+import { noThumb, phoneAt, phoneOf, thumb } from './thumbs.ts';
 
 export const errorBookPath = 'books/errors.html';
 const title = { id: 'Buku kesalahan', en: 'Error book' };
@@ -127,7 +127,7 @@ function lookOf({ shot, reached, unprovokable }: Hearing): string {
   const name = reached.map(({ title }) => title.id).join(', ');
   const own = phoneOf(shot);
   if (own) return thumb(errorBookPath, own, name);
-  const alike = reached.map(({ shots: [first = null] }) => phoneOf(first)).find(Boolean);
+  const alike = reached.map(phoneAt).find(Boolean);
   if (alike) return `${thumb(errorBookPath, alike, name)}<p class="alike">${both(comeOtherwise)}</p>`;
   return noThumb(unprovokable === null ? notPhotographed : { id: unprovokable, en: unprovokable });
 }

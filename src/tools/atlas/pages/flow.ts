@@ -1,7 +1,6 @@
 /** A flow: its diagram with the real pictures, what can be filtered in it, and the list that says the same. */
 import { drawFlow } from '../diagram/draw.ts';
 import type { Atlas, AtlasFile, Flow, StateInfo, TransitionInfo, TransitionKind } from '../types.ts';
-import { described } from '../words/descriptions.ts';
 import { kindWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
@@ -21,10 +20,9 @@ async function flowPage(flow: Flow, before?: Flow, after?: Flow): Promise<string
   const path = flowPath(flow.id);
   const { report } = flow.walked;
   const leaves = flow.states.filter(({ isLeaf }) => isLeaf).length;
-  const said = described(flow.walked.graph.model.machine.root.description ?? '');
   const { svg } = await drawFlow(flow, heatClasses(flow));
   const body = [
-    `<header class="head"><h1>${named(flow.title)}</h1>${said ? `<p>${both(said)}</p>` : ''}`,
+    `<header class="head"><h1>${named(flow.title)}</h1>${flow.description ? `<p>${both(flow.description)}</p>` : ''}`,
     `<p class="facts">${fact(leaves, { id: 'keadaan', en: 'states' })}${fact(flow.transitions.length, { id: 'transisi', en: 'transitions' })}${fact(report.outcomes.declared, { id: 'jawaban server', en: 'answers' })}${fact(report.configurations, { id: 'konfigurasi', en: 'configurations' })}</p></header>`,
     flow.isServers
       ? `<p class="note">${both({ id: 'Alur ini berjalan di server dan tidak punya layar.', en: 'This flow runs on the server and has no screen.' })}</p>`

@@ -7,7 +7,7 @@ import { page } from './frame.ts';
 import { both, escaped, link } from './markup.ts';
 import { stateLink } from './parts.ts';
 import { differencesPath } from './paths-of-books.ts';
-import { noThumb, phoneOf, thumb } from './thumbs.ts';
+import { noThumb, phoneAt, thumb } from './thumbs.ts';
 
 const reviewPath = 'review/index.html';
 const title = { id: 'Tinjauan', en: 'Review' };
@@ -42,7 +42,7 @@ const intro: Both = {
 };
 
 function row(state: StateInfo): string {
-  const picture = phoneOf(state.shots[0] ?? null);
+  const picture = phoneAt(state);
   const look = picture ? thumb(reviewPath, picture, state.title.id) : noThumb({ id: 'tanpa gambar', en: 'no picture' });
   return `<tr data-state="${escaped(stateKey(state.flow, state.id))}"><td>${look}</td><th scope="row">${stateLink(reviewPath, state)}</th><td class="verdict"></td><td data-comment></td></tr>`;
 }

@@ -1,11 +1,14 @@
 /** Pictures in the small, each a link to itself in full. */
 import type { Picture, Shot } from '../shots.ts';
-import type { Both } from '../types.ts';
+import type { Both, StateInfo } from '../types.ts';
 import { both, escaped, linkFrom } from './markup.ts';
 
 /** The phone in light of a look, in its language; null where it has none. */
 export const phoneOf = (shot: Shot | null, language: Picture['language'] = 'id'): Picture | null =>
   shot?.pictures.find((each) => each.language === language && each.theme === 'light' && each.width === 360) ?? null;
+
+/** A state on the phone in light, Indonesian; null where it has no picture. */
+export const phoneAt = ({ shots }: Pick<StateInfo, 'shots'>): Picture | null => phoneOf(shots[0] ?? null);
 
 /** `name`: what is to be seen on it. */
 export const thumb = (path: string, { file, language }: Picture, name: string): string =>

@@ -1,6 +1,11 @@
 /** Where the money goes: the payment accounts as rows to choose from, and the way to one more (PA-1). */
 import { useId } from 'react';
-import { accountsScreen, isListBusy, listNotice } from '../../../../machines/accounts/accounts.selectors.ts';
+import {
+  accountsScreen,
+  isListBusy,
+  isListRead,
+  listNotice,
+} from '../../../../machines/accounts/accounts.selectors.ts';
 import { mostAccounts } from '../../../contract/account-rules.ts';
 import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
 import { useOf } from '../../app/ports.tsx';
@@ -35,6 +40,7 @@ export function AccountChoice({ flow, accounts, chosen, error, onChoose }: Accou
   const toText = useMessage();
   const errorId = useId();
   const screen = useOf(flow, accountsScreen) ?? 'none';
+  const isRead = useOf(flow, isListRead) ?? true;
   const isBusy = useOf(flow, isListBusy) ?? false;
   const notice = useOf(flow, listNotice) ?? null;
   return (
@@ -58,7 +64,7 @@ export function AccountChoice({ flow, accounts, chosen, error, onChoose }: Accou
           </div>
         </Banner>
       )}
-      {screen !== 'loading' && screen !== 'failed' && (
+      {isRead && (
         <>
           {accounts.length === 0 && <p className={money.note}>{text('withdraw.accounts.none')}</p>}
           {accounts.map((account) => (
