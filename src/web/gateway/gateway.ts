@@ -4,8 +4,9 @@
  * platform speaks is known here and nowhere else.
  */
 import { ofetch } from 'ofetch';
+import { addressOf, contractAddresses, type Address } from '../../contract/addresses.ts';
 import { callFor, recognise, type AnyCall, type Askable, type InputOf, type Wire } from '../../contract/call.ts';
-import { fromOlder, hasOlder, writeOlder } from '../../contract/older.ts';
+import { fromOlder, writeOlder } from '../../contract/older.ts';
 import type { PageHead } from '../browser/page-head.ts';
 import { sendForm } from './send-form.ts';
 
@@ -19,7 +20,7 @@ const longestReply = 1_000_000;
 export type OutcomeOf = { type: string } & Record<string, unknown>;
 
 export interface GatewayOptions {
-  head: Pick<PageHead, 'apiBase' | 'platformBase'> & Partial<Pick<PageHead, 'generation'>>;
+  head: Pick<PageHead, 'apiBase' | 'platformBase'> & Partial<Pick<PageHead, 'generation' | 'addresses'>>;
   now(): number;
   fetch?: typeof fetch;
   timeout?: number;
@@ -52,26 +53,22 @@ export interface Received {
 
 export function createGateway({ head, now, fetch = globalThis.fetch, timeout }: GatewayOptions): Gateway {
   const client = ofetch.create({}, { fetch });
+  const { addresses = contractAddresses } = head;
 
-  function write(call: AnyCall, input: unknown, isOlder: boolean): Sent {
+  function write(call: AnyCall, input: unknown, { base, path, isOlder }: Address): Sent {
     const wire = call.write(input);
     const headers = {
       accept: 'application/json',
       ...(wire.bearer && { authorization: `Bearer ${wire.bearer.reveal()}` }),
-      ...(wire.key !== undefined && { 'idempotency-key': wire.key }),
+      // A header of its own needs the leave of another origin, which not every platform gives.
+      ...(wire.key !== undefined &&
+        addresses.idempotencyHeader !== null && { [addresses.idempotencyHeader]: wire.key }),
       ...(wire.proof && { 'pin-proof': wire.proof.reveal() }),
     };
-    if (isOlder) {
-      return {
-        url: `${head.platformBase}${call.older?.path}`,
-        method: 'POST',
-        headers,
-        body: writeOlder(call, wire),
-      };
-    }
-    const base = call.base === 'api' ? head.apiBase : head.platformBase;
+    const url = `${base === 'api' ? head.apiBase : head.platformBase}${path}`;
+    if (isOlder) return { url, method: 'POST', headers, body: writeOlder(call, wire) };
     const query = wire.query ? `?${new URLSearchParams(wire.query).toString()}` : '';
-    return { url: `${base}${call.path}${query}`, method: call.method, headers, body: wire.body };
+    return { url: `${url}${query}`, method: call.method, headers, body: wire.body };
   }
 
   async function send(call: AnyCall, { url, method, headers, body }: Sent, signal: AbortSignal): Promise<Received> {
@@ -102,6 +99,10 @@ export function createGateway({ head, now, fetch = globalThis.fetch, timeout }: 
         reference,
         receivedAt: now(),
       });
+      const address = addressOf(call, input, addresses, head.generation);
+      // What the platform does not have is not asked for.
+      if (!address) return outcome('not_available');
+      const { isOlder } = address;
       // Not AbortSignal.any, which phones of two years ago do not have; and ofetch ignores its own `timeout` where a
       // signal is given.
       const ending = new AbortController();
@@ -115,8 +116,7 @@ export function createGateway({ head, now, fetch = globalThis.fetch, timeout }: 
         },
         timeout ?? (call.encoding === 'form' ? longestUpload : longestCall),
       );
-      const isOlder = head.generation === 'v1' && hasOlder(call, input);
-      const sent = write(call, input, isOlder);
+      const sent = write(call, input, address);
       let received: Received;
       try {
         received =
