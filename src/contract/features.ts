@@ -24,7 +24,8 @@ const needed = {
   accountChoosing: ['chooseAccount'],
   eWallet: ['eWalletBalance', 'bindWallet', 'sendAuth'],
   eWalletUnlinking: ['unlinkWallet'],
-  topUpByAccount: ['payByAccount'],
+  /** The number to pay to stands on the receipt. */
+  topUpByAccount: ['payByAccount', 'transaction'],
   topUpByWallet: ['payByWallet'],
   /** Money goes to one of the player's accounts. */
   withdraw: ['withdraw', 'accounts'],

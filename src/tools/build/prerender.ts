@@ -4,11 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as v from 'valibot';
+import type { Game } from '../../contract/games.calls.ts';
 import { calls } from '../../contract/index.ts';
 import { catalogue } from '../../server/domain/games/catalogue.ts';
 import type * as Pages from '../../web/entry.server.tsx';
@@ -43,24 +44,19 @@ export async function prerender({ client, pages }: { client: string; pages: stri
   });
   const year = new Date().getFullYear();
   const served = renderPages(games, year);
-  const data = JSON.stringify(games).replaceAll('<', '\\u003c');
+  const shell = template
+    .replace(sheet[0], '')
+    .replace(
+      '<!--first-script-->',
+      () =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" /><style>${css}</style><script>${firstScript}</script>`,
+    );
+  // For a build that puts other pages into it: src/tools/build/static.ts.
+  await writeFile(join(dirname(pages), 'shell.html'), shell);
 
   for (const page of served) {
-    const html = template
-      .replace(sheet[0], '')
-      .replace('<title>Platinum</title>', `<title>${escape(page.title)}</title>`)
-      .replace(
-        '<!--first-script-->',
-        () =>
-          `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" /><style>${css}</style><script>${firstScript}</script>`,
-      )
-      .replace('<!--initial-data-->', () => `<script type="application/json" id="games">${data}</script>`)
-      .replace(
-        '<div id="root"></div>',
-        () => `<div id="root" data-page="${page.key}" data-year="${year}">${page.html}</div>`,
-      );
     if (/\sstyle="/.test(page.html)) throw new Error(`${page.file} has an inline style, which the policy forbids.`);
-    await writeFile(join(client, page.file), html);
+    await writeFile(join(client, page.file), composePage(shell, page, games, year));
   }
 
   await writeFile(
@@ -77,6 +73,20 @@ export async function prerender({ client, pages }: { client: string; pages: stri
   // Inlined, or of use to the build only: not for the server to hand out.
   for (const file of [boot.file, sheet[1], 'manifest.json']) await rm(join(client, file));
   await compress(join(client, 'assets'));
+}
+
+/** A page with its content, title and data; what the head says of the merchant is put in by who serves it. */
+export function composePage(shell: string, page: Pages.ServedPage, games: Game[] | null, year: number): string {
+  const data = JSON.stringify(games).replaceAll('<', '\\u003c');
+  return shell
+    .replace('<title>Platinum</title>', () => `<title>${escape(page.title)}</title>`)
+    .replace('<!--initial-data-->', () =>
+      games === null ? '' : `<script type="application/json" id="games">${data}</script>`,
+    )
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-page="${page.key}" data-year="${year}">${page.html}</div>`,
+    );
 }
 
 function entryOf(manifest: Manifest, name: string): ManifestEntry {

@@ -160,6 +160,7 @@ describe('a feature whose calls a platform does not have', () => {
     expect(missingWithout('payByWallet')).toEqual(['topUpByWallet']);
     expect(missingWithout('payByWallet', 'payByAccount')).toEqual(['topUpByAccount', 'topUpByWallet', 'topUp']);
     expect(missingWithout('transactions')).toEqual(['transactions']);
+    expect(missingWithout('transaction')).toEqual(['topUpByAccount', 'transaction']);
     expect(missingWithout('transactions', 'gameResults')).toEqual(['transactions', 'rounds', 'history']);
     expect(missingWithout('verifyPlayerCode')).toEqual(['pin', 'pinChange', 'phoneChange']);
     // Without these the flows go on another way, or end with a sentence.

@@ -2,7 +2,7 @@
 import { useIntl } from 'react-intl';
 import { shownStatus } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction, TransactionPage } from '../../../contract/transactions.calls.ts';
-import { useLink, usePorts } from '../../app/ports.tsx';
+import { usePorts, useWay } from '../../app/ports.tsx';
 import { transactionPath } from '../../app/routes.ts';
 import type { ResourceActor } from '../../app/storefront.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -39,14 +39,14 @@ export function TransactionList({ flow, page: { items, next } }: TransactionList
 function Row({ transaction }: { transaction: Transaction }) {
   const text = useText();
   const { locale } = useIntl();
-  const link = useLink();
+  const way = useWay();
   const { id, type, platinum, createdAt } = transaction;
   const status = shownStatus(transaction);
   const direction = directionOf(transaction);
   const look = statusLook[status];
   return (
     <MovementRow
-      {...link(transactionPath(id))}
+      {...way(transactionPath(id))}
       id={id}
       icon={typeIcons[type]}
       title={text(`transaction.type.${type}`)}

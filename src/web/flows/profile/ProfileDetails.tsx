@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { Profile } from '../../../contract/profile.calls.ts';
 import { pinTries } from '../../../contract/pin-rules.ts';
 import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
-import { useLink, useOf, usePorts } from '../../app/ports.tsx';
+import { useFeatures, useOf, usePorts, useWay } from '../../app/ports.tsx';
 import type { ProfileActor } from '../../app/storefront.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { cards, person, personName, soft, stack, withBadge } from '../../pages/account.css.ts';
@@ -64,15 +64,19 @@ function Person({ profile: { fullname, username } }: Pick<ProfileProps, 'profile
 function Missing({ flow, profile }: ProfileProps) {
   const text = useText();
   const openPin = useOpenPin();
-  const done = {
+  const { pin, profileForm } = useFeatures();
+  const data = {
     fullname: profile.fullname !== null,
     birthdate: profile.birthdate !== null,
     address: profile.address !== null,
     national_id: profile.maskedNationalId !== null,
     image: profile.hasIdImage,
-    pin: profile.hasPin,
   };
-  const names = Object.keys(done) as (keyof typeof done)[];
+  const done: Partial<typeof data & { pin: boolean }> = {
+    ...(profileForm && data),
+    ...(pin && { pin: profile.hasPin }),
+  };
+  const names = Object.keys(done) as (keyof typeof data | 'pin')[];
   const missing = names.filter((name) => !done[name]);
   if (missing.length === 0) return null;
   return (
@@ -81,7 +85,7 @@ function Missing({ flow, profile }: ProfileProps) {
       <Checklist
         items={names.map((name) => ({
           label: text(`profile.field.${name}`),
-          done: done[name],
+          done: done[name] ?? false,
           state: text(done[name] ? 'profile.checklist.done' : 'profile.checklist.open'),
         }))}
       />
@@ -112,10 +116,14 @@ function EditKey({ flow, label, secondary = false }: { flow: ProfileActor; label
 function AboutYou({ flow, profile }: ProfileProps) {
   const text = useText();
   const { locale } = useIntl();
+  const { profileForm } = useFeatures();
   const { fullname, birthdate, address, maskedNationalId, hasIdImage } = profile;
   const none = <NoValue>{text('profile.empty')}</NoValue>;
   return (
-    <Card title={text('profile.section.data')} action={<EditKey secondary flow={flow} label={text('profile.edit')} />}>
+    <Card
+      title={text('profile.section.data')}
+      action={profileForm && <EditKey secondary flow={flow} label={text('profile.edit')} />}
+    >
       <DetailList>
         <Detail term={text('profile.field.fullname')}>{fullname ?? none}</Detail>
         <Detail term={text('profile.field.birthdate')}>
@@ -149,7 +157,9 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
   const text = useText();
   const { store } = usePorts();
   const openPin = useOpenPin();
+  const { pin, pinChange, pinReset, phoneChange, passwordChange } = useFeatures();
   const isUsable = hasPin && !isPinLocked;
+  const hasPinKeys = pin || pinChange || pinReset;
   return (
     <Card title={text('profile.section.security')}>
       {isPinLocked && <Banner tone="bad">{text('profile.pin.locked.text', { n: pinTries })}</Banner>}
@@ -157,9 +167,11 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
         <Detail
           term={text('profile.phone')}
           action={
-            <Button variant="secondary" size="sm" onClick={() => store.send({ type: 'phoneForm.opened' })}>
-              {text('profile.phone.change')}
-            </Button>
+            phoneChange && (
+              <Button variant="secondary" size="sm" onClick={() => store.send({ type: 'phoneForm.opened' })}>
+                {text('profile.phone.change')}
+              </Button>
+            )
           }
         >
           <Revealed
@@ -170,43 +182,51 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
             showLabel={text('profile.phone.show')}
           />
         </Detail>
-        <Detail
-          term={text('profile.password')}
-          action={
-            <Button variant="secondary" size="sm" onClick={() => store.send({ type: 'passwordForm.opened' })}>
-              {text('profile.password.change')}
-            </Button>
-          }
-        >
-          <span className={soft}>{text('profile.password.text')}</span>
-        </Detail>
-        <Detail
-          term={text('profile.field.pin')}
-          action={
-            hasPin ? (
-              <>
-                {isUsable && (
-                  <Button variant="secondary" size="sm" onClick={() => openPin('change')}>
-                    {text('profile.pin.change')}
-                  </Button>
-                )}
-                <Button variant={isPinLocked ? 'primary' : 'quiet'} size="sm" onClick={() => openPin('reset')}>
-                  {text('profile.pin.reset')}
-                </Button>
-              </>
-            ) : (
-              <Button variant="secondary" size="sm" onClick={() => openPin('set')}>
-                {text('profile.pin.create')}
+        {passwordChange && (
+          <Detail
+            term={text('profile.password')}
+            action={
+              <Button variant="secondary" size="sm" onClick={() => store.send({ type: 'passwordForm.opened' })}>
+                {text('profile.password.change')}
               </Button>
-            )
-          }
-        >
-          <span className={withBadge}>
-            {isUsable && <Badge tone="ok">{text('profile.pin.active')}</Badge>}
-            {isPinLocked && <Badge tone="bad">{text('profile.pin.locked')}</Badge>}
-            {!hasPin && <Badge tone="pending">{text('profile.pin.none')}</Badge>}
-          </span>
-        </Detail>
+            }
+          >
+            <span className={soft}>{text('profile.password.text')}</span>
+          </Detail>
+        )}
+        {hasPinKeys && (
+          <Detail
+            term={text('profile.field.pin')}
+            action={
+              hasPin ? (
+                <>
+                  {isUsable && pinChange && (
+                    <Button variant="secondary" size="sm" onClick={() => openPin('change')}>
+                      {text('profile.pin.change')}
+                    </Button>
+                  )}
+                  {pinReset && (
+                    <Button variant={isPinLocked ? 'primary' : 'quiet'} size="sm" onClick={() => openPin('reset')}>
+                      {text('profile.pin.reset')}
+                    </Button>
+                  )}
+                </>
+              ) : (
+                pin && (
+                  <Button variant="secondary" size="sm" onClick={() => openPin('set')}>
+                    {text('profile.pin.create')}
+                  </Button>
+                )
+              )
+            }
+          >
+            <span className={withBadge}>
+              {isUsable && <Badge tone="ok">{text('profile.pin.active')}</Badge>}
+              {isPinLocked && <Badge tone="bad">{text('profile.pin.locked')}</Badge>}
+              {!hasPin && <Badge tone="pending">{text('profile.pin.none')}</Badge>}
+            </span>
+          </Detail>
+        )}
       </DetailList>
     </Card>
   );
@@ -214,11 +234,12 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
 
 function Payout() {
   const text = useText();
-  const link = useLink();
+  const toAccounts = useWay()('/profile/account');
+  if (!toAccounts) return null;
   return (
     <Card title={text('title.accounts')}>
       <p className={soft}>{text('profile.accounts.text')}</p>
-      <LinkButton variant="secondary" {...link('/profile/account')}>
+      <LinkButton variant="secondary" {...toAccounts}>
         {text('profile.accounts.action')}
       </LinkButton>
     </Card>
