@@ -104,11 +104,14 @@ const gz = promisify(gzip);
 
 async function compress(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!/\.(js|css|svg|json)$/.test(name)) continue;
-    const file = join(folder, name);
-    const content = await readFile(file);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-    await writeFile(`${file}.br`, await brotli(content, { params }));
-    await writeFile(`${file}.gz`, await gz(content, { level: 9 }));
+    if (/\.(js|css|svg|json)$/.test(name)) await compressFile(join(folder, name));
   }
+}
+
+/** Puts its compressed forms beside a file. */
+export async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  await writeFile(`${file}.br`, await brotli(content, { params }));
+  await writeFile(`${file}.gz`, await gz(content, { level: 9 }));
 }

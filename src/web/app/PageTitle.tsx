@@ -15,8 +15,9 @@ export function PageTitle() {
   const location = useLocation();
   const brand = useBrand();
   const dialog = useDialogTitle();
+  const features = useFeatures();
   const named = useNameOfGame(useRoute());
-  const page = dialog === null ? (named ?? text(titleOf(location, useFeatures()))) : text(dialog);
+  const page = dialog === null ? (named ?? text(titleOf(location, features))) : text(dialog);
   const title = text('title.page', { page, brand: brand.name });
   useEffect(() => {
     document.title = title;
