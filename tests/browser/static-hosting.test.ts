@@ -8,10 +8,18 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
+import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { startTestbed } from '../../src/server/testbed/start.ts';
 import { openBrowser } from '../../src/tools/browser.ts';
 import { writeStatic } from '../../src/tools/build/static.ts';
 import {
+  askForCode,
+  codeField,
   expect,
+  isAtPassword,
+  isPlayer,
+  logOut,
+  savePassword,
   fillLogin,
   isReady,
   loginDialog,
@@ -23,8 +31,8 @@ import {
   submitIn,
   text,
 } from './gestures.ts';
-import { serveWithNginx, type Hosted } from './nginx.ts';
-import { root } from './stage.ts';
+import { freePort, serveWithNginx, type Hosted } from './nginx.ts';
+import { newPhone, root } from './stage.ts';
 
 const merchant = { uid: '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f', name: 'Toko Sinar', mark: 'TS' };
 const phone = '081234567890';
@@ -110,13 +118,13 @@ interface Visit {
 }
 
 const visits: Visit[] = [];
-async function visit(): Promise<Visit> {
-  const page = await browser.newPage({ baseURL: hosted.origin, viewport: { width: 360, height: 740 } });
+async function visit(at = hosted.origin): Promise<Visit> {
+  const page = await browser.newPage({ baseURL: at, viewport: { width: 360, height: 740 } });
   const opened: Visit = { page, own: new Set(), complaints: [] };
   visits.push(opened);
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
-    if (origin === hosted.origin) opened.own.add(`${request.method()} ${request.resourceType()} ${pathname}`);
+    if (origin === at) opened.own.add(`${request.method()} ${request.resourceType()} ${pathname}`);
   });
   // A policy that is broken is a line in the console.
   page.on('console', (message) => {
@@ -253,4 +261,44 @@ describe('static hosting', () => {
       expect((await ask(path)).status, path).toBe(404);
     }
   });
+
+  test.for(['v2', 'v1'] as const)(
+    'RG-2 LG-5 GM-1 from registration to logout with a platform that has every call, in %s',
+    async (generation) => {
+      const port = await freePort();
+      const testbed = await startTestbed({ corsOrigins: [`http://127.0.0.1:${port}`] });
+      const whole = join(folder, `../${generation}`);
+      await writeStatic({
+        config: {
+          merchant: { ...merchant, uid: defaultMerchant },
+          apiBase: testbed.shop,
+          platformBase: testbed.shop,
+          generation,
+        },
+        from: join(root, 'dist'),
+        to: whole,
+      });
+      const shop = await serveWithNginx(whole, port);
+      try {
+        const { page, own, complaints } = await visit(shop.origin);
+        const number = newPhone();
+        await openAt(page);
+        await expect(page.locator('main a[href^="/detail/"]').first()).toBeVisible();
+        await askForCode(page, number);
+        const sms = (await (await fetch(`${testbed.sms}/messages?phone=${number}`)).json()) as { text: string }[];
+        await codeField(page).pressSequentially(/[0-9]{4}/.exec(sms[0]?.text ?? '')?.[0] ?? '');
+        await isAtPassword(page);
+        await savePassword(page, 'layang-layang-senja');
+        await isPlayer(page);
+        await logOut(page);
+        // What this browser keeps of the shop is no business of another origin, as it says of the answer to the logout.
+        expect(complaints.filter((line) => !line.startsWith('Clear-Site-Data header'))).toEqual([]);
+        const calls = [...own].filter((line) => !/^GET (?:document|script|stylesheet|font|image|other) \//.test(line));
+        expect(calls).toEqual([]);
+      } finally {
+        await shop.stop();
+        await testbed.stop();
+      }
+    },
+  );
 });
