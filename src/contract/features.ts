@@ -2,7 +2,7 @@
  * What a shop shows, by the calls that its platform has: a feature without its calls is not shown. Read from the page
  * head once, so that for the life of the page it is configuration.
  */
-import { isOffered, type Addresses } from './addresses.ts';
+import type { Addresses } from './addresses.ts';
 import type { Calls } from './index.ts';
 
 /** Every call that a feature cannot do without. */
@@ -47,8 +47,9 @@ const eitherOf = {
 export type Feature = Part | keyof typeof eitherOf;
 export type Features = Readonly<Record<Feature, boolean>>;
 
-export function featuresOf(addresses: Pick<Addresses, 'paths'>): Features {
-  const parts = mapValues(needed, (names) => names.every((name) => isOffered(name, addresses)));
+/** A call that the platform does not have is null there: `isOffered` in addresses.ts, which the first chunk leaves out. */
+export function featuresOf({ paths }: Pick<Addresses, 'paths'>): Features {
+  const parts = mapValues<Part, readonly string[]>(needed, (names) => names.every((name) => paths[name] !== null));
   return { ...parts, ...mapValues(eitherOf, (either) => either.some((part) => parts[part])) };
 }
 

@@ -27,6 +27,53 @@ const faultsOf = (config: unknown): readonly string[] => {
   return [];
 };
 
+const faulty: readonly (readonly [config: unknown, sentence: string])[] = [
+  [null, 'The configuration must be an object, not null.'],
+  [
+    { ...sound, colour: 'red' },
+    'There is no setting "colour"; there are merchant, apiBase, platformBase, generation, vendorOrigins, bases, paths, olderPaths, idempotencyHeader.',
+  ],
+  [{ ...sound, merchant: 'TS' }, 'merchant must be an object with uid, name and mark, not "TS".'],
+  [
+    { ...sound, merchant: { ...sound.merchant, uid: '12' } },
+    'merchant.uid must be a UUID such as "3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f", not "12".',
+  ],
+  [
+    { ...sound, merchant: { ...sound.merchant, mark: 'TSX' } },
+    'merchant.mark must be a text of 1 to 2 characters, not "TSX".',
+  ],
+  [
+    { ...sound, merchant: { ...sound.merchant, colours: { light: 'red' } } },
+    'merchant.colours must be two colours such as { "light": "#0f4c3a", "dark": "#7fd1ae" }, not {"light":"red"}.',
+  ],
+  [
+    { ...sound, merchant: { ...sound.merchant, logo: 'x' } },
+    'There is no setting "merchant.logo"; there are uid, name, mark, colours.',
+  ],
+  [{ ...sound, generation: 2 }, 'generation must be "v1" or "v2", not 2.'],
+  [
+    { ...sound, vendorOrigins: 'https://m.dana.id' },
+    'vendorOrigins must be a list of origins, not "https://m.dana.id".',
+  ],
+  [
+    { ...sound, vendorOrigins: ['https://m.dana.id/pay'] },
+    'vendorOrigins: "https://m.dana.id/pay" is not an https origin such as "https://m.dana.id".',
+  ],
+  ...[
+    'http://api.example.id',
+    'api.example.id',
+    'https://user@api.example.id',
+    'https://api.example.id/?a',
+    undefined,
+  ].map(
+    (apiBase) =>
+      [
+        { ...sound, apiBase },
+        `apiBase must be an https address such as "https://api.example.id", or "/" where the platform answers on the shop's own, not ${JSON.stringify(apiBase) ?? 'undefined'}.`,
+      ] as const,
+  ),
+];
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'platinum-shop-'));
@@ -48,52 +95,7 @@ describe('SH-2 SH-5 shop.json', () => {
     });
   });
 
-  it.each([
-    [null, 'The configuration must be an object, not null.'],
-    [
-      { ...sound, colour: 'red' },
-      'There is no setting "colour"; there are merchant, apiBase, platformBase, generation, vendorOrigins, bases, paths, olderPaths, idempotencyHeader.',
-    ],
-    [{ ...sound, merchant: 'TS' }, 'merchant must be an object with uid, name and mark, not "TS".'],
-    [
-      { ...sound, merchant: { ...sound.merchant, uid: '12' } },
-      'merchant.uid must be a UUID such as "3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f", not "12".',
-    ],
-    [
-      { ...sound, merchant: { ...sound.merchant, mark: 'TSX' } },
-      'merchant.mark must be a text of 1 to 2 characters, not "TSX".',
-    ],
-    [
-      { ...sound, merchant: { ...sound.merchant, colours: { light: 'red' } } },
-      'merchant.colours must be two colours such as { "light": "#0f4c3a", "dark": "#7fd1ae" }, not {"light":"red"}.',
-    ],
-    [
-      { ...sound, merchant: { ...sound.merchant, logo: 'x' } },
-      'There is no setting "merchant.logo"; there are uid, name, mark, colours.',
-    ],
-    [{ ...sound, generation: 2 }, 'generation must be "v1" or "v2", not 2.'],
-    [
-      { ...sound, vendorOrigins: 'https://m.dana.id' },
-      'vendorOrigins must be a list of origins, not "https://m.dana.id".',
-    ],
-    [
-      { ...sound, vendorOrigins: ['https://m.dana.id/pay'] },
-      'vendorOrigins: "https://m.dana.id/pay" is not an https origin such as "https://m.dana.id".',
-    ],
-    ...[
-      'http://api.example.id',
-      'api.example.id',
-      'https://user@api.example.id',
-      'https://api.example.id/?a',
-      undefined,
-    ].map(
-      (apiBase) =>
-        [
-          { ...sound, apiBase },
-          `apiBase must be an https address such as "https://api.example.id", or "/" where the platform answers on the shop's own, not ${JSON.stringify(apiBase) ?? 'undefined'}.`,
-        ] as const,
-    ),
-  ])('%j is told what was expected and what came', (config, sentence) => {
+  it.each(faulty)('%j is told what was expected and what came', (config, sentence) => {
     expect(faultsOf(config)).toEqual([sentence]);
   });
 
