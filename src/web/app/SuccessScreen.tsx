@@ -42,7 +42,9 @@ export function SuccessScreen({ success }: { success: Success }) {
           {game
             ? way(game.path, text('game.return', { game: game.title }), 'primary')
             : way('/', text('success.games'), 'primary')}
-          {hasDetail && way(transactionPath(success.transactionId), text('success.transaction'), 'secondary')}
+          {success.transactionId !== '' &&
+            hasDetail &&
+            way(transactionPath(success.transactionId), text('success.transaction'), 'secondary')}
         </>
       }
     />

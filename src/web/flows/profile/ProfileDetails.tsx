@@ -51,10 +51,12 @@ function Person({ profile: { fullname, username } }: Pick<ProfileProps, 'profile
   const text = useText();
   return (
     <div className={person}>
-      <PlayerMarble of={username} />
+      <PlayerMarble of={username ?? fullname ?? ''} />
       <div>
         <p className={personName}>{fullname ?? username}</p>
-        {fullname !== null && <p className={soft}>{text('profile.username', { name: username })}</p>}
+        {fullname !== null && username !== null && (
+          <p className={soft}>{text('profile.username', { name: username })}</p>
+        )}
       </div>
     </div>
   );
@@ -74,7 +76,8 @@ function Missing({ flow, profile }: ProfileProps) {
   };
   const done: Partial<typeof data & { pin: boolean }> = {
     ...(profileForm && data),
-    ...(pin && { pin: profile.hasPin }),
+    // Nobody is reminded of a PIN that may be there.
+    ...(pin && { pin: profile.hasPin !== false }),
   };
   const names = Object.keys(done) as (keyof typeof data | 'pin')[];
   const missing = names.filter((name) => !done[name]);
@@ -158,7 +161,7 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
   const { store } = usePorts();
   const openPin = useOpenPin();
   const { pin, pinChange, pinReset, phoneChange, passwordChange } = useFeatures();
-  const isUsable = hasPin && !isPinLocked;
+  const isUsable = hasPin === true && !isPinLocked;
   const hasPinKeys = pin || pinChange || pinReset;
   return (
     <Card title={text('profile.section.security')}>
@@ -174,13 +177,20 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
             )
           }
         >
-          <Revealed
-            masked={
-              <MaskedNumber shown={maskPhone(phone)} spoken={text('account.ends_with', { digits: phone.slice(-4) })} />
-            }
-            plain={groupPhone(phone)}
-            showLabel={text('profile.phone.show')}
-          />
+          {phone === null ? (
+            <NoValue>{text('profile.empty')}</NoValue>
+          ) : (
+            <Revealed
+              masked={
+                <MaskedNumber
+                  shown={maskPhone(phone)}
+                  spoken={text('account.ends_with', { digits: phone.slice(-4) })}
+                />
+              }
+              plain={groupPhone(phone)}
+              showLabel={text('profile.phone.show')}
+            />
+          )}
         </Detail>
         {passwordChange && (
           <Detail
@@ -198,32 +208,29 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
           <Detail
             term={text('profile.field.pin')}
             action={
-              hasPin ? (
-                <>
-                  {isUsable && pinChange && (
-                    <Button variant="secondary" size="sm" onClick={() => openPin('change')}>
-                      {text('profile.pin.change')}
-                    </Button>
-                  )}
-                  {pinReset && (
-                    <Button variant={isPinLocked ? 'primary' : 'quiet'} size="sm" onClick={() => openPin('reset')}>
-                      {text('profile.pin.reset')}
-                    </Button>
-                  )}
-                </>
-              ) : (
-                pin && (
+              <>
+                {hasPin !== true && pin && (
                   <Button variant="secondary" size="sm" onClick={() => openPin('set')}>
                     {text('profile.pin.create')}
                   </Button>
-                )
-              )
+                )}
+                {hasPin !== false && !isPinLocked && pinChange && (
+                  <Button variant="secondary" size="sm" onClick={() => openPin('change')}>
+                    {text('profile.pin.change')}
+                  </Button>
+                )}
+                {hasPin !== false && pinReset && (
+                  <Button variant={isPinLocked ? 'primary' : 'quiet'} size="sm" onClick={() => openPin('reset')}>
+                    {text('profile.pin.reset')}
+                  </Button>
+                )}
+              </>
             }
           >
             <span className={withBadge}>
               {isUsable && <Badge tone="ok">{text('profile.pin.active')}</Badge>}
               {isPinLocked && <Badge tone="bad">{text('profile.pin.locked')}</Badge>}
-              {!hasPin && <Badge tone="pending">{text('profile.pin.none')}</Badge>}
+              {hasPin === false && <Badge tone="pending">{text('profile.pin.none')}</Badge>}
             </span>
           </Detail>
         )}
