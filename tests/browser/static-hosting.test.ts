@@ -281,6 +281,8 @@ describe('static hosting', () => {
       const shop = await serveWithNginx(whole, port);
       try {
         const { page, own, complaints } = await visit(shop.origin);
+        const policy = (await fetch(shop.origin)).headers.get('content-security-policy');
+        expect(policy).toContain(`connect-src ${testbed.shop} ${testbed.shop.replace('http', 'ws')};`);
         const number = newPhone();
         await openAt(page);
         await expect(page.locator('main a[href^="/detail/"]').first()).toBeVisible();

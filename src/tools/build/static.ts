@@ -7,7 +7,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { addressesIn, writePlatformCalls } from '../../contract/address-config.ts';
+import { baseOf } from '../../contract/addresses.ts';
 import { featuresOf, type Features } from '../../contract/features.ts';
+import { livePath } from '../../contract/rooms.calls.ts';
 import { everywhere, pagePolicy, type PagePolicy } from '../../server/http/headers.ts';
 import { fillHead } from '../../server/http/page-head.ts';
 import type * as Pages from '../../web/entry.server.tsx';
@@ -116,8 +118,9 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
 }
 
 /** Where the page's calls go; the live connection of a room, where there are any, is of another scheme. */
-function originsOf({ apiBase, platformBase }: ShopConfig, { rooms }: Features): string[] {
+function originsOf({ apiBase, platformBase, addresses }: ShopConfig, { rooms }: Features): string[] {
   const originOf = (base: string) => (base === '/' ? "'self'" : new URL(base).origin);
-  const live = rooms && apiBase !== '/' ? [originOf(apiBase).replace(/^http/, 'ws')] : [];
+  const liveBase = baseOf(livePath, 'api', addresses) === 'api' ? apiBase : platformBase;
+  const live = rooms && liveBase !== '/' ? [originOf(liveBase).replace(/^http/, 'ws')] : [];
   return [...new Set([originOf(apiBase), originOf(platformBase), ...live])];
 }
