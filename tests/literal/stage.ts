@@ -2,12 +2,11 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { openBrowser } from '../../src/tools/browser.ts';
+import type { Generation } from './answers.ts';
 import type { Dialect } from './dialects.ts';
 import { servePages, type Pages } from './pages.ts';
-import { startLiteralPlatform, type Generation, type LiteralPlatform } from './platform.ts';
+import { startLiteralPlatform, type LiteralPlatform } from './platform.ts';
 import { stories, tell, type Story } from './stories.ts';
-
-const merchant = { uid: '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f', name: 'Toko Sinar', mark: 'TS' };
 
 export function tellStories(dialect: Dialect, generation: Generation): void {
   describe(`${dialect.name}, ${generation}`, () => {
@@ -17,7 +16,7 @@ export function tellStories(dialect: Dialect, generation: Generation): void {
 
     beforeAll(async () => {
       platform = await startLiteralPlatform(dialect, generation);
-      [pages, browser] = await Promise.all([servePages(platform.shopConfig(merchant)), openBrowser()]);
+      [pages, browser] = await Promise.all([servePages(platform.shopConfig()), openBrowser()]);
     });
     afterAll(async () => {
       await browser?.close();
@@ -25,10 +24,10 @@ export function tellStories(dialect: Dialect, generation: Generation): void {
       await platform?.stop();
     });
 
-    const isTold = ({ isFor }: Story) => isFor === undefined || isFor({ dialect } as LiteralPlatform);
+    const isTold = ({ isFor }: Story) => isFor === undefined || isFor(dialect);
     for (const story of stories.filter(isTold)) {
       test(`${dialect.name}, ${generation}: a player ${story.name}`, () =>
-        tell(story, platform, pages.origin, browser));
+        tell(story, { platform, dialect, generation }, pages.origin, browser));
     }
   });
 }
