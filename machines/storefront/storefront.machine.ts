@@ -22,7 +22,6 @@ export const storefrontMachine = storefrontSetup.createMachine({
     referralLink: input.referral,
     merchantUid: input.storedMerchantUid ?? input.pageMerchantUid,
     merchant: null,
-    referral: false,
     route: input.route,
     returnTo: null,
     pending: input.pending,

@@ -88,11 +88,10 @@ export type StorefrontEvent =
 export interface StorefrontContext {
   pageMerchantUid: string;
   storedMerchantUid: string | null;
+  /** The address that the page was opened with: merchant-referral mode for as long as the page lives (SH-3). */
   referralLink: Referral;
   merchantUid: string;
   merchant: Merchant | null;
-  /** Merchant-referral mode: the e-wallet card is hidden (SH-3). */
-  referral: boolean;
   route: Route;
   /** The page that was asked for before the login, or the game where it was begun. */
   returnTo: string | null;
@@ -168,7 +167,6 @@ export const storefrontSetup = setup({
     keepMerchant: assign((_, { output }: { output: MerchantOutput }) => ({
       merchantUid: output.uid,
       merchant: output.merchant,
-      referral: output.referral,
     })),
     openSession: assign(({ context }, { session }: { session: Session }) => ({
       session,

@@ -289,6 +289,8 @@ describe('SH-2 SH-3 SH-4 referral links', () => {
     await expect(menu(page).getByText(text('drawer.e_wallet'))).toBeHidden();
     await openAt(page, '/');
     await expect(brand(page, 'Toko Lestari')).toBeVisible();
+    await openMenu(page);
+    await expect(menu(page).getByText(text('drawer.e_wallet'))).toBeVisible();
   });
 
   for (const [kind, uid] of [
@@ -304,7 +306,7 @@ describe('SH-2 SH-3 SH-4 referral links', () => {
     });
   }
 
-  test('one that is opened by a player changes nothing', async () => {
+  test('one that is opened by a player does not change the shop', async () => {
     stage.expects(404);
     const page = await playerPage();
     await openAt(page, `/?merchant-uuid=${secondMerchant}`);
@@ -312,6 +314,24 @@ describe('SH-2 SH-3 SH-4 referral links', () => {
     await expect(brand(page, 'Platinum')).toBeVisible();
     expect(await stored(page)).not.toHaveProperty('merchant-uuid');
   });
+
+  for (const uid of [secondMerchant, unknown, 'toko-sebelah', '']) {
+    test(`SH-3 with merchant-uuid=${uid} in the address the e-wallet card is hidden for a player, after reload too`, async () => {
+      stage.expects(404);
+      const page = await playerPage();
+      await openMenu(page);
+      await expect(menu(page).getByText(text('drawer.e_wallet'))).toBeVisible();
+      await openAt(page, `/?merchant-uuid=${uid}`);
+      for (const _ of ['opened', 'reloaded']) {
+        await isPlayer(page);
+        await openMenu(page);
+        await expect(menu(page).getByRole('button', { name: text('drawer.logout') })).toBeVisible();
+        await expect(menu(page).getByText(text('drawer.e_wallet'))).toBeHidden();
+        await page.reload();
+        await isReady(page);
+      }
+    });
+  }
 
   test('a stored merchant that is gone gives way to the one of the page', async () => {
     stage.expects(404);

@@ -129,8 +129,8 @@ export const storefront = defineModel({
   },
   outputs: {
     merchant: {
-      known: { uid: merchantUid, merchant, referral: false },
-      unknown: { uid: merchantUid, merchant: null, referral: false },
+      known: { uid: merchantUid, merchant },
+      unknown: { uid: merchantUid, merchant: null },
     },
     login: {
       loggedIn: { type: 'loggedIn', session },

@@ -60,7 +60,7 @@ const snapshotOf = ({ value, children = {}, context = {}, tags = [] }: Picture) 
   hasTag: (tag: string) => tags.includes(tag),
 });
 
-const visitorContext = { merchant: null, referral: false, sessionNumber: 0, phone: '', session: null };
+const visitorContext = { merchant: null, referralLink: { kind: 'none' }, sessionNumber: 0, phone: '', session: null };
 
 export interface RootOptions {
   /** What the root looks like while the flow runs, and once it is over. */

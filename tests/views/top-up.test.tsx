@@ -154,7 +154,7 @@ it('TU-1 TX-1 back from the e-wallet it says that a person looks at the order, a
   const root = createStandIn({
     value: { visit: 'player' },
     children: { player: createPlayer({ topUp }) },
-    context: { merchant: null, referral: false, session, phone, sessionNumber: 1 },
+    context: { merchant: null, referralLink: { kind: 'none' }, session, phone, sessionNumber: 1 },
   });
   let stage: Stage | undefined;
   await settle(() => {
