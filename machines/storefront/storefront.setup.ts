@@ -21,12 +21,14 @@ import {
 import type { PendingPinReset, PinIntent } from '../pin/pin.machine.ts';
 import { registrationMachine, type RegistrationOutput } from '../registration/registration.machine.ts';
 import { revocationMachine } from '../revocation/revocation.machine.ts';
-import { shellMachine } from '../shell/shell.machine.ts';
+import { shellMachine, type Language } from '../shell/shell.machine.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 import { needsPlayer, type Route } from './route.ts';
 
 /** Everything the browser knew when the page was opened. */
 export interface StorefrontInput {
+  /** From `lang` (SH-1). */
+  language: Language;
   pageMerchantUid: string;
   storedMerchantUid: string | null;
   referral: Referral;
@@ -86,6 +88,8 @@ export type StorefrontEvent =
   | { type: 'tab.stepMoved'; pending: PendingStep | null };
 
 export interface StorefrontContext {
+  /** In which the page was opened. */
+  language: Language;
   pageMerchantUid: string;
   storedMerchantUid: string | null;
   /** The address that the page was opened with: merchant-referral mode for as long as the page lives (SH-3). */

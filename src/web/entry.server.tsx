@@ -48,6 +48,7 @@ export function renderPages(games: Game[], year: number): ServedPage[] {
           store: createStore(() => undefined),
           navigation: { push: () => undefined, amend: () => undefined, back: () => undefined, lastMove: () => 'pop' },
           clock: { now: () => 0, onTick: () => () => undefined },
+          english: { state: () => undefined, subscribe: () => () => undefined, load: () => Promise.resolve() },
           games,
           brand: servedBrand,
           year: { now: year, rendered: year },

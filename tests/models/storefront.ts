@@ -27,6 +27,7 @@ import {
 } from './samples.ts';
 
 const visitor: StorefrontInput = {
+  language: 'id',
   pageMerchantUid: merchantUid,
   storedMerchantUid: null,
   referral: { kind: 'none' },

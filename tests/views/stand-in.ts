@@ -100,6 +100,6 @@ export const createStep = (flow: StepFlow, verification: { getSnapshot(): unknow
 /** Toasts stay until they are told to go: the walked flow is what moves. */
 const heldClock = { setTimeout: () => 0, clearTimeout: () => undefined };
 
-export const createShell = () => createActor(shellMachine, { clock: heldClock }).start();
+export const createShell = () => createActor(shellMachine, { input: { language: 'id' }, clock: heldClock }).start();
 
 export const isActive = ({ status }: { status: string }): boolean => status === 'active';

@@ -1,5 +1,5 @@
 /** The drawer: e-wallet, pages, help, language, logout (SH-8). */
-import { isDrawerOpen } from '../../../machines/shell/shell.selectors.ts';
+import { isDrawerOpen, languageOf } from '../../../machines/shell/shell.selectors.ts';
 import { isReferral, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { WalletCard } from '../flows/e-wallet/WalletCard.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -15,6 +15,7 @@ export function MenuDrawer() {
   const { store } = usePorts();
   const shell = useFlow('shell');
   const isOpen = useOf(shell, isDrawerOpen);
+  const language = useOf(shell, languageOf) ?? 'id';
   const isPlayer = useStorefront(visitOf) === 'player';
   const hidesWallet = useStorefront(isReferral) === true;
   const phone = useStorefront((snapshot) => snapshot.context.session?.phone);
@@ -41,12 +42,12 @@ export function MenuDrawer() {
       <DrawerSection title={text('drawer.language')}>
         <LanguageChoice
           label={text('drawer.language')}
-          chosen="id"
+          chosen={language}
           choices={[
             { value: 'id', label: text('drawer.language.id') },
-            { value: 'en', label: text('drawer.language.en'), unavailable: text('drawer.language.unavailable') },
+            { value: 'en', label: text('drawer.language.en') },
           ]}
-          onChoose={noOtherLanguage}
+          onChoose={(chosen) => shell?.send({ type: 'language.chosen', language: chosen })}
         />
       </DrawerSection>
       {isPlayer && (
@@ -65,6 +66,3 @@ export function MenuDrawer() {
     </Drawer>
   );
 }
-
-/** Indonesian is chosen already and is the only one that can be (SH-1). */
-const noOtherLanguage = () => undefined;
