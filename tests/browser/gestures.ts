@@ -144,6 +144,14 @@ export async function isAtPassword(page: Page, flow?: VisitorFlow): Promise<void
   await expect(newPassword(page)).toBeVisible();
 }
 
+/** Into a field for a new password; sent at once, because the field would cut it off. */
+export const pasteTooLong = (field: Locator): Promise<void> =>
+  field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, 'k'.repeat(51));
+
 export async function savePassword(page: Page, password: string, again = password): Promise<void> {
   await newPassword(page).fill(password);
   await confirmation(page).fill(again);

@@ -90,8 +90,9 @@ describe('RT-13 RT-14 guards', () => {
   });
 });
 
-/** Each flag left out, set, or set to something that is not "true". */
-const states = [null, 'true', 'false'] as const;
+/** Each flag left out, without a value, set, or taken back. */
+const states = [null, '', 'true', 'false'] as const;
+const isSet = (state: (typeof states)[number]) => state === '' || state === 'true';
 const combinations = states.flatMap((register) =>
   states.flatMap((forget) => states.map((create) => [register, forget, create] as const)),
 );
@@ -102,18 +103,29 @@ describe('RT-12 the flags', () => {
     if (register !== null) query.set('register', register);
     if (forget !== null) query.set('forget_password', forget);
     if (create !== null) query.set('create_password', create);
-    const registers = register === 'true';
-    const forgot = forget === 'true';
+    const registers = isSet(register);
+    const forgot = isSet(forget);
     // Contradicting flags mean nothing, and neither do none.
     const flow = registers && !forgot ? 'register' : forgot && !registers ? 'forgotPassword' : null;
     expect(at('/verification-otp', `?${query}`)).toMatchObject({
       name: 'verification',
       flow,
-      step: create === 'true' ? 'password' : 'code',
+      step: isSet(create) ? 'password' : 'code',
     });
   });
 
-  it.each(['?register=1', '?register', '?REGISTER=true', '?register=TRUE', '?register=false&register=true', ''])(
+  it.each(['?register', '?register=', '?register=true', '?register=TRUE', '?register=1', '?register&x=1'])(
+    'RT-12 %j counts, with a value and without',
+    (search) => {
+      expect(at('/verification-otp', search)).toMatchObject({ flow: 'register', step: 'code' });
+      const both = `${search}&create_password`;
+      expect(at('/verification-otp', both)).toMatchObject({ flow: 'register', step: 'password' });
+      const forgot = search.replace('register', 'forget_password');
+      expect(at('/verification-otp', forgot)).toMatchObject({ flow: 'forgotPassword', step: 'code' });
+    },
+  );
+
+  it.each(['?register=0', '?register=false', '?register=False', '?REGISTER=true', '?register=false&register=true', ''])(
     'RT-12 %j is no flag',
     (search) => {
       expect(at('/verification-otp', search)).toMatchObject({ flow: null });

@@ -75,10 +75,13 @@ export function historyPath({ type, status }: TransactionFilter): string {
   return `${transactionsPath}${query === '' ? '' : `?${query}`}`;
 }
 
+/** A flag counts by being there, with or without a value; these take it back (RT-12). */
+const unset = ['false', '0'];
+
 /** The flags of the code step; contradicting ones mean nothing. */
 function flagsOf(search: string): { flow: StepFlow | null; step: StepName } {
   const query = new URLSearchParams(search);
-  const isSet = (flag: string) => query.get(flag) === 'true';
+  const isSet = (flag: string) => query.has(flag) && !unset.includes(query.get(flag)?.toLowerCase() ?? '');
   const step = isSet('create_password') ? 'password' : 'code';
   const registers = isSet('register');
   const forgot = isSet('forget_password');
