@@ -4,6 +4,7 @@
  */
 import { assertEvent, assign, setup, stateIn, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
+import type { Ticket } from '../../src/contract/ticket.ts';
 import type { CodePurpose, CodeRequest, resendCode, verifyCode } from '../../src/contract/one-time-code.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { Proof } from '../../src/contract/ticket.ts';
@@ -39,6 +40,8 @@ export interface CodeDeadline {
   purpose: CodePurpose;
   until: number;
   locked: boolean;
+  /** The token that the step goes on with, where the platform gave it another one. */
+  ticket?: Ticket;
 }
 
 export type OneTimeCodeEvent =
@@ -107,6 +110,10 @@ export const oneTimeCodeMachine = setup({
     rememberDeadline: effect<CodeDeadline>('rememberDeadline'),
     notify: effect<MessageRef>('notify'),
     moveDeadline: assign((_, deadline: { until: number; locked: boolean }) => deadline),
+    /** The platform gave the step another token with the new code. */
+    keepTicket: assign(({ context: { request } }, { ticket }: { ticket?: Ticket }) =>
+      ticket && 'ticket' in request ? { request: { ...request, ticket } } : {},
+    ),
     countResend: assign({ resends: ({ context }) => Math.min(context.resends + 1, 2) }),
     keepMinutes: assign((_, { minutes }: { minutes: number }) => ({ minutes })),
     finishWith: assign((_, output: OneTimeCodeOutput) => ({ output })),
@@ -267,12 +274,14 @@ export const oneTimeCodeMachine = setup({
                   target: 'counting',
                   actions: [
                     { type: 'moveDeadline', params: ({ event }) => ({ until: event.until, locked: false }) },
+                    { type: 'keepTicket', params: ({ event }) => newTicket(event) },
                     {
                       type: 'rememberDeadline',
                       params: ({ context, event }) => ({
                         purpose: context.request.purpose,
                         until: event.until,
                         locked: false,
+                        ...newTicket(event),
                       }),
                     },
                     { type: 'notify', params: { id: 'code.resent' } },
@@ -303,6 +312,9 @@ export const oneTimeCodeMachine = setup({
     finished: { type: 'final' },
   },
 });
+
+const newTicket = (event: { ticket?: Ticket } | object): { ticket?: Ticket } =>
+  'ticket' in event && event.ticket ? { ticket: event.ticket } : {};
 
 export type OneTimeCodeSnapshot = SnapshotFrom<typeof oneTimeCodeMachine>;
 

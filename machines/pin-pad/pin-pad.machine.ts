@@ -58,6 +58,10 @@ interface Context extends PinPadInput {
   output: PinPadOutput;
 }
 
+interface Missed {
+  triesLeft: number | null;
+}
+
 interface Entered {
   pin: Secret;
 }
@@ -91,7 +95,8 @@ export const pinPadMachine = setup({
     keepPin: assign((_, { pin }: Entered) => ({ pin })),
     dropPin: assign({ pin: null }),
     dropBoth: assign({ current: null, pin: null }),
-    keepTries: assign((_, { triesLeft }: { triesLeft: number }) => ({ triesLeft })),
+    /** Counted here where the platform does not count aloud. */
+    keepTries: assign(({ context }, { triesLeft }: Missed) => ({ triesLeft: triesLeft ?? context.triesLeft - 1 })),
     keepReason: assign((_, { reason }: { reason: WeakPin | null }) => (reason ? { reason } : {})),
     becomeUncertain: assign(({ context }) => ({ uncertain: changesSomething(context.request) })),
     finishWith: assign((_, output: PinPadOutput) => ({ current: null, pin: null, output })),
@@ -104,6 +109,7 @@ export const pinPadMachine = setup({
     isIncomplete: (_, { pin }: Entered) => !isPin(pin.reveal()),
     isWeak: ({ context }, { pin }: Entered) => weakPin(pin.reveal(), context.phone) !== null,
     isCurrent: ({ context }, { pin }: Entered) => pin.equals(context.current),
+    wasLastTry: ({ context }, { triesLeft }: Missed) => triesLeft === null && context.triesLeft <= 1,
     differs: ({ context }, { pin }: Entered) => !pin.equals(context.pin),
   },
 }).createMachine({
@@ -243,11 +249,20 @@ export const pinPadMachine = setup({
           actions: { type: 'finishWith', params: { type: 'pinMissing' } },
           description: 'There is no PIN that could confirm anything.',
         },
-        'submitPin.wrong': {
-          target: 'current.wrong',
-          actions: ['dropBoth', { type: 'keepTries', params: ({ event }) => event }],
-          meta: { requirements: ['PN-3', 'PN-4', 'PC-2'] },
-        },
+        'submitPin.wrong': [
+          {
+            guard: { type: 'wasLastTry', params: ({ event }) => event },
+            target: 'locked',
+            actions: 'dropBoth',
+            description: 'The fifth in a row, on a platform that does not say how many are left.',
+            meta: { requirements: ['PN-4'] },
+          },
+          {
+            target: 'current.wrong',
+            actions: ['dropBoth', { type: 'keepTries', params: ({ event }) => event }],
+            meta: { requirements: ['PN-3', 'PN-4', 'PC-2'] },
+          },
+        ],
         'submitPin.locked': { target: 'locked', actions: 'dropBoth', meta: { requirements: ['PN-4'] } },
         'submitPin.same_as_old': {
           target: 'fresh.sameAsOld',
@@ -321,6 +336,6 @@ function held(secret: Secret | null): Secret {
 export type PinPadSnapshot = SnapshotFrom<typeof pinPadMachine>;
 
 export const controlKey = (snapshot: PinPadSnapshot): string => {
-  const { request, current, uncertain } = snapshot.context;
-  return controlKeyOf(snapshot, { purpose: request.purpose, current: current !== null, uncertain });
+  const { request, current, uncertain, triesLeft } = snapshot.context;
+  return controlKeyOf(snapshot, { purpose: request.purpose, current: current !== null, uncertain, triesLeft });
 };

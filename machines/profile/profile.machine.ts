@@ -145,7 +145,7 @@ export const profileMachine = setup({
           target: 'viewing',
           actions: [
             { type: 'keepProfile', params: ({ event }) => event },
-            { type: 'noteNumber', params: ({ event }) => ({ phone: event.profile.phone }) },
+            { type: 'noteNumber', params: ({ event }) => ({ phone: event.profile.phone ?? '' }) },
           ],
         },
         'profile.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
@@ -179,7 +179,7 @@ export const profileMachine = setup({
               target: 'current',
               actions: [
                 { type: 'keepProfile', params: ({ event }) => event },
-                { type: 'noteNumber', params: ({ event }) => ({ phone: event.profile.phone }) },
+                { type: 'noteNumber', params: ({ event }) => ({ phone: event.profile.phone ?? '' }) },
               ],
               meta: { requirements: ['PC-3'] },
             },

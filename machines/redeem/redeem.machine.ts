@@ -240,7 +240,7 @@ export const redeemMachine = setup({
 
 const successOf = ({ id, platinum }: Transaction): Success => ({
   title: { id: 'redeem.success.title' },
-  subtitle: { id: 'redeem.success.subtitle', values: { platinum } },
+  subtitle: platinum === null ? { id: 'success.arrived' } : { id: 'redeem.success.subtitle', values: { platinum } },
   transactionId: id,
 });
 

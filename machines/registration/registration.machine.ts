@@ -445,12 +445,13 @@ function heldPassword({ password }: Context): Secret {
 
 interface Sent {
   context: Context;
-  event: { until: number };
+  event: { until: number; ticket?: Ticket };
 }
 
 /** The step that is held, with the countdown that an answer names. */
 function countingStepOf({ context, event }: Sent): CodeStep {
-  return { ticket: heldTicket(context), until: event.until, locked: false };
+  const ticket = event.ticket ?? heldTicket(context);
+  return { ticket, until: event.until, locked: false };
 }
 
 /** As above, with a lock instead. */

@@ -349,7 +349,7 @@ const orderPath = ({ transaction, returned }: TopUpContext): string =>
 
 const successOf = ({ id, platinum }: Transaction): Success => ({
   title: { id: 'top_up.success.title' },
-  subtitle: { id: 'top_up.success.subtitle', values: { platinum } },
+  subtitle: platinum === null ? { id: 'success.arrived' } : { id: 'top_up.success.subtitle', values: { platinum } },
   transactionId: id,
 });
 

@@ -316,7 +316,8 @@ function requestOf(context: WithdrawalContext): InputOf<typeof withdraw> {
 
 const successOf = ({ id, total }: Transaction): Success => ({
   title: { id: 'withdraw.success.title' },
-  subtitle: { id: 'withdraw.success.subtitle', values: { rupiah: total } },
+  subtitle:
+    total === null ? { id: 'success.accepted' } : { id: 'withdraw.success.subtitle', values: { rupiah: total } },
   transactionId: id,
 });
 

@@ -3,19 +3,27 @@ import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
 import { accountKinds, type AccountForm, type AccountKind } from './account-rules.ts';
 import { proofRequired } from './money-outcomes.ts';
-import { Text, Uuid } from './schemas.ts';
+import { GivenId, named, shown, ShownText, Text, Uuid, type AnySchema } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { validation } from './shared-outcomes.ts';
 
-const AccountData = v.object({
-  id: Uuid,
-  kind: v.picklist(accountKinds),
-  provider: Text(40),
-  /** Masked but for the last four digits. */
-  number: Text(40),
-  holder: Text(100),
-  is_default: v.boolean(),
-});
+const AccountData = named(
+  {
+    kind: ['type'],
+    provider: ['bank', 'bank_name', 'bank_code', 'e_wallet'],
+    number: ['account_number', 'phone'],
+    holder: ['account_name', 'account_holder', 'name'],
+  },
+  v.object({
+    id: GivenId,
+    kind: shown(v.picklist(accountKinds)),
+    provider: ShownText(40),
+    /** Masked but for the last four digits. */
+    number: ShownText(40),
+    holder: ShownText(100),
+    is_default: shown(v.boolean()),
+  }),
+);
 
 export interface PaymentAccount {
   id: string;
@@ -29,12 +37,23 @@ export interface PaymentAccount {
 
 /** Every call of this family answers with the whole list: there are ten at most. */
 const list = success(
-  v.object({ accounts: v.pipe(v.array(AccountData), v.maxLength(50)) }),
+  v.pipe(
+    v.unknown(),
+    // The list may be the data itself.
+    v.transform((data) => (Array.isArray(data) ? { accounts: data } : data)),
+    v.object({ accounts: v.pipe(v.array(AccountData), v.maxLength(50)) }) as unknown as AnySchema,
+  ) as unknown as v.GenericSchema<
+    { accounts: v.InferInput<typeof AccountData>[] },
+    { accounts: v.InferOutput<typeof AccountData>[] }
+  >,
   (data): { accounts: PaymentAccount[] } => ({
-    accounts: data.accounts.map(({ number, is_default, ...account }) => ({
-      ...account,
-      maskedNumber: number,
-      isDefault: is_default,
+    accounts: data.accounts.map(({ id, kind, provider, number, holder, is_default }) => ({
+      id,
+      kind: kind ?? 'bank',
+      provider: provider ?? '',
+      maskedNumber: number ?? '',
+      holder: holder ?? '',
+      isDefault: is_default ?? false,
     })),
   }),
 );

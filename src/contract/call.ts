@@ -2,7 +2,7 @@
  * What a call is: where it goes, what it carries, and the closed list of outcomes it can have.
  *
  * The list is the bridge between the three readers of the contract. The server answers with an outcome
- * (`answer` in src/server/http), the gateway recognises it (`recognise` below) and hands the machine one event
+ * (`answer` in src/server/http), the gateway recognises it (recognise.ts) and hands the machine one event
  * `<call>.<outcome>`; the walk offers a machine every outcome of every call that is running.
  */
 import * as v from 'valibot';
@@ -15,25 +15,40 @@ type Schema = v.GenericSchema<unknown, unknown>;
 export const tail = ['unauthorized', 'offline', 'timeout', 'server_error', 'malformed', 'unknown'] as const;
 export type TailOutcome = (typeof tail)[number];
 
-/** How an error envelope is told apart. Every property given must hold. */
+/** How a refusal is said, and by what it is told apart (recognise.ts). */
 export interface ErrorShape {
-  /** `error.type`. */
+  /** `error.type`: a hint. It decides only where neither text, field nor code is given. */
   type?: string;
   /** `error.msg` where it is a text. */
   text?: string;
+  /** Other texts that say the same. */
+  also?: readonly string[];
   /** A key of `error.msg` where it is an object, with the code that stands there (any code if left out). */
   field?: string;
   code?: string;
-  /** The HTTP status that the server sends with it. Not used for recognition: the envelope counts at any status. */
+  /** The HTTP status that our platform sends with it. Not used for recognition: a word counts at any status. */
   status: number;
+}
+
+/** What an outcome's payload is made of, besides its data. */
+export interface Details {
+  stamp: Stamp;
+  /** The fields of `error.msg`, and what stands beside them (`reset_at`). */
+  message: Record<string, unknown>;
+  /** What the call was made with. */
+  input: unknown;
 }
 
 export interface Outcome<Data extends Schema = Schema, Payload extends object = object> {
   /** Absent for the outcome that `status: true` stands for. */
   error?: ErrorShape;
+  /** A success without data stands for this outcome too. */
+  orEmpty?: true;
+  /** A refusal in words that the contract does not know stands for this outcome. */
+  otherwise?: true;
   data: Data;
   /** The event's payload, from the parsed data, the error message and the stamp of the answer. */
-  read(data: v.InferOutput<Data>, details: { stamp: Stamp; message: Record<string, unknown> }): Payload;
+  read(data: v.InferOutput<Data>, details: Details): Payload;
 }
 
 export interface Wire {
@@ -181,56 +196,15 @@ export type OutcomeEvent<C extends Askable> =
       ? OwnEvent<C['name'], C> | TailEvent<C['name']>
       : never;
 
-/** The reply that every contract call gives, at any HTTP status (specification 7). */
-export const Envelope = v.object({
-  status: v.boolean(),
-  data: v.optional(v.unknown()),
-  error: v.nullish(
-    v.object({
-      type: v.string(),
-      msg: v.union([v.string(), v.record(v.string(), v.unknown())]),
-    }),
-  ),
-});
-export type Envelope = v.InferOutput<typeof Envelope>;
+/** The reply that our platform gives to every call, at any HTTP status (specification 7). */
+export interface Envelope {
+  status: boolean;
+  data?: unknown;
+  error?: { type: string; msg: string | Record<string, unknown> } | null;
+}
 
 /** All event types of a call or a family, in the order in which they are declared; the tail last. */
 export function outcomeTypes(askable: Askable): string[] {
   const own = new Set(callsOf(askable).flatMap(({ outcomes }) => Object.keys(outcomes)));
   return [...own, ...tail].map((outcome) => `${askable.name}.${outcome}`);
 }
-
-/**
- * The outcome that an envelope stands for, or null where the contract knows none. Success with an error beside it, or
- * data that does not fit, is `malformed`. `name` is the family's where the call was made for one.
- */
-export function recognise(
-  call: AnyCall,
-  reply: unknown,
-  stamp: Stamp,
-  name = call.name,
-): ({ type: string } & Record<string, unknown>) | null {
-  const envelope = v.safeParse(Envelope, reply);
-  if (!envelope.success) return { type: `${name}.malformed` };
-  const { status, data, error } = envelope.output;
-  if (status === (error != null)) return { type: `${name}.malformed` };
-  const message: Record<string, unknown> = typeof error?.msg === 'object' ? error.msg : {};
-  for (const [key, outcome] of Object.entries(call.outcomes)) {
-    const fits = outcome.error ? error != null && isShape(outcome.error, error) : status;
-    if (!fits) continue;
-    const parsed = v.safeParse(outcome.data, data);
-    if (!parsed.success) return { type: `${name}.malformed` };
-    return { ...outcome.read(parsed.output, { stamp, message }), type: `${name}.${key}` };
-  }
-  return null;
-}
-
-function isShape(shape: ErrorShape, error: NonNullable<Envelope['error']>): boolean {
-  if (shape.type !== undefined && shape.type !== error.type) return false;
-  if (shape.text !== undefined && shape.text !== error.msg) return false;
-  if (shape.field === undefined) return true;
-  if (typeof error.msg === 'string' || !Object.hasOwn(error.msg, shape.field)) return false;
-  return shape.code === undefined || firstOf(error.msg[shape.field]) === shape.code;
-}
-
-const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);

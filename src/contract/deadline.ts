@@ -12,13 +12,38 @@ export interface Stamp {
   serverDate: number | null;
 }
 
+/** How far Jakarta is ahead of UTC, ms. */
+const jakarta = 7 * 60 * 60 * 1000;
+
+/**
+ * The moments that a value may mean, in ms: ISO 8601, `YYYY-MM-DD HH:mm:ss`, epoch seconds or milliseconds. One without
+ * a zone may be Jakarta's time or UTC, in this order. Empty where it cannot be read.
+ */
+function momentsOf(value: unknown): readonly number[] {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
+  if (/^\d{9,11}(?:\.\d+)?$/.test(text)) return [Math.round(Number(text) * 1000)];
+  if (/^\d{12,14}$/.test(text)) return [Number(text)];
+  if (!/^\d{4,6}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)) return [];
+  const isZoned = /(?:z|[+-]\d{2}:?\d{2})$/i.test(text);
+  const moment = Date.parse(`${text.replace(' ', 'T')}${isZoned ? '' : 'Z'}`);
+  if (!Number.isFinite(moment)) return [];
+  return isZoned ? [moment] : [moment - jakarta, moment];
+}
+
+/** The moment that a value means, ms; Jakarta's time where it names no zone, null where it cannot be read. */
+export const momentOf = (value: unknown): number | null => momentsOf(value)[0] ?? null;
+
 /**
  * The moment on the device's timeline at which a lock announced by `reset_at` ends. A past one is over, an absurd one
- * is cut to 24 h, an unreadable one counts as the ordinary 2 minutes.
+ * is cut to 24 h, an unreadable one counts as the ordinary 2 minutes. Of two that it may mean the earlier that is not
+ * over is meant: a lock is shorter than what lies between two zones (docs/decisions/022-any-platform.md).
  */
 export function lockedUntil(resetAt: unknown, stamp: Stamp): number {
-  const end = typeof resetAt === 'string' && /^\d{4,6}-\d{2}-\d{2}T/.test(resetAt) ? Date.parse(resetAt) : Number.NaN;
-  return Number.isFinite(end) ? onDevice(end, stamp) : stamp.receivedAt + codeLife;
+  const moments = momentsOf(resetAt);
+  const last = moments.at(-1);
+  if (last === undefined) return stamp.receivedAt + codeLife;
+  const now = stamp.serverDate ?? stamp.receivedAt;
+  return onDevice(moments.find((moment) => moment > now) ?? last, stamp);
 }
 
 /** A moment of the server's clock on the device's timeline, from now to 24 h ahead. */
@@ -26,8 +51,8 @@ function onDevice(moment: number, { receivedAt, serverDate }: Stamp): number {
   return receivedAt + Math.min(Math.max(moment - (serverDate ?? receivedAt), 0), longestLock);
 }
 
-/** The same for a moment that the contract has checked already. */
-export const untilOf = (moment: string, stamp: Stamp): number => onDevice(Date.parse(moment), stamp);
+/** The same for a moment that was read already, ms of the server's clock. */
+export const untilAt = (moment: number, stamp: Stamp): number => onDevice(moment, stamp);
 
 /**
  * The wait in whole minutes, rounded up, 1 to 1440: the {n} of 'Tunggu {n} menit'. Counted in whole seconds, because the

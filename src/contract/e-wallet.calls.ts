@@ -3,13 +3,16 @@ import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
 import { isAuthCode } from './fields.ts';
 import { proofRequired } from './money-outcomes.ts';
-import { Text, Token } from './schemas.ts';
+import { RupiahAmount, type Rupiah } from './money.ts';
+import { maybe, named, ShownPhone, ShownText, Text, Token } from './schemas.ts';
 import type { Secret } from './secret.ts';
+import { given } from './ticket.ts';
 
-/** Balance in whole rupiah. */
+/** Null of what the platform does not say. */
 export interface LinkedWallet {
-  balance: number;
-  maskedId: string;
+  balance: Rupiah | null;
+  maskedId: string | null;
+  phone: string | null;
   /** When the balance was answered, ms on the device's timeline. */
   readAt: number;
 }
@@ -46,7 +49,7 @@ export const sendAuth = defineCall({
   body: v.object({ data: v.object({ auth_code: AuthCode, state: Token }) }),
   write: (input: { bearer: Secret; authCode: Secret; state: Secret }) => ({
     bearer: input.bearer,
-    body: { data: { auth_code: input.authCode.reveal(), state: input.state.reveal() } },
+    body: { data: { auth_code: input.authCode.reveal(), ...given('state', input.state) } },
   }),
   outcomes: {
     accepted: success(),
@@ -88,11 +91,21 @@ export const eWalletBalance = defineCall({
   write: (input: { token: Secret }) => ({ bearer: input.token }),
   outcomes: {
     accepted: success(
-      v.object({ BALANCE: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), MASK_DANA_ID: Text(64) }),
-      ({ BALANCE, MASK_DANA_ID }, { stamp }): { linked: LinkedWallet } => ({
-        linked: { balance: BALANCE, maskedId: MASK_DANA_ID, readAt: stamp.receivedAt },
+      named(
+        { phone: ['phone_number'] },
+        v.pipe(
+          v.object({ BALANCE: maybe(RupiahAmount), MASK_DANA_ID: ShownText(64), phone: ShownPhone }),
+          v.check((data) => data.BALANCE !== null || data.MASK_DANA_ID !== null || data.phone !== null),
+        ),
+      ) as unknown as v.GenericSchema<
+        { BALANCE: number; MASK_DANA_ID: string; phone?: string },
+        { BALANCE: Rupiah | null; MASK_DANA_ID: string | null; phone: string | null }
+      >,
+      ({ BALANCE, MASK_DANA_ID, phone }, { stamp }): { linked: LinkedWallet } => ({
+        linked: { balance: BALANCE, maskedId: MASK_DANA_ID, phone, readAt: stamp.receivedAt },
       }),
     ),
-    not_linked: refusal({ type: 'error.dana', text: 'NOT_LINKED', status: 200 }),
+    /** None is linked: in our words, or as a success with nothing in it. */
+    not_linked: { ...refusal({ type: 'error.dana', text: 'NOT_LINKED', status: 200 }), orEmpty: true as const },
   },
 });

@@ -17,8 +17,12 @@ export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 /** 16 bytes or more from the system generator, base64url. */
 export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{22,128}$/.test(text);
+/** What any platform may give as a token, a code or a state: visible ASCII, at most 4 kB. */
+export const isOpaque = (text: string): boolean => /^[\x21-\x7e]{1,4096}$/.test(text);
 /** What an e-wallet sends back as a code. */
 export const isAuthCode = (text: string): boolean => /^[A-Za-z0-9._~-]{8,300}$/.test(text);
+/** What any platform may name a thing of its own by: a number, or a word that an address can carry. */
+export const isId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._:~-]{0,99}$/.test(text);
 /** A new password: 8 to 50 characters, counted as code points, anything printable. */
 export function isNewPassword(text: string): boolean {
   const { length } = [...text];

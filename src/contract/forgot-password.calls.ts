@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall, refusal, success } from './call.ts';
 import { codeLife } from './deadline.ts';
-import { Phone, Token, Uuid } from './schemas.ts';
+import { CodeTicket, Phone, Uuid } from './schemas.ts';
 import { merchantInvalid, otpBlock, validation } from './shared-outcomes.ts';
 import { ticket } from './ticket.ts';
 
@@ -23,8 +23,8 @@ export const requestReset = defineCall({
     body: { phone: input.phone, merchant_uid: input.merchantUid },
   }),
   outcomes: {
-    accepted: success(v.object({ register_token: Token, e: Token }), ({ register_token, e }, { stamp }) => ({
-      ticket: ticket(register_token, e),
+    accepted: success(CodeTicket, ({ register_token, e }, { stamp, input }) => ({
+      ticket: ticket(register_token, e ?? '', (input as Partial<{ phone: string }>).phone),
       until: stamp.receivedAt + codeLife,
     })),
     'validation.not.registered': refusal(phoneCode('validation.not.registered')),

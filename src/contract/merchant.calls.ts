@@ -1,18 +1,24 @@
 /** Who runs this shop (SH-4). */
 import * as v from 'valibot';
 import { defineCall, refusal, success } from './call.ts';
-import { Text, Uuid } from './schemas.ts';
+import { named, shown, ShownText, Uuid } from './schemas.ts';
 
 const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i));
 
-const MerchantData = v.object({
-  uuid: Uuid,
-  name: Text(60),
-  /** One or two letters on the merchant's marble. */
-  mark: Text(2),
-  colours: v.object({ light: Colour, dark: Colour }),
-});
+const MerchantData = named(
+  {},
+  v.object({
+    uuid: shown(Uuid),
+    name: ShownText(60),
+    /** One or two letters on the merchant's marble. */
+    mark: ShownText(2),
+    colours: shown(v.object({ light: Colour, dark: Colour })),
+  }),
+);
+/** What the platform says of the merchant; null of what it does not say. */
 export type Merchant = v.InferOutput<typeof MerchantData>;
+/** What our platform says. */
+export type MerchantWire = { [Key in keyof Merchant]: NonNullable<Merchant[Key]> };
 
 export const merchantLookup = defineCall({
   name: 'merchantLookup',

@@ -1,26 +1,33 @@
 /**
- * Amounts of money: whole Platinum and whole rupiah, and the only place where they are calculated with. Both are
- * numbers with a brand: what plain arithmetic makes of them is no amount any more, so no fraction can slip in (MO-1).
+ * Amounts of money, and the only place where they are calculated with. Our platform moves whole Platinum and whole
+ * rupiah; another one may say hundredths. An amount is the number nearest to its decimal of two places, which compares
+ * exactly; arithmetic is done in hundredths, as whole numbers. Both kinds have a brand: what plain arithmetic makes of
+ * them is no amount any more (MO-1).
  */
 import * as v from 'valibot';
 
 declare const unit: unique symbol;
-/** Whole Platinum, never negative. */
+/** Platinum, with two decimals at most, never negative. */
 export type Platinum = number & { readonly [unit]: 'platinum' };
-/** Whole rupiah, never negative. */
+/** Rupiah, with two decimals at most, never negative. */
 export type Rupiah = number & { readonly [unit]: 'rupiah' };
 
 /** No single amount is larger: far below what a double holds exactly, far above what anybody moves. */
 export const largestAmount = 1_000_000_000_000;
 
-const isAmount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= largestAmount;
+const isAmount = (value: number): boolean =>
+  value >= 0 && value <= largestAmount && Math.round(value * 100) / 100 === value && !Object.is(value, -0);
+
+/** An amount in hundredths, and back. */
+const hundredths = (value: number): bigint => BigInt(Math.round(value * 100));
+const fromHundredths = (value: bigint): number => Number(value) / 100;
 
 function checked(value: number): number {
   if (!isAmount(value)) throw new RangeError(`${value} is no amount.`);
   return value;
 }
 
-/** Throws a RangeError for anything but a whole number from 0 to `largestAmount`. */
+/** Throws a RangeError for anything but a number from 0 to `largestAmount` with two decimals at most. */
 export const platinum = (value: number): Platinum => checked(value) as Platinum;
 export const rupiah = (value: number): Rupiah => checked(value) as Rupiah;
 
@@ -32,10 +39,12 @@ export const readPlatinum = (text: string): Platinum | null =>
 export const withdrawalRate = 100;
 
 /** `amount` at `rate` rupiah each. */
-export const priceOf = (amount: Platinum, rate: number): Rupiah => rupiah(Number(BigInt(amount) * BigInt(rate)));
+export const priceOf = (amount: Platinum, rate: number): Rupiah =>
+  rupiah(fromHundredths((hundredths(amount) * hundredths(rate)) / 100n));
 
-/** A part of an amount in basis points (1/100 of a percent), rounded down. */
-const share = (amount: Rupiah, basisPoints: number): bigint => (BigInt(amount) * BigInt(basisPoints)) / 10_000n;
+/** A part of an amount in basis points (1/100 of a percent), as hundredths, rounded down to a whole rupiah. */
+const share = (amount: Rupiah, basisPoints: number): bigint =>
+  ((hundredths(amount) * BigInt(basisPoints)) / 1_000_000n) * 100n;
 
 /** What a method of payment costs, and what it takes off. */
 export interface Terms {
@@ -56,36 +65,54 @@ export interface Quote {
 /** What a top-up costs. Both sides ask this: the form to show it, the server to charge it (TU-1, C84). */
 export function quote(amount: Platinum, rate: number, { fee, discount }: Terms): Quote {
   const price = priceOf(amount, rate);
-  const charged = BigInt(fee.fixed) + (BigInt(price) * BigInt(fee.basisPoints) + 9_999n) / 10_000n;
+  const part = ((hundredths(price) * BigInt(fee.basisPoints) + 999_999n) / 1_000_000n) * 100n;
+  const charged = hundredths(fee.fixed) + part;
   const taken = amount >= discount.from ? share(price, discount.basisPoints) : 0n;
   return {
     price,
-    fee: rupiah(Number(charged)),
-    discount: rupiah(Number(taken)),
-    total: rupiah(Number(BigInt(price) + charged - taken)),
+    fee: rupiah(fromHundredths(charged)),
+    discount: rupiah(fromHundredths(taken)),
+    total: rupiah(fromHundredths(hundredths(price) + charged - taken)),
   };
 }
 
 /** What a withdrawal pays out: its price at the fixed rate, less the fee; nothing where the fee eats it up. */
 export function payout(amount: Platinum, fee: Rupiah): { price: Rupiah; fee: Rupiah; total: Rupiah } {
   const price = priceOf(amount, withdrawalRate);
-  const rest = BigInt(price) - BigInt(fee);
-  return { price, fee, total: rupiah(Number(rest > 0n ? rest : 0n)) };
+  const rest = hundredths(price) - hundredths(fee);
+  return { price, fee, total: rupiah(fromHundredths(rest > 0n ? rest : 0n)) };
 }
 
-/** A quarter, a half, all of a balance: rounded down. */
+/** Both balances; one that the platform does not say counts as none. */
+export const sumOf = (one: Platinum | null, other: Platinum | null): Platinum =>
+  platinum(fromHundredths(hundredths(one ?? 0) + hundredths(other ?? 0)));
+
+/** How many Platinum so many rupiah are paid out for, to two decimals. */
+export const worth = (paid: Rupiah): Platinum => platinum(fromHundredths(hundredths(paid) / BigInt(withdrawalRate)));
+
+/** A quarter, a half, all of a balance: rounded down to whole Platinum, as they are typed. */
 export const partOf = (amount: Platinum, percent: number): Platinum =>
-  platinum(Number((BigInt(amount) * BigInt(percent)) / 100n));
+  platinum(Number((hundredths(amount) * BigInt(percent)) / 10_000n));
 
-const Amount = v.pipe(v.number(), v.check(isAmount));
+/** A number, or the text of one: digits, and up to two decimals behind a point. */
+const Amount = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d{0,12})(?:\.\d{1,2})?$/), v.transform(Number))]),
+  v.check(isAmount),
+) as unknown as v.GenericSchema<number, number>;
 
-/** Amounts on the wire: JSON numbers, whole and never negative. */
+/** Amounts as any platform may send them in a reply. */
 export const PlatinumAmount = v.pipe(
   Amount,
   v.transform((value) => value as Platinum),
 );
 export const RupiahAmount = v.pipe(
   Amount,
+  v.transform((value) => value as Rupiah),
+);
+/** What somebody was shown and agrees to, in a request: whole rupiah. */
+export const AgreedRupiah = v.pipe(
+  v.number(),
+  v.check((value) => Number.isSafeInteger(value) && isAmount(value)),
   v.transform((value) => value as Rupiah),
 );
 /** What somebody asks to be moved: at least one, at most nine digits, as in `readPlatinum`. */

@@ -7,7 +7,7 @@ import { defineCall, defineFamily, refusal, success } from './call.ts';
 import { NewPassword, Token } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { throttled, ticketInvalid, validation } from './shared-outcomes.ts';
-import type { Ticket } from './ticket.ts';
+import { given, numberOf, type Ticket } from './ticket.ts';
 
 /** On whose behalf a password is set. */
 export type PasswordRequest =
@@ -35,8 +35,12 @@ export const setRegistrationPassword = defineCall({
   query: ['e'],
   older: { path: '/player/api/v1.0/setpassword' },
   write: (input: ByTicket<'register'>) => ({
-    body: { password: input.password.reveal(), set_password_token: input.ticket.token.reveal() },
-    query: { e: input.ticket.e.reveal() },
+    body: {
+      password: input.password.reveal(),
+      ...given('set_password_token', input.ticket.token),
+      ...numberOf(input.ticket),
+    },
+    query: given('e', input.ticket.e),
   }),
   outcomes: { accepted: success(), ...refusedPassword, ticket_invalid: ticketInvalid, validation },
 });
@@ -51,8 +55,12 @@ export const resetPassword = defineCall({
   query: ['e'],
   older: { path: '/player/api/v1.0/forgot/password/newpassword' },
   write: (input: ByTicket<'forgotPassword'>) => ({
-    body: { password: input.password.reveal(), set_password_token: input.ticket.token.reveal() },
-    query: { e: input.ticket.e.reveal() },
+    body: {
+      password: input.password.reveal(),
+      ...given('set_password_token', input.ticket.token),
+      ...numberOf(input.ticket),
+    },
+    query: given('e', input.ticket.e),
   }),
   outcomes: { accepted: success(), ...refusedPassword, ticket_invalid: ticketInvalid, validation },
 });
@@ -78,7 +86,12 @@ export const changePassword = defineCall({
   }),
   outcomes: {
     accepted: success(),
-    wrong_current: refusal({ type: 'error.password', text: 'Wrong current password!', status: 422 }),
+    wrong_current: refusal({
+      type: 'error.password',
+      text: 'Wrong current password!',
+      also: ['Current password is wrong'],
+      status: 422,
+    }),
     same_as_current: refusal(passwordCode('password_same_as_current')),
     ...refusedPassword,
     /** Too many wrong current passwords: they count as failed logins do (security.md C56). */

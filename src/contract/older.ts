@@ -1,8 +1,8 @@
 /**
  * The older generation of calls (specification 7: `/player/api/v1.0/*`, `/guard/change/api/v1.0/pin/*`): the same
  * questions and outcomes, said another way. What is sent lies in an object `data`, the query's secrets included. A
- * success answers `{ data }`, a refusal `{ message, data }`. Both sides translate here, so neither rules nor machines
- * know of it.
+ * success answers `{ data }`, a refusal `{ message, data }`. What is sent is translated here, and what our platform
+ * answers; a reply is read in any form by recognise.ts. So neither rules nor machines know of it.
  */
 import type { AnyCall, Envelope, Wire } from './call.ts';
 
@@ -48,23 +48,4 @@ export function toOlder(call: AnyCall, outcome: string, { status, data, error }:
     message: call.outcomes[outcome] ? messageOf(call, outcome) : (error?.msg ?? ''),
     data: { ...(typeof data === 'object' ? data : {}), ...Object.fromEntries(known) },
   };
-}
-
-/** An older answer in the newer form, for `recognise`. What is no older answer stays as it is, and fits nothing. */
-export function fromOlder(call: AnyCall, reply: unknown): unknown {
-  if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return reply;
-  if (!('message' in reply)) return 'data' in reply && !('status' in reply) ? { status: true, data: reply.data } : {};
-  const { message } = reply;
-  const data = 'data' in reply ? reply.data : undefined;
-  const details = typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {};
-  const outcome = Object.keys(call.outcomes).find(
-    (name) => call.outcomes[name]?.error !== undefined && messageOf(call, name) === message,
-  );
-  const shape = outcome === undefined ? undefined : call.outcomes[outcome]?.error;
-  const type = shape?.type ?? 'error.older';
-  if (shape?.text !== undefined || shape === undefined) {
-    return { status: false, data, error: { type, msg: typeof message === 'string' ? message : '' } };
-  }
-  const msg = { ...(shape.field !== undefined && { [shape.field]: shape.code ?? '' }), ...details };
-  return { status: false, data, error: { type, msg } };
 }

@@ -5,10 +5,10 @@
 import * as v from 'valibot';
 import { defineCall, defineFamily, refusal, success } from './call.ts';
 import { codeLife } from './deadline.ts';
-import { Code, Phone, Token } from './schemas.ts';
+import { Code, GivenToken, KnownCodeTicket, maybe, named, PasswordTicket, Phone, Token } from './schemas.ts';
 import { Secret } from './secret.ts';
 import { otpBlock, ticketInvalid } from './shared-outcomes.ts';
-import { ticket, type Proof, type Ticket } from './ticket.ts';
+import { given, numberOf, ticket, type Proof, type Ticket } from './ticket.ts';
 
 /** A code that was sent, and how its holder proves to be the one who asked for it. */
 export type CodeRequest =
@@ -24,9 +24,9 @@ type VisitorRequest<Purpose extends 'register' | 'forgotPassword'> = { purpose: 
 
 const otpCode = (code: string) => ({ type: 'error.otp', field: 'otp', code, status: 422 }) as const;
 
-/** How a code that was typed may be refused. */
+/** How a code that was typed may be refused: in words that are not known, it is a wrong one (OT-5). */
 const refusedCode = {
-  rejected: refusal(otpCode('otp_invalid')),
+  rejected: { ...refusal({ ...otpCode('otp_invalid'), also: ['Verifikasi gagal'] }), otherwise: true as const },
   expired: refusal(otpCode('otp_expired')),
   /** The third wrong try: this code is dead, the next one may be asked for. */
   exhausted: refusal(otpCode('otp_exhausted')),
@@ -35,10 +35,9 @@ const refusedCode = {
   ticket_invalid: ticketInvalid,
 };
 
-const passwordTicket = success(
-  v.object({ set_password_token: Token, e: Token }),
-  ({ set_password_token, e }): { proof: Proof } => ({ proof: ticket(set_password_token, e) }),
-);
+const passwordTicket = success(PasswordTicket, ({ set_password_token, e }, { input }): { proof: Proof } => ({
+  proof: ticket(set_password_token, e ?? '', (input as Partial<{ ticket: Ticket }>).ticket?.phone),
+}));
 
 export const verifyRegistrationCode = defineCall({
   name: 'verifyRegistrationCode',
@@ -50,8 +49,8 @@ export const verifyRegistrationCode = defineCall({
   query: ['e'],
   older: { path: '/player/api/v1.0/verify' },
   write: (input: VisitorRequest<'register'> & { code: Secret }) => ({
-    body: { otp: input.code.reveal(), register_token: input.ticket.token.reveal() },
-    query: { e: input.ticket.e.reveal() },
+    body: { otp: input.code.reveal(), ...given('register_token', input.ticket.token), ...numberOf(input.ticket) },
+    query: given('e', input.ticket.e),
   }),
   outcomes: { accepted: passwordTicket, ...refusedCode },
 });
@@ -66,8 +65,8 @@ export const verifyForgotCode = defineCall({
   query: ['e'],
   older: { path: '/player/api/v1.0/forgot/password/verify' },
   write: (input: VisitorRequest<'forgotPassword'> & { code: Secret }) => ({
-    body: { otp: input.code.reveal(), register_token: input.ticket.token.reveal() },
-    query: { e: input.ticket.e.reveal() },
+    body: { otp: input.code.reveal(), ...given('register_token', input.ticket.token), ...numberOf(input.ticket) },
+    query: given('e', input.ticket.e),
   }),
   outcomes: { accepted: passwordTicket, ...refusedCode },
 });
@@ -98,7 +97,10 @@ export const verifyPlayerCode = defineCall({
     },
   }),
   outcomes: {
-    accepted: success(v.object({ e: Token }), ({ e }): { proof: Proof } => ({ proof: new Secret(e) })),
+    accepted: success(
+      named({ e: ['change_pin_token', 'token'] }, v.object({ e: maybe(GivenToken) })),
+      ({ e }): { proof: Proof } => ({ proof: new Secret(e ?? '') }),
+    ),
     ...refusedCode,
   },
 });
@@ -115,9 +117,10 @@ export const verifyPinResetCode = defineCall({
     body: { otp: input.code.reveal(), otp_id: input.otpId.reveal() },
   }),
   outcomes: {
-    accepted: success(v.object({ change_pin_token: Token }), ({ change_pin_token }): { proof: Proof } => ({
-      proof: new Secret(change_pin_token),
-    })),
+    accepted: success(
+      named({ change_pin_token: ['pin_token', 'e', 'token'] }, v.object({ change_pin_token: GivenToken })),
+      ({ change_pin_token }): { proof: Proof } => ({ proof: new Secret(change_pin_token) }),
+    ),
     ...refusedCode,
   },
 });
@@ -130,7 +133,17 @@ export const verifyCode = defineFamily('verifyCode', {
   pinReset: verifyPinResetCode,
 });
 
-const sentAgain = success(v.unknown(), (_data, { stamp }) => ({ until: stamp.receivedAt + codeLife }));
+/** A platform may give the step another token with every code. */
+const sentAgain = success(
+  KnownCodeTicket as v.GenericSchema<unknown, v.InferOutput<typeof KnownCodeTicket>>,
+  ({ register_token, e }, { stamp, input }): { until: number; ticket?: Ticket } => {
+    const { ticket: held } = input as Partial<{ ticket: Ticket }>;
+    return {
+      until: stamp.receivedAt + codeLife,
+      ...(register_token !== null && { ticket: ticket(register_token, e ?? held?.e.reveal() ?? '', held?.phone) }),
+    };
+  },
+);
 
 export const resendRegistrationCode = defineCall({
   name: 'resendRegistrationCode',
@@ -142,8 +155,8 @@ export const resendRegistrationCode = defineCall({
   query: ['e'],
   older: { path: '/player/api/v1.0/send-otp' },
   write: (input: VisitorRequest<'register'>) => ({
-    body: { register_token: input.ticket.token.reveal() },
-    query: { e: input.ticket.e.reveal() },
+    body: { ...given('register_token', input.ticket.token), ...numberOf(input.ticket) },
+    query: given('e', input.ticket.e),
   }),
   outcomes: { accepted: sentAgain, otp_block: otpBlock, ticket_invalid: ticketInvalid },
 });
@@ -158,8 +171,8 @@ export const resendForgotCode = defineCall({
   query: ['e'],
   older: { path: '/player/api/v1.0/forgot/password/sendotp' },
   write: (input: VisitorRequest<'forgotPassword'>) => ({
-    body: { register_token: input.ticket.token.reveal() },
-    query: { e: input.ticket.e.reveal() },
+    body: { ...given('register_token', input.ticket.token), ...numberOf(input.ticket) },
+    query: given('e', input.ticket.e),
   }),
   outcomes: { accepted: sentAgain, otp_block: otpBlock, ticket_invalid: ticketInvalid },
 });
@@ -226,7 +239,7 @@ export const sendPinResetCode = defineCall({
   }),
   outcomes: {
     accepted: success(
-      v.object({ otp_id: Token }),
+      named({}, v.object({ otp_id: GivenToken })),
       ({ otp_id }, { stamp }): { until: number; otpId: Secret | null } => ({
         until: stamp.receivedAt + codeLife,
         otpId: new Secret(otp_id),

@@ -6,9 +6,10 @@ import * as v from 'valibot';
 import { defineCall, defineFamily, refusal, success } from './call.ts';
 import { DeedData, type Deed } from './deeds.ts';
 import { pinTries, weakPinReasons, type WeakPin } from './pin-rules.ts';
-import { Phone, Pin, Token } from './schemas.ts';
+import { GivenToken, named, Phone, Pin, shown, Token } from './schemas.ts';
 import { Secret } from './secret.ts';
 import { ticketInvalid, validation } from './shared-outcomes.ts';
+import { given } from './ticket.ts';
 
 /** What a PIN is entered for, and what proves that the code before it was right. */
 export type PinRequest =
@@ -25,16 +26,21 @@ const pinCode = (code: string) => ({ type: 'error.pin', field: 'pin', code, stat
 
 /** How a new PIN may be refused. */
 const refusedPin = {
-  same_as_old: refusal(pinCode('pin_same_as_old')),
+  same_as_old: refusal({ ...pinCode('pin_same_as_old'), also: ['New PIN must not be the same as the old PIN'] }),
   weak: refusal(
     pinCode('pin_weak'),
-    v.object({ reason: v.picklist(weakPinReasons) }),
-    ({ reason }): { reason: WeakPin } => ({ reason }),
+    named({}, v.object({ reason: shown(v.picklist(weakPinReasons)) })),
+    ({ reason }): { reason: WeakPin | null } => ({ reason }),
   ),
 };
-/** Without a try left it is `locked`, not wrong. */
-const triesLeft = v.object({ tries_left: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pinTries - 1)) });
-const readTries = (data: { tries_left: number }) => ({ triesLeft: data.tries_left });
+/** Without a try left it is `locked`, not wrong. Null where the platform does not count them aloud. */
+const triesLeft = named(
+  {},
+  v.object({ tries_left: shown(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pinTries - 1))) }),
+);
+const readTries = (data: { tries_left: number | null }) => ({ triesLeft: data.tries_left });
+/** The specification's words for a wrong PIN, wherever it is said. */
+const wrongPin = ['Incorrect PIN', 'The PIN you entered is wrong'];
 /** Five wrong PINs: only a reset opens it again (PN-4). */
 const locked = refusal({ ...pinCode('pin_locked'), status: 423 });
 
@@ -50,7 +56,7 @@ export const setPin = defineCall({
   write: (input: For<'set'> & { pin: Secret }) => ({
     bearer: input.bearer,
     body: { pin: input.pin.reveal() },
-    query: { e: input.e.reveal() },
+    query: given('e', input.e),
   }),
   outcomes: {
     accepted: success(),
@@ -74,11 +80,11 @@ export const changePin = defineCall({
   write: (input: For<'change'> & { current: Secret; pin: Secret }) => ({
     bearer: input.bearer,
     body: { pin: input.pin.reveal(), current_pin: input.current.reveal() },
-    query: { e: input.e.reveal() },
+    query: given('e', input.e),
   }),
   outcomes: {
     accepted: success(),
-    wrong: refusal(pinCode('pin_wrong'), triesLeft, readTries),
+    wrong: refusal({ ...pinCode('pin_wrong'), also: wrongPin }, triesLeft, readTries),
     locked,
     ...refusedPin,
     ticket_invalid: ticketInvalid,
@@ -111,11 +117,15 @@ export const changePhone = defineCall({
   write: (input: For<'phone'> & { current: Secret }) => ({
     bearer: input.bearer,
     body: { phone_number: input.newPhone, pin: input.current.reveal() },
-    query: { e: input.e.reveal() },
+    query: given('e', input.e),
   }),
   outcomes: {
     accepted: success(),
-    wrong: refusal({ type: 'error.pin', text: 'Incorrect PIN', status: 422 }, triesLeft, readTries),
+    wrong: refusal(
+      { type: 'error.pin', text: 'Incorrect PIN', also: [...wrongPin, 'pin_wrong'], status: 422 },
+      triesLeft,
+      readTries,
+    ),
     locked,
     /** Somebody registered the number meanwhile. */
     number_taken: refusal({
@@ -143,8 +153,10 @@ export const confirmPin = defineCall({
   }),
   outcomes: {
     /** A word of its own: only this one carries something. */
-    confirmed: success(v.object({ proof: Token }), ({ proof }): { proof: Secret } => ({ proof: new Secret(proof) })),
-    wrong: refusal(pinCode('pin_wrong'), triesLeft, readTries),
+    confirmed: success(v.object({ proof: GivenToken }), ({ proof }): { proof: Secret } => ({
+      proof: new Secret(proof),
+    })),
+    wrong: refusal({ ...pinCode('pin_wrong'), also: wrongPin }, triesLeft, readTries),
     locked,
     /** There is no PIN yet. */
     missing: refusal({ ...pinCode('pin_missing'), status: 409 }),

@@ -2,33 +2,45 @@
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
 import type { ProfileField, ProfileForm } from './profile-rules.ts';
-import { Phone, Text } from './schemas.ts';
+import { named, shown, ShownPhone, ShownText } from './schemas.ts';
 import type { Secret } from './secret.ts';
 
-const maybe = <Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema) => v.nullable(schema);
+const Flag = shown(
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => String(value).toLowerCase()),
+    v.picklist(['true', 'false', '1', '0']),
+    v.transform((text) => text === 'true' || text === '1'),
+  ) as unknown as v.GenericSchema<boolean, boolean>,
+);
 
-const ProfileData = v.object({
-  phone_number: Phone,
-  username: Text(100),
-  fullname: maybe(Text(100)),
-  birthdate: maybe(v.pipe(v.string(), v.isoDate())),
-  address: maybe(Text(300)),
-  /** Masked but for the last four digits. */
-  national_id: maybe(Text(24)),
-  has_id_image: v.boolean(),
-  has_pin: v.boolean(),
-  pin_locked: v.boolean(),
-});
+/** The specification names the phone number; everything else is there where the platform says it. */
+const ProfileData = named(
+  { phone_number: ['phone', 'phone_prefix', 'prefix'] },
+  v.object({
+    phone_number: ShownPhone,
+    username: ShownText(100),
+    fullname: ShownText(100),
+    birthdate: shown(v.pipe(v.string(), v.isoDate())),
+    address: ShownText(300),
+    /** Masked but for the last four digits. */
+    national_id: ShownText(24),
+    has_id_image: Flag,
+    has_pin: Flag,
+    pin_locked: Flag,
+  }),
+);
 
+/** Null of what the platform does not say. */
 export interface Profile {
-  phone: string;
-  username: string;
+  phone: string | null;
+  username: string | null;
   fullname: string | null;
   birthdate: string | null;
   address: string | null;
   maskedNationalId: string | null;
   hasIdImage: boolean;
-  hasPin: boolean;
+  hasPin: boolean | null;
   isPinLocked: boolean;
 }
 
@@ -40,9 +52,9 @@ const toProfile = (data: v.InferOutput<typeof ProfileData>): { profile: Profile 
     birthdate: data.birthdate,
     address: data.address,
     maskedNationalId: data.national_id,
-    hasIdImage: data.has_id_image,
+    hasIdImage: data.has_id_image ?? false,
     hasPin: data.has_pin,
-    isPinLocked: data.pin_locked,
+    isPinLocked: data.pin_locked ?? false,
   },
 });
 

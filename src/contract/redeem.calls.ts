@@ -30,7 +30,7 @@ export const redeem = defineCall({
     body: { code: input.code },
   }),
   outcomes: {
-    accepted: moved,
+    accepted: moved('voucher', 'success'),
     unknown_code: refused('UNKNOWN_VOUCHER'),
     used: refused('USED_VOUCHER'),
     expired: refused('EXPIRED_VOUCHER'),

@@ -2,12 +2,19 @@
 import * as v from 'valibot';
 import { defineCall, refusal, success } from './call.ts';
 import { codeLife } from './deadline.ts';
-import { IndonesianPhone, Token, Uuid } from './schemas.ts';
+import { CodeTicket, IndonesianPhone, KnownCodeTicket, KnownPasswordTicket, Token, Uuid } from './schemas.ts';
 import { merchantInvalid, otpBlock, validation } from './shared-outcomes.ts';
-import { ticket, type Ticket } from './ticket.ts';
+import { given, ticket, type Ticket } from './ticket.ts';
 
-const registerTicket = v.object({ register_token: Token, e: Token });
 const phoneCode = (code: string) => ({ type: 'error.validation', field: 'phone_number', code, status: 422 }) as const;
+
+const phoneIn = (input: unknown): string => (input as Partial<{ phone: string }>).phone ?? '';
+
+/** The step as the platform gives it, or as this browser holds it already for the number. */
+function stepOf(input: unknown, token: string | null, e: string | null): Ticket {
+  const { held } = input as Partial<{ held: Ticket | null }>;
+  return token === null && held?.phone === phoneIn(input) ? held : ticket(token ?? '', e ?? '', phoneIn(input));
+}
 
 export const register = defineCall({
   name: 'register',
@@ -29,25 +36,25 @@ export const register = defineCall({
     body: {
       phone: input.phone,
       merchant_uid: input.merchantUid,
-      ...(input.held && { register_token: input.held.token.reveal() }),
+      ...(input.held && given('register_token', input.held.token)),
     },
   }),
   outcomes: {
-    accepted: success(
-      v.object({ ...registerTicket.entries, phone: v.string() }),
-      ({ register_token, e }, { stamp }) => ({ ticket: ticket(register_token, e), until: stamp.receivedAt + codeLife }),
-    ),
+    accepted: success(CodeTicket, ({ register_token, e }, { stamp, input }) => ({
+      ticket: ticket(register_token, e ?? '', phoneIn(input)),
+      until: stamp.receivedAt + codeLife,
+    })),
     /** The number has an unfinished registration: a resend is due (RG-3). */
     please_proceed_to_otp_verification: refusal(
       phoneCode('please_proceed_to_otp_verification'),
-      registerTicket,
-      ({ register_token, e }) => ({ ticket: ticket(register_token, e) }),
+      KnownCodeTicket,
+      ({ register_token, e }, { input }) => ({ ticket: stepOf(input, register_token, e) }),
     ),
     /** The number was verified by this browser and lacks a password (RG-4). */
     please_proceed_to_set_password: refusal(
       phoneCode('please_proceed_to_set_password'),
-      v.object({ set_password_token: Token, e: Token }),
-      ({ set_password_token, e }) => ({ ticket: ticket(set_password_token, e) }),
+      KnownPasswordTicket,
+      ({ set_password_token, e }, { input }) => ({ ticket: stepOf(input, set_password_token, e) }),
     ),
     'validation.already.registered': refusal(phoneCode('validation.already.registered')),
     /** The older generation's word for it. */

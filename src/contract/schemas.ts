@@ -1,6 +1,19 @@
-/** The fields as schemas, for requests and replies. */
+/**
+ * The fields as schemas. What our platform takes in a request is strict; what any platform may send in a reply is read
+ * as liberally as it can be without a guess: null for missing, numbers for texts, either of two names.
+ */
 import * as v from 'valibot';
-import { isCode, isIndonesianPhone, isNewPassword, isPhone, isToken, isUuid } from './fields.ts';
+import {
+  isCode,
+  isId,
+  isIndonesianPhone,
+  isNewPassword,
+  isOpaque,
+  isPhone,
+  isToken,
+  isUuid,
+  normalisePhone,
+} from './fields.ts';
 import { isPin } from './pin-rules.ts';
 
 const checked = (isValid: (text: string) => boolean) => v.pipe(v.string(), v.check(isValid));
@@ -14,3 +27,88 @@ export const Uuid = v.pipe(checked(isUuid), v.toLowerCase());
 export const Token = checked(isToken);
 /** So many characters, counted as code points, as the forms count them. */
 export const Text = (longest: number) => checked((text) => text !== '' && [...text].length <= longest);
+
+/** A text, or a number written as one. */
+const Written = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.finite())]),
+  v.transform((value) => String(value).trim()),
+) as unknown as v.GenericSchema<string, string>;
+
+/** A token in a reply. */
+export const GivenToken = v.pipe(Written, v.check(isOpaque));
+/** The name of a thing in a reply. */
+export const GivenId = v.pipe(Written, v.check(isId));
+
+// oxlint-disable-next-line typescript/no-explicit-any -- any schema at all: its input is contravariant
+export type AnySchema = v.GenericSchema<any, any>;
+
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** What our platform sends there, and what is read: null where another one has nothing. */
+type Maybe<Schema extends AnySchema> = v.GenericSchema<v.InferInput<Schema> | null, v.InferOutput<Schema> | null>;
+
+/** Null where it is missing or empty. */
+export const maybe = <Schema extends AnySchema>(schema: Schema): Maybe<Schema> =>
+  v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform((value) => (isFilled(value) ? value : null)),
+    v.nullable(schema as v.GenericSchema<unknown, unknown>),
+  );
+
+/** Null where it cannot be read as well: nothing that is only shown keeps a reply from being read. */
+export const shown = <Schema extends AnySchema>(schema: Schema): Maybe<Schema> => v.fallback(maybe(schema), null);
+
+/** A phone number in a reply, as it is written here: `+62 812…` and `62812…` become `0812…`. */
+export const ShownPhone = shown(v.pipe(Written, v.transform(normalisePhone), v.check(isPhone)));
+export const ShownText = (longest: number) =>
+  shown(
+    v.pipe(
+      Written,
+      v.transform((text) => [...text].slice(0, longest).join('')),
+    ),
+  );
+
+/** Reads each field under the first of its names that is filled in. No data at all stands for an empty object. */
+export const named = <Schema extends AnySchema>(
+  names: Readonly<Record<string, readonly string[]>>,
+  schema: Schema,
+): Schema =>
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => {
+      if (!isFilled(value) || (Array.isArray(value) && value.length === 0)) return {};
+      if (typeof value !== 'object' || Array.isArray(value)) return value;
+      const given = value as Record<string, unknown>;
+      const renamed: Record<string, unknown> = { ...given };
+      for (const [name, others] of Object.entries(names)) {
+        const found = [name, ...others].find(
+          (candidate) => Object.hasOwn(given, candidate) && isFilled(given[candidate]),
+        );
+        if (found !== undefined) renamed[name] = given[found];
+      }
+      return renamed;
+    }),
+    schema as unknown as v.GenericSchema<unknown, unknown>,
+  ) as unknown as Schema;
+
+/** What opens the code step, and what opens the password step: of the step's `e` our platform gives one besides. */
+export const CodeTicket = named(
+  { register_token: ['token'] },
+  v.object({ register_token: GivenToken, e: maybe(GivenToken) }),
+) as unknown as v.GenericSchema<
+  { register_token: string; e: string; phone?: string },
+  { register_token: string; e: string | null }
+>;
+export const PasswordTicket = named(
+  { set_password_token: ['token', 'e'] },
+  v.object({ set_password_token: GivenToken, e: maybe(GivenToken) }),
+);
+/** Beside a word that names the step: a platform that gives nothing there knows the step by the number. */
+export const KnownCodeTicket = named(
+  { register_token: ['token'] },
+  v.object({ register_token: maybe(GivenToken), e: maybe(GivenToken) }),
+);
+export const KnownPasswordTicket = named(
+  { set_password_token: ['token'] },
+  v.object({ set_password_token: maybe(GivenToken), e: maybe(GivenToken) }),
+);

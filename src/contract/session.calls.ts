@@ -1,7 +1,8 @@
 /** Login, logout and the wallet (LG-3, SS-3, SS-5). */
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
-import { Phone, Text, Token, Uuid } from './schemas.ts';
+import { PlatinumAmount, type Platinum } from './money.ts';
+import { GivenToken, maybe, named, Phone, ShownPhone, ShownText, Uuid } from './schemas.ts';
 import { Secret } from './secret.ts';
 import { merchantInvalid, throttled, validation } from './shared-outcomes.ts';
 
@@ -14,18 +15,17 @@ export interface SessionUser {
 
 export interface Session {
   token: Secret;
+  /** Empty where neither the platform nor the storage says it. */
   phone: string;
   /** Null after a reload: the storage keeps the token and the phone only (SS-4). */
   user: SessionUser | null;
 }
 
-/** Balances in whole Platinum. */
+/** Balances; null of one that the platform does not say. */
 export interface Wallet {
-  token: number;
-  winning: number;
+  token: Platinum | null;
+  winning: Platinum | null;
 }
-
-const Platinum = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 export const login = defineCall({
   name: 'login',
@@ -43,18 +43,25 @@ export const login = defineCall({
   }),
   outcomes: {
     accepted: success(
-      v.object({ token: Token, phone_number: Phone, id: Text(64), username: Text(100) }),
-      ({ token, phone_number, id, username }): { session: Session } => ({
-        session: {
-          token: new Secret(token),
-          phone: phone_number,
-          user: { id, username, phoneNumber: phone_number },
-        },
-      }),
+      named(
+        { token: ['access_token'], phone_number: ['phone', 'phone_prefix', 'prefix'] },
+        v.object({ token: GivenToken, phone_number: ShownPhone, id: ShownText(64), username: ShownText(100) }),
+      ),
+      ({ token, phone_number, id, username }, { input }): { session: Session } => {
+        const phone = phone_number ?? (input as Partial<{ phone: string }>).phone ?? '';
+        return {
+          session: {
+            token: new Secret(token),
+            phone,
+            user: { id: id ?? '', username: username ?? '', phoneNumber: phone },
+          },
+        };
+      },
     ),
     invalid_credentials: refusal({
       type: 'error.auth',
       text: 'Invalid Phone Number or Password',
+      also: ['Phone number and password do not match'],
       status: 401,
     }),
     throttled,
@@ -84,7 +91,16 @@ export const wallet = defineCall({
   write: (input: { token: Secret }) => ({ bearer: input.token }),
   outcomes: {
     accepted: success(
-      v.object({ platinum_topup: Platinum, platinum_in_game: Platinum }),
+      named(
+        {},
+        v.pipe(
+          v.object({ platinum_topup: maybe(PlatinumAmount), platinum_in_game: maybe(PlatinumAmount) }),
+          v.check((data) => data.platinum_topup !== null || data.platinum_in_game !== null),
+        ),
+      ) as unknown as v.GenericSchema<
+        { platinum_topup: number; platinum_in_game: number },
+        { platinum_topup: Platinum | null; platinum_in_game: Platinum | null }
+      >,
       ({ platinum_topup, platinum_in_game }): { wallet: Wallet } => ({
         wallet: { token: platinum_topup, winning: platinum_in_game },
       }),

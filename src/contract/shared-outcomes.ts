@@ -2,7 +2,7 @@
 import { refusal, nothing } from './call.ts';
 import { lockedUntil, waitMinutes } from './deadline.ts';
 
-/** `otp=otp_block`: too many codes or tries; `reset_at` (ISO 8601) says until when. */
+/** `otp=otp_block`: too many codes or tries; `reset_at` says until when (deadline.ts). */
 export const otpBlock = refusal(
   { type: 'error.otp', field: 'otp', code: 'otp_block', status: 429 },
   nothing,
@@ -19,7 +19,7 @@ export const merchantInvalid = refusal({ type: 'error.validation', field: 'merch
 
 /** `error.validation` without a meaning of its own: the first field key is shown (RG-8). */
 export const validation = refusal({ type: 'error.validation', status: 422 }, nothing, (_data, { message }) => ({
-  field: (Object.keys(message)[0] ?? '').slice(0, 40),
+  field: (Object.keys(message).find((field) => field !== 'reset_at') ?? '').slice(0, 40),
 }));
 
 /** A login that has to wait: too many failures for this phone or address. */

@@ -1,31 +1,53 @@
 /**
  * What a visitor holds between two steps of a flow: the step's token, sent in the body, and its `e`, sent in the query
- * as the specification has it. Each is of no use without the other, and both die with the step (security.md D5).
+ * as the specification has it. On our platform each is of no use without the other; another one may give only one of
+ * them, or none beside a word that names the step. Both die with the step.
  */
-import { isToken } from './fields.ts';
+import { isOpaque, isToken } from './fields.ts';
 import { Secret } from './secret.ts';
 
 export interface Ticket {
+  /** Empty where the platform gave none. */
   token: Secret;
+  /** Empty where the platform gave none. */
   e: Secret;
+  /** The number that the step is about; empty where it is not known here. */
+  phone: string;
 }
 
-export const ticket = (token: string, e: string): Ticket => ({ token: new Secret(token), e: new Secret(e) });
+export const ticket = (token: string, e: string, phone = ''): Ticket => ({
+  token: new Secret(token),
+  e: new Secret(e),
+  phone,
+});
 
-/** The one text under which a ticket lies in storage (`token_regist`, `token_forget_pass`). */
-export const writeTicket = ({ token, e }: Ticket): string => `${token.reveal()}.${e.reveal()}`;
+export const isSameTicket = (one: Ticket, other: Ticket | null | undefined): boolean =>
+  other != null && one.token.equals(other.token) && one.e.equals(other.e);
 
-/** A stored ticket, or null where the text is not one. */
-export function readTicket(text: string): Ticket | null {
-  const [token, e, ...rest] = text.split('.');
-  return token !== undefined && e !== undefined && rest.length === 0 && isToken(token) && isToken(e)
-    ? ticket(token, e)
-    : null;
+/** A secret as a field of a request: left out where the platform gave none. */
+export const given = <Name extends string>(name: Name, secret: Secret): Partial<Record<Name, string>> =>
+  secret.reveal() === '' ? {} : ({ [name]: secret.reveal() } as Record<Name, string>);
+
+/** Where the platform gave no token it knows the step by its number, and is told it. */
+export const numberOf = ({ token, phone }: Ticket): { phone?: string } =>
+  token.reveal() === '' && phone !== '' ? { phone } : {};
+
+/** The one text under which a ticket lies in storage (`token_regist`, `token_forget_pass`): no token has a space in it. */
+export const writeTicket = ({ token, e }: Ticket): string => `${token.reveal()} ${e.reveal()}`.trimEnd();
+
+/** A stored ticket, or null where the text is not one: as it is written here, by our earlier version, or a token alone. */
+export function readTicket(text: string, phone = ''): Ticket | null {
+  const [token = '', e = '', ...rest] = text.split(' ');
+  if (rest.length > 0 || ![token, e].every((part) => part === '' || isOpaque(part))) return null;
+  const [first = '', second = '', ...others] = token.split('.');
+  const isEarlier = e === '' && others.length === 0 && isToken(first) && isToken(second);
+  return isEarlier ? ticket(first, second, phone) : ticket(token, e, phone);
 }
 
 /**
  * What a right code opens: for a visitor the ticket of the next step; for a player, whose session is one half already,
- * the one secret that the next step needs besides (`e`, or the `change_pin_token` of a PIN reset).
+ * the one secret that the next step needs besides (`e`, or the `change_pin_token` of a PIN reset). Empty where the
+ * platform keeps it with the session.
  */
 export type Proof = Ticket | Secret;
 

@@ -2,11 +2,19 @@
 import * as v from 'valibot';
 import { defineCall, defineFamily, nothing, refusal, success } from './call.ts';
 import { moneyOutcomes } from './money-outcomes.ts';
-import { MovedPlatinum, PlatinumAmount, RupiahAmount, type Platinum, type Rupiah, type Terms } from './money.ts';
-import { Text } from './schemas.ts';
+import {
+  AgreedRupiah,
+  MovedPlatinum,
+  PlatinumAmount,
+  RupiahAmount,
+  type Platinum,
+  type Rupiah,
+  type Terms,
+} from './money.ts';
+import { shown, Text } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { validation } from './shared-outcomes.ts';
-import { moved, toTransaction, TransactionData, type Transaction } from './transactions.calls.ts';
+import { moved, SaidData, toMovement, type Transaction, type TransactionWire } from './transactions.calls.ts';
 
 export const paymentKinds = ['virtual_account', 'e_wallet'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
@@ -101,13 +109,13 @@ export const payByAccount = defineCall({
   base: 'api',
   path: '/v2/auth/top-up',
   auth: 'bearer',
-  body: v.object({ platinum: MovedPlatinum, method: Text(40), total: v.optional(RupiahAmount) }),
+  body: v.object({ platinum: MovedPlatinum, method: Text(40), total: v.optional(AgreedRupiah) }),
   write: (input: Extract<TopUpRequest, { purpose: 'virtual_account' }>) => ({
     bearer: input.bearer,
     key: input.key,
     body: { platinum: input.platinum, method: input.method, total: input.total },
   }),
-  outcomes: { accepted: moved, ...refusals },
+  outcomes: { accepted: moved('topup', 'pending'), ...refusals },
 });
 
 export const payByWallet = defineCall({
@@ -116,7 +124,7 @@ export const payByWallet = defineCall({
   base: 'platform',
   path: '/guard/dana/api/v1/topup-platinum',
   auth: 'bearer',
-  body: v.object({ data: v.object({ platinum: MovedPlatinum, total: v.optional(RupiahAmount) }) }),
+  body: v.object({ data: v.object({ platinum: MovedPlatinum, total: v.optional(AgreedRupiah) }) }),
   write: (input: Extract<TopUpRequest, { purpose: 'e_wallet' }>) => ({
     bearer: input.bearer,
     key: input.key,
@@ -125,10 +133,13 @@ export const payByWallet = defineCall({
   outcomes: {
     /** The player pays at the e-wallet's page, in the same window. */
     checkout: success(
-      v.object({ checkout_url: Text(2_000), transaction: TransactionData }),
-      ({ checkout_url, transaction }, { stamp }): { url: string; transaction: Transaction } => ({
+      v.object({ checkout_url: Text(2_000), transaction: shown(SaidData) }) as unknown as v.GenericSchema<
+        { checkout_url: string; transaction: TransactionWire },
+        { checkout_url: string; transaction: v.InferOutput<typeof SaidData> | null }
+      >,
+      ({ checkout_url, transaction }, details): { url: string; transaction: Transaction } => ({
         url: checkout_url,
-        transaction: toTransaction(transaction, stamp),
+        transaction: toMovement('topup', 'pending', transaction, details),
       }),
     ),
     not_linked: refusal({ type: 'error.dana', text: 'NOT_LINKED', status: 409 }),

@@ -1,10 +1,10 @@
 /** What moved: one transaction, the list of them, and the fate of an intent whose answer was lost (TX-1, HI-1, MO-1). */
 import * as v from 'valibot';
-import { defineCall, nothing, refusal, success, type ErrorShape } from './call.ts';
-import { untilOf, type Stamp } from './deadline.ts';
+import { defineCall, nothing, refusal, success, type Details, type ErrorShape } from './call.ts';
+import { momentOf, untilAt, type Stamp } from './deadline.ts';
 import { isIntentKey } from './money-outcomes.ts';
-import { PlatinumAmount, RupiahAmount, type Platinum, type Rupiah } from './money.ts';
-import { Text, Uuid } from './schemas.ts';
+import { PlatinumAmount, RupiahAmount, worth, type Platinum, type Rupiah } from './money.ts';
+import { GivenId, GivenToken, named, shown, ShownText, Uuid, type AnySchema } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import {
   failureReasons,
@@ -18,38 +18,99 @@ import {
   type TransactionType,
 } from './transaction-words.ts';
 
-const Moment = v.pipe(v.string(), v.isoTimestamp());
+/** A moment in a reply, as ms of the server's clock. Our platform writes ISO 8601. */
+const Moment = v.pipe(
+  v.unknown(),
+  v.transform(momentOf),
+  v.check((moment) => moment !== null),
+) as unknown as v.GenericSchema<string, number>;
 
-export const TransactionData = v.object({
-  id: Uuid,
-  order_number: Text(40),
-  type: v.picklist(transactionTypes),
-  status: v.picklist(transactionStatuses),
-  /** Pending because somebody of the shop has to look how it stands: it is neither paid nor failed, nor to be paid. */
-  under_review: v.boolean(),
-  reason: v.nullable(v.picklist(failureReasons)),
-  platinum: PlatinumAmount,
-  /** `code`: of `providers` (account-rules.ts); empty for a voucher. */
-  method: v.object({ kind: v.picklist(methodKinds), code: v.pipe(v.string(), v.maxLength(40)) }),
-  amount: RupiahAmount,
-  admin_fee: RupiahAmount,
-  discount: RupiahAmount,
-  total: RupiahAmount,
-  va_number: v.nullable(v.pipe(v.string(), v.regex(/^[0-9]{8,24}$/))),
-  /** Where a withdrawal goes; the number masked but for the last four. */
-  account: v.nullable(v.object({ provider: Text(40), number: Text(40), holder: Text(100) })),
-  /** Where an e-wallet payment goes on while it is pending. */
-  checkout_url: v.nullable(Text(2_000)),
-  created_at: Moment,
-  expires_at: v.nullable(Moment),
-  finished_at: v.nullable(Moment),
-  /** When the money of a pending withdrawal is there at the latest, as far as anybody knows; null once that is past. */
-  arrives_at: v.nullable(Moment),
-});
+/** One of the words, however it is written: `Success`, `TOP_UP`. */
+const Word = <const Words extends readonly string[]>(
+  words: Words,
+  others: Readonly<Record<string, Words[number]>> = {},
+) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => {
+      const plain = text.toLowerCase().replace(/[^a-z_]/g, '');
+      const bare = plain.replaceAll('_', '');
+      return words.find((word) => word === plain || word === bare) ?? others[bare] ?? text;
+    }),
+    v.picklist(words),
+  ) as unknown as v.GenericSchema<Words[number], Words[number]>;
+
+/** The names under which a platform may send what the specification describes in words (specification 3). */
+const transactionNames = {
+  id: ['tx_id', 'transaction_id', 'order_number', 'order_id'],
+  order_number: ['order_no', 'order_id'],
+  platinum: ['platinum_amount', 'amount_platinum'],
+  method: ['payment_method'],
+  amount: ['price', 'subtotal'],
+  admin_fee: ['fee'],
+  va_number: ['virtual_account_number', 'virtual_account', 'va'],
+  created_at: ['created_date', 'created', 'date'],
+  expires_at: ['expiry_date', 'expired_date', 'expired_at', 'expiry'],
+  checkout_url: ['url'],
+} as const;
+
+const Account = v.object({ provider: ShownText(40), number: ShownText(40), holder: ShownText(100) });
+/** `code`: of `providers` (account-rules.ts), or the platform's own name of the method; empty for a voucher. */
+const Method = v.union([
+  v.object({ kind: v.picklist(methodKinds), code: v.pipe(v.string(), v.maxLength(40)) }),
+  v.pipe(
+    v.string(),
+    v.transform((code) => ({ kind: 'virtual_account' as MethodKind, code: [...code].slice(0, 40).join('') })),
+  ),
+]) as unknown as v.GenericSchema<{ kind: MethodKind; code: string }, { kind: MethodKind; code: string }>;
+
+/** Whatever the platform says of a transaction. */
+export const SaidData = named(
+  transactionNames,
+  v.object({
+    id: shown(GivenId),
+    order_number: ShownText(40),
+    type: shown(Word(transactionTypes, { withdrawal: 'withdraw', redeem: 'voucher' })),
+    status: shown(Word(transactionStatuses)),
+    /** Pending because somebody of the shop has to look how it stands: it is neither paid nor failed, nor to be paid. */
+    under_review: shown(v.boolean()),
+    reason: shown(v.picklist(failureReasons)),
+    platinum: shown(PlatinumAmount),
+    method: shown(Method),
+    amount: shown(RupiahAmount),
+    admin_fee: shown(RupiahAmount),
+    discount: shown(RupiahAmount),
+    total: shown(RupiahAmount),
+    va_number: shown(v.pipe(ShownText(24), v.string(), v.regex(/^[0-9]{8,24}$/))),
+    /** Where a withdrawal goes; the number masked but for the last four. */
+    account: shown(Account),
+    /** Where an e-wallet payment goes on while it is pending. */
+    checkout_url: ShownText(2_000),
+    created_at: shown(Moment),
+    expires_at: shown(Moment),
+    finished_at: shown(Moment),
+    /** When the money of a pending withdrawal is there at the latest, as far as anybody knows; null once that is past. */
+    arrives_at: shown(Moment),
+  }),
+);
+type Said = v.InferOutput<typeof SaidData>;
+
+/** Type and status are needed. */
+export const TransactionData = v.pipe(
+  SaidData as v.GenericSchema<
+    v.InferInput<typeof SaidData> & { id: string; type: TransactionType; status: TransactionStatus },
+    Said & { type: TransactionType; status: TransactionStatus }
+  >,
+  v.check(({ type, status }) => type !== null && status !== null),
+);
 export type TransactionWire = v.InferInput<typeof TransactionData>;
 
-/** Times in ms: `createdAt`, `expiresAt`, `finishedAt` and `arrivesAt` as the server's clock says, `until` on the device's timeline. */
+/**
+ * Null of what the platform does not say. Times in ms: `createdAt`, `expiresAt`, `finishedAt` and `arrivesAt` as the
+ * server's clock says, `until` on the device's timeline.
+ */
 export interface Transaction {
+  /** By which the platform is asked for it; empty where it has none. */
   id: string;
   orderNumber: string;
   type: TransactionType;
@@ -57,16 +118,17 @@ export interface Transaction {
   /** Pending, and in the hands of a person of the shop. */
   isUnderReview: boolean;
   reason: FailureReason | null;
-  platinum: Platinum;
+  platinum: Platinum | null;
+  /** `code`: empty where it is not known. */
   method: { kind: MethodKind; code: string };
-  price: Rupiah;
-  fee: Rupiah;
-  discount: Rupiah;
-  total: Rupiah;
+  price: Rupiah | null;
+  fee: Rupiah | null;
+  discount: Rupiah | null;
+  total: Rupiah | null;
   vaNumber: string | null;
   account: { provider: string; maskedNumber: string; holder: string } | null;
   checkoutUrl: string | null;
-  createdAt: number;
+  createdAt: number | null;
   expiresAt: number | null;
   finishedAt: number | null;
   /** When the money of a pending withdrawal is expected; null of all others. */
@@ -75,44 +137,96 @@ export interface Transaction {
   until: number | null;
 }
 
+const usualMethod: Readonly<Record<TransactionType, MethodKind>> = {
+  topup: 'e_wallet',
+  withdraw: 'bank',
+  voucher: 'voucher',
+  link: 'e_wallet',
+  unlink: 'e_wallet',
+};
+
+/** What was withdrawn, from what it is worth (WD-1), where the platform says the one only. */
+function worthOf({ type, amount, total }: Said): Platinum | null {
+  const paid = amount ?? total;
+  return type === 'withdraw' && paid !== null ? worth(paid) : null;
+}
+
 export function toTransaction(data: v.InferOutput<typeof TransactionData>, stamp: Stamp): Transaction {
-  const moment = (text: string | null) => (text === null ? null : Date.parse(text));
   return {
-    id: data.id,
-    orderNumber: data.order_number,
+    id: data.id ?? '',
+    orderNumber: data.order_number ?? '',
     type: data.type,
     status: data.status,
-    isUnderReview: data.under_review,
+    isUnderReview: data.under_review ?? false,
     reason: data.reason,
-    platinum: data.platinum,
-    method: data.method,
+    platinum: data.platinum ?? worthOf(data),
+    method: data.method ?? { kind: usualMethod[data.type], code: '' },
     price: data.amount,
     fee: data.admin_fee,
     discount: data.discount,
     total: data.total,
     vaNumber: data.va_number,
     account: data.account && {
-      provider: data.account.provider,
-      maskedNumber: data.account.number,
-      holder: data.account.holder,
+      provider: data.account.provider ?? '',
+      maskedNumber: data.account.number ?? '',
+      holder: data.account.holder ?? '',
     },
     checkoutUrl: data.checkout_url,
-    createdAt: Date.parse(data.created_at),
-    expiresAt: moment(data.expires_at),
-    finishedAt: moment(data.finished_at),
-    arrivesAt: moment(data.arrives_at),
-    until: data.expires_at === null ? null : untilOf(data.expires_at, stamp),
+    createdAt: data.created_at,
+    expiresAt: data.expires_at,
+    finishedAt: data.finished_at,
+    arrivesAt: data.arrives_at,
+    until: data.expires_at === null ? null : untilAt(data.expires_at, stamp),
   };
 }
 
+/** A transaction may be the data itself. */
+const inTransaction = <Schema extends AnySchema>(schema: Schema): Schema =>
+  v.pipe(
+    v.unknown(),
+    v.transform((data) => {
+      if (typeof data !== 'object' || data === null) return { transaction: null };
+      return 'transaction' in data ? data : { transaction: data };
+    }),
+    schema as unknown as v.GenericSchema<unknown, unknown>,
+  ) as unknown as Schema;
+
 /** The outcome that carries one transaction. */
-export const moved = success(
-  v.object({ transaction: TransactionData }),
+const known = success(
+  inTransaction(v.object({ transaction: TransactionData })),
   ({ transaction }, { stamp }): { transaction: Transaction; receivedAt: number } => ({
     transaction: toTransaction(transaction, stamp),
     receivedAt: stamp.receivedAt,
   }),
 );
+
+/** What is known of a movement that was just accepted, where the platform says no more than that it was. */
+export const toMovement = (
+  type: TransactionType,
+  status: TransactionStatus,
+  said: Said | null,
+  { stamp, input }: Pick<Details, 'stamp' | 'input'>,
+): Transaction => {
+  const { platinum = null } = input as Partial<{ platinum: Platinum }>;
+  const { type: saidType, status: saidStatus, ...rest } = said ?? v.parse(SaidData, {});
+  return toTransaction(
+    { ...rest, type: saidType ?? type, status: saidStatus ?? status, platinum: rest.platinum ?? platinum },
+    stamp,
+  );
+};
+
+/** A movement was accepted. */
+export const moved = (type: TransactionType, status: TransactionStatus) =>
+  success(
+    inTransaction(v.object({ transaction: shown(SaidData) })) as v.GenericSchema<
+      { transaction: TransactionWire },
+      { transaction: Said | null }
+    >,
+    ({ transaction }, details): { transaction: Transaction; receivedAt: number } => ({
+      transaction: toMovement(type, status, transaction, details),
+      receivedAt: details.stamp.receivedAt,
+    }),
+  );
 
 export interface TransactionPage {
   kind: 'transactions';
@@ -125,6 +239,18 @@ export interface TransactionPage {
 export const pageSize = 20;
 
 const Cursor = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,80}$/));
+const GivenCursor = shown(GivenToken);
+
+/** No page of a list is longer, whoever sends it. */
+const longestPage = 500;
+
+/** A list may be the data itself. */
+const inList = <Schema extends AnySchema>(schema: Schema): Schema =>
+  v.pipe(
+    v.unknown(),
+    v.transform((data) => (Array.isArray(data) || !data ? { transactions: data ?? [] } : data)),
+    named({ transactions: ['items', 'list', 'data', 'history'], next: ['next_cursor', 'cursor'] }, schema),
+  ) as unknown as Schema;
 
 export const transactions = defineCall({
   name: 'transactions',
@@ -147,10 +273,7 @@ export const transactions = defineCall({
   }),
   outcomes: {
     accepted: success(
-      v.object({
-        transactions: v.pipe(v.array(TransactionData), v.maxLength(pageSize)),
-        next: v.nullable(Cursor),
-      }),
+      inList(v.object({ transactions: v.pipe(v.array(TransactionData), v.maxLength(longestPage)), next: GivenCursor })),
       (data, { stamp }): { value: TransactionPage; receivedAt: number } => ({
         receivedAt: stamp.receivedAt,
         value: {
@@ -174,7 +297,7 @@ export const transaction = defineCall({
   auth: 'bearer',
   body: v.object({ id: Uuid }),
   write: ({ bearer, id }: { bearer: Secret; id: string }) => ({ bearer, body: { id } }),
-  outcomes: { accepted: moved, not_found: notFound },
+  outcomes: { accepted: known, not_found: notFound },
 });
 
 /** The same, after the vendor was asked how it stands. */
@@ -187,7 +310,7 @@ export const checkTransaction = defineCall({
   body: v.object({ id: Uuid }),
   write: ({ bearer, id }: { bearer: Secret; id: string }) => ({ bearer, body: { id } }),
   outcomes: {
-    accepted: moved,
+    accepted: known,
     not_found: notFound,
     /** Asked too often: how it stands is known from the last time. */
     throttled: refusal({ type: 'error.throttle', status: 429 }),
@@ -208,7 +331,7 @@ export const moneyResult = defineCall({
   body: v.object({ key: v.pipe(v.string(), v.check(isIntentKey)) }),
   write: ({ bearer, key }: { bearer: Secret; key: string }) => ({ bearer, body: { key } }),
   outcomes: {
-    accepted: moved,
+    accepted: known,
     /** It was refused, nothing moved, and the same key is answered the same way again. */
     refused: stamped({ type: 'error.money', text: 'REFUSED', status: 422 }),
     /** It never arrived: nothing moved, and it may be sent again with the same key. */

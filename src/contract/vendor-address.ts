@@ -2,7 +2,7 @@
  * Where the storefront may send a player: the pages of the e-wallet, and nowhere else. One rule for both sides (C75,
  * EW-2): the whole origin counts, since an origin check alone lets `blob:` and user info pass.
  */
-import { isToken } from './fields.ts';
+import { isOpaque } from './fields.ts';
 import { Secret } from './secret.ts';
 
 /** EW-1. DANA is the only one that can be linked. */
@@ -29,8 +29,11 @@ export function vendorAddress(text: unknown, origins: readonly string[]): string
   return origins.includes(url.origin) ? url.href : null;
 }
 
-/** The state in an address of the e-wallet's: it comes back with the player. Null where there is none. */
+/**
+ * The state in an address of the e-wallet's: it comes back with the player. Empty where the platform gives none, null
+ * where there is one that cannot be.
+ */
 export function linkStateOf(address: string): Secret | null {
-  const state = new URL(address).searchParams.get('state');
-  return state !== null && isToken(state) ? new Secret(state) : null;
+  const state = new URL(address).searchParams.get('state') ?? '';
+  return state === '' || isOpaque(state) ? new Secret(state) : null;
 }

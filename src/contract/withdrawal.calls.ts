@@ -60,7 +60,7 @@ export const withdraw = defineCall({
     body: { platinum: input.platinum, account: input.account },
   }),
   outcomes: {
-    accepted: moved,
+    accepted: moved('withdraw', 'pending'),
     insufficient_balance: refused('INSUFFICIENT_BALANCE'),
     below_minimum: refused('BELOW_MINIMUM'),
     above_maximum: refused('ABOVE_MAXIMUM'),

@@ -52,7 +52,7 @@ export const pinPad = defineModel({
   },
   outcomes: {
     'submitPin.confirmed': { plain: { proof } },
-    'submitPin.wrong': { plain: { triesLeft: 3 } },
+    'submitPin.wrong': { plain: { triesLeft: 3 }, uncounted: { triesLeft: null } },
     'submitPin.weak': { plain: { reason: 'date' } },
     'submitPin.validation': { plain: { field: 'pin' } },
   },

@@ -1,4 +1,5 @@
 /** What a walk needs to know of a player's session. */
+import { platinum, rupiah } from '../../src/contract/money.ts';
 import { controlKey, sessionMachine } from '../../machines/session/session.machine.ts';
 import { defineModel } from '../walk/model.ts';
 import { moment, restoredSession, session as loggedIn } from './samples.ts';
@@ -19,7 +20,9 @@ export const session = defineModel({
     'tab.signedOut': { plain: {} },
   },
   outcomes: {
-    'wallet.accepted': { plain: { wallet: { token: 12_500, winning: 320 } } },
-    'eWalletBalance.accepted': { plain: { linked: { balance: 75_000, maskedId: '0812****7890', readAt: moment } } },
+    'wallet.accepted': { plain: { wallet: { token: platinum(12_500), winning: platinum(320) } } },
+    'eWalletBalance.accepted': {
+      plain: { linked: { balance: rupiah(75_000), maskedId: '0812****7890', phone: null, readAt: moment } },
+    },
   },
 });

@@ -236,12 +236,26 @@ describe('PN-3 PN-4 PC-2 the error table', () => {
     expect(pad.snapshot().output).toEqual({ type: 'resetRequested' });
   });
 
-  it.each(withCurrent)('PN-4 C63 %s: a wrong PIN without a try left is no answer: that is a lock', (purpose) => {
+  it.each(withCurrent)('PN-4 C63 %s: a wrong PIN without a try left is no count: that is a lock', (purpose) => {
     const { outcomes } = callFor(submitPin, { purpose });
-    const says = (left: number) =>
-      v.safeParse(outcomes['wrong']?.data ?? expect.unreachable(), { tries_left: left }).success;
-    expect([0, 1, 2, 3, 4, 5].filter(says)).toEqual([1, 2, 3, 4]);
+    const says = (left: number) => v.parse(outcomes['wrong']?.data ?? expect.unreachable(), { tries_left: left });
+    expect([0, 1, 2, 3, 4, 5].map(says)).toEqual([null, 1, 2, 3, 4, null].map((left) => ({ tries_left: left })));
   });
+
+  it.each(withCurrent)(
+    'PN-4 %s: five wrong ones lock, on a platform that does not say how many are left',
+    (purpose) => {
+      const pad = begin(purpose);
+      for (const left of [4, 3, 2, 1]) {
+        fillIn(pad);
+        pad.answer('submitPin.wrong', { triesLeft: null });
+        expect([screenOf(pad), pad.snapshot().context.triesLeft]).toEqual(['current', left]);
+      }
+      fillIn(pad);
+      pad.answer('submitPin.wrong', { triesLeft: null });
+      expect(screenOf(pad)).toBe('locked');
+    },
+  );
 
   it.each(withCurrent)('PN-4 %s: a forgotten PIN is reset without guessing first', (purpose) => {
     const pad = begin(purpose);

@@ -165,7 +165,11 @@ describe('RT-12 SS-7 C32 the flags against what is stored', () => {
           holds: { flow, step: 'code' as const },
         },
         { name: `${flow}: password`, keys: whole, holds: { flow, step: 'password' as const } },
-        { name: `foreign: ${ticketKey} is no ticket`, keys: { ...whole, [ticketKey]: 'somebody-else' }, holds: null },
+        {
+          name: `foreign: ${ticketKey} is no ticket`,
+          keys: { ...whole, [ticketKey]: 'somebody else entirely' },
+          holds: null,
+        },
         { name: `foreign: ${phoneKey} is no number`, keys: { ...whole, [phoneKey]: 'x' }, holds: null },
       ];
     }),

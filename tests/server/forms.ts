@@ -1,5 +1,5 @@
 /** Multipart forms as a test wants them: byte by byte, so that they may also be wrong. */
-import { recognise } from '../../src/contract/call.ts';
+import { recognise } from '../../src/contract/recognise.ts';
 import { calls } from '../../src/contract/index.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
 import { idImageRoute } from '../../src/server/http/id-image.ts';

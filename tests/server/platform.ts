@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { recognise, type AnyCall } from '../../src/contract/call.ts';
+import { type AnyCall } from '../../src/contract/call.ts';
+import { recognise } from '../../src/contract/recognise.ts';
 import { calls } from '../../src/contract/index.ts';
-import { fromOlder, writeOlder } from '../../src/contract/older.ts';
+import { writeOlder } from '../../src/contract/older.ts';
 import { migrationsFingerprint } from '../../src/server/db/migrate.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { buildTemplate, readTemplate } from '../../src/server/db/template.ts';
@@ -138,8 +139,8 @@ export async function askShop(shop: string, call: AnyCall, request: Request = {}
   });
   const written: unknown = await response.json();
   // oxlint-disable-next-line typescript/no-explicit-any -- recognised below
-  const envelope = (older ? fromOlder(call, written) : written) as any;
-  const event = recognise(call, envelope, { receivedAt: Date.now(), serverDate: null });
+  const envelope = written as any;
+  const event = recognise(call, written, { receivedAt: Date.now(), serverDate: null }, { status: response.status });
   const outcome = event?.type.slice(call.name.length + 1) ?? `unrecognised ${JSON.stringify(written)}`;
   return { outcome, status: response.status, headers: response.headers, data: envelope.data, error: envelope.error };
 }

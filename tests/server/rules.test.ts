@@ -1,6 +1,7 @@
 /** The parts that need no server: secrets, password habits, addresses, configuration, the words of an answer. */
 import { describe, expect, it } from 'vitest';
-import { recognise, type AnyCall } from '../../src/contract/call.ts';
+import { type AnyCall } from '../../src/contract/call.ts';
+import { recognise } from '../../src/contract/recognise.ts';
 import { calls } from '../../src/contract/index.ts';
 import { isOrigin, readConfig } from '../../src/server/config.ts';
 import { commonPasswords, isCommon } from '../../src/server/domain/common-passwords.ts';

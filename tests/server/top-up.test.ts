@@ -381,7 +381,7 @@ describe('the e-wallet', () => {
     const player = await bed.linked();
     const told = await ask(player);
     if (told?.outcome !== 'checkout') throw new Error('unreachable');
-    const { vendor, event } = bed.vendors.tell(told.data.transaction.order_number, 'failed');
+    const { vendor, event } = bed.vendors.tell(told.data.transaction.order_number ?? '', 'failed');
     expect(await bed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
     expect(await bed.order(told.data.transaction.id)).toMatchObject({ status: 'failed', reason: 'cancelled' });
   });

@@ -150,7 +150,7 @@ describe('TX-1 one transaction', () => {
       total: 7_500,
       account: { provider: 'bca', number: '••••••7890', holder: 'Siti Aminah' },
     });
-    const arrivals = found.map(({ arrives_at: at, created_at: from }) => at && Date.parse(at) - Date.parse(from));
+    const arrivals = found.map(({ arrives_at: at, created_at: from }) => at && Date.parse(at) - Date.parse(from ?? ''));
     expect(arrivals, 'only of a payout on its way').toEqual([...Array(7).fill(null), hour, null]);
     for (const one of found) {
       expect(one.order_number).toMatch(/^PL[0-9]{6}[2-9A-HJKMNP-Z]{10}$/);

@@ -390,7 +390,7 @@ describe('the bank', () => {
     await Promise.all(more.map((worker) => worker.stop()));
     for (const one of told) {
       if (one?.outcome !== 'accepted') throw new Error(`It is ${one?.outcome}.`);
-      expect(bed.vendors.book.get(one.data.transaction.order_number)?.asked).toBe(1);
+      expect(bed.vendors.book.get(one.data.transaction.order_number ?? '')?.asked).toBe(1);
     }
   });
 });

@@ -46,15 +46,22 @@ describe('C75 where a link leads', () => {
     expect(flow.did('leaveTo')).toMatchObject([{ url: linkAddress }]);
   });
 
-  it.each([
-    '',
-    '?state=',
-    '?state=short',
-    '?state=a%20b%20c%20d%20e%20f%20g%20h%20i%20j%20k%20l',
-    '?State=state-of-one-link-that-was-begun',
-  ])('EW-8 an address of the vendor’s without a state that can come back (%j) is not opened', (query) => {
-    expect(answered(`https://wallet.test/authorize${query}`).effects).toEqual([]);
-  });
+  it.each(['', '?state=', '?State=state-of-one-link-that-was-begun'])(
+    'EW-8 a platform that gives its link no state (%j) is gone to all the same, and the link remembered',
+    (query) => {
+      expect(answered(`https://wallet.test/authorize${query}`).effects.map(({ type }) => type)).toEqual([
+        'rememberLink',
+        'leaveTo',
+      ]);
+    },
+  );
+
+  it.each(['?state=a%20b%20c%20d%20e%20f%20g%20h%20i%20j%20k%20l', `?state=${'s'.repeat(1_990)}%00`])(
+    'EW-8 an address of the vendor’s without a state that can come back (%j) is not opened',
+    (query) => {
+      expect(answered(`https://wallet.test/authorize${query}`).effects).toEqual([]);
+    },
+  );
 });
 
 describe('C75 where a payment leads', () => {

@@ -31,7 +31,8 @@ function gatewayTo(reply: Reply, generation: 'v1' | 'v2' = 'v2') {
     sent.push({ url, init: { ...init, headers: new Headers(init.headers) } });
     return reply();
   }) as unknown as typeof globalThis.fetch;
-  return { sent, gateway: createGateway({ head: { ...head, generation }, now: () => moment, fetch }) };
+  const report = () => undefined;
+  return { sent, gateway: createGateway({ head: { ...head, generation }, now: () => moment, fetch, report }) };
 }
 
 const live = () => new AbortController().signal;
@@ -192,7 +193,7 @@ describe('ER-2 ER-1 what becomes of an answer', () => {
     ['HTML of a captive portal', () => new Response('<html>login</html>', { status: 200 }), 'malformed'],
     ['nothing', () => new Response('', { status: 200 }), 'malformed'],
     ['half a JSON', () => new Response('{"status":tr', { status: 200 }), 'malformed'],
-    ['data that does not fit', json({ status: true, data: { token: 'short' } }), 'malformed'],
+    ['data without what is needed next', json({ status: true, data: { phone_number: phone } }), 'malformed'],
     ['a success with an error beside it', json({ ...accepted, error: refusal.error }), 'malformed'],
     ['more than a reply can be', json({ ...accepted, padding: 'x'.repeat(1_000_001) }), 'malformed'],
     [
@@ -200,7 +201,8 @@ describe('ER-2 ER-1 what becomes of an answer', () => {
       json({ status: false, error: { type: 'error.new', msg: 'x' } }, { status: 422 }),
       'unknown',
     ],
-    ['a 404 as HTML', () => new Response('no', { status: 404 }), 'malformed'],
+    ['a 400 as HTML', () => new Response('no', { status: 400 }), 'unknown'],
+    ['a 404 as HTML', () => new Response('no', { status: 404 }), 'unknown'],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
     ['a redirect, which is refused', () => Promise.reject(new TypeError('redirect mode is set to error')), 'offline'],
   ] as const)('ER-2 ER-1 %s', async (_, reply, outcome) => {

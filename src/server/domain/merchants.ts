@@ -1,6 +1,6 @@
 /** The shops of the platform (SH-2, SH-4). */
 import type { merchantLookup } from '../../contract/merchant.calls.ts';
-import type { Merchant } from '../../contract/merchant.calls.ts';
+import type { MerchantWire as Merchant } from '../../contract/merchant.calls.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Reply } from './reply.ts';

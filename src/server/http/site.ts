@@ -8,7 +8,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as v from 'valibot';
-import type { Merchant } from '../../contract/merchant.calls.ts';
+import type { MerchantWire as Merchant } from '../../contract/merchant.calls.ts';
 import { pagePolicy } from './headers.ts';
 
 export interface SiteOptions {

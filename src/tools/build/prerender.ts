@@ -40,6 +40,7 @@ export async function prerender({ client, pages }: { client: string; pages: stri
   const { games } = accepted.read(v.parse(accepted.data, { games: catalogue }), {
     stamp: { receivedAt: 0, serverDate: null },
     message: {},
+    input: {},
   });
   const year = new Date().getFullYear();
   const served = renderPages(games, year);

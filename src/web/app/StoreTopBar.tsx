@@ -10,7 +10,9 @@ import { useFlow, useLink, useOf, usePorts, useStorefront, useStorefrontActor, t
 /** The merchant's name and mark: as the lookup says, or until then and without it as the page says (SH-2, SH-4). */
 export function useBrand(): Brand {
   const { brand } = usePorts();
-  return useStorefront(merchantOf) ?? brand;
+  const merchant = useStorefront(merchantOf);
+  const name = merchant?.name ?? brand.name;
+  return { name, mark: merchant?.mark ?? (merchant?.name ? ([...name][0]?.toUpperCase() ?? brand.mark) : brand.mark) };
 }
 
 export function StoreTopBar() {

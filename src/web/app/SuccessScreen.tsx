@@ -41,7 +41,8 @@ export function SuccessScreen({ success }: { success: Success }) {
           {game
             ? way(game.path, text('game.return', { game: game.title }), 'primary')
             : way('/', text('success.games'), 'primary')}
-          {way(transactionPath(success.transactionId), text('success.transaction'), 'secondary')}
+          {success.transactionId !== '' &&
+            way(transactionPath(success.transactionId), text('success.transaction'), 'secondary')}
         </>
       }
     />

@@ -87,7 +87,7 @@ export function provideStorefront(provided: Provided) {
     },
     noteNumber: (_: unknown, { phone }: { phone: string }) => {
       const session = storage.readSession();
-      if (session && session.phone !== phone) actions.rememberPhone(undefined, { phone });
+      if (session && phone !== '' && session.phone !== phone) actions.rememberPhone(undefined, { phone });
     },
     rememberStep: (_: unknown, { pending }: { pending: PendingStep }) => {
       storage.writeStep(pending);
@@ -106,8 +106,9 @@ export function provideStorefront(provided: Provided) {
       if (otpId && storage.readPinReset(0)?.otpId.equals(otpId)) storage.clearPinReset();
     },
     /** A code for the PIN or the number does not go on after a reload, so its countdown is nobody's. */
-    rememberDeadline: (_: unknown, { purpose, ...wait }: CodeDeadline) => {
+    rememberDeadline: (_: unknown, { purpose, ticket, ...wait }: CodeDeadline) => {
       if (purpose !== 'pin' && purpose !== 'phone') storage.writeDeadline(wait);
+      if (ticket && (purpose === 'register' || purpose === 'forgotPassword')) storage.writeTicket(purpose, ticket);
     },
     rememberMerchant: (_: unknown, { uid }: { uid: string }) => storage.writeMerchant(uid),
     forgetMerchant: () => storage.clearMerchant(),

@@ -10,12 +10,16 @@ declare global {
   }
 }
 
-const names = ['vendor', 'auth_code', 'state', 'error', 'error_description'];
+const names = ['vendor', 'auth_code', 'authCode', 'state', 'error', 'error_description'];
 
 export function clearVendorReturn(window: Pick<Window, 'location' | 'history' | 'vendorQuery'>): void {
   const url = new URL(window.location.href);
   const query = url.searchParams;
-  const isReturn = query.has('auth_code') || (query.has('vendor') && (query.has('error') || query.has('state')));
+  const hasCode = query.has('auth_code') || query.has('authCode');
+  const isReturn =
+    hasCode ||
+    (query.has('state') && query.has('error')) ||
+    (query.has('vendor') && (query.has('error') || query.has('state')));
   if (!isReturn) return;
   window.vendorQuery = url.search;
   for (const name of names) query.delete(name);

@@ -3,7 +3,7 @@
  * the link that was begun (EW-8), and the game that a top-up leads back to (GM-4). In the session storage: it ends with the tab, and no other tab can read it.
  */
 import type { PendingIntent } from '../../../machines/player/player.machine.ts';
-import { isPhone, isToken } from '../../contract/fields.ts';
+import { isOpaque, isPhone } from '../../contract/fields.ts';
 import { isIntentKey } from '../../contract/money-outcomes.ts';
 import { Secret } from '../../contract/secret.ts';
 
@@ -67,7 +67,7 @@ export function createPageMemory(session: () => globalThis.Storage): PageMemory 
     clearIntent: (kind) => remove(intentName(kind)),
     readLink() {
       const state = read(linkName);
-      if (state !== null && isToken(state)) return new Secret(state);
+      if (state === '' || (state !== null && isOpaque(state))) return new Secret(state);
       remove(linkName);
       return null;
     },

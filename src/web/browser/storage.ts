@@ -3,10 +3,10 @@
  * what it should be; where storage is blocked or full the values live in memory for as long as the page does.
  */
 import { resumedDeadline } from '../../contract/deadline.ts';
-import { isPhone, isToken, isUuid } from '../../contract/fields.ts';
+import { isOpaque, isPhone, isUuid } from '../../contract/fields.ts';
 import { Secret } from '../../contract/secret.ts';
 import type { Session } from '../../contract/session.calls.ts';
-import { readTicket, writeTicket, type Ticket } from '../../contract/ticket.ts';
+import { isSameTicket, readTicket, ticket, writeTicket, type Ticket } from '../../contract/ticket.ts';
 import type { Language } from '../../../machines/shell/shell.machine.ts';
 import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
 import type { PendingStep, StepFlow } from '../../../machines/verification/pending-step.ts';
@@ -39,6 +39,9 @@ export const stepKeys: readonly StorageKey[] = [
   ...flows.flatMap((flow) => Object.values(flowKeys[flow])),
   ...deadlineKeys,
 ];
+/** Two tokens and what separates them, characters. */
+const longestValue = 2 * 4096 + 1;
+
 export const sessionKeys: readonly StorageKey[] = ['token', 'phone'];
 
 export interface Storage {
@@ -51,6 +54,8 @@ export interface Storage {
   /** The visitor's flow that was begun, with its countdown where it should be at `now` (SS-7). */
   readStep(now: number): PendingStep | null;
   writeStep(pending: PendingStep): void;
+  /** The step that was begun goes on with another token. */
+  writeTicket(flow: StepFlow, ticket: Ticket): void;
   clearStep(): void;
   /** Clears the step that goes by this ticket; false where there is none, or another one. */
   clearStepOf(ticket: Ticket): boolean;
@@ -102,7 +107,7 @@ export function createStorage(local: () => globalThis.Storage): Storage {
   /** The value where it is what it should be; anything else is dropped. */
   const readChecked = (key: StorageKey, isValid: (text: string) => boolean): string | null => {
     const text = read(key);
-    if (text === null || (text.length <= 300 && isValid(text))) return text;
+    if (text === null || (text.length <= longestValue && isValid(text))) return text;
     remove(key);
     return null;
   };
@@ -135,7 +140,7 @@ export function createStorage(local: () => globalThis.Storage): Storage {
     const keys = flowKeys[flow];
     const phone = readChecked(keys.phone, isPhone);
     const text = readChecked(keys.ticket, (stored) => readTicket(stored) !== null);
-    const ticket = text === null ? null : readTicket(text);
+    const ticket = text === null || phone === null ? null : readTicket(text, phone);
     // Half of it may be what another tab is writing at this moment: it is not this tab's to clear.
     if (phone === null || ticket === null) return null;
     const deadline = readDeadline(now);
@@ -146,17 +151,17 @@ export function createStorage(local: () => globalThis.Storage): Storage {
 
   return {
     readSession() {
-      const token = readChecked('token', isToken);
-      const phone = readChecked('phone', isPhone);
-      if (token !== null && phone !== null) return { token: new Secret(token), phone, user: null };
+      const token = readChecked('token', isOpaque);
+      // An earlier client may have stored none, or written it in another way.
+      const phone = readChecked('phone', isPhone) ?? '';
       // A phone alone may be a login that another tab is writing at this moment: the token comes last.
-      if (token !== null) clearSession();
-      return null;
+      return token === null ? null : { token: new Secret(token), phone, user: null };
     },
     writeSession({ token, phone }) {
       // What an earlier player had begun is nobody's now.
       clearPinReset();
-      write('phone', phone);
+      if (phone === '') remove('phone');
+      else write('phone', phone);
       write('token', token.reveal());
     },
     writePhone: (phone) => write('phone', phone),
@@ -172,29 +177,25 @@ export function createStorage(local: () => globalThis.Storage): Storage {
       write(keys.ticket, writeTicket(pending.ticket));
       if (pending.step === 'password') clearDeadline();
     },
+    writeTicket: (flow, ticket) => write(flowKeys[flow].ticket, writeTicket(ticket)),
     clearStep,
     clearStepOf(ticket) {
-      const isIt = readStep(0)?.ticket.token.equals(ticket.token) === true;
+      const isIt = isSameTicket(ticket, readStep(0)?.ticket);
       if (isIt) clearStep();
       return isIt;
     },
     readPinReset(now) {
-      const text = readChecked('token_reset_pin', (stored) => {
-        const parts = stored.split('.');
-        return parts.length <= 2 && parts.every(isToken);
-      });
-      const [otpId, pinToken] = text?.split('.') ?? [];
-      if (otpId === undefined) return null;
-      if (pinToken !== undefined) {
-        return { step: 'pin', otpId: new Secret(otpId), pinToken: new Secret(pinToken) };
-      }
+      const text = readChecked('token_reset_pin', (stored) => (readTicket(stored)?.token.reveal() ?? '') !== '');
+      const held = text === null ? null : readTicket(text);
+      if (!held) return null;
+      if (held.e.reveal() !== '') return { step: 'pin', otpId: held.token, pinToken: held.e };
       const deadline = readDeadline(now) ?? { until: now, locked: false };
-      return { step: 'code', otpId: new Secret(otpId), ...deadline };
+      return { step: 'code', otpId: held.token, ...deadline };
     },
     writePinReset(pending) {
       if (pending.step === 'code') writeDeadline(pending);
-      const token = pending.step === 'pin' ? `.${pending.pinToken.reveal()}` : '';
-      write('token_reset_pin', `${pending.otpId.reveal()}${token}`);
+      const pinToken = pending.step === 'pin' ? pending.pinToken.reveal() : '';
+      write('token_reset_pin', writeTicket(ticket(pending.otpId.reveal(), pinToken)));
       if (pending.step === 'pin') clearDeadline();
     },
     clearPinReset,

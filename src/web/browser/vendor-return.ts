@@ -3,7 +3,7 @@
  * once. Each vendor has its own number there (C78).
  */
 import type { WalletReturn } from '../../../machines/e-wallet/e-wallet.machine.ts';
-import { isAuthCode, isToken } from '../../contract/fields.ts';
+import { isOpaque } from '../../contract/fields.ts';
 import { Secret } from '../../contract/secret.ts';
 import { vendors } from '../../contract/vendor-address.ts';
 
@@ -11,12 +11,13 @@ export function takeVendorReturn(window: Pick<Window, 'vendorQuery'>): WalletRet
   if (window.vendorQuery === undefined) return null;
   const query = new URLSearchParams(window.vendorQuery);
   delete window.vendorQuery;
-  const isOurs = only(query, 'vendor') === String(vendors.dana);
-  const code = query.has('error') ? null : only(query, 'auth_code');
-  const state = only(query, 'state');
+  const isOurs = !query.has('vendor') || only(query, 'vendor') === String(vendors.dana);
+  const code = query.has('error') ? null : (only(query, 'auth_code') ?? only(query, 'authCode'));
+  // A platform that gave the link no state gets the player back without one.
+  const state = query.has('state') ? only(query, 'state') : '';
   return {
-    authCode: isOurs && code !== null && isAuthCode(code) ? new Secret(code) : null,
-    state: isOurs && state !== null && isToken(state) ? new Secret(state) : null,
+    authCode: isOurs && code !== null && isOpaque(code) ? new Secret(code) : null,
+    state: isOurs && state !== null && (state === '' || isOpaque(state)) ? new Secret(state) : null,
   };
 }
 

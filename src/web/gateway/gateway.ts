@@ -4,8 +4,9 @@
  * platform speaks is known here and nowhere else.
  */
 import { ofetch } from 'ofetch';
-import { callFor, recognise, type AnyCall, type Askable, type InputOf, type Wire } from '../../contract/call.ts';
-import { fromOlder, hasOlder, writeOlder } from '../../contract/older.ts';
+import { callFor, type AnyCall, type Askable, type InputOf, type Wire } from '../../contract/call.ts';
+import { hasOlder, writeOlder } from '../../contract/older.ts';
+import { recognise } from '../../contract/recognise.ts';
 import type { PageHead } from '../browser/page-head.ts';
 import { sendForm } from './send-form.ts';
 
@@ -23,6 +24,8 @@ export interface GatewayOptions {
   now(): number;
   fetch?: typeof fetch;
   timeout?: number;
+  /** Hears of a reply that could not be read: the call, the path of the field and what was expected, never a value. */
+  report?(line: string): void;
 }
 
 export interface Gateway {
@@ -50,7 +53,14 @@ export interface Received {
   text: string;
 }
 
-export function createGateway({ head, now, fetch = globalThis.fetch, timeout }: GatewayOptions): Gateway {
+export function createGateway({
+  head,
+  now,
+  fetch = globalThis.fetch,
+  timeout,
+  // oxlint-disable-next-line eslint/no-console -- the one place where a developer of another platform looks
+  report = (line) => console.warn(line),
+}: GatewayOptions): Gateway {
   const client = ofetch.create({}, { fetch });
 
   function write(call: AnyCall, input: unknown, isOlder: boolean): Sent {
@@ -133,17 +143,32 @@ export function createGateway({ head, now, fetch = globalThis.fetch, timeout }: 
       const reference = headers.get('x-request-id') ?? newReference();
       const date = Date.parse(headers.get('date') ?? '');
       const stamp = { receivedAt: now(), serverDate: Number.isNaN(date) ? null : date };
-      const reply = text.length > longestReply ? undefined : readJson(text);
-      const known = recognise(call, isOlder ? fromOlder(call, reply) : reply, stamp, name);
-      if (known && !known.type.endsWith('.malformed')) return known;
-      if (status === 401) return outcome('unauthorized', reference);
+      const reply = text.length > longestReply ? undefined : readJson(text, status);
+      let unreadable = '';
+      const known = recognise(call, reply, stamp, {
+        name,
+        status,
+        input,
+        onUnreadable: (path, expected) => {
+          unreadable = `${call.name}: ${path || 'the reply'} is not ${expected} (${reference}).`;
+        },
+      });
+      const isUnreadable = known?.type === `${name}.malformed`;
+      if (known?.type === `${name}.unauthorized` || (status === 401 && (!known || isUnreadable))) {
+        return outcome('unauthorized', reference);
+      }
+      if (known && !isUnreadable) return known;
       if (status >= 500) return outcome('server_error', reference);
-      return known ? outcome('malformed', reference) : outcome('unknown', reference);
+      if (!known || status >= 400) return outcome('unknown', reference);
+      report(unreadable);
+      return outcome('malformed', reference);
     },
   };
 }
 
-function readJson(text: string): unknown {
+/** An empty answer says no more than its status does. */
+function readJson(text: string, status: number): unknown {
+  if (text.trim() === '' && status < 300) return {};
   try {
     return JSON.parse(text);
   } catch {

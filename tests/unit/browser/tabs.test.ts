@@ -91,8 +91,8 @@ describe('SS-6 other tabs', () => {
 
   it('SS-6 a half-written session is no login', () => {
     const { values, heard, wrote } = setUp();
-    values.set('token', session.token.reveal());
-    wrote('token');
+    values.set('phone', session.phone);
+    wrote('phone');
     expect(heard).toEqual([{ type: 'tab.signedOut' }]);
   });
 });

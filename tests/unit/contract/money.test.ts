@@ -47,7 +47,7 @@ describe('C83 what is no amount', () => {
     expect(v.parse(MovedPlatinum, JSON.parse(text))).toBe(Number(text));
   });
 
-  it.each([-1, 0.5, Number.NaN, Infinity, -Infinity, largestAmount + 1, 2 ** 53])(
+  it.each([-1, -0, 0.555, 1e-7, Number.NaN, Infinity, -Infinity, largestAmount + 1, 2 ** 53])(
     'MO-1 %s is none of ours',
     (value) => {
       expect(() => platinum(value)).toThrow(RangeError);

@@ -63,7 +63,7 @@ function expectMovements({ mounted }: On, snapshot: Snapshot): void {
     const [word, sign] = type === 'withdraw' ? [say('history.out'), '-'] : [say('history.in'), '+'];
     const texts = [
       say(`transaction.type.${type}`),
-      `${word} ${sign}${formatPlatinum(platinum)}`,
+      `${word} ${sign}${formatPlatinum(platinum ?? 0)}`,
       say(`transaction.status.${status}`),
     ];
     for (const text of texts) expect(row?.textContent).toContain(text);

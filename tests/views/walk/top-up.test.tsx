@@ -188,7 +188,7 @@ const script = defineViewScript(topUp, {
     },
     leaving({ mounted, effects }) {
       expect(heading(mounted)).toBe(say('top_up.leaving.title', { name: 'DANA' }));
-      expect(mounted.find('main').textContent).toContain(formatRupiah(pendingCheckout.total));
+      expect(mounted.find('main').textContent).toContain(formatRupiah(pendingCheckout.total ?? 0));
       expect(effects.findLast(({ type }) => type === 'leaveTo')?.params).toEqual({
         url: 'https://wallet.test/pay/8M4RY2',
       });

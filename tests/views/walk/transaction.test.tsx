@@ -37,11 +37,11 @@ function expectFigures({ mounted }: On, shown: Transaction): void {
   const receipt = mounted.find('main article').textContent;
   const figures = [
     shown.orderNumber,
-    formatPlatinum(shown.platinum),
-    formatRupiah(shown.price),
-    formatRupiah(shown.fee),
-    formatRupiah(shown.discount),
-    formatRupiah(shown.total),
+    formatPlatinum(shown.platinum ?? 0),
+    formatRupiah(shown.price ?? 0),
+    formatRupiah(shown.fee ?? 0),
+    formatRupiah(shown.discount ?? 0),
+    formatRupiah(shown.total ?? 0),
     '15 Jun 2025, 22.06 WIB',
   ];
   for (const figure of figures) expect(receipt).toContain(figure);

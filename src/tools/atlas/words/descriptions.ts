@@ -276,6 +276,8 @@ export const indonesian: Readonly<Record<string, string>> = {
     'Salah satu PIN yang paling dulu ditebak orang; disebut alasannya.',
   'New PIN must not be the same as the old PIN.': 'PIN baru tidak boleh sama dengan PIN lama.',
   'The repetition differed: it starts over with the reason.': 'Ulangannya tidak sama: mulai lagi, dengan alasannya.',
+  'The fifth in a row, on a platform that does not say how many are left.':
+    'Yang kelima berturut-turut, di platform yang tidak menyebut sisanya.',
   'The new PIN once more.': 'PIN baru sekali lagi.',
   'The PIN is on its way.': 'PIN sedang dikirim.',
   'There is no PIN that could confirm anything.': 'Tidak ada PIN yang bisa memastikan apa pun.',

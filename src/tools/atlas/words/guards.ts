@@ -150,6 +150,10 @@ export const guardWords: Readonly<Record<string, Both>> = {
   isVerified: both('kodenya benar', 'the code was right'),
   isVerifiedReset: both('kode untuk PIN yang terlupa benar', 'the code for the forgotten PIN was right'),
   isWaiting: both('tinggal menunggu server', 'only the server is waited for'),
+  wasLastTry: both(
+    'platformnya tidak menghitung, dan ini yang kelima',
+    'the platform does not count, and this was the fifth',
+  ),
   isWeak: both('PIN-nya mudah ditebak', 'the PIN is easy to guess'),
   judgesAll: both('semua jawaban sudah dinilai', 'it judges every answer'),
   lacksBoth: both('nomor dan password belum benar', 'number and password are missing'),

@@ -24,7 +24,7 @@ export function UnlinkForm({ actor }: { actor: EWalletActor }) {
         <p className={wallet}>
           <span className={balance}>{text('e_wallet.name')}</span>
           <span className={owner}>
-            <WalletNumber maskedId={linked.maskedId} />
+            <WalletNumber linked={linked} />
           </span>
         </p>
       )}

@@ -74,10 +74,12 @@ function Linked({ linked, isLoading, onRefresh, onUnlink }: LinkedProps) {
     <>
       <div className={styles.head}>
         <p>
-          <span className={styles.balance}>{formatRupiah(linked.balance)}</span>
+          <span className={styles.balance}>
+            {linked.balance === null ? text('e_wallet.name') : formatRupiah(linked.balance)}
+          </span>
           <br />
           <span className={styles.owner}>
-            <WalletNumber maskedId={linked.maskedId} />
+            <WalletNumber linked={linked} />
           </span>
         </p>
         <IconButton

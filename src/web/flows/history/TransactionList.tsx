@@ -6,8 +6,8 @@ import { useLink, usePorts } from '../../app/ports.tsx';
 import { transactionPath } from '../../app/routes.ts';
 import type { ResourceActor } from '../../app/storefront.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { DayGroup, formatPlatinum, formatTime, MovementRow } from '../../ui/index.ts';
-import { directionOf, providerName, statusLook, typeIcons } from '../transaction/look.tsx';
+import { DayGroup, formatTime, MovementRow } from '../../ui/index.ts';
+import { amountText, directionOf, providerName, statusLook, typeIcons } from '../transaction/look.tsx';
 import { dayTitle, groupByDay } from './by-day.ts';
 import { days } from './history.css.ts';
 import { More } from './More.tsx';
@@ -40,7 +40,8 @@ function Row({ transaction }: { transaction: Transaction }) {
   const text = useText();
   const { locale } = useIntl();
   const link = useLink();
-  const { id, type, platinum, createdAt } = transaction;
+  const { id, type, createdAt } = transaction;
+  const amount = amountText(transaction);
   const status = shownStatus(transaction);
   const direction = directionOf(transaction);
   const look = statusLook[status];
@@ -50,12 +51,13 @@ function Row({ transaction }: { transaction: Transaction }) {
       id={id}
       icon={typeIcons[type]}
       title={text(`transaction.type.${type}`)}
-      note={[formatTime(createdAt, locale), providerName(transaction.method.code)].filter(Boolean).join(' · ')}
+      note={[createdAt !== null && formatTime(createdAt, locale), providerName(transaction.method.code)]
+        .filter(Boolean)
+        .join(' · ')}
       amount={
-        direction && {
-          word: text(`history.${direction}`),
-          text: direction === 'in' ? `+${formatPlatinum(platinum)}` : formatPlatinum(0 - platinum),
-        }
+        direction && amount !== null
+          ? { word: text(`history.${direction}`), text: `${direction === 'in' ? '+' : '-'}${amount}` }
+          : null
       }
       status={{ ...look, word: text(`transaction.status.${status}`) }}
     />

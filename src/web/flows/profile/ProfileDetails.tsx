@@ -51,10 +51,12 @@ function Person({ profile: { fullname, username } }: Pick<ProfileProps, 'profile
   const text = useText();
   return (
     <div className={person}>
-      <PlayerMarble of={username} />
+      <PlayerMarble of={username ?? fullname ?? ''} />
       <div>
         <p className={personName}>{fullname ?? username}</p>
-        {fullname !== null && <p className={soft}>{text('profile.username', { name: username })}</p>}
+        {fullname !== null && username !== null && (
+          <p className={soft}>{text('profile.username', { name: username })}</p>
+        )}
       </div>
     </div>
   );
@@ -70,7 +72,8 @@ function Missing({ flow, profile }: ProfileProps) {
     address: profile.address !== null,
     national_id: profile.maskedNationalId !== null,
     image: profile.hasIdImage,
-    pin: profile.hasPin,
+    // Nobody is reminded of a PIN that may be there.
+    pin: profile.hasPin !== false,
   };
   const names = Object.keys(done) as (keyof typeof done)[];
   const missing = names.filter((name) => !done[name]);
@@ -149,7 +152,7 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
   const text = useText();
   const { store } = usePorts();
   const openPin = useOpenPin();
-  const isUsable = hasPin && !isPinLocked;
+  const isUsable = hasPin === true && !isPinLocked;
   return (
     <Card title={text('profile.section.security')}>
       {isPinLocked && <Banner tone="bad">{text('profile.pin.locked.text', { n: pinTries })}</Banner>}
@@ -162,13 +165,20 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
             </Button>
           }
         >
-          <Revealed
-            masked={
-              <MaskedNumber shown={maskPhone(phone)} spoken={text('account.ends_with', { digits: phone.slice(-4) })} />
-            }
-            plain={groupPhone(phone)}
-            showLabel={text('profile.phone.show')}
-          />
+          {phone === null ? (
+            <NoValue>{text('profile.empty')}</NoValue>
+          ) : (
+            <Revealed
+              masked={
+                <MaskedNumber
+                  shown={maskPhone(phone)}
+                  spoken={text('account.ends_with', { digits: phone.slice(-4) })}
+                />
+              }
+              plain={groupPhone(phone)}
+              showLabel={text('profile.phone.show')}
+            />
+          )}
         </Detail>
         <Detail
           term={text('profile.password')}
@@ -183,28 +193,29 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
         <Detail
           term={text('profile.field.pin')}
           action={
-            hasPin ? (
-              <>
-                {isUsable && (
-                  <Button variant="secondary" size="sm" onClick={() => openPin('change')}>
-                    {text('profile.pin.change')}
-                  </Button>
-                )}
+            <>
+              {hasPin !== true && (
+                <Button variant="secondary" size="sm" onClick={() => openPin('set')}>
+                  {text('profile.pin.create')}
+                </Button>
+              )}
+              {hasPin !== false && !isPinLocked && (
+                <Button variant="secondary" size="sm" onClick={() => openPin('change')}>
+                  {text('profile.pin.change')}
+                </Button>
+              )}
+              {hasPin !== false && (
                 <Button variant={isPinLocked ? 'primary' : 'quiet'} size="sm" onClick={() => openPin('reset')}>
                   {text('profile.pin.reset')}
                 </Button>
-              </>
-            ) : (
-              <Button variant="secondary" size="sm" onClick={() => openPin('set')}>
-                {text('profile.pin.create')}
-              </Button>
-            )
+              )}
+            </>
           }
         >
           <span className={withBadge}>
             {isUsable && <Badge tone="ok">{text('profile.pin.active')}</Badge>}
             {isPinLocked && <Badge tone="bad">{text('profile.pin.locked')}</Badge>}
-            {!hasPin && <Badge tone="pending">{text('profile.pin.none')}</Badge>}
+            {hasPin === false && <Badge tone="pending">{text('profile.pin.none')}</Badge>}
           </span>
         </Detail>
       </DetailList>

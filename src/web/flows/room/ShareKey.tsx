@@ -21,7 +21,7 @@ export function ShareKey({ game: { slug, title }, invitation, label, ...look }: 
   const share = async () => {
     // Made anew, never taken from the address bar: nothing else that stands there is passed on.
     const url = new URL(gamePath(slug, invitation), location.origin);
-    if (merchant) url.searchParams.set('merchant-uuid', merchant);
+    if (merchant !== null) url.searchParams.set('merchant-uuid', merchant);
     const words = text(invitation === null ? 'game.share.text' : 'room.share.text', { game: title });
     if (await passOn({ title: `${title} · ${brand.name}`, text: words, url: url.href })) return;
     const isCopied = await writeClipboard(url.href);

@@ -9,7 +9,7 @@ import {
 } from '../../../../machines/room/room.selectors.ts';
 import { balancesView } from '../../../../machines/session/session.selectors.ts';
 import type { Game } from '../../../contract/games.calls.ts';
-import { platinum, readPlatinum, type Platinum } from '../../../contract/money.ts';
+import { readPlatinum, sumOf, type Platinum } from '../../../contract/money.ts';
 import { isStake, largestStake, rewardOf, stakePresets, stakeStep } from '../../../contract/stake.ts';
 import { useFlow, useLink, useNow, useOf } from '../../app/ports.tsx';
 import type { RoomActor } from '../../app/storefront.ts';
@@ -32,7 +32,7 @@ import * as styles from './room.css.ts';
 /** What a player has in all: both balances may be staked. */
 function useAvailable(): Platinum | null {
   const wallet = useOf(useFlow('session'), balancesView)?.wallet ?? null;
-  return wallet && platinum(wallet.token + wallet.winning);
+  return wallet && sumOf(wallet.token, wallet.winning);
 }
 
 /** What the game proposes, or as much of it as there is. */

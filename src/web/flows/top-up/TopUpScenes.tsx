@@ -46,7 +46,7 @@ export function LeavingScene({ flow }: Part) {
     <Scene
       kind="waiting"
       title={text('top_up.leaving.title', { name })}
-      text={transaction && text('top_up.leaving.text', { total: formatRupiah(transaction.total) })}
+      text={transaction?.total != null && text('top_up.leaving.text', { total: formatRupiah(transaction.total) })}
       actions={
         <>
           <Button onClick={() => flow.send({ type: 'checkout.requested' })}>

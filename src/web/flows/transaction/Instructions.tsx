@@ -1,4 +1,5 @@
 /** How a virtual account is paid, channel by channel. */
+import type { Rupiah } from '../../../contract/money.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Accordion, formatRupiah, groupByFour } from '../../ui/index.ts';
@@ -8,7 +9,7 @@ import { instructions, instructionsTitle, steps } from './transaction.css.ts';
 const channels = ['atm', 'mobile', 'internet'] as const;
 const stepNumbers = [1, 2, 3, 4] as const;
 
-export function Instructions({ method, vaNumber, total }: Transaction & { vaNumber: string }) {
+export function Instructions({ method, vaNumber, total }: Transaction & { vaNumber: string; total: Rupiah }) {
   const text = useText();
   const values = { name: providerName(method.code), number: groupByFour(vaNumber), total: formatRupiah(total) };
   return (

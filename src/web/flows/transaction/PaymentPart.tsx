@@ -39,9 +39,11 @@ export function PaymentPart({ flow, transaction, canPay }: PaymentPartProps) {
           <DigitGroups digits={vaNumber} />
         </CopyField>
       )}
-      <CopyField label={totalLabel} value={String(total)} texts={copyTexts(text, totalLabel)}>
-        {formatRupiah(total)}
-      </CopyField>
+      {total !== null && (
+        <CopyField label={totalLabel} value={String(total)} texts={copyTexts(text, totalLabel)}>
+          {formatRupiah(total)}
+        </CopyField>
+      )}
       <Deadline transaction={transaction} />
       {canPay && (
         <>

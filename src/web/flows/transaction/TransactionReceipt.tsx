@@ -46,7 +46,7 @@ export function TransactionReceipt({ flow, transaction }: TransactionReceiptProp
   const isOpen = transaction.status === 'pending';
   const words = { text, language: locale };
   const account = accountText(transaction);
-  const { vaNumber, type } = transaction;
+  const { vaNumber, type, total } = transaction;
   const canPay = useOf(flow, (snapshot) => snapshot.can({ type: 'payment.continued' })) ?? false;
   const isPaying = status === 'pending' && (vaNumber !== null || canPay);
   // While it is being paid, its deadline stands where that is done.
@@ -73,7 +73,7 @@ export function TransactionReceipt({ flow, transaction }: TransactionReceiptProp
           )}
           <ReceiptPart title={text('receipt.title')}>
             <ReceiptList>
-              <OrderNumber number={transaction.orderNumber} />
+              {transaction.orderNumber !== '' && <OrderNumber number={transaction.orderNumber} />}
               {account !== null && <ReceiptRow term={text('receipt.account')}>{account}</ReceiptRow>}
               {facts.map(({ name, value }) => (
                 <ReceiptRow key={name} term={text(`receipt.${name}`)}>
@@ -87,7 +87,9 @@ export function TransactionReceipt({ flow, transaction }: TransactionReceiptProp
         {!isOpen && <RefreshKey flow={flow} />}
       </div>
       <div className={aside}>
-        {status === 'pending' && vaNumber !== null && <Instructions {...transaction} vaNumber={vaNumber} />}
+        {status === 'pending' && vaNumber !== null && total !== null && (
+          <Instructions {...transaction} vaNumber={vaNumber} total={total} />
+        )}
         {status === 'failed' && type === 'topup' && <TopUpAgain />}
         {type === 'topup' && <BackToGame isPrimary={status === 'success'} />}
         <ReceiptKeys transaction={transaction} status={status} />

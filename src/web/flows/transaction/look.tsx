@@ -4,7 +4,7 @@ import type { ShownStatus } from '../../../../machines/transaction/transaction.s
 import { providerOf } from '../../../contract/account-rules.ts';
 import type { TransactionType } from '../../../contract/transaction-words.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
-import { Icon, MenuIcon, MoneyIcon, type BadgeTone } from '../../ui/index.ts';
+import { formatPlatinum, formatRupiah, Icon, MenuIcon, MoneyIcon, type BadgeTone } from '../../ui/index.ts';
 
 export const typeIcons: Record<TransactionType, ReactNode> = {
   topup: <MoneyIcon name="topup" />,
@@ -25,6 +25,10 @@ export const statusLook: Record<ShownStatus, { tone: BadgeTone; icon: ReactNode 
 /** Into a balance or out of it; null where nothing moves. */
 export const directionOf = ({ type }: Transaction): 'in' | 'out' | null =>
   type === 'withdraw' ? 'out' : type === 'topup' || type === 'voucher' ? 'in' : null;
+
+/** What it came to in Platinum, or in rupiah where the platform says no more; null where it says neither. */
+export const amountText = ({ platinum, total }: Transaction): string | null =>
+  platinum !== null ? formatPlatinum(platinum) : total !== null ? formatRupiah(total) : null;
 
 /** The bank or e-wallet by its name. */
 export const providerName = (code: string): string => providerOf(code)?.name ?? code;

@@ -1,5 +1,6 @@
 /** What stands on a receipt, line by line: the same on the page and in the text that is shared (TX-1, TU-2). */
 import type { ShownStatus } from '../../../../machines/transaction/transaction.selectors.ts';
+import type { Rupiah } from '../../../contract/money.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
 import type { TextOf } from '../../i18n/use-text.ts';
 import { formatMoment, formatPlatinum, formatRupiah, shortMask } from '../../ui/index.ts';
@@ -39,6 +40,9 @@ interface Words {
 export const methodText = ({ method }: Transaction, text: TextOf): string =>
   text(`receipt.method.${method.kind}`, { name: providerName(method.code) });
 
+/** A voucher is its own method; of another only its name is worth a line. */
+const hasMethod = ({ method }: Transaction): boolean => method.kind === 'voucher' || method.code !== '';
+
 /** How and when. */
 export function factLines(transaction: Transaction, { text, language }: Words): ReceiptLine[] {
   const { createdAt, expiresAt, arrivesAt, finishedAt } = transaction;
@@ -49,37 +53,45 @@ export function factLines(transaction: Transaction, { text, language }: Words): 
     { name: 'finished', moment: finishedAt },
   ] as const;
   return [
-    { name: 'method', value: methodText(transaction, text) },
+    ...(hasMethod(transaction) ? [{ name: 'method' as const, value: methodText(transaction, text) }] : []),
     ...moments.flatMap(({ name, moment }) => (moment === null ? [] : { name, value: formatMoment(moment, language) })),
   ];
 }
 
-/** What it came to; nothing where nothing moved. */
+/** What it came to, as far as the platform says; nothing where nothing moved. */
 export function sumLines(transaction: Transaction): ReceiptLine[] {
   const { type, platinum, price, fee, discount, total } = transaction;
   if (directionOf(transaction) === null) return [];
-  const amount: ReceiptLine = { name: 'platinum', value: formatPlatinum(platinum) };
-  if (type === 'voucher') return [amount];
-  if (type === 'withdraw') {
-    return [
-      amount,
-      { name: 'value', value: formatRupiah(price) },
-      { name: 'fee', value: formatRupiah(0 - fee) },
-      { name: 'received', value: formatRupiah(total) },
-    ];
-  }
-  return [
-    amount,
-    { name: 'price', value: formatRupiah(price) },
-    { name: 'fee', value: formatRupiah(fee) },
-    { name: 'discount', value: formatRupiah(0 - discount) },
-    { name: 'total', value: formatRupiah(total) },
+  const less = (amount: Rupiah | null) => amount && formatRupiah(0 - amount);
+  const rupiah = (amount: Rupiah | null) => (amount === null ? null : formatRupiah(amount));
+  const lines: { name: ReceiptTerm; value: string | 0 | null }[] = [
+    { name: 'platinum', value: platinum === null ? null : formatPlatinum(platinum) },
   ];
+  if (type === 'withdraw') {
+    lines.push(
+      { name: 'value', value: rupiah(price) },
+      { name: 'fee', value: less(fee) },
+      { name: 'received', value: rupiah(total) },
+    );
+  } else if (type !== 'voucher') {
+    lines.push(
+      { name: 'price', value: rupiah(price) },
+      { name: 'fee', value: rupiah(fee) },
+      { name: 'discount', value: less(discount) },
+      { name: 'total', value: rupiah(total) },
+    );
+  }
+  return lines.flatMap(({ name, value }) =>
+    value === null ? [] : [{ name, value: value === 0 ? formatRupiah(0) : value }],
+  );
 }
 
 /** Who is paid, as far as that is shown: never more than the last four digits. */
 export const accountText = ({ account }: Transaction): string | null =>
-  account && `${providerName(account.provider)} ${shortMask(account.maskedNumber)}, ${account.holder}`;
+  account &&
+  [`${providerName(account.provider)} ${shortMask(account.maskedNumber)}`.trim(), account.holder]
+    .filter(Boolean)
+    .join(', ');
 
 /** Why it failed, in words. */
 export const reasonText = ({ reason }: Transaction, text: TextOf): string | null =>
@@ -96,7 +108,7 @@ export function receiptText(transaction: Transaction, status: ShownStatus, words
     { name: 'type', value: text(`transaction.type.${transaction.type}`) },
     { name: 'status', value: text(`transaction.status.${status}`) },
     ...(reason === null ? [] : [{ name: 'reason' as const, value: reason }]),
-    { name: 'order', value: transaction.orderNumber },
+    ...(transaction.orderNumber === '' ? [] : [{ name: 'order' as const, value: transaction.orderNumber }]),
     ...factLines(transaction, words),
     ...sumLines(transaction),
   ];

@@ -9,14 +9,16 @@ import { reasonText } from './receipt-lines.ts';
 export function saidOf(transaction: Transaction, status: ShownStatus, text: TextOf): string {
   const { type, method, account } = transaction;
   const name = providerName(account?.provider ?? method.code);
-  const amount = formatPlatinum(transaction.platinum);
+  const amount = transaction.platinum === null ? null : formatPlatinum(transaction.platinum);
   switch (status) {
     case 'review':
       return text('transaction.said.review', { name });
     case 'expired':
       return text('transaction.said.overdue');
     case 'failed': {
-      const rest = text(type === 'withdraw' ? 'transaction.said.returned' : 'transaction.said.failed', { amount });
+      const returned =
+        amount === null ? text('transaction.said.returned.all') : text('transaction.said.returned', { amount });
+      const rest = type === 'withdraw' ? returned : text('transaction.said.failed');
       return [reasonText(transaction, text), rest].filter(Boolean).join(' ');
     }
     case 'pending':
@@ -26,8 +28,8 @@ export function saidOf(transaction: Transaction, status: ShownStatus, text: Text
         ? text('transaction.said.pay_account')
         : text('transaction.said.pay_wallet', { name });
     default:
-      return type === 'withdraw'
-        ? text('transaction.said.sent', { name })
-        : text(`transaction.said.${type}`, { amount });
+      if (type === 'withdraw') return text('transaction.said.sent', { name });
+      if (type === 'link' || type === 'unlink') return text(`transaction.said.${type}`);
+      return amount === null ? text('transaction.said.arrived') : text(`transaction.said.${type}`, { amount });
   }
 }

@@ -1,0 +1,197 @@
+/**
+ * Which outcome a reply stands for, whoever's platform sent it. The specification names the words (`error.msg` as a
+ * text, or `error.msg.<field>` and its value) and leaves the rest open: so the words decide, at any HTTP status and in
+ * both generations, and `error.type` is a hint.
+ */
+import * as v from 'valibot';
+import type { AnyCall, ErrorShape } from './call.ts';
+import type { Stamp } from './deadline.ts';
+
+export interface Circumstances {
+  /** The family's name where the call was made for one. */
+  name?: string;
+  /** The HTTP status. */
+  status?: number;
+  /** What the call was made with. */
+  input?: unknown;
+  /** Hears where in the reply something could not be read, and what was expected; never a value. */
+  onUnreadable?(path: string, expected: string): void;
+}
+
+export type Recognised = { type: string } & Record<string, unknown>;
+
+/**
+ * The outcome, or null for a refusal in words that the contract does not know. A success whose data lacks what the flow
+ * needs next, and anything that is no reply, is `malformed`.
+ */
+export function recognise(
+  call: AnyCall,
+  received: unknown,
+  stamp: Stamp,
+  { name = call.name, status = 200, input = {}, onUnreadable = () => undefined }: Circumstances = {},
+): Recognised | null {
+  const malformed = { type: `${name}.malformed` };
+  if (!isRecord(received)) {
+    onUnreadable('', 'an object');
+    return malformed;
+  }
+  const reply = readReply(received);
+  const known = reply.flag === true && !reply.hasError ? null : refusalOf(call, reply, status);
+  if (reply.flag === true && reply.hasError) {
+    onUnreadable('error', 'no error beside a success');
+    return malformed;
+  }
+  const read = (key: string, data: unknown) => {
+    const outcome = call.outcomes[key];
+    if (!outcome) return null;
+    const parsed = v.safeParse(outcome.data, data);
+    if (!parsed.success) return parsed.issues;
+    const details = { stamp, message: reply.message, input };
+    return { ...(outcome.read(parsed.output, details) as object), type: `${name}.${key}` };
+  };
+  const unreadable = (issues: readonly v.BaseIssue<unknown>[]) => {
+    const [issue] = issues;
+    onUnreadable(
+      `data${pathOf(issue)}`,
+      issue?.received === 'undefined' ? 'there' : (issue?.expected ?? 'what is needed'),
+    );
+    return malformed;
+  };
+  if (known !== null) {
+    const event = read(known, reply.data);
+    return Array.isArray(event) ? unreadable(event) : event;
+  }
+  const entries = Object.entries(call.outcomes);
+  if (isSuccess(reply, status)) {
+    const succeeded = entries.find(([, outcome]) => !outcome.error)?.[0] ?? '';
+    const event = read(succeeded, reply.data);
+    if (!Array.isArray(event)) return event;
+    const empty = isEmpty(reply.data) ? entries.find(([, outcome]) => outcome.orEmpty)?.[0] : undefined;
+    return empty === undefined ? unreadable(event) : (read(empty, reply.data) as Recognised);
+  }
+  if (call.auth === 'bearer' && reply.type === 'error.auth') return { type: `${name}.unauthorized` };
+  if (isFailure(status)) return null;
+  const otherwise = entries.find(([, outcome]) => outcome.otherwise)?.[0];
+  return otherwise === undefined ? null : (read(otherwise, reply.data) as Recognised);
+}
+
+/** Answers that say something about the caller or the server, not about what was asked. */
+const isFailure = (status: number): boolean => [401, 404, 405].includes(status) || status >= 500;
+
+interface Reply {
+  /** What the status flag says; undefined where there is none. */
+  flag: boolean | undefined;
+  hasError: boolean;
+  type: string | null;
+  /** Every text that the error consists of: its message, the codes of its fields. */
+  words: readonly string[];
+  /** The fields of the error's message. */
+  fields: Readonly<Record<string, unknown>>;
+  message: Record<string, unknown>;
+  data: unknown;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.values(value).every((inner) => inner === null || inner === ''));
+
+const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
+
+/** A member of the object's own: a reply may name anything, `__proto__` too. */
+const own = (object: Readonly<Record<string, unknown>>, key: string): unknown =>
+  Object.hasOwn(object, key) ? object[key] : undefined;
+
+const flags: Readonly<Record<string, boolean>> = {
+  true: true,
+  success: true,
+  ok: true,
+  1: true,
+  0: false,
+  false: false,
+};
+const isRefusing = /^(?:error|fail)/i;
+
+function flagOf(value: unknown): boolean | undefined {
+  if (typeof value === 'number' && value >= 100) return value < 400;
+  if (!['boolean', 'number', 'string'].includes(typeof value)) return undefined;
+  const text = String(value).toLowerCase();
+  return isRefusing.test(text) ? false : own(flags, text) === undefined ? undefined : flags[text];
+}
+
+/** What a reply may say of itself; everything else of a reply without `data` is its data. */
+const envelopeKeys = ['status', 'success', 'data', 'error', 'msg', 'message', 'code'];
+
+/** The reply in parts: in an envelope, or flat, as the older generation and some calls of the newer one answer. */
+function readReply(reply: Record<string, unknown>): Reply {
+  const flag = flagOf(own(reply, 'status')) ?? flagOf(own(reply, 'success'));
+  const error = own(reply, 'error');
+  const rest = Object.entries(reply).filter(([key]) => !envelopeKeys.includes(key));
+  const data = own(reply, 'data') ?? (rest.length > 0 ? Object.fromEntries(rest) : undefined);
+  const hasError = typeof error === 'string' ? error !== '' : isRecord(error) && !isEmpty(error);
+  // A message beside a success is a greeting.
+  const said = [
+    ...(isRecord(error) ? [own(error, 'msg'), own(error, 'message'), own(error, 'code')] : [error]),
+    ...(flag === true ? [] : [own(reply, 'msg'), own(reply, 'message'), own(reply, 'code')]),
+  ];
+  const fields = said.find(isRecord) ?? {};
+  const type = isRecord(error) ? own(error, 'type') : null;
+  const beside = isRecord(data) ? data : {};
+  const places = [fields, isRecord(error) ? error : {}, beside, reply];
+  const resetAt = firstOf(places.map((place) => own(place, 'reset_at')).find((value) => value !== undefined));
+  return {
+    flag,
+    hasError,
+    type: typeof type === 'string' ? type : null,
+    words: [...said.flat(), ...Object.values(fields).map(firstOf), type].filter((word) => typeof word === 'string'),
+    fields,
+    // The older generation says the fields beside its message.
+    message: {
+      ...(Object.keys(fields).length > 0 ? fields : beside),
+      ...(resetAt !== undefined && { reset_at: resetAt }),
+    },
+    data,
+  };
+}
+
+/** No word of refusal, and a flag, a status or data that says so. */
+function isSuccess({ flag, hasError, words, data }: Reply, status: number): boolean {
+  if (flag !== undefined) return flag;
+  if (hasError || status >= 400) return false;
+  return (
+    words.length === 0 || !isEmpty(data) || words.some((word) => /\b(?:success|succeed|sukses|berhasil|ok)/i.test(word))
+  );
+}
+
+/** The name of the refusal that is meant: by its words, then by its field, by its type, and last as a field refused. */
+function refusalOf(call: AnyCall, reply: Reply, status: number): string | null {
+  const shapes = Object.entries(call.outcomes).flatMap(([key, { error }]) => (error ? [{ key, error }] : []));
+  const find = (fits: (error: ErrorShape) => boolean) => shapes.find(({ error }) => fits(error))?.key ?? null;
+  const isSaid = (word: string | undefined) => word !== undefined && reply.words.includes(word);
+  const byWord =
+    find(({ text, code, also = [] }) => isSaid(text) || isSaid(code) || also.some(isSaid)) ??
+    find(
+      ({ text, code, field }) =>
+        text === undefined &&
+        code === undefined &&
+        field !== undefined &&
+        (Object.hasOwn(reply.fields, field) || isSaid(field)),
+    );
+  if (byWord !== null) return byWord;
+  const isTyped = ({ text, field, type }: ErrorShape) => text === undefined && field === undefined && isSaid(type);
+  const byType = find((error) => error.type !== 'error.validation' && isTyped(error));
+  if (byType !== null) return byType;
+  if (isFailure(status) || reply.flag === true) return null;
+  const names = Object.keys(reply.fields).filter((field) => field !== 'reset_at');
+  const isInvalid = names.length > 0 || (isSaid('error.validation') && isRecord(reply.data));
+  return isInvalid
+    ? find(({ text, field, type }) => text === undefined && field === undefined && type === 'error.validation')
+    : null;
+}
+
+const pathOf = (issue: v.BaseIssue<unknown> | undefined): string =>
+  (issue?.path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');

@@ -1,0 +1,185 @@
+/**
+ * A reply is recognised whoever's platform sent it: with fields added, in another order, under an allowed other name,
+ * with numbers as text, with another `type` or none, in either generation and at any HTTP status (specification 3, 7, 8).
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AnyCall } from '../../../src/contract/call.ts';
+import { calls } from '../../../src/contract/index.ts';
+import { toOlder } from '../../../src/contract/older.ts';
+import { recognise } from '../../../src/contract/recognise.ts';
+import { answer } from '../../../src/server/http/answer.ts';
+import { outcomeData } from './outcome-data.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const resetAt = new Date('2026-11-21T12:15:00Z');
+const stamp = { receivedAt: now.getTime(), serverDate: now.getTime() };
+
+type Json = Record<string, unknown>;
+const overTheWire = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
+
+/** The rooms' calls are this platform's own: only they are read strictly. */
+const ownCalls = new Set(['joinRoom', 'room', 'invitation', 'playRoom', 'leaveRoom', 'gameResults', 'replay', 'games']);
+const cases = Object.values(calls)
+  .filter(({ name }) => !ownCalls.has(name))
+  .flatMap((call: AnyCall) => Object.keys(call.outcomes).map((outcome) => ({ call, outcome })));
+
+const replyOf = ({ call, outcome }: (typeof cases)[number]): Json =>
+  overTheWire(answer(call, outcome, outcomeData[`${call.name}.${outcome}`], { now, resetAt, field: 'pin' }).body);
+
+/** A refusal that only its `type` tells apart has no word in the specification; dropping it leaves nothing to go by. */
+const hasWord = ({ call, outcome }: (typeof cases)[number]): boolean => {
+  const error = call.outcomes[outcome]?.error;
+  return !error || error.text !== undefined || error.field !== undefined;
+};
+const isTypedOnly = ({ call, outcome }: (typeof cases)[number]): boolean => {
+  const error = call.outcomes[outcome]?.error;
+  return error?.type === 'error.validation' && error.field === undefined;
+};
+
+/** Other names that the specification allows for a field, where our platform has one of them. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  phone_number: ['phone', 'phone_prefix', 'prefix'],
+  va_number: ['virtual_account', 'virtual_account_number'],
+  admin_fee: ['fee'],
+  created_at: ['created_date'],
+  expires_at: ['expiry_date'],
+};
+
+/** Fields that carry an amount or an id: a platform may write them as text. */
+const numbers = new Set([
+  'platinum_topup',
+  'platinum_in_game',
+  'BALANCE',
+  'amount',
+  'admin_fee',
+  'discount',
+  'total',
+  'platinum',
+]);
+
+interface Change {
+  added: string;
+  isReversed: boolean;
+  areNumbersTexts: boolean;
+  hasOtherNames: number;
+  type: 'as it is' | 'another' | 'none' | 'null';
+  asList: boolean;
+}
+
+function changeData(value: unknown, change: Change): unknown {
+  if (Array.isArray(value)) return value.map((inner) => changeData(inner, change));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, inner]): [string, unknown] => {
+    const others = otherNames[name] ?? [];
+    const shown = others[change.hasOtherNames % (others.length + 1)] ?? name;
+    if (change.areNumbersTexts && numbers.has(name) && typeof inner === 'number') {
+      return [shown, change.hasOtherNames % 2 === 0 ? String(inner) : inner.toFixed(2)];
+    }
+    return [shown, changeData(inner, change)];
+  });
+  if (change.isReversed) entries.reverse();
+  return Object.fromEntries([...entries, [change.added, { deep: [1, null] }]]);
+}
+
+function changeReply(reply: Json, change: Change): Json {
+  const error = reply['error'] as { type: string; msg: unknown } | undefined;
+  const msg =
+    change.asList && typeof error?.msg === 'object' && error.msg !== null
+      ? Object.fromEntries(Object.entries(error.msg).map(([field, code]) => [field, [code]]))
+      : error?.msg;
+  const types = { 'as it is': error?.type, another: 'error.something_else', none: undefined, null: null };
+  const { data, ...rest } = reply;
+  const entries = Object.entries({
+    ...rest,
+    ...(data !== undefined && { data: changeData(data, change) }),
+    ...(error && { error: { type: types[change.type], msg } }),
+    [change.added]: 'x',
+  });
+  if (change.isReversed) entries.reverse();
+  return overTheWire(Object.fromEntries(entries));
+}
+
+const changes: fc.Arbitrary<Change> = fc.record({
+  added: fc.string({ minLength: 1, maxLength: 8 }).map((name) => `x_${name}`),
+  isReversed: fc.boolean(),
+  areNumbersTexts: fc.boolean(),
+  hasOtherNames: fc.nat(11),
+  type: fc.constantFrom('as it is', 'another', 'none', 'null'),
+  asList: fc.boolean(),
+});
+const statuses = fc.constantFrom(200, 200, 400, 403, 409, 422, 429);
+
+describe('a reply of any platform', () => {
+  it('ER-3 is the same outcome with fields added, reordered, renamed, numbers as text, and any type', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...cases), changes, statuses, (each, change, status) => {
+        const type = hasWord(each) || (isTypedOnly(each) && change.type !== 'another') ? change.type : 'as it is';
+        const reply = changeReply(replyOf(each), { ...change, type });
+        const { call, outcome } = each;
+        const known = recognise(call, reply, stamp, { status: call.outcomes[outcome]?.error ? status : 200 });
+        expect(known?.type).toBe(`${call.name}.${outcome}`);
+      }),
+      { seed: 20_261_123, numRuns: 10_000 },
+    );
+  });
+
+  it('ER-3 is the same outcome as the older generation says it, in an envelope, beside `data`, or flat', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...cases), fc.constantFrom('older', 'flat', 'flagless'), (each, form) => {
+        const { call, outcome } = each;
+        const reply = replyOf(each);
+        const { status: isSuccess, data, error } = reply as { status: boolean; data?: Json; error?: { msg: unknown } };
+        const written = {
+          older: () => overTheWire(toOlder(call, outcome, reply as never)),
+          flat: () => (typeof data === 'object' && isSuccess ? { ...data } : { message: error?.msg, data }),
+          flagless: () => ({ data, ...(error && { error }) }),
+        }[form]();
+        // A redirect of the e-wallet is a text, which cannot lie flat; a type alone is no message.
+        if (form === 'flat' && (typeof data === 'string' || (!isSuccess && !hasWord(each)))) return;
+        const known = recognise(call, written, stamp, { status: isSuccess ? 200 : 422 });
+        expect(known?.type).toBe(`${call.name}.${outcome}`);
+      }),
+      { seed: 20_261_124, numRuns: 10_000 },
+    );
+  });
+
+  it('ER-2 garbage is malformed or an unknown refusal, never an outcome that carries something', () => {
+    const carrying = cases.filter(({ call, outcome }) => {
+      const data = outcomeData[`${call.name}.${outcome}`];
+      return data !== undefined && !call.outcomes[outcome]?.error;
+    });
+    // What needs nothing is content with anything: an accepted movement, a merchant or a profile without fields.
+    const contentWithLittle = new Set([
+      'merchantLookup',
+      'profile',
+      'saveProfile',
+      'withdraw',
+      'redeem',
+      'payByAccount',
+      'verifyPlayerCode',
+      'transactions',
+    ]);
+    const calls = [...new Set(carrying.map(({ call }) => call))].filter(({ name }) => !contentWithLittle.has(name));
+    fc.assert(
+      fc.property(fc.constantFrom(...calls), fc.jsonValue(), (call, garbage) => {
+        const known = recognise(call, garbage, stamp);
+        const outcome = known?.type.slice(call.name.length + 1) ?? 'unknown';
+        expect(['malformed', 'unknown', 'not_linked', 'rejected']).toContain(outcome);
+      }),
+      { seed: 20_261_125, numRuns: 10_000 },
+    );
+  });
+
+  it('ER-2 says where a reply could not be read, and never what stood there', () => {
+    const heard: string[] = [];
+    const onUnreadable = (path: string, expected: string) => void heard.push(`${path}: ${expected}`);
+    recognise(calls.login, { status: true, data: { token: { secret: 'rahasia' } } }, stamp, { onUnreadable });
+    recognise(calls.transaction, { status: true, data: { transaction: {} } }, stamp, { onUnreadable });
+    recognise(calls.wallet, 'x', stamp, { onUnreadable });
+    expect(heard).toHaveLength(3);
+    expect(heard[0]).toMatch(/^data\.token: /);
+    expect(heard[1]).toMatch(/^data\.transaction: /);
+    expect(heard.join()).not.toContain('rahasia');
+  });
+});
