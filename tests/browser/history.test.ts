@@ -117,6 +117,35 @@ describe('RT-1 to RT-14 RT-16 deep links', () => {
     expect(addressOf(page)).not.toBe('/not/a/page');
   });
 
+  for (const path of ['/%E0%A4%A', '/detail/%', '/profile/%zz', '/top-up/%C3']) {
+    test(`RT-11 a malformed address shows the not-found page: ${path}`, async () => {
+      stage.expects(404);
+      for (const page of [await stage.page(), await playerPage()]) {
+        await openAt(page, path);
+        await expect(page).toHaveTitle(pageTitle('title.not_found'));
+        const heading = { name: 'Oops! The page you are looking for was not found' };
+        await expect(page.getByRole('main').getByRole('heading', heading)).toBeVisible();
+        expect(addressOf(page)).toBe(path);
+      }
+    });
+  }
+
+  test('RT-3 /profile/ marks its tab, and its link in the drawer', async () => {
+    stage.expects(404);
+    const page = await playerPage();
+    for (const [path, tab] of [
+      ['/profile', 'title.profile'],
+      ['/profile/', 'title.profile'],
+      ['/profile/account/', 'title.accounts'],
+    ] as const) {
+      await openAt(page, path);
+      await isPlayer(page);
+      await expect(page.locator('main nav a[aria-current="page"]')).toHaveText([text(tab)]);
+      await openMenu(page);
+      await expect(menu(page).locator('a[aria-current="page"]')).toHaveText([text('drawer.profile')]);
+    }
+  });
+
   test('RT-13 every guarded page comes after the login that it asked for', async () => {
     stage.expects(404);
     const phone = newPhone();

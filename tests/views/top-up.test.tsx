@@ -24,6 +24,7 @@ async function openTopUp({ at = '/top-up', eWallet = 'linked' } = {}): Promise<O
     origins: vendorOrigins,
     pendingKey: null,
     returned,
+    told: null,
     isHidden: false,
   });
   const wallet = createStandIn({

@@ -1,4 +1,6 @@
 /** The drawer: e-wallet, pages, help, language, logout (SH-8). */
+import { useLocation } from 'react-router-dom';
+import type { Route } from '../../../machines/storefront/route.ts';
 import { isDrawerOpen, languageOf } from '../../../machines/shell/shell.selectors.ts';
 import { isReferral, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { WalletCard } from '../flows/e-wallet/WalletCard.tsx';
@@ -7,7 +9,7 @@ import { Drawer, DrawerAction, DrawerLink, DrawerSection, groupPhone, LanguageCh
 import { drawerNote } from './app.css.ts';
 import { links, version } from './config.ts';
 import { useFlow, useLink, useOf, usePorts, useStorefront } from './ports.tsx';
-import { transactionsPath } from './routes.ts';
+import { routeOf, transactionsPath } from './routes.ts';
 
 export function MenuDrawer() {
   const text = useText();
@@ -18,6 +20,12 @@ export function MenuDrawer() {
   const language = useOf(shell, languageOf) ?? 'id';
   const isPlayer = useStorefront(visitOf) === 'player';
   const hidesWallet = useStorefront(isReferral) === true;
+  const { name } = routeOf(useLocation());
+  // One page is served for many addresses: none is marked before the machines are there.
+  const to = (path: string, ...pages: Route['name'][]) => ({
+    ...link(path),
+    ...(shell && pages.includes(name) && { 'aria-current': 'page' as const }),
+  });
   const phone = useStorefront((snapshot) => snapshot.context.session?.phone);
 
   return (
@@ -33,10 +41,10 @@ export function MenuDrawer() {
       )}
       {isPlayer && !hidesWallet && <WalletCard />}
       <DrawerSection>
-        <DrawerLink icon="games" label={text('drawer.games')} {...link('/')} />
-        <DrawerLink icon="user" label={text('drawer.profile')} {...link('/profile')} />
-        <DrawerLink icon="ticket" label={text('drawer.redeem')} {...link('/redeem')} />
-        <DrawerLink icon="history" label={text('drawer.history')} {...link(transactionsPath)} />
+        <DrawerLink icon="games" label={text('drawer.games')} {...to('/', 'games')} />
+        <DrawerLink icon="user" label={text('drawer.profile')} {...to('/profile', 'profile', 'accounts')} />
+        <DrawerLink icon="ticket" label={text('drawer.redeem')} {...to('/redeem', 'redeem')} />
+        <DrawerLink icon="history" label={text('drawer.history')} {...to(transactionsPath, 'history', 'transaction')} />
         <DrawerLink icon="help" label={text('drawer.help')} href={links.help} external />
       </DrawerSection>
       <DrawerSection title={text('drawer.language')}>

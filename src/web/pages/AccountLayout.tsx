@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLink } from '../app/ports.tsx';
+import { routeOf } from '../app/routes.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ChoiceRow, ProgressLine, SkeletonBlock } from '../ui/index.ts';
 import {
@@ -23,14 +24,14 @@ export interface AccountLayoutProps {
 export function AccountLayout({ title, action, isRefreshing, children }: AccountLayoutProps) {
   const text = useText();
   const link = useLink();
-  const { pathname } = useLocation();
+  const { name } = routeOf(useLocation());
   return (
     <div className={accountLayout}>
       <ChoiceRow
         label={text('account.pages')}
         choices={[
-          { ...link('/profile'), label: text('title.profile'), current: pathname === '/profile' },
-          { ...link('/profile/account'), label: text('title.accounts'), current: pathname === '/profile/account' },
+          { ...link('/profile'), label: text('title.profile'), current: name === 'profile' },
+          { ...link('/profile/account'), label: text('title.accounts'), current: name === 'accounts' },
         ]}
       />
       <div className={accountContent} aria-busy={isRefreshing}>

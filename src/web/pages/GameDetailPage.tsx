@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { invitedOf, roomScreen } from '../../../machines/room/room.selectors.ts';
+import type { ToldOutcome } from '../../../machines/storefront/route.ts';
 import { visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import { platinum, type Platinum } from '../../contract/money.ts';
 import { isStake } from '../../contract/stake.ts';
 import { useFlow, useLink, useOf, usePorts, useStorefront } from '../app/ports.tsx';
-import { routeOf } from '../app/routes.ts';
+import { routeOf, transactionsPath } from '../app/routes.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { Arena, isArena } from '../flows/room/Arena.tsx';
 import { GameScores } from '../flows/room/GameScores.tsx';
@@ -64,6 +65,8 @@ function Detail({ game, index }: { game: Game; index: number }) {
   const isPlayer = useStorefront(visitOf) === 'player';
   const invited = useOf(room, invitedOf) ?? null;
   const [digits, setDigits] = useState('');
+  const route = routeOf(useLocation());
+  const told = route.name === 'gameDetail' ? route.told : null;
   return (
     <article className={styles.layout} data-game={game.slug}>
       <div className={styles.about}>
@@ -74,6 +77,7 @@ function Detail({ game, index }: { game: Game; index: number }) {
           </a>
           <ShareKey game={game} invitation={null} label={text('game.share')} variant="quiet" size="sm" />
         </div>
+        {told && <ToldBanner told={told} isPlayer={isPlayer} />}
         {invited && <Banner tone="ok">{text('room.invited.title', { name: invited.name })}</Banner>}
         <GameArt
           className={styles.art}
@@ -119,6 +123,22 @@ function Detail({ game, index }: { game: Game; index: number }) {
         )}
       </div>
     </article>
+  );
+}
+
+const toldTones = { success: 'ok', pending: 'pending', failed: 'bad' } as const satisfies Record<ToldOutcome, string>;
+
+/** Back from a vendor's page: what the address says, and where to see what counts (RT-2). */
+function ToldBanner({ told, isPlayer }: { told: ToldOutcome; isPlayer: boolean }) {
+  const text = useText();
+  const link = useLink();
+  return (
+    <Banner tone={toldTones[told]}>
+      <p role="status">
+        <strong>{text(`payment.told.${told}`)}.</strong> {text(`payment.told.${told}.text`)}
+      </p>
+      {isPlayer && <a {...link(transactionsPath)}>{text('payment.told.history')}</a>}
+    </Banner>
   );
 }
 

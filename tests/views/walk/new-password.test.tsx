@@ -90,7 +90,13 @@ function expectForm(stage: Mounted, expected: Expected, key: 'ready' | 'busy' | 
   const rules = { length: first.length >= 8, same: second !== '' && first === second };
   const shown = [...stage.find(stage.within).querySelectorAll('li')].map((rule) => rule.getAttribute('data-met'));
   expect(shown).toEqual([String(rules.length), String(rules.same)]);
-  const missing = !rules.length ? 'length' : !rules.same ? 'same' : isChange(stage) && current === '' ? 'current' : null;
+  const missing = !rules.length
+    ? 'length'
+    : !rules.same
+      ? 'same'
+      : isChange(stage) && current === ''
+        ? 'current'
+        : null;
   expect(submitKey(stage).disabled, 'the key waits for every field').toBe(missing !== null);
   const reason = stage.find(`[id="${submitKey(stage).getAttribute('aria-describedby')}"]`);
   const ready = isChange(stage) ? 'password_change.ready' : 'password.ready';

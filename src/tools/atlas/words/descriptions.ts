@@ -72,6 +72,13 @@ export const indonesian: Readonly<Record<string, string>> = {
   'Language, drawer, toasts and success screen': 'Bahasa, laci, pesan singkat, dan layar berhasil',
   'As it was chosen before; Indonesian where it never was.':
     'Seperti yang dipilih sebelumnya; bahasa Indonesia bila belum pernah.',
+  'Back from a vendor whose address says how it ended, and of which order it does not say.':
+    'Kembali dari vendor yang alamatnya mengatakan hasilnya, tetapi tidak pesanan yang mana.',
+  'Said to be paid: the balances are read again, and the history shows it.':
+    'Dikatakan sudah dibayar: saldo dibaca lagi, dan riwayat menunjukkannya.',
+  'Said to wait: the history shows when it is paid.':
+    'Dikatakan masih menunggu: riwayat menunjukkan bila sudah dibayar.',
+  'Said to have come to nothing: offers a new try.': 'Dikatakan tidak berhasil: menawarkan coba lagi.',
   'Escape, scrim or back.': 'Escape, tirai, atau kembali.',
   'Hovered, focused or touched: it stays until let go.':
     'Ditunjuk, difokus, atau disentuh: tetap tampil sampai dilepas.',
