@@ -187,7 +187,7 @@ function refusalOf(call: AnyCall, reply: Reply, status: number): string | null {
   if (byType !== null) return byType;
   if (isFailure(status) || reply.flag === true) return null;
   const names = Object.keys(reply.fields).filter((field) => field !== 'reset_at');
-  const isInvalid = names.length > 0 || (isSaid('error.validation') && isRecord(reply.data));
+  const isInvalid = names.length > 0 || isSaid('error.validation');
   return isInvalid
     ? find(({ text, field, type }) => text === undefined && field === undefined && type === 'error.validation')
     : null;

@@ -31,7 +31,7 @@ export const eWallet = defineModel({
     'bindWallet.accepted': {
       ofVendor: { url: linkAddress },
       ofNobody: { url: linkAddress.replace('wallet.test', 'wallet.test.example') },
-      withoutState: { url: 'https://wallet.test/authorize' },
+      badState: { url: 'https://wallet.test/authorize?state=a%20b' },
     },
   },
   outputs: {

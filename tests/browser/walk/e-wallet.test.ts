@@ -148,8 +148,11 @@ walkTest(model, (stage) => {
           expect(held).toBe(searchParams.get('state'));
         },
         ofNobody: byFault({ call: 'bindWallet', kind: 'accepted', data: `https://evil.example/?state=${made}` }),
-        withoutState: (scene, step) =>
-          byFault({ call: 'bindWallet', kind: 'accepted', data: `${stage.platform.dana}/authorize` })(scene, step),
+        badState: (scene, step) =>
+          byFault({ call: 'bindWallet', kind: 'accepted', data: `${stage.platform.dana}/authorize?state=a%20b` })(
+            scene,
+            step,
+          ),
       },
       'bindWallet.already_linked': really('bindWallet', ({ phone }) => {
         isLinked = true;

@@ -192,7 +192,11 @@ const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGenerat
             'pinMissing',
           )
         : noDeed,
-      'submitPin.wrong': asksCurrent ? withPin(() => unlike, 1) : notAsked,
+      'submitPin.wrong': {
+        plain: asksCurrent ? withPin(() => unlike, 1) : notAsked,
+        /** Another platform does not say how many tries are left. */
+        uncounted: asksCurrent ? byFault({ call: 'submitPin', kind: 'wrong', data: { tries_left: null } }) : notAsked,
+      },
       'submitPin.locked': asksCurrent ? withPin(() => unlike, 4) : notAsked,
       /** The page refuses it where it knows the old PIN, and there is none where one is set. */
       'submitPin.same_as_old': isPhone
