@@ -82,7 +82,7 @@ it('TU-1 C84 the total is price + fee - discount, and follows every touch', asyn
   expect(sums(page)).toEqual(['Rp10.000,00', 'Rp4.000,00', 'Rp0,00', 'Rp14.000,00']);
   await page.type(amount(page), '250');
   expect(sums(page)).toEqual(['Rp25.000,00', 'Rp4.000,00', '-Rp1.250,00', 'Rp27.750,00']);
-  await page.press(page.control(say('top_up.amount.more', { n: 10 }), 'main'));
+  await page.press(page.control(say('top_up.amount.more', { platinum: '10,00' }), 'main'));
   expect(sums(page)).toEqual(['Rp26.000,00', 'Rp4.000,00', '-Rp1.300,00', 'Rp28.700,00']);
   await page.press(method(page, 'dana'));
   expect(sums(page)).toEqual(['Rp26.000,00', 'Rp0,00', 'Rp0,00', 'Rp26.000,00']);

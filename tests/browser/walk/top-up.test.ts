@@ -5,7 +5,7 @@ import { topUp as model } from '../../models/top-up.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable, type Act } from '../../walk/tiers/script.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
-import { keyIn, newSession, onPage } from '../account-gestures.ts';
+import { keyIn, newSession } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, stored, text, type TextId } from '../gestures.ts';
 import { beginsAnew, passMoneyMinute, resultEndings, typeAnew } from './money-steps.ts';
 import {
@@ -150,7 +150,7 @@ walkTest(model, (stage) => {
       'order.confirmed': confirms,
       'form.requested': ({ page }) =>
         oneOf(page, 'top_up.change', 'top_up.back', 'top_up.again', 'top_up.try_again').click(),
-      'history.requested': ({ page }) => onPage(page, 'top_up.order').click(),
+      'history.requested': ({ page }) => oneOf(page, 'top_up.order', 'payment.told.history').click(),
       async 'checkout.requested'({ page }) {
         const asked = checkouts.length;
         const again = text('top_up.leaving.again', { name: 'DANA' });
