@@ -67,10 +67,6 @@ describe('SH-7 every money amount shows two decimals where it is read', () => {
           if (path !== '/history/transaction') expect(amounts.length, path).toBeGreaterThan(0);
           expect(await cutOff(page), path).toEqual([]);
           expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
-          await page.screenshot({
-            path: `/tmp/surf-shots/${path.replaceAll('/', '_')}-${colorScheme}-${language}.png`,
-            fullPage: true,
-          });
         }
         await openMenu(page);
         await expect(page.locator('dialog#menu')).toContainText('Rp12.500.000,00');
