@@ -225,7 +225,7 @@ export function pageKeyOf(route: Route): string {
     case 'gameDetail':
       return `${page} ${route.slug} ${route.invitation}`;
     case 'topUp':
-      return `${page} ${route.returned}`;
+      return `${page} ${route.returned} ${route.told}`;
     case 'transaction':
       return `${page} ${route.id}`;
     case 'history':

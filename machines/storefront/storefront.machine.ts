@@ -17,12 +17,12 @@ export const storefrontMachine = storefrontSetup.createMachine({
   id: 'storefront',
   description: 'The storefront: visit, frame and merchant beside each other',
   context: ({ input }) => ({
+    language: input.language,
     pageMerchantUid: input.pageMerchantUid,
     storedMerchantUid: input.storedMerchantUid,
     referralLink: input.referral,
     merchantUid: input.storedMerchantUid ?? input.pageMerchantUid,
     merchant: null,
-    referral: false,
     route: input.route,
     returnTo: null,
     pending: input.pending,
@@ -43,9 +43,9 @@ export const storefrontMachine = storefrontSetup.createMachine({
   type: 'parallel',
   states: {
     frame: {
-      description: 'Drawer, toasts and success screen; and the games that every page may show.',
+      description: 'Language, drawer, toasts and success screen; and the games that every page may show.',
       invoke: [
-        { id: 'shell', src: 'shell' },
+        { id: 'shell', src: 'shell', input: ({ context }) => ({ language: context.language }) },
         { id: 'catalogue', src: 'catalogue', input: ({ context }) => ({ games: context.games }) },
       ],
       on: {

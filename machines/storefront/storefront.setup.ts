@@ -21,12 +21,14 @@ import {
 import type { PendingPinReset, PinIntent } from '../pin/pin.machine.ts';
 import { registrationMachine, type RegistrationOutput } from '../registration/registration.machine.ts';
 import { revocationMachine } from '../revocation/revocation.machine.ts';
-import { shellMachine } from '../shell/shell.machine.ts';
+import { shellMachine, type Language } from '../shell/shell.machine.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 import { needsPlayer, type Route } from './route.ts';
 
 /** Everything the browser knew when the page was opened. */
 export interface StorefrontInput {
+  /** From `lang` (SH-1). */
+  language: Language;
   pageMerchantUid: string;
   storedMerchantUid: string | null;
   referral: Referral;
@@ -86,13 +88,14 @@ export type StorefrontEvent =
   | { type: 'tab.stepMoved'; pending: PendingStep | null };
 
 export interface StorefrontContext {
+  /** In which the page was opened. */
+  language: Language;
   pageMerchantUid: string;
   storedMerchantUid: string | null;
+  /** The address that the page was opened with: merchant-referral mode for as long as the page lives (SH-3). */
   referralLink: Referral;
   merchantUid: string;
   merchant: Merchant | null;
-  /** Merchant-referral mode: the e-wallet card is hidden (SH-3). */
-  referral: boolean;
   route: Route;
   /** The page that was asked for before the login, or the game where it was begun. */
   returnTo: string | null;
@@ -168,7 +171,6 @@ export const storefrontSetup = setup({
     keepMerchant: assign((_, { output }: { output: MerchantOutput }) => ({
       merchantUid: output.uid,
       merchant: output.merchant,
-      referral: output.referral,
     })),
     openSession: assign(({ context }, { session }: { session: Session }) => ({
       session,

@@ -27,6 +27,7 @@ import {
 } from './samples.ts';
 
 const visitor: StorefrontInput = {
+  language: 'id',
   pageMerchantUid: merchantUid,
   storedMerchantUid: null,
   referral: { kind: 'none' },
@@ -129,8 +130,8 @@ export const storefront = defineModel({
   },
   outputs: {
     merchant: {
-      known: { uid: merchantUid, merchant, referral: false },
-      unknown: { uid: merchantUid, merchant: null, referral: false },
+      known: { uid: merchantUid, merchant },
+      unknown: { uid: merchantUid, merchant: null },
     },
     login: {
       loggedIn: { type: 'loggedIn', session },

@@ -86,6 +86,7 @@ const topUp: MoneyFlow = {
       origins: vendorOrigins,
       pendingKey,
       returned: null,
+      told: null,
       isHidden: false,
     }),
   acts: [

@@ -6,6 +6,7 @@ import { merchantUid, password, phone, restoredSession, session, vendorOrigins }
 import { play } from './play.ts';
 
 const visitorInput: StorefrontInput = {
+  language: 'id',
   pageMerchantUid: merchantUid,
   storedMerchantUid: null,
   referral: { kind: 'none' },

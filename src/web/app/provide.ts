@@ -22,7 +22,7 @@ import { roundMachine } from '../../../machines/round/round.machine.ts';
 import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
 import { revocationMachine } from '../../../machines/revocation/revocation.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
-import type { Success } from '../../../machines/shell/shell.machine.ts';
+import { shellMachine, type Success } from '../../../machines/shell/shell.machine.ts';
 import { storefrontMachine, type StorefrontEvent } from '../../../machines/storefront/storefront.machine.ts';
 import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
@@ -276,6 +276,9 @@ export function provideStorefront(provided: Provided) {
       merchant: merchantMachine.provide({
         actors: { 'call:merchantLookup': calls['call:merchantLookup'] },
         actions: { rememberMerchant: actions.rememberMerchant, forgetMerchant: actions.forgetMerchant, notify: tell },
+      }),
+      shell: shellMachine.provide({
+        actions: { rememberLanguage: (_, { language }) => storage.writeLanguage(language) },
       }),
       catalogue: catalogueMachine.provide({ actors: { 'call:games': calls['call:games'] } }),
       login: loginMachine.provide({ actors: { 'call:login': calls['call:login'], deadline } }),

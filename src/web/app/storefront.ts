@@ -42,6 +42,7 @@ import type { Game } from '../../contract/games.calls.ts';
 import { vendorAddress } from '../../contract/vendor-address.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Navigation } from '../browser/navigation.ts';
+import { readLanguage } from '../browser/language.ts';
 import { readPageHead } from '../browser/page-head.ts';
 import { createPageMemory } from '../browser/page-memory.ts';
 import { createStorage } from '../browser/storage.ts';
@@ -135,6 +136,7 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
     },
   });
   const input: StorefrontInput = {
+    language: readLanguage(() => window.localStorage),
     pageMerchantUid: head.merchantUid,
     storedMerchantUid: storage.readMerchant(),
     referral: readReferral(navigation.place().search),

@@ -7,6 +7,7 @@ import { isOpaque, isPhone, isUuid } from '../../contract/fields.ts';
 import { Secret } from '../../contract/secret.ts';
 import type { Session } from '../../contract/session.calls.ts';
 import { isSameTicket, readTicket, ticket, writeTicket, type Ticket } from '../../contract/ticket.ts';
+import type { Language } from '../../../machines/shell/shell.machine.ts';
 import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
 import type { PendingStep, StepFlow } from '../../../machines/verification/pending-step.ts';
 
@@ -63,6 +64,7 @@ export interface Storage {
   writePinReset(pending: PendingPinReset): void;
   clearPinReset(): void;
   writeDeadline(deadline: { until: number; locked: boolean }): void;
+  writeLanguage(language: Language): void;
   readMerchant(): string | null;
   writeMerchant(uid: string): void;
   clearMerchant(): void;
@@ -198,6 +200,7 @@ export function createStorage(local: () => globalThis.Storage): Storage {
     },
     clearPinReset,
     writeDeadline,
+    writeLanguage: (language) => write('lang', language),
     readMerchant: () => readChecked('merchant-uuid', isUuid),
     writeMerchant: (uid) => write('merchant-uuid', uid),
     clearMerchant: () => remove('merchant-uuid'),

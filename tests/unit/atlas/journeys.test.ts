@@ -86,6 +86,7 @@ describe('what the browser keeps', () => {
   it.each([
     ['rememberStep', { pending: pendingCode('register') }, ['otp_expired', 'phone_regist', 'token_regist']],
     ['rememberSession', { session }, ['phone', 'token']],
+    ['rememberLanguage', { language: 'en' }, ['lang']],
     ['rememberMerchant', { uid: merchantUid }, ['merchant-uuid']],
     [
       'rememberDeadline',

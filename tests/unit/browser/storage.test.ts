@@ -54,8 +54,10 @@ describe('SS-4 the keys', () => {
     storage.writeStep(code);
     storage.writeDeadline({ until: moment, locked: true });
     storage.writeMerchant(uid);
+    storage.writeLanguage('en');
     expect([...values.keys()].sort()).toEqual([
       'disable_otp',
+      'lang',
       'merchant-uuid',
       'otp_expired',
       'phone',

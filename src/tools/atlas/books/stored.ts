@@ -47,6 +47,7 @@ const effectsOn = (storage: Storage, memory: PageMemory): Effects => ({
   rememberDeadline: ({ purpose, ...wait }) => {
     if (purpose !== 'pin' && purpose !== 'phone') storage.writeDeadline(wait as Params<'writeDeadline'>);
   },
+  rememberLanguage: ({ language }) => storage.writeLanguage(language as Params<'writeLanguage'>),
   rememberMerchant: ({ uid }) => storage.writeMerchant(uid as Params<'writeMerchant'>),
   forgetMerchant: () => storage.clearMerchant(),
   // Whose it is makes no difference to where it lies.
