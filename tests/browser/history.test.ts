@@ -351,7 +351,7 @@ describe('SH-2 SH-3 SH-4 referral links', () => {
       await openMenu(page);
       await expect(menu(page).getByText(text('drawer.e_wallet'))).toBeVisible();
       await openAt(page, `/?merchant-uuid=${uid}`);
-      for (const _ of ['opened', 'reloaded']) {
+      for (let opened = 1; opened <= 2; opened++) {
         await isPlayer(page);
         await openMenu(page);
         await expect(menu(page).getByRole('button', { name: text('drawer.logout') })).toBeVisible();

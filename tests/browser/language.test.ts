@@ -72,6 +72,7 @@ describe('SH-1 a stored or chosen lang=en shows English', () => {
       const page = await openAt(await stage.page());
       await storeLanguage(page, junk);
       await openAt(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'id');
       await isIn(page, 'id');
     });
   }

@@ -81,7 +81,7 @@ const places = {
       phone,
       until: moment,
       locked: false,
-    } as never);
+    });
     const verification = createStandIn({ value: 'code', children: { oneTimeCode: actor } });
     const root = createRoot(actor, { picture: () => createStep('register', verification, true) });
     return open(root, stepPath({ flow: 'register', step: 'code' }), features);

@@ -208,8 +208,7 @@ const script = defineViewScript(topUp, {
       expect(mounted.find('main').textContent).toContain(say('top_up.unpaid.expired'));
     },
     told({ mounted }, snapshot) {
-      const told = toldOutcomeOf(snapshot);
-      if (told === null) return expect.unreachable('nothing was told');
+      const told = toldOutcomeOf(snapshot) ?? expect.unreachable('nothing was told');
       expect(heading(mounted)).toBe(say(`payment.told.${told}`));
       expect(mounted.find('main [role=status]').textContent).toBe(say(`payment.told.${told}.text`));
     },
