@@ -36,7 +36,7 @@ export const momentOf = (value: unknown): number | null => momentsOf(value)[0] ?
 /**
  * The moment on the device's timeline at which a lock announced by `reset_at` ends. A past one is over, an absurd one
  * is cut to 24 h, an unreadable one counts as the ordinary 2 minutes. Of two that it may mean the earlier that is not
- * over is meant: a lock is shorter than what lies between two zones (docs/decisions/022-any-platform.md).
+ * over is meant: a lock is shorter than what lies between two zones (docs/decisions/023-any-platform.md).
  */
 export function lockedUntil(resetAt: unknown, stamp: Stamp): number {
   const moments = momentsOf(resetAt);

@@ -12,6 +12,7 @@ import { createClock } from './browser/clock.ts';
 import { createNavigation } from './browser/navigation.ts';
 import { readLanguage } from './browser/language.ts';
 import { readBrand } from './browser/page-brand.ts';
+import { readFeatures } from './browser/page-features.ts';
 import { takeVendorReturn } from './browser/vendor-return.ts';
 import { firstMessages, loadEnglish, type Language } from './i18n/messages.ts';
 import { pageKeyOf } from './page-key.ts';
@@ -21,6 +22,7 @@ const returned = takeVendorReturn(window);
 const clock = createClock(window);
 const navigation = createNavigation(window);
 const games = readGames();
+const features = readFeatures(document);
 const language = readLanguage(() => window.localStorage);
 const english = createChunk(loadEnglish, window);
 // Asked for before React takes the page over.
@@ -35,6 +37,7 @@ const ports: Ports = {
   english,
   games,
   brand: readBrand(document),
+  features,
   year: { now: thisYear, rendered: renderedYear },
 };
 
@@ -84,7 +87,7 @@ function start(): void {
       <Storefront />
     </StrictMode>
   );
-  const isServed = container.dataset['page'] === pageKeyOf(navigation.place().pathname);
+  const isServed = container.dataset['page'] === pageKeyOf(navigation.place().pathname, features);
   let root: Root;
   if (isServed) root = hydrateRoot(container, tree);
   else (root = createRoot(container)).render(tree);

@@ -1,5 +1,4 @@
 /** The drawer: e-wallet, pages, help, language, logout (SH-8). */
-import { useLocation } from 'react-router-dom';
 import type { Route } from '../../../machines/storefront/route.ts';
 import { isDrawerOpen, languageOf } from '../../../machines/shell/shell.selectors.ts';
 import { isReferral, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
@@ -8,24 +7,28 @@ import { useText } from '../i18n/use-text.ts';
 import { Drawer, DrawerAction, DrawerLink, DrawerSection, groupPhone, LanguageChoice } from '../ui/index.ts';
 import { drawerNote } from './app.css.ts';
 import { links, version } from './config.ts';
-import { useFlow, useLink, useOf, usePorts, useStorefront } from './ports.tsx';
-import { routeOf, transactionsPath } from './routes.ts';
+import { useFeatures, useFlow, useLink, useOf, usePorts, useRoute, useStorefront, useWay } from './ports.tsx';
+import { roundsPath } from '../../../machines/kit/game-paths.ts';
+import { transactionsPath } from './routes.ts';
 
 export function MenuDrawer() {
   const text = useText();
   const link = useLink();
+  const way = useWay();
+  const features = useFeatures();
+  const toProfile = way('/profile');
+  const toAccounts = toProfile === null ? way('/profile/account') : null;
+  const toRedeem = way('/redeem');
+  const toHistory = way(transactionsPath) ?? way(roundsPath);
   const { store } = usePorts();
   const shell = useFlow('shell');
   const isOpen = useOf(shell, isDrawerOpen);
   const language = useOf(shell, languageOf) ?? 'id';
   const isPlayer = useStorefront(visitOf) === 'player';
   const hidesWallet = useStorefront(isReferral) === true;
-  const { name } = routeOf(useLocation());
+  const { name } = useRoute();
   // One page is served for many addresses: none is marked before the machines are there.
-  const to = (path: string, ...pages: Route['name'][]) => ({
-    ...link(path),
-    ...(shell && pages.includes(name) && { 'aria-current': 'page' as const }),
-  });
+  const here = (...pages: Route['name'][]) => shell && pages.includes(name) && { 'aria-current': 'page' as const };
   const phone = useStorefront((snapshot) => snapshot.context.session?.phone);
 
   return (
@@ -39,12 +42,22 @@ export function MenuDrawer() {
       {isPlayer && phone !== undefined && (
         <p className={drawerNote}>{text('drawer.signed_in_as', { phone: groupPhone(phone) })}</p>
       )}
-      {isPlayer && !hidesWallet && <WalletCard />}
+      {isPlayer && !hidesWallet && features.eWallet && <WalletCard />}
       <DrawerSection>
-        <DrawerLink icon="games" label={text('drawer.games')} {...to('/', 'games')} />
-        <DrawerLink icon="user" label={text('drawer.profile')} {...to('/profile', 'profile', 'accounts')} />
-        <DrawerLink icon="ticket" label={text('drawer.redeem')} {...to('/redeem', 'redeem')} />
-        <DrawerLink icon="history" label={text('drawer.history')} {...to(transactionsPath, 'history', 'transaction')} />
+        <DrawerLink icon="games" label={text('drawer.games')} {...link('/')} {...here('games')} />
+        {toProfile && (
+          <DrawerLink icon="user" label={text('drawer.profile')} {...toProfile} {...here('profile', 'accounts')} />
+        )}
+        {toAccounts && <DrawerLink icon="user" label={text('title.accounts')} {...toAccounts} {...here('accounts')} />}
+        {toRedeem && <DrawerLink icon="ticket" label={text('drawer.redeem')} {...toRedeem} {...here('redeem')} />}
+        {toHistory && (
+          <DrawerLink
+            icon="history"
+            label={text('drawer.history')}
+            {...toHistory}
+            {...here('history', 'transaction')}
+          />
+        )}
         <DrawerLink icon="help" label={text('drawer.help')} href={links.help} external />
       </DrawerSection>
       <DrawerSection title={text('drawer.language')}>

@@ -1,8 +1,6 @@
 /** What the pages of the account have in common: the heading, the way between them, and the line while they refresh. */
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useLink } from '../app/ports.tsx';
-import { routeOf } from '../app/routes.ts';
+import { useRoute, useWay } from '../app/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { ChoiceRow, ProgressLine, SkeletonBlock } from '../ui/index.ts';
 import {
@@ -23,17 +21,20 @@ export interface AccountLayoutProps {
 
 export function AccountLayout({ title, action, isRefreshing, children }: AccountLayoutProps) {
   const text = useText();
-  const link = useLink();
-  const { name } = routeOf(useLocation());
+  const way = useWay();
+  const { name } = useRoute();
+  const pages = (
+    [
+      ['/profile', 'title.profile', 'profile'],
+      ['/profile/account', 'title.accounts', 'accounts'],
+    ] as const
+  ).flatMap(([path, title, page]) => {
+    const to = way(path);
+    return to === null ? [] : [{ ...to, label: text(title), current: name === page }];
+  });
   return (
     <div className={accountLayout}>
-      <ChoiceRow
-        label={text('account.pages')}
-        choices={[
-          { ...link('/profile'), label: text('title.profile'), current: name === 'profile' },
-          { ...link('/profile/account'), label: text('title.accounts'), current: name === 'accounts' },
-        ]}
-      />
+      {pages.length > 1 && <ChoiceRow label={text('account.pages')} choices={pages} />}
       <div className={accountContent} aria-busy={isRefreshing}>
         <div className={accountHead}>
           <h1 className={accountTitle}>{title}</h1>

@@ -1,6 +1,5 @@
 /** What a game is, how it pays, and how to play it (RT-2, GM-4); or the room where it is being played (GM-5). */
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { invitedOf, roomScreen } from '../../../machines/room/room.selectors.ts';
 import type { ToldOutcome } from '../../../machines/storefront/route.ts';
@@ -8,8 +7,8 @@ import { visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import { platinum, type Platinum } from '../../contract/money.ts';
 import { isStake } from '../../contract/stake.ts';
-import { useFlow, useLink, useOf, usePorts, useStorefront } from '../app/ports.tsx';
-import { routeOf, transactionsPath } from '../app/routes.ts';
+import { useFeatures, useFlow, useLink, useOf, usePorts, useRoute, useStorefront, useWay } from '../app/ports.tsx';
+import { transactionsPath } from '../app/routes.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { Arena, isArena } from '../flows/room/Arena.tsx';
 import { GameScores } from '../flows/room/GameScores.tsx';
@@ -26,7 +25,7 @@ export function GameDetailPage() {
   const text = useText();
   const link = useLink();
   const { store } = usePorts();
-  const route = routeOf(useLocation());
+  const route = useRoute();
   const room = useFlow('room');
   const screen = useOf(room, roomScreen) ?? 'none';
   const view = useOf(useFlow('catalogue'), catalogueView) ?? null;
@@ -64,8 +63,9 @@ function Detail({ game, index }: { game: Game; index: number }) {
   const room = useFlow('room');
   const isPlayer = useStorefront(visitOf) === 'player';
   const invited = useOf(room, invitedOf) ?? null;
+  const { rooms } = useFeatures();
   const [digits, setDigits] = useState('');
-  const route = routeOf(useLocation());
+  const route = useRoute();
   const told = route.name === 'gameDetail' ? route.told : null;
   return (
     <article className={styles.layout} data-game={game.slug}>
@@ -114,7 +114,7 @@ function Detail({ game, index }: { game: Game; index: number }) {
         </section>
       </div>
       <div className={styles.panel}>
-        {!game.isOpen ? (
+        {!game.isOpen || !rooms ? (
           <Banner tone="info">{text('game.soon')}</Banner>
         ) : !isPlayer ? (
           <VisitorPanel />
@@ -131,13 +131,13 @@ const toldTones = { success: 'ok', pending: 'pending', failed: 'bad' } as const 
 /** Back from a vendor's page: what the address says, and where to see what counts (RT-2). */
 function ToldBanner({ told, isPlayer }: { told: ToldOutcome; isPlayer: boolean }) {
   const text = useText();
-  const link = useLink();
+  const toHistory = useWay()(transactionsPath);
   return (
     <Banner tone={toldTones[told]}>
       <p role="status">
         <strong>{text(`payment.told.${told}`)}.</strong> {text(`payment.told.${told}.text`)}
       </p>
-      {isPlayer && <a {...link(transactionsPath)}>{text('payment.told.history')}</a>}
+      {isPlayer && toHistory && <a {...toHistory}>{text('payment.told.history')}</a>}
     </Banner>
   );
 }

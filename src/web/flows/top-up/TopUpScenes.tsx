@@ -8,7 +8,7 @@ import {
   transactionScreen,
 } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { ToldOutcome } from '../../../../machines/storefront/route.ts';
-import { useOf, useStep } from '../../app/ports.tsx';
+import { useFeatures, useOf, useStep } from '../../app/ports.tsx';
 import type { TopUpActor } from '../../app/storefront.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, formatRupiah, Scene, type SceneKind } from '../../ui/index.ts';
@@ -24,6 +24,7 @@ const toldKinds: Record<ToldOutcome, SceneKind> = { success: 'success', pending:
 export function ToldScene({ flow, retry }: Part & { retry?: ReactNode }) {
   const text = useText();
   const told = useOf(flow, toldOutcomeOf) ?? 'pending';
+  const { transactions } = useFeatures();
   return (
     <Scene
       kind={toldKinds[told]}
@@ -31,9 +32,10 @@ export function ToldScene({ flow, retry }: Part & { retry?: ReactNode }) {
       text={<span role="status">{text(`payment.told.${told}.text`)}</span>}
       actions={
         <>
-          {retry ?? (
-            <Button onClick={() => flow.send({ type: 'history.requested' })}>{text('payment.told.history')}</Button>
-          )}
+          {retry ??
+            (transactions && (
+              <Button onClick={() => flow.send({ type: 'history.requested' })}>{text('payment.told.history')}</Button>
+            ))}
           <FormKey flow={flow} variant="quiet">
             {text('top_up.again')}
           </FormKey>
@@ -45,6 +47,8 @@ export function ToldScene({ flow, retry }: Part & { retry?: ReactNode }) {
 
 const OrderKey = ({ flow }: Part) => {
   const text = useText();
+  const { transaction } = useFeatures();
+  if (!transaction) return null;
   return (
     <Button variant="secondary" onClick={() => flow.send({ type: 'history.requested' })}>
       {text('top_up.order')}
