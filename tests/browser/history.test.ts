@@ -130,6 +130,28 @@ describe('RT-1 to RT-14 RT-16 deep links', () => {
     });
   }
 
+  test('RT-2 /detail/:slug/:status*: a vendor’s return of success, pending, failed shows that, with a way on', async () => {
+    const page = await playerPage();
+    for (const [word, told] of [
+      ['success', 'payment.told.success'],
+      ['PENDING', 'payment.told.pending'],
+      ['cancel/', 'payment.told.failed'],
+    ] as const) {
+      await openAt(page, `/detail/ular-tangga-hitung/${word}`);
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('status')
+          .filter({ hasText: text(told) }),
+      ).toBeVisible();
+    }
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: text('payment.told.history') })
+      .click();
+    await expect(page).toHaveURL(`${stage.platform.shop}/history/transaction`);
+  });
+
   test('RT-3 /profile/ marks its tab, and its link in the drawer', async () => {
     stage.expects(404);
     const page = await playerPage();

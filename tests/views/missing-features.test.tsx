@@ -138,6 +138,7 @@ const places = {
       origins: vendorOrigins,
       pendingKey: null,
       returned: null,
+      told: null,
       isHidden: false,
     });
     const root = playerRoot(controlled.actor, {

@@ -24,6 +24,7 @@ const toldKinds: Record<ToldOutcome, SceneKind> = { success: 'success', pending:
 export function ToldScene({ flow, retry }: Part & { retry?: ReactNode }) {
   const text = useText();
   const told = useOf(flow, toldOutcomeOf) ?? 'pending';
+  const { transactions } = useFeatures();
   return (
     <Scene
       kind={toldKinds[told]}
@@ -31,9 +32,10 @@ export function ToldScene({ flow, retry }: Part & { retry?: ReactNode }) {
       text={<span role="status">{text(`payment.told.${told}.text`)}</span>}
       actions={
         <>
-          {retry ?? (
-            <Button onClick={() => flow.send({ type: 'history.requested' })}>{text('payment.told.history')}</Button>
-          )}
+          {retry ??
+            (transactions && (
+              <Button onClick={() => flow.send({ type: 'history.requested' })}>{text('payment.told.history')}</Button>
+            ))}
           <FormKey flow={flow} variant="quiet">
             {text('top_up.again')}
           </FormKey>
