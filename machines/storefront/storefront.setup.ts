@@ -81,6 +81,8 @@ export type StorefrontEvent =
   | IntentRemembered
   /** The player's number was changed here (PC-3). */
   | { type: 'session.renumbered'; phone: string }
+  /** A call that carries no token was answered with 401: no session outlives that either (SS-2). */
+  | { type: 'session.refused' }
   | { type: 'tab.signedIn'; session: Session }
   | { type: 'tab.signedOut' }
   | { type: 'tab.stepMoved'; pending: PendingStep | null };
@@ -148,6 +150,8 @@ export const storefrontSetup = setup({
     /** `token` and `phone` (LG-5). */
     rememberSession: effect<{ session: Session }>('rememberSession'),
     forgetSession: effect('forgetSession'),
+    /** Whatever `token` and `phone` are stored, where this page has no session of its own. */
+    forgetStoredSession: effect('forgetStoredSession'),
     forgetStep: effect('forgetStep'),
     forgetLink: effect('forgetLink'),
     keepRoute: assign((_, { route }: RouteParams) => ({ route })),
@@ -215,6 +219,7 @@ export const storefrontSetup = setup({
       session.token.equals(context.session?.token) && session.phone !== context.session?.phone,
     isHistory: (_, { route }: RouteParams) => route.name === 'history',
     needsPlayer: (_, { route }: RouteParams) => needsPlayer(route),
+    isAtPlayerPage: ({ context }) => needsPlayer(context.route),
     wasRegisterOpened: ({ context }) => context.openDialog === 'register',
     wasLoginOpened: ({ context }) => context.openDialog === 'login',
     isLoggedIn: (_, { output }: { output: LoginOutput }) => output.type === 'loggedIn',

@@ -121,6 +121,7 @@ export const storefront = defineModel({
       resetCode: { pending: resetCode },
       over: { pending: null },
     },
+    'session.refused': { plain: {} },
     'session.renumbered': { plain: { phone: otherPhone } },
     'tab.signedIn': { same: { session: restoredSession }, other: { session: otherSession } },
     'tab.signedOut': { plain: {} },

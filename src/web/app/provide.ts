@@ -79,6 +79,7 @@ export function provideStorefront(provided: Provided) {
       if (!stored || stored.token.equals(context.session?.token)) storage.clearSession();
       memory.writeWayBack(null);
     },
+    forgetStoredSession: () => storage.clearSession(),
     rememberPhone: (_: unknown, { phone }: { phone: string }) => {
       const before = storage.readSession()?.phone;
       for (const intent of memory.readIntents()) if (intent.phone === before) memory.writeIntent({ ...intent, phone });
@@ -299,6 +300,7 @@ export function provideStorefront(provided: Provided) {
       goTo: actions.goTo,
       rememberSession: actions.rememberSession,
       forgetSession: actions.forgetSession,
+      forgetStoredSession: actions.forgetStoredSession,
       forgetStep,
       forgetLink: actions.forgetLink,
     },

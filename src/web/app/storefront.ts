@@ -113,7 +113,7 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
   if (!pending && !pinReset) storage.clearStep();
 
   const machine = provideStorefront({
-    calls: callActors(gateway),
+    calls: callActors(gateway, () => actor.send({ type: 'session.refused' })),
     deadline: deadlineActor(clock),
     live: createLive({ head, now: clock.now }),
     storage,
