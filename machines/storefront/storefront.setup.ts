@@ -18,6 +18,7 @@ import {
   type PlayerEvent,
   type PlayerOutput,
 } from '../player/player.machine.ts';
+import type { PendingCode } from '../one-time-code/pending-code.ts';
 import type { PendingPinReset, PinIntent } from '../pin/pin.machine.ts';
 import { registrationMachine, type RegistrationOutput } from '../registration/registration.machine.ts';
 import { revocationMachine } from '../revocation/revocation.machine.ts';
@@ -35,6 +36,8 @@ export interface StorefrontInput {
   pending: PendingStep | null;
   /** A PIN reset that was begun before the page was left. */
   pinReset: PendingPinReset | null;
+  /** A code that this tab had sent to the player, and that was not typed yet. */
+  code: PendingCode | null;
   /** The number to fill in: that of the last session or flow. */
   phone: string;
   route: Route;
@@ -100,6 +103,7 @@ export interface StorefrontContext {
   returnTo: string | null;
   pending: PendingStep | null;
   pinReset: PendingPinReset | null;
+  code: PendingCode | null;
   phone: string;
   session: Session | null;
   nonce: string;
@@ -124,7 +128,7 @@ type StepEvent = { type: 'route.changed'; route: Route } | { type: 'tab.stepMove
 
 /** It belongs to the session that the page was opened with, and to no other. */
 const noWalletReturn = { walletReturn: null, linkState: null };
-const nothingBrought = { ...noWalletReturn, backTo: null };
+const nothingBrought = { ...noWalletReturn, backTo: null, code: null };
 
 export const storefrontSetup = setup({
   types: {

@@ -33,6 +33,7 @@ const visitor: StorefrontInput = {
   session: null,
   pending: null,
   pinReset: null,
+  code: null,
   phone: '',
   route: routes.games,
   openDialog: null,
