@@ -18,6 +18,7 @@ import {
   type PlayerEvent,
   type PlayerOutput,
 } from '../player/player.machine.ts';
+import type { PendingCode } from '../one-time-code/pending-code.ts';
 import type { PendingPinReset, PinIntent } from '../pin/pin.machine.ts';
 import { registrationMachine, type RegistrationOutput } from '../registration/registration.machine.ts';
 import { revocationMachine } from '../revocation/revocation.machine.ts';
@@ -37,6 +38,8 @@ export interface StorefrontInput {
   pending: PendingStep | null;
   /** A PIN reset that was begun before the page was left. */
   pinReset: PendingPinReset | null;
+  /** A code that this tab had sent to the player, and that was not typed yet. */
+  code: PendingCode | null;
   /** The number to fill in: that of the last session or flow. */
   phone: string;
   route: Route;
@@ -83,6 +86,8 @@ export type StorefrontEvent =
   | IntentRemembered
   /** The player's number was changed here (PC-3). */
   | { type: 'session.renumbered'; phone: string }
+  /** A call that carries no token was answered with 401: no session outlives that either (SS-2). */
+  | { type: 'session.refused' }
   | { type: 'tab.signedIn'; session: Session }
   | { type: 'tab.signedOut' }
   | { type: 'tab.stepMoved'; pending: PendingStep | null };
@@ -101,6 +106,7 @@ export interface StorefrontContext {
   returnTo: string | null;
   pending: PendingStep | null;
   pinReset: PendingPinReset | null;
+  code: PendingCode | null;
   phone: string;
   session: Session | null;
   nonce: string;
@@ -125,7 +131,7 @@ type StepEvent = { type: 'route.changed'; route: Route } | { type: 'tab.stepMove
 
 /** It belongs to the session that the page was opened with, and to no other. */
 const noWalletReturn = { walletReturn: null, linkState: null };
-const nothingBrought = { ...noWalletReturn, backTo: null };
+const nothingBrought = { ...noWalletReturn, backTo: null, code: null };
 
 export const storefrontSetup = setup({
   types: {
@@ -151,6 +157,8 @@ export const storefrontSetup = setup({
     /** `token` and `phone` (LG-5). */
     rememberSession: effect<{ session: Session }>('rememberSession'),
     forgetSession: effect('forgetSession'),
+    /** Whatever `token` and `phone` are stored, where this page has no session of its own. */
+    forgetStoredSession: effect('forgetStoredSession'),
     forgetStep: effect('forgetStep'),
     forgetLink: effect('forgetLink'),
     keepRoute: assign((_, { route }: RouteParams) => ({ route })),
@@ -217,6 +225,7 @@ export const storefrontSetup = setup({
       session.token.equals(context.session?.token) && session.phone !== context.session?.phone,
     isHistory: (_, { route }: RouteParams) => route.name === 'history',
     needsPlayer: (_, { route }: RouteParams) => needsPlayer(route),
+    isAtPlayerPage: ({ context }) => needsPlayer(context.route),
     wasRegisterOpened: ({ context }) => context.openDialog === 'register',
     wasLoginOpened: ({ context }) => context.openDialog === 'login',
     isLoggedIn: (_, { output }: { output: LoginOutput }) => output.type === 'loggedIn',

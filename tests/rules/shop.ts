@@ -13,6 +13,7 @@ const visitorInput: StorefrontInput = {
   session: null,
   pending: null,
   pinReset: null,
+  code: null,
   phone: '',
   route: routes.games,
   openDialog: null,

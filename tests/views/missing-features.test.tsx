@@ -132,7 +132,6 @@ const places = {
   emptyHistory: (features) => history(features, []),
   async topUp(features) {
     const controlled = createControlledActor(topUpMachine, {
-      told: null,
       bearer: session.token,
       intent,
       origins: vendorOrigins,

@@ -93,7 +93,12 @@ describe('what the browser keeps', () => {
       { purpose: 'register', until: moment + minutes(2), locked: true },
       ['disable_otp', 'otp_expired'],
     ],
-    ['rememberDeadline', { purpose: 'pin', until: moment + minutes(2), locked: true }, []],
+    ['rememberDeadline', { purpose: 'pin', until: moment + minutes(2), locked: false }, ['disable_otp', 'otp_expired']],
+    [
+      'rememberCode',
+      { code: { purpose: 'pin', phone, until: moment + minutes(2), locked: false } },
+      ['code_asked', 'disable_otp', 'otp_expired', 'phone_call'],
+    ],
     ['notify', { id: 'nav.login' }, []],
   ])('SS-4 of %s', (effect, params, keys) => {
     const changes = createShelves().carryOut(effect, params);
