@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything that has to hold, in one go. Builds where needed, finds or installs a browser, runs the server
+ * `npm test`: everything that has to hold, in one go. Builds where needed, finds or installs a browser and nginx, runs the server
  * suite on both databases, and ends with a line that counts the steps.
  */
 import { spawnSync } from 'node:child_process';
@@ -59,6 +59,14 @@ function ensureBrowser(): void {
   }
 }
 
+/** Debian's nginx, which the static storefront is tried with; its test says what to install where this user may not. */
+function ensureNginx(): void {
+  if (existsSync('/usr/sbin/nginx') || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log('No nginx was found: installing Debian’s.');
+  run({ name: 'apt-get update', command: ['apt-get', 'update', '-qq'] });
+  run({ name: 'apt-get install', command: ['apt-get', 'install', '-y', '-qq', 'nginx-light'] });
+}
+
 function run({ name, command: [program, ...args] }: Step, good = 'passed', bad = 'FAILED'): boolean {
   console.log(`\n── ${name}`);
   const started = Date.now();
@@ -69,6 +77,7 @@ function run({ name, command: [program, ...args] }: Step, good = 'passed', bad =
 
 try {
   ensureBrowser();
+  ensureNginx();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -11,6 +11,7 @@ import { createClock } from './browser/clock.ts';
 import { createNavigation } from './browser/navigation.ts';
 import { readLanguage } from './browser/language.ts';
 import { readBrand } from './browser/page-brand.ts';
+import { readFeatures } from './browser/page-features.ts';
 import { takeVendorReturn } from './browser/vendor-return.ts';
 import { firstMessages, loadEnglish, type Language, type Messages } from './i18n/messages.ts';
 import { pageKeyOf } from './page-key.ts';
@@ -20,6 +21,7 @@ const returned = takeVendorReturn(window);
 const clock = createClock(window);
 const navigation = createNavigation(window);
 const games = readGames();
+const features = readFeatures(document);
 const language = readLanguage(document);
 const store = createStore(() => void loadMachines());
 const thisYear = new Date(clock.now()).getFullYear();
@@ -30,6 +32,7 @@ const ports: Ports = {
   clock,
   games,
   brand: readBrand(document),
+  features,
   year: { now: thisYear, rendered: renderedYear },
 };
 
@@ -79,7 +82,7 @@ async function start(): Promise<void> {
     );
   };
   const tree = treeIn(language, await messagesIn(language));
-  const isServed = container.dataset['page'] === pageKeyOf(navigation.place().pathname);
+  const isServed = container.dataset['page'] === pageKeyOf(navigation.place().pathname, features);
   let root: Root;
   if (isServed && language === 'id') root = hydrateRoot(container, tree);
   else (root = createRoot(container)).render(tree);

@@ -1,6 +1,7 @@
 /** Renders the pages that are served before any script has run. */
 import { createIntl } from 'react-intl';
 import { renderToString } from 'react-dom/server';
+import { everyFeature, type Features } from '../contract/features.ts';
 import type { Game } from '../contract/games.calls.ts';
 import { App } from './app/App.tsx';
 import { titleOf } from './app/routes.ts';
@@ -13,34 +14,89 @@ export interface ServedPage {
   file: string;
   /** Which addresses get it, as a regular expression on the path; the first page that matches is served. */
   pattern: string;
+  /** The same as hosts of files write it: `*` for anything, `:name` for one word. */
+  globs: readonly string[];
   status: 200 | 404;
   key: PageKey;
   title: string;
   html: string;
 }
 
-/** Each kind of page once, at an address that stands for it. */
-const pages: Array<Pick<ServedPage, 'file' | 'pattern' | 'status'> & { pathname: string }> = [
-  { file: 'index.html', pathname: '/', pattern: '^/(?:all)?/?$', status: 200 },
-  { file: 'agile.html', pathname: '/agile', pattern: '^/agile/?$', status: 200 },
-  { file: 'fast.html', pathname: '/fast', pattern: '^/fast/?$', status: 200 },
+interface Place {
+  /** As a regular expression, and as hosts of files write it. */
+  pattern: string;
+  globs: readonly string[];
+}
+
+/** The addresses of pages that come later, each with what it takes to have it. */
+const latePlaces: ReadonlyArray<Place & { pathname: string; feature: (features: Features) => boolean }> = [
+  { pathname: '/profile', pattern: 'profile', globs: ['/profile'], feature: ({ profile }) => profile },
   {
-    file: 'page.html',
-    pathname: '/profile',
-    pattern:
-      '^/(?:detail/[^/]+(?:/.*)?|profile(?:/account)?|top-up(?:/.*)?|withdraw|redeem|transaction(?:/.*)?|history(?:/.*)?|verification-otp)/?$',
-    status: 200,
+    pathname: '/profile/account',
+    pattern: 'profile/account',
+    globs: ['/profile/account'],
+    feature: ({ accounts }) => accounts,
   },
-  { file: 'index.html', pathname: '/', pattern: '^/[^/]+/?$', status: 200 },
-  { file: 'not-found.html', pathname: '/not/found', pattern: '', status: 404 },
+  { pathname: '/top-up', pattern: 'top-up(?:/.*)?', globs: ['/top-up', '/top-up/*'], feature: ({ topUp }) => topUp },
+  { pathname: '/withdraw', pattern: 'withdraw', globs: ['/withdraw'], feature: ({ withdraw }) => withdraw },
+  { pathname: '/redeem', pattern: 'redeem', globs: ['/redeem'], feature: ({ redeem }) => redeem },
+  {
+    pathname: '/transaction',
+    pattern: 'transaction(?:/.*)?',
+    globs: ['/transaction', '/transaction/*'],
+    feature: ({ transaction }) => transaction,
+  },
+  {
+    pathname: '/history',
+    pattern: 'history(?:/.*)?',
+    globs: ['/history', '/history/*'],
+    feature: ({ history }) => history,
+  },
+  {
+    pathname: '/verification-otp',
+    pattern: 'verification-otp',
+    globs: ['/verification-otp'],
+    feature: ({ registration, forgotPassword }) => registration || forgotPassword,
+  },
+  {
+    pathname: '/detail/game',
+    pattern: 'detail/[^/]+(?:/.*)?',
+    globs: ['/detail/*'],
+    feature: ({ games }) => games,
+  },
 ];
+
+const together = (places: readonly Place[]): Place => ({
+  pattern: `^/(?:${places.map(({ pattern }) => pattern).join('|')})/?$`,
+  globs: places.flatMap(({ globs }) => globs),
+});
+
+/** Each kind of page once, at an address that stands for it. */
+function pagesWith(features: Features): Array<Omit<ServedPage, 'key' | 'title' | 'html'> & { pathname: string }> {
+  const there = latePlaces.filter(({ feature }) => feature(features));
+  const missing = latePlaces.filter(({ feature }) => !feature(features));
+  const notFound = { file: 'not-found.html', pathname: '/not/found', status: 404 } as const;
+  return [
+    { file: 'index.html', pathname: '/', pattern: '^/(?:all)?/?$', globs: ['/', '/all'], status: 200 },
+    { file: 'agile.html', pathname: '/agile', pattern: '^/agile/?$', globs: ['/agile'], status: 200 },
+    { file: 'fast.html', pathname: '/fast', pattern: '^/fast/?$', globs: ['/fast'], status: 200 },
+    ...there
+      .slice(0, 1)
+      .map(({ pathname }) => ({ file: 'page.html', pathname, ...together(there), status: 200 as const })),
+    // Else it would be taken for a category.
+    ...(missing.length > 0 ? [{ ...notFound, ...together(missing) }] : []),
+    { file: 'index.html', pathname: '/', pattern: '^/[^/]+/?$', globs: ['/:category'], status: 200 },
+    { ...notFound, pattern: '', globs: [] },
+  ];
+}
 
 /** The server puts in the name and mark of the merchant whose host is asked. */
 const servedBrand = { name: '%MERCHANT_NAME%', mark: '%MERCHANT_MARK%' };
 
-export function renderPages(games: Game[], year: number): ServedPage[] {
+/** `games`: null where nobody knows them before the page asks. */
+export function renderPages(games: Game[] | null, year: number, features: Features = everyFeature): ServedPage[] {
   const intl = createIntl({ locale: 'id', messages: indonesian });
-  return pages.map(({ pathname, ...page }) => {
+  return pagesWith(features).map(({ pathname, ...page }) => {
     const location = { pathname, search: '' };
     const html = renderToString(
       <App
@@ -50,6 +106,7 @@ export function renderPages(games: Game[], year: number): ServedPage[] {
           clock: { now: () => 0, onTick: () => () => undefined },
           games,
           brand: servedBrand,
+          features,
           year: { now: year, rendered: year },
         }}
         language="id"
@@ -58,7 +115,10 @@ export function renderPages(games: Game[], year: number): ServedPage[] {
         navigator={{ createHref: String, push: () => undefined, replace: () => undefined, go: () => undefined }}
       />,
     );
-    const title = textOf(intl, 'title.page', { page: textOf(intl, titleOf(location)), brand: servedBrand.name });
-    return { ...page, key: pageKeyOf(pathname), title, html };
+    const title = textOf(intl, 'title.page', {
+      page: textOf(intl, titleOf(location, features)),
+      brand: servedBrand.name,
+    });
+    return { ...page, key: pageKeyOf(pathname, features), title, html };
   });
 }

@@ -1,10 +1,11 @@
 /** Which served page an address belongs to: the client takes a page over only where both agree. */
+import type { Features } from '../contract/features.ts';
 import { categoryOf, routeOf } from './app/routes.ts';
 
 export type PageKey = 'games:all' | 'games:agile' | 'games:fast' | 'page' | 'not-found';
 
-export function pageKeyOf(pathname: string): PageKey {
-  const { name } = routeOf({ pathname, search: '' });
+export function pageKeyOf(pathname: string, features?: Features): PageKey {
+  const { name } = routeOf({ pathname, search: '' }, features);
   if (name === 'games') return `games:${categoryOf(pathname)}`;
   return name === 'notFound' ? 'not-found' : 'page';
 }

@@ -1,6 +1,7 @@
 /** One call in, one outcome out, and the token to nobody else (ER-1, ER-2, SS-8, SH-5, C01, C02). */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
+import { contractAddresses, type Addresses } from '../../src/contract/addresses.ts';
 import type { AnyCall, InputOf } from '../../src/contract/call.ts';
 import { hasOlder } from '../../src/contract/older.ts';
 import { calls, machineCalls, type Calls } from '../../src/contract/index.ts';
@@ -25,14 +26,17 @@ const json =
   () =>
     new Response(JSON.stringify(body), init);
 
-function gatewayTo(reply: Reply, generation: 'v1' | 'v2' = 'v2') {
+function gatewayTo(reply: Reply, generation: 'v1' | 'v2' = 'v2', addresses: Addresses = contractAddresses) {
   const sent: Sent[] = [];
   const fetch = (async (url: string, init: RequestInit) => {
     sent.push({ url, init: { ...init, headers: new Headers(init.headers) } });
     return reply();
   }) as unknown as typeof globalThis.fetch;
   const report = () => undefined;
-  return { sent, gateway: createGateway({ head: { ...head, generation }, now: () => moment, fetch, report }) };
+  return {
+    sent,
+    gateway: createGateway({ head: { ...head, generation, addresses }, now: () => moment, fetch, report }),
+  };
 }
 
 const live = () => new AbortController().signal;
@@ -310,6 +314,50 @@ describe('D13 the older generation', () => {
     expect(await outcomeOf(json({ message: 'something new' }, { status: 422 }))).toBe('register.unknown');
     expect(await outcomeOf(() => new Response('<html>'))).toBe('register.malformed');
     expect(await outcomeOf(json({ message: 'x' }, { status: 500 }))).toBe('register.server_error');
+  });
+});
+
+describe('SH-5 calls whose addresses are configured', () => {
+  const configured = (addresses: Partial<Addresses>, generation: 'v1' | 'v2' = 'v2') =>
+    gatewayTo(json({ status: true }), generation, { ...contractAddresses, ...addresses });
+
+  it('SH-5 go to the base and the path of the configuration, in both generations', async () => {
+    const addresses = {
+      bases: { '/v2/auth': 'platform', '/old': 'api' } as const,
+      paths: { redeem: '/v2/auth/vouchers' },
+      olderPaths: { requestReset: '/old/reset' },
+    };
+    const newer = configured(addresses);
+    await newer.gateway.run(calls.redeem, inputs.redeem, live());
+    await newer.gateway.run(calls.verifyRegistrationCode, inputs.verifyRegistrationCode, live());
+    const older = configured(addresses, 'v1');
+    await older.gateway.run(calls.requestReset, inputs.requestReset, live());
+    expect([...newer.sent, ...older.sent].map(({ url }) => url)).toEqual([
+      `${head.platformBase}/v2/auth/vouchers`,
+      `${head.apiBase}/v2/player/otp/verify?e=${someTicket.e?.reveal()}`,
+      `${head.apiBase}/old/reset`,
+    ]);
+  });
+
+  it.each(Object.keys(calls))('SH-5 %s: without it the network is not touched', async (name) => {
+    const { sent, gateway } = configured({ paths: { [name]: null } });
+    const outcome = await gateway.run(calls[name as keyof Calls], inputOf(name), live());
+    expect(outcome).toMatchObject({ type: `${name}.not_available`, receivedAt: moment });
+    expect(sent).toEqual([]);
+  });
+
+  it('MO-1 an intent’s key travels under the configured name, or not at all', async () => {
+    const renamed = configured({ idempotencyHeader: 'x-request-key' });
+    await renamed.gateway.run(calls.redeem, inputs.redeem, live());
+    expect(renamed.sent[0]?.init.headers.get('x-request-key')).toBe(key);
+    expect(renamed.sent[0]?.init.headers.get('idempotency-key')).toBeNull();
+    const silent = configured({ idempotencyHeader: null });
+    await silent.gateway.run(calls.redeem, inputs.redeem, live());
+    expect([...(silent.sent[0]?.init.headers.keys() ?? [])].sort()).toEqual([
+      'accept',
+      'authorization',
+      'content-type',
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 /** The live connection to a room as the page has it (GM-5, C01): what goes out, what comes in, and how it ends. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChannelEvent } from '../../machines/kit/channel.ts';
+import { contractAddresses } from '../../src/contract/addresses.ts';
 import { liveEnds } from '../../src/contract/rooms.calls.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { createLive, longestOpening } from '../../src/web/gateway/live.ts';
@@ -72,6 +73,19 @@ describe('GM-5 the live connection', () => {
     expect(socket.url).toBe('wss://toko.example/api/v2/auth/rooms/live');
     socket.happen('open');
     expect([socket.sent, events]).toEqual([[{ token: 'token-of-sari', room: id }], []]);
+  });
+
+  it('SH-5 goes to the base that its address lies under', () => {
+    createLive({
+      head: {
+        apiBase: 'https://toko.example/api',
+        platformBase: 'https://platform.example',
+        addresses: { ...contractAddresses, bases: { '/v2/auth/rooms': 'platform' } },
+      },
+      now: () => 5_000,
+      WebSocket: FakeSocket as unknown as typeof WebSocket,
+    }).open({ bearer: new Secret('token-of-sari'), room: id }, () => undefined);
+    expect(FakeSocket.all.at(-1)?.url).toBe('wss://platform.example/v2/auth/rooms/live');
   });
 
   it('GM-5 is open with the first news, whose moments are on the timeline of the device', () => {

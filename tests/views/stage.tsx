@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
 import type { AnyEventObject } from 'xstate';
 import { accountChunk } from '../../src/web/app/account-chunk.ts';
+import { everyFeature, type Features } from '../../src/contract/features.ts';
 import { App } from '../../src/web/app/App.tsx';
 import { latePages } from '../../src/web/app/late.ts';
 import { moneyChunk } from '../../src/web/app/money-chunk.ts';
@@ -43,13 +44,21 @@ export interface StageOptions {
   /** The storefront, or what stands in for it. */
   root: { getSnapshot(): unknown; subscribe(listener: () => void): unknown; send(event: never): void };
   at?: string;
+  /** What the shop shows; everything where it is left out. */
+  features?: Features;
   /** Told of every new address. */
   onMove?(path: string): void;
   /** What the clock says, ms; it stands still where this is left out. */
   now?(): number;
 }
 
-export function openStage({ root, at = '/', onMove, now = () => moment }: StageOptions): Stage {
+export function openStage({
+  root,
+  at = '/',
+  features = everyFeature,
+  onMove,
+  now = () => moment,
+}: StageOptions): Stage {
   const container = document.body.appendChild(document.createElement('div'));
   const reactRoot = createRoot(container);
   const listeners = new Set<() => void>();
@@ -75,6 +84,7 @@ export function openStage({ root, at = '/', onMove, now = () => moment }: StageO
     clock: { now, onTick: () => () => undefined },
     games: null,
     brand: { name: 'Platinum', mark: 'P' },
+    features,
     year: { now: 2026, rendered: 2026 },
   };
 

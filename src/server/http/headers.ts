@@ -20,23 +20,34 @@ export interface InlineHashes {
   script: readonly string[];
 }
 
-export function pagePolicy(hashes: InlineHashes, connect: readonly string[]): string {
+export interface PagePolicy {
+  hashes: InlineHashes;
+  /** Where calls may go. */
+  connect: readonly string[];
+  /** In a header only: a page cannot say it of itself. */
+  frameAncestors: string | null;
+  reportUri: string | null;
+}
+
+export function pagePolicy({ hashes, connect, frameAncestors, reportUri }: PagePolicy): string {
   const quoted = (values: readonly string[]): string => values.map((value) => ` '${value}'`).join('');
   return [
     "default-src 'none'",
     `script-src 'self'${quoted(hashes.script)}`,
     `style-src 'self'${quoted(hashes.style)}`,
     "img-src 'self' data:",
-    ["connect-src 'self'", ...connect].join(' '),
+    ['connect-src', ...connect].join(' '),
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
+    frameAncestors !== null && `frame-ancestors ${frameAncestors}`,
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes.length > 0 ? trustedTypes.join(' ') : "'none'"}`,
-    'report-uri /csp-report',
-  ].join('; ');
+    reportUri !== null && `report-uri ${reportUri}`,
+  ]
+    .filter((part) => part !== false)
+    .join('; ');
 }

@@ -10,6 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as v from 'valibot';
 import type { MerchantWire as Merchant } from '../../contract/merchant.calls.ts';
 import { pagePolicy } from './headers.ts';
+import { fillHead } from './page-head.ts';
 
 export interface SiteOptions {
   folder: string;
@@ -67,7 +68,12 @@ export async function openSite(options: SiteOptions): Promise<Site | null> {
   const { pages, csp } = v.parse(Pages, JSON.parse(listed.toString('utf8')));
   const routes = pages.map(({ pattern, ...page }) => ({ ...page, pattern: new RegExp(pattern) }));
   const files = new Set((await listFiles(folder)).filter((path) => !isPrivate(path)));
-  const policy = pagePolicy(csp, otherOrigins([apiBase, platformBase]));
+  const policy = pagePolicy({
+    hashes: csp,
+    connect: ["'self'", ...otherOrigins([apiBase, platformBase])],
+    frameAncestors: "'none'",
+    reportUri: '/csp-report',
+  });
   const contents = new Map<string, Promise<Content>>();
 
   /** Kept for good: the files are as many as the build has, the pages times the merchants there are. */
@@ -82,19 +88,16 @@ export async function openSite(options: SiteOptions): Promise<Site | null> {
   }
 
   async function renderPage(file: string, merchant: Merchant): Promise<Content> {
-    const values: Record<string, string> = {
-      '%MERCHANT_UID%': merchant.uuid,
-      '%MERCHANT_NAME%': merchant.name,
-      '%MERCHANT_MARK%': merchant.mark,
-      '%MERCHANT_COLOURS%': `${merchant.colours.light} ${merchant.colours.dark}`,
-      '%API_BASE%': apiBase,
-      '%PLATFORM_BASE%': platformBase,
-      '%API_GENERATION%': apiGeneration,
-      '%VENDOR_ORIGINS%': vendorOrigins.join(' '),
-    };
-    const html = (await readFile(join(folder, file), 'utf8')).replace(/%[A-Z_]+%/g, (name) =>
-      Object.hasOwn(values, name) ? escapeHtml(values[name] ?? '') : name,
-    );
+    const page = await readFile(join(folder, file), 'utf8');
+    const html = fillHead(page, {
+      merchant,
+      apiBase,
+      platformBase,
+      apiGeneration,
+      vendorOrigins,
+      // This platform has every call, where the contract has it.
+      platformCalls: null,
+    });
     return compress(Buffer.from(html));
   }
 
@@ -157,8 +160,6 @@ async function compress(body: Buffer): Promise<Content> {
 }
 
 const etagOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Their live connections are of another scheme, which a policy has to name. */
 const otherOrigins = (bases: readonly string[]): string[] => {

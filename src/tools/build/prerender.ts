@@ -4,11 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as v from 'valibot';
+import type { Game } from '../../contract/games.calls.ts';
 import { calls } from '../../contract/index.ts';
 import { catalogue } from '../../server/domain/games/catalogue.ts';
 import type * as Pages from '../../web/entry.server.tsx';
@@ -44,24 +45,19 @@ export async function prerender({ client, pages }: { client: string; pages: stri
   });
   const year = new Date().getFullYear();
   const served = renderPages(games, year);
-  const data = JSON.stringify(games).replaceAll('<', '\\u003c');
+  const shell = template
+    .replace(sheet[0], '')
+    .replace(
+      '<!--first-script-->',
+      () =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" /><style>${css}</style><script>${firstScript}</script>`,
+    );
+  // For a build that puts other pages into it: src/tools/build/static.ts.
+  await writeFile(join(dirname(pages), 'shell.html'), shell);
 
   for (const page of served) {
-    const html = template
-      .replace(sheet[0], '')
-      .replace('<title>Platinum</title>', `<title>${escape(page.title)}</title>`)
-      .replace(
-        '<!--first-script-->',
-        () =>
-          `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" /><style>${css}</style><script>${firstScript}</script>`,
-      )
-      .replace('<!--initial-data-->', () => `<script type="application/json" id="games">${data}</script>`)
-      .replace(
-        '<div id="root"></div>',
-        () => `<div id="root" data-page="${page.key}" data-year="${year}">${page.html}</div>`,
-      );
     if (/\sstyle="/.test(page.html)) throw new Error(`${page.file} has an inline style, which the policy forbids.`);
-    await writeFile(join(client, page.file), html);
+    await writeFile(join(client, page.file), composePage(shell, page, games, year));
   }
 
   await writeFile(
@@ -80,6 +76,20 @@ export async function prerender({ client, pages }: { client: string; pages: stri
   await compress(join(client, 'assets'));
 }
 
+/** A page with its content, title and data; what the head says of the merchant is put in by who serves it. */
+export function composePage(shell: string, page: Pages.ServedPage, games: Game[] | null, year: number): string {
+  const data = JSON.stringify(games).replaceAll('<', '\\u003c');
+  return shell
+    .replace('<title>Platinum</title>', () => `<title>${escape(page.title)}</title>`)
+    .replace('<!--initial-data-->', () =>
+      games === null ? '' : `<script type="application/json" id="games">${data}</script>`,
+    )
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-page="${page.key}" data-year="${year}">${page.html}</div>`,
+    );
+}
+
 function entryOf(manifest: Manifest, name: string): ManifestEntry {
   const found = manifest[name];
   if (!found) throw new Error(`The build has no entry ${name}.`);
@@ -95,11 +105,14 @@ const gz = promisify(gzip);
 
 async function compress(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!/\.(js|css|svg|json)$/.test(name)) continue;
-    const file = join(folder, name);
-    const content = await readFile(file);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-    await writeFile(`${file}.br`, await brotli(content, { params }));
-    await writeFile(`${file}.gz`, await gz(content, { level: 9 }));
+    if (/\.(js|css|svg|json)$/.test(name)) await compressFile(join(folder, name));
   }
+}
+
+/** Puts its compressed forms beside a file. */
+export async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  await writeFile(`${file}.br`, await brotli(content, { params }));
+  await writeFile(`${file}.gz`, await gz(content, { level: 9 }));
 }

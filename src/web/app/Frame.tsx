@@ -11,7 +11,7 @@ import '../ui/theme/global.css.ts';
 import { links } from './config.ts';
 import { Pages } from './Pages.tsx';
 import { PageTitle } from './PageTitle.tsx';
-import { useFlow, useLatePages, useOf, usePorts, useStorefront } from './ports.tsx';
+import { useFeatures, useFlow, useLatePages, useOf, usePorts, useStorefront } from './ports.tsx';
 import { StoreTopBar, useBrand } from './StoreTopBar.tsx';
 import { skipLink } from './app.css.ts';
 
@@ -29,6 +29,7 @@ export function Frame() {
   );
   const brand = useBrand();
   const late = useLatePages();
+  const features = useFeatures();
   const main = useFocusAfterNavigation();
 
   return (
@@ -68,7 +69,7 @@ export function Frame() {
       {/* A boundary of its own is taken over in small pieces, after what is above it. */}
       <Suspense>
         <LoginDialog />
-        <RegisterDialog />
+        {features.registration && <RegisterDialog />}
       </Suspense>
       {late && (
         <late.LateTexts>

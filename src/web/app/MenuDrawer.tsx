@@ -6,12 +6,19 @@ import { useText } from '../i18n/use-text.ts';
 import { Drawer, DrawerAction, DrawerLink, DrawerSection, groupPhone, LanguageChoice } from '../ui/index.ts';
 import { drawerNote } from './app.css.ts';
 import { links, version } from './config.ts';
-import { useFlow, useLink, useOf, usePorts, useStorefront } from './ports.tsx';
+import { useFeatures, useFlow, useLink, useOf, usePorts, useStorefront, useWay } from './ports.tsx';
+import { roundsPath } from '../../../machines/kit/game-paths.ts';
 import { transactionsPath } from './routes.ts';
 
 export function MenuDrawer() {
   const text = useText();
   const link = useLink();
+  const way = useWay();
+  const features = useFeatures();
+  const toProfile = way('/profile');
+  const toAccounts = toProfile === null ? way('/profile/account') : null;
+  const toRedeem = way('/redeem');
+  const toHistory = way(transactionsPath) ?? way(roundsPath);
   const { store } = usePorts();
   const shell = useFlow('shell');
   const isOpen = useOf(shell, isDrawerOpen);
@@ -30,12 +37,13 @@ export function MenuDrawer() {
       {isPlayer && phone !== undefined && (
         <p className={drawerNote}>{text('drawer.signed_in_as', { phone: groupPhone(phone) })}</p>
       )}
-      {isPlayer && !hidesWallet && <WalletCard />}
+      {isPlayer && !hidesWallet && features.eWallet && <WalletCard />}
       <DrawerSection>
         <DrawerLink icon="games" label={text('drawer.games')} {...link('/')} />
-        <DrawerLink icon="user" label={text('drawer.profile')} {...link('/profile')} />
-        <DrawerLink icon="ticket" label={text('drawer.redeem')} {...link('/redeem')} />
-        <DrawerLink icon="history" label={text('drawer.history')} {...link(transactionsPath)} />
+        {toProfile && <DrawerLink icon="user" label={text('drawer.profile')} {...toProfile} />}
+        {toAccounts && <DrawerLink icon="user" label={text('title.accounts')} {...toAccounts} />}
+        {toRedeem && <DrawerLink icon="ticket" label={text('drawer.redeem')} {...toRedeem} />}
+        {toHistory && <DrawerLink icon="history" label={text('drawer.history')} {...toHistory} />}
         <DrawerLink icon="help" label={text('drawer.help')} href={links.help} external />
       </DrawerSection>
       <DrawerSection title={text('drawer.language')}>

@@ -6,8 +6,8 @@ import { valueOf } from '../../../machines/resource/resource.selectors.ts';
 import type { MessageId } from '../i18n/messages.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useGameTitle } from './games.ts';
-import { useFlow, useLayer, useOf, useStep } from './ports.tsx';
-import { routeOf, titleOf } from './routes.ts';
+import { useFeatures, useFlow, useLayer, useOf, useRoute, useStep } from './ports.tsx';
+import { titleOf } from './routes.ts';
 import { useBrand } from './StoreTopBar.tsx';
 
 export function PageTitle() {
@@ -15,8 +15,9 @@ export function PageTitle() {
   const location = useLocation();
   const brand = useBrand();
   const dialog = useDialogTitle();
-  const named = useNameOfGame(routeOf(location));
-  const page = dialog === null ? (named ?? text(titleOf(location))) : text(dialog);
+  const features = useFeatures();
+  const named = useNameOfGame(useRoute());
+  const page = dialog === null ? (named ?? text(titleOf(location, features))) : text(dialog);
   const title = text('title.page', { page, brand: brand.name });
   useEffect(() => {
     document.title = title;

@@ -1,15 +1,13 @@
 /** Which page an address shows. Guarding is the machines' business: here a page without its player is still loading. */
-import { useLocation } from 'react-router-dom';
 import type { Route } from '../../../machines/storefront/route.ts';
 import { GamesPage } from '../pages/GamesPage.tsx';
 import { LoadingPage } from '../pages/LoadingPage.tsx';
 import type { LatePages } from './late.ts';
-import { useLatePages } from './ports.tsx';
-import { routeOf } from './routes.ts';
+import { useLatePages, useRoute } from './ports.tsx';
 
 export function Pages({ isPlayer }: { isPlayer: boolean }) {
   const late = useLatePages();
-  const { name } = routeOf(useLocation());
+  const { name } = useRoute();
 
   if (name === 'games') return <GamesPage />;
   return late ? <late.LateTexts>{latePage(name, late, isPlayer)}</late.LateTexts> : <LoadingPage />;

@@ -5,7 +5,17 @@ import { merchantOf, visitOf } from '../../../machines/storefront/storefront.sel
 import { useText } from '../i18n/use-text.ts';
 import { BalanceButton, BrandMark, Button, IconButton, opens, TopBar } from '../ui/index.ts';
 import { forPlayer, forVisitor, homeLink } from './app.css.ts';
-import { useFlow, useLink, useOf, usePorts, useStorefront, useStorefrontActor, type Brand } from './ports.tsx';
+import {
+  useFeatures,
+  useFlow,
+  useLink,
+  useOf,
+  usePorts,
+  useStorefront,
+  useStorefrontActor,
+  useWay,
+  type Brand,
+} from './ports.tsx';
 
 /** The merchant's name and mark: as the lookup says, or until then and without it as the page says (SH-2, SH-4). */
 export function useBrand(): Brand {
@@ -56,6 +66,7 @@ export function StoreTopBar() {
 function VisitorActions({ className }: { className: string | undefined }) {
   const text = useText();
   const actor = useStorefrontActor();
+  const { registration } = useFeatures();
   const openBy = (type: 'loginForm.opened' | 'registerForm.opened') => (event: MouseEvent) => {
     if (!actor) return;
     event.preventDefault();
@@ -72,16 +83,18 @@ function VisitorActions({ className }: { className: string | undefined }) {
       >
         {text('nav.login')}
       </Button>
-      <Button size="sm" className={className} {...opens('register')} onClick={openBy('registerForm.opened')}>
-        {text('nav.register')}
-      </Button>
+      {registration && (
+        <Button size="sm" className={className} {...opens('register')} onClick={openBy('registerForm.opened')}>
+          {text('nav.register')}
+        </Button>
+      )}
     </>
   );
 }
 
 function Balances({ className }: { className: string | undefined }) {
   const text = useText();
-  const link = useLink();
+  const way = useWay();
   const { store } = usePorts();
   const view = useOf(useFlow('session'), balancesView) ?? { state: 'loading', wallet: null };
   // Amounts that were read before stay while they are read again.
@@ -90,7 +103,7 @@ function Balances({ className }: { className: string | undefined }) {
   return (
     <div className={className} role="group" aria-busy={view.state === 'loading'}>
       {(['token', 'winning'] as const).map((kind) => {
-        const { href, onClick } = link(kind === 'token' ? '/top-up' : '/withdraw');
+        const page = way(kind === 'token' ? '/top-up' : '/withdraw');
         return (
           <BalanceButton
             key={kind}
@@ -99,10 +112,10 @@ function Balances({ className }: { className: string | undefined }) {
             actionLabel={text(`balance.${kind}.action`)}
             amount={view.wallet?.[kind] ?? null}
             state={state}
-            href={href}
+            href={page?.href}
             retryLabel={text('balance.retry')}
             onClick={(event) =>
-              state === 'failed' ? store.send({ type: 'balances.refreshRequested' }) : onClick(event)
+              state === 'failed' ? store.send({ type: 'balances.refreshRequested' }) : page?.onClick(event)
             }
           />
         );

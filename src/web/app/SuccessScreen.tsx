@@ -4,13 +4,14 @@ import type { Success } from '../../../machines/shell/shell.machine.ts';
 import { useMessage, useText } from '../i18n/use-text.ts';
 import { LinkButton, Scene } from '../ui/index.ts';
 import { useGameBehind } from './games.ts';
-import { useFlow, useLink } from './ports.tsx';
+import { useFlow, useLink, useWay } from './ports.tsx';
 import { transactionPath } from './routes.ts';
 
 export function SuccessScreen({ success }: { success: Success }) {
   const text = useText();
   const toText = useMessage();
   const link = useLink();
+  const hasDetail = useWay()(transactionPath(success.transactionId)) !== null;
   const shell = useFlow('shell');
   /** Also where the link leads to the page that lies below. */
   const leave = (follow: (event: MouseEvent<HTMLElement>) => void) => (event: MouseEvent<HTMLElement>) => {
@@ -42,6 +43,7 @@ export function SuccessScreen({ success }: { success: Success }) {
             ? way(game.path, text('game.return', { game: game.title }), 'primary')
             : way('/', text('success.games'), 'primary')}
           {success.transactionId !== '' &&
+            hasDetail &&
             way(transactionPath(success.transactionId), text('success.transaction'), 'secondary')}
         </>
       }

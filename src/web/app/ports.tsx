@@ -1,14 +1,18 @@
 /** What every view may reach: the machines, the history, the clock. */
 import { useSelector } from '@xstate/react';
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { SnapshotFrom } from 'xstate';
+import type { Features } from '../../contract/features.ts';
 import type { Game } from '../../contract/games.calls.ts';
+import type { Route } from '../../../machines/storefront/route.ts';
 import type { StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
 import { accountFlowOf, topLayer, type Layer } from '../../../machines/storefront/storefront.selectors.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import type { StorefrontStore } from './store.ts';
 import { parents, type Flows, type Steps } from './flows.ts';
+import { isPage, routeOf } from './routes.ts';
 
 /** Whose shop it is, in a name and one or two letters. */
 export interface Brand {
@@ -24,6 +28,8 @@ export interface Ports {
   games: Game[] | null;
   /** As the page was served. */
   brand: Brand;
+  /** What this shop shows. */
+  features: Features;
   /** The year of the copyright line: now, and when the page was rendered. */
   year: { now: number; rendered: number };
 }
@@ -113,6 +119,19 @@ export function useNow(running: boolean): number {
     return clock.onTick(read);
   }, [running, clock]);
   return now;
+}
+
+/** What this shop shows, by the calls that its platform has: the same for the life of the page. */
+export const useFeatures = (): Features => usePorts().features;
+
+/** What the address on screen means in this shop. */
+export const useRoute = (): Route => routeOf(useLocation(), useFeatures());
+
+/** The link to a page, or null where this shop does not have the page. */
+export function useWay(): (to: string) => ReturnType<ReturnType<typeof useLink>> | null {
+  const link = useLink();
+  const features = useFeatures();
+  return (to) => (isPage(to, features) ? link(to) : null);
 }
 
 /** A link inside the storefront: an address that works by itself, followed without leaving the page. */

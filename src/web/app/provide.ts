@@ -29,6 +29,7 @@ import { transactionMachine } from '../../../machines/transaction/transaction.ma
 import type { PendingStep, StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import { verificationMachine } from '../../../machines/verification/verification.machine.ts';
 import { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
+import type { Features } from '../../contract/features.ts';
 import type { Secret } from '../../contract/secret.ts';
 import type { Session } from '../../contract/session.calls.ts';
 import type { Ticket } from '../../contract/ticket.ts';
@@ -37,7 +38,7 @@ import { type PageMemory } from '../browser/page-memory.ts';
 import { type Storage } from '../browser/storage.ts';
 import { callActors, deadlineActor } from '../gateway/actors.ts';
 import { channelActor, type Live } from '../gateway/live.ts';
-import { routeOf, stepPath } from './routes.ts';
+import { isPage, routeOf, stepPath } from './routes.ts';
 
 export interface Provided {
   calls: ReturnType<typeof callActors>;
@@ -46,6 +47,7 @@ export interface Provided {
   storage: Storage;
   memory: PageMemory;
   navigation: Pick<Navigation, 'push' | 'replace' | 'place'>;
+  features: Features;
   send(event: Extract<StorefrontEvent, { type: 'step.remembered' | 'session.renumbered' | 'intent.remembered' }>): void;
   notify(message: MessageRef): void;
   /** The success screen (SH-11). */
@@ -58,12 +60,13 @@ export interface Provided {
 
 /** The machines with the world put in. */
 export function provideStorefront(provided: Provided) {
-  const { calls, deadline, live, storage, memory, navigation, send, notify } = provided;
+  const { calls, deadline, live, storage, memory, navigation, features, send, notify } = provided;
   const actions = {
     notify: (_: unknown, message: MessageRef) => notify(message),
     goHome: () => goTo(navigation, '/', 'replace'),
     goTo: (_: unknown, { path }: { path: string | null }) => {
-      if (path !== null) goTo(navigation, path, 'replace');
+      // Who would be led to a page that this shop does not have stays where the flow has its own last words.
+      if (path !== null && isPage(path, features)) goTo(navigation, path, 'replace');
     },
     showStep: (_: unknown, shown: { flow: StepFlow; step: StepName }) => {
       const atStep = routeOf(navigation.place()).name === 'verification';

@@ -3,6 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { transactionPath, transactionsPath } from '../../../machines/kit/transaction-paths.ts';
 import type { Route } from '../../../machines/storefront/route.ts';
 import type { StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
+import { everyFeature, type Features } from '../../contract/features.ts';
 import { isUuid } from '../../contract/fields.ts';
 import { isInvitation } from '../../contract/room-words.ts';
 import { transactionStatuses, transactionTypes, type TransactionFilter } from '../../contract/transaction-words.ts';
@@ -30,7 +31,36 @@ export interface Address {
   search: string;
 }
 
-export function routeOf({ pathname, search }: Address): Route {
+/** The page of a feature that this shop does not have is not found. */
+export function routeOf(address: Address, features: Features = everyFeature): Route {
+  const route = meaningOf(address);
+  return isShown(route, features) ? route : { name: 'notFound', path: route.path };
+}
+
+/** Whether this shop has a page at an address of its own. */
+export function isPage(path: string, features: Features): boolean {
+  const [pathname = '', search = ''] = path.split(/(?=\?)/);
+  return routeOf({ pathname, search }, features).name !== 'notFound';
+}
+
+function isShown(route: Route, features: Features): boolean {
+  switch (route.name) {
+    case 'games':
+    case 'notFound':
+      return true;
+    case 'gameDetail':
+      return features.games;
+    case 'verification':
+      return features[route.flow === 'forgotPassword' ? 'forgotPassword' : 'registration'];
+    case 'history':
+      if (route.section === 'game') return route.id === null ? features.rounds : features.replay;
+      return route.id === null ? features.transactions : features.transaction;
+    default:
+      return features[route.name];
+  }
+}
+
+function meaningOf({ pathname, search }: Address): Route {
   const path = `${pathname}${search}`;
   if (matchPath(paths.verification, pathname)) return { name: 'verification', path, ...flagsOf(search) };
   const detail = matchPath(paths.gameDetail, pathname)?.params;
@@ -113,8 +143,8 @@ const categoryTitles: Record<Category, MessageId> = {
   fast: 'title.games.fast',
 };
 
-export function titleOf(address: Address): MessageId {
-  const route = routeOf(address);
+export function titleOf(address: Address, features: Features = everyFeature): MessageId {
+  const route = routeOf(address, features);
   if (route.name === 'games') return categoryTitles[categoryOf(address.pathname)];
   if (route.name === 'history' && route.section === 'game') return 'title.rounds';
   if (route.name === 'verification') {

@@ -36,6 +36,7 @@ import type { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import type { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import type { verificationMachine } from '../../../machines/verification/verification.machine.ts';
 import type { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
+import { featuresOf, type Features } from '../../contract/features.ts';
 import { isUuid } from '../../contract/fields.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import { vendorAddress } from '../../contract/vendor-address.ts';
@@ -102,6 +103,7 @@ export interface Inspector {
 export function startStorefront(ports: StorefrontPorts): StorefrontActor {
   const { window, navigation, clock, games, returned, inspector } = ports;
   const head = readPageHead(window.document);
+  const features = featuresOf(head.addresses);
   const storage = createStorage(() => window.localStorage);
   const memory = createPageMemory(() => window.sessionStorage);
   const movements = createMovements(window);
@@ -119,6 +121,7 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
     storage,
     memory,
     navigation,
+    features,
     send: (event) => actor.send(event),
     notify: (message) => flowsOf(actor).shell?.send({ type: 'toast.requested', message }),
     celebrate: (success) => flowsOf(actor).shell?.send({ type: 'success.reached', success }),
@@ -139,7 +142,7 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
     pending,
     pinReset,
     phone: session?.phone ?? pending?.phone ?? '',
-    route: routeOf(navigation.place()),
+    route: routeOf(navigation.place(), features),
     openDialog: openedBefore(window.document),
     games,
     nonce: newNonce(),
@@ -157,7 +160,7 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
       ...(snapshot && { snapshot }),
     });
   let actor = create();
-  const followLayer = followHistory(() => actor, navigation);
+  const followLayer = followHistory(() => actor, navigation, features);
 
   followLayer();
   actor.start();
@@ -193,10 +196,10 @@ function newNonce(): string {
 }
 
 /** The address tells the machine, the open dialog tells the history (RT-16): of every actor for which this is called. */
-function followHistory(current: () => StorefrontActor, navigation: Navigation): () => void {
+function followHistory(current: () => StorefrontActor, navigation: Navigation, features: Features): () => void {
   let told = routeOf(navigation.place()).path;
   navigation.subscribe(() => {
-    const route = routeOf(navigation.place());
+    const route = routeOf(navigation.place(), features);
     if (route.path === told) return;
     told = route.path;
     // One that is about to be begun anew at an address has it in its snapshot.

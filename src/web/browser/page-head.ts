@@ -1,5 +1,7 @@
 /** What the page head says: whose shop it is, where the calls go (SH-2, SH-5). */
+import type { Addresses } from '../../contract/addresses.ts';
 import { isUuid } from '../../contract/fields.ts';
+import { readPlatformCalls } from './platform-calls.ts';
 
 export interface PageHead {
   merchantUid: string;
@@ -10,6 +12,8 @@ export interface PageHead {
   generation: 'v1' | 'v2';
   /** The origins of vendors' pages: the only ones that a player is sent to (EW-2). */
   vendorOrigins: readonly string[];
+  /** Where each call goes, and which there are. */
+  addresses: Addresses;
 }
 
 const read = (document: Document, property: string): string =>
@@ -26,6 +30,7 @@ export function readPageHead(document: Document): PageHead {
     platformBase: readBase(read(document, 'platform-base'), location, 'platform-base'),
     generation: read(document, 'api-generation') === 'v1' ? 'v1' : 'v2',
     vendorOrigins: read(document, 'vendor-origins').split(/\s+/).filter(isOrigin),
+    addresses: readPlatformCalls(document),
   };
 }
 

@@ -4,8 +4,9 @@
  * platform speaks is known here and nowhere else.
  */
 import { ofetch } from 'ofetch';
+import { addressOf, contractAddresses, type Address } from '../../contract/addresses.ts';
 import { callFor, type AnyCall, type Askable, type InputOf, type Wire } from '../../contract/call.ts';
-import { hasOlder, writeOlder } from '../../contract/older.ts';
+import { writeOlder } from '../../contract/older.ts';
 import { recognise } from '../../contract/recognise.ts';
 import type { PageHead } from '../browser/page-head.ts';
 import { sendForm } from './send-form.ts';
@@ -20,7 +21,7 @@ const longestReply = 1_000_000;
 export type OutcomeOf = { type: string } & Record<string, unknown>;
 
 export interface GatewayOptions {
-  head: Pick<PageHead, 'apiBase' | 'platformBase'> & Partial<Pick<PageHead, 'generation'>>;
+  head: Pick<PageHead, 'apiBase' | 'platformBase'> & Partial<Pick<PageHead, 'generation' | 'addresses'>>;
   now(): number;
   fetch?: typeof fetch;
   timeout?: number;
@@ -62,26 +63,22 @@ export function createGateway({
   report = (line) => console.warn(line),
 }: GatewayOptions): Gateway {
   const client = ofetch.create({}, { fetch });
+  const { addresses = contractAddresses } = head;
 
-  function write(call: AnyCall, input: unknown, isOlder: boolean): Sent {
+  function write(call: AnyCall, input: unknown, { base, path, isOlder }: Address): Sent {
     const wire = call.write(input);
     const headers = {
       accept: 'application/json',
       ...(wire.bearer && { authorization: `Bearer ${wire.bearer.reveal()}` }),
-      ...(wire.key !== undefined && { 'idempotency-key': wire.key }),
+      // A header of its own needs the leave of another origin, which not every platform gives.
+      ...(wire.key !== undefined &&
+        addresses.idempotencyHeader !== null && { [addresses.idempotencyHeader]: wire.key }),
       ...(wire.proof && { 'pin-proof': wire.proof.reveal() }),
     };
-    if (isOlder) {
-      return {
-        url: `${head.platformBase}${call.older?.path}`,
-        method: 'POST',
-        headers,
-        body: writeOlder(call, wire),
-      };
-    }
-    const base = call.base === 'api' ? head.apiBase : head.platformBase;
+    const url = `${base === 'api' ? head.apiBase : head.platformBase}${path}`;
+    if (isOlder) return { url, method: 'POST', headers, body: writeOlder(call, wire) };
     const query = wire.query ? `?${new URLSearchParams(wire.query).toString()}` : '';
-    return { url: `${base}${call.path}${query}`, method: call.method, headers, body: wire.body };
+    return { url: `${url}${query}`, method: call.method, headers, body: wire.body };
   }
 
   async function send(call: AnyCall, { url, method, headers, body }: Sent, signal: AbortSignal): Promise<Received> {
@@ -112,6 +109,9 @@ export function createGateway({
         reference,
         receivedAt: now(),
       });
+      const address = addressOf(call, input, addresses, head.generation);
+      // What the platform does not have is not asked for.
+      if (!address) return outcome('not_available');
       // Not AbortSignal.any, which phones of two years ago do not have; and ofetch ignores its own `timeout` where a
       // signal is given.
       const ending = new AbortController();
@@ -125,8 +125,7 @@ export function createGateway({
         },
         timeout ?? (call.encoding === 'form' ? longestUpload : longestCall),
       );
-      const isOlder = head.generation === 'v1' && hasOlder(call, input);
-      const sent = write(call, input, isOlder);
+      const sent = write(call, input, address);
       let received: Received;
       try {
         received =

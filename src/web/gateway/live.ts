@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { fromCallback, type EventObject } from 'xstate';
 import type { ChannelEvent, ChannelInput } from '../../../machines/kit/channel.ts';
+import { baseOf, contractAddresses } from '../../contract/addresses.ts';
 import { liveEnds, livePath, LiveRoom, toRoom, type LiveMessage } from '../../contract/rooms.calls.ts';
 import type { RoundInput } from '../../contract/rounds.ts';
 import type { PageHead } from '../browser/page-head.ts';
@@ -13,7 +14,7 @@ import type { PageHead } from '../browser/page-head.ts';
 export const longestOpening = 5_000;
 
 export interface LiveOptions {
-  head: Pick<PageHead, 'apiBase'>;
+  head: Pick<PageHead, 'apiBase'> & Partial<Pick<PageHead, 'platformBase' | 'addresses'>>;
   now(): number;
   WebSocket?: typeof WebSocket;
 }
@@ -28,7 +29,9 @@ export interface Live {
 export function createLive({ head, now, WebSocket = globalThis.WebSocket }: LiveOptions): Live {
   const sockets = new Map<string, WebSocket>();
   // http becomes ws, https becomes wss.
-  const address = `${head.apiBase.replace(/^http/, 'ws')}${livePath}`;
+  const { addresses = contractAddresses, platformBase = head.apiBase } = head;
+  const base = baseOf(livePath, 'api', addresses) === 'api' ? head.apiBase : platformBase;
+  const address = `${base.replace(/^http/, 'ws')}${livePath}`;
   const write = (socket: WebSocket, message: LiveMessage) => socket.send(JSON.stringify(message));
 
   return {

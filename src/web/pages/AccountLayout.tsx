@@ -1,7 +1,7 @@
 /** What the pages of the account have in common: the heading, the way between them, and the line while they refresh. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useLink } from '../app/ports.tsx';
+import { useWay } from '../app/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { ChoiceRow, ProgressLine, SkeletonBlock } from '../ui/index.ts';
 import {
@@ -22,17 +22,20 @@ export interface AccountLayoutProps {
 
 export function AccountLayout({ title, action, isRefreshing, children }: AccountLayoutProps) {
   const text = useText();
-  const link = useLink();
+  const way = useWay();
   const { pathname } = useLocation();
+  const pages = (
+    [
+      ['/profile', 'title.profile'],
+      ['/profile/account', 'title.accounts'],
+    ] as const
+  ).flatMap(([path, title]) => {
+    const to = way(path);
+    return to === null ? [] : [{ ...to, label: text(title), current: pathname === path }];
+  });
   return (
     <div className={accountLayout}>
-      <ChoiceRow
-        label={text('account.pages')}
-        choices={[
-          { ...link('/profile'), label: text('title.profile'), current: pathname === '/profile' },
-          { ...link('/profile/account'), label: text('title.accounts'), current: pathname === '/profile/account' },
-        ]}
-      />
+      {pages.length > 1 && <ChoiceRow label={text('account.pages')} choices={pages} />}
       <div className={accountContent} aria-busy={isRefreshing}>
         <div className={accountHead}>
           <h1 className={accountTitle}>{title}</h1>

@@ -9,7 +9,7 @@ import {
   listTrouble,
   pinForChange,
 } from '../../../machines/accounts/accounts.selectors.ts';
-import { useFlow, useOf, useStep } from '../app/ports.tsx';
+import { useFeatures, useFlow, useOf, useStep } from '../app/ports.tsx';
 import { AccountList } from '../flows/accounts/AccountList.tsx';
 import { AddAccountDialog } from '../flows/accounts/AddAccountDialog.tsx';
 import { RemoveAccountDialog } from '../flows/accounts/RemoveAccountDialog.tsx';
@@ -35,6 +35,8 @@ export function AccountsPage() {
   const isBusy = useOf(flow, isListBusy) ?? false;
   const isRefreshing = useOf(flow, isListRefreshing) ?? false;
 
+  const features = useFeatures();
+
   const refresh = () => flow?.send({ type: 'list.refreshRequested' });
 
   if (trouble && screen === 'failed') {
@@ -50,7 +52,7 @@ export function AccountsPage() {
   if (screen === 'loading') return <AccountLoading title={text('title.accounts')} />;
   if (!flow || screen === 'none') return <LoadingPage />;
   const isFull = accounts.length >= mostAccounts;
-  const add = (
+  const add = features.accountAdding && (
     <Button
       className={addKey}
       disabled={isFull || isBusy}

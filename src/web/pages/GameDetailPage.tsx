@@ -1,14 +1,12 @@
 /** What a game is, how it pays, and how to play it (RT-2, GM-4); or the room where it is being played (GM-5). */
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { invitedOf, roomScreen } from '../../../machines/room/room.selectors.ts';
 import { visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import { platinum, type Platinum } from '../../contract/money.ts';
 import { isStake } from '../../contract/stake.ts';
-import { useFlow, useLink, useOf, usePorts, useStorefront } from '../app/ports.tsx';
-import { routeOf } from '../app/routes.ts';
+import { useFeatures, useFlow, useLink, useOf, usePorts, useRoute, useStorefront } from '../app/ports.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { Arena, isArena } from '../flows/room/Arena.tsx';
 import { GameScores } from '../flows/room/GameScores.tsx';
@@ -25,7 +23,7 @@ export function GameDetailPage() {
   const text = useText();
   const link = useLink();
   const { store } = usePorts();
-  const route = routeOf(useLocation());
+  const route = useRoute();
   const room = useFlow('room');
   const screen = useOf(room, roomScreen) ?? 'none';
   const view = useOf(useFlow('catalogue'), catalogueView) ?? null;
@@ -63,6 +61,7 @@ function Detail({ game, index }: { game: Game; index: number }) {
   const room = useFlow('room');
   const isPlayer = useStorefront(visitOf) === 'player';
   const invited = useOf(room, invitedOf) ?? null;
+  const { rooms } = useFeatures();
   const [digits, setDigits] = useState('');
   return (
     <article className={styles.layout} data-game={game.slug}>
@@ -110,7 +109,7 @@ function Detail({ game, index }: { game: Game; index: number }) {
         </section>
       </div>
       <div className={styles.panel}>
-        {!game.isOpen ? (
+        {!game.isOpen || !rooms ? (
           <Banner tone="info">{text('game.soon')}</Banner>
         ) : !isPlayer ? (
           <VisitorPanel />

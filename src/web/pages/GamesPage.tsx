@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { Game } from '../../contract/games.calls.ts';
 import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { categoryOf, type Category } from '../app/routes.ts';
-import { useFlow, useLatePages, useLink, useOf, usePorts } from '../app/ports.tsx';
+import { useFeatures, useFlow, useLatePages, useLink, useOf, usePorts } from '../app/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { ChoiceRow, formatPlatinum, GameArt, GameCard, GameGrid, HomeIntro, SearchField } from '../ui/index.ts';
 import { isFound, searchOf, soughtIn } from './games-search.ts';
@@ -25,6 +25,7 @@ export function GamesPage() {
   const link = useLink();
   const { games: rendered, navigation } = usePorts();
   const late = useLatePages();
+  const features = useFeatures();
   const { pathname, search } = useLocation();
   const current = categoryOf(pathname);
   // What was served knows of no word, and is taken over as it is.
@@ -46,35 +47,37 @@ export function GamesPage() {
         text={text('games.intro.text')}
         art={placed && <IntroMarbles games={openFirst(placed)} />}
       />
-      <div className={ways}>
-        <ChoiceRow
-          label={text('nav.categories')}
-          choices={categories.map((category) => ({
-            ...link(`${pathOf(category)}${searchOf(sought)}`),
-            label: text(`games.category.${category}`),
-            current: category === current,
-          }))}
-        />
-        <SearchField
-          inputRef={field}
-          label={text('games.search')}
-          clearLabel={text('games.search.clear')}
-          value={sought}
-          onSearch={(next) => {
-            look(next);
-            if (next === '') field.current?.focus();
-          }}
-        />
-      </div>
+      {features.games && (
+        <div className={ways}>
+          <ChoiceRow
+            label={text('nav.categories')}
+            choices={categories.map((category) => ({
+              ...link(`${pathOf(category)}${searchOf(sought)}`),
+              label: text(`games.category.${category}`),
+              current: category === current,
+            }))}
+          />
+          <SearchField
+            inputRef={field}
+            label={text('games.search')}
+            clearLabel={text('games.search.clear')}
+            value={sought}
+            onSearch={(next) => {
+              look(next);
+              if (next === '') field.current?.focus();
+            }}
+          />
+        </div>
+      )}
       <p role="status" className={found}>
         {sought !== '' && shown !== null && text('games.search.found', { n: shown.length })}
       </p>
-      {late && (view.trouble !== null || shown?.length === 0) && (
+      {late && features.games && (view.trouble !== null || shown?.length === 0) && (
         <late.LateTexts>
           <late.CatalogueTrouble view={view} sought={sought} />
         </late.LateTexts>
       )}
-      {shown === null && view.trouble === null && <LoadingPage />}
+      {features.games && shown === null && view.trouble === null && <LoadingPage />}
       {shown !== null && shown.length > 0 && (
         <Suspense>
           <GameGrid>
@@ -85,7 +88,7 @@ export function GamesPage() {
                 title={game.title}
                 categoryLabel={text(`games.card.category.${game.category}`)}
                 rewardLabel={text('games.card.reward', { amount: formatPlatinum(game.topReward) })}
-                soonLabel={game.isOpen ? null : text('games.card.soon')}
+                soonLabel={game.isOpen && features.rooms ? null : text('games.card.soon')}
                 art={<Picture game={game} index={index} />}
               />
             ))}

@@ -1,10 +1,8 @@
 /** What a player moved, and what was played (HI-1). A transaction and a round of it have addresses below this one. */
-import { useLocation } from 'react-router-dom';
 import type { TransactionFilter } from '../../contract/transaction-words.ts';
 import { isRefreshing, resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
-import { useFlow, useLink, useOf } from '../app/ports.tsx';
+import { useFeatures, useFlow, useLink, useOf, useRoute, useWay } from '../app/ports.tsx';
 import { PlayPage } from '../app/PlayParts.tsx';
-import { routeOf } from '../app/routes.ts';
 import { FilterReset, HistoryFilters, isFiltered } from '../flows/history/HistoryFilters.tsx';
 import { columns, head, page, title } from '../flows/history/history.css.ts';
 import { ReadList } from '../flows/history/ReadList.tsx';
@@ -14,7 +12,8 @@ import { useText } from '../i18n/use-text.ts';
 import { IconButton, LinkButton, ProgressLine, Scene, TabRow } from '../ui/index.ts';
 import { TransactionPage } from './TransactionPage.tsx';
 
-const sections = ['transaction', 'game'] as const;
+/** Each with the feature that it lists. */
+const sections = { transaction: 'transactions', game: 'rounds' } as const;
 
 export function HistoryPage() {
   const text = useText();
@@ -23,9 +22,11 @@ export function HistoryPage() {
   const refreshing = useOf(flow, isRefreshing) ?? false;
   const hasList = useOf(flow, (snapshot) => resourceScreen(snapshot) === 'ready') ?? false;
   const isEmpty = useOf(flow, (snapshot) => valueOf(snapshot, 'transactions')?.items.length === 0) ?? false;
-  const route = routeOf(useLocation());
+  const features = useFeatures();
+  const route = useRoute();
   if (route.name !== 'history') return null;
   const isOfTransactions = route.section === 'transaction';
+  const shown = (['transaction', 'game'] as const).filter((section) => features[sections[section]]);
   if (route.id !== null) return isOfTransactions ? <TransactionPage /> : <PlayPage name="ReplayPage" />;
   return (
     <div className={page}>
@@ -40,14 +41,16 @@ export function HistoryPage() {
         )}
         <ProgressLine label={text('history.refreshing')} running={refreshing} />
       </div>
-      <TabRow
-        label={text('history.sections')}
-        choices={sections.map((section) => ({
-          ...link(`/history/${section}`),
-          label: text(`history.section.${section}`),
-          current: section === route.section,
-        }))}
-      />
+      {shown.length > 1 && (
+        <TabRow
+          label={text('history.sections')}
+          choices={shown.map((section) => ({
+            ...link(`/history/${section}`),
+            label: text(`history.section.${section}`),
+            current: section === route.section,
+          }))}
+        />
+      )}
       {isOfTransactions ? (
         <div className={columns}>
           <HistoryFilters filter={route.filter} offersReset={!isEmpty} />
@@ -98,7 +101,7 @@ function Games() {
 
 function Empty({ filtered }: { filtered: boolean }) {
   const text = useText();
-  const link = useLink();
+  const toTopUp = useWay()('/top-up');
   return filtered ? (
     <Scene
       kind="not-found"
@@ -113,7 +116,7 @@ function Empty({ filtered }: { filtered: boolean }) {
       headingLevel={2}
       title={text('history.empty.title')}
       text={text('history.empty.text')}
-      actions={<LinkButton {...link('/top-up')}>{text('history.empty.action')}</LinkButton>}
+      actions={toTopUp && <LinkButton {...toTopUp}>{text('history.empty.action')}</LinkButton>}
     />
   );
 }

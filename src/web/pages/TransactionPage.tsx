@@ -1,12 +1,11 @@
 /** One transaction by its id (TX-1): where the success screen and the history lead to. */
-import { useLocation } from 'react-router-dom';
 import {
   receiptTrouble,
   transactionOf,
   transactionScreen,
 } from '../../../machines/transaction/transaction.selectors.ts';
-import { useFlow, useLink, useOf } from '../app/ports.tsx';
-import { routeOf, transactionsPath } from '../app/routes.ts';
+import { useFlow, useOf, useRoute, useWay } from '../app/ports.tsx';
+import { transactionsPath } from '../app/routes.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { TransactionReceipt } from '../flows/transaction/TransactionReceipt.tsx';
 import { back, head, page, skeletonPlace, skeletonReceipt, title } from '../flows/transaction/transaction.css.ts';
@@ -16,13 +15,13 @@ import { LoadingPage } from './LoadingPage.tsx';
 
 export function TransactionPage() {
   const text = useText();
-  const link = useLink();
+  const toList = useWay()(transactionsPath);
   const flow = useFlow('transaction');
   const screen = useOf(flow, transactionScreen) ?? 'none';
   const transaction = useOf(flow, transactionOf) ?? null;
   const trouble = useOf(flow, receiptTrouble) ?? null;
   const refresh = () => flow?.send({ type: 'receipt.refreshRequested' });
-  const route = routeOf(useLocation());
+  const route = useRoute();
   const hasId = 'id' in route && route.id !== null;
 
   if (!hasId || screen === 'missing') {
@@ -33,7 +32,7 @@ export function TransactionPage() {
         text={text('transaction.missing.text')}
         actions={
           <>
-            <LinkButton {...link(transactionsPath)}>{text('transaction.missing.action')}</LinkButton>
+            {toList && <LinkButton {...toList}>{text('transaction.missing.action')}</LinkButton>}
             {flow && (
               <Button variant="quiet" onClick={refresh}>
                 {text('transaction.retry')}
@@ -59,10 +58,12 @@ export function TransactionPage() {
   return (
     <div className={page} aria-busy={!isKnown}>
       <div className={head}>
-        <a className={back} {...link(transactionsPath)}>
-          <MoneyIcon name="back" />
-          {text('transaction.back')}
-        </a>
+        {toList && (
+          <a className={back} {...toList}>
+            <MoneyIcon name="back" />
+            {text('transaction.back')}
+          </a>
+        )}
         <h1 className={title}>{text(isKnown ? `transaction.type.${transaction.type}` : 'title.transaction')}</h1>
       </div>
       {isKnown ? (

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** What the page head may say, and what it is refused for (SH-2, SH-5, C03). */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { contractAddresses } from '../../../src/contract/addresses.ts';
 import { readPageHead } from '../../../src/web/browser/page-head.ts';
 import { readLanguage } from '../../../src/web/browser/language.ts';
 
@@ -73,6 +74,39 @@ describe('D13 the generation of calls', () => {
     ['%API_GENERATION%', 'v2'],
   ])('D13 %j is %s', (content, generation) => {
     expect(read({ 'api-generation': content }).generation).toBe(generation);
+  });
+});
+
+describe('SH-5 the addresses of the calls', () => {
+  const addressesIn = (content: unknown) =>
+    read({ 'platform-calls': typeof content === 'string' ? content : JSON.stringify(content) }).addresses;
+
+  it('SH-5 are those of the contract where the head says nothing', () => {
+    expect(read({}).addresses).toEqual(contractAddresses);
+    expect(addressesIn('')).toEqual(contractAddresses);
+  });
+
+  it('SH-5 differ in what the head names, and in nothing else', () => {
+    const said = { bases: { '/auth': 'platform' }, paths: { redeem: null, withdraw: '/w' } };
+    expect(addressesIn(said)).toEqual({ ...contractAddresses, ...said });
+  });
+
+  it('MO-1 the header of an intent’s key may be none', () => {
+    expect(addressesIn({ idempotencyHeader: null })).toEqual({ ...contractAddresses, idempotencyHeader: null });
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['no object', '"x"'],
+    ['a base that is none', { bases: { '/auth': 'https://evil.example' } }],
+    ['a path that leaves its base', { paths: { login: '@evil.example/' } }],
+    ['a path that goes up', { paths: { login: '/a/../../b' } }],
+    ['a path that is no text', { paths: { login: 1 } }],
+    ['an older path with a query', { olderPaths: { register: '/a?b' } }],
+    ['a header that is none', { idempotencyHeader: 'a b' }],
+    ['a table that is none', { paths: 'x' }],
+  ])('SH-5 C03 %s: the page does not start', (_, content) => {
+    expect(() => addressesIn(content)).toThrow(/^The page head's platform-calls /);
   });
 });
 

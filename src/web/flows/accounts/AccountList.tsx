@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isListBusy } from '../../../../machines/accounts/accounts.selectors.ts';
 import { providerOf } from '../../../contract/account-rules.ts';
 import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
-import { useOf } from '../../app/ports.tsx';
+import { useFeatures, useOf } from '../../app/ports.tsx';
 import type { AccountsActor } from '../../app/storefront.ts';
 import { useText } from '../../i18n/use-text.ts';
 import {
@@ -28,6 +28,7 @@ export function AccountList({ flow, accounts }: AccountListProps) {
   const text = useText();
   const chosen = useOf(flow, (snapshot) => (snapshot.matches('choosing') ? snapshot.context.id : null)) ?? null;
   const isBusy = useOf(flow, isListBusy) ?? false;
+  const features = useFeatures();
   const rows = useFocusOnNewDefault(accounts);
   return (
     <ul ref={rows} className={accountList}>
@@ -51,7 +52,7 @@ export function AccountList({ flow, accounts }: AccountListProps) {
               <p className={soft}>{holder}</p>
             </div>
             <div className={accountKeys}>
-              {!isDefault && (
+              {!isDefault && features.accountChoosing && (
                 <Button
                   variant="secondary"
                   size="sm"
@@ -64,15 +65,17 @@ export function AccountList({ flow, accounts }: AccountListProps) {
                   {text('accounts.choose')}
                 </Button>
               )}
-              <Button
-                variant="quiet"
-                size="sm"
-                disabled={isBusy}
-                aria-label={text('accounts.remove.label', { name, number: spoken })}
-                onClick={() => flow.send({ type: 'removal.requested', id })}
-              >
-                {text('accounts.remove')}
-              </Button>
+              {features.accountRemoving && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  disabled={isBusy}
+                  aria-label={text('accounts.remove.label', { name, number: spoken })}
+                  onClick={() => flow.send({ type: 'removal.requested', id })}
+                >
+                  {text('accounts.remove')}
+                </Button>
+              )}
             </div>
           </li>
         );

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { isBinding } from '../../../../machines/e-wallet/e-wallet.selectors.ts';
 import { eWalletView } from '../../../../machines/session/session.selectors.ts';
 import type { LinkedWallet } from '../../../contract/e-wallet.calls.ts';
-import { useFlow, useOf, usePorts } from '../../app/ports.tsx';
+import { useFeatures, useFlow, useOf, usePorts } from '../../app/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, DrawerSection, formatRupiah, formatTime, IconButton } from '../../ui/index.ts';
 import * as styles from './e-wallet.css.ts';
@@ -70,6 +70,7 @@ interface LinkedProps {
 function Linked({ linked, isLoading, onRefresh, onUnlink }: LinkedProps) {
   const text = useText();
   const { locale } = useIntl();
+  const { eWalletUnlinking } = useFeatures();
   return (
     <>
       <div className={styles.head}>
@@ -98,9 +99,11 @@ function Linked({ linked, isLoading, onRefresh, onUnlink }: LinkedProps) {
             ? text('drawer.e_wallet.refreshing')
             : text('drawer.e_wallet.read_at', { time: formatTime(linked.readAt, locale) })}
         </p>
-        <Button className={styles.unlink} variant="quiet" size="sm" onClick={onUnlink}>
-          {text('drawer.e_wallet.unlink')}
-        </Button>
+        {eWalletUnlinking && (
+          <Button className={styles.unlink} variant="quiet" size="sm" onClick={onUnlink}>
+            {text('drawer.e_wallet.unlink')}
+          </Button>
+        )}
       </div>
     </>
   );

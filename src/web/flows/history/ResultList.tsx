@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { roundPath } from '../../../../machines/kit/game-paths.ts';
 import { catalogueView } from '../../../../machines/catalogue/catalogue.selectors.ts';
 import type { GameResult, GameResultPage } from '../../../contract/rooms.calls.ts';
-import { useFlow, useLink, useOf, usePorts } from '../../app/ports.tsx';
+import { useFlow, useOf, usePorts, useWay } from '../../app/ports.tsx';
 import type { ResourceActor } from '../../app/storefront.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { DayGroup, formatTime, GameArt, Icon, MovementRow } from '../../ui/index.ts';
@@ -35,7 +35,7 @@ export function ResultList({ flow, page: { items, next } }: { flow: ResourceActo
 function Row({ result }: { result: GameResult }) {
   const text = useText();
   const { locale } = useIntl();
-  const link = useLink();
+  const way = useWay();
   const games = useOf(useFlow('catalogue'), catalogueView)?.games ?? [];
   const index = games.findIndex(({ slug }) => slug === result.game);
   const game = games[index];
@@ -43,7 +43,7 @@ function Row({ result }: { result: GameResult }) {
   const moved = movedBy(result);
   return (
     <MovementRow
-      {...link(roundPath(id))}
+      {...way(roundPath(id))}
       id={id}
       icon={
         game ? (

@@ -2,7 +2,7 @@
 import { useIntl } from 'react-intl';
 import { shownStatus } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction, TransactionPage } from '../../../contract/transactions.calls.ts';
-import { useLink, usePorts } from '../../app/ports.tsx';
+import { usePorts, useWay } from '../../app/ports.tsx';
 import { transactionPath } from '../../app/routes.ts';
 import type { ResourceActor } from '../../app/storefront.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -39,7 +39,7 @@ export function TransactionList({ flow, page: { items, next } }: TransactionList
 function Row({ transaction }: { transaction: Transaction }) {
   const text = useText();
   const { locale } = useIntl();
-  const link = useLink();
+  const way = useWay();
   const { id, type, createdAt } = transaction;
   const amount = amountText(transaction);
   const status = shownStatus(transaction);
@@ -47,7 +47,7 @@ function Row({ transaction }: { transaction: Transaction }) {
   const look = statusLook[status];
   return (
     <MovementRow
-      {...link(transactionPath(id))}
+      {...(id !== '' && way(transactionPath(id)))}
       id={id}
       icon={typeIcons[type]}
       title={text(`transaction.type.${type}`)}

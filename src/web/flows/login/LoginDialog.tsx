@@ -2,7 +2,7 @@
 import type { FormEvent } from 'react';
 import { Secret } from '../../../contract/secret.ts';
 import { loginErrors } from '../../../../machines/login/login.selectors.ts';
-import { useFlow, useOf, useStorefront, useStorefrontActor } from '../../app/ports.tsx';
+import { useFeatures, useFlow, useOf, useStorefront, useStorefrontActor } from '../../app/ports.tsx';
 import { textIn } from '../text-in.ts';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import { usePendingSubmit } from '../use-pending-submit.ts';
@@ -17,6 +17,7 @@ export function LoginDialog() {
   const toText = useMessage();
   const isReady = useStorefrontActor() !== undefined;
   const login = useFlow('login');
+  const { forgotPassword, registration } = useFeatures();
   const phone = useStorefront((snapshot) => snapshot.context.phone) ?? '';
   const errors = useOf(login, loginErrors);
   const isBusy = useOf(login, (snapshot) => snapshot.hasTag('busy')) ?? false;
@@ -68,9 +69,11 @@ export function LoginDialog() {
           error={toText(errors?.password ?? null)}
           onInput={() => login?.send({ type: 'credentials.edited' })}
         />
-        <button type="button" className={formLink} onClick={leaveFor('recovery.opened')}>
-          {text('login.forgot')}
-        </button>
+        {forgotPassword && (
+          <button type="button" className={formLink} onClick={leaveFor('recovery.opened')}>
+            {text('login.forgot')}
+          </button>
+        )}
         <Button
           type="submit"
           size="lg"
@@ -81,12 +84,14 @@ export function LoginDialog() {
         >
           {text('login.submit')}
         </Button>
-        <p className={formLinks}>
-          {text('login.no_account')}{' '}
-          <button type="button" className={formLink} onClick={leaveFor('registerForm.opened')}>
-            {text('login.register')}
-          </button>
-        </p>
+        {registration && (
+          <p className={formLinks}>
+            {text('login.no_account')}{' '}
+            <button type="button" className={formLink} onClick={leaveFor('registerForm.opened')}>
+              {text('login.register')}
+            </button>
+          </p>
+        )}
       </form>
     </Dialog>
   );

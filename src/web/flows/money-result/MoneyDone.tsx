@@ -1,5 +1,5 @@
 /** Below the success screen of what moved, and where the history was asked for while nothing was certain. */
-import { useLink } from '../../app/ports.tsx';
+import { useWay } from '../../app/ports.tsx';
 import { transactionsPath } from '../../app/routes.ts';
 import type { RedeemActor, WithdrawalActor } from '../../app/storefront.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -13,7 +13,7 @@ interface MoneyDoneProps {
 
 export function MoneyDone({ flow, of, screen }: MoneyDoneProps) {
   const text = useText();
-  const link = useLink();
+  const toHistory = useWay()(transactionsPath);
   return (
     <Scene
       kind={screen === 'accepted' ? 'success' : 'waiting'}
@@ -21,7 +21,7 @@ export function MoneyDone({ flow, of, screen }: MoneyDoneProps) {
       text={text(`${of}.${screen}.text`)}
       actions={
         <>
-          <LinkButton {...link(transactionsPath)}>{text(`${of}.history`)}</LinkButton>
+          {toHistory && <LinkButton {...toHistory}>{text(`${of}.history`)}</LinkButton>}
           <Button variant="secondary" onClick={() => flow.send({ type: 'form.requested' })}>
             {text(`${of}.again`)}
           </Button>

@@ -1,6 +1,7 @@
 /** While nobody knows what became of the money: says so, asks, and leads to the history. Never says that it failed. */
 import { moneyResultView } from '../../../../machines/money-result/money-result.selectors.ts';
-import { useOf } from '../../app/ports.tsx';
+import { useOf, useWay } from '../../app/ports.tsx';
+import { transactionsPath } from '../../app/routes.ts';
 import type { MoneyResultActor } from '../../app/storefront.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { LoadingPage } from '../../pages/LoadingPage.tsx';
@@ -10,6 +11,7 @@ export function MoneyResultStep({ step }: { step: MoneyResultActor | undefined }
   const text = useText();
   const toText = useMessage();
   const view = useOf(step, moneyResultView);
+  const hasHistory = useWay()(transactionsPath) !== null;
   if (!step || !view) return <LoadingPage />;
   return (
     <div aria-busy={view.isAsking}>
@@ -28,9 +30,11 @@ export function MoneyResultStep({ step }: { step: MoneyResultActor | undefined }
                 {text('money_result.check')}
               </Button>
             )}
-            <Button variant="secondary" onClick={() => step.send({ type: 'history.requested' })}>
-              {text('money_result.history')}
-            </Button>
+            {hasHistory && (
+              <Button variant="secondary" onClick={() => step.send({ type: 'history.requested' })}>
+                {text('money_result.history')}
+              </Button>
+            )}
           </>
         }
       />

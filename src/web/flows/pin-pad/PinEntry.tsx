@@ -7,7 +7,7 @@ import type { Deed } from '../../../contract/deeds.ts';
 import { pinLength, readPin } from '../../../contract/pin-rules.ts';
 import type { PinPurpose } from '../../../contract/pin.calls.ts';
 import { Secret } from '../../../contract/secret.ts';
-import { usePorts } from '../../app/ports.tsx';
+import { useFeatures, usePorts } from '../../app/ports.tsx';
 import type { PinPadActor } from '../../app/storefront.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useMessage, useText, type TextOf } from '../../i18n/use-text.ts';
@@ -48,6 +48,7 @@ const own: Partial<Record<PinPurpose, Texts>> = {
 
 export function PinEntry({ actor, step }: { actor: PinPadActor; step: EntryStep }) {
   const text = useText();
+  const { pinReset } = useFeatures();
   const toText = useMessage();
   const error = useSelector(actor, pinError, (a, b) => a?.id === b?.id && a?.values?.['n'] === b?.values?.['n']);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -94,7 +95,7 @@ export function PinEntry({ actor, step }: { actor: PinPadActor; step: EntryStep 
       <Button type="submit" size="lg" block busy={isBusy} busyLabel={text(texts.busy)}>
         {text(texts.submit)}
       </Button>
-      {step === 'current' && !isBusy && (
+      {step === 'current' && !isBusy && pinReset && (
         <button type="button" className={formLink} onClick={() => actor.send({ type: 'pinReset.requested' })}>
           {text('pin.forgot')}
         </button>

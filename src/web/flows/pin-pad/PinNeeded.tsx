@@ -1,6 +1,6 @@
 /** Says that a PIN is needed first, and opens the flow that makes one: the one thing to do next, so what waits for it is secondary. */
 import type { WayToPin } from '../../../../machines/pin-pad/pin-needed.ts';
-import { usePorts } from '../../app/ports.tsx';
+import { useFeatures, usePorts } from '../../app/ports.tsx';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button } from '../../ui/index.ts';
 import { formError, wayOut } from '../flows.css.ts';
@@ -10,15 +10,19 @@ export function PinNeeded({ way }: { way: WayToPin | null }) {
   const text = useText();
   const toText = useMessage();
   const { store } = usePorts();
+  const features = useFeatures();
+  const canGo = way !== null && features[way.intent === 'reset' ? 'pinReset' : 'pin'];
   return (
     <div role="alert" className={formError}>
       {way && (
         <Banner tone="bad">
           <div className={wayOut}>
             <p>{toText(way.message)}</p>
-            <Button onClick={() => store.send({ type: 'pinForm.opened', intent: way.intent })}>
-              {text(`pin.title.${way.intent}`)}
-            </Button>
+            {canGo && (
+              <Button onClick={() => store.send({ type: 'pinForm.opened', intent: way.intent })}>
+                {text(`pin.title.${way.intent}`)}
+              </Button>
+            )}
           </div>
         </Banner>
       )}

@@ -1,6 +1,7 @@
 /** Six digits at a time in a dialog: the PIN that there is, a new one, and that once more (PN-1, PN-3, PN-4, PC-2). */
 import { useSelector } from '@xstate/react';
 import { pinTrouble } from '../../../../machines/pin-pad/pin-pad.selectors.ts';
+import { useFeatures } from '../../app/ports.tsx';
 import type { PinPadActor } from '../../app/storefront.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/index.ts';
@@ -34,12 +35,15 @@ function Failed({ actor }: { actor: PinPadActor }) {
 
 function Locked({ actor }: { actor: PinPadActor }) {
   const text = useText();
+  const { pinReset } = useFeatures();
   return (
     <div className={form}>
       <p>{text('pin.locked.text')}</p>
-      <Button size="lg" block onClick={() => actor.send({ type: 'pinReset.requested' })}>
-        {text('pin.reset')}
-      </Button>
+      {pinReset && (
+        <Button size="lg" block onClick={() => actor.send({ type: 'pinReset.requested' })}>
+          {text('pin.reset')}
+        </Button>
+      )}
     </div>
   );
 }

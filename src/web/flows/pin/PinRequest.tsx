@@ -2,6 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { askingError } from '../../../../machines/pin/pin.selectors.ts';
 import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
+import { useFeatures } from '../../app/ports.tsx';
 import type { PinActor } from '../../app/storefront.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
@@ -13,6 +14,7 @@ const texts: Record<PinIntent, MessageId> = { set: 'pin.ask.set', change: 'pin.a
 
 export function PinRequest({ actor }: { actor: PinActor }) {
   const text = useText();
+  const { pinReset } = useFeatures();
   const richText = useRichText();
   const toText = useMessage();
   const { intent, phone } = useSelector(
@@ -46,7 +48,7 @@ export function PinRequest({ actor }: { actor: PinActor }) {
       >
         {text('pin.ask.submit')}
       </Button>
-      {intent === 'change' && !isBusy && (
+      {intent === 'change' && !isBusy && pinReset && (
         <button type="button" className={formLink} onClick={() => actor.send({ type: 'pinReset.requested' })}>
           {text('pin.ask.forgot')}
         </button>

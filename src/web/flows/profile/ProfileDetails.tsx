@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { Profile } from '../../../contract/profile.calls.ts';
 import { pinTries } from '../../../contract/pin-rules.ts';
 import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
-import { useLink, useOf, usePorts } from '../../app/ports.tsx';
+import { useFeatures, useOf, usePorts, useWay } from '../../app/ports.tsx';
 import type { ProfileActor } from '../../app/storefront.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { cards, person, personName, soft, stack, withBadge } from '../../pages/account.css.ts';
@@ -66,16 +66,20 @@ function Person({ profile: { fullname, username } }: Pick<ProfileProps, 'profile
 function Missing({ flow, profile }: ProfileProps) {
   const text = useText();
   const openPin = useOpenPin();
-  const done = {
+  const { pin, profileForm } = useFeatures();
+  const data = {
     fullname: profile.fullname !== null,
     birthdate: profile.birthdate !== null,
     address: profile.address !== null,
     national_id: profile.maskedNationalId !== null,
     image: profile.hasIdImage,
-    // Nobody is reminded of a PIN that may be there.
-    pin: profile.hasPin !== false,
   };
-  const names = Object.keys(done) as (keyof typeof done)[];
+  const done: Partial<typeof data & { pin: boolean }> = {
+    ...(profileForm && data),
+    // Nobody is reminded of a PIN that may be there.
+    ...(pin && { pin: profile.hasPin !== false }),
+  };
+  const names = Object.keys(done) as (keyof typeof data | 'pin')[];
   const missing = names.filter((name) => !done[name]);
   if (missing.length === 0) return null;
   return (
@@ -84,7 +88,7 @@ function Missing({ flow, profile }: ProfileProps) {
       <Checklist
         items={names.map((name) => ({
           label: text(`profile.field.${name}`),
-          done: done[name],
+          done: done[name] ?? false,
           state: text(done[name] ? 'profile.checklist.done' : 'profile.checklist.open'),
         }))}
       />
@@ -115,10 +119,14 @@ function EditKey({ flow, label, secondary = false }: { flow: ProfileActor; label
 function AboutYou({ flow, profile }: ProfileProps) {
   const text = useText();
   const { locale } = useIntl();
+  const { profileForm } = useFeatures();
   const { fullname, birthdate, address, maskedNationalId, hasIdImage } = profile;
   const none = <NoValue>{text('profile.empty')}</NoValue>;
   return (
-    <Card title={text('profile.section.data')} action={<EditKey secondary flow={flow} label={text('profile.edit')} />}>
+    <Card
+      title={text('profile.section.data')}
+      action={profileForm && <EditKey secondary flow={flow} label={text('profile.edit')} />}
+    >
       <DetailList>
         <Detail term={text('profile.field.fullname')}>{fullname ?? none}</Detail>
         <Detail term={text('profile.field.birthdate')}>
@@ -152,7 +160,9 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
   const text = useText();
   const { store } = usePorts();
   const openPin = useOpenPin();
+  const { pin, pinChange, pinReset, phoneChange, passwordChange } = useFeatures();
   const isUsable = hasPin === true && !isPinLocked;
+  const hasPinKeys = pin || pinChange || pinReset;
   return (
     <Card title={text('profile.section.security')}>
       {isPinLocked && <Banner tone="bad">{text('profile.pin.locked.text', { n: pinTries })}</Banner>}
@@ -160,9 +170,11 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
         <Detail
           term={text('profile.phone')}
           action={
-            <Button variant="secondary" size="sm" onClick={() => store.send({ type: 'phoneForm.opened' })}>
-              {text('profile.phone.change')}
-            </Button>
+            phoneChange && (
+              <Button variant="secondary" size="sm" onClick={() => store.send({ type: 'phoneForm.opened' })}>
+                {text('profile.phone.change')}
+              </Button>
+            )
           }
         >
           {phone === null ? (
@@ -180,44 +192,48 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
             />
           )}
         </Detail>
-        <Detail
-          term={text('profile.password')}
-          action={
-            <Button variant="secondary" size="sm" onClick={() => store.send({ type: 'passwordForm.opened' })}>
-              {text('profile.password.change')}
-            </Button>
-          }
-        >
-          <span className={soft}>{text('profile.password.text')}</span>
-        </Detail>
-        <Detail
-          term={text('profile.field.pin')}
-          action={
-            <>
-              {hasPin !== true && (
-                <Button variant="secondary" size="sm" onClick={() => openPin('set')}>
-                  {text('profile.pin.create')}
-                </Button>
-              )}
-              {hasPin !== false && !isPinLocked && (
-                <Button variant="secondary" size="sm" onClick={() => openPin('change')}>
-                  {text('profile.pin.change')}
-                </Button>
-              )}
-              {hasPin !== false && (
-                <Button variant={isPinLocked ? 'primary' : 'quiet'} size="sm" onClick={() => openPin('reset')}>
-                  {text('profile.pin.reset')}
-                </Button>
-              )}
-            </>
-          }
-        >
-          <span className={withBadge}>
-            {isUsable && <Badge tone="ok">{text('profile.pin.active')}</Badge>}
-            {isPinLocked && <Badge tone="bad">{text('profile.pin.locked')}</Badge>}
-            {hasPin === false && <Badge tone="pending">{text('profile.pin.none')}</Badge>}
-          </span>
-        </Detail>
+        {passwordChange && (
+          <Detail
+            term={text('profile.password')}
+            action={
+              <Button variant="secondary" size="sm" onClick={() => store.send({ type: 'passwordForm.opened' })}>
+                {text('profile.password.change')}
+              </Button>
+            }
+          >
+            <span className={soft}>{text('profile.password.text')}</span>
+          </Detail>
+        )}
+        {hasPinKeys && (
+          <Detail
+            term={text('profile.field.pin')}
+            action={
+              <>
+                {hasPin !== true && pin && (
+                  <Button variant="secondary" size="sm" onClick={() => openPin('set')}>
+                    {text('profile.pin.create')}
+                  </Button>
+                )}
+                {hasPin !== false && !isPinLocked && pinChange && (
+                  <Button variant="secondary" size="sm" onClick={() => openPin('change')}>
+                    {text('profile.pin.change')}
+                  </Button>
+                )}
+                {hasPin !== false && pinReset && (
+                  <Button variant={isPinLocked ? 'primary' : 'quiet'} size="sm" onClick={() => openPin('reset')}>
+                    {text('profile.pin.reset')}
+                  </Button>
+                )}
+              </>
+            }
+          >
+            <span className={withBadge}>
+              {isUsable && <Badge tone="ok">{text('profile.pin.active')}</Badge>}
+              {isPinLocked && <Badge tone="bad">{text('profile.pin.locked')}</Badge>}
+              {hasPin === false && <Badge tone="pending">{text('profile.pin.none')}</Badge>}
+            </span>
+          </Detail>
+        )}
       </DetailList>
     </Card>
   );
@@ -225,11 +241,12 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
 
 function Payout() {
   const text = useText();
-  const link = useLink();
+  const toAccounts = useWay()('/profile/account');
+  if (!toAccounts) return null;
   return (
     <Card title={text('title.accounts')}>
       <p className={soft}>{text('profile.accounts.text')}</p>
-      <LinkButton variant="secondary" {...link('/profile/account')}>
+      <LinkButton variant="secondary" {...toAccounts}>
         {text('profile.accounts.action')}
       </LinkButton>
     </Card>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { RoomOutcome } from '../../../contract/room-words.ts';
 import type { Room } from '../../../contract/rooms.calls.ts';
 import { endOf } from '../../../../machines/room/room.selectors.ts';
-import { useLink, useOf } from '../../app/ports.tsx';
+import { useLink, useOf, useWay } from '../../app/ports.tsx';
 import { roundPath } from '../../../../machines/kit/game-paths.ts';
 import type { RoomActor } from '../../app/storefront.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
@@ -23,6 +23,7 @@ export function EndScene({ flow, room }: { flow: RoomActor; room: Room }) {
   const text = useText();
   const toText = useMessage();
   const link = useLink();
+  const toReplay = useWay()(roundPath(room.id));
   const end = useOf(flow, endOf) ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -49,8 +50,8 @@ export function EndScene({ flow, room }: { flow: RoomActor; room: Room }) {
             <Button size="lg" block onClick={() => flow.send({ type: 'form.requested' })}>
               {text('room.ended.again')}
             </Button>
-            {hasRound && (
-              <LinkButton variant="secondary" block {...link(roundPath(room.id))}>
+            {hasRound && toReplay && (
+              <LinkButton variant="secondary" block {...toReplay}>
                 {text('room.ended.replay')}
               </LinkButton>
             )}

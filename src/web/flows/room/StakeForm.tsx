@@ -11,7 +11,7 @@ import { balancesView } from '../../../../machines/session/session.selectors.ts'
 import type { Game } from '../../../contract/games.calls.ts';
 import { readPlatinum, sumOf, type Platinum } from '../../../contract/money.ts';
 import { isStake, largestStake, rewardOf, stakePresets, stakeStep } from '../../../contract/stake.ts';
-import { useFlow, useLink, useNow, useOf } from '../../app/ports.tsx';
+import { useFlow, useNow, useOf, useWay } from '../../app/ports.tsx';
 import type { RoomActor } from '../../app/storefront.ts';
 import { useOnline } from '../../app/use-online.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
@@ -170,11 +170,12 @@ function Invitation({ flow, name, stake }: { flow: RoomActor; name: string; stak
 /** There is not enough: how to get more. The end of the top-up leads here again. */
 function TopUpWay() {
   const text = useText();
-  const link = useLink();
+  const toTopUp = useWay()('/top-up');
+  if (!toTopUp) return null;
   return (
     <Banner tone="pending">
       <p>{text('room.top_up.text')}</p>
-      <LinkButton {...link('/top-up')} variant="secondary" size="sm">
+      <LinkButton {...toTopUp} variant="secondary" size="sm">
         {text('room.top_up')}
       </LinkButton>
     </Banner>

@@ -3,13 +3,15 @@ import type { TopUpOrder } from '../../../../machines/top-up/top-up.selectors.ts
 import { eWalletView } from '../../../../machines/session/session.selectors.ts';
 import { quote } from '../../../contract/money.ts';
 import { paymentKinds, type PaymentMethod, type TopUpOptions } from '../../../contract/top-up.calls.ts';
-import { useFlow, useOf, useStorefrontActor } from '../../app/ports.tsx';
+import { useFeatures, useFlow, useOf, useStorefrontActor } from '../../app/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { AccountIcon, Badge, Button, FieldError, formatPlatinum, formatRupiah } from '../../ui/index.ts';
 import { radioDot } from '../../ui/field/field.css.ts';
 import { feeText, methodName, percent, vendorName } from './names.ts';
 import * as money from '../money/money.css.ts';
 import * as styles from './top-up.css.ts';
+
+const wayOf = { e_wallet: 'topUpByWallet', virtual_account: 'topUpByAccount' } as const;
 
 export interface MethodChoiceProps {
   options: TopUpOptions;
@@ -23,43 +25,47 @@ export interface MethodChoiceProps {
 export function MethodChoice({ options, order, error, offersLink, onChoose }: MethodChoiceProps) {
   const text = useText();
   const root = useStorefrontActor();
+  const features = useFeatures();
   const wallet = useOf(useFlow('session'), eWalletView);
   return (
     <fieldset className={money.group} aria-describedby="method-error">
       <legend className={money.legend}>{text('top_up.methods')}</legend>
       <FieldError id="method-error" error={error} />
-      {[...paymentKinds].reverse().map((kind) => {
-        const methods = options.methods.filter((method) => method.kind === kind);
-        if (methods.length === 0) return null;
-        return (
-          <div key={kind} className={styles.methods} role="group" aria-labelledby={`methods-${kind}`}>
-            <h2 className={styles.groupTitle} id={`methods-${kind}`}>
-              {text(`top_up.methods.${kind}`)}
-            </h2>
-            {methods.map((method) => (
-              <MethodCard
-                key={method.code}
-                method={method}
-                options={options}
-                order={order}
-                balance={kind === 'e_wallet' && wallet?.state === 'linked' ? (wallet.linked?.balance ?? null) : null}
-                isUnlinked={kind === 'e_wallet' && wallet?.state === 'none'}
-                onChoose={onChoose}
-              />
-            ))}
-            {kind === 'e_wallet' && (wallet?.state === 'none' || offersLink) && (
-              <Button
-                variant="secondary"
-                size="sm"
-                className={styles.linkKey}
-                onClick={() => root?.send({ type: 'linkForm.opened' })}
-              >
-                {text('top_up.method.link')}
-              </Button>
-            )}
-          </div>
-        );
-      })}
+      {[...paymentKinds]
+        .reverse()
+        .filter((kind) => features[wayOf[kind]])
+        .map((kind) => {
+          const methods = options.methods.filter((method) => method.kind === kind);
+          if (methods.length === 0) return null;
+          return (
+            <div key={kind} className={styles.methods} role="group" aria-labelledby={`methods-${kind}`}>
+              <h2 className={styles.groupTitle} id={`methods-${kind}`}>
+                {text(`top_up.methods.${kind}`)}
+              </h2>
+              {methods.map((method) => (
+                <MethodCard
+                  key={method.code}
+                  method={method}
+                  options={options}
+                  order={order}
+                  balance={kind === 'e_wallet' && wallet?.state === 'linked' ? (wallet.linked?.balance ?? null) : null}
+                  isUnlinked={kind === 'e_wallet' && wallet?.state === 'none'}
+                  onChoose={onChoose}
+                />
+              ))}
+              {kind === 'e_wallet' && features.eWallet && (wallet?.state === 'none' || offersLink) && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  className={styles.linkKey}
+                  onClick={() => root?.send({ type: 'linkForm.opened' })}
+                >
+                  {text('top_up.method.link')}
+                </Button>
+              )}
+            </div>
+          );
+        })}
     </fieldset>
   );
 }

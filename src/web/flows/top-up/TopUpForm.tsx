@@ -2,7 +2,7 @@
 import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
 import { lastOrderOf, orderOf, topUpProblem, type TopUpProblem } from '../../../../machines/top-up/top-up.selectors.ts';
 import type { TopUpOptions } from '../../../contract/top-up.calls.ts';
-import { useLink, useNow, useOf } from '../../app/ports.tsx';
+import { useNow, useOf, useWay } from '../../app/ports.tsx';
 import { transactionPath } from '../../app/routes.ts';
 import type { TopUpActor } from '../../app/storefront.ts';
 import { useOnline } from '../../app/use-online.ts';
@@ -18,12 +18,13 @@ import * as money from '../money/money.css.ts';
 export function TopUpForm({ flow, options }: { flow: TopUpActor; options: TopUpOptions }) {
   const text = useText();
   const toText = useMessage();
-  const link = useLink();
+  const way = useWay();
   const isOnline = useOnline();
   const form = useRef<HTMLFormElement>(null);
   const order = useOf(flow, orderOf);
   const problem = useOf(flow, topUpProblem) ?? null;
   const last = useOf(flow, lastOrderOf) ?? null;
+  const toLast = last?.status === 'pending' ? way(transactionPath(last.id)) : null;
   const until = problem?.until ?? null;
   const now = useNow(until !== null);
   const errorAt = (place: TopUpProblem['place']) => (problem?.place === place ? toText(problem.message) : null);
@@ -38,10 +39,10 @@ export function TopUpForm({ flow, options }: { flow: TopUpActor; options: TopUpO
   return (
     <form ref={form} className={money.columns} noValidate onSubmit={submit}>
       <div className={money.choices}>
-        {last?.status === 'pending' && (
+        {toLast && (
           <Banner tone="info">
             <p>
-              {text('top_up.open_order')} <a {...link(transactionPath(last.id))}>{text('top_up.order')}</a>
+              {text('top_up.open_order')} <a {...toLast}>{text('top_up.order')}</a>
             </p>
           </Banner>
         )}

@@ -7,7 +7,7 @@ import {
   transactionOf,
   transactionScreen,
 } from '../../../../machines/transaction/transaction.selectors.ts';
-import { useOf, useStep } from '../../app/ports.tsx';
+import { useFeatures, useOf, useStep } from '../../app/ports.tsx';
 import type { TopUpActor } from '../../app/storefront.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, formatRupiah, Scene, type SceneKind } from '../../ui/index.ts';
@@ -19,6 +19,8 @@ interface Part {
 
 const OrderKey = ({ flow }: Part) => {
   const text = useText();
+  const { transaction } = useFeatures();
+  if (!transaction) return null;
   return (
     <Button variant="secondary" onClick={() => flow.send({ type: 'history.requested' })}>
       {text('top_up.order')}

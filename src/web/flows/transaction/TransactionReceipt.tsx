@@ -9,7 +9,7 @@ import {
   type ShownStatus,
 } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
-import { useLink, useOf } from '../../app/ports.tsx';
+import { useOf, useWay } from '../../app/ports.tsx';
 import type { TransactionActor } from '../../app/storefront.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import {
@@ -191,9 +191,10 @@ function useFocusOnEnd(status: ShownStatus) {
 
 function TopUpAgain() {
   const text = useText();
-  const link = useLink();
+  const toTopUp = useWay()('/top-up');
+  if (!toTopUp) return null;
   return (
-    <LinkButton {...link('/top-up')} size="lg" block>
+    <LinkButton {...toTopUp} size="lg" block>
       {text('transaction.again')}
     </LinkButton>
   );

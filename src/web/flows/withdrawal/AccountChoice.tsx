@@ -8,7 +8,7 @@ import {
 } from '../../../../machines/accounts/accounts.selectors.ts';
 import { mostAccounts } from '../../../contract/account-rules.ts';
 import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
-import { useOf } from '../../app/ports.tsx';
+import { useFeatures, useOf } from '../../app/ports.tsx';
 import type { AccountsActor } from '../../app/storefront.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import {
@@ -38,6 +38,7 @@ export interface AccountChoiceProps {
 export function AccountChoice({ flow, accounts, chosen, error, onChoose }: AccountChoiceProps) {
   const text = useText();
   const toText = useMessage();
+  const { accountAdding } = useFeatures();
   const errorId = useId();
   const screen = useOf(flow, accountsScreen) ?? 'none';
   const isRead = useOf(flow, isListRead) ?? true;
@@ -75,7 +76,7 @@ export function AccountChoice({ flow, accounts, chosen, error, onChoose }: Accou
               onChoose={() => onChoose(account.id)}
             />
           ))}
-          {accounts.length < mostAccounts && (
+          {accountAdding && accounts.length < mostAccounts && (
             <Button
               className={addKey}
               variant="secondary"

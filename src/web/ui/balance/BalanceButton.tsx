@@ -13,7 +13,8 @@ export interface BalanceButtonProps {
   actionLabel: string;
   amount: number | null;
   state: 'loading' | 'ready' | 'failed';
-  href: string;
+  /** Of the page that it leads to, if there is one. */
+  href?: string | undefined;
   /** Follows the link inside the app, or tries again where loading failed. */
   onClick?(event: MouseEvent<HTMLElement>): void;
   retryLabel?: string;
@@ -47,16 +48,21 @@ export function BalanceButton({
       </button>
     );
   }
+  const Way = href === undefined ? 'div' : 'a';
   return (
-    <a href={href} className={styles.balance} onClick={onClick} aria-busy={state === 'loading'}>
+    <Way
+      className={classes(styles.balance, href === undefined && styles.still)}
+      {...(href !== undefined && { href, onClick })}
+      aria-busy={state === 'loading'}
+    >
       {head}
       {state === 'ready' && amount !== null ? (
         <span className={styles.amount}>{formatPlatinum(amount)}</span>
       ) : (
         <span className={classes(styles.skeleton, styles.skeletonAmount)} />
       )}
-      <span className={visuallyHidden}>{actionLabel}</span>
-    </a>
+      {href !== undefined && <span className={visuallyHidden}>{actionLabel}</span>}
+    </Way>
   );
 }
 

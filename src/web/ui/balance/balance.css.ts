@@ -22,6 +22,13 @@ export const balance = style({
   '@media': { [media.wide]: { flex: '0 0 auto', minWidth: '132px', padding: '0 12px' } },
 });
 
+/** Leads nowhere: only shows. */
+export const still = style({
+  cursor: 'default',
+  ':hover': { borderColor: colour.platina },
+  ':active': { transform: 'none' },
+});
+
 export const label = style({
   ...type.xxs,
   display: 'flex',

@@ -1,4 +1,4 @@
-/** What moved, day by day: rows that lead to their receipt. */
+/** What moved, day by day: rows that lead to their receipt, where there is one. */
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../details/Details.tsx';
 import { visuallyHidden } from '../theme/shared.css.ts';
@@ -19,7 +19,8 @@ export function DayGroup({ title, children }: { title: string; children: ReactNo
 
 export interface MovementRowProps {
   id: string;
-  href: string;
+  /** Where its receipt is, if there is such a page. */
+  href?: string;
   onClick?(event: MouseEvent<HTMLElement>): void;
   icon: ReactNode;
   title: string;
@@ -31,9 +32,10 @@ export interface MovementRowProps {
 }
 
 export function MovementRow({ id, href, onClick, icon, title, note, amount, status }: MovementRowProps) {
+  const Row = href === undefined ? 'div' : 'a';
   return (
     <li data-transaction={id}>
-      <a className={styles.row} href={href} onClick={onClick} data-tone={status.tone}>
+      <Row className={styles.row} {...(href !== undefined && { href, onClick })} data-tone={status.tone}>
         <span className={styles.tile}>{icon}</span>
         <span className={styles.lines}>
           <span className={styles.line}>
@@ -55,7 +57,7 @@ export function MovementRow({ id, href, onClick, icon, title, note, amount, stat
             </span>
           </span>
         </span>
-      </a>
+      </Row>
     </li>
   );
 }

@@ -1,0 +1,90 @@
+/** The addresses of calls as a deployer writes them: checked strictly, every fault in a sentence of its own. */
+import { contractAddresses, isHeaderName, isPath, olderPathOf, type Addresses, type Generation } from './addresses.ts';
+import type { AnyCall } from './call.ts';
+import { calls } from './index.ts';
+
+/** The part of shop.json that is about addresses. */
+export const addressKeys = ['bases', 'paths', 'olderPaths', 'idempotencyHeader'] as const;
+
+const known: Readonly<Record<string, AnyCall>> = calls;
+/** Headers that have a meaning of their own. */
+const takenHeaders = ['accept', 'authorization', 'content-type', 'pin-proof', 'cookie', 'origin', 'host'];
+
+/** What came, short enough for a sentence. */
+export const shown = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+};
+
+/** Reads the addresses out of a configuration; `fault` hears of everything that is wrong with them. */
+export function readAddresses(config: Readonly<Record<string, unknown>>, fault: (sentence: string) => void): Addresses {
+  const table = (name: (typeof addressKeys)[number]): [string, unknown][] => {
+    const value = config[name];
+    if (value === undefined) return [];
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.entries(value);
+    fault(`${name} must be an object, not ${shown(value)}.`);
+    return [];
+  };
+  const bases = table('bases').filter(([path, base]) => {
+    const isRight = isPath(path) && (path === '/' || !path.endsWith('/'));
+    if (!isRight)
+      fault(
+        `bases: ${shown(path)} must be the beginning of a path, such as "/v2/auth": with a slash before it and none behind.`,
+      );
+    const isBase = base === 'api' || base === 'platform';
+    if (!isBase) fault(`bases: ${shown(path)} must be "api" or "platform", not ${shown(base)}.`);
+    return isRight && isBase;
+  });
+  const pathsIn = (name: 'paths' | 'olderPaths') =>
+    table(name).filter(([call, path]) => {
+      const found = Object.hasOwn(known, call) ? known[call] : undefined;
+      if (!found) fault(`${name}: there is no call ${shown(call)}; docs/deploy.md lists them all.`);
+      else if (name === 'olderPaths' && !found.older)
+        fault(`olderPaths: the call ${shown(call)} has no older form; its address goes into paths.`);
+      const isRight = path === null || isPath(path);
+      if (!isRight)
+        fault(
+          `${name}: ${shown(call)} must be a path that begins with "/", without a query, or null where the platform does not have it, not ${shown(path)}.`,
+        );
+      return found !== undefined && isRight;
+    });
+  return {
+    bases: Object.fromEntries(bases) as Addresses['bases'],
+    paths: Object.fromEntries(pathsIn('paths')) as Addresses['paths'],
+    olderPaths: Object.fromEntries(pathsIn('olderPaths')) as Addresses['olderPaths'],
+    idempotencyHeader: readHeader(config['idempotencyHeader'], fault),
+  };
+}
+
+function readHeader(value: unknown, fault: (sentence: string) => void): string | null {
+  if (value === undefined) return contractAddresses.idempotencyHeader;
+  if (value === null) return null;
+  if (isHeaderName(value) && !takenHeaders.includes(value.toLowerCase())) return value.toLowerCase();
+  fault(
+    `idempotencyHeader must be the name of a header that nothing else needs, or null where the key is not sent, not ${shown(value)}.`,
+  );
+  return null;
+}
+
+/**
+ * The addresses as a page of one generation needs them: there null stands for a call that cannot be made at all, and not
+ * for one whose older form is used anyway.
+ */
+export function addressesIn(addresses: Addresses, generation: Generation): Addresses {
+  if (generation === 'v2') return { ...addresses, olderPaths: {} };
+  const paths = { ...addresses.paths };
+  for (const [name, call] of Object.entries(known)) {
+    if (paths[name] !== null || olderPathOf(call, addresses) === null) continue;
+    delete paths[name];
+    // The older generation knows this call's code for the PIN only: without the newer form no number can be changed.
+    if (call.older?.only) paths[calls.changePhone.name] = null;
+  }
+  return { ...addresses, paths };
+}
+
+/** What a page head says of the addresses; null where it has nothing to say. */
+export function writePlatformCalls(addresses: Addresses, generation: Generation): string | null {
+  const inPage = addressesIn(addresses, generation);
+  const differs = addressKeys.filter((key) => JSON.stringify(inPage[key]) !== JSON.stringify(contractAddresses[key]));
+  return differs.length === 0 ? null : JSON.stringify(Object.fromEntries(differs.map((key) => [key, inPage[key]])));
+}

@@ -1,0 +1,90 @@
+/** How web servers hand out a folder of pages: which file an address gets, with which status and headers. */
+
+export interface HostedPage {
+  /** Which addresses get it, as a regular expression on the path; empty for all others. */
+  pattern: string;
+  /** The same for hosts of files. */
+  globs: readonly string[];
+  file: string;
+  status: 200 | 404;
+}
+
+export interface Hosting {
+  /** The first that fits is shown; the last is the page of everything else. */
+  pages: readonly HostedPage[];
+  /** Files beside the pages and assets/. */
+  files: readonly string[];
+  /** Of every answer. */
+  headers: Readonly<Record<string, string>>;
+}
+
+export const notFoundFile = '404.html';
+const immutable = 'public, max-age=31536000, immutable';
+const entriesOf = (headers: Hosting['headers']) => Object.entries(headers);
+const found = ({ pages }: Hosting) => pages.filter(({ pattern }) => pattern !== '');
+
+/** For `include` inside a server block. No location has a header of its own: then nginx would forget the others. */
+export function nginxConf(hosting: Hosting): string {
+  const location = (match: string, ...lines: string[]) => `location ${match} { ${lines.join(' ')} }`;
+  const lines = [
+    '# Written by npm run build:static. In a server block, with its root set to this folder:',
+    '#   include /srv/shop/headers/nginx.conf;',
+    'gzip_static on;',
+    `error_page 404 /${notFoundFile};`,
+    'set $shop_cache "no-cache";',
+    ...entriesOf(hosting.headers).map(([name, value]) => `add_header ${name} "${value}" always;`),
+    'add_header Cache-Control $shop_cache always;',
+    location('^~ /assets/', `set $shop_cache "${immutable}";`, 'try_files $uri =404;'),
+    ...hosting.files.map((file) => location(`= /${file}`)),
+    location(`= /${notFoundFile}`, 'internal;'),
+    ...found(hosting).map(({ pattern, file, status }) =>
+      location(`~ "${pattern}"`, status === 404 ? 'return 404;' : `try_files /${file} =404;`),
+    ),
+    location('/', 'return 404;'),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** For `import` inside a site block. */
+export function caddyfile(hosting: Hosting): string {
+  const headers = [
+    'header {',
+    ...entriesOf({ ...hosting.headers, 'Cache-Control': 'no-cache' }).map(([name, value]) => `\t${name} "${value}"`),
+    '}',
+  ];
+  const files = ['file_server {', '\tprecompressed br gzip', '}'];
+  const block = (head: string, ...lines: string[]) => [`${head} {`, ...lines.map((line) => `\t${line}`), '}'];
+  const lines = [
+    '# Written by npm run build:static. In a site block, with its root set to this folder:',
+    '#   import /srv/shop/headers/Caddyfile',
+    ...block(
+      'route',
+      ...headers,
+      ...block('handle /assets/*', `header Cache-Control "${immutable}"`, ...files),
+      ...hosting.files.flatMap((file) => block(`handle /${file}`, ...files)),
+      ...found(hosting).flatMap(({ pattern, file, status }, place) => [
+        `@page${place} path_regexp page${place} ${pattern}`,
+        ...block(`handle @page${place}`, ...(status === 404 ? ['error 404'] : [`rewrite * /${file}`, ...files])),
+      ]),
+      'error 404',
+    ),
+    ...block('handle_errors', ...headers, `rewrite * /${notFoundFile}`, ...files),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** `_headers` of Cloudflare Pages, Netlify and others. They have pages asked for anew by themselves. */
+export const headersFile = ({ headers }: Hosting): string =>
+  [
+    '/*',
+    ...entriesOf(headers).map(([name, value]) => `  ${name}: ${value}`),
+    '/assets/*',
+    `  Cache-Control: ${immutable}`,
+    '',
+  ].join('\n');
+
+/** `_redirects` of the same: which file an address gets. */
+export const redirectsFile = (hosting: Hosting): string =>
+  found(hosting)
+    .flatMap(({ globs, file, status }) => globs.map((glob) => `${glob} /${file} ${status}\n`))
+    .join('');

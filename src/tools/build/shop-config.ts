@@ -1,0 +1,132 @@
+/** shop.json, the one file that says whose shop it is and where its platform answers; docs/deploy.md describes it. */
+import { addressKeys, readAddresses, shown } from '../../contract/address-config.ts';
+import type { Addresses, Generation } from '../../contract/addresses.ts';
+import { isUuid } from '../../contract/fields.ts';
+import { isSafeScheme } from '../../contract/vendor-address.ts';
+import { isOrigin } from '../../server/config.ts';
+import type { HeadValues } from '../../server/http/page-head.ts';
+
+export interface ShopConfig {
+  merchant: HeadValues['merchant'];
+  apiBase: string;
+  platformBase: string;
+  generation: Generation;
+  vendorOrigins: readonly string[];
+  addresses: Addresses;
+}
+
+/** All that is wrong with a configuration, a sentence each. */
+export class ShopConfigError extends Error {
+  override name = 'ShopConfigError';
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+const settings: readonly string[] = [
+  'merchant',
+  'apiBase',
+  'platformBase',
+  'generation',
+  'vendorOrigins',
+  ...addressKeys,
+];
+const merchantSettings = ['uid', 'name', 'mark', 'colours'];
+
+type Fields = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function readShopConfig(config: unknown): ShopConfig {
+  if (!isObject(config)) throw new ShopConfigError([`The configuration must be an object, not ${shown(config)}.`]);
+  const faults: string[] = [];
+  const fault = (sentence: string): void => void faults.push(sentence);
+  for (const name of Object.keys(config)) {
+    if (!settings.includes(name)) fault(`There is no setting ${shown(name)}; there are ${settings.join(', ')}.`);
+  }
+  const read: ShopConfig = {
+    merchant: readMerchant(config['merchant'], fault),
+    apiBase: readBase(config, 'apiBase', fault),
+    platformBase: readBase(config, 'platformBase', fault),
+    generation: readGeneration(config['generation'], fault),
+    vendorOrigins: readOrigins(config['vendorOrigins'], fault),
+    addresses: readAddresses(config, fault),
+  };
+  if (faults.length > 0) throw new ShopConfigError(faults);
+  return read;
+}
+
+type Fault = (sentence: string) => void;
+
+function readMerchant(value: unknown, fault: Fault): ShopConfig['merchant'] {
+  const merchant = isObject(value) ? value : {};
+  if (!isObject(value)) fault(`merchant must be an object with uid, name and mark, not ${shown(value)}.`);
+  for (const name of Object.keys(merchant)) {
+    if (!merchantSettings.includes(name)) {
+      fault(`There is no setting ${shown(`merchant.${name}`)}; there are ${merchantSettings.join(', ')}.`);
+    }
+  }
+  const text = (name: string, most: number): string => {
+    const written = merchant[name];
+    const isRight = typeof written === 'string' && written.trim() !== '' && [...written].length <= most;
+    if (isObject(value) && !isRight)
+      fault(`merchant.${name} must be a text of 1 to ${most} characters, not ${shown(written)}.`);
+    return isRight ? written.trim() : '';
+  };
+  const uid = merchant['uid'];
+  const isUid = typeof uid === 'string' && isUuid(uid);
+  if (isObject(value) && !isUid) {
+    fault(`merchant.uid must be a UUID such as "3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f", not ${shown(uid)}.`);
+  }
+  return {
+    uuid: isUid ? uid.toLowerCase() : '',
+    name: text('name', 60),
+    mark: text('mark', 2),
+    colours: readColours(merchant['colours'], fault),
+  };
+}
+
+const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+
+function readColours(value: unknown, fault: Fault): ShopConfig['merchant']['colours'] {
+  if (value === undefined || value === null) return null;
+  const { light, dark } = isObject(value) ? value : {};
+  if (isColour(light) && isColour(dark)) return { light, dark };
+  fault(`merchant.colours must be two colours such as { "light": "#0f4c3a", "dark": "#7fd1ae" }, not ${shown(value)}.`);
+  return null;
+}
+
+/** As the page head takes it, and the policy of the page. */
+function readBase(config: Fields, name: 'apiBase' | 'platformBase', fault: Fault): string {
+  const text = config[name];
+  if (text === '/') return text;
+  if (typeof text === 'string' && URL.canParse(text)) {
+    const url = new URL(text);
+    const isPlain = url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+    if (isSafeScheme(url) && isPlain && !/[\s?#]/.test(text)) return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+  }
+  fault(
+    `${name} must be an https address such as "https://api.example.id", or "/" where the platform answers on the shop's own, not ${shown(text)}.`,
+  );
+  return '/';
+}
+
+function readGeneration(value: unknown, fault: Fault): Generation {
+  if (value === undefined || value === 'v2') return 'v2';
+  if (value === 'v1') return 'v1';
+  fault(`generation must be "v1" or "v2", not ${shown(value)}.`);
+  return 'v2';
+}
+
+function readOrigins(value: unknown, fault: Fault): string[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) fault(`vendorOrigins must be a list of origins, not ${shown(value)}.`);
+  const origins: unknown[] = Array.isArray(value) ? value : [];
+  return origins.filter((origin): origin is string => {
+    const isRight = typeof origin === 'string' && isOrigin(origin);
+    if (!isRight) fault(`vendorOrigins: ${shown(origin)} is not an https origin such as "https://m.dana.id".`);
+    return isRight;
+  });
+}

@@ -1,0 +1,126 @@
+/**
+ * The storefront as a folder that any web server can hand out, against a platform that is somewhere else. What the
+ * platform's own server does while it serves (src/server/http/site.ts) is done once, for one merchant.
+ */
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import { addressesIn, writePlatformCalls } from '../../contract/address-config.ts';
+import { baseOf } from '../../contract/addresses.ts';
+import { featuresOf, type Features } from '../../contract/features.ts';
+import { livePath } from '../../contract/rooms.calls.ts';
+import { everywhere, pagePolicy, type PagePolicy } from '../../server/http/headers.ts';
+import { fillHead } from '../../server/http/page-head.ts';
+import type * as Pages from '../../web/entry.server.tsx';
+import { caddyfile, headersFile, nginxConf, notFoundFile, redirectsFile, type Hosting } from './hosting.ts';
+import { composePage, compressFile } from './prerender.ts';
+import { readShopConfig, type ShopConfig } from './shop-config.ts';
+
+export interface StaticOptions {
+  /** What stands in shop.json. */
+  config: unknown;
+  /** What `npm run build` wrote: dist. */
+  from: string;
+  /** The folder to write; one that this has written before is replaced. */
+  to: string;
+}
+
+const Built = v.object({ csp: v.object({ style: v.array(v.string()), script: v.array(v.string()) }) });
+
+/** Throws a ShopConfigError where the configuration is not fit, and then nothing is written. */
+export async function writeStatic({ config, from, to }: StaticOptions): Promise<void> {
+  const shop = readShopConfig(config);
+  const target = resolve(to);
+  await refuseOtherFolder(target);
+  await mkdir(dirname(target), { recursive: true });
+  const folder = await mkdtemp(join(dirname(target), `.${basename(target)}-`));
+  try {
+    await writeFolder(shop, from, folder);
+    await rm(target, { recursive: true, force: true });
+    await rename(folder, target);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** A folder that somebody keeps other things in is not replaced. */
+async function refuseOtherFolder(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (names.length > 0 && !(names.includes('_headers') && names.includes(notFoundFile))) {
+    throw new Error(`${folder} holds something else than a storefront; nothing was written.`);
+  }
+}
+
+async function writeFolder(shop: ShopConfig, from: string, folder: string): Promise<void> {
+  const client = join(from, 'client');
+  const { csp } = v.parse(Built, JSON.parse(await readFile(join(client, 'pages.json'), 'utf8')));
+  const shell = await readFile(join(from, 'pages/shell.html'), 'utf8');
+  const { renderPages } = (await import(pathToFileURL(join(from, 'pages/pages.js')).href)) as typeof Pages;
+  const { addresses, generation } = shop;
+  const features = featuresOf(addressesIn(addresses, generation));
+  const year = new Date().getFullYear();
+  // The games are the platform's: the page asks for them.
+  const rendered = renderPages(null, year, features);
+  const fileOf = (file: string) => (file === 'not-found.html' ? notFoundFile : file);
+  const policy: PagePolicy = {
+    hashes: csp,
+    connect: originsOf(shop, features),
+    frameAncestors: "'none'",
+    reportUri: null,
+  };
+
+  const files = (await readdir(client, { withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !/^pages\.json$|\.html$/.test(entry.name))
+    .map(({ name }) => name);
+  await cp(join(client, 'assets'), join(folder, 'assets'), { recursive: true });
+  for (const file of files) await cp(join(client, file), join(folder, file));
+
+  // A page cannot say of itself who may frame it.
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy({ ...policy, frameAncestors: null })}" />`;
+  for (const page of new Map(rendered.map((one) => [one.file, one])).values()) {
+    const html = fillHead(composePage(shell, page, null, year), {
+      merchant: shop.merchant,
+      apiBase: shop.apiBase,
+      platformBase: shop.platformBase,
+      apiGeneration: generation,
+      vendorOrigins: shop.vendorOrigins,
+      platformCalls: writePlatformCalls(addresses, generation),
+    });
+    const file = join(folder, fileOf(page.file));
+    // Before anything that it is about.
+    await writeFile(
+      file,
+      html.replace('<meta charset="utf-8" />', (charset) => `${charset}\n    ${meta}`),
+    );
+    await compressFile(file);
+  }
+
+  const hosting: Hosting = {
+    pages: rendered.map(({ pattern, globs, file, status }) => ({ pattern, globs, file: fileOf(file), status })),
+    files,
+    headers: {
+      ...everywhere,
+      // Whether every host below this one has a certificate is not known here.
+      'Strict-Transport-Security': 'max-age=31536000',
+      'Content-Security-Policy': pagePolicy(policy),
+    },
+  };
+  await mkdir(join(folder, 'headers'));
+  await writeFile(join(folder, 'headers/nginx.conf'), nginxConf(hosting));
+  await writeFile(join(folder, 'headers/Caddyfile'), caddyfile(hosting));
+  await writeFile(join(folder, '_headers'), headersFile(hosting));
+  await writeFile(join(folder, '_redirects'), redirectsFile(hosting));
+}
+
+/** Where the page's calls go; the live connection of a room, where there are any, is of another scheme. */
+function originsOf({ apiBase, platformBase, addresses }: ShopConfig, { rooms }: Features): string[] {
+  const originOf = (base: string) => (base === '/' ? "'self'" : new URL(base).origin);
+  const liveBase = baseOf(livePath, 'api', addresses) === 'api' ? apiBase : platformBase;
+  const live = rooms && liveBase !== '/' ? [originOf(liveBase).replace(/^http/, 'ws')] : [];
+  return [...new Set([originOf(apiBase), originOf(platformBase), ...live])];
+}
