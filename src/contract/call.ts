@@ -12,7 +12,17 @@ import type { Stamp } from './deadline.ts';
 type Schema = v.GenericSchema<unknown, unknown>;
 
 /** The outcomes that every call has besides its own. */
-export const tail = ['unauthorized', 'offline', 'timeout', 'server_error', 'malformed', 'unknown'] as const;
+export const tail = [
+  'unauthorized',
+  'offline',
+  'timeout',
+  'server_error',
+  'malformed',
+  /** The platform does not have the call: configured so, or a 404, 405 or 501 that nobody recognises. */
+  'not_available',
+  /** Refused, in words that the contract does not have. */
+  'unknown',
+] as const;
 export type TailOutcome = (typeof tail)[number];
 
 /** How a refusal is said, and by what it is told apart (recognise.ts). */

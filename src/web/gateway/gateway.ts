@@ -157,6 +157,7 @@ export function createGateway({
         return outcome('unauthorized', reference);
       }
       if (known && !isUnreadable) return known;
+      if (isNotThere.has(status)) return outcome('not_available', reference);
       if (status >= 500) return outcome('server_error', reference);
       if (!known || status >= 400) return outcome('unknown', reference);
       report(unreadable);
@@ -164,6 +165,9 @@ export function createGateway({
     },
   };
 }
+
+/** The platform does not have the call, where its contract has no word for it. */
+const isNotThere = new Set([404, 405, 501]);
 
 /** An empty answer says no more than its status does. */
 function readJson(text: string, status: number): unknown {
