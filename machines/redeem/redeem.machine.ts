@@ -147,6 +147,7 @@ export const redeemMachine = setup({
           meta: { requirements: ['MO-1'] },
         },
         declined: problem('The last try was refused and nothing moved.'),
+        notAvailable: problem('The platform does not have this call: nothing moved.'),
         throttled: {
           tags: ['error', 'blocked'],
           description: 'Too many tries within a minute: the code stays, sending waits.',
@@ -183,6 +184,11 @@ export const redeemMachine = setup({
           actions: ['suspendIntent', { type: 'keepWait', params: ({ event }) => event }],
         },
         'redeem.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        'redeem.not_available': refusedWith('typing.notAvailable'),
+        'redeem.unknown': {
+          ...refusedWith('typing.declined'),
+          description: 'A refusal in whatever words: nothing moved, the form stays.',
+        },
         'redeem.in_progress': askLater,
         'redeem.repeated': askLater,
         'redeem.key_conflict': askLater,

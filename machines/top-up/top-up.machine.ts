@@ -123,6 +123,7 @@ export const topUpMachine = topUpSetup.createMachine({
           meta: { requirements: ['MO-1'] },
         },
         declined: problem('The last try was refused and nothing moved.'),
+        notAvailable: problem('The platform does not have this call: nothing moved.'),
         throttled: {
           tags: ['error', 'blocked'],
           description: 'Too many tries within a minute: the form stays, sending waits.',
@@ -202,6 +203,11 @@ export const topUpMachine = topUpSetup.createMachine({
           meta: { requirements: ['RG-8'] },
         },
         'topUp.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        'topUp.not_available': refusedWith('choosing.notAvailable'),
+        'topUp.unknown': {
+          ...refusedWith('choosing.declined'),
+          description: 'A refusal in whatever words: nothing moved, the form stays.',
+        },
         'topUp.in_progress': askLater,
         'topUp.repeated': askLater,
         'topUp.key_conflict': askLater,

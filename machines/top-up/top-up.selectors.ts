@@ -70,6 +70,7 @@ type Problem =
   | 'refused'
   | 'notSent'
   | 'declined'
+  | 'notAvailable'
   | 'throttled';
 
 const problemMessages: Record<Problem, string> = {
@@ -83,6 +84,7 @@ const problemMessages: Record<Problem, string> = {
   refused: 'error.validation',
   notSent: 'top_up.error.not_sent',
   declined: 'top_up.error.declined',
+  notAvailable: 'error.not_available',
   throttled: 'top_up.error.throttled',
 };
 

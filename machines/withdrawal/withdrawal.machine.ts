@@ -125,6 +125,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
               meta: { requirements: ['MO-1'] },
             },
             declined: problem('The last try was refused and nothing moved.'),
+            notAvailable: problem('The platform does not have this call: nothing moved.'),
             throttled: {
               tags: ['error', 'blocked'],
               description: 'Too many tries within a minute: the form stays, going on waits.',
@@ -227,6 +228,12 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             'dialog.dismissed': {
               ...askLater,
               description: 'Closed before the answer: it may have gone through all the same.',
+            },
+            'withdraw.not_available': { target: 'typing.notAvailable', actions: [...settleIntent] },
+            'withdraw.unknown': {
+              target: 'typing.declined',
+              actions: [...settleIntent],
+              description: 'A refusal in whatever words: nothing moved, the form stays.',
             },
             'withdraw.in_progress': askLater,
             'withdraw.repeated': askLater,

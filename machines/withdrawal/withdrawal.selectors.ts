@@ -63,6 +63,7 @@ const problems: Readonly<Record<string, { place: Place; id: string }>> = {
   refused: { place: 'form', id: 'error.validation' },
   notSent: { place: 'form', id: 'withdraw.error.not_sent' },
   declined: { place: 'form', id: 'withdraw.error.declined' },
+  notAvailable: { place: 'form', id: 'error.not_available' },
   throttled: { place: 'form', id: 'withdraw.error.throttled' },
 };
 

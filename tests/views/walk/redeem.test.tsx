@@ -55,6 +55,7 @@ const atField: Record<string, MessageId> = {
 };
 const atForm: Record<string, string> = {
   notSent: say('redeem.error.not_sent'),
+  notAvailable: say('error.not_available'),
   declined: say('redeem.error.declined'),
   throttled: say('redeem.error.throttled', { n: 1 }),
 };
@@ -80,7 +81,8 @@ const script = defineViewScript(redeem, {
       const input = field(mounted);
       expect(heading(mounted)).toBe(say('title.redeem'));
       // After a lost answer the voucher is there again, as it was sent.
-      if (state === 'notSent' || state === 'declined') mounted.typed = snapshot.context.code;
+      if (state === 'notSent' || state === 'declined' || state === 'notAvailable')
+        mounted.typed = snapshot.context.code;
       expect(input.value).toBe(mounted.typed);
       const attributes = ['enterkeyhint', 'autocomplete', 'autocapitalize', 'spellcheck'];
       expect(attributes.map((name) => input.getAttribute(name))).toEqual(['go', 'off', 'characters', 'false']);
