@@ -146,6 +146,7 @@ export const redeemMachine = setup({
           ...problem('The last try has not arrived: it may be sent again, with the same key.'),
           meta: { requirements: ['MO-1'] },
         },
+        untold: { ...problem('Nobody knows whether the last try arrived.'), meta: { requirements: ['MO-1'] } },
         declined: problem('The last try was refused and nothing moved.'),
         notAvailable: problem('The platform does not have this call: nothing moved.'),
         throttled: {
@@ -220,6 +221,12 @@ export const redeemMachine = setup({
             target: 'typing.notSent',
             actions: 'suspendIntent',
             description: 'It never arrived. The next try has the same key, should the first arrive after all.',
+          },
+          {
+            guard: { type: 'isUntold', params: ({ event }) => event },
+            target: 'typing.untold',
+            actions: 'suspendIntent',
+            description: 'Nobody knows whether it arrived. Sent again, it has the same key.',
           },
           {
             guard: { type: 'isLeft', params: ({ event }) => event },

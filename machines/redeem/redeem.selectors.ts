@@ -21,6 +21,7 @@ type Problem =
   | 'expired'
   | 'notHere'
   | 'notSent'
+  | 'untold'
   | 'declined'
   | 'notAvailable'
   | 'throttled';
@@ -32,6 +33,7 @@ const messages: Record<Problem, string> = {
   expired: 'redeem.error.expired',
   notHere: 'redeem.error.not_here',
   notSent: 'redeem.error.not_sent',
+  untold: 'money_result.untold.problem',
   declined: 'redeem.error.declined',
   notAvailable: 'error.not_available',
   throttled: 'redeem.error.throttled',
@@ -49,7 +51,7 @@ export function redeemProblem({ value, context }: RedeemSnapshot): RedeemProblem
   if (typeof value !== 'object' || value.typing === 'clean') return null;
   const problem: Problem = value.typing;
   return {
-    isField: !['notSent', 'declined', 'notAvailable', 'throttled'].includes(problem),
+    isField: !['notSent', 'untold', 'declined', 'notAvailable', 'throttled'].includes(problem),
     message: { id: messages[problem], values: { n: context.minutes } },
     until: problem === 'throttled' ? context.until : null,
   };

@@ -361,6 +361,7 @@ export const states: Readonly<Record<string, string>> = {
   unknown: 'kesalahan tak dikenal',
   unlinking: 'memutus tautan',
   unpaid: 'tidak terbayar',
+  untold: 'hasil tidak diketahui',
   used: 'sudah dipakai',
   verification: 'verifikasi',
   verifying: 'verifikasi',

@@ -100,7 +100,7 @@ export function createGateway({
     return { status: response.status, headers: response.headers, text: response._data ?? '' };
   }
 
-  return {
+  const direct: Gateway = {
     async run(askable, input, signal, onProgress = () => undefined) {
       const call = callFor(askable, input);
       const { name } = askable;
@@ -162,6 +162,22 @@ export function createGateway({
       if (!known || status >= 400) return outcome('unknown', reference);
       report(unreadable);
       return outcome('malformed', reference);
+    },
+  };
+
+  return {
+    async run(askable, input, signal, onProgress) {
+      const event = await direct.run(askable, input, signal, onProgress);
+      const { absent } = callFor(askable, input);
+      if (!absent || event.type !== `${askable.name}.not_available`) return event;
+      const { outcome, ...payload } = await absent(input as never, {
+        receivedAt: now(),
+        async ask(other, asked) {
+          const { type, ...answer } = await direct.run(other, asked, signal);
+          return { ...answer, outcome: type.slice(other.name.length + 1) };
+        },
+      });
+      return { ...payload, type: `${askable.name}.${outcome}` };
     },
   };
 }

@@ -65,6 +65,7 @@ const ofForm: Record<string, string> = {
   refused: say('error.validation', { field: 'method' }),
   notSent: say('top_up.error.not_sent'),
   notAvailable: say('error.not_available'),
+  untold: say('money_result.untold.problem'),
   declined: say('top_up.error.declined'),
   throttled: say('top_up.error.throttled', { n: 1 }),
 };
