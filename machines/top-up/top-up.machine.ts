@@ -87,6 +87,7 @@ export const topUpMachine = topUpSetup.createMachine({
           { guard: whenLoaded('termsChanged'), target: 'choosing.termsChanged', actions: keepLoaded },
           { guard: whenLoaded('methodUnavailable'), target: 'choosing.methodUnavailable', actions: keepLoaded },
           { guard: whenLoaded('notSent'), target: 'choosing.notSent', actions: keepLoaded },
+          { guard: whenLoaded('untold'), target: 'choosing.untold', actions: keepLoaded },
           { guard: whenLoaded('declined'), target: 'choosing.declined', actions: keepLoaded },
           { target: 'finished', meta: { requirements: ['ER-1'] } },
         ],
@@ -125,7 +126,9 @@ export const topUpMachine = topUpSetup.createMachine({
           ...problem('The last try never arrived and nothing moved: it may be sent again.'),
           meta: { requirements: ['MO-1'] },
         },
+        untold: { ...problem('Nobody knows whether the last try arrived.'), meta: { requirements: ['MO-1'] } },
         declined: problem('The last try was refused and nothing moved.'),
+        notAvailable: problem('The platform does not have this call: nothing moved.'),
         throttled: {
           tags: ['error', 'blocked'],
           description: 'Too many tries within a minute: the form stays, sending waits.',
@@ -205,6 +208,11 @@ export const topUpMachine = topUpSetup.createMachine({
           meta: { requirements: ['RG-8'] },
         },
         'topUp.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        'topUp.not_available': refusedWith('choosing.notAvailable'),
+        'topUp.unknown': {
+          ...refusedWith('choosing.declined'),
+          description: 'A refusal in whatever words: nothing moved, the form stays.',
+        },
         'topUp.in_progress': askLater,
         'topUp.repeated': askLater,
         'topUp.key_conflict': askLater,
@@ -240,6 +248,12 @@ export const topUpMachine = topUpSetup.createMachine({
             description: 'It never arrived. The next try has the same key, should the first arrive after all.',
           },
           {
+            guard: { type: 'isUntold', params: ({ event }) => event },
+            target: 'preparing',
+            actions: ['suspendIntent', { type: 'noteNotice', params: { notice: 'untold' } }],
+            description: 'Nobody knows whether it arrived. Sent again, it has the same key.',
+          },
+          {
             guard: { type: 'isLeft', params: ({ event }) => event },
             target: 'elsewhere',
             actions: { type: 'goTo', params: { path: transactionsPath } },
@@ -259,7 +273,9 @@ export const topUpMachine = topUpSetup.createMachine({
       on: {
         'page.restored': {
           target: 'choosing',
-          description: 'Back without an answer: the form is live again, the order stays in the history.',
+          actions: 'noteMovement',
+          description:
+            'Back without an answer: the form is live again, the balances are read anew, the order stays in the history.',
         },
         'checkout.requested': {
           actions: { type: 'leaveTo', params: ({ context }) => ({ url: context.checkout ?? '' }) },
@@ -358,7 +374,7 @@ function requestOf(context: TopUpContext): TopUpRequest {
   const { bearer, key } = context;
   const [platinum, method, quote] = [amountOf(context), methodOf(context), chosenQuote(context)];
   if (platinum === null || !method || !quote) throw new Error('An order was sent before it was complete.');
-  const order = { bearer, key, platinum, total: quote.total };
+  const order = { bearer, key, platinum, total: context.options?.isAssumed ? null : quote.total };
   return method.kind === 'e_wallet'
     ? { ...order, purpose: 'e_wallet' }
     : { ...order, purpose: 'virtual_account', method: method.code };

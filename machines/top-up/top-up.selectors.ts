@@ -75,7 +75,9 @@ type Problem =
   | 'balanceTooLow'
   | 'refused'
   | 'notSent'
+  | 'untold'
   | 'declined'
+  | 'notAvailable'
   | 'throttled';
 
 const problemMessages: Record<Problem, string> = {
@@ -88,7 +90,9 @@ const problemMessages: Record<Problem, string> = {
   balanceTooLow: 'top_up.error.balance_too_low',
   refused: 'error.validation',
   notSent: 'top_up.error.not_sent',
+  untold: 'money_result.untold.problem',
   declined: 'top_up.error.declined',
+  notAvailable: 'error.not_available',
   throttled: 'top_up.error.throttled',
 };
 

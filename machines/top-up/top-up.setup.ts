@@ -56,7 +56,7 @@ export type TopUpEvent =
 export type WorldEvent = { type: 'connection.restored' } | { type: 'page.hidden' } | { type: 'page.shown' };
 
 /** What the form says when it is shown again. */
-export type TopUpNotice = 'none' | 'termsChanged' | 'methodUnavailable' | 'notSent' | 'declined';
+export type TopUpNotice = 'none' | 'termsChanged' | 'methodUnavailable' | 'notSent' | 'untold' | 'declined';
 
 export interface TopUpContext extends TopUpChoice, IntentKeys {
   bearer: Secret;

@@ -88,6 +88,7 @@ export const topUp = defineModel({
       refused: { type: 'refused' },
       notMoved: { type: 'notMoved' },
       left: { type: 'left' },
+      untold: { type: 'untold' },
       unauthorized: { type: 'unauthorized' },
     },
     transaction: {

@@ -258,7 +258,29 @@ describe('TU-1 MO-1 the order', () => {
   });
 });
 
-const unknownAnswers = [...troubles.map(([outcome]) => outcome), 'in_progress', 'repeated', 'key_conflict'];
+/** An answer that says no more of the movement than that nobody knows; a refusal says that there was none. */
+const unknownAnswers = [
+  ...troubles.map(([outcome]) => outcome).filter((outcome) => outcome !== 'unknown' && outcome !== 'not_available'),
+  'in_progress',
+  'repeated',
+  'key_conflict',
+];
+
+describe('ER-2 a refusal (4xx) of a call that moves money', () => {
+  it.each([
+    ['unknown', 'top_up.error.declined'],
+    ['not_available', 'error.not_available'],
+  ])('means nothing moved: topUp.%s shows the error and keeps the form', (outcome, message) => {
+    const page = sent();
+    const typed = orderOf(page.snapshot());
+    page.answer(`topUp.${outcome}`, { reference: 'rule', receivedAt: moment });
+    expect([screenOf(page), problemOf(page), page.live()]).toEqual(['form', message, []]);
+    expect([orderOf(page.snapshot()), page.did('forgetIntent').length]).toEqual([typed, 1]);
+    page.actor.send({ type: 'review.requested' });
+    page.actor.send({ type: 'order.confirmed' });
+    expect(callsOf(page).map(({ input }) => input['key'])).toEqual([intentKey, `${intent}.2`]);
+  });
+});
 
 describe('MO-1 C87 a lost answer', () => {
   it.each(unknownAnswers)('C87 %s: the server is asked by the same key, and nothing is called failed', (outcome) => {

@@ -174,6 +174,7 @@ export function provideStorefront(provided: Provided) {
   const resource = resourceMachine.provide({ actors: { 'call:read': calls['call:read'] } });
   const moneyResult = moneyResultMachine.provide({
     actors: { 'call:moneyResult': calls['call:moneyResult'], deadline },
+    actions: { noteMovement },
   });
   const transaction = transactionMachine.provide({
     actors: {

@@ -146,6 +146,7 @@ const script = defineViewScript(newPassword, {
     timedOut: at({ form: say('error.timeout') }),
     serverFailed: at({ form: say('error.server') }),
     malformed: at({ form: say('error.malformed') }),
+    notAvailable: at({ form: say('error.not_available') }),
     unknown: at({ form: say('error.unknown') }),
     saving: ({ mounted }) => expectForm(mounted, {}, 'busy'),
     finished: ({ mounted }) => expect(mounted.container.querySelector('input[name=confirmation]')).toBeNull(),

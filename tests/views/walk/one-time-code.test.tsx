@@ -75,6 +75,7 @@ const troubles: Record<string, string> = {
   timedOut: say('error.timeout'),
   serverFailed: say('error.server'),
   malformed: say('error.malformed'),
+  notAvailable: say('error.not_available'),
   unknown: say('error.unknown'),
 };
 

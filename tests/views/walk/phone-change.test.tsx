@@ -46,6 +46,7 @@ const atForm: Record<string, string> = {
   timedOut: say('error.timeout'),
   serverFailed: say('error.server'),
   malformed: say('error.malformed'),
+  notAvailable: say('error.not_available'),
   unknown: say('phone_change.error.unknown'),
 };
 

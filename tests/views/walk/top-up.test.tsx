@@ -64,6 +64,8 @@ const ofForm: Record<string, string> = {
   termsChanged: say('top_up.error.terms_changed'),
   refused: say('error.validation', { field: 'method' }),
   notSent: say('top_up.error.not_sent'),
+  notAvailable: say('error.not_available'),
+  untold: say('money_result.untold.problem'),
   declined: say('top_up.error.declined'),
   throttled: say('top_up.error.throttled', { n: 1 }),
 };

@@ -114,6 +114,8 @@ const ofForm: Record<string, string> = {
   limitsChanged: say('withdraw.error.limits_changed'),
   refused: say('error.validation', { field: 'account' }),
   notSent: say('withdraw.error.not_sent'),
+  notAvailable: say('error.not_available'),
+  untold: say('money_result.untold.problem'),
   declined: say('withdraw.error.declined'),
   throttled: say('withdraw.error.throttled', { n: 1 }),
 };

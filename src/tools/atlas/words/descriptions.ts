@@ -514,6 +514,23 @@ export const indonesian: Readonly<Record<string, string>> = {
     'Semuanya sekali lagi: jumlah, biaya, yang diterima, ke mana, dan kapan.',
   'The PIN, for this amount and this account alone.': 'PIN, hanya untuk jumlah dan rekening ini.',
   'The withdrawal is on its way.': 'Penarikan sedang dikirim.',
+  'The platform does not have this call: nothing is wrong with the connection.':
+    'Platform tidak punya panggilan ini: koneksinya tidak bermasalah.',
+  'The platform does not have this call: nothing moved.':
+    'Platform tidak punya panggilan ini: tidak ada yang berpindah.',
+  'A refusal in whatever words: nothing moved, the form stays.':
+    'Penolakan dengan kata apa pun: tidak ada yang berpindah, formulirnya tetap.',
+  'The PIN went with the withdrawal and is wrong: nothing moved, and it is asked for again.':
+    'PIN ikut dikirim bersama penarikan dan salah: tidak ada yang berpindah, dan PIN diminta lagi.',
+  'The platform has no such call: asking again would never end.':
+    'Platform tidak punya panggilan itu: bertanya lagi tidak akan selesai.',
+  'Nobody says what became of it. The balances are read again and the history is offered; who has looked goes on.':
+    'Tidak ada yang memberi tahu hasilnya. Saldo dibaca lagi dan riwayat ditawarkan; siapa yang sudah memeriksa boleh lanjut.',
+  'Nobody knows whether it arrived. Sent again, it has the same key.':
+    'Tidak ada yang tahu apakah sampai. Kalau dikirim lagi, kuncinya sama.',
+  'Nobody knows whether the last try arrived.': 'Tidak ada yang tahu apakah percobaan terakhir sampai.',
+  'Back without an answer: the form is live again, the balances are read anew, the order stays in the history.':
+    'Kembali tanpa jawaban: formulirnya hidup lagi, saldo dibaca lagi, pesanan tetap ada di riwayat.',
   'The proof was too old: the PIN once more.': 'Buktinya sudah terlalu lama: PIN sekali lagi.',
   'Closed before the answer: it may have gone through all the same.':
     'Ditutup sebelum ada jawaban: bisa jadi tetap berhasil.',

@@ -74,6 +74,7 @@ export const guardWords: Readonly<Record<string, Both>> = {
   isIncomplete: both('isiannya belum lengkap', 'what was written is incomplete'),
   isKept: both('isi lama masih tersimpan', 'an earlier copy is kept'),
   isLastIrregular: both('itu ketidakwajaran yang terakhir ditoleransi', 'it is one irregularity too many'),
+  isUntold: both('tidak ada yang memberi tahu hasilnya', 'nobody says how it went'),
   isLeft: both('bagian itu ditinggalkan', 'the part was left'),
   isLinked: both('e-wallet sudah tertaut', 'the e-wallet is linked'),
   isLiveAnswer: both('itu jawaban dan sambungannya langsung', 'it is an answer, over a live connection'),
@@ -154,6 +155,7 @@ export const guardWords: Readonly<Record<string, Both>> = {
   isDismissedReset: both('jendela PIN yang terlupa ditutup', 'the dialog of the forgotten PIN was closed'),
   isVerifiedReset: both('kode untuk PIN yang terlupa benar', 'the code for the forgotten PIN was right'),
   isWaiting: both('tinggal menunggu server', 'only the server is waited for'),
+  wasWrong: both('PIN yang dikirim tadi salah', 'the PIN that was sent is wrong'),
   wasLastTry: both(
     'platformnya tidak menghitung, dan ini yang kelima',
     'the platform does not count, and this was the fifth',
