@@ -73,6 +73,7 @@ describe('SH-1 a stored or chosen lang=en shows English', () => {
       await storeLanguage(page, junk);
       await openAt(page);
       await isIn(page, 'id');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'id');
     });
   }
 
