@@ -74,6 +74,7 @@ describe('SH-1 a stored or chosen lang=en shows English', () => {
       await openAt(page);
       await expect(page.locator('html')).toHaveAttribute('lang', 'id');
       await isIn(page, 'id');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'id');
     });
   }
 
