@@ -96,7 +96,7 @@ describe('what the browser keeps', () => {
     ['rememberDeadline', { purpose: 'pin', until: moment + minutes(2), locked: false }, ['disable_otp', 'otp_expired']],
     [
       'rememberCode',
-      { code: { purpose: 'pin', phone, until: moment + minutes(2), locked: false } },
+      { code: { purpose: 'pin', phone: '081234567890', until: moment + minutes(2), locked: false } },
       ['code_asked', 'disable_otp', 'otp_expired', 'phone_call'],
     ],
     ['notify', { id: 'nav.login' }, []],
