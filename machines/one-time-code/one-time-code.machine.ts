@@ -126,6 +126,7 @@ export const oneTimeCodeMachine = setup({
   guards: {
     isPlayers: ({ context }) => isPlayers(context.request),
     isLocked: ({ context }) => context.locked,
+    isResendRefused: stateIn({ waitingForCode: { resend: { open: 'unknown' } } }),
     isResending: stateIn({ waitingForCode: { resend: 'sending' } }),
   },
 }).createMachine({
@@ -138,14 +139,23 @@ export const oneTimeCodeMachine = setup({
     waitingForCode: {
       type: 'parallel',
       on: {
-        'number.changeRequested': {
-          target: 'finished',
-          actions: {
-            type: 'finishWith',
-            params: ({ context: { until, locked } }) => ({ type: 'numberChangeRequested' as const, until, locked }),
+        'number.changeRequested': [
+          {
+            guard: 'isResendRefused',
+            target: 'finished',
+            actions: { type: 'finishWith', params: { type: 'ticketLost' } },
+            description: 'No code is sent for this step any more, in whatever words: it begins again with its number.',
+            meta: { requirements: ['ER-2'] },
           },
-          description: 'Back to the phone number, which stays filled in.',
-        },
+          {
+            target: 'finished',
+            actions: {
+              type: 'finishWith',
+              params: ({ context: { until, locked } }) => ({ type: 'numberChangeRequested' as const, until, locked }),
+            },
+            description: 'Back to the phone number, which stays filled in.',
+          },
+        ],
         'dialog.dismissed': {
           target: 'finished',
           actions: {

@@ -143,6 +143,8 @@ export const indonesian: Readonly<Record<string, string>> = {
   'A code that was sent to this end is gone on with.': 'Kode yang sudah dikirim untuk ini dilanjutkan.',
   'Closed: opened again, the code step is there without a second SMS.':
     'Ditutup: dibuka lagi, langkah kode ada tanpa SMS kedua.',
+  'No code is sent for this step any more, in whatever words: it begins again with its number.':
+    'Kode tidak dikirim lagi untuk langkah ini, dengan kata apa pun: dimulai lagi dengan nomornya.',
   'Closed; a code that was sent still counts.': 'Ditutup; kode yang sudah dikirim tetap berlaku.',
   "A player's dialog was closed: what is left of the wait goes along.":
     'Jendela pemain ditutup: sisa waktu tunggunya ikut.',

@@ -154,6 +154,7 @@ export const guardWords: Readonly<Record<string, Both>> = {
   isVerified: both('kodenya benar', 'the code was right'),
   isAtPlayerPage: both('halamannya hanya untuk pemain', 'the page is for players only'),
   isDismissedReset: both('jendela PIN yang terlupa ditutup', 'the dialog of the forgotten PIN was closed'),
+  isResendRefused: both('kode baru ditolak dengan kata yang tidak dikenal', 'a new code was refused in unknown words'),
   isVerifiedReset: both('kode untuk PIN yang terlupa benar', 'the code for the forgotten PIN was right'),
   isWaiting: both('tinggal menunggu server', 'only the server is waited for'),
   wasWrong: both('PIN yang dikirim tadi salah', 'the PIN that was sent is wrong'),
