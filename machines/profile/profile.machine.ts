@@ -85,6 +85,16 @@ const choosingImage = {
 
 const refused = (description: string) => ({ tags: ['error' as const], description });
 
+function savedOver(before: Profile | null, { hasIdImage, isPinLocked, ...said }: Profile): Profile {
+  const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)) as Partial<Profile>;
+  return {
+    ...(before ?? said),
+    ...known,
+    hasIdImage: hasIdImage || before?.hasIdImage === true,
+    isPinLocked: isPinLocked || before?.isPinLocked === true,
+  };
+}
+
 export const profileMachine = setup({
   types: {
     context: {} as Context,
@@ -102,6 +112,11 @@ export const profileMachine = setup({
     /** The number that the platform has for the player: another one than the session's where an answer was lost. */
     noteNumber: effect<{ phone: string }>('noteNumber'),
     keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, uncertain: false })),
+    /** What the answer does not say is as it was. */
+    keepSaved: assign(({ context }, { profile }: { profile: Profile }) => ({
+      profile: savedOver(context.profile, profile),
+      uncertain: false,
+    })),
     keepImage: assign((_, { image }: Chosen) => ({ image })),
     dropImage: assign({ image: null }),
     keepProblems: assign((_, { form }: { form: ProfileForm }) => ({
@@ -250,7 +265,7 @@ export const profileMachine = setup({
         'saveProfile.accepted': {
           target: 'viewing',
           actions: [
-            { type: 'keepProfile', params: ({ event }) => event },
+            { type: 'keepSaved', params: ({ event }) => event },
             'dropImage',
             { type: 'notify', params: { id: 'profile.saved' } },
           ],

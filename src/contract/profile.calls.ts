@@ -113,7 +113,19 @@ export const saveProfile = defineCall({
     },
   }),
   outcomes: {
-    accepted: success(ProfileData, toProfile),
+    /** A platform may answer that it was saved and no more: then it is what was sent. */
+    accepted: success(ProfileData, (data, { input }): { profile: Profile } => {
+      const { profile: said } = toProfile(data);
+      const { form } = input as Partial<{ form: ProfileForm }>;
+      return {
+        profile: {
+          ...said,
+          fullname: said.fullname ?? (form?.fullname || null),
+          birthdate: said.birthdate ?? (form?.birthdate || null),
+          address: said.address ?? (form?.address || null),
+        },
+      };
+    }),
     image_type: refusal(imageCode('image_type')),
     image_size: refusal(imageCode('image_size', 413)),
     /** JPEG or PNG by its first bytes, and yet no picture, or one with too many points. */

@@ -66,7 +66,9 @@ export function recognise(
     const succeeded = entries.find(([, outcome]) => !outcome.error)?.[0] ?? '';
     const event = read(succeeded, reply.data);
     if (!Array.isArray(event)) return event;
-    const empty = isEmpty(reply.data) ? entries.find(([, outcome]) => outcome.orEmpty)?.[0] : undefined;
+    // Whatever else stands there: of what the call asks for there is nothing.
+    const hasNone = isEmpty(reply.data) || event[0]?.kind === 'validation';
+    const empty = hasNone ? entries.find(([, outcome]) => outcome.orEmpty)?.[0] : undefined;
     return empty === undefined ? unreadable(event) : (read(empty, reply.data) as Recognised);
   }
   if (call.auth === 'bearer' && reply.type === 'error.auth') return { type: `${name}.unauthorized` };

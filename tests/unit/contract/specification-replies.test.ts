@@ -228,6 +228,14 @@ describe('what is enough', () => {
       expect(balance({ status: true, data }), JSON.stringify(data)).toEqual({ type: 'eWalletBalance.not_linked' });
     }
     expect(balance({ status: true })).toEqual({ type: 'eWalletBalance.not_linked' });
+    const beside = { server_time: 1, request_id: 'x' };
+    expect(balance({ status: true, data: { BALANCE: null, ...beside } })).toEqual({
+      type: 'eWalletBalance.not_linked',
+    });
+    expect(balance({ status: true, data: null, ...beside })).toEqual({ type: 'eWalletBalance.not_linked' });
+    const refused = { status: false, error: { msg: 'Account is not bound' } };
+    expect(read(calls.eWalletBalance, refused, 400)).toEqual({ type: 'eWalletBalance.not_linked' });
+    expect(balance({ status: true, data: { BALANCE: 'much' } })).toEqual({ type: 'eWalletBalance.malformed' });
   });
 
   it('PF-1 a profile is its phone number; what the platform does not say is not known', () => {
@@ -240,6 +248,14 @@ describe('what is enough', () => {
     }
     expect(read(calls.profile, { status: true, data: { phone_number: phone } })).toMatchObject({
       profile: { hasPin: null },
+    });
+  });
+
+  it('PF-1 a profile that was saved is what was sent where the reply says no more', () => {
+    const form = { fullname: 'Sari', birthdate: '1998-04-12', address: 'Jl. Melati 1', nationalId: '' };
+    expect(read(calls.saveProfile, { status: true, message: 'Saved', x: 1 }, 200, { form })).toMatchObject({
+      type: 'saveProfile.accepted',
+      profile: { fullname: 'Sari', birthdate: '1998-04-12', address: 'Jl. Melati 1', phone: null },
     });
   });
 
