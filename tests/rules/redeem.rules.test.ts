@@ -231,3 +231,15 @@ describe('MO-1 C87 SH-11 how an intent ends, and what is on screen then', () => 
     expect([problemOf(page), voucherOf(page.snapshot())]).toEqual([null, 'SARI20267KQX']);
   });
 });
+
+describe('MO-1 a lost answer that nobody will tell', () => {
+  it('leads to the form with the voucher, says that it is not known, and sends the same key again', () => {
+    const page = sending();
+    page.answer('redeem.timeout');
+    page.answer('moneyResult.not_available', { reference: 'rule', receivedAt: moment });
+    page.child('moneyResult').send({ type: 'form.requested' });
+    expect([problemOf(page), voucherOf(page.snapshot())]).toEqual(['money_result.untold.problem', 'SARI20267KQX']);
+    submit(page);
+    expect(sent(page).map((input) => input['key'])).toEqual([intentKey, intentKey]);
+  });
+});
