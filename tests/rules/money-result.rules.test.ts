@@ -105,7 +105,7 @@ describe('MO-1 C87 a lost answer', () => {
   });
 });
 
-describe('MO-1 where the platform has no call that tells the result', () => {
+describe('MO-3 where the platform has no call that tells the result', () => {
   const untold = () => {
     const wait = begin();
     wait.answer('moneyResult.not_available', { reference: 'rule', receivedAt: moment });

@@ -221,7 +221,7 @@ const unknownAnswers = [
   'key_conflict',
 ];
 
-describe('ER-2 a refusal (4xx) of a call that moves money', () => {
+describe('MO-2 a refusal (4xx) of a call that moves money', () => {
   it.each([
     ['unknown', 'top_up.error.declined'],
     ['not_available', 'error.not_available'],
@@ -601,7 +601,7 @@ describe('MO-1 TU-1 what is said, read and remembered', () => {
   });
 });
 
-describe('MO-1 a lost answer that nobody will tell', () => {
+describe('MO-3 a lost answer that nobody will tell', () => {
   it('leads to the form, says that it is not known, and sends the same key again', () => {
     const page = sent();
     page.answer('topUp.timeout', { reference: 'rule', receivedAt: moment });
@@ -615,7 +615,7 @@ describe('MO-1 a lost answer that nobody will tell', () => {
   });
 });
 
-describe('TU-1 EW-7 what a platform leaves out', () => {
+describe('MO-3 TU-1 EW-7 what a platform leaves out', () => {
   const unnamed = { ...pendingTopUp, id: '', vaNumber: null, total: null };
   const checkoutUrl = 'https://wallet.test/pay/1';
 

@@ -330,7 +330,7 @@ describe('WD-1 SH-11 MO-1 what comes back', () => {
     ['unknown', 'withdraw.error.declined'],
     ['not_available', 'error.not_available'],
   ])(
-    'a refusal (4xx) of a call that moves money means nothing moved: withdraw.%s shows the error and keeps the form',
+    'MO-2 a refusal (4xx) of a call that moves money means nothing moved: withdraw.%s shows the error and keeps the form',
     (outcome, message) => {
       const page = sending();
       page.answer(`withdraw.${outcome}`, { reference: 'rule', receivedAt: moment });
@@ -600,7 +600,7 @@ describe('ER-2 MO-1 a connection that comes back', () => {
   });
 });
 
-describe('PN-3 MO-1 where the PIN goes with the withdrawal', () => {
+describe('PN-3 MO-3 where the PIN goes with the withdrawal', () => {
   it('a wrong PIN leads back to the PIN, says so, and nothing moved', () => {
     const page = sending();
     page.answer('withdraw.wrong_pin');
@@ -628,7 +628,7 @@ describe('PN-3 MO-1 where the PIN goes with the withdrawal', () => {
   });
 });
 
-describe('MO-1 a lost answer that nobody will tell', () => {
+describe('MO-3 a lost answer that nobody will tell', () => {
   it('leads to the form with what was typed, says that it is not known, and sends the same key again', () => {
     const page = sending();
     page.answer('withdraw.timeout');

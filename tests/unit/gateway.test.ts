@@ -552,7 +552,7 @@ describe('ER-2 OT-6 giving up', () => {
   });
 });
 
-describe('SH-5 a platform that lacks what comes before a call that it has', () => {
+describe('MO-3 SH-5 a platform that lacks what comes before a call that it has', () => {
   const missing = [
     ['configured so', { topUpOptions: null, withdrawOptions: null, confirmPin: null }, 200],
     ['a 404', {}, 404],
