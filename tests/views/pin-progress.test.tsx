@@ -4,6 +4,7 @@ import { act } from 'react';
 import { IntlProvider } from 'react-intl';
 import { expect, it } from 'vitest';
 import { pinPadMachine } from '../../machines/pin-pad/pin-pad.machine.ts';
+import { everyFeature } from '../../src/contract/features.ts';
 import { PortsContext, type Ports } from '../../src/web/app/ports.tsx';
 import { PinPad } from '../../src/web/flows/pin-pad/PinPad.tsx';
 import indonesian from '../../src/web/i18n/id.json';
@@ -26,7 +27,7 @@ function setUp() {
   });
   const page = mount(
     <IntlProvider locale="id" messages={indonesian}>
-      <PortsContext value={{ clock } as Ports}>
+      <PortsContext value={{ clock, features: everyFeature } as Ports}>
         <PinPad actor={actor} />
       </PortsContext>
     </IntlProvider>,

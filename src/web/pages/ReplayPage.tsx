@@ -5,7 +5,7 @@ import { gamePath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import { readTrouble, resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
 import type { Replay } from '../../contract/rooms.calls.ts';
 import { useGameTitle } from '../app/games.ts';
-import { useFlow, useLink, useOf, usePorts } from '../app/ports.tsx';
+import { useFlow, useOf, usePorts, useWay } from '../app/ports.tsx';
 import { outcomeTones } from '../flows/history/results.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { nameOf } from '../flows/room/words.ts';
@@ -30,7 +30,7 @@ import { LoadingPage } from './LoadingPage.tsx';
 
 export function ReplayPage() {
   const text = useText();
-  const link = useLink();
+  const toList = useWay()(roundsPath);
   const flow = useFlow('history');
   const screen = useOf(flow, resourceScreen) ?? 'none';
   const replay = useOf(flow, (snapshot) => valueOf(snapshot, 'replay')) ?? null;
@@ -43,7 +43,7 @@ export function ReplayPage() {
         text={text('replay.missing.text')}
         actions={
           <>
-            <LinkButton {...link(roundsPath)}>{text('replay.back')}</LinkButton>
+            {toList && <LinkButton {...toList}>{text('replay.back')}</LinkButton>}
             {flow && (
               <Button variant="quiet" onClick={() => flow.send({ type: 'resource.refreshRequested' })}>
                 {text('history.retry')}
@@ -69,20 +69,24 @@ export function ReplayPage() {
 
 function Played({ replay }: { replay: Replay }) {
   const text = useText();
-  const link = useLink();
+  const way = useWay();
   const { locale } = useIntl();
   const titleOf = useGameTitle();
   const { result } = replay;
+  const toList = way(roundsPath);
+  const toGame = way(gamePath(result.game));
   const { opponent, outcome } = result;
   const steps = useMemo(() => stepsOf(replay), [replay]);
   const title = titleOf(result.game) ?? result.game;
   return (
     <div className={styles.replay}>
       <div className={styles.ways}>
-        <a className={styles.back} {...link(roundsPath)}>
-          <MoneyIcon name="back" />
-          {text('replay.back')}
-        </a>
+        {toList && (
+          <a className={styles.back} {...toList}>
+            <MoneyIcon name="back" />
+            {text('replay.back')}
+          </a>
+        )}
       </div>
       <h1 className={styles.title}>{text('title.round', { game: title })}</h1>
       <div className={styles.replayColumns}>
@@ -105,9 +109,11 @@ function Played({ replay }: { replay: Replay }) {
               <Detail term={text('replay.ended')}>{formatMoment(result.endedAt, locale)}</Detail>
             </DetailList>
           </Card>
-          <LinkButton {...link(gamePath(result.game))} variant="secondary">
-            {text('room.ended.again')}
-          </LinkButton>
+          {toGame && (
+            <LinkButton {...toGame} variant="secondary">
+              {text('room.ended.again')}
+            </LinkButton>
+          )}
         </div>
         {steps.length > 0 && (
           <div className={styles.replayPart}>
