@@ -34,6 +34,8 @@ const longBrowserTests = [
   'tests/browser/e-wallet.test.ts',
   'tests/browser/frame.test.ts',
   'tests/browser/history.test.ts',
+  'tests/browser/literal/v1.test.ts',
+  'tests/browser/literal/v2.test.ts',
   'tests/browser/merchants.test.ts',
   'tests/browser/other-tabs.test.ts',
   'tests/browser/recovery.test.ts',

@@ -69,6 +69,9 @@ export const topUpMachine = topUpSetup.createMachine({
           meta: { requirements: ['MO-1'] },
         },
         { guard: 'isReturned', target: 'returned' },
+        { guard: 'isToldSuccess', target: 'told.success', actions: 'noteMovement' },
+        { guard: 'isToldPending', target: 'told.pending', actions: 'noteMovement' },
+        { guard: 'isToldFailed', target: 'told.failed', actions: 'noteMovement' },
         { target: 'preparing' },
       ],
     },
@@ -360,6 +363,23 @@ export const topUpMachine = topUpSetup.createMachine({
         unpaid: { tags: ['error'], description: 'It was not paid: says why, and offers a new try.' },
       },
     },
+    told: {
+      description: 'Back from a vendor whose address says how it ended, and of which order it does not say.',
+      meta: { requirements: ['RT-5', 'TU-1'] },
+      on: {
+        'form.requested': { target: 'preparing', actions: 'forgetReturn' },
+        'history.requested': {
+          target: 'elsewhere',
+          actions: { type: 'goTo', params: { path: transactionsPath } },
+        },
+      },
+      states: {
+        success: { description: 'Said to be paid: the balances are read again, and the history shows it.' },
+        pending: { description: 'Said to wait: the history shows when it is paid.' },
+        failed: { tags: ['error'], description: 'Said to have come to nothing: offers a new try.' },
+      },
+      initial: 'pending',
+    },
     finished: { type: 'final' },
   },
 });
@@ -400,6 +420,7 @@ export function controlKey(snapshot: TopUpSnapshot): string {
     notice: context.notice,
     open: context.isOpen,
     returned: context.returned !== null,
+    told: context.told,
   });
 }
 

@@ -36,7 +36,7 @@ export const momentOf = (value: unknown): number | null => momentsOf(value)[0] ?
 /**
  * The moment on the device's timeline at which a lock announced by `reset_at` ends. A past one is over, an absurd one
  * is cut to 24 h, an unreadable one counts as the ordinary 2 minutes. Of two that it may mean the earlier that is not
- * over is meant: a lock is shorter than what lies between two zones (docs/decisions/022-any-platform.md).
+ * over is meant: a lock is shorter than what lies between two zones (docs/decisions/023-any-platform.md).
  */
 export function lockedUntil(resetAt: unknown, stamp: Stamp): number {
   const moments = momentsOf(resetAt);
@@ -62,6 +62,9 @@ export function waitMinutes(until: number, now: number): number {
   const minutes = Math.ceil(Math.floor((until - now) / 1000) / 60);
   return Number.isFinite(minutes) ? Math.min(Math.max(minutes, 1), 1440) : codeLife / 60_000;
 }
+
+/** Whether a wait is longer than the countdown of a code: then it is the server's lock, or what is left of one. */
+export const isLock = (until: number, now: number): boolean => until - now > codeLife;
 
 /** A stored deadline as it may be trusted after a reload: never further ahead than its kind allows. */
 export function resumedDeadline(stored: number | null, locked: boolean, now: number): number {

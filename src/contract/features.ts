@@ -9,6 +9,8 @@ import type { Calls } from './index.ts';
 const needed = {
   registration: ['register', 'verifyRegistrationCode', 'setRegistrationPassword'],
   forgotPassword: ['requestReset', 'verifyForgotCode', 'resetPassword'],
+  registrationResend: ['resendRegistrationCode'],
+  forgotPasswordResend: ['resendForgotCode'],
   games: ['games'],
   rooms: ['joinRoom', 'room', 'playRoom', 'leaveRoom'],
   profile: ['profile'],

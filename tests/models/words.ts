@@ -37,6 +37,7 @@ export const things: Readonly<Record<string, string>> = {
   match: 'adu',
   menu: 'menu',
   method: 'cara',
+  language: 'bahasa',
   more: 'lanjutan daftar',
   news: 'kabar ruang',
   number: 'nomor',

@@ -92,6 +92,7 @@ const topUp: MoneyFlow = {
       origins: vendorOrigins,
       pendingKey,
       returned: null,
+      told: null,
       isHidden: false,
     }),
   acts: [

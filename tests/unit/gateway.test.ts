@@ -401,7 +401,7 @@ describe('PF-1 a form with a picture', () => {
     setRequestHeader(name: string, value: string) {
       this.headers[name] = value;
     }
-    getResponseHeader = () => null;
+    getAllResponseHeaders = () => '';
     send(form: FormData) {
       this.sent = form;
     }

@@ -4,10 +4,12 @@ import { afterEach, expect, it } from 'vitest';
 import { accountsMachine } from '../../machines/accounts/accounts.machine.ts';
 import { profileMachine } from '../../machines/profile/profile.machine.ts';
 import { resourceMachine } from '../../machines/resource/resource.machine.ts';
+import { oneTimeCodeMachine } from '../../machines/one-time-code/one-time-code.machine.ts';
 import { loginMachine } from '../../machines/login/login.machine.ts';
 import { shellMachine } from '../../machines/shell/shell.machine.ts';
 import { topUpMachine } from '../../machines/top-up/top-up.machine.ts';
 import { everyFeature, type Feature, type Features } from '../../src/contract/features.ts';
+import { stepPath } from '../../src/web/app/routes.ts';
 import type { MessageId } from '../../src/web/i18n/messages.ts';
 import {
   account,
@@ -18,12 +20,13 @@ import {
   phone,
   profile,
   session,
+  someTicket,
   topUpOptions,
   vendorOrigins,
 } from '../models/samples.ts';
 import { createControlledActor } from '../walk/tiers/controlled-actor.ts';
 import { openStage, say, settle, type Stage } from './stage.tsx';
-import { createPlayer, createRoot, createStandIn } from './stand-in.ts';
+import { createPlayer, createRoot, createStandIn, createStep } from './stand-in.ts';
 
 const opened: Stage[] = [];
 afterEach(() => {
@@ -71,13 +74,25 @@ const places = {
     });
     return open(root, '/', features);
   },
+  async code(features) {
+    const request = { purpose: 'register' as const, ticket: someTicket };
+    const { actor } = createControlledActor(oneTimeCodeMachine, {
+      request,
+      phone,
+      until: moment,
+      locked: false,
+    });
+    const verification = createStandIn({ value: 'code', children: { oneTimeCode: actor } });
+    const root = createRoot(actor, { picture: () => createStep('register', verification, true) });
+    return open(root, stepPath({ flow: 'register', step: 'code' }), features);
+  },
   async drawer(features) {
-    const { actor } = createControlledActor(shellMachine, undefined);
+    const { actor } = createControlledActor(shellMachine, { language: 'id' });
     actor.send({ type: 'menu.toggled' });
     return open(playerRoot(actor, { session: balances() }, { shell: actor }), '/', features);
   },
   async success(features) {
-    const { actor } = createControlledActor(shellMachine, undefined);
+    const { actor } = createControlledActor(shellMachine, { language: 'id' });
     const text = { id: 'register.welcome' };
     actor.send({ type: 'success.reached', success: { title: text, subtitle: text, transactionId: paidTopUp.id } });
     return open(playerRoot(actor, { session: balances() }, { shell: actor }), '/', features);
@@ -122,6 +137,7 @@ const places = {
       origins: vendorOrigins,
       pendingKey: null,
       returned: null,
+      told: null,
       isHidden: false,
     });
     const root = playerRoot(controlled.actor, {
@@ -193,6 +209,7 @@ const cases: readonly (readonly [
   ['the key that unlinks the e-wallet', 'eWalletUnlinking', 'drawer', named('drawer.e_wallet.unlink', '#menu')],
   ['the balance’s link to the top-up', 'topUp', 'drawer', fits('header a[href="/top-up"]')],
   ['the balance’s link to the withdrawal', 'withdraw', 'drawer', fits('header a[href="/withdraw"]')],
+  ['the key that asks for another code', 'registrationResend', 'code', named('code.resend', 'main')],
   ['the search for games', 'games', 'drawer', fits('main input[type=search]')],
   ['the success screen’s link to the transaction', 'transaction', 'success', named('success.transaction')],
   ['the key that changes the number', 'phoneChange', 'profile', named('profile.phone.change')],
@@ -245,7 +262,7 @@ const addresses: readonly (readonly [Feature, string])[] = [
 
 it.each(addresses)('RT-11 without %s the page %s is not found', async (missing, path) => {
   const at = async (features: Features) => {
-    const { actor } = createControlledActor(shellMachine, undefined);
+    const { actor } = createControlledActor(shellMachine, { language: 'id' });
     const stage = await open(playerRoot(actor, { session: balances() }, { shell: actor }), path, features);
     return stage.container.querySelector('main h1')?.textContent ?? '';
   };

@@ -149,7 +149,7 @@ export function createGateway({
         status,
         input,
         onUnreadable: (path, expected) => {
-          unreadable = `${call.name}: ${path || 'the reply'} is not ${expected} (${reference}).`;
+          unreadable = `Unreadable reply to ${call.name}: ${path || 'the reply'} is not ${expected} (${reference}).`;
         },
       });
       const isUnreadable = known?.type === `${name}.malformed`;

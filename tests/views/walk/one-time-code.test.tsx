@@ -130,6 +130,8 @@ const script = defineViewScript(oneTimeCode, {
       expect(link !== undefined, 'the way to another number').toBe(purpose !== 'pin' && purpose !== 'pinReset');
       return link ? on.mounted.press(link) : fromTheWorld(on, step);
     },
+    // The dialog's key tells the flow, which tells the code.
+    'dialog.dismissed': fromTheWorld,
     'tab.deadlineMoved': fromTheWorld,
   },
   screenOf: ({ value }: Snapshot): 'waitingForCode' | 'finished' => (value === 'finished' ? value : 'waitingForCode'),

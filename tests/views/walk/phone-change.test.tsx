@@ -87,7 +87,7 @@ const script = defineViewScript(phoneChange, {
     'dialog.dismissed': ({ mounted }) => mounted.press(mounted.dismissKey()),
   },
   screenOf: ({ value }: PhoneChangeSnapshot): 'phone' | 'pinNeeded' | 'code' | 'pad' | 'finished' =>
-    typeof value === 'object' || value === 'requestingCode' ? 'phone' : value,
+    typeof value === 'object' || value === 'requestingCode' ? 'phone' : value === 'deciding' ? 'finished' : value,
   screens: {
     phone: ({ mounted }, snapshot) => expectForm(mounted, snapshot),
     pinNeeded({ mounted }) {

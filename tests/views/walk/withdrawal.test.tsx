@@ -195,7 +195,7 @@ const script = defineViewScript(withdrawal, {
               platinum: formatPlatinum(worth.platinum),
               rupiah: formatRupiah(worth.platinum * 100),
             })
-          : say('withdraw.worth.none', { rupiah: 'Rp100,00' }),
+          : say('withdraw.worth', { platinum: '1,00', rupiah: 'Rp100,00' }),
       );
       expectSums(main.querySelector<HTMLElement>('form section') ?? main, snapshot);
       expectFieldError(amountField(mounted), ofAmount[state] ?? null);

@@ -10,8 +10,8 @@ export const indonesian: Readonly<Record<string, string>> = {
   'The storefront: visit, frame and merchant beside each other': 'Etalase: kunjungan, kerangka, dan toko berdampingan',
   'Back from the e-wallet, but nobody is logged in: nothing of it is kept.':
     'Kembali dari e-wallet, tetapi tidak ada yang masuk: tidak ada yang disimpan darinya.',
-  'Drawer, toasts and success screen; and the games that every page may show.':
-    'Laci, pesan singkat, dan layar berhasil; juga daftar permainan yang boleh tampil di setiap halaman.',
+  'Language, drawer, toasts and success screen; and the games that every page may show.':
+    'Bahasa, laci, pesan singkat, dan layar berhasil; juga daftar permainan yang boleh tampil di setiap halaman.',
   'The storefront is open meanwhile.': 'Sementara itu etalase tetap terbuka.',
   'What the storage and the address say when the page is opened.':
     'Apa kata penyimpanan dan alamat saat halaman dibuka.',
@@ -69,7 +69,16 @@ export const indonesian: Readonly<Record<string, string>> = {
     'Jawabannya tidak terbaca: halaman login Wi-Fi, proksi, atau server yang rusak.',
   'An answer that the contract does not know.': 'Jawaban yang tidak dikenal kontrak.',
   // shell
-  'Drawer, toasts and success screen': 'Laci, pesan singkat, dan layar berhasil',
+  'Language, drawer, toasts and success screen': 'Bahasa, laci, pesan singkat, dan layar berhasil',
+  'As it was chosen before; Indonesian where it never was.':
+    'Seperti yang dipilih sebelumnya; bahasa Indonesia bila belum pernah.',
+  'Back from a vendor whose address says how it ended, and of which order it does not say.':
+    'Kembali dari vendor yang alamatnya mengatakan hasilnya, tetapi tidak pesanan yang mana.',
+  'Said to be paid: the balances are read again, and the history shows it.':
+    'Dikatakan sudah dibayar: saldo dibaca lagi, dan riwayat menunjukkannya.',
+  'Said to wait: the history shows when it is paid.':
+    'Dikatakan masih menunggu: riwayat menunjukkan bila sudah dibayar.',
+  'Said to have come to nothing: offers a new try.': 'Dikatakan tidak berhasil: menawarkan coba lagi.',
   'Escape, scrim or back.': 'Escape, tirai, atau kembali.',
   'Hovered, focused or touched: it stays until let go.':
     'Ditunjuk, difokus, atau disentuh: tetap tampil sampai dilepas.',
@@ -129,6 +138,20 @@ export const indonesian: Readonly<Record<string, string>> = {
   // forgot-password
   'Forgot password: phone, way of sending, code, new password':
     'Lupa password: nomor handphone, cara pengiriman, kode, password baru',
+  'A reset that was begun goes on where it stood, and so does a code that was sent.':
+    'Penggantian yang sudah dimulai berlanjut dari tempatnya, begitu pula kode yang sudah dikirim.',
+  'A code that was sent to this end is gone on with.': 'Kode yang sudah dikirim untuk ini dilanjutkan.',
+  'Closed: opened again, the code step is there without a second SMS.':
+    'Ditutup: dibuka lagi, langkah kode ada tanpa SMS kedua.',
+  'Closed; a code that was sent still counts.': 'Ditutup; kode yang sudah dikirim tetap berlaku.',
+  "A player's dialog was closed: what is left of the wait goes along.":
+    'Jendela pemain ditutup: sisa waktu tunggunya ikut.',
+  'A 401 on a call of a visitor: the flow shows its error, and no token stays stored.':
+    '401 pada panggilan pengunjung: alurnya menampilkan kesalahan, dan tidak ada token yang tetap tersimpan.',
+  'A 401 on a call without a token, on a guarded page: log in again and come back to it.':
+    '401 pada panggilan tanpa token, di halaman yang dijaga: masuk lagi dan kembali ke halaman itu.',
+  'A 401 on a call without a token: logged out locally all the same.':
+    '401 pada panggilan tanpa token: tetap keluar di sini.',
   'A reset that was begun goes on where it stood.': 'Penggantian yang sudah dimulai berlanjut dari tempatnya.',
   'The edit-contact dialog: whose password it is.': 'Dialog kontak: password siapa yang diganti.',
   'The number that was left to be changed after all: its code still counts.':

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { resendView, type ResendView } from '../../../../machines/one-time-code/one-time-code.selectors.ts';
 import { links } from '../../app/config.ts';
-import { useNow } from '../../app/ports.tsx';
+import { useFeatures, useNow } from '../../app/ports.tsx';
 import type { OneTimeCodeActor } from '../../app/storefront.ts';
 import { useMessage, useRichText, useText, type TextOf } from '../../i18n/use-text.ts';
 import { Button, Countdown, LiveRegion } from '../../ui/index.ts';
@@ -16,10 +16,13 @@ export function ResendRow({ actor, onSent }: { actor: OneTimeCodeActor; onSent()
   const richText = useRichText();
   const toText = useMessage();
   const view = useSelector(actor, resendView, isSame);
+  const purpose = useSelector(actor, ({ context }) => context.request.purpose);
+  const features = useFeatures();
   const now = useNow(view.until !== null);
   useAfterSending(view.state, onSent);
   const waits = view.state === 'counting' || view.state === 'locked';
 
+  if (purpose in resends && !features[resends[purpose as keyof typeof resends]]) return null;
   return (
     <div className={resendRow}>
       <FormError text={toText(view.error)} />
@@ -52,6 +55,9 @@ export function ResendRow({ actor, onSent }: { actor: OneTimeCodeActor; onSent()
     </div>
   );
 }
+
+/** A player's code is sent again by the call that sent it first. */
+const resends = { register: 'registrationResend', forgotPassword: 'forgotPasswordResend' } as const;
 
 function useAfterSending(state: ResendView['state'], onSent: () => void): void {
   const before = useRef(state);

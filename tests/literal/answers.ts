@@ -1,0 +1,135 @@
+/** How one dialect writes what the platform has to say: tokens, ids, amounts, times, replies and refusals. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Dialect } from './dialects.ts';
+
+export type Generation = 'v2' | 'v1';
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What the platform does not want, in the words of section 8. `type`: as the specification has it, if it has one. */
+export interface Refusal {
+  msg: string | Fields;
+  type?: string;
+  /** By its kind; 401 whatever the dialect. */
+  status: number;
+  /** Whether the specification names it: only then its status may say something else. */
+  named: boolean;
+  /** When a lock ends. */
+  resetAt?: number;
+  /** Stands beside the error where the dialect has room for it. */
+  data?: Fields;
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** Which of the three ways a reply is wrapped. */
+export type Wrapping = 'enveloped' | 'data or message' | 'flat';
+
+let last = 0;
+
+export function writerOf(dialect: Dialect) {
+  const written = <Value>(value: Value): Value | null | undefined =>
+    dialect.optional === 'given' ? value : dialect.optional === 'null' ? null : undefined;
+
+  return {
+    token(): string {
+      switch (dialect.token) {
+        case 'uuid':
+          return randomUUID();
+        case 'short':
+          return randomBytes(6).toString('base64url');
+        case 'jwt':
+          return ['{"alg":"HS256","typ":"JWT"}', `{"sub":"${randomUUID()}","iat":1700000000}`, randomUUID()]
+            .map((part) => Buffer.from(part).toString('base64url'))
+            .join('.');
+        case 'long':
+          return `v2:${randomBytes(3069).toString('base64')}`.padEnd(4096, '/+=:').slice(0, 4096);
+      }
+    },
+    /** A ticket that travels in an address: no server takes a line of 4 kB that is written in percents. */
+    ticket(): string {
+      return dialect.token === 'long' ? `e:${randomBytes(48).toString('base64')}/+=` : this.token();
+    },
+    id(): string | number {
+      last += 1;
+      return dialect.ids === 'number' ? 1000 + last : `P-${1000 + last}`;
+    },
+    amount(hundredths: number): string | number {
+      switch (dialect.amounts) {
+        case 'integer':
+          return Math.floor(hundredths / 100);
+        case 'decimal':
+          return hundredths / 100;
+        case 'text':
+          return (hundredths / 100).toFixed(2);
+      }
+    },
+    time(moment: number): string | number {
+      switch (dialect.resetAt) {
+        case 'iso':
+          return new Date(moment).toISOString();
+        case 'plain':
+          return new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
+        case 'seconds':
+          return Math.ceil(moment / 1000);
+        case 'milliseconds':
+          return moment;
+      }
+    },
+    /** A field that no flow needs next. */
+    optional: written,
+    /** The field that names the number, in this dialect's word for it. */
+    phone(phone: string): Fields {
+      return dialect.phone === 'none' ? {} : { [dialect.phone]: phone };
+    },
+    accepted(data: unknown, wrapping: Wrapping): Answer {
+      const isFields = typeof data === 'object' && data !== null && !Array.isArray(data);
+      const more = dialect.unknownFields ? { trace: 'b7c1', server_time: 1_700_000_000, links: [] } : {};
+      const fields = isFields ? { ...more, ...data } : data;
+      if (wrapping === 'flat' && isFields) return { status: 200, body: fields };
+      if (wrapping !== 'enveloped') return { status: 200, body: { data: fields } };
+      return { status: 200, body: { status: true, data: fields, ...(dialect.unknownFields ? { meta: {} } : {}) } };
+    },
+    refused({ msg, type, status, named, resetAt, data: beside = {} }: Refusal, wrapping: Wrapping): Answer {
+      const whole = (words: string) => (dialect.message === 'array' ? [words] : words);
+      const lock = resetAt === undefined ? {} : { reset_at: this.time(resetAt) };
+      const said =
+        typeof msg === 'string'
+          ? whole(msg)
+          : {
+              ...Object.fromEntries(
+                Object.entries(msg).map(([field, value]) => [field, whole(String(value))] as const),
+              ),
+              ...lock,
+            };
+      const code = status === 401 ? 401 : statusOf(dialect, status, named, typeof msg === 'string');
+      const data = dialect.dataBesideError ? { data: beside } : {};
+      if (wrapping !== 'enveloped') return { status: code, body: { message: said, ...data } };
+      const error = { ...typeOf(dialect, type ?? 'error'), msg: said };
+      return { status: code, body: { status: false, ...data, error } };
+    },
+  };
+}
+
+function statusOf({ refusals }: Dialect, byKind: number, named: boolean, isText: boolean): number {
+  if (refusals === 'always 200') return 200;
+  if (refusals === 'by kind' || !named) return byKind;
+  return isText ? 418 : 500;
+}
+
+function typeOf({ errorType }: Dialect, specified: string): Fields {
+  switch (errorType) {
+    case 'specified':
+      return { type: specified };
+    case 'other':
+      return { type: 'E_REFUSED_7' };
+    case 'null':
+      return { type: null };
+    case 'missing':
+      return {};
+  }
+}
+
+export type Writer = ReturnType<typeof writerOf>;

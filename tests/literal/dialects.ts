@@ -1,0 +1,275 @@
+/**
+ * Readings of what the product specification leaves open. Each choice stands in one dialect at least; the literal
+ * platform answers in any of them.
+ */
+export interface Dialect {
+  name: string;
+  /** Which field of a reply names the number that a code went to. */
+  phone: 'phone' | 'phone_prefix' | 'prefix' | 'none';
+  ids: 'text' | 'number';
+  token: 'jwt' | 'short' | 'long' | 'uuid';
+  amounts: 'integer' | 'decimal' | 'text';
+  resetAt: 'iso' | 'plain' | 'seconds' | 'milliseconds';
+  /** What becomes of fields that no flow needs next. */
+  optional: 'given' | 'omitted' | 'null';
+  /** Fields that the specification does not know. */
+  unknownFields: boolean;
+  /** The temporary token `e`: in every reply of a ticket, where section 3 names it, nowhere. */
+  e: 'everywhere' | 'verify' | 'nowhere';
+  errorType: 'specified' | 'other' | 'missing' | 'null';
+  message: 'text' | 'array';
+  /** The status of a refusal; odd: one that says nothing, where the words say all. */
+  refusals: 'always 200' | 'by kind' | 'odd';
+  dataBesideError: boolean;
+  /** How replies of the older generation are wrapped. */
+  older: 'enveloped' | 'data or message' | 'flat';
+  /** How login and wallet are answered. */
+  session: 'enveloped' | 'flat';
+  profile: 'full' | 'phone_number';
+  merchant: 'full' | 'name' | 'empty';
+  bases: 'all under api' | 'as written' | 'guard under api';
+  /** The letters of a transaction's status. */
+  status: 'Title' | 'lower' | 'UPPER';
+  /** What the balance of a wallet that is not linked looks like. */
+  unlinked: 'null fields' | 'null' | 'refusal';
+  /** The vendor's way back: with a state or without, and the name of the code. */
+  vendor: 'auth_code and state' | 'auth_code' | 'authCode';
+  /** Whether resetting a PIN is offered, and asking for a code again. */
+  offers: 'all' | 'no PIN reset' | 'no resend';
+  /** Lists and single things under their name in `data`, or as `data` itself. */
+  lists: 'named' | 'bare';
+}
+
+export const dialects: readonly Dialect[] = [
+  {
+    name: 'plain',
+    phone: 'phone',
+    ids: 'text',
+    token: 'uuid',
+    amounts: 'integer',
+    resetAt: 'iso',
+    optional: 'given',
+    unknownFields: false,
+    e: 'everywhere',
+    errorType: 'specified',
+    message: 'text',
+    refusals: 'by kind',
+    dataBesideError: true,
+    older: 'enveloped',
+    session: 'enveloped',
+    profile: 'full',
+    merchant: 'full',
+    bases: 'all under api',
+    status: 'Title',
+    unlinked: 'null fields',
+    vendor: 'auth_code and state',
+    offers: 'all',
+    lists: 'named',
+  },
+  {
+    name: 'as written',
+    phone: 'phone_prefix',
+    ids: 'number',
+    token: 'jwt',
+    amounts: 'integer',
+    resetAt: 'plain',
+    optional: 'omitted',
+    unknownFields: false,
+    e: 'verify',
+    errorType: 'missing',
+    message: 'text',
+    refusals: 'always 200',
+    dataBesideError: false,
+    older: 'data or message',
+    session: 'flat',
+    profile: 'phone_number',
+    merchant: 'empty',
+    bases: 'as written',
+    status: 'Title',
+    unlinked: 'null',
+    vendor: 'auth_code',
+    offers: 'no PIN reset',
+    lists: 'bare',
+  },
+  {
+    name: 'numeric',
+    phone: 'prefix',
+    ids: 'number',
+    token: 'uuid',
+    amounts: 'decimal',
+    resetAt: 'seconds',
+    optional: 'null',
+    unknownFields: true,
+    e: 'everywhere',
+    errorType: 'null',
+    message: 'text',
+    refusals: 'odd',
+    dataBesideError: true,
+    older: 'enveloped',
+    session: 'enveloped',
+    profile: 'full',
+    merchant: 'name',
+    bases: 'all under api',
+    status: 'UPPER',
+    unlinked: 'refusal',
+    vendor: 'auth_code and state',
+    offers: 'all',
+    lists: 'named',
+  },
+  {
+    name: 'textual',
+    phone: 'none',
+    ids: 'text',
+    token: 'short',
+    amounts: 'text',
+    resetAt: 'milliseconds',
+    optional: 'null',
+    unknownFields: true,
+    e: 'nowhere',
+    errorType: 'other',
+    message: 'array',
+    refusals: 'by kind',
+    dataBesideError: false,
+    older: 'flat',
+    session: 'flat',
+    profile: 'phone_number',
+    merchant: 'name',
+    bases: 'guard under api',
+    status: 'lower',
+    unlinked: 'null fields',
+    vendor: 'authCode',
+    offers: 'no resend',
+    lists: 'bare',
+  },
+  {
+    name: 'validator',
+    phone: 'phone',
+    ids: 'number',
+    token: 'jwt',
+    amounts: 'text',
+    resetAt: 'plain',
+    optional: 'given',
+    unknownFields: true,
+    e: 'verify',
+    errorType: 'specified',
+    message: 'array',
+    refusals: 'always 200',
+    dataBesideError: true,
+    older: 'data or message',
+    session: 'enveloped',
+    profile: 'full',
+    merchant: 'full',
+    bases: 'as written',
+    status: 'lower',
+    unlinked: 'refusal',
+    vendor: 'auth_code',
+    offers: 'all',
+    lists: 'named',
+  },
+  {
+    name: 'long tokens',
+    phone: 'phone_prefix',
+    ids: 'text',
+    token: 'long',
+    amounts: 'decimal',
+    resetAt: 'iso',
+    optional: 'omitted',
+    unknownFields: true,
+    e: 'everywhere',
+    errorType: 'other',
+    message: 'text',
+    refusals: 'by kind',
+    dataBesideError: false,
+    older: 'flat',
+    session: 'enveloped',
+    profile: 'phone_number',
+    merchant: 'empty',
+    bases: 'all under api',
+    status: 'Title',
+    unlinked: 'null',
+    vendor: 'auth_code and state',
+    offers: 'no resend',
+    lists: 'bare',
+  },
+  {
+    name: 'bare',
+    phone: 'none',
+    ids: 'number',
+    token: 'short',
+    amounts: 'integer',
+    resetAt: 'seconds',
+    optional: 'omitted',
+    unknownFields: false,
+    e: 'nowhere',
+    errorType: 'missing',
+    message: 'array',
+    refusals: 'odd',
+    dataBesideError: false,
+    older: 'flat',
+    session: 'flat',
+    profile: 'phone_number',
+    merchant: 'empty',
+    bases: 'as written',
+    status: 'UPPER',
+    unlinked: 'null fields',
+    vendor: 'authCode',
+    offers: 'no PIN reset',
+    lists: 'bare',
+  },
+  {
+    name: 'wordy',
+    phone: 'prefix',
+    ids: 'text',
+    token: 'long',
+    amounts: 'text',
+    resetAt: 'milliseconds',
+    optional: 'given',
+    unknownFields: true,
+    e: 'verify',
+    errorType: 'null',
+    message: 'array',
+    refusals: 'by kind',
+    dataBesideError: true,
+    older: 'data or message',
+    session: 'flat',
+    profile: 'full',
+    merchant: 'name',
+    bases: 'guard under api',
+    status: 'Title',
+    unlinked: 'null',
+    vendor: 'auth_code and state',
+    offers: 'all',
+    lists: 'named',
+  },
+  {
+    name: 'always 200',
+    phone: 'phone',
+    ids: 'number',
+    token: 'jwt',
+    amounts: 'decimal',
+    resetAt: 'milliseconds',
+    optional: 'null',
+    unknownFields: false,
+    e: 'everywhere',
+    errorType: 'other',
+    message: 'text',
+    refusals: 'always 200',
+    dataBesideError: false,
+    older: 'enveloped',
+    session: 'enveloped',
+    profile: 'phone_number',
+    merchant: 'full',
+    bases: 'all under api',
+    status: 'lower',
+    unlinked: 'refusal',
+    vendor: 'auth_code',
+    offers: 'all',
+    lists: 'named',
+  },
+];
+
+export const dialectNamed = (name: string): Dialect => {
+  const found = dialects.find((dialect) => dialect.name === name);
+  if (!found) throw new Error(`There is no dialect "${name}", only ${dialects.map((one) => one.name).join(', ')}.`);
+  return found;
+};

@@ -1,0 +1,836 @@
+/**
+ * A platform that speaks the product specification word for word and nothing more, in one dialect of what it leaves
+ * open. Addresses that the specification does not name are its own; what it does not ask for (options, idempotency, a
+ * question for the PIN, results) is not there. In memory, for pages of any origin.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { writerOf, type Answer, type Fields, type Generation, type Refusal, type Wrapping } from './answers.ts';
+import type { Dialect } from './dialects.ts';
+import { startVendor } from './vendor.ts';
+
+export interface Account {
+  id: string | number;
+  kind: string;
+  provider: string;
+  number: string;
+  holder: string;
+}
+
+export interface Transaction {
+  id: string | number;
+  type: 'topup' | 'withdraw';
+  status: 'Pending' | 'Failed' | 'Success';
+  orderNumber: string;
+  /** Hundredths of a Platinum. */
+  platinum: number;
+  total: number;
+  created: number;
+}
+
+export interface Player {
+  id: string | number;
+  phone: string;
+  password: string | null;
+  pin: string | null;
+  /** Hundredths. */
+  topUp: number;
+  inGame: number;
+  profile: Record<string, unknown>;
+  tokens: Set<string>;
+  accounts: Account[];
+  transactions: Transaction[];
+  wallet: { balance: number; mask: string } | null;
+}
+
+interface Ticket {
+  phone: string;
+  purpose: 'register' | 'forgot' | 'pin reset';
+  code: string;
+  e: string | null;
+  step: 'code' | 'done';
+}
+
+export interface Recorded {
+  method: string;
+  path: string;
+  query: Fields;
+  body: unknown;
+  headers: IncomingMessage['headers'];
+}
+
+export interface ShopOptions {
+  generation?: Generation;
+}
+
+interface Asked extends Recorded {
+  player: Player | null;
+  token: string | null;
+  origin: string;
+}
+
+class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super('refused');
+    this.refusal = refusal;
+  }
+}
+
+const merchantUid = '6d1f6a52-7f0e-4c1b-9d53-0c3b7a1e2f44';
+const lock = 7 * 60_000;
+
+/** The families that lie under `/api`, by the longest beginning of a path. */
+const families: Record<Dialect['bases'], Record<string, 'api' | 'platform'>> = {
+  'all under api': { '/toko': 'api', '/v2': 'api', '/auth': 'api', '/guard': 'platform', '/player': 'platform' },
+  'as written': {
+    '/toko': 'api',
+    '/v2/register': 'api',
+    '/v2/player': 'api',
+    '/v2/auth': 'platform',
+    '/auth': 'platform',
+    '/auth/login': 'api',
+    '/guard': 'platform',
+    '/player': 'platform',
+  },
+  'guard under api': { '/toko': 'api', '/v2': 'api', '/auth': 'api', '/guard': 'api', '/player': 'api' },
+};
+
+function familyOf(path: string, dialect: Dialect): 'api' | 'platform' {
+  const fitting = Object.entries(families[dialect.bases])
+    .filter(([family]) => path === family || path.startsWith(`${family}/`))
+    .sort(([a], [b]) => b.length - a.length);
+  const [found] = fitting;
+  if (!found) throw new Error(`No family of addresses has ${path}.`);
+  return found[1];
+}
+
+/** Where the specification names no address. */
+const own = {
+  resendRegistrationCode: '/v2/player/otp/again',
+  requestReset: '/v2/player/forgotten/send',
+  resendForgotCode: '/v2/player/forgotten/again',
+  verifyForgotCode: '/v2/player/forgotten/verify',
+  resetPassword: '/v2/player/forgotten/reset',
+  sendPinResetCode: '/v2/auth/player/pin/forgotten/send',
+  verifyPinResetCode: '/v2/auth/player/pin/forgotten/verify',
+  resetPin: '/v2/auth/player/pin/forgotten/reset',
+  withdraw: '/v2/auth/withdrawals',
+  redeem: '/v2/auth/vouchers',
+  transactions: '/v2/auth/movements',
+  transaction: '/v2/auth/movements/one',
+  accounts: '/v2/auth/payment-accounts',
+  addAccount: '/v2/auth/payment-accounts/new',
+  removeAccount: '/v2/auth/payment-accounts/gone',
+} as const;
+
+const absent = [
+  ...['games', 'chooseAccount', 'confirmPin', 'topUpOptions', 'withdrawOptions', 'payByAccount', 'checkTransaction'],
+  ...['moneyResult', 'joinRoom', 'room', 'invitation', 'playRoom', 'leaveRoom', 'gameResults', 'replay'],
+] as const;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+export type LiteralPlatform = Awaited<ReturnType<typeof startLiteralPlatform>>;
+
+export async function startLiteralPlatform(dialect: Dialect, generation: Generation) {
+  const write = writerOf(dialect);
+  const players = new Map<string, Player>();
+  const unfinished = new Map<string, 'code' | 'password'>();
+  const tickets = new Map<string, Ticket>();
+  const codes = new Map<string, string>();
+  const sent = new Map<string, number>();
+  const blocked = new Map<string, number>();
+  const vouchers = new Map<string, number>();
+  const bills = new Map<string, { player: Player; transaction: Transaction }>();
+  const authCodes = new Map<string, Player>();
+  const playerCodes = new Map<Player, { code: string; verified: boolean; e: string | null; flag: string }>();
+  const pinResets = new Map<string, { player: Player; code: string; ticket: string | null }>();
+  const requests: Recorded[] = [];
+  const unknownCalls: string[] = [];
+  let wasAuthCodeExpired = false;
+  let number = 0;
+
+  const vendor = await startVendor((bill) => {
+    const found = bills.get(bill);
+    if (!found || found.transaction.status !== 'Pending') return;
+    found.transaction.status = 'Success';
+    found.player.topUp += found.transaction.platinum;
+  });
+
+  const refuse = (refusal: Omit<Refusal, 'named'> & { named?: boolean }): never => {
+    throw new Refused({ named: true, ...refusal });
+  };
+  const field = (name: string, word: string): never =>
+    refuse({ msg: { [name]: word }, type: 'error.validation', status: 422 });
+
+  function sendCode(phone: string): string {
+    const until = blocked.get(phone);
+    if (until !== undefined && until > Date.now()) {
+      refuse({ msg: { otp: 'otp_block' }, type: 'error.validation', status: 429, resetAt: until });
+    }
+    number = (number + 7) % 9000;
+    const code = String(1000 + number);
+    codes.set(phone, code);
+    sent.set(phone, (sent.get(phone) ?? 0) + 1);
+    return code;
+  }
+
+  function newPlayer(phone: string): Player {
+    return {
+      id: write.id(),
+      phone,
+      password: null,
+      pin: null,
+      topUp: 0,
+      inGame: 0,
+      profile: {},
+      tokens: new Set(),
+      accounts: [],
+      transactions: [],
+      wallet: null,
+    };
+  }
+
+  function newTransaction(player: Player, parts: Pick<Transaction, 'type' | 'status' | 'platinum' | 'total'>) {
+    const transaction: Transaction = {
+      id: write.id(),
+      orderNumber: `ORD-${player.transactions.length + 1}`,
+      created: Date.now(),
+      ...parts,
+    };
+    player.transactions.unshift(transaction);
+    return transaction;
+  }
+
+  const statusOf = ({ status }: Transaction) =>
+    dialect.status === 'lower' ? status.toLowerCase() : dialect.status === 'UPPER' ? status.toUpperCase() : status;
+
+  /** The fields of section 3. */
+  const shownTransaction = (transaction: Transaction): Fields => ({
+    id: transaction.id,
+    type: transaction.type,
+    status: statusOf(transaction),
+    virtual_account_number: null,
+    order_number: transaction.orderNumber,
+    payment_method: write.optional('DANA'),
+    created_date: write.time(transaction.created),
+    expiry_date: write.optional(write.time(transaction.created + 3_600_000)),
+    admin_fee: write.optional(write.amount(0)),
+    discount: write.optional(write.amount(0)),
+    total: write.amount(transaction.total),
+  });
+
+  const shownAccount = (account: Account): Fields =>
+    dialect.optional === 'given'
+      ? { ...account }
+      : { id: account.id, ...(write.optional(null) === null ? account : {}) };
+
+  /** A ticket and whatever else a reply about a code says. */
+  function ticketReply(name: string, token: string, ticket: Pick<Ticket, 'phone' | 'e'>): Fields {
+    return {
+      [name]: token,
+      ...write.phone(ticket.phone),
+      ...(ticket.e === null ? {} : { e: ticket.e }),
+      otp_id: write.optional(write.id()),
+    };
+  }
+
+  function newTicket(purpose: Ticket['purpose'], phone: string): Fields {
+    const token = write.token();
+    const ticket: Ticket = {
+      phone,
+      purpose,
+      code: sendCode(phone),
+      e: dialect.e === 'everywhere' ? write.ticket() : null,
+      step: 'code',
+    };
+    tickets.set(token, ticket);
+    return ticketReply('register_token', token, ticket);
+  }
+
+  /** For a registration that goes on where it was left; no code is sent with it. */
+  function waitingTicket(phone: string, step: Ticket['step']): Fields {
+    const token = write.token();
+    const isGiven = step === 'code' ? dialect.e === 'everywhere' : dialect.e !== 'nowhere';
+    const ticket: Ticket = { phone, purpose: 'register', code: '', e: isGiven ? write.ticket() : null, step };
+    tickets.set(token, ticket);
+    return ticketReply(step === 'code' ? 'register_token' : 'set_password_token', token, ticket);
+  }
+
+  /** The ticket a request names; its `e` has to come with it where one was given. */
+  function ticketIn(
+    asked: Asked,
+    body: Fields,
+    name: string,
+    step: Ticket['step'],
+    purpose: Ticket['purpose'],
+  ): Ticket {
+    const ticket = tickets.get(textOf(body[name]));
+    if (!ticket || ticket.step !== step || ticket.purpose !== purpose) return field(name, 'invalid');
+    if (ticket.e !== null && asked.query['e'] !== ticket.e && body['e'] !== ticket.e) return field('e', 'invalid');
+    return ticket;
+  }
+
+  const isRightCode = (given: unknown, code: string) => typeof given === 'string' && given === code;
+
+  function verify(purpose: 'register' | 'forgot') {
+    return (asked: Asked): unknown => {
+      const body = payload(asked);
+      const ticket = ticketIn(asked, body, 'register_token', 'code', purpose);
+      if (!isRightCode(body['otp'], codes.get(ticket.phone) ?? ticket.code)) {
+        return refuse({ msg: { otp: 'wrong' }, type: 'error.validation', status: 422, named: false });
+      }
+      const token = write.token();
+      const next: Ticket = { ...ticket, step: 'done', e: dialect.e === 'nowhere' ? null : write.ticket() };
+      tickets.delete(textOf(body['register_token']));
+      tickets.set(token, next);
+      if (purpose === 'register') unfinished.set(ticket.phone, 'password');
+      return ticketReply('set_password_token', token, next);
+    };
+  }
+
+  function setPassword(purpose: 'register' | 'forgot') {
+    return (asked: Asked): unknown => {
+      const body = payload(asked);
+      const ticket = ticketIn(asked, body, 'set_password_token', 'done', purpose);
+      const password = textOf(body['password']);
+      if (password.length < 8 || password.length > 50) field('password', 'length');
+      tickets.delete(textOf(body['set_password_token']));
+      const player = players.get(ticket.phone) ?? newPlayer(ticket.phone);
+      player.password = password;
+      players.set(ticket.phone, player);
+      unfinished.delete(ticket.phone);
+      return {};
+    };
+  }
+
+  function resend(purpose: 'register' | 'forgot') {
+    return (asked: Asked): unknown => {
+      const body = payload(asked);
+      const token = textOf(body['register_token']);
+      const known = tickets.get(token);
+      const phone = known?.phone ?? textOf(body['phone'] ?? body['phone_number']);
+      if (!known && !unfinished.has(phone) && !players.has(phone)) {
+        return generation === 'v1'
+          ? refuse({ msg: 'Player Not Found!', status: 404 })
+          : field('phone_number', 'validation.not.registered');
+      }
+      if (!known) return newTicket(purpose, phone);
+      known.code = sendCode(phone);
+      return ticketReply('register_token', token, known);
+    };
+  }
+
+  /** The older calls wrap what they send in `data`. */
+  const payload = (asked: Asked): Fields => {
+    const body = fieldsOf(asked.body);
+    const isWrapped = /^\/(?:player|guard)\//.test(asked.path);
+    if (!isWrapped) return body;
+    if (!isFields(body['data'])) return field('data', 'required');
+    return body['data'];
+  };
+
+  const pinIn = (body: Fields, names: readonly string[]): string => {
+    const found = names.map((name) => textOf(body[name])).find((pin) => pin !== '');
+    return found !== undefined && /^[0-9]{6}$/.test(found) ? found : field('pin', 'required');
+  };
+  const oldNames = ['old_pin', 'current_pin', 'pin_old', 'pin_current'];
+  const newNames = ['new_pin', 'pin_new', 'pin'];
+
+  function verifiedCode(player: Player, asked: Asked, body: Fields, flag: string): void {
+    const code = playerCodes.get(player);
+    if (!code?.verified || code.flag !== flag) field('otp', 'required');
+    else if (code.e !== null && asked.query['e'] !== code.e && body['e'] !== code.e) field('e', 'invalid');
+  }
+
+  type Handler = (asked: Asked, player: Player) => unknown;
+  interface Route {
+    method: 'GET' | 'POST';
+    path: string;
+    bearer: boolean;
+    wrapping: Wrapping;
+    handle: Handler;
+  }
+  const routes: Route[] = [];
+  const route = (method: Route['method'], path: string, handle: Handler, wrapping: Wrapping = 'enveloped'): void => {
+    // Not by its address: what has a bearer is said with the call.
+    routes.push({ method, path, bearer: false, wrapping, handle });
+  };
+  const bearer = (method: Route['method'], path: string, handle: Handler, wrapping: Wrapping = 'enveloped'): void => {
+    routes.push({ method, path, bearer: true, wrapping, handle });
+  };
+
+  const listed = (name: string, list: readonly unknown[]): unknown =>
+    dialect.lists === 'named' ? { [name]: list } : list;
+  const single = (name: string, one: unknown): unknown => (dialect.lists === 'named' ? { [name]: one } : one);
+
+  // Merchant lookup
+  route('POST', '/toko/uidnew', ({ body }) => {
+    if (fieldsOf(body)['uuid'] !== merchantUid) field('merchant_uid', 'invalid');
+    if (dialect.merchant === 'empty') return {};
+    return dialect.merchant === 'name'
+      ? { name: 'Toko Harfiah' }
+      : { uuid: merchantUid, name: 'Toko Harfiah', id: write.id() };
+  });
+
+  // Registration and password
+  function register(asked: Asked): unknown {
+    const body = payload(asked);
+    const phone = textOf(body['phone']);
+    if (body['merchant_uid'] !== merchantUid) field('merchant_uid', 'invalid');
+    if (!/^08[0-9]{8,12}$/.test(phone)) field('phone_number', 'invalid');
+    if (players.has(phone)) {
+      return asked.path.startsWith('/player/')
+        ? refuse({ msg: 'Player already Registered in this Merchant', status: 400 })
+        : field('phone_number', 'validation.already.registered');
+    }
+    const step = unfinished.get(phone);
+    if (step !== undefined) {
+      const word = step === 'code' ? 'please_proceed_to_otp_verification' : 'please_proceed_to_set_password';
+      const ticket = step === 'code' ? 'code' : 'done';
+      const data = dialect.dataBesideError ? waitingTicket(phone, ticket) : {};
+      return refuse({ msg: { phone_number: word }, type: 'error.validation', status: 422, data });
+    }
+    const reply = newTicket('register', phone);
+    unfinished.set(phone, 'code');
+    return reply;
+  }
+  function requestReset(asked: Asked): unknown {
+    const body = payload(asked);
+    const phone = textOf(body['phone'] ?? body['phone_number']);
+    if (players.has(phone)) return newTicket('forgot', phone);
+    if (asked.path.startsWith('/player/')) return refuse({ msg: 'Player Not Found!', status: 404 });
+    return field(
+      'phone_number',
+      unfinished.has(phone) ? 'please_finish_your_registration_process' : 'validation.not.registered',
+    );
+  }
+  const older = dialect.older;
+  if (generation === 'v2') {
+    route('POST', '/v2/register', register);
+    route('POST', '/v2/player/otp/verify', verify('register'));
+    route('POST', '/v2/player/password/set', setPassword('register'));
+    route('POST', own.resendRegistrationCode, resend('register'));
+    route('POST', own.requestReset, requestReset);
+    if (dialect.offers !== 'no resend') route('POST', own.resendForgotCode, resend('forgot'));
+    route('POST', own.verifyForgotCode, verify('forgot'));
+    route('POST', own.resetPassword, setPassword('forgot'));
+  } else {
+    route('POST', '/player/api/v1.0/register', register, older);
+    route('POST', '/player/api/v1.0/send-otp', resend('register'), older);
+    route('POST', '/player/api/v1.0/verify', verify('register'), older);
+    route('POST', '/player/api/v1.0/setpassword', setPassword('register'), older);
+    route('POST', '/player/api/v1.0/forgot/password/request', requestReset, older);
+    route('POST', '/player/api/v1.0/forgot/password/sendotp', resend('forgot'), older);
+    route('POST', '/player/api/v1.0/forgot/password/verify', verify('forgot'), older);
+    route('POST', '/player/api/v1.0/forgot/password/newpassword', setPassword('forgot'), older);
+  }
+
+  // Session
+  route(
+    'POST',
+    '/auth/login',
+    ({ body }) => {
+      const { phone_number: phone, password, merchant_uid: uid } = fieldsOf(body);
+      if (uid !== merchantUid) field('merchant_uid', 'invalid');
+      const player = players.get(textOf(phone));
+      if (!player || player.password !== password) {
+        return refuse({ msg: 'Invalid Phone Number or Password', status: 400 });
+      }
+      const token = write.token();
+      player.tokens.add(token);
+      return {
+        token,
+        phone_number: write.optional(player.phone),
+        id: player.id,
+        username: write.optional(`pemain${player.phone.slice(-4)}`),
+      };
+    },
+    dialect.session === 'flat' ? 'flat' : 'enveloped',
+  );
+  bearer('POST', '/auth/logout', ({ token }, player) => {
+    player.tokens.delete(token ?? '');
+    return null;
+  });
+  bearer(
+    'GET',
+    '/auth/wallet',
+    (_, player) => ({ platinum_topup: write.amount(player.topUp), platinum_in_game: write.amount(player.inGame) }),
+    dialect.session === 'flat' ? 'flat' : 'enveloped',
+  );
+
+  // Player
+  const shownProfile = (player: Player): Fields =>
+    dialect.profile === 'phone_number'
+      ? { phone_number: player.phone }
+      : {
+          id: player.id,
+          phone_number: player.phone,
+          username: write.optional('pemain'),
+          fullname: player.profile['fullname'] ?? write.optional(null),
+          birthdate: player.profile['birthdate'] ?? write.optional(null),
+          address: player.profile['address'] ?? write.optional(null),
+        };
+  bearer('GET', '/v2/auth/player', (_, player) => shownProfile(player));
+  bearer('POST', '/v2/auth/player', ({ body }, player) => {
+    Object.assign(player.profile, fieldsOf(body));
+    return dialect.optional === 'given' ? shownProfile(player) : {};
+  });
+
+  function verifyPlayerCode(flagOf: (body: Fields) => string): Handler {
+    return (asked, player) => {
+      const body = payload(asked);
+      const code = playerCodes.get(player);
+      if (!code || !isRightCode(body['otp'], code.code)) {
+        return refuse({ msg: { otp: 'wrong' }, type: 'error.validation', status: 422, named: false });
+      }
+      code.verified = true;
+      code.flag = flagOf(body);
+      code.e = dialect.e === 'nowhere' ? null : write.ticket();
+      return code.e === null ? {} : { e: code.e };
+    };
+  }
+  const sendPlayerCode: Handler = (_, player) => {
+    playerCodes.set(player, { code: sendCode(player.phone), verified: false, e: null, flag: '' });
+    return { otp_id: write.optional(write.id()), ...write.phone(player.phone) };
+  };
+  const setPin: Handler = (asked, player) => {
+    const body = payload(asked);
+    verifiedCode(player, asked, body, 'pin');
+    player.pin = pinIn(body, newNames);
+    playerCodes.delete(player);
+    return {};
+  };
+  const changePin: Handler = (asked, player) => {
+    const body = payload(asked);
+    verifiedCode(player, asked, body, 'pin');
+    if (pinIn(body, oldNames) !== player.pin) refuse({ msg: 'Incorrect PIN', status: 400 });
+    player.pin = pinIn(body, newNames);
+    playerCodes.delete(player);
+    return {};
+  };
+  bearer('POST', '/v2/auth/player/otp/send', sendPlayerCode);
+  bearer(
+    'POST',
+    '/v2/auth/player/otp/verified',
+    verifyPlayerCode((body) =>
+      body['is_change_phone_number'] ? 'phone' : body['is_change_pin'] ? 'pin' : field('is_change_pin', 'required'),
+    ),
+  );
+  if (generation === 'v2') {
+    bearer('POST', '/v2/auth/player/pin/set', setPin);
+    bearer('POST', '/v2/auth/player/pin/change', changePin);
+  } else {
+    bearer('POST', '/guard/change/api/v1.0/pin/request', sendPlayerCode, older);
+    bearer(
+      'POST',
+      '/guard/change/api/v1.0/pin/verify',
+      verifyPlayerCode(() => 'pin'),
+      older,
+    );
+    bearer('POST', '/guard/change/api/v1.0/pin/set', setPin, older);
+    bearer('POST', '/guard/change/api/v1.0/pin/change', changePin, older);
+  }
+  bearer('POST', '/v2/auth/player/password/change', ({ body }, player) => {
+    const { password, password_confirmation: again, current_password: current } = fieldsOf(body);
+    if (current !== player.password) refuse({ msg: 'Wrong current password!', status: 400 });
+    if (password !== again) field('password_confirmation', 'same');
+    player.password = textOf(password);
+    return {};
+  });
+  bearer('POST', '/v2/auth/player/phone/change', (asked, player) => {
+    const body = fieldsOf(asked.body);
+    verifiedCode(player, asked, { e: playerCodes.get(player)?.e }, 'phone');
+    if (pinIn(body, ['pin', 'PIN']) !== player.pin) refuse({ msg: 'Incorrect PIN', status: 400 });
+    players.delete(player.phone);
+    player.phone = textOf(body['phone_number']);
+    players.set(player.phone, player);
+    playerCodes.delete(player);
+    return {};
+  });
+  if (dialect.offers !== 'no PIN reset') {
+    bearer('POST', own.sendPinResetCode, (_, player) => {
+      const otp = textOf(write.id());
+      pinResets.set(otp, { player, code: sendCode(player.phone), ticket: null });
+      return { otp_id: dialect.ids === 'number' ? Number(otp) : otp };
+    });
+    bearer('POST', own.verifyPinResetCode, ({ body }, player) => {
+      const { otp, otp_id: id } = fieldsOf(body);
+      const reset = pinResets.get(textOf(id));
+      if (reset?.player !== player || !isRightCode(otp, reset.code)) {
+        return refuse({ msg: { otp: 'wrong' }, type: 'error.validation', status: 422, named: false });
+      }
+      reset.ticket = write.token();
+      return { change_pin_token: reset.ticket };
+    });
+    bearer('POST', own.resetPin, ({ body }, player) => {
+      const fields = fieldsOf(body);
+      const reset = pinResets.get(textOf(fields['otp_id']));
+      if (reset?.player !== player || reset.ticket === null || fields['pin_token'] !== reset.ticket) {
+        return field('pin_token', 'invalid');
+      }
+      player.pin = pinIn(fields, newNames);
+      return {};
+    });
+  }
+
+  // E-wallet
+  const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
+  bearer('GET', '/guard/dana/api/v1/binding/oauth', ({ origin }, player) => {
+    const code = write.ticket();
+    authCodes.set(code, player);
+    const state = write.ticket();
+    const back: Record<string, string> =
+      dialect.vendor === 'auth_code and state'
+        ? { auth_code: code, state }
+        : dialect.vendor === 'auth_code'
+          ? { auth_code: code }
+          : { authCode: code };
+    const more: Record<string, string> = dialect.vendor === 'auth_code and state' ? { state } : {};
+    return `${vendor.origin}/ask?${query({ title: 'Hubungkan', yes: `${origin}/?${query(back)}`, no: `${origin}/`, ...more })}`;
+  });
+  bearer('POST', '/guard/dana/api/v1/binding/send-auth', (asked, player) => {
+    const values = Object.values(fieldsOf(fieldsOf(asked.body)['data'])).map(textOf);
+    const code = values.find((value) => authCodes.has(value));
+    if (code === undefined || authCodes.get(code) !== player) return field('auth_code', 'invalid');
+    authCodes.delete(code);
+    if (wasAuthCodeExpired) refuse({ msg: 'AUTH_CODE_EXPIRED', status: 400 });
+    player.wallet = { balance: 12_500_000, mask: '0812•••7890' };
+    return {};
+  });
+  bearer('POST', '/guard/dana/api/v1/unbinding', (_, player) => {
+    player.wallet = null;
+    return {};
+  });
+  bearer('POST', '/guard/dana/api/v1/balance', (_, player) => {
+    if (player.wallet) {
+      return {
+        BALANCE: write.amount(player.wallet.balance),
+        MASK_DANA_ID: player.wallet.mask,
+        phone: write.optional(player.phone),
+      };
+    }
+    if (dialect.unlinked === 'refusal') return refuse({ msg: 'Account is not bound', status: 400, named: false });
+    return dialect.unlinked === 'null' ? null : { BALANCE: null, MASK_DANA_ID: null };
+  });
+  bearer('POST', '/guard/dana/api/v1/topup-platinum', ({ body, origin }, player) => {
+    const data = fieldsOf(fieldsOf(body)['data']);
+    const platinum = Math.round(Number(data['platinum'] ?? data['amount']) * 100);
+    if (!(platinum > 0)) return field('platinum', 'required');
+    const transaction = newTransaction(player, { type: 'topup', status: 'Pending', platinum, total: platinum * 100 });
+    const bill = write.ticket();
+    bills.set(bill, { player, transaction });
+    const way = query({ title: 'Bayar', bill, yes: `${origin}/top-up/success`, no: `${origin}/top-up/failed` });
+    return { checkout_url: `${vendor.origin}/ask?${way}` };
+  });
+
+  // What the specification leaves open
+  bearer('POST', own.withdraw, ({ body }, player) => {
+    const fields = fieldsOf(body);
+    const platinum = Math.round(Number(fields['platinum'] ?? fields['amount']) * 100);
+    const account = player.accounts.find(({ id }) => textOf(id) === textOf(fields['account']));
+    if (!account) return refuse({ msg: { account: 'required' }, type: 'error.validation', status: 422, named: false });
+    if (fields['pin'] !== player.pin) return refuse({ msg: 'Incorrect PIN', status: 400 });
+    if (!(platinum > 0) || platinum > player.inGame) {
+      return refuse({ msg: 'Not enough Platinum', status: 400, named: false });
+    }
+    player.inGame -= platinum;
+    const transaction = newTransaction(player, {
+      type: 'withdraw',
+      status: 'Pending',
+      platinum,
+      total: platinum * 100,
+    });
+    return dialect.optional === 'given' ? shownTransaction(transaction) : {};
+  });
+  bearer('POST', own.redeem, ({ body }, player) => {
+    const code = textOf(fieldsOf(body)['code']);
+    const worth = vouchers.get(code);
+    if (worth === undefined) return refuse({ msg: 'Voucher not found', status: 400, named: false });
+    vouchers.delete(code);
+    player.topUp += worth;
+    return {};
+  });
+  bearer('POST', own.transactions, (_, player) => listed('transactions', player.transactions.map(shownTransaction)));
+  bearer('POST', own.transaction, ({ body }, player) => {
+    const found = player.transactions.find(({ id }) => textOf(id) === textOf(fieldsOf(body)['id']));
+    if (!found) return refuse({ msg: 'Transaction not found', status: 404, named: false });
+    return single('transaction', shownTransaction(found));
+  });
+  bearer('GET', own.accounts, (_, player) => listed('accounts', player.accounts.map(shownAccount)));
+  bearer('POST', own.addAccount, ({ body }, player) => {
+    const fields = fieldsOf(body);
+    const text = (...names: string[]) => textOf(names.map((name) => fields[name]).find((value) => value !== undefined));
+    player.accounts.push({
+      id: write.id(),
+      kind: text('kind', 'type'),
+      provider: text('provider', 'name'),
+      number: text('number', 'account_number'),
+      holder: text('holder', 'account_name'),
+    });
+    return listed('accounts', player.accounts.map(shownAccount));
+  });
+  bearer('POST', own.removeAccount, ({ body }, player) => {
+    player.accounts = player.accounts.filter(({ id }) => textOf(id) !== textOf(fieldsOf(body)['id']));
+    return listed('accounts', player.accounts.map(shownAccount));
+  });
+
+  const byAddress = new Map(
+    routes.map((one) => [`${one.method} ${familyOf(one.path, dialect) === 'api' ? '/api' : ''}${one.path}`, one]),
+  );
+
+  async function read(incoming: IncomingMessage, url: URL, path: string): Promise<Asked> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const bytes = Buffer.concat(chunks);
+    const type = incoming.headers['content-type'] ?? '';
+    let body: unknown = null;
+    if (type.startsWith('multipart/form-data')) {
+      const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
+      body = Object.fromEntries(form.entries());
+    } else if (bytes.length > 0) body = JSON.parse(bytes.toString());
+    const token = /^Bearer (.+)$/.exec(incoming.headers.authorization ?? '')?.[1] ?? null;
+    const player = token === null ? null : ([...players.values()].find(({ tokens }) => tokens.has(token)) ?? null);
+    return {
+      method: incoming.method ?? '',
+      path,
+      query: Object.fromEntries(url.searchParams),
+      body,
+      headers: incoming.headers,
+      player,
+      token,
+      origin: incoming.headers.origin ?? '',
+    };
+  }
+
+  async function answer(incoming: IncomingMessage): Promise<Answer> {
+    const url = new URL(incoming.url ?? '/', 'http://platform');
+    const found = byAddress.get(`${incoming.method} ${url.pathname}`);
+    const asked = await read(incoming, url, found?.path ?? url.pathname);
+    requests.push({
+      method: asked.method,
+      path: url.pathname,
+      query: asked.query,
+      body: asked.body,
+      headers: asked.headers,
+    });
+    if (!found) {
+      unknownCalls.push(`${incoming.method} ${url.pathname}`);
+      return { status: 404, body: { message: 'Not Found' } };
+    }
+    try {
+      if (found.bearer && !asked.player) refuse({ msg: 'Unauthenticated.', type: 'error.auth', status: 401 });
+      return write.accepted(found.handle(asked, asked.player as Player), found.wrapping);
+    } catch (error) {
+      if (error instanceof Refused) return write.refused(error.refusal, found.wrapping);
+      throw error;
+    }
+  }
+
+  const server = createServer({ maxHeaderSize: 65_536 }, (incoming, response) => {
+    const allowed = {
+      'access-control-allow-origin': incoming.headers.origin ?? '*',
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+      'access-control-max-age': '600',
+    };
+    if (incoming.method === 'OPTIONS') {
+      response.writeHead(204, allowed).end();
+      return;
+    }
+    answer(incoming).then(
+      ({ status, body }) => {
+        response.writeHead(status, { ...allowed, 'content-type': 'application/json' }).end(JSON.stringify(body));
+      },
+      (error: unknown) => {
+        // eslint-disable-next-line no-console -- a fault of the stub itself has to be seen
+        console.error(error);
+        response.writeHead(500, allowed).end();
+      },
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    origin,
+    vendor: vendor.origin,
+    merchantUid,
+    requests,
+    /** Calls that this platform does not have, as they came. */
+    unknownCalls,
+    /** What reached an address that ends so. */
+    sentTo: (end: string): Recorded[] => requests.filter(({ path }) => path.endsWith(end)),
+    lastCode: (phone: string): string | null => codes.get(phone) ?? null,
+    codesSent: (phone: string): number => sent.get(phone) ?? 0,
+    player: (phone: string): Player | null => players.get(phone) ?? null,
+    addPlayer(phone: string, password: string, more: Partial<Player> = {}): Player {
+      const player = { ...newPlayer(phone), password, ...more };
+      players.set(phone, player);
+      return player;
+    },
+    /** A token as a login would have given it. */
+    logIn(player: Player): string {
+      const token = write.token();
+      player.tokens.add(token);
+      return token;
+    },
+    addAccount(player: Player): Account {
+      const account: Account = {
+        id: write.id(),
+        kind: 'bank',
+        provider: 'bca',
+        number: '1234567890',
+        holder: 'Siti Aminah',
+      };
+      player.accounts.push(account);
+      return account;
+    },
+    addTransaction: newTransaction,
+    addVoucher: (code: string, platinum: number): void => void vouchers.set(code, platinum * 100),
+    /** A registration that was left before the code, or before the password. */
+    leaveUnfinished: (phone: string, before: 'code' | 'password'): void => void unfinished.set(phone, before),
+    /** No code to this number for the next minutes. */
+    block: (phone: string): void => void blocked.set(phone, Date.now() + lock),
+    unblock: (phone: string): void => void blocked.delete(phone),
+    expireAuthCodes(expired: boolean): void {
+      wasAuthCodeExpired = expired;
+    },
+    /** Every session of the player ends, as any platform may decide. */
+    revoke: (player: Player): void => player.tokens.clear(),
+    /** shop.json for this platform. */
+    shopConfig(): Fields {
+      const paths: Record<string, string | null> = { ...own };
+      for (const name of absent) paths[name] = null;
+      if (dialect.offers === 'no resend') paths['resendForgotCode'] = null;
+      if (dialect.offers === 'no PIN reset') {
+        for (const name of ['sendPinResetCode', 'verifyPinResetCode', 'resetPin']) paths[name] = null;
+      }
+      return {
+        merchant: { uid: merchantUid, name: 'Toko Harfiah', mark: 'TH' },
+        apiBase: origin,
+        platformBase: origin,
+        generation,
+        vendorOrigins: [vendor.origin],
+        idempotencyHeader: null,
+        bases: families[dialect.bases],
+        paths,
+      };
+    },
+    async stop(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      await vendor.stop();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** Every story of a dialect, in one generation of the calls. */
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { openBrowser } from '../../src/tools/browser.ts';
+import type { Generation } from './answers.ts';
+import type { Dialect } from './dialects.ts';
+import { servePages, type Pages } from './pages.ts';
+import { startLiteralPlatform, type LiteralPlatform } from './platform.ts';
+import { stories, tell, type Story } from './stories.ts';
+
+export function tellStories(dialect: Dialect, generation: Generation): void {
+  describe(`${dialect.name}, ${generation}`, () => {
+    let platform: LiteralPlatform;
+    let pages: Pages;
+    let browser: Browser;
+
+    beforeAll(async () => {
+      platform = await startLiteralPlatform(dialect, generation);
+      [pages, browser] = await Promise.all([servePages(platform.shopConfig()), openBrowser()]);
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await pages?.stop();
+      await platform?.stop();
+    });
+
+    const isTold = ({ isFor }: Story) => isFor === undefined || isFor(dialect);
+    for (const story of stories.filter(isTold)) {
+      test(`${dialect.name}, ${generation}: a player ${story.name}`, () =>
+        tell(story, { platform, dialect, generation }, pages.origin, browser));
+    }
+  });
+}
