@@ -164,16 +164,30 @@ export const topUpMachine = topUpSetup.createMachine({
       meta: { requirements: ['TU-1', 'MO-1'] },
       invoke: { id: 'topUp', src: 'call:topUp', input: ({ context }) => requestOf(context) },
       on: {
-        'topUp.accepted': {
-          target: 'elsewhere',
-          actions: [
-            ...settleIntent,
-            { type: 'keepOrder', params: ({ event }) => event },
-            { type: 'goTo', params: ({ event }) => ({ path: transactionPath(event.transaction.id) }) },
-          ],
-          description: 'The virtual account waits to be paid: its page says how.',
-          meta: { requirements: ['TU-2'] },
-        },
+        'topUp.accepted': [
+          {
+            guard: { type: 'isUnnamed', params: ({ event }) => event },
+            target: 'elsewhere',
+            actions: [
+              ...settleIntent,
+              { type: 'keepOrder', params: ({ event }) => event },
+              { type: 'celebrate', params: ({ event }) => orderedOf(event.transaction) },
+              { type: 'goTo', params: { path: transactionsPath } },
+            ],
+            description: 'A platform that gives the order no page: what it says of it is shown here.',
+            meta: { requirements: ['TU-2', 'SH-11'] },
+          },
+          {
+            target: 'elsewhere',
+            actions: [
+              ...settleIntent,
+              { type: 'keepOrder', params: ({ event }) => event },
+              { type: 'goTo', params: ({ event }) => ({ path: transactionPath(event.transaction.id) }) },
+            ],
+            description: 'The virtual account waits to be paid: its page says how.',
+            meta: { requirements: ['TU-2'] },
+          },
+        ],
         'topUp.checkout': [
           {
             guard: { type: 'isVendors', params: ({ event }) => event },
@@ -382,6 +396,13 @@ function requestOf(context: TopUpContext): TopUpRequest {
 
 const orderPath = ({ transaction, returned }: TopUpContext): string =>
   transactionPath(transaction?.id ?? returned ?? '');
+
+const orderedOf = ({ vaNumber }: Transaction): Success => ({
+  title: { id: 'top_up.ordered.title' },
+  subtitle:
+    vaNumber === null ? { id: 'top_up.ordered.text' } : { id: 'top_up.ordered.number', values: { number: vaNumber } },
+  transactionId: '',
+});
 
 const successOf = ({ id, platinum }: Transaction): Success => ({
   title: { id: 'top_up.success.title' },

@@ -138,6 +138,7 @@ export const topUpSetup = setup({
     hasNoMethod: ({ context }) => methodOf(context) === null,
     isMethodUnavailable: ({ context }) => methodOf(context)?.isAvailable === false,
     isVendors: ({ context }, { url }: { url: string }) => vendorAddress(url, context.origins) !== null,
+    isUnnamed: (_, { transaction }: { transaction: Transaction }) => transaction.id === '',
     isMoved: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'moved',
     ...resultGuards,
     isElsewhere: (_, { output }: Ended<TransactionOutput>) =>

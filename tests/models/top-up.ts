@@ -70,7 +70,11 @@ export const topUp = defineModel({
     'page.shown': { plain: {} },
   },
   outcomes: {
-    'topUp.accepted': { virtual_account: { transaction: pendingTopUp, receivedAt: moment } },
+    'topUp.accepted': {
+      virtual_account: { transaction: pendingTopUp, receivedAt: moment },
+      /** All that another platform may say of it. */
+      unnamed: { transaction: { ...pendingTopUp, id: '' }, receivedAt: moment },
+    },
     'topUp.checkout': {
       ofVendor: checkout('https://wallet.test/pay/8M4RY2'),
       ofNobody: checkout('https://wallet.test.example/pay/8M4RY2'),

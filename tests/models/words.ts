@@ -73,6 +73,7 @@ export const things: Readonly<Record<string, string>> = {
   tab: 'tab lain',
   time: 'waktu',
   toast: 'pesan singkat',
+  unnamed: 'tanpa nomor transaksi',
   unlink: 'pemutusan tautan',
   unlinkForm: 'formulir pemutusan tautan',
   upload: 'unggahan',
@@ -456,5 +457,6 @@ export const answers: Readonly<Record<string, string>> = {
   wallet_balance_too_low: 'saldo e-wallet kurang',
   weak: 'terlalu mudah',
   wrong: 'salah',
+  wrong_pin: 'PIN salah',
   wrong_current: 'password lama salah',
 };

@@ -70,7 +70,10 @@ const failureOf = (problem: { message: MessageRef } | null): string | null =>
     : problem.message.id;
 
 const throttled: Answer = ['throttled', { until: moment + minutes(1), minutes: 1 }];
-const refusals = (...outcomes: string[]): Answer[] => [...outcomes.map((outcome): Answer => [outcome]), throttled];
+const refusals = (...outcomes: string[]): Answer[] => [
+  ...[...outcomes, 'unknown', 'not_available'].map((outcome): Answer => [outcome]),
+  throttled,
+];
 const invalid: Answer = ['validation', { field: 'platinum' }];
 const waitForResult = [
   sendTo('moneyResult', { type: 'check.requested' }),

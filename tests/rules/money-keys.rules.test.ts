@@ -11,7 +11,7 @@ import { moneyFlows, type Answer, type MoneyFlow } from './money-flows.ts';
 import { troubles, type Made, type Play } from './play.ts';
 
 const runs = 150;
-const steps = 90;
+const steps = 120;
 
 /** One decision for each key, and what was asked for with it. */
 interface Decided {
@@ -72,6 +72,9 @@ interface Seen {
   reloads: number;
 }
 
+/** What is said where the server has not spoken: a refusal is a word of its own (money-flows.ts). */
+const silences = troubles.filter(([outcome]) => outcome !== 'unknown' && outcome !== 'not_available');
+const silence = (chance: Random): Answer => [chance.pick(silences)[0], { reference: 'rule', receivedAt: moment }];
 const trouble = (chance: Random): Answer => [chance.pick(troubles)[0], { reference: 'rule', receivedAt: moment }];
 
 type Played = Seen & { movements: number };
@@ -132,12 +135,12 @@ function playAtRandom(flow: MoneyFlow, chance: Random): Played {
       // It never arrives, or much later.
       seen.lost += 1;
       server.onTheirWay.push(made);
-      return tell(made, trouble(chance));
+      return tell(made, silence(chance));
     }
     const given = server.arrive(made);
     if (fate === 1) {
       seen.lost += 1;
-      return tell(made, trouble(chance));
+      return tell(made, silence(chance));
     }
     if (fate === 2 && chance.chance(0.5)) return tell(made, ['in_progress']);
     if (given[0] !== 'key_conflict' && given[0] !== 'throttled') seen.settled.add(key);

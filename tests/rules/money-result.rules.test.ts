@@ -9,7 +9,7 @@ const begin = () => play(moneyResultMachine, { bearer: session.token, key: inten
 type Wait = ReturnType<typeof begin>;
 
 const nobodyKnows = [
-  ...troubles.map(([outcome]) => [outcome] as const),
+  ...troubles.map(([outcome]) => [outcome] as const).filter(([outcome]) => outcome !== 'not_available'),
   // The server is still at it.
   ['in_progress'] as const,
 ];
@@ -102,5 +102,48 @@ describe('MO-1 C87 a lost answer', () => {
     expect(outputOf(wait)).toEqual({ type: 'left' });
     question?.answer('refused', { receivedAt: moment });
     expect(outputOf(wait)).toEqual({ type: 'left' });
+  });
+});
+
+describe('MO-3 where the platform has no call that tells the result', () => {
+  const untold = () => {
+    const wait = begin();
+    wait.answer('moneyResult.not_available', { reference: 'rule', receivedAt: moment });
+    return wait;
+  };
+
+  it('it does not spin: nothing is asked and nothing waited for, whatever happens', () => {
+    const wait = untold();
+    wait.actor.send({ type: 'connection.restored' });
+    wait.actor.send({ type: 'check.requested' });
+    expect([wait.live(), wait.waits.filter((open) => !open.isOver())]).toEqual([[], []]);
+  });
+
+  it('it says that the outcome is not known, with the balances refreshed, and never that it failed', () => {
+    const wait = untold();
+    expect(moneyResultView(wait.snapshot())).toEqual({
+      title: { id: 'money_result.untold.title' },
+      text: { id: 'money_result.untold.text' },
+      isAsking: false,
+      offersCheck: false,
+      offersForm: true,
+    });
+    expect(wait.did('noteMovement')).toHaveLength(1);
+  });
+
+  it('also at rest, where it was asked before', () => {
+    const wait = rested();
+    wait.actor.send({ type: 'check.requested' });
+    wait.answer('moneyResult.not_available', { reference: 'rule', receivedAt: moment });
+    expect(moneyResultView(wait.snapshot())).toMatchObject({ offersCheck: false, offersForm: true });
+  });
+
+  it.each([
+    ['form.requested', 'untold'],
+    ['history.requested', 'left'],
+  ] as const)('%s leads on', (type, output) => {
+    const wait = untold();
+    wait.actor.send({ type });
+    expect(outputOf(wait)).toEqual({ type: output });
   });
 });

@@ -115,7 +115,7 @@ describe('RD-1 SH-11 MO-1 what comes back', () => {
     ['unknown', 'redeem.error.declined'],
     ['not_available', 'error.not_available'],
   ])(
-    'a refusal (4xx) of a call that moves money means nothing moved: redeem.%s shows the error and keeps the form',
+    'MO-2 a refusal (4xx) of a call that moves money means nothing moved: redeem.%s shows the error and keeps the form',
     (outcome, message) => {
       const page = sending();
       page.answer(`redeem.${outcome}`, { reference: 'rule', receivedAt: moment });
@@ -229,5 +229,17 @@ describe('MO-1 C87 SH-11 how an intent ends, and what is on screen then', () => 
     expect(page.waits.map(({ until }) => until)).toEqual([moment + minutes(1)]);
     page.reach();
     expect([problemOf(page), voucherOf(page.snapshot())]).toEqual([null, 'SARI20267KQX']);
+  });
+});
+
+describe('MO-3 a lost answer that nobody will tell', () => {
+  it('leads to the form with the voucher, says that it is not known, and sends the same key again', () => {
+    const page = sending();
+    page.answer('redeem.timeout');
+    page.answer('moneyResult.not_available', { reference: 'rule', receivedAt: moment });
+    page.child('moneyResult').send({ type: 'form.requested' });
+    expect([problemOf(page), voucherOf(page.snapshot())]).toEqual(['money_result.untold.problem', 'SARI20267KQX']);
+    submit(page);
+    expect(sent(page).map((input) => input['key'])).toEqual([intentKey, intentKey]);
   });
 });

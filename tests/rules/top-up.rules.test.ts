@@ -266,7 +266,7 @@ const unknownAnswers = [
   'key_conflict',
 ];
 
-describe('ER-2 a refusal (4xx) of a call that moves money', () => {
+describe('MO-2 a refusal (4xx) of a call that moves money', () => {
   it.each([
     ['unknown', 'top_up.error.declined'],
     ['not_available', 'error.not_available'],
@@ -643,5 +643,65 @@ describe('MO-1 TU-1 what is said, read and remembered', () => {
     expect([screenOf(page), problemOf(page)]).toEqual(['form', 'top_up.error.not_sent']);
     choose(page, '250');
     expect(orderOf(page.snapshot()).price).toBe(30_000);
+  });
+});
+
+describe('MO-3 a lost answer that nobody will tell', () => {
+  it('leads to the form, says that it is not known, and sends the same key again', () => {
+    const page = sent();
+    page.answer('topUp.timeout', { reference: 'rule', receivedAt: moment });
+    page.answer('moneyResult.not_available', { reference: 'rule', receivedAt: moment });
+    page.child('moneyResult').send({ type: 'form.requested' });
+    read(page);
+    expect([screenOf(page), problemOf(page)]).toEqual(['form', 'money_result.untold.problem']);
+    page.actor.send({ type: 'review.requested' });
+    page.actor.send({ type: 'order.confirmed' });
+    expect(callsOf(page).map(({ input }) => input['key'])).toEqual([intentKey, intentKey]);
+  });
+});
+
+describe('MO-3 TU-1 EW-7 what a platform leaves out', () => {
+  const unnamed = { ...pendingTopUp, id: '', vaNumber: null, total: null };
+  const checkoutUrl = 'https://wallet.test/pay/1';
+
+  it('EW-7 a checkout without a transaction opens the checkout page', () => {
+    const page = sent('dana');
+    page.answer('topUp.checkout', { url: checkoutUrl, transaction: unnamed });
+    expect([screenOf(page), page.did('leaveTo'), page.did('forgetIntent').length]).toEqual([
+      'leaving',
+      [{ url: checkoutUrl }],
+      1,
+    ]);
+    page.actor.send({ type: 'history.requested' });
+    expect(places(page)).toEqual(['/history/transaction']);
+  });
+
+  it('EW-7 coming back from it shows the form, and the balances read anew', () => {
+    const page = sent('dana');
+    page.answer('topUp.checkout', { url: checkoutUrl, transaction: unnamed });
+    page.actor.send({ type: 'page.restored' });
+    expect([screenOf(page), problemOf(page), page.did('noteMovement').length]).toEqual(['form', null, 1]);
+  });
+
+  it.each([
+    [null, { id: 'top_up.ordered.text' }],
+    ['8808123456', { id: 'top_up.ordered.number', values: { number: '8808123456' } }],
+  ])('TU-2 an order without an id is a success screen without a detail button (number %s)', (vaNumber, subtitle) => {
+    const page = sent();
+    page.answer('topUp.accepted', { transaction: { ...unnamed, vaNumber }, receivedAt: moment });
+    expect(page.did('celebrate')).toEqual([{ title: { id: 'top_up.ordered.title' }, subtitle, transactionId: '' }]);
+    expect([screenOf(page), places(page)]).toEqual(['elsewhere', ['/history/transaction']]);
+  });
+
+  it('TU-1 the total is sent only where the platform has shown terms', () => {
+    const totals = [topUpOptions, { ...topUpOptions, isAssumed: true as const }].map((options) => {
+      const page = begin();
+      read(page, options);
+      choose(page, '250', 'dana');
+      page.actor.send({ type: 'review.requested' });
+      page.actor.send({ type: 'order.confirmed' });
+      return callsOf(page)[0]?.input['total'];
+    });
+    expect(totals).toEqual([25_000, null]);
   });
 });

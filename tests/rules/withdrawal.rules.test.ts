@@ -13,6 +13,8 @@ import {
   withdrawalScreen,
   worthOf,
 } from '../../machines/withdrawal/withdrawal.selectors.ts';
+import type { PinPadSnapshot } from '../../machines/pin-pad/pin-pad.machine.ts';
+import { pinError } from '../../machines/pin-pad/pin-pad.selectors.ts';
 import { platinum, rupiah } from '../../src/contract/money.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
@@ -328,7 +330,7 @@ describe('WD-1 SH-11 MO-1 what comes back', () => {
     ['unknown', 'withdraw.error.declined'],
     ['not_available', 'error.not_available'],
   ])(
-    'a refusal (4xx) of a call that moves money means nothing moved: withdraw.%s shows the error and keeps the form',
+    'MO-2 a refusal (4xx) of a call that moves money means nothing moved: withdraw.%s shows the error and keeps the form',
     (outcome, message) => {
       const page = sending();
       page.answer(`withdraw.${outcome}`, { reference: 'rule', receivedAt: moment });
@@ -595,5 +597,47 @@ describe('ER-2 MO-1 a connection that comes back', () => {
     page.answer('accounts.offline');
     page.answer('moneyResult.offline', { receivedAt: moment });
     expect(restored(page)).toEqual(['accounts', 'moneyResult']);
+  });
+});
+
+describe('PN-3 MO-3 where the PIN goes with the withdrawal', () => {
+  it('a wrong PIN leads back to the PIN, says so, and nothing moved', () => {
+    const page = sending();
+    page.answer('withdraw.wrong_pin');
+    expect([underway(page), page.did('forgetIntent').length, holds(page, proof)]).toEqual([[], 1, false]);
+    expect(pinError(page.child('pinPad').getSnapshot() as PinPadSnapshot)).toEqual({ id: 'pin.error.wrong' });
+  });
+
+  it('the right one goes as another intent, with what was reviewed', () => {
+    const page = sending();
+    page.answer('withdraw.wrong_pin');
+    page.child('pinPad').send({ type: 'pin.submitted', pin: oldPin });
+    page.answer('submitPin.confirmed', { proof });
+    expect(sent(page).map(({ input }) => [input['key'], input['platinum']])).toEqual([
+      [intentKey, 250],
+      [`${intent}.2`, 250],
+    ]);
+  });
+
+  it('once closed, the PIN is asked for as if for the first time', () => {
+    const page = sending();
+    page.answer('withdraw.wrong_pin');
+    page.child('pinPad').send({ type: 'dialog.dismissed' });
+    page.actor.send({ type: 'review.confirmed' });
+    expect(pinError(page.child('pinPad').getSnapshot() as PinPadSnapshot)).toBeNull();
+  });
+});
+
+describe('MO-3 a lost answer that nobody will tell', () => {
+  it('leads to the form with what was typed, says that it is not known, and sends the same key again', () => {
+    const page = sending();
+    page.answer('withdraw.timeout');
+    page.answer('moneyResult.not_available', { reference: 'rule', receivedAt: moment });
+    expect([screenOf(page), underway(page)]).toEqual(['waiting', []]);
+    page.child('moneyResult').send({ type: 'form.requested' });
+    page.answer('read.accepted', { value: terms, receivedAt: moment });
+    expect([problemOf(page), digitsOf(page.snapshot())]).toEqual(['money_result.untold.problem', amount]);
+    again(page);
+    expect(sent(page).map(({ input }) => input['key'])).toEqual([intentKey, intentKey]);
   });
 });

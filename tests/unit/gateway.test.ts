@@ -8,6 +8,7 @@ import { calls, machineCalls, type Calls } from '../../src/contract/index.ts';
 import { platinum, rupiah } from '../../src/contract/money.ts';
 import { playable } from '../../src/contract/room-words.ts';
 import { Secret } from '../../src/contract/secret.ts';
+import type { TopUpOptions } from '../../src/contract/top-up.calls.ts';
 import { callActors, deadlineActor } from '../../src/web/gateway/actors.ts';
 import { createGateway, longestCall } from '../../src/web/gateway/gateway.ts';
 import { merchantUid, moment, password, phone, proof, session, someTicket } from '../models/samples.ts';
@@ -346,12 +347,21 @@ describe('SH-5 calls whose addresses are configured', () => {
     ]);
   });
 
-  it.each(Object.keys(calls))('SH-5 %s: without it the network is not touched', async (name) => {
-    const { sent, gateway } = configured({ paths: { [name]: null } });
-    const outcome = await gateway.run(calls[name as keyof Calls], inputOf(name), live());
-    expect(outcome).toMatchObject({ type: `${name}.not_available`, receivedAt: moment });
-    expect(sent).toEqual([]);
+  const withStandIn = Object.entries(calls).flatMap(([name, call]) => ((call as AnyCall).absent ? [name] : []));
+
+  it('SH-5 something stands in for the options and for the PIN, and for no other call', () => {
+    expect(withStandIn.sort()).toEqual(['confirmPin', 'topUpOptions', 'withdrawOptions']);
   });
+
+  it.each(Object.keys(calls).filter((name) => !withStandIn.includes(name)))(
+    'SH-5 %s: without it the network is not touched',
+    async (name) => {
+      const { sent, gateway } = configured({ paths: { [name]: null } });
+      const outcome = await gateway.run(calls[name as keyof Calls], inputOf(name), live());
+      expect(outcome).toMatchObject({ type: `${name}.not_available`, receivedAt: moment });
+      expect(sent).toEqual([]);
+    },
+  );
 
   it('MO-1 an intent’s key travels under the configured name, or not at all', async () => {
     const renamed = configured({ idempotencyHeader: 'x-request-key' });
@@ -539,5 +549,118 @@ describe('ER-2 OT-6 giving up', () => {
     expect(heard).toEqual(['clock.reached']);
     actor.send({ type: 'left' });
     expect(stop).toHaveBeenCalledOnce();
+  });
+});
+
+describe('MO-3 SH-5 a platform that lacks what comes before a call that it has', () => {
+  const missing = [
+    ['configured so', { topUpOptions: null, withdrawOptions: null, confirmPin: null }, 200],
+    ['a 404', {}, 404],
+    ['a 405', {}, 405],
+    ['a 501', {}, 501],
+  ] as const;
+  /** Has the wallet and the calls that move money, and not what is `missing`. */
+  const platform = (paths: Addresses['paths'], status: number, wallet: Reply, moves: Reply) => {
+    const sent: Sent[] = [];
+    const fetch = (async (url: string, init: RequestInit) => {
+      sent.push({ url, init: { ...init, headers: new Headers(init.headers) } });
+      if (url.endsWith(calls.wallet.path)) return wallet();
+      return /options|confirm/.test(url) ? new Response('no', { status }) : moves();
+    }) as unknown as typeof globalThis.fetch;
+    const addresses = { ...contractAddresses, paths };
+    const report = () => undefined;
+    return { sent, gateway: createGateway({ head: { ...head, addresses }, now: () => moment, fetch, report }) };
+  };
+  const balances = json({ status: true, data: { platinum_topup: 3, platinum_in_game: '740.5' } });
+  const paid = json({ status: true, data: { checkout_url: 'https://m.dana.id/pay' } });
+  const bodyOf = ({ init }: Sent): unknown => JSON.parse(String(init.body));
+
+  it.each(missing)('TU-1 top-up by e-wallet works with defaults (%s)', async (_, paths, status) => {
+    const { sent, gateway } = platform(paths, status, balances, paid);
+    const read = await gateway.run(machineCalls.read, inputs.topUpOptions, live());
+    expect(read).toMatchObject({
+      type: 'read.accepted',
+      receivedAt: moment,
+      value: { minimum: 10, rate: 100, isAssumed: true },
+    });
+    const { methods } = (read as unknown as { value: TopUpOptions }).value;
+    expect(methods.map(({ kind, fee, discount }) => [kind, fee.fixed, fee.basisPoints, discount.basisPoints])).toEqual([
+      ['e_wallet', 0, 0, 0],
+    ]);
+    sent.length = 0;
+    const order = { purpose: 'e_wallet', bearer, key, platinum: amount, total: null } as const;
+    expect((await gateway.run(machineCalls.topUp, order, live())).type).toBe('topUp.checkout');
+    // No total: the platform has shown nobody a price.
+    expect(sent.map(bodyOf)).toEqual([{ data: { platinum: 250 } }]);
+  });
+
+  it.each(missing)('WD-1 a withdrawal takes the balance from the wallet (%s)', async (_, paths, status) => {
+    const { gateway } = platform(paths, status, balances, paid);
+    expect(await gateway.run(machineCalls.read, inputs.withdrawOptions, live())).toEqual({
+      type: 'read.accepted',
+      receivedAt: moment,
+      value: { kind: 'withdrawOptions', minimum: 50, maximum: 740.5, available: 740.5, fee: 0, arrivalMinutes: null },
+    });
+  });
+
+  it.each([
+    ['unauthorized', () => new Response('', { status: 401 })],
+    ['server_error', () => new Response('', { status: 500 })],
+    ['offline', () => Promise.reject(new TypeError('no'))],
+    ['not_available', () => new Response('', { status: 404 })],
+    ['malformed', json({ status: true, data: { platinum_topup: 3 } })],
+  ] as const)('WD-1 a withdrawal whose balance cannot be had is not begun: %s', async (outcome, wallet) => {
+    const { gateway } = platform({ withdrawOptions: null }, 200, wallet, paid);
+    expect((await gateway.run(machineCalls.read, inputs.withdrawOptions, live())).type).toBe(`read.${outcome}`);
+  });
+
+  it.each(missing)(
+    'WD-1 PN-3 the PIN travels with the deed where nobody confirms it (%s)',
+    async (_, paths, status) => {
+      const { sent, gateway } = platform(paths, status, balances, json({ status: true }));
+      const confirmed = await gateway.run(machineCalls.submitPin, inputs.confirmPin, live());
+      expect(confirmed.type).toBe('submitPin.confirmed');
+      const typed = { proof: confirmed['proof'] as Secret };
+      expect(JSON.stringify(confirmed)).not.toContain(current.reveal());
+      sent.length = 0;
+      await gateway.run(calls.withdraw, { ...inputs.withdraw, ...typed }, live());
+      await gateway.run(calls.addAccount, { ...inputs.addAccount, ...typed }, live());
+      await gateway.run(calls.removeAccount, { ...inputs.removeAccount, ...typed }, live());
+      await gateway.run(calls.chooseAccount, { ...inputs.chooseAccount, ...typed }, live());
+      await gateway.run(calls.unlinkWallet, { ...inputs.unlinkWallet, ...typed }, live());
+      expect(sent.map(bodyOf)).toEqual([
+        { platinum: 250, account: merchantUid, pin: current.reveal() },
+        { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Sari', pin: current.reveal() },
+        { id: merchantUid, pin: current.reveal() },
+        { id: merchantUid, pin: current.reveal() },
+        { pin: current.reveal() },
+      ]);
+      expect(sent.map(({ init }) => init.headers.get('pin-proof'))).toEqual([null, null, null, null, null]);
+    },
+  );
+
+  it('EW-5 unbinding has no body where nobody asks for the PIN', async () => {
+    const { sent, gateway } = platform({}, 404, balances, json({ status: true }));
+    await gateway.run(calls.unlinkWallet, { bearer, proof: null }, live());
+    expect(sent.map(({ init }) => [init.body, init.headers.get('pin-proof')])).toEqual([[undefined, null]]);
+  });
+
+  it.each([
+    ['a text', { type: 'x', msg: 'Incorrect PIN' }],
+    ['the other text', { msg: 'The PIN you entered is wrong' }],
+    ['a field', { type: 'error.validation', msg: { pin: 'pin_wrong' } }],
+    ['a list at a field', { msg: { pin: ['Incorrect PIN'] } }],
+  ] as const)('PN-3 a wrong PIN is known from the deed, said as %s, at any status', async (_, error) => {
+    for (const status of [200, 400, 401, 403, 404, 422]) {
+      const { gateway } = platform({}, 404, balances, json({ status: false, error }, { status }));
+      for (const name of ['withdraw', 'addAccount', 'removeAccount', 'chooseAccount'] as const)
+        expect((await gateway.run(calls[name], inputOf(name), live())).type, `${status}`).toBe(`${name}.wrong_pin`);
+    }
+  });
+
+  it('a 404 in words that the contract has stays that outcome', async () => {
+    const gone = json({ status: false, error: { type: 'error.money', msg: 'NOT_FOUND' } }, { status: 404 });
+    const { gateway } = platform({}, 404, balances, gone);
+    expect((await gateway.run(calls.moneyResult, inputs.moneyResult, live())).type).toBe('moneyResult.not_found');
   });
 });

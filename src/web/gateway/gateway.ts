@@ -170,7 +170,7 @@ export function createGateway({
       const event = await direct.run(askable, input, signal, onProgress);
       const { absent } = callFor(askable, input);
       if (!absent || event.type !== `${askable.name}.not_available`) return event;
-      const { outcome, ...payload } = await absent(input as never, {
+      const { outcome, ...payload } = await absent(input, {
         receivedAt: now(),
         async ask(other, asked) {
           const { type, ...answer } = await direct.run(other, asked, signal);

@@ -126,7 +126,7 @@ const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGenerat
     };
 
   return defineBrowserScript(model, {
-    async open() {
+    async open({ edge: { offer } }) {
       [current, fresh, newNumber] = ['', '', newPhone()];
       const held = { ...(purpose !== 'set' && { pin: unlike }), ...(isDeed && { accounts: [account] }) };
       const player = await newSession(stage, password, held);
@@ -134,6 +134,8 @@ const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGenerat
       const scene = await openScene(stage, ['submitPin'], player);
       if (isDeed) {
         await openAt(scene.page, '/profile/account');
+        // As a platform says it that hears the PIN with the deed.
+        if (offer.sample === 'wasWrong') await stage.fault({ call: 'removeAccount', kind: 'wrong_pin' });
         await accountsOn(scene.page).locator('button').last().click();
         await keyIn(removalDialog(scene.page), 'accounts.remove').click();
         return scene;
@@ -268,4 +270,4 @@ walkTest(model, scriptFor('set'), { generations, parts: { set: ['set'] } });
 walkTest(model, scriptFor('change'), { generations, parts: { change: ['change'] }, after: ['set'] });
 walkTest(model, scriptFor('reset'), { parts: { reset: ['reset'] }, after: ['set', 'change'] });
 walkTest(model, scriptFor('phone'), { parts: { phone: ['phone'] }, after: ['set', 'change', 'reset'] });
-walkTest(model, scriptFor('confirm'), { parts: { confirm: ['confirm'] }, after: ['set', 'change', 'reset', 'phone'] });
+walkTest(model, scriptFor('confirm'), { parts: { confirm: ['confirm', 'wasWrong'] }, after: ['set', 'change', 'reset', 'phone'] });

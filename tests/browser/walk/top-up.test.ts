@@ -168,7 +168,10 @@ walkTest(model, (stage) => {
     },
     outcomes: {
       ...tailOf('topUp'),
-      'topUp.accepted': really('topUp', () => passMoneyMinute(stage)),
+      'topUp.accepted': {
+        virtual_account: really('topUp', () => passMoneyMinute(stage)),
+        unnamed: byFault({ call: 'topUp', kind: 'accepted', data: { transaction: null } }),
+      },
       'topUp.checkout': {
         async ofVendor(scene, step) {
           const asked = checkouts.length;

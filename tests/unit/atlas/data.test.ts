@@ -82,7 +82,7 @@ describe('SC-4 the counts', () => {
     ).toEqual([true, true, true]);
     const cut = { flows: atlas.flows.map((flow) => ({ ...flow, transitions: flow.transitions.slice(1) })) };
     expect(miscounts(cut)).toEqual([
-      'login: 21 transitions, the walk counts 22',
+      'login: 22 transitions, the walk counts 23',
       expect.stringContaining('merchant: '),
     ]);
   });

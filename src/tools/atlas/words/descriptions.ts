@@ -495,8 +495,6 @@ export const indonesian: Readonly<Record<string, string>> = {
   'Another page goes on with it. Whoever stays may begin anew, once no answer is out.':
     'Halaman lain melanjutkannya. Yang tetap di sini boleh mulai lagi, begitu tidak ada jawaban yang ditunggu.',
   'The e-wallet’s page is being opened in this window.': 'Halaman e-wallet sedang dibuka di jendela ini.',
-  'Back without an answer: the form is live again, the order stays in the history.':
-    'Kembali tanpa jawaban: formulirnya hidup lagi, pesanannya tetap di riwayat.',
   'The payment page could not be opened safely. Nothing was paid; the order stays in the history.':
     'Halaman pembayaran tidak bisa dibuka dengan aman. Tidak ada yang dibayar; pesanannya tetap di riwayat.',
   'Back from the e-wallet. What counts is what the server says, whatever the address does.':
@@ -544,6 +542,8 @@ export const indonesian: Readonly<Record<string, string>> = {
     'Tidak ada yang memberi tahu hasilnya. Saldo dibaca lagi dan riwayat ditawarkan; siapa yang sudah memeriksa boleh lanjut.',
   'Nobody knows whether it arrived. Sent again, it has the same key.':
     'Tidak ada yang tahu apakah sampai. Kalau dikirim lagi, kuncinya sama.',
+  'A platform that gives the order no page: what it says of it is shown here.':
+    'Platform yang tidak memberi halaman untuk pesanan: yang dikatakannya ditampilkan di sini.',
   'Nobody knows whether the last try arrived.': 'Tidak ada yang tahu apakah percobaan terakhir sampai.',
   'Back without an answer: the form is live again, the balances are read anew, the order stays in the history.':
     'Kembali tanpa jawaban: formulirnya hidup lagi, saldo dibaca lagi, pesanan tetap ada di riwayat.',

@@ -74,6 +74,7 @@ export const guardWords: Readonly<Record<string, Both>> = {
   isIncomplete: both('isiannya belum lengkap', 'what was written is incomplete'),
   isKept: both('isi lama masih tersimpan', 'an earlier copy is kept'),
   isLastIrregular: both('itu ketidakwajaran yang terakhir ditoleransi', 'it is one irregularity too many'),
+  isUnnamed: both('platform tidak memberi nomor transaksi', 'the platform gives the transaction no id'),
   isUntold: both('tidak ada yang memberi tahu hasilnya', 'nobody says how it went'),
   isLeft: both('bagian itu ditinggalkan', 'the part was left'),
   isLinked: both('e-wallet sudah tertaut', 'the e-wallet is linked'),
