@@ -105,7 +105,10 @@ export const eWalletBalance = defineCall({
         linked: { balance: BALANCE, maskedId: MASK_DANA_ID, phone, readAt: stamp.receivedAt },
       }),
     ),
-    /** None is linked: in our words, or as a success with nothing in it. */
-    not_linked: { ...refusal({ type: 'error.dana', text: 'NOT_LINKED', status: 200 }), orEmpty: true as const },
+    /** None is linked: in our words, or as a success with nothing in it, or in these fields. */
+    not_linked: {
+      ...refusal({ type: 'error.dana', text: 'NOT_LINKED', status: 200 }),
+      orEmpty: ['BALANCE', 'MASK_DANA_ID'] as const,
+    },
   },
 });

@@ -66,7 +66,7 @@ export function recognise(
     const succeeded = entries.find(([, outcome]) => !outcome.error)?.[0] ?? '';
     const event = read(succeeded, reply.data);
     if (!Array.isArray(event)) return event;
-    const empty = isEmpty(reply.data) ? entries.find(([, outcome]) => outcome.orEmpty)?.[0] : undefined;
+    const empty = entries.find(([, { orEmpty }]) => orEmpty && isEmpty(reply.data, orEmpty))?.[0];
     return empty === undefined ? unreadable(event) : (read(empty, reply.data) as Recognised);
   }
   if (call.auth === 'bearer' && reply.type === 'error.auth') return { type: `${name}.unauthorized` };
@@ -94,11 +94,15 @@ interface Reply {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (typeof value === 'object' && Object.values(value).every((inner) => inner === null || inner === ''));
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Whether it says nothing at all, or nothing in the fields named: one of them is there, none is filled in. */
+const isEmpty = (value: unknown, fields: readonly string[] = []): boolean =>
+  isNothing(value) ||
+  (typeof value === 'object' && Object.values(value as object).every(isNothing)) ||
+  (isRecord(value) &&
+    fields.some((field) => Object.hasOwn(value, field)) &&
+    fields.every((field) => isNothing(own(value, field))));
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
 

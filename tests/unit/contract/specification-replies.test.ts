@@ -224,7 +224,7 @@ describe('what is enough', () => {
     expect(balance({ status: true, data: { MASK_DANA_ID: '0812***90', phone: 6281234567890 } })).toMatchObject({
       linked: { balance: null, phone },
     });
-    for (const data of [null, {}, [], { BALANCE: null, MASK_DANA_ID: '' }]) {
+    for (const data of [null, {}, [], { BALANCE: null, MASK_DANA_ID: '' }, { BALANCE: null, trace: 'b7c1' }]) {
       expect(balance({ status: true, data }), JSON.stringify(data)).toEqual({ type: 'eWalletBalance.not_linked' });
     }
     expect(balance({ status: true })).toEqual({ type: 'eWalletBalance.not_linked' });
