@@ -55,6 +55,8 @@ interface Context extends AccountsInput {
   form: AccountForm | null;
   /** What the right PIN gave, for the one change that is under way. */
   proof: Secret | null;
+  /** The PIN that went with the change was wrong. */
+  wasWrong: boolean;
   problems: readonly AccountField[];
   field: string;
   /** A change had no readable answer: it may have gone through all the same. */
@@ -132,6 +134,8 @@ export const accountsMachine = setup({
     dropForm: assign({ form: null }),
     keepProof: assign((_, { output }: Confirmed) => (output.type === 'confirmed' ? { proof: output.proof } : {})),
     dropProof: assign({ proof: null }),
+    noteMiss: assign({ wasWrong: true }),
+    forgetMiss: assign({ wasWrong: false }),
     tellPadOfDismissal: sendTo('pinPad', { type: 'dialog.dismissed' as const }),
     noteUncertainty: assign({ uncertain: true }),
     keepField: assign((_, { field }: { field: string }) => ({ field })),
@@ -155,6 +159,7 @@ export const accountsMachine = setup({
     id: '',
     form: null,
     proof: null,
+    wasWrong: false,
     problems: [],
     field: '',
     uncertain: false,
@@ -262,7 +267,12 @@ export const accountsMachine = setup({
         },
         'addAccount.duplicate': { target: 'adding.duplicate' },
         'addAccount.too_many': { target: 'adding.tooMany' },
-        'addAccount.proof_required': { target: 'confirmingAddition', meta: { requirements: ['PA-1'] } },
+        'addAccount.proof_required': {
+          target: 'confirmingAddition',
+          actions: 'forgetMiss',
+          meta: { requirements: ['PA-1'] },
+        },
+        'addAccount.wrong_pin': { target: 'confirmingAddition', actions: 'noteMiss', meta: { requirements: ['PN-3'] } },
         'addAccount.validation': {
           target: 'adding.refused',
           actions: { type: 'keepField', params: ({ event }) => event },
@@ -314,7 +324,16 @@ export const accountsMachine = setup({
           actions: [keepList(), { type: 'notify', params: { id: 'accounts.removed' } }],
         },
         'removeAccount.not_found': isGone(),
-        'removeAccount.proof_required': { target: 'confirmingRemoval', meta: { requirements: ['PA-1'] } },
+        'removeAccount.proof_required': {
+          target: 'confirmingRemoval',
+          actions: 'forgetMiss',
+          meta: { requirements: ['PA-1'] },
+        },
+        'removeAccount.wrong_pin': {
+          target: 'confirmingRemoval',
+          actions: 'noteMiss',
+          meta: { requirements: ['PN-3'] },
+        },
         'removeAccount.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
         'dialog.dismissed': {
           target: 'refreshing',
@@ -344,7 +363,16 @@ export const accountsMachine = setup({
       on: {
         'chooseAccount.accepted': { target: 'listing', actions: keepList() },
         'chooseAccount.not_found': isGone(),
-        'chooseAccount.proof_required': { target: 'confirmingChoice', meta: { requirements: ['PA-1'] } },
+        'chooseAccount.proof_required': {
+          target: 'confirmingChoice',
+          actions: 'forgetMiss',
+          meta: { requirements: ['PA-1'] },
+        },
+        'chooseAccount.wrong_pin': {
+          target: 'confirmingChoice',
+          actions: 'noteMiss',
+          meta: { requirements: ['PN-3'] },
+        },
         'chooseAccount.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
         'chooseAccount.*': { target: 'checking', meta: { requirements: ['ER-2'] } },
       },
@@ -375,9 +403,10 @@ export const accountsMachine = setup({
   },
 });
 
-const padInput = ({ bearer, phone }: Context, deed: Deed): PinPadInput => ({
+const padInput = ({ bearer, phone, wasWrong }: Context, deed: Deed): PinPadInput => ({
   request: { purpose: 'confirm', bearer, deed },
   phone,
+  wasWrong,
 });
 
 function held(form: AccountForm | null): AccountForm {

@@ -17,6 +17,7 @@ export const troubleStates: Record<TroubleState, ReturnType<typeof trouble>> = {
   timedOut: trouble('The server did not answer in time.'),
   serverFailed: trouble('The server failed.'),
   malformed: trouble('The answer could not be read: a captive portal, a proxy, a broken server.'),
+  notAvailable: trouble('The platform does not have this call: nothing is wrong with the connection.'),
   unknown: trouble('An answer that the contract does not know.'),
 };
 
@@ -37,6 +38,7 @@ export function troubleOf<Name extends string, Action extends string = never>(
     [`${name}.timeout`]: to('timedOut'),
     [`${name}.server_error`]: to('serverFailed'),
     [`${name}.malformed`]: to('malformed'),
+    [`${name}.not_available`]: to('notAvailable'),
     [`${name}.*`]: to('unknown'),
   } as Record<`${Name}.${Handled}` | `${Name}.*`, { target: string; actions?: Action }>;
 }

@@ -17,14 +17,13 @@ export interface MerchantInput {
   pageUid: string;
   storedUid: string | null;
   referral: Referral;
-  /** A referral link is ignored while a player is logged in (security.md C25). */
+  /** While a player is logged in, a referral link says nothing of whose shop it is (security.md C25). */
   loggedIn: boolean;
 }
 
 export interface MerchantOutput {
   uid: string;
   merchant: Merchant | null;
-  referral: boolean;
 }
 
 export type MerchantEvent = OutcomeEvent<typeof merchantLookup>;
@@ -49,7 +48,6 @@ export const merchantMachine = setup({
     finishReferred: assign(({ context }, { merchant }: { merchant: Merchant }) => ({
       output: {
         merchant,
-        referral: true,
         uid: context.referral.kind === 'uuid' ? context.referral.uid : context.output.uid,
       },
     })),
@@ -71,7 +69,7 @@ export const merchantMachine = setup({
   description: 'Whose shop this is',
   context: ({ input }) => ({
     ...input,
-    output: { uid: input.storedUid ?? input.pageUid, merchant: null, referral: false },
+    output: { uid: input.storedUid ?? input.pageUid, merchant: null },
   }),
   output: ({ context }) => context.output,
   initial: 'deciding',

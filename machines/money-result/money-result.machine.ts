@@ -8,6 +8,7 @@ import type { Secret } from '../../src/contract/secret.ts';
 import type { moneyResult, Transaction } from '../../src/contract/transactions.calls.ts';
 import { call } from '../kit/call.ts';
 import { controlKeyOf } from '../kit/control-key.ts';
+import { effect } from '../kit/effect.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 
 export interface MoneyResultInput {
@@ -24,6 +25,8 @@ export type MoneyResultOutput =
   | { type: 'notMoved' }
   /** The person looks for it in the history. */
   | { type: 'left' }
+  /** Nobody can say, and the person has looked. */
+  | { type: 'untold' }
   | { type: 'unauthorized' };
 
 interface Ended {
@@ -34,6 +37,7 @@ interface Ended {
 export const resultGuards = {
   isRefused: (_: unknown, { output }: Ended) => output.type === 'refused',
   isNotMoved: (_: unknown, { output }: Ended) => output.type === 'notMoved',
+  isUntold: (_: unknown, { output }: Ended) => output.type === 'untold',
   isLeft: (_: unknown, { output }: Ended) => output.type === 'left',
 };
 
@@ -45,6 +49,8 @@ export function movedBy(output: MoneyResultOutput): Transaction {
 export type MoneyResultEvent =
   | { type: 'check.requested' }
   | { type: 'history.requested' }
+  /** On to the form, after a look at the balances. */
+  | { type: 'form.requested' }
   | { type: 'connection.restored' }
   | DeadlineReached
   | OutcomeEvent<typeof moneyResult>;
@@ -87,6 +93,8 @@ export const moneyResultMachine = setup({
   },
   actors: { 'call:moneyResult': call<typeof moneyResult>('moneyResult'), deadline },
   actions: {
+    /** Balances are read again, here and in all tabs. */
+    noteMovement: effect('noteMovement'),
     beginWait: assign(({ context }, { receivedAt }: Answered) => ({
       until: receivedAt + (resultWaits[context.waits] ?? 0),
       waits: context.waits + 1,
@@ -137,6 +145,11 @@ export const moneyResultMachine = setup({
           actions: { type: 'finishWith', params: { type: 'unauthorized' } },
           meta: { requirements: ['ER-1'] },
         },
+        'moneyResult.not_available': {
+          target: 'untold',
+          actions: 'noteMovement',
+          description: 'The platform has no such call: asking again would never end.',
+        },
         'moneyResult.*': [...askLater()],
       },
     },
@@ -150,6 +163,14 @@ export const moneyResultMachine = setup({
       description: 'Still checking: the person may ask again, or look into the history. Never says that it failed.',
       meta: { requirements: ['MO-1'] },
       on: { 'check.requested': { target: 'asking' }, 'connection.restored': { target: 'asking' } },
+    },
+    untold: {
+      description:
+        'Nobody says what became of it. The balances are read again and the history is offered; who has looked goes on.',
+      meta: { requirements: ['MO-1'] },
+      on: {
+        'form.requested': { target: 'finished', actions: { type: 'finishWith', params: { type: 'untold' } } },
+      },
     },
     finished: { type: 'final' },
   },

@@ -8,15 +8,19 @@ export interface MoneyResultView {
   isAsking: boolean;
   /** The machine asks no more by itself: the person may. */
   offersCheck: boolean;
+  /** Nobody will say any more: the person looks, and goes on. */
+  offersForm: boolean;
 }
 
 export function moneyResultView(snapshot: MoneyResultSnapshot): MoneyResultView {
   const { rested } = snapshot.context;
-  const step = rested ? 'still' : 'checking';
+  const isUntold = snapshot.matches('untold');
+  const step = isUntold ? 'untold' : rested ? 'still' : 'checking';
   return {
     title: { id: `money_result.${step}.title` },
     text: { id: `money_result.${step}.text` },
     isAsking: snapshot.matches('asking'),
-    offersCheck: rested,
+    offersCheck: rested && !isUntold,
+    offersForm: isUntold,
   };
 }

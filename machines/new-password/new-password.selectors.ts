@@ -54,8 +54,17 @@ export const passwordRules = (password: string, confirmation: string): { length:
   same: confirmation !== '' && password === confirmation,
 });
 
-/** Save stays disabled until all three fields hold (PW-1). */
-export const canSavePassword = (form: { current: string; password: string; confirmation: string }): boolean => {
+/** Save stays disabled until every field holds: what it waits for, in the order of the fields to come (RG-9, FP-2, PW-1). */
+export type MissingPassword = 'length' | 'same' | 'current';
+
+/** `current` is null where nobody asks for it: after a sign-up, and in a reset. */
+export function missingPassword(form: {
+  current: string | null;
+  password: string;
+  confirmation: string;
+}): MissingPassword | null {
   const { length, same } = passwordRules(form.password, form.confirmation);
-  return form.current !== '' && length && same;
-};
+  if (!length) return 'length';
+  if (!same) return 'same';
+  return form.current === '' ? 'current' : null;
+}

@@ -32,10 +32,12 @@ export type OneTimeCodeOutput =
   /** The new number of a phone change was registered by somebody meanwhile. */
   | { type: 'numberTaken' }
   | { type: 'ticketLost' }
+  /** The dialog was closed; the code that is out is gone on with when it opens again. */
+  | { type: 'dismissed'; until: number; locked: boolean }
   /** A player's session is over. */
   | { type: 'unauthorized' };
 
-/** A wait, and whose: only steps that go on after a reload keep theirs. */
+/** A wait, and whose. */
 export interface CodeDeadline {
   purpose: CodePurpose;
   until: number;
@@ -49,6 +51,7 @@ export type OneTimeCodeEvent =
   | { type: 'code.edited' }
   | { type: 'resend.requested' }
   | { type: 'number.changeRequested' }
+  | { type: 'dialog.dismissed' }
   | { type: 'tab.deadlineMoved'; until: number; locked: boolean }
   | DeadlineReached
   | OutcomeEvent<typeof verifyCode>
@@ -108,6 +111,8 @@ export const oneTimeCodeMachine = setup({
   actions: {
     /** Keeps the countdown over reloads and tabs: `otp_expired`, `disable_otp`. */
     rememberDeadline: effect<CodeDeadline>('rememberDeadline'),
+    /** The countdown or lock is over: `disable_otp` goes. */
+    rememberOpenResend: effect('rememberOpenResend'),
     notify: effect<MessageRef>('notify'),
     moveDeadline: assign((_, deadline: { until: number; locked: boolean }) => deadline),
     /** The platform gave the step another token with the new code. */
@@ -140,6 +145,15 @@ export const oneTimeCodeMachine = setup({
             params: ({ context: { until, locked } }) => ({ type: 'numberChangeRequested' as const, until, locked }),
           },
           description: 'Back to the phone number, which stays filled in.',
+        },
+        'dialog.dismissed': {
+          target: 'finished',
+          actions: {
+            type: 'finishWith',
+            params: ({ context: { until, locked } }) => ({ type: 'dismissed' as const, until, locked }),
+          },
+          description: "A player's dialog was closed: what is left of the wait goes along.",
+          meta: { requirements: ['SS-7'] },
         },
       },
       states: {
@@ -234,7 +248,7 @@ export const oneTimeCodeMachine = setup({
               description: 'A code was sent; the next one may be asked for when the countdown ends.',
               tags: ['blocked'],
               invoke: { id: 'countdown', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
-              on: { 'clock.reached': { target: 'open' } },
+              on: { 'clock.reached': { target: 'open', actions: 'rememberOpenResend' } },
             },
             locked: {
               description: 'Too many codes or tries: the wait that the server announced.',
@@ -246,10 +260,7 @@ export const oneTimeCodeMachine = setup({
                   target: 'open',
                   actions: [
                     { type: 'moveDeadline', params: ({ context }) => ({ until: context.until, locked: false }) },
-                    {
-                      type: 'rememberDeadline',
-                      params: ({ context: { request, until } }) => ({ purpose: request.purpose, until, locked: false }),
-                    },
+                    'rememberOpenResend',
                   ],
                 },
               },

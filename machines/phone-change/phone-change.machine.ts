@@ -13,6 +13,7 @@ import { controlKeyOf } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import type { PendingCode } from '../one-time-code/pending-code.ts';
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 
@@ -20,6 +21,8 @@ export interface PhoneChangeInput {
   bearer: Secret;
   /** The number that is left; the code goes there. */
   phone: string;
+  /** A code that was sent before, whatever for. */
+  code: PendingCode | null;
 }
 
 export type PhoneChangeOutput =
@@ -28,7 +31,7 @@ export type PhoneChangeOutput =
   | { type: 'pinRequested' }
   | { type: 'pinResetRequested' }
   | { type: 'uncertain' }
-  | { type: 'dismissed' }
+  | { type: 'dismissed'; code?: PendingCode }
   /** Closed after the PIN was asked for: wrong ones may have locked it. */
   | { type: 'left' }
   | { type: 'unauthorized' };
@@ -45,11 +48,12 @@ interface Context {
   bearer: Secret;
   phone: string;
   newPhone: string;
-  /** A code for the new number is out. */
-  coded: boolean;
+  /** A code that is out. */
+  code: PendingCode | null;
   /** What the right code opened. */
   pass: Secret | null;
   until: number;
+  locked: boolean;
   minutes: number;
   output: PhoneChangeOutput;
 }
@@ -70,14 +74,14 @@ const isTaken = () =>
   ({
     guard: { type: 'isTaken', params: ({ event }: { event: Ended }) => event },
     target: 'phone.taken',
-    actions: 'dropPass',
+    actions: ['dropPass', 'forgetCode'],
     description: 'Somebody registered the number meanwhile.',
   }) as const;
 
 const stepIsLost = () =>
   ({
     target: 'phone.stepLost',
-    actions: 'dropPass',
+    actions: ['dropPass', 'forgetCode'],
     description: 'The step was used, or is too old: it starts again from the number.',
   }) as const;
 
@@ -96,19 +100,37 @@ export const phoneChangeMachine = setup({
     pinPad: pinPadMachine,
   },
   actions: {
+    /** `phone_call`, `otp_expired`, `disable_otp`, and in this tab what the code is good for. */
+    rememberCode: effect<{ code: PendingCode }>('rememberCode'),
+    /** The one that this tab keeps, where it keeps one. */
+    forgetCode: effect('forgetCode'),
     notify: effect<MessageRef>('notify'),
     keepNewPhone: assign((_, { phone }: { phone: string }) => ({ newPhone: phone })),
     keepWait: assign((_, { until }: { until: number }) => ({ until })),
+    keepCode: assign(({ context: { phone, newPhone } }, { until }: { until: number }) => ({
+      until,
+      locked: false,
+      code: { purpose: 'phone' as const, newPhone, phone, until, locked: false },
+    })),
+    keepCodeWait: assign(({ context: { code } }, { output }: Ended) => {
+      if (output.type !== 'dismissed' && output.type !== 'numberChangeRequested') return {};
+      if (!('until' in output)) return {};
+      const { until, locked } = output;
+      return { until, locked, code: code && { ...code, until, locked } };
+    }),
     keepMinutes: assign((_, { minutes }: { minutes: number }) => ({ minutes })),
-    keepPass: assign((_, { output }: Ended) => (output.type === 'verified' ? { pass: passOf(output.proof) } : {})),
-    noteCode: assign({ coded: true }),
-    dropCode: assign({ coded: false }),
-    dropPass: assign({ pass: null, coded: false }),
+    keepPass: assign((_, { output }: Ended) =>
+      output.type === 'verified' ? { pass: passOf(output.proof), code: null } : {},
+    ),
+    dropCode: assign(({ context: { code } }) => (code?.purpose === 'phone' ? { code: null } : {})),
+    dropPass: assign({ pass: null, code: null }),
     finishWith: assign((_, output: PhoneChangeOutput) => ({ pass: null, output })),
+    tellCodeOfDismissal: sendTo('oneTimeCode', { type: 'dialog.dismissed' as const }),
     tellPadOfDismissal: sendTo('pinPad', { type: 'dialog.dismissed' as const }),
   },
   guards: {
-    isCoded: ({ context }, { phone }: { phone: string }) => context.coded && phone === context.newPhone,
+    isCoded: ({ context }, { phone }: { phone: string }) => phone === phoneCode(context.code)?.newPhone,
+    resumesCode: ({ context }) => phoneCode(context.code) !== null,
     isBadLength: (_, { phone }: { phone: string }) => !isPhone(phone),
     isForeign: (_, { phone }: { phone: string }) => !isIndonesianPhone(phone),
     isSame: ({ context }, { phone }: { phone: string }) => phone === context.phone,
@@ -124,18 +146,26 @@ export const phoneChangeMachine = setup({
 }).createMachine({
   id: 'phoneChange',
   description: 'A new phone number: number, code, PIN',
-  context: ({ input }) => ({
-    ...input,
-    newPhone: '',
-    coded: false,
-    pass: null,
-    until: 0,
-    minutes: 0,
-    output: { type: 'dismissed' },
-  }),
-  output: ({ context }) => context.output,
-  initial: 'phone',
+  context: ({ input }) => {
+    const resumed = phoneCode(input.code);
+    return {
+      ...input,
+      newPhone: resumed?.newPhone ?? '',
+      pass: null,
+      until: resumed?.until ?? 0,
+      locked: resumed?.locked ?? false,
+      minutes: 0,
+      output: { type: 'dismissed' },
+    };
+  },
+  output: ({ context: { output, code } }) => (output.type === 'dismissed' && code ? { ...output, code } : output),
+  initial: 'deciding',
   states: {
+    deciding: {
+      description: 'A code that was sent to this end is gone on with.',
+      meta: { requirements: ['SS-7'] },
+      always: [{ guard: 'resumesCode', target: 'code' }, { target: 'phone' }],
+    },
     phone: {
       id: 'phone',
       description: 'The edit-contact dialog: the new number, beside the one that is left.',
@@ -153,7 +183,7 @@ export const phoneChangeMachine = setup({
           },
           {
             target: 'requestingCode',
-            actions: ['dropCode', { type: 'keepNewPhone', params: ({ event }) => event }],
+            actions: ['dropCode', 'forgetCode', { type: 'keepNewPhone', params: ({ event }) => event }],
           },
         ],
         'phone.edited': { target: '.clean' },
@@ -191,7 +221,10 @@ export const phoneChangeMachine = setup({
       on: {
         'requestCode.accepted': {
           target: 'code',
-          actions: ['noteCode', { type: 'keepWait', params: ({ event }) => event }],
+          actions: [
+            { type: 'keepCode', params: ({ event }) => event },
+            { type: 'rememberCode', params: heldCode },
+          ],
         },
         'requestCode.validation.already.registered': { target: 'phone.taken' },
         'requestCode.same_number': { target: 'phone.same' },
@@ -228,32 +261,41 @@ export const phoneChangeMachine = setup({
       invoke: {
         id: 'oneTimeCode',
         src: 'oneTimeCode',
-        input: ({ context: { bearer, phone, newPhone, until } }) => ({
+        input: ({ context: { bearer, phone, newPhone, until, locked } }) => ({
           request: { purpose: 'phone', bearer, newPhone },
           phone,
           until,
-          locked: false,
+          locked,
         }),
         onDone: [
           isUnauthorized(),
           {
             guard: { type: 'isVerified', params: ({ event }) => event },
             target: 'pad',
-            actions: { type: 'keepPass', params: ({ event }) => event },
+            actions: [{ type: 'keepPass', params: ({ event }) => event }, 'forgetCode'],
             description: 'The code is right.',
           },
           {
             guard: { type: 'isNumberChange', params: ({ event }) => event },
             target: 'phone',
+            actions: { type: 'keepCodeWait', params: ({ event }) => event },
             description: 'Another number.',
+          },
+          {
+            guard: { type: 'isDismissed', params: ({ event }) => event },
+            target: 'finished',
+            actions: [
+              { type: 'keepCodeWait', params: ({ event }) => event },
+              { type: 'finishWith', params: { type: 'dismissed' } },
+            ],
+            description: 'Closed: opened again, the code step is there without a second SMS.',
+            meta: { requirements: ['SS-7'] },
           },
           isTaken(),
           stepIsLost(),
         ],
       },
-      on: {
-        'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
-      },
+      on: { 'dialog.dismissed': { actions: 'tellCodeOfDismissal' } },
     },
     pad: {
       description: 'The PIN, and the number is changed with it.',
@@ -309,6 +351,13 @@ export const phoneChangeMachine = setup({
   },
 });
 
+const phoneCode = (code: PendingCode | null) => (code?.purpose === 'phone' ? code : null);
+
+function heldCode({ context: { code } }: { context: Context }): { code: PendingCode } {
+  if (!code) throw new Error('A code was to be remembered that was not sent.');
+  return { code };
+}
+
 function heldPass({ pass }: Context): Secret {
   if (!pass) throw new Error('The PIN step of a phone change was entered before its code was right.');
   return pass;
@@ -317,4 +366,4 @@ function heldPass({ pass }: Context): Secret {
 export type PhoneChangeSnapshot = SnapshotFrom<typeof phoneChangeMachine>;
 
 export const controlKey = (snapshot: PhoneChangeSnapshot): string =>
-  controlKeyOf(snapshot, { coded: snapshot.context.coded });
+  controlKeyOf(snapshot, { code: snapshot.context.code?.purpose ?? null });

@@ -16,6 +16,8 @@ export interface PinPadInput {
   request: PinRequest;
   /** The player's own number: no part of it makes a PIN. */
   phone: string;
+  /** The deed itself said that the PIN was wrong: it is asked for again, and says so at once. */
+  wasWrong?: boolean;
 }
 
 export type PinPadOutput =
@@ -102,6 +104,7 @@ export const pinPadMachine = setup({
     finishWith: assign((_, output: PinPadOutput) => ({ current: null, pin: null, output })),
   },
   guards: {
+    wasWrong: ({ context }) => context.wasWrong === true,
     asksCurrent: ({ context }) => asksCurrent(context.request),
     asksNew: ({ context }) => asksNew(context.request),
     isUncertain: ({ context }) => context.uncertain,
@@ -127,7 +130,13 @@ export const pinPadMachine = setup({
   output: ({ context }) => context.output,
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'asksCurrent', target: 'current' }, { target: 'fresh' }] },
+    deciding: {
+      always: [
+        { guard: 'wasWrong', target: 'current.wrong', meta: { requirements: ['PN-3'] } },
+        { guard: 'asksCurrent', target: 'current' },
+        { target: 'fresh' },
+      ],
+    },
     current: {
       description: 'The PIN that the player has.',
       meta: { requirements: ['PN-3', 'PC-1'] },

@@ -13,6 +13,7 @@ import { controlKeyOf } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import type { PendingCode } from '../one-time-code/pending-code.ts';
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 
@@ -20,7 +21,7 @@ export type PinIntent = 'set' | 'change' | 'reset';
 
 /** Where a PIN reset stands when the page is left: what the storage keeps of it (SS-7, `token_reset_pin`). */
 export type PendingPinReset = { otpId: Secret } & (
-  | { step: 'code'; until: number; locked: boolean }
+  | { step: 'code'; phone: string; until: number; locked: boolean }
   | { step: 'pin'; pinToken: Secret }
 );
 
@@ -31,13 +32,15 @@ export interface PinInput {
   phone: string;
   /** The reset to go on with. */
   pending: PendingPinReset | null;
+  /** A code that was sent before, whatever for. */
+  code: PendingCode | null;
 }
 
 export type PinOutput =
   | { type: 'saved'; intent: PinIntent }
   | { type: 'alreadySet' }
   | { type: 'uncertain' }
-  | { type: 'dismissed' }
+  | { type: 'dismissed'; code?: PendingCode }
   /** Closed after digits were asked for: wrong ones may have locked the PIN. */
   | { type: 'left' }
   | { type: 'unauthorized' };
@@ -60,6 +63,7 @@ interface Context {
   until: number;
   locked: boolean;
   minutes: number;
+  code: PendingCode | null;
   resumedStep: 'code' | 'pin' | null;
   /** Digits were asked for, so tries may be used up. */
   asked: boolean;
@@ -83,7 +87,7 @@ const isUnauthorized = () =>
 const stepIsLost = () =>
   ({
     target: 'asking.stepLost',
-    actions: [forgetReset(), 'dropRequest'],
+    actions: [forgetReset(), 'forgetCode', 'dropRequest'],
     description: 'The step was used, or is too old: it starts again with a code.',
   }) as const;
 
@@ -106,17 +110,27 @@ export const pinMachine = setup({
     rememberPinReset: effect<{ pending: PendingPinReset }>('rememberPinReset'),
     /** That one only: a PIN that is set or changed has none, and another tab's is not its to forget. */
     forgetPinReset: effect<{ otpId: Secret | null }>('forgetPinReset'),
+    /** `phone_call`, `otp_expired`, `disable_otp`, and in this tab what the code is good for. */
+    rememberCode: effect<{ code: PendingCode }>('rememberCode'),
+    /** The one that this tab keeps, where it keeps one. */
+    forgetCode: effect('forgetCode'),
     notify: effect<MessageRef>('notify'),
-    keepRequest: assign((_, { until, otpId }: { until: number; otpId: Secret | null }) => ({
-      until,
-      otpId,
-      locked: false,
-    })),
+    keepRequest: assign(
+      ({ context: { intent, phone } }, { until, otpId }: { until: number; otpId: Secret | null }) => ({
+        until,
+        otpId,
+        locked: false,
+        code: intent === 'reset' ? null : { purpose: 'pin' as const, phone, until, locked: false },
+      }),
+    ),
+    keepCodeWait: assign(({ context: { code } }, { output }: { output: OneTimeCodeOutput }) =>
+      code && output.type === 'dismissed' ? { code: { ...code, until: output.until, locked: output.locked } } : {},
+    ),
     keepWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
     keepPass: assign((_, { output }: { output: OneTimeCodeOutput }) =>
-      output.type === 'verified' ? { pass: passOf(output.proof) } : {},
+      output.type === 'verified' ? { pass: passOf(output.proof), code: null } : {},
     ),
-    dropRequest: assign({ otpId: null, pass: null }),
+    dropRequest: assign({ otpId: null, pass: null, code: null }),
     turnToSet: assign({ intent: 'set' }),
     turnToReset: assign({ intent: 'reset', otpId: null, pass: null }),
     finishWith: assign((_, output: PinOutput) => ({ pass: null, output })),
@@ -126,6 +140,7 @@ export const pinMachine = setup({
     })),
     noteAsking: assign({ asked: true }),
     finishSaved: assign(({ context }) => ({ pass: null, output: { type: 'saved', intent: context.intent } })),
+    tellCodeOfDismissal: sendTo('oneTimeCode', { type: 'dialog.dismissed' as const }),
     tellPadOfDismissal: sendTo('pinPad', { type: 'dialog.dismissed' as const }),
   },
   guards: {
@@ -141,29 +156,35 @@ export const pinMachine = setup({
     isResetRequested: (_, { output }: { output: PinPadOutput }) => output.type === 'resetRequested',
     isAlreadySet: (_, { output }: { output: PinPadOutput }) => output.type === 'alreadySet',
     isUncertain: (_, { output }: { output: PinPadOutput }) => output.type === 'uncertain',
-    isDismissed: (_, { output }: { output: PinPadOutput }) => output.type === 'dismissed',
+    isDismissedReset: ({ context }, { output }: { output: OneTimeCodeOutput }) =>
+      output.type === 'dismissed' && context.intent === 'reset',
+    isDismissed: (_, { output }: { output: PinPadOutput | OneTimeCodeOutput }) => output.type === 'dismissed',
   },
 }).createMachine({
   id: 'pin',
   description: "A player's PIN: set, change, reset",
-  context: ({ input: { intent, bearer, phone, pending } }) => ({
-    intent,
-    bearer,
-    phone,
-    otpId: pending?.otpId ?? null,
-    pass: pending?.step === 'pin' ? pending.pinToken : null,
-    until: pending?.step === 'code' ? pending.until : 0,
-    locked: pending?.step === 'code' && pending.locked,
-    minutes: 0,
-    resumedStep: pending?.step ?? null,
-    asked: false,
-    output: { type: 'dismissed' },
-  }),
-  output: ({ context }) => context.output,
+  context: ({ input: { intent, bearer, phone, pending, code } }) => {
+    const resumed = pending?.step === 'code' ? pending : pending === null && intent !== 'reset' ? pinCode(code) : null;
+    return {
+      intent,
+      bearer,
+      phone: resumed?.phone || phone,
+      otpId: pending?.otpId ?? null,
+      pass: pending?.step === 'pin' ? pending.pinToken : null,
+      until: resumed?.until ?? 0,
+      locked: resumed?.locked ?? false,
+      minutes: 0,
+      code,
+      resumedStep: resumed ? 'code' : (pending?.step ?? null),
+      asked: false,
+      output: { type: 'dismissed' },
+    };
+  },
+  output: ({ context: { output, code } }) => (output.type === 'dismissed' && code ? { ...output, code } : output),
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'A reset that was begun goes on where it stood.',
+      description: 'A reset that was begun goes on where it stood, and so does a code that was sent.',
       meta: { requirements: ['SS-7'] },
       always: [{ guard: 'resumesCode', target: 'code' }, { guard: 'resumesPin', target: 'pad' }, { target: 'asking' }],
     },
@@ -220,7 +241,14 @@ export const pinMachine = setup({
               { type: 'rememberPinReset', params: codeStepOf },
             ],
           },
-          { target: 'code', actions: { type: 'keepRequest', params: ({ event }) => event } },
+          {
+            target: 'code',
+            actions: [
+              { type: 'keepRequest', params: ({ event }) => event },
+              { type: 'rememberCode', params: heldCode },
+            ],
+            meta: { requirements: ['SS-7'] },
+          },
         ],
         'requestCode.otp_block': {
           target: 'asking.blocked',
@@ -267,18 +295,27 @@ export const pinMachine = setup({
           {
             guard: { type: 'isVerified', params: ({ event }) => event },
             target: 'pad',
-            actions: { type: 'keepPass', params: ({ event }) => event },
+            actions: [{ type: 'keepPass', params: ({ event }) => event }, 'forgetCode'],
             description: 'The code is right.',
+          },
+          {
+            guard: { type: 'isDismissedReset', params: ({ event }) => event },
+            target: 'finished',
+            actions: ['finishClosed', forgetReset()],
+            description: 'Given up: the code is of no use any more.',
+          },
+          {
+            guard: { type: 'isDismissed', params: ({ event }) => event },
+            target: 'finished',
+            actions: [{ type: 'keepCodeWait', params: ({ event }) => event }, 'finishClosed'],
+            description: 'Closed: opened again, the code step is there without a second SMS.',
+            meta: { requirements: ['SS-7'] },
           },
           stepIsLost(),
         ],
       },
       on: {
-        'dialog.dismissed': {
-          target: 'finished',
-          actions: ['finishClosed', forgetReset()],
-          description: 'Given up: the code is of no use any more.',
-        },
+        'dialog.dismissed': { actions: 'tellCodeOfDismissal' },
       },
     },
     pad: {
@@ -339,12 +376,19 @@ function pinRequestOf({ intent, bearer, otpId, pass }: Context): PinRequest {
 }
 
 function codeStepOf({ context }: { context: Context }): { pending: PendingPinReset } {
-  const { otpId, until, locked } = context;
-  return { pending: { step: 'code', otpId: held(otpId), until, locked } };
+  const { otpId, phone, until, locked } = context;
+  return { pending: { step: 'code', otpId: held(otpId), phone, until, locked } };
 }
 
 function pinStepOf({ context: { otpId, pass } }: { context: Context }): { pending: PendingPinReset } {
   return { pending: { step: 'pin', otpId: held(otpId), pinToken: held(pass) } };
+}
+
+const pinCode = (code: PendingCode | null) => (code?.purpose === 'pin' ? code : null);
+
+function heldCode({ context: { code } }: { context: Context }): { code: PendingCode } {
+  if (!code) throw new Error('A code was to be remembered that was not sent.');
+  return { code };
 }
 
 function held(secret: Secret | null): Secret {
@@ -355,4 +399,8 @@ function held(secret: Secret | null): Secret {
 export type PinSnapshot = SnapshotFrom<typeof pinMachine>;
 
 export const controlKey = (snapshot: PinSnapshot): string =>
-  controlKeyOf(snapshot, { intent: snapshot.context.intent, asked: snapshot.context.asked });
+  controlKeyOf(snapshot, {
+    intent: snapshot.context.intent,
+    asked: snapshot.context.asked,
+    code: snapshot.context.code?.purpose ?? null,
+  });

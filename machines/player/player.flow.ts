@@ -32,6 +32,15 @@ const whenLeft = () =>
     meta: { requirements: ['PN-4'] },
   }) as const;
 
+/** Closed: a code that is out is gone on with when its flow is opened again. */
+const whenDismissed = () =>
+  ({
+    target: 'none',
+    actions: { type: 'keepCode', params: ({ event }: { event: Ended }) => event },
+    description: 'Closed; a code that was sent still counts.',
+    meta: { requirements: ['SS-7'] },
+  }) as const;
+
 /** The PIN is needed for it: there is none yet, or it was forgotten. */
 const whenPinIsNeeded = () =>
   [
@@ -83,15 +92,16 @@ export const flowState = playerSetup.createStateConfig({
     pin: {
       description: 'PIN: set, change, reset.',
       meta: { requirements: ['PN-1', 'PF-2'] },
-      exit: 'dropPinReset',
+      exit: ['dropPinReset', 'dropCode'],
       invoke: {
         id: 'pin',
         src: 'pin',
-        input: ({ context: { intent, session, pinReset } }) => ({
+        input: ({ context: { intent, session, pinReset, code } }) => ({
           intent,
           bearer: session.token,
           phone: session.phone,
           pending: pinReset,
+          code,
         }),
         onDone: [
           whenUnauthorized(),
@@ -111,17 +121,18 @@ export const flowState = playerSetup.createStateConfig({
           },
           whenUncertain(),
           whenLeft(),
-          { target: 'none' },
+          whenDismissed(),
         ],
       },
     },
     phoneChange: {
       description: 'A new phone number.',
       meta: { requirements: ['PC-1', 'PF-2'] },
+      exit: 'dropCode',
       invoke: {
         id: 'phoneChange',
         src: 'phoneChange',
-        input: ({ context: { session } }) => ({ bearer: session.token, phone: session.phone }),
+        input: ({ context: { session, code } }) => ({ bearer: session.token, phone: session.phone, code }),
         onDone: [
           whenUnauthorized(),
           {
@@ -149,7 +160,7 @@ export const flowState = playerSetup.createStateConfig({
           },
           whenUncertain(),
           whenLeft(),
-          { target: 'none' },
+          whenDismissed(),
         ],
       },
     },

@@ -144,6 +144,7 @@ export const playerMachine = playerSetup.createMachine({
                   ...moneyInput(context, 'topUp'),
                   origins: context.vendorOrigins,
                   returned: context.route.name === 'topUp' ? context.route.returned : null,
+                  told: context.route.name === 'topUp' ? context.route.told : null,
                   isHidden: context.isHidden,
                 }),
                 onDone: endOfSession(),

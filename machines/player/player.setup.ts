@@ -8,6 +8,7 @@ import { effect, type MessageRef } from '../kit/effect.ts';
 import { gamePath } from '../kit/game-paths.ts';
 import type { OpenIntent } from '../kit/money-intent.ts';
 import { newPasswordMachine } from '../new-password/new-password.machine.ts';
+import type { PendingCode } from '../one-time-code/pending-code.ts';
 import { phoneChangeMachine } from '../phone-change/phone-change.machine.ts';
 import { pinMachine, type PendingPinReset, type PinIntent } from '../pin/pin.machine.ts';
 import { profileMachine } from '../profile/profile.machine.ts';
@@ -50,6 +51,8 @@ export interface PlayerInput {
   route: Route;
   /** A PIN reset that was begun before the page was left (SS-7). */
   pinReset: PendingPinReset | null;
+  /** A code that was sent to set or change the PIN or to change the number, and was not typed yet. */
+  code: PendingCode | null;
   /** 128 random bits of this page: its intents are named after it. */
   nonce: string;
   /** Where a player may be sent: the pages of vendors. */
@@ -144,6 +147,10 @@ export const playerSetup = setup({
       session: renumbered(context.session, phone),
       pendingIntents: renumberedIntents(context.pendingIntents, context.session.phone, phone),
     })),
+    keepCode: assign((_, { output }: { output: { code?: PendingCode } | object }) => ({
+      code: ('code' in output && output.code) || null,
+    })),
+    dropCode: assign({ code: null }),
     dropPinReset: assign({ pinReset: null }),
     keepWalletIntent: assign((_, { intent }: { intent: PlayerContext['walletIntent'] }) => ({ walletIntent: intent })),
     noteMovement: effect('noteMovement'),
@@ -225,7 +232,7 @@ export function pageKeyOf(route: Route): string {
     case 'gameDetail':
       return `${page} ${route.slug} ${route.invitation}`;
     case 'topUp':
-      return `${page} ${route.returned}`;
+      return `${page} ${route.returned} ${route.told}`;
     case 'transaction':
       return `${page} ${route.id}`;
     case 'history':

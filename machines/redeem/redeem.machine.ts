@@ -146,7 +146,9 @@ export const redeemMachine = setup({
           ...problem('The last try has not arrived: it may be sent again, with the same key.'),
           meta: { requirements: ['MO-1'] },
         },
+        untold: { ...problem('Nobody knows whether the last try arrived.'), meta: { requirements: ['MO-1'] } },
         declined: problem('The last try was refused and nothing moved.'),
+        notAvailable: problem('The platform does not have this call: nothing moved.'),
         throttled: {
           tags: ['error', 'blocked'],
           description: 'Too many tries within a minute: the code stays, sending waits.',
@@ -183,6 +185,11 @@ export const redeemMachine = setup({
           actions: ['suspendIntent', { type: 'keepWait', params: ({ event }) => event }],
         },
         'redeem.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        'redeem.not_available': refusedWith('typing.notAvailable'),
+        'redeem.unknown': {
+          ...refusedWith('typing.declined'),
+          description: 'A refusal in whatever words: nothing moved, the form stays.',
+        },
         'redeem.in_progress': askLater,
         'redeem.repeated': askLater,
         'redeem.key_conflict': askLater,
@@ -214,6 +221,12 @@ export const redeemMachine = setup({
             target: 'typing.notSent',
             actions: 'suspendIntent',
             description: 'It never arrived. The next try has the same key, should the first arrive after all.',
+          },
+          {
+            guard: { type: 'isUntold', params: ({ event }) => event },
+            target: 'typing.untold',
+            actions: 'suspendIntent',
+            description: 'Nobody knows whether it arrived. Sent again, it has the same key.',
           },
           {
             guard: { type: 'isLeft', params: ({ event }) => event },

@@ -14,7 +14,17 @@ export function redeemScreen(snapshot: RedeemSnapshot): RedeemScreen {
 /** What the form begins with where it comes back: the voucher that was not redeemed. */
 export const voucherOf = ({ context }: RedeemSnapshot): string => context.code;
 
-type Problem = 'invalid' | 'unknown' | 'used' | 'expired' | 'notHere' | 'notSent' | 'declined' | 'throttled';
+type Problem =
+  | 'invalid'
+  | 'unknown'
+  | 'used'
+  | 'expired'
+  | 'notHere'
+  | 'notSent'
+  | 'untold'
+  | 'declined'
+  | 'notAvailable'
+  | 'throttled';
 
 const messages: Record<Problem, string> = {
   invalid: 'redeem.error.invalid',
@@ -23,7 +33,9 @@ const messages: Record<Problem, string> = {
   expired: 'redeem.error.expired',
   notHere: 'redeem.error.not_here',
   notSent: 'redeem.error.not_sent',
+  untold: 'money_result.untold.problem',
   declined: 'redeem.error.declined',
+  notAvailable: 'error.not_available',
   throttled: 'redeem.error.throttled',
 };
 
@@ -39,7 +51,7 @@ export function redeemProblem({ value, context }: RedeemSnapshot): RedeemProblem
   if (typeof value !== 'object' || value.typing === 'clean') return null;
   const problem: Problem = value.typing;
   return {
-    isField: !['notSent', 'declined', 'throttled'].includes(problem),
+    isField: !['notSent', 'untold', 'declined', 'notAvailable', 'throttled'].includes(problem),
     message: { id: messages[problem], values: { n: context.minutes } },
     until: problem === 'throttled' ? context.until : null,
   };

@@ -1,7 +1,7 @@
-/** What frames every page: the drawer, the queue of toasts, the success screen (SH-8, SH-10, SH-11). */
+/** What frames every page: its language, the drawer, the queue of toasts, the success screen (SH-1, SH-8, SH-10, SH-11). */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { controlKeyOf } from '../kit/control-key.ts';
-import type { MessageRef } from '../kit/effect.ts';
+import { effect, type MessageRef } from '../kit/effect.ts';
 import { transactionPath } from '../kit/transaction-paths.ts';
 
 /** A toast that waits longer than this many others is not worth showing any more. */
@@ -17,7 +17,15 @@ export interface Success {
   transactionId: string;
 }
 
+export type Language = 'id' | 'en';
+
+export interface ShellInput {
+  /** As it was chosen before: the key `lang`. */
+  language: Language;
+}
+
 export type ShellEvent =
+  | { type: 'language.chosen'; language: Language }
   | { type: 'menu.toggled' }
   | { type: 'drawer.dismissed' }
   /** `path`: of the page that is shown instead. */
@@ -29,14 +37,23 @@ export type ShellEvent =
   | { type: 'success.left' };
 
 interface Context {
+  /** In which the page was opened. */
+  language: Language;
   /** The first one is on screen. */
   toasts: MessageRef[];
   success: Success | null;
 }
 
 export const shellMachine = setup({
-  types: { context: {} as Context, events: {} as ShellEvent, tags: {} as 'dialog' },
+  types: {
+    context: {} as Context,
+    events: {} as ShellEvent,
+    input: {} as ShellInput,
+    tags: {} as 'dialog',
+  },
   actions: {
+    /** `lang` (SS-4). */
+    rememberLanguage: effect<{ language: Language }>('rememberLanguage'),
     queueToast: assign(({ context }, { message }: { message: MessageRef | null }) => ({
       toasts: [...context.toasts, message ?? { id: 'toast.default' }].slice(0, longestQueue),
     })),
@@ -45,6 +62,9 @@ export const shellMachine = setup({
     dropSuccess: assign({ success: null }),
   },
   guards: {
+    isOpenedInEnglish: ({ context }) => context.language === 'en',
+    isEnglish: (_, { language }: { language: Language }) => language === 'en',
+    isIndonesian: (_, { language }: { language: Language }) => language === 'id',
     hasMoreToasts: ({ context }) => context.toasts.length > 1,
     isOwnPage: ({ context }, { path }: { path: string }) =>
       context.success !== null && path === transactionPath(context.success.transactionId),
@@ -52,10 +72,38 @@ export const shellMachine = setup({
   delays: { toastTime },
 }).createMachine({
   id: 'shell',
-  description: 'Drawer, toasts and success screen',
-  context: { toasts: [], success: null },
+  description: 'Language, drawer, toasts and success screen',
+  context: ({ input }) => ({ language: input.language, toasts: [], success: null }),
   type: 'parallel',
   states: {
+    language: {
+      initial: 'remembered',
+      meta: { requirements: ['SH-1'] },
+      states: {
+        remembered: {
+          description: 'As it was chosen before; Indonesian where it never was.',
+          always: [{ guard: 'isOpenedInEnglish', target: 'english' }, { target: 'indonesian' }],
+        },
+        indonesian: {
+          on: {
+            'language.chosen': {
+              guard: { type: 'isEnglish', params: ({ event }) => event },
+              target: 'english',
+              actions: { type: 'rememberLanguage', params: ({ event }) => event },
+            },
+          },
+        },
+        english: {
+          on: {
+            'language.chosen': {
+              guard: { type: 'isIndonesian', params: ({ event }) => event },
+              target: 'indonesian',
+              actions: { type: 'rememberLanguage', params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
     drawer: {
       initial: 'closed',
       meta: { requirements: ['SH-8'] },

@@ -5,14 +5,17 @@ import type { StepFlow, StepName } from '../verification/pending-step.ts';
 export type PublicPage = 'games' | 'gameDetail' | 'notFound';
 export type PlayerPage = 'profile' | 'accounts' | 'topUp' | 'withdraw' | 'redeem' | 'transaction' | 'history';
 
+/** How a payment ended, by the words of the address that a vendor's page leads back to (RT-2, RT-5). */
+export type ToldOutcome = 'success' | 'pending' | 'failed';
+
 export type Route =
   | { name: Exclude<PublicPage, 'gameDetail'>; path: string }
-  /** `invitation`: of the room that the player was invited to (GM-5). */
-  | { name: 'gameDetail'; path: string; slug: string; invitation: string | null }
+  /** `invitation`: of the room that the player was invited to (GM-5). `told`: what a vendor's return says (RT-2). */
+  | { name: 'gameDetail'; path: string; slug: string; invitation: string | null; told: ToldOutcome | null }
   /** Needs a token (RT-13). */
   | { name: Exclude<PlayerPage, 'topUp' | 'transaction' | 'history'>; path: string }
-  /** `returned`: the transaction that a vendor's page was about; what else the address says counts for nothing (TU-1). */
-  | { name: 'topUp'; path: string; returned: string | null }
+  /** `returned`: the transaction that a vendor's page was about. `told`: what the address says of it, which proves nothing (TU-1). */
+  | { name: 'topUp'; path: string; returned: string | null; told: ToldOutcome | null }
   | { name: 'transaction'; path: string; id: string | null }
   /** Without a token it also resets the stored auth data (RT-14). `id`: one transaction, or one round, of it (HI-1). */
   | { name: 'history'; path: string; section: 'transaction' | 'game'; id: string | null; filter: TransactionFilter }

@@ -13,20 +13,24 @@ import { storefrontSetup, type RouteParams, type StorefrontContext } from './sto
 
 export type { StorefrontEvent, StorefrontInput } from './storefront.setup.ts';
 
+const sessionIsOver = ['forgetSession', 'closeSession'] as const;
+const saidToBeOver = { type: 'notify', params: { id: 'session.expired' } } as const;
+
 export const storefrontMachine = storefrontSetup.createMachine({
   id: 'storefront',
   description: 'The storefront: visit, frame and merchant beside each other',
   context: ({ input }) => ({
+    language: input.language,
     pageMerchantUid: input.pageMerchantUid,
     storedMerchantUid: input.storedMerchantUid,
     referralLink: input.referral,
     merchantUid: input.storedMerchantUid ?? input.pageMerchantUid,
     merchant: null,
-    referral: false,
     route: input.route,
     returnTo: null,
     pending: input.pending,
     pinReset: input.session && input.pinReset,
+    code: input.session && input.code,
     phone: input.phone,
     session: input.session,
     sessionNumber: 0,
@@ -43,9 +47,9 @@ export const storefrontMachine = storefrontSetup.createMachine({
   type: 'parallel',
   states: {
     frame: {
-      description: 'Drawer, toasts and success screen; and the games that every page may show.',
+      description: 'Language, drawer, toasts and success screen; and the games that every page may show.',
       invoke: [
-        { id: 'shell', src: 'shell' },
+        { id: 'shell', src: 'shell', input: ({ context }) => ({ language: context.language }) },
         { id: 'catalogue', src: 'catalogue', input: ({ context }) => ({ games: context.games }) },
       ],
       on: {
@@ -157,6 +161,11 @@ export const storefrontMachine = storefrontSetup.createMachine({
               },
               { actions: { type: 'keepRoute', params: ({ event }) => event } },
             ],
+            'session.refused': {
+              actions: 'forgetStoredSession',
+              description: 'A 401 on a call of a visitor: the flow shows its error, and no token stays stored.',
+              meta: { requirements: ['SS-2', 'ER-1'] },
+            },
             'tab.signedIn': [
               {
                 guard: 'isAtStep',
@@ -355,6 +364,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
               session: heldSession(context),
               route: context.route,
               pinReset: context.pinReset,
+              code: context.code,
               nonce: `${context.nonce}.${context.sessionNumber}`,
               vendorOrigins: context.vendorOrigins,
               pendingIntents: context.pendingIntents,
@@ -397,20 +407,14 @@ export const storefrontMachine = storefrontSetup.createMachine({
               {
                 guard: { type: 'isExpiredHere', params: ({ event }) => event },
                 target: 'visitor.loggingIn',
-                actions: [
-                  'forgetSession',
-                  'closeSession',
-                  { type: 'keepReturn', params: ofContext },
-                  'goHome',
-                  { type: 'notify', params: { id: 'session.expired' } },
-                ],
+                actions: [...sessionIsOver, { type: 'keepReturn', params: ofContext }, 'goHome', saidToBeOver],
                 description: 'A 401 on a guarded page: log in again and come back to it.',
                 meta: { requirements: ['SS-2', 'ER-1'] },
               },
               {
                 guard: { type: 'isExpired', params: ({ event }) => event },
                 target: 'visitor',
-                actions: ['forgetSession', 'closeSession', { type: 'notify', params: { id: 'session.expired' } }],
+                actions: [...sessionIsOver, saidToBeOver],
                 description: 'A 401: logged out locally.',
                 meta: { requirements: ['SS-2', 'ER-1'] },
               },
@@ -423,6 +427,21 @@ export const storefrontMachine = storefrontSetup.createMachine({
             ],
           },
           on: {
+            'session.refused': [
+              {
+                guard: 'isAtPlayerPage',
+                target: 'visitor.loggingIn',
+                actions: [...sessionIsOver, { type: 'keepReturn', params: ofContext }, 'goHome', saidToBeOver],
+                description: 'A 401 on a call without a token, on a guarded page: log in again and come back to it.',
+                meta: { requirements: ['SS-2', 'ER-1'] },
+              },
+              {
+                target: 'visitor',
+                actions: [...sessionIsOver, saidToBeOver],
+                description: 'A 401 on a call without a token: logged out locally all the same.',
+                meta: { requirements: ['SS-2', 'ER-1'] },
+              },
+            ],
             'signOut.requested': { actions: toPlayer() },
             'tab.signedOut': { actions: toPlayer() },
             'balances.refreshRequested': { actions: toPlayer() },

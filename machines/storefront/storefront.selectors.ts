@@ -9,7 +9,14 @@ export const visitOf = (snapshot: StorefrontSnapshot): Visit =>
   snapshot.matches({ visit: 'player' }) ? 'player' : 'visitor';
 
 export const merchantOf = (snapshot: StorefrontSnapshot): Merchant | null => snapshot.context.merchant;
-export const isReferral = (snapshot: StorefrontSnapshot): boolean => snapshot.context.referral;
+/**
+ * The e-wallet card is hidden (SH-3): a `merchant-uuid` stands in the address, whoever is logged in and whatever the
+ * lookup says of it.
+ */
+export const isReferral = ({ context }: StorefrontSnapshot): boolean => context.referralLink.kind !== 'none';
+/** The merchant of the address, once the platform has said whose it is: links that are shared name it too. */
+export const referrerOf = ({ context: { merchant, merchantUid, referralLink } }: StorefrontSnapshot): string | null =>
+  merchant !== null && referralLink.kind === 'uuid' && merchantUid === referralLink.uid ? merchantUid : null;
 export const sessionNumberOf = (snapshot: StorefrontSnapshot): number => snapshot.context.sessionNumber;
 
 /** The account flows of a player, each in dialogs of its own. */

@@ -18,15 +18,18 @@ import {
   type PlayerEvent,
   type PlayerOutput,
 } from '../player/player.machine.ts';
+import type { PendingCode } from '../one-time-code/pending-code.ts';
 import type { PendingPinReset, PinIntent } from '../pin/pin.machine.ts';
 import { registrationMachine, type RegistrationOutput } from '../registration/registration.machine.ts';
 import { revocationMachine } from '../revocation/revocation.machine.ts';
-import { shellMachine } from '../shell/shell.machine.ts';
+import { shellMachine, type Language } from '../shell/shell.machine.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 import { needsPlayer, type Route } from './route.ts';
 
 /** Everything the browser knew when the page was opened. */
 export interface StorefrontInput {
+  /** From `lang` (SH-1). */
+  language: Language;
   pageMerchantUid: string;
   storedMerchantUid: string | null;
   referral: Referral;
@@ -35,6 +38,8 @@ export interface StorefrontInput {
   pending: PendingStep | null;
   /** A PIN reset that was begun before the page was left. */
   pinReset: PendingPinReset | null;
+  /** A code that this tab had sent to the player, and that was not typed yet. */
+  code: PendingCode | null;
   /** The number to fill in: that of the last session or flow. */
   phone: string;
   route: Route;
@@ -81,23 +86,27 @@ export type StorefrontEvent =
   | IntentRemembered
   /** The player's number was changed here (PC-3). */
   | { type: 'session.renumbered'; phone: string }
+  /** A call that carries no token was answered with 401: no session outlives that either (SS-2). */
+  | { type: 'session.refused' }
   | { type: 'tab.signedIn'; session: Session }
   | { type: 'tab.signedOut' }
   | { type: 'tab.stepMoved'; pending: PendingStep | null };
 
 export interface StorefrontContext {
+  /** In which the page was opened. */
+  language: Language;
   pageMerchantUid: string;
   storedMerchantUid: string | null;
+  /** The address that the page was opened with: merchant-referral mode for as long as the page lives (SH-3). */
   referralLink: Referral;
   merchantUid: string;
   merchant: Merchant | null;
-  /** Merchant-referral mode: the e-wallet card is hidden (SH-3). */
-  referral: boolean;
   route: Route;
   /** The page that was asked for before the login, or the game where it was begun. */
   returnTo: string | null;
   pending: PendingStep | null;
   pinReset: PendingPinReset | null;
+  code: PendingCode | null;
   phone: string;
   session: Session | null;
   nonce: string;
@@ -122,7 +131,7 @@ type StepEvent = { type: 'route.changed'; route: Route } | { type: 'tab.stepMove
 
 /** It belongs to the session that the page was opened with, and to no other. */
 const noWalletReturn = { walletReturn: null, linkState: null };
-const nothingBrought = { ...noWalletReturn, backTo: null };
+const nothingBrought = { ...noWalletReturn, backTo: null, code: null };
 
 export const storefrontSetup = setup({
   types: {
@@ -148,6 +157,8 @@ export const storefrontSetup = setup({
     /** `token` and `phone` (LG-5). */
     rememberSession: effect<{ session: Session }>('rememberSession'),
     forgetSession: effect('forgetSession'),
+    /** Whatever `token` and `phone` are stored, where this page has no session of its own. */
+    forgetStoredSession: effect('forgetStoredSession'),
     forgetStep: effect('forgetStep'),
     forgetLink: effect('forgetLink'),
     keepRoute: assign((_, { route }: RouteParams) => ({ route })),
@@ -168,7 +179,6 @@ export const storefrontSetup = setup({
     keepMerchant: assign((_, { output }: { output: MerchantOutput }) => ({
       merchantUid: output.uid,
       merchant: output.merchant,
-      referral: output.referral,
     })),
     openSession: assign(({ context }, { session }: { session: Session }) => ({
       session,
@@ -215,6 +225,7 @@ export const storefrontSetup = setup({
       session.token.equals(context.session?.token) && session.phone !== context.session?.phone,
     isHistory: (_, { route }: RouteParams) => route.name === 'history',
     needsPlayer: (_, { route }: RouteParams) => needsPlayer(route),
+    isAtPlayerPage: ({ context }) => needsPlayer(context.route),
     wasRegisterOpened: ({ context }) => context.openDialog === 'register',
     wasLoginOpened: ({ context }) => context.openDialog === 'login',
     isLoggedIn: (_, { output }: { output: LoginOutput }) => output.type === 'loggedIn',

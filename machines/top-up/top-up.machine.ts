@@ -69,6 +69,9 @@ export const topUpMachine = topUpSetup.createMachine({
           meta: { requirements: ['MO-1'] },
         },
         { guard: 'isReturned', target: 'returned' },
+        { guard: 'isToldSuccess', target: 'told.success', actions: 'noteMovement' },
+        { guard: 'isToldPending', target: 'told.pending', actions: 'noteMovement' },
+        { guard: 'isToldFailed', target: 'told.failed', actions: 'noteMovement' },
         { target: 'preparing' },
       ],
     },
@@ -84,6 +87,7 @@ export const topUpMachine = topUpSetup.createMachine({
           { guard: whenLoaded('termsChanged'), target: 'choosing.termsChanged', actions: keepLoaded },
           { guard: whenLoaded('methodUnavailable'), target: 'choosing.methodUnavailable', actions: keepLoaded },
           { guard: whenLoaded('notSent'), target: 'choosing.notSent', actions: keepLoaded },
+          { guard: whenLoaded('untold'), target: 'choosing.untold', actions: keepLoaded },
           { guard: whenLoaded('declined'), target: 'choosing.declined', actions: keepLoaded },
           { target: 'finished', meta: { requirements: ['ER-1'] } },
         ],
@@ -122,7 +126,9 @@ export const topUpMachine = topUpSetup.createMachine({
           ...problem('The last try never arrived and nothing moved: it may be sent again.'),
           meta: { requirements: ['MO-1'] },
         },
+        untold: { ...problem('Nobody knows whether the last try arrived.'), meta: { requirements: ['MO-1'] } },
         declined: problem('The last try was refused and nothing moved.'),
+        notAvailable: problem('The platform does not have this call: nothing moved.'),
         throttled: {
           tags: ['error', 'blocked'],
           description: 'Too many tries within a minute: the form stays, sending waits.',
@@ -202,6 +208,11 @@ export const topUpMachine = topUpSetup.createMachine({
           meta: { requirements: ['RG-8'] },
         },
         'topUp.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        'topUp.not_available': refusedWith('choosing.notAvailable'),
+        'topUp.unknown': {
+          ...refusedWith('choosing.declined'),
+          description: 'A refusal in whatever words: nothing moved, the form stays.',
+        },
         'topUp.in_progress': askLater,
         'topUp.repeated': askLater,
         'topUp.key_conflict': askLater,
@@ -237,6 +248,12 @@ export const topUpMachine = topUpSetup.createMachine({
             description: 'It never arrived. The next try has the same key, should the first arrive after all.',
           },
           {
+            guard: { type: 'isUntold', params: ({ event }) => event },
+            target: 'preparing',
+            actions: ['suspendIntent', { type: 'noteNotice', params: { notice: 'untold' } }],
+            description: 'Nobody knows whether it arrived. Sent again, it has the same key.',
+          },
+          {
             guard: { type: 'isLeft', params: ({ event }) => event },
             target: 'elsewhere',
             actions: { type: 'goTo', params: { path: transactionsPath } },
@@ -256,7 +273,9 @@ export const topUpMachine = topUpSetup.createMachine({
       on: {
         'page.restored': {
           target: 'choosing',
-          description: 'Back without an answer: the form is live again, the order stays in the history.',
+          actions: 'noteMovement',
+          description:
+            'Back without an answer: the form is live again, the balances are read anew, the order stays in the history.',
         },
         'checkout.requested': {
           actions: { type: 'leaveTo', params: ({ context }) => ({ url: context.checkout ?? '' }) },
@@ -330,6 +349,23 @@ export const topUpMachine = topUpSetup.createMachine({
         unpaid: { tags: ['error'], description: 'It was not paid: says why, and offers a new try.' },
       },
     },
+    told: {
+      description: 'Back from a vendor whose address says how it ended, and of which order it does not say.',
+      meta: { requirements: ['RT-5', 'TU-1'] },
+      on: {
+        'form.requested': { target: 'preparing', actions: 'forgetReturn' },
+        'history.requested': {
+          target: 'elsewhere',
+          actions: { type: 'goTo', params: { path: transactionsPath } },
+        },
+      },
+      states: {
+        success: { description: 'Said to be paid: the balances are read again, and the history shows it.' },
+        pending: { description: 'Said to wait: the history shows when it is paid.' },
+        failed: { tags: ['error'], description: 'Said to have come to nothing: offers a new try.' },
+      },
+      initial: 'pending',
+    },
     finished: { type: 'final' },
   },
 });
@@ -338,7 +374,7 @@ function requestOf(context: TopUpContext): TopUpRequest {
   const { bearer, key } = context;
   const [platinum, method, quote] = [amountOf(context), methodOf(context), chosenQuote(context)];
   if (platinum === null || !method || !quote) throw new Error('An order was sent before it was complete.');
-  const order = { bearer, key, platinum, total: quote.total };
+  const order = { bearer, key, platinum, total: context.options?.isAssumed ? null : quote.total };
   return method.kind === 'e_wallet'
     ? { ...order, purpose: 'e_wallet' }
     : { ...order, purpose: 'virtual_account', method: method.code };
@@ -363,6 +399,7 @@ export function controlKey(snapshot: TopUpSnapshot): string {
     notice: context.notice,
     open: context.isOpen,
     returned: context.returned !== null,
+    told: context.told,
   });
 }
 

@@ -4,6 +4,7 @@ import type { PaymentMethod, TopUpOptions } from '../../src/contract/top-up.call
 import type { FailureReason } from '../../src/contract/transaction-words.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import type { MessageRef } from '../kit/effect.ts';
+import type { ToldOutcome } from '../storefront/route.ts';
 import { amountOf, chosenPrice, chosenQuote, methodOf } from './top-up-choice.ts';
 import type { TopUpSnapshot } from './top-up.machine.ts';
 
@@ -16,6 +17,7 @@ export type TopUpScreen =
   | 'leaving'
   | 'blocked'
   | 'returned'
+  | 'told'
   | 'unpaid'
   | 'elsewhere'
   | 'none';
@@ -28,6 +30,7 @@ const screens = {
   waitingForResult: 'waiting',
   leaving: 'leaving',
   blocked: 'blocked',
+  told: 'told',
   elsewhere: 'elsewhere',
 } as const;
 
@@ -37,6 +40,9 @@ export function topUpScreen(snapshot: TopUpSnapshot): TopUpScreen {
   const state = typeof snapshot.value === 'string' ? snapshot.value : Object.keys(snapshot.value)[0];
   return screens[state as keyof typeof screens] ?? 'none';
 }
+
+/** What the address said, for as long as it counts. */
+export const toldOutcomeOf = ({ context }: TopUpSnapshot): ToldOutcome | null => context.told;
 
 export const topUpOptionsOf = ({ context }: TopUpSnapshot): TopUpOptions | null => context.options;
 
@@ -69,7 +75,9 @@ type Problem =
   | 'balanceTooLow'
   | 'refused'
   | 'notSent'
+  | 'untold'
   | 'declined'
+  | 'notAvailable'
   | 'throttled';
 
 const problemMessages: Record<Problem, string> = {
@@ -82,7 +90,9 @@ const problemMessages: Record<Problem, string> = {
   balanceTooLow: 'top_up.error.balance_too_low',
   refused: 'error.validation',
   notSent: 'top_up.error.not_sent',
+  untold: 'money_result.untold.problem',
   declined: 'top_up.error.declined',
+  notAvailable: 'error.not_available',
   throttled: 'top_up.error.throttled',
 };
 

@@ -11,6 +11,7 @@ import { effect } from '../kit/effect.ts';
 import { moneyEffects, nextKey, type IntentKeys } from '../kit/money-intent.ts';
 import { moneyResultMachine, resultGuards, type MoneyResultOutput } from '../money-result/money-result.machine.ts';
 import { resourceMachine, type ResourceOutput } from '../resource/resource.machine.ts';
+import type { ToldOutcome } from '../storefront/route.ts';
 import { transactionMachine, type TransactionOutput } from '../transaction/transaction.machine.ts';
 import { amountVerdict, methodOf, type TopUpChoice } from './top-up-choice.ts';
 
@@ -24,6 +25,8 @@ export interface TopUpInput {
   pendingKey: string | null;
   /** The transaction that a vendor's page was about. */
   returned: string | null;
+  /** What the address says of it: shown as told, while the server is what counts. */
+  told: ToldOutcome | null;
   /** Whether nobody looks at the page when it begins. */
   isHidden: boolean;
 }
@@ -53,12 +56,13 @@ export type TopUpEvent =
 export type WorldEvent = { type: 'connection.restored' } | { type: 'page.hidden' } | { type: 'page.shown' };
 
 /** What the form says when it is shown again. */
-export type TopUpNotice = 'none' | 'termsChanged' | 'methodUnavailable' | 'notSent' | 'declined';
+export type TopUpNotice = 'none' | 'termsChanged' | 'methodUnavailable' | 'notSent' | 'untold' | 'declined';
 
 export interface TopUpContext extends TopUpChoice, IntentKeys {
   bearer: Secret;
   origins: readonly string[];
   returned: string | null;
+  told: ToldOutcome | null;
   isHidden: boolean;
   notice: TopUpNotice;
   /** The order that was made last. */
@@ -116,7 +120,7 @@ export const topUpSetup = setup({
       checkout: vendorAddress(url, context.origins),
     })),
     keepEnd: assign((_, { output }: Ended<TransactionOutput>) => ({ transaction: endOf(output) })),
-    forgetReturn: assign({ returned: null, notice: 'none' }),
+    forgetReturn: assign({ returned: null, told: null, notice: 'none' }),
     tellResource: sendTo('resource', { type: 'connection.restored' as const }),
     tellMoneyResult: sendTo('moneyResult', { type: 'connection.restored' as const }),
     tellTransaction: sendTo('transaction', (_, { type }: WorldEvent) => ({ type })),
@@ -124,6 +128,9 @@ export const topUpSetup = setup({
   guards: {
     isOpen: ({ context }) => context.isOpen,
     isReturned: ({ context }) => context.returned !== null,
+    isToldSuccess: ({ context }) => context.told === 'success',
+    isToldPending: ({ context }) => context.told === 'pending',
+    isToldFailed: ({ context }) => context.told === 'failed',
     isLoadedWith: ({ context }, { output, notice }: Ended<ResourceOutput> & { notice: TopUpNotice }) =>
       output.type === 'loaded' && context.notice === notice,
     isBelowMinimum: ({ context }) => amountVerdict(context) === 'belowMinimum',

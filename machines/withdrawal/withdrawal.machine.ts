@@ -41,6 +41,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
     account: null,
     notice: 'none',
     proof: null,
+    wasWrong: false,
     until: 0,
     minutes: 0,
     field: '',
@@ -83,6 +84,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
               { guard: whenLoaded('insufficient'), target: 'typing.insufficient', actions: keepLoaded },
               { guard: whenLoaded('limitsChanged'), target: 'typing.limitsChanged', actions: keepLoaded },
               { guard: whenLoaded('notSent'), target: 'typing.notSent', actions: keepLoaded },
+              { guard: whenLoaded('untold'), target: 'typing.untold', actions: keepLoaded },
               { guard: whenLoaded('declined'), target: 'typing.declined', actions: keepLoaded },
               { target: '#withdrawal.finished', meta: { requirements: ['ER-1'] } },
             ],
@@ -124,7 +126,9 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
               ...problem('The last try has not arrived: it may be sent again, with the same key.'),
               meta: { requirements: ['MO-1'] },
             },
+            untold: { ...problem('Nobody knows whether the last try arrived.'), meta: { requirements: ['MO-1'] } },
             declined: problem('The last try was refused and nothing moved.'),
+            notAvailable: problem('The platform does not have this call: nothing moved.'),
             throttled: {
               tags: ['error', 'blocked'],
               description: 'Too many tries within a minute: the form stays, going on waits.',
@@ -144,7 +148,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           meta: { requirements: ['WD-1'] },
           initial: 'clean',
           on: {
-            'review.confirmed': { target: 'confirming' },
+            'review.confirmed': { target: 'confirming', actions: 'forgetMiss' },
             'dialog.dismissed': { target: 'typing' },
           },
           states: { clean: {}, ...pinNeededStates },
@@ -211,8 +215,14 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             },
             'withdraw.proof_required': {
               target: 'confirming',
-              actions: [...settleIntent],
+              actions: [...settleIntent, 'forgetMiss'],
               description: 'The proof was too old: the PIN once more.',
+            },
+            'withdraw.wrong_pin': {
+              target: 'confirming',
+              actions: [...settleIntent, 'noteMiss'],
+              description: 'The PIN went with the withdrawal and is wrong: nothing moved, and it is asked for again.',
+              meta: { requirements: ['PN-3'] },
             },
             'withdraw.throttled': {
               target: 'typing.throttled',
@@ -227,6 +237,12 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             'dialog.dismissed': {
               ...askLater,
               description: 'Closed before the answer: it may have gone through all the same.',
+            },
+            'withdraw.not_available': { target: 'typing.notAvailable', actions: [...settleIntent] },
+            'withdraw.unknown': {
+              target: 'typing.declined',
+              actions: [...settleIntent],
+              description: 'A refusal in whatever words: nothing moved, the form stays.',
             },
             'withdraw.in_progress': askLater,
             'withdraw.repeated': askLater,
@@ -271,6 +287,12 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                 description: 'It never arrived. The next try has the same key, should the first arrive after all.',
               },
               {
+                guard: { type: 'isUntold', params: ({ event }) => event },
+                target: 'preparing',
+                actions: ['suspendIntent', { type: 'noteNotice', params: { notice: 'untold' } }],
+                description: 'Nobody knows whether it arrived. Sent again, it has the same key.',
+              },
+              {
                 guard: { type: 'isLeft', params: ({ event }) => event },
                 target: 'elsewhere',
                 actions: { type: 'goTo', params: { path: transactionsPath } },
@@ -306,6 +328,7 @@ function reviewed(context: WithdrawalContext) {
 const padInputOf = (context: WithdrawalContext): PinPadInput => ({
   request: { purpose: 'confirm', bearer: context.bearer, deed: { kind: 'withdraw', ...reviewed(context) } },
   phone: context.phone,
+  wasWrong: context.wasWrong,
 });
 
 function requestOf(context: WithdrawalContext): InputOf<typeof withdraw> {

@@ -62,7 +62,9 @@ const problems: Readonly<Record<string, { place: Place; id: string }>> = {
   limitsChanged: { place: 'form', id: 'withdraw.error.limits_changed' },
   refused: { place: 'form', id: 'error.validation' },
   notSent: { place: 'form', id: 'withdraw.error.not_sent' },
+  untold: { place: 'form', id: 'money_result.untold.problem' },
   declined: { place: 'form', id: 'withdraw.error.declined' },
+  notAvailable: { place: 'form', id: 'error.not_available' },
   throttled: { place: 'form', id: 'withdraw.error.throttled' },
 };
 

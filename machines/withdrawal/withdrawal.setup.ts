@@ -44,7 +44,7 @@ export type WithdrawalEvent =
   | OutcomeEvent<typeof withdraw>;
 
 /** What the form says when it is shown again. */
-export type WithdrawalNotice = 'none' | 'insufficient' | 'limitsChanged' | 'notSent' | 'declined';
+export type WithdrawalNotice = 'none' | 'insufficient' | 'limitsChanged' | 'notSent' | 'untold' | 'declined';
 
 export interface WithdrawalContext extends WithdrawalChoice, IntentKeys {
   bearer: Secret;
@@ -54,6 +54,8 @@ export interface WithdrawalContext extends WithdrawalChoice, IntentKeys {
   notice: WithdrawalNotice;
   /** What the right PIN gave, for the one try that is under way. */
   proof: Secret | null;
+  /** The PIN that went with the last try was wrong. */
+  wasWrong: boolean;
   /** A wait that the server announced: when it ends, ms on the device's timeline, and in minutes. */
   until: number;
   minutes: number;
@@ -96,6 +98,8 @@ export const withdrawalSetup = setup({
       output.type === 'confirmed' ? { proof: output.proof } : {},
     ),
     dropProof: assign({ proof: null }),
+    noteMiss: assign({ wasWrong: true }),
+    forgetMiss: assign({ wasWrong: false }),
     keepWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
     keepField: assign((_, { field }: { field: string }) => ({ field })),
     emptyForm: assign({ digits: '', account: null }),

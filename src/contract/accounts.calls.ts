@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
 import { accountKinds, type AccountForm, type AccountKind } from './account-rules.ts';
-import { proofRequired } from './money-outcomes.ts';
+import { authority, proofRequired, wrongPin } from './money-outcomes.ts';
 import { GivenId, named, shown, ShownText, Text, Uuid, type AnySchema } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { validation } from './shared-outcomes.ts';
@@ -65,7 +65,10 @@ interface Change {
   bearer: Secret;
   proof: Secret | null;
 }
-const authority = ({ bearer, proof }: Change) => ({ bearer, ...(proof && { proof }) });
+const change = ({ bearer, proof }: Change, body: Record<string, unknown>) => {
+  const { inHeader, inBody } = authority(proof);
+  return { bearer, ...inHeader, body: { ...body, ...inBody } };
+};
 
 export const accounts = defineCall({
   name: 'accounts',
@@ -90,12 +93,13 @@ export const addAccount = defineCall({
     number: Text(40),
     holder: Text(100),
   }),
-  write: (input: Change & { form: AccountForm }) => ({ ...authority(input), body: { ...input.form } }),
+  write: (input: Change & { form: AccountForm }) => change(input, { ...input.form }),
   outcomes: {
     accepted: list,
     duplicate: refusal({ type: 'error.validation', field: 'number', code: 'account_duplicate', status: 422 }),
     too_many: refusal({ type: 'error.account', text: 'Too many accounts', status: 422 }),
     proof_required: proofRequired,
+    wrong_pin: wrongPin,
     validation,
   },
 });
@@ -107,8 +111,8 @@ export const removeAccount = defineCall({
   path: '/v2/auth/player/accounts/remove',
   auth: 'bearer',
   body: Id,
-  write: (input: Change & { id: string }) => ({ ...authority(input), body: { id: input.id } }),
-  outcomes: { accepted: list, not_found: notFound, proof_required: proofRequired },
+  write: (input: Change & { id: string }) => change(input, { id: input.id }),
+  outcomes: { accepted: list, not_found: notFound, proof_required: proofRequired, wrong_pin: wrongPin },
 });
 
 export const chooseAccount = defineCall({
@@ -118,6 +122,6 @@ export const chooseAccount = defineCall({
   path: '/v2/auth/player/accounts/default',
   auth: 'bearer',
   body: Id,
-  write: (input: Change & { id: string }) => ({ ...authority(input), body: { id: input.id } }),
-  outcomes: { accepted: list, not_found: notFound, proof_required: proofRequired },
+  write: (input: Change & { id: string }) => change(input, { id: input.id }),
+  outcomes: { accepted: list, not_found: notFound, proof_required: proofRequired, wrong_pin: wrongPin },
 });

@@ -12,7 +12,17 @@ import type { Stamp } from './deadline.ts';
 type Schema = v.GenericSchema<unknown, unknown>;
 
 /** The outcomes that every call has besides its own. */
-export const tail = ['unauthorized', 'offline', 'timeout', 'server_error', 'malformed', 'unknown'] as const;
+export const tail = [
+  'unauthorized',
+  'offline',
+  'timeout',
+  'server_error',
+  'malformed',
+  /** The platform does not have the call: configured so, or a 404, 405 or 501 that nobody recognises. */
+  'not_available',
+  /** Refused, in words that the contract does not have. */
+  'unknown',
+] as const;
 export type TailOutcome = (typeof tail)[number];
 
 /** How a refusal is said, and by what it is told apart (recognise.ts). */
@@ -73,6 +83,17 @@ export interface Older<Input = never> {
   as?: Readonly<Record<string, string>>;
 }
 
+/** A reply that nobody sent: an outcome with its payload. */
+export type Stood = { outcome: string } & Record<string, unknown>;
+
+/** What a stand-in has at hand. */
+export interface StandInWorld {
+  /** Now, ms on the device's timeline. */
+  receivedAt: number;
+  /** Makes another call instead. Returns its event without the call's name in the type. */
+  ask<C extends AnyCall>(call: C, input: InputOf<C>): Promise<Stood>;
+}
+
 export interface Call<
   Name extends string = string,
   Input = never,
@@ -94,6 +115,8 @@ export interface Call<
   /** The field of a form that carries its one file; the others are texts. */
   file?: string;
   older?: Older<Input>;
+  /** What is answered where the platform does not have the call, so that what needs it goes on with less. */
+  absent?(input: Input, world: StandInWorld): Stood | Promise<Stood>;
   write(input: Input): Wire;
   outcomes: Outcomes;
 }

@@ -63,6 +63,9 @@ export function waitMinutes(until: number, now: number): number {
   return Number.isFinite(minutes) ? Math.min(Math.max(minutes, 1), 1440) : codeLife / 60_000;
 }
 
+/** Whether a wait is longer than the countdown of a code: then it is the server's lock, or what is left of one. */
+export const isLock = (until: number, now: number): boolean => until - now > codeLife;
+
 /** A stored deadline as it may be trusted after a reload: never further ahead than its kind allows. */
 export function resumedDeadline(stored: number | null, locked: boolean, now: number): number {
   if (stored === null || !Number.isFinite(stored) || stored <= now) return now;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
 import { isAuthCode } from './fields.ts';
-import { proofRequired } from './money-outcomes.ts';
+import { authority, proofRequired } from './money-outcomes.ts';
 import { RupiahAmount, type Rupiah } from './money.ts';
 import { maybe, named, ShownPhone, ShownText, Text, Token } from './schemas.ts';
 import type { Secret } from './secret.ts';
@@ -68,10 +68,11 @@ export const unlinkWallet = defineCall({
   path: '/guard/dana/api/v1/unbinding',
   auth: 'bearer',
   body: nothing,
-  write: (input: { bearer: Secret; proof: Secret | null }) => ({
-    bearer: input.bearer,
-    ...(input.proof && { proof: input.proof }),
-  }),
+  /** No body, but where the platform has asked for the PIN and takes it nowhere else. */
+  write: (input: { bearer: Secret; proof: Secret | null }) => {
+    const { inHeader, inBody } = authority(input.proof);
+    return { bearer: input.bearer, ...inHeader, ...(inBody.pin !== undefined && { body: inBody }) };
+  },
   outcomes: {
     accepted: success(),
     not_linked: danaError('NOT_LINKED', 409),

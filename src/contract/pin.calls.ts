@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { defineCall, defineFamily, refusal, success } from './call.ts';
 import { DeedData, type Deed } from './deeds.ts';
+import { PinAsProof, wrongPinWords } from './money-outcomes.ts';
 import { pinTries, weakPinReasons, type WeakPin } from './pin-rules.ts';
 import { GivenToken, named, Phone, Pin, shown, Token } from './schemas.ts';
 import { Secret } from './secret.ts';
@@ -39,8 +40,6 @@ const triesLeft = named(
   v.object({ tries_left: shown(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pinTries - 1))) }),
 );
 const readTries = (data: { tries_left: number | null }) => ({ triesLeft: data.tries_left });
-/** The specification's words for a wrong PIN, wherever it is said. */
-const wrongPin = ['Incorrect PIN', 'The PIN you entered is wrong'];
 /** Five wrong PINs: only a reset opens it again (PN-4). */
 const locked = refusal({ ...pinCode('pin_locked'), status: 423 });
 
@@ -84,7 +83,7 @@ export const changePin = defineCall({
   }),
   outcomes: {
     accepted: success(),
-    wrong: refusal({ ...pinCode('pin_wrong'), also: wrongPin }, triesLeft, readTries),
+    wrong: refusal({ ...pinCode('pin_wrong'), also: wrongPinWords }, triesLeft, readTries),
     locked,
     ...refusedPin,
     ticket_invalid: ticketInvalid,
@@ -122,7 +121,7 @@ export const changePhone = defineCall({
   outcomes: {
     accepted: success(),
     wrong: refusal(
-      { type: 'error.pin', text: 'Incorrect PIN', also: [...wrongPin, 'pin_wrong'], status: 422 },
+      { type: 'error.pin', text: 'Incorrect PIN', also: [...wrongPinWords, 'pin_wrong'], status: 422 },
       triesLeft,
       readTries,
     ),
@@ -147,6 +146,8 @@ export const confirmPin = defineCall({
   path: '/v2/auth/player/pin/confirm',
   auth: 'bearer',
   body: v.object({ pin: Pin, deed: DeedData }),
+  /** Nobody says beforehand whether it is right: it goes with the deed. */
+  absent: ({ current }) => ({ outcome: 'confirmed', proof: new PinAsProof(current.reveal()) }),
   write: (input: For<'confirm'> & { current: Secret }) => ({
     bearer: input.bearer,
     body: { pin: input.current.reveal(), deed: input.deed },
@@ -156,7 +157,7 @@ export const confirmPin = defineCall({
     confirmed: success(v.object({ proof: GivenToken }), ({ proof }): { proof: Secret } => ({
       proof: new Secret(proof),
     })),
-    wrong: refusal({ ...pinCode('pin_wrong'), also: wrongPin }, triesLeft, readTries),
+    wrong: refusal({ ...pinCode('pin_wrong'), also: wrongPinWords }, triesLeft, readTries),
     locked,
     /** There is no PIN yet. */
     missing: refusal({ ...pinCode('pin_missing'), status: 409 }),

@@ -6,6 +6,8 @@ import {
   AgreedRupiah,
   MovedPlatinum,
   PlatinumAmount,
+  platinum,
+  rupiah,
   RupiahAmount,
   type Platinum,
   type Rupiah,
@@ -36,7 +38,28 @@ export interface TopUpOptions {
   /** Amounts to choose from with one tap. */
   packages: readonly Platinum[];
   methods: readonly PaymentMethod[];
+  /** They are ours, not the platform's: nobody has agreed to a price that they make. */
+  isAssumed?: true;
 }
+
+/** What may be asked for where the platform does not say: the e-wallet tells the price at its own page. */
+const assumedOptions: TopUpOptions = {
+  kind: 'topUpOptions',
+  minimum: platinum(10),
+  maximum: platinum(100_000),
+  rate: 100,
+  packages: [10, 50, 100, 250, 500, 1_000].map(platinum),
+  methods: [
+    {
+      code: 'dana',
+      kind: 'e_wallet',
+      isAvailable: true,
+      fee: { fixed: rupiah(0), basisPoints: 0 },
+      discount: { basisPoints: 0, from: platinum(0) },
+    },
+  ],
+  isAssumed: true,
+};
 
 const BasisPoints = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000));
 
@@ -47,6 +70,7 @@ export const topUpOptions = defineCall({
   path: '/v2/auth/top-up/options',
   auth: 'bearer',
   body: nothing,
+  absent: (_input, { receivedAt }) => ({ outcome: 'accepted', value: assumedOptions, receivedAt }),
   write: (input: { purpose: 'topUpOptions'; bearer: Secret }) => ({ bearer: input.bearer }),
   outcomes: {
     accepted: success(
@@ -86,11 +110,16 @@ export const topUpOptions = defineCall({
   },
 });
 
-/** What is bought, and how it is paid. `total` is what the player was shown: the server refuses another one. */
-export type TopUpRequest = { bearer: Secret; key: string; platinum: Platinum; total: Rupiah } & (
+/**
+ * What is bought, and how it is paid. `total` is what the player was shown: the server refuses another one. Null where
+ * the platform has shown no terms.
+ */
+export type TopUpRequest = { bearer: Secret; key: string; platinum: Platinum; total: Rupiah | null } & (
   | { purpose: 'virtual_account'; method: string }
   | { purpose: 'e_wallet' }
 );
+
+const agreed = ({ total }: TopUpRequest) => (total === null ? {} : { total });
 
 /** Why nothing was begun. */
 const refusals = {
@@ -113,7 +142,7 @@ export const payByAccount = defineCall({
   write: (input: Extract<TopUpRequest, { purpose: 'virtual_account' }>) => ({
     bearer: input.bearer,
     key: input.key,
-    body: { platinum: input.platinum, method: input.method, total: input.total },
+    body: { platinum: input.platinum, method: input.method, ...agreed(input) },
   }),
   outcomes: { accepted: moved('topup', 'pending'), ...refusals },
 });
@@ -128,7 +157,7 @@ export const payByWallet = defineCall({
   write: (input: Extract<TopUpRequest, { purpose: 'e_wallet' }>) => ({
     bearer: input.bearer,
     key: input.key,
-    body: { data: { platinum: input.platinum, total: input.total } },
+    body: { data: { platinum: input.platinum, ...agreed(input) } },
   }),
   outcomes: {
     /** The player pays at the e-wallet's page, in the same window. */

@@ -1,10 +1,11 @@
 /** Winning Platinum back to money, and vouchers to Platinum (WD-1, RD-1). */
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
-import { moneyOutcomes, proofRequired } from './money-outcomes.ts';
-import { MovedPlatinum, PlatinumAmount, RupiahAmount, type Platinum, type Rupiah } from './money.ts';
-import { Uuid } from './schemas.ts';
+import { authority, moneyOutcomes, proofRequired, wrongPin } from './money-outcomes.ts';
+import { MovedPlatinum, platinum, PlatinumAmount, rupiah, RupiahAmount, type Platinum, type Rupiah } from './money.ts';
+import { shown, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
+import { wallet, type Wallet } from './session.calls.ts';
 import { validation } from './shared-outcomes.ts';
 import { moved } from './transactions.calls.ts';
 
@@ -15,8 +16,8 @@ export interface WithdrawOptions {
   /** The winning balance. */
   available: Platinum;
   fee: Rupiah;
-  /** How long the bank takes at most, whole minutes. */
-  arrivalMinutes: number;
+  /** How long the bank takes at most, whole minutes; null where nobody says. */
+  arrivalMinutes: number | null;
 }
 
 export const withdrawOptions = defineCall({
@@ -26,6 +27,22 @@ export const withdrawOptions = defineCall({
   path: '/v2/auth/withdraw/options',
   auth: 'bearer',
   body: nothing,
+  /** The balance is known from elsewhere; whatever else the platform wants, it says when it refuses. */
+  async absent({ bearer }, { receivedAt, ask }) {
+    const answer = await ask(wallet, { token: bearer });
+    if (answer.outcome !== 'accepted') return answer;
+    const { winning } = (answer as unknown as { wallet: Wallet }).wallet;
+    if (winning === null) return { outcome: 'malformed', receivedAt };
+    const value: WithdrawOptions = {
+      kind: 'withdrawOptions',
+      minimum: platinum(50),
+      maximum: winning,
+      available: winning,
+      fee: rupiah(0),
+      arrivalMinutes: null,
+    };
+    return { outcome: 'accepted', value, receivedAt };
+  },
   write: (input: { purpose: 'withdrawOptions'; bearer: Secret }) => ({ bearer: input.bearer }),
   outcomes: {
     accepted: success(
@@ -34,7 +51,7 @@ export const withdrawOptions = defineCall({
         maximum: PlatinumAmount,
         available: PlatinumAmount,
         fee: RupiahAmount,
-        arrival_minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)),
+        arrival_minutes: shown(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080))),
       }),
       ({ arrival_minutes, ...data }, { stamp }): { value: WithdrawOptions; receivedAt: number } => ({
         receivedAt: stamp.receivedAt,
@@ -53,12 +70,11 @@ export const withdraw = defineCall({
   path: '/v2/auth/withdraw',
   auth: 'bearer',
   body: v.object({ platinum: MovedPlatinum, account: Uuid }),
-  write: (input: { bearer: Secret; key: string; proof: Secret; platinum: Platinum; account: string }) => ({
-    bearer: input.bearer,
-    key: input.key,
-    proof: input.proof,
-    body: { platinum: input.platinum, account: input.account },
-  }),
+  write: (input: { bearer: Secret; key: string; proof: Secret; platinum: Platinum; account: string }) => {
+    const { inHeader, inBody } = authority(input.proof);
+    const body = { platinum: input.platinum, account: input.account, ...inBody };
+    return { bearer: input.bearer, key: input.key, ...inHeader, body };
+  },
   outcomes: {
     accepted: moved('withdraw', 'pending'),
     insufficient_balance: refused('INSUFFICIENT_BALANCE'),
@@ -67,6 +83,7 @@ export const withdraw = defineCall({
     /** The payment account was removed meanwhile. */
     account_gone: refused('ACCOUNT_GONE', 404),
     proof_required: proofRequired,
+    wrong_pin: wrongPin,
     ...moneyOutcomes,
     validation,
   },

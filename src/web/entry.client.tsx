@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { StrictMode, useSyncExternalStore } from 'react';
 import type { Game } from '../contract/games.calls.ts';
 import { App } from './app/App.tsx';
+import { createChunk } from './app/chunk.ts';
 import type { Ports } from './app/ports.tsx';
 import { createStore } from './app/store.ts';
 import type { StorefrontActor } from './app/storefront.ts';
@@ -13,7 +14,7 @@ import { readLanguage } from './browser/language.ts';
 import { readBrand } from './browser/page-brand.ts';
 import { readFeatures } from './browser/page-features.ts';
 import { takeVendorReturn } from './browser/vendor-return.ts';
-import { firstMessages, loadEnglish, type Language, type Messages } from './i18n/messages.ts';
+import { firstMessages, loadEnglish, type Language } from './i18n/messages.ts';
 import { pageKeyOf } from './page-key.ts';
 
 // The first script has taken it out of the address already (C76).
@@ -22,7 +23,10 @@ const clock = createClock(window);
 const navigation = createNavigation(window);
 const games = readGames();
 const features = readFeatures(document);
-const language = readLanguage(document);
+const language = readLanguage(() => window.localStorage);
+const english = createChunk(loadEnglish, window);
+// Asked for before React takes the page over.
+if (language === 'en') void english.load();
 const store = createStore(() => void loadMachines());
 const thisYear = new Date(clock.now()).getFullYear();
 const renderedYear = Number(document.getElementById('root')?.dataset['year'] ?? thisYear);
@@ -30,6 +34,7 @@ const ports: Ports = {
   store,
   navigation,
   clock,
+  english,
   games,
   brand: readBrand(document),
   features,
@@ -60,39 +65,45 @@ function readGames(): Game[] | null {
   return text ? (JSON.parse(text) as Game[]) : null;
 }
 
-function Storefront({ language, messages }: { language: Language; messages: Messages }) {
+function Storefront({ spoken }: { spoken?: Language }) {
   const place = useSyncExternalStore(navigation.subscribe, navigation.place, navigation.place);
   return (
-    <App ports={ports} language={language} messages={messages} location={place} navigator={navigation.navigator} />
+    <App
+      ports={ports}
+      language={language}
+      messages={firstMessages}
+      {...(spoken && { spoken })}
+      location={place}
+      navigator={navigation.navigator}
+    />
   );
 }
 
-const messagesIn = async (spoken: Language): Promise<Messages> =>
-  spoken === 'id' ? firstMessages : await loadEnglish();
-
-async function start(): Promise<void> {
+function start(): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root.');
-  const treeIn = (spoken: Language, messages: Messages) => {
-    document.documentElement.lang = spoken;
-    return (
-      <StrictMode>
-        <Storefront language={spoken} messages={messages} />
-      </StrictMode>
-    );
-  };
-  const tree = treeIn(language, await messagesIn(language));
+  const tree = (
+    <StrictMode>
+      <Storefront />
+    </StrictMode>
+  );
   const isServed = container.dataset['page'] === pageKeyOf(navigation.place().pathname, features);
   let root: Root;
-  if (isServed && language === 'id') root = hydrateRoot(container, tree);
+  if (isServed) root = hydrateRoot(container, tree);
   else (root = createRoot(container)).render(tree);
 
   // The build for the atlas (src/tools/atlas/camera-build.ts): one walk shows each state in both languages.
   if (import.meta.env.CAMERA) {
     Object.assign(globalThis, {
       async speak(spoken: Language) {
-        const messages = await messagesIn(spoken);
-        flushSync(() => root.render(treeIn(spoken, messages)));
+        if (spoken === 'en') await english.load();
+        flushSync(() =>
+          root.render(
+            <StrictMode>
+              <Storefront spoken={spoken} />
+            </StrictMode>,
+          ),
+        );
       },
     });
   }
@@ -105,4 +116,4 @@ async function start(): Promise<void> {
   else now();
 }
 
-void start();
+start();

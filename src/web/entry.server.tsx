@@ -104,6 +104,7 @@ export function renderPages(games: Game[] | null, year: number, features: Featur
           store: createStore(() => undefined),
           navigation: { push: () => undefined, amend: () => undefined, back: () => undefined, lastMove: () => 'pop' },
           clock: { now: () => 0, onTick: () => () => undefined },
+          english: { state: () => undefined, subscribe: () => () => undefined, load: () => Promise.resolve() },
           games,
           brand: servedBrand,
           features,

@@ -13,7 +13,7 @@ export const accountForm = (page: Page): Locator => page.locator('dialog#account
 export const removalDialog = (page: Page): Locator => page.locator('dialog#account-removal');
 
 /** A whole text, in whichever language the page speaks. */
-const whole = (id: TextId): RegExp => {
+export const whole = (id: TextId): RegExp => {
   const texts = [text(id), text(id, {}, 'en')].map((written) => written.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^(${texts.join('|')})$`);
 };

@@ -76,6 +76,12 @@ const failures: Failure[] = [
   { name: 'a failing server', message: 'error.server', arrives: true, prepare: ordered('server_error') },
   { name: 'a page instead of an answer', message: 'error.malformed', arrives: true, prepare: ordered('html') },
   { name: 'an error that nobody knows', message: 'error.unknown', arrives: true, prepare: ordered('unknown') },
+  {
+    name: 'a call that is not there',
+    message: 'error.not_available',
+    arrives: true,
+    prepare: ordered('not_available'),
+  },
   { name: 'an answer that is no envelope', message: 'error.malformed', arrives: true, prepare: ordered('malformed') },
 ];
 

@@ -144,6 +144,14 @@ export async function isAtPassword(page: Page, flow?: VisitorFlow): Promise<void
   await expect(newPassword(page)).toBeVisible();
 }
 
+/** Into a field for a new password; sent at once, because the field would cut it off. */
+export const pasteTooLong = (field: Locator): Promise<void> =>
+  field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, 'k'.repeat(51));
+
 export async function savePassword(page: Page, password: string, again = password): Promise<void> {
   await newPassword(page).fill(password);
   await confirmation(page).fill(again);
@@ -182,23 +190,11 @@ export async function logOut(page: Page): Promise<void> {
   await isVisitor(page);
 }
 
-/** From now on the pages of the context are served in English, which no shop offers yet (SH-1). */
+/** From now on the pages of the context are opened by somebody who chose English (SH-1). */
 export async function speakEnglish(context: BrowserContext): Promise<void> {
-  // A page that a test has written comes from nowhere, so Chromium would keep it from the live connection. All others are
-  // denied with it, so what pages do without being asked is named too.
-  await context.grantPermissions(['local-network-access', 'clipboard-read', 'clipboard-write']);
-  await context.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch({ maxRedirects: 0 });
-    // What follows a redirect passes no route: the page goes there by itself, and is served in English again.
-    const { location } = response.headers();
-    if (location) {
-      const body = `<meta http-equiv="refresh" content="0;url=${location}">`;
-      return route.fulfill({ contentType: 'text/html', body });
-    }
-    const page = await response.text();
-    const body = page.replace('property="language" content="id"', 'property="language" content="en"');
-    return route.fulfill({ response, body });
+  await context.addInitScript(() => {
+    // A document without an origin, such as one on its way, has no storage.
+    if (origin.startsWith('http')) localStorage.setItem('lang', 'en');
   });
 }
 

@@ -117,6 +117,57 @@ describe('RT-1 to RT-14 RT-16 deep links', () => {
     expect(addressOf(page)).not.toBe('/not/a/page');
   });
 
+  for (const path of ['/%E0%A4%A', '/detail/%', '/profile/%zz', '/top-up/%C3']) {
+    test(`RT-11 a malformed address shows the not-found page: ${path}`, async () => {
+      stage.expects(404);
+      for (const page of [await stage.page(), await playerPage()]) {
+        await openAt(page, path);
+        await expect(page).toHaveTitle(pageTitle('title.not_found'));
+        const heading = { name: 'Oops! The page you are looking for was not found' };
+        await expect(page.getByRole('main').getByRole('heading', heading)).toBeVisible();
+        expect(addressOf(page)).toBe(path);
+      }
+    });
+  }
+
+  test('RT-2 /detail/:slug/:status*: a vendor’s return of success, pending, failed shows that, with a way on', async () => {
+    const page = await playerPage();
+    for (const [word, told] of [
+      ['success', 'payment.told.success'],
+      ['PENDING', 'payment.told.pending'],
+      ['cancel/', 'payment.told.failed'],
+    ] as const) {
+      await openAt(page, `/detail/ular-tangga-hitung/${word}`);
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('status')
+          .filter({ hasText: text(told) }),
+      ).toBeVisible();
+    }
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: text('payment.told.history') })
+      .click();
+    await expect(page).toHaveURL(`${stage.platform.shop}/history/transaction`);
+  });
+
+  test('RT-3 /profile/ marks its tab, and its link in the drawer', async () => {
+    stage.expects(404);
+    const page = await playerPage();
+    for (const [path, tab] of [
+      ['/profile', 'title.profile'],
+      ['/profile/', 'title.profile'],
+      ['/profile/account/', 'title.accounts'],
+    ] as const) {
+      await openAt(page, path);
+      await isPlayer(page);
+      await expect(page.locator('main nav a[aria-current="page"]')).toHaveText([text(tab)]);
+      await openMenu(page);
+      await expect(menu(page).locator('a[aria-current="page"]')).toHaveText([text('drawer.profile')]);
+    }
+  });
+
   test('RT-13 every guarded page comes after the login that it asked for', async () => {
     stage.expects(404);
     const phone = newPhone();
@@ -289,6 +340,8 @@ describe('SH-2 SH-3 SH-4 referral links', () => {
     await expect(menu(page).getByText(text('drawer.e_wallet'))).toBeHidden();
     await openAt(page, '/');
     await expect(brand(page, 'Toko Lestari')).toBeVisible();
+    await openMenu(page);
+    await expect(menu(page).getByText(text('drawer.e_wallet'))).toBeVisible();
   });
 
   for (const [kind, uid] of [
@@ -304,7 +357,7 @@ describe('SH-2 SH-3 SH-4 referral links', () => {
     });
   }
 
-  test('one that is opened by a player changes nothing', async () => {
+  test('one that is opened by a player does not change the shop', async () => {
     stage.expects(404);
     const page = await playerPage();
     await openAt(page, `/?merchant-uuid=${secondMerchant}`);
@@ -312,6 +365,24 @@ describe('SH-2 SH-3 SH-4 referral links', () => {
     await expect(brand(page, 'Platinum')).toBeVisible();
     expect(await stored(page)).not.toHaveProperty('merchant-uuid');
   });
+
+  for (const uid of [secondMerchant, unknown, 'toko-sebelah', '']) {
+    test(`SH-3 with merchant-uuid=${uid} in the address the e-wallet card is hidden for a player, after reload too`, async () => {
+      stage.expects(404);
+      const page = await playerPage();
+      await openMenu(page);
+      await expect(menu(page).getByText(text('drawer.e_wallet'))).toBeVisible();
+      await openAt(page, `/?merchant-uuid=${uid}`);
+      for (let opened = 1; opened <= 2; opened++) {
+        await isPlayer(page);
+        await openMenu(page);
+        await expect(menu(page).getByRole('button', { name: text('drawer.logout') })).toBeVisible();
+        await expect(menu(page).getByText(text('drawer.e_wallet'))).toBeHidden();
+        await page.reload();
+        await isReady(page);
+      }
+    });
+  }
 
   test('a stored merchant that is gone gives way to the one of the page', async () => {
     stage.expects(404);

@@ -25,8 +25,8 @@ export interface Platform extends Addresses {
   stop(): Promise<void>;
 }
 
-/** A line in the console that a test expects: an HTTP status, a connection that breaks, a policy that was tried. */
-type Expected = number | 'broken connection' | 'broken policy';
+/** A line in the console that a test expects: an HTTP status, a broken connection or policy, a reply that is none. */
+type Expected = number | 'broken connection' | 'broken policy' | 'unreadable reply';
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Puts the page's time into the test's hands: `page.clock`. The limit of a call runs on it as well. */
@@ -185,6 +185,8 @@ export function createStage(platform: Platform, browser: Browser, running: Runni
     requested: () => running.requested,
     control,
     async fault(order) {
+      // Some of them are meant to be unreadable, and the page says where.
+      running.expected.add('unreadable reply');
       await control('/faults', order);
     },
     release: async (call) => (await control<{ released: number }>('/release', { ...(call && { call }) })).released,
@@ -234,5 +236,6 @@ function lineOf(text: string): Expected | null {
   const status = /^Failed to load resource: the server responded with a status of ([0-9]{3})/.exec(text)?.[1];
   if (status !== undefined) return Number(status);
   if (text.startsWith('Failed to load resource: net::ERR_')) return 'broken connection';
+  if (text.startsWith('Unreadable reply to ')) return 'unreadable reply';
   return /Content Security Policy|'TrustedScript'|'TrustedHTML'/.test(text) ? 'broken policy' : null;
 }

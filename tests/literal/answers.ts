@@ -15,6 +15,8 @@ export interface Refusal {
   named: boolean;
   /** When a lock ends. */
   resetAt?: number;
+  /** Stands beside the error where the dialect has room for it. */
+  data?: Fields;
 }
 
 export interface Answer {
@@ -90,7 +92,7 @@ export function writerOf(dialect: Dialect) {
       if (wrapping !== 'enveloped') return { status: 200, body: { data: fields } };
       return { status: 200, body: { status: true, data: fields, ...(dialect.unknownFields ? { meta: {} } : {}) } };
     },
-    refused({ msg, type, status, named, resetAt }: Refusal, wrapping: Wrapping): Answer {
+    refused({ msg, type, status, named, resetAt, data: beside = {} }: Refusal, wrapping: Wrapping): Answer {
       const whole = (words: string) => (dialect.message === 'array' ? [words] : words);
       const lock = resetAt === undefined ? {} : { reset_at: this.time(resetAt) };
       const said =
@@ -103,9 +105,9 @@ export function writerOf(dialect: Dialect) {
               ...lock,
             };
       const code = status === 401 ? 401 : statusOf(dialect, status, named, typeof msg === 'string');
-      if (wrapping !== 'enveloped') return { status: code, body: { message: said } };
+      const data = dialect.dataBesideError ? { data: beside } : {};
+      if (wrapping !== 'enveloped') return { status: code, body: { message: said, ...data } };
       const error = { ...typeOf(dialect, type ?? 'error'), msg: said };
-      const data = dialect.dataBesideError ? { data: {} } : {};
       return { status: code, body: { status: false, ...data, error } };
     },
   };

@@ -257,6 +257,15 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     return ticketReply('register_token', token, ticket);
   }
 
+  /** For a registration that goes on where it was left; no code is sent with it. */
+  function waitingTicket(phone: string, step: Ticket['step']): Fields {
+    const token = write.token();
+    const isGiven = step === 'code' ? dialect.e === 'everywhere' : dialect.e !== 'nowhere';
+    const ticket: Ticket = { phone, purpose: 'register', code: '', e: isGiven ? write.ticket() : null, step };
+    tickets.set(token, ticket);
+    return ticketReply(step === 'code' ? 'register_token' : 'set_password_token', token, ticket);
+  }
+
   /** The ticket a request names; its `e` has to come with it where one was given. */
   function ticketIn(
     asked: Asked,
@@ -385,8 +394,12 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
         : field('phone_number', 'validation.already.registered');
     }
     const step = unfinished.get(phone);
-    if (step === 'code') return field('phone_number', 'please_proceed_to_otp_verification');
-    if (step === 'password') return field('phone_number', 'please_proceed_to_set_password');
+    if (step !== undefined) {
+      const word = step === 'code' ? 'please_proceed_to_otp_verification' : 'please_proceed_to_set_password';
+      const ticket = step === 'code' ? 'code' : 'done';
+      const data = dialect.dataBesideError ? waitingTicket(phone, ticket) : {};
+      return refuse({ msg: { phone_number: word }, type: 'error.validation', status: 422, data });
+    }
     const reply = newTicket('register', phone);
     unfinished.set(phone, 'code');
     return reply;

@@ -8,7 +8,7 @@ import type { Generation } from './answers.ts';
 import type { Dialect } from './dialects.ts';
 import type { LiteralPlatform, Player } from './platform.ts';
 
-const expect = look.configure({ timeout: 6_000 });
+const expect = look.configure({ timeout: 5_000 });
 
 const password = 'layang-layang-senja';
 const newPassword = 'layang-layang-fajar';
@@ -47,7 +47,7 @@ export async function tell(story: Story, setting: Setting, shop: string, browser
     locale: 'id-ID',
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(6_000);
+  context.setDefaultTimeout(5_000);
   const faults: string[] = [];
   watch(context, faults);
   try {
@@ -94,7 +94,7 @@ function watch(context: BrowserContext, faults: string[]): void {
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 const press = (place: Page | Locator, name: string): Promise<void> =>
-  place.getByRole('button', { name, exact: true }).first().tap();
+  place.getByRole('button', { name, exact: true }).first().click();
 const says = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 const isHeaded = (page: Page, name: string | RegExp): Promise<void> =>
@@ -113,7 +113,7 @@ const isVisitor = (page: Page): Promise<void> =>
   expect(page.getByRole('banner').getByRole('button', { name: 'Masuk', exact: true })).toBeVisible();
 
 async function openMenu(page: Page): Promise<Locator> {
-  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).tap();
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu).toBeVisible();
   return menu;
@@ -238,7 +238,7 @@ export const stories: readonly Story[] = [
     },
   },
   {
-    name: 'leaves before the password, registers again and chooses it',
+    name: 'leaves before the password, comes back and chooses it',
     async tell(visit) {
       const { platform, page } = visit;
       const phone = newPhone();
@@ -248,23 +248,25 @@ export const stories: readonly Story[] = [
       await enterCode(page, codeFor(platform, phone));
       await isHeaded(page, 'Buat kata sandi');
       await page.goto('/');
-      await register(page, phone);
+      await press(page.getByRole('banner'), 'Daftar');
       await isHeaded(page, 'Buat kata sandi');
       await choosePassword(page, password);
       await isPlayer(visit, 0);
     },
   },
   {
-    name: 'registers a number that has no password yet on another device, and is told how to go on',
+    name: 'registers a number that has no password yet, on another device',
     async tell(visit) {
-      const { platform, page } = visit;
+      const { platform, page, dialect } = visit;
       const phone = newPhone();
       platform.leaveUnfinished(phone, 'password');
       await page.goto('/');
       await register(page, phone);
-      // The specification gives such a device no ticket: a sentence, and a screen with a way on.
-      await expect(page.getByRole('alert').filter({ visible: true, hasText: /[a-z]/ }).first()).toBeVisible();
-      await expect(dialog(page).getByLabel('Nomor handphone')).toHaveValue(phone);
+      await isHeaded(page, 'Buat kata sandi');
+      await choosePassword(page, password);
+      if (dialect.dataBesideError) await isPlayer(visit, 0);
+      // Nothing beside the error says which ticket: the step ends with a sentence.
+      else await says(page, /Langkah tadi sudah tidak berlaku|Data belum benar/);
     },
   },
   {
@@ -431,7 +433,7 @@ export const stories: readonly Story[] = [
     async tell(visit) {
       const { page, dialect } = visit;
       const player = await enter(visit, {}, '/profile');
-      await page.getByRole('main').getByRole('button', { name: 'Tampilkan nomor handphone' }).tap();
+      await page.getByRole('main').getByRole('button', { name: 'Tampilkan nomor handphone' }).click();
       await expect(page.getByRole('main')).toContainText(new RegExp(player.phone.slice(-4)));
       await press(page.getByRole('main'), 'Ubah data');
       await page.getByLabel('Nama lengkap').fill('Sari Wulandari');
@@ -449,7 +451,7 @@ export const stories: readonly Story[] = [
       const player = await enter(visit);
       await press(await openMenu(page), 'Aktifkan');
       await press(page, 'Lanjutkan ke DANA');
-      await page.getByRole('link', { name: 'Setuju' }).tap();
+      await page.getByRole('link', { name: 'Setuju' }).click();
       await says(page, 'DANA sudah terhubung.');
       expect(new URL(page.url()).pathname).toBe('/');
       expect(player.wallet).not.toBeNull();
@@ -470,7 +472,7 @@ export const stories: readonly Story[] = [
       await press(page, 'Lanjutkan ke DANA');
       platform.expireAuthCodes(true);
       try {
-        await page.getByRole('link', { name: 'Setuju' }).tap();
+        await page.getByRole('link', { name: 'Setuju' }).click();
         await says(page, 'Akun DANA sudah diaktfikan di akun lain. Silahkan coba lagi.');
       } finally {
         platform.expireAuthCodes(false);
@@ -489,7 +491,7 @@ export const stories: readonly Story[] = [
       if (await method.isVisible()) await method.check();
       await press(page.getByRole('main'), 'Lanjut');
       await press(page, 'Bayar di DANA');
-      await page.getByRole('link', { name: choice }).tap();
+      await page.getByRole('link', { name: choice }).click();
       await page.waitForURL((url) => url.origin !== platform.vendor);
       expect(player.transactions[0]).toMatchObject({ type: 'topup', total: 1_000_000 });
       if (choice === 'Setuju') {
@@ -541,7 +543,7 @@ export const stories: readonly Story[] = [
   {
     name: 'reads the history and a transaction of it',
     async tell(visit) {
-      const { page, platform, dialect } = visit;
+      const { page, platform } = visit;
       const player = await enter(visit);
       const parts = { platinum: 10_000, total: 1_000_000 };
       platform.addTransaction(player, { type: 'topup', status: 'Success', ...parts });
@@ -551,11 +553,12 @@ export const stories: readonly Story[] = [
       const rows = page
         .getByRole('main')
         .getByRole('link')
-        .filter({ hasText: /Isi Platinum|Tarik Platinum/ });
+        .filter({ hasText: /Isi Platinum|Tarik Platinum/ })
+        .filter({ hasText: /Menunggu|Gagal|Berhasil/ });
       await expect(rows).toHaveCount(3);
       await expect(rows.nth(0)).toContainText('Menunggu');
       await expect(rows.nth(1)).toContainText('Gagal');
-      await rows.nth(2).tap();
+      await rows.nth(2).click();
       await isHeaded(page, 'Isi Platinum');
       const main = page.getByRole('main');
       await expect(main).toContainText('Berhasil');
@@ -579,7 +582,7 @@ export const stories: readonly Story[] = [
       await page
         .getByRole('main')
         .getByRole('button', { name: /^Hapus/ })
-        .tap();
+        .click();
       await press(dialog(page), 'Hapus');
       await says(page, 'Rekening sudah dihapus.');
       expect(player.accounts).toHaveLength(0);
@@ -607,7 +610,7 @@ export const stories: readonly Story[] = [
       const player = await enter(visit, {}, '/profile');
       await expect(page.getByRole('button', { name: 'Ganti kata sandi' })).toBeVisible();
       platform.revoke(player);
-      await page.getByRole('main').getByRole('button', { name: 'Ganti kata sandi' }).tap();
+      await page.getByRole('main').getByRole('button', { name: 'Ganti kata sandi' }).click();
       await dialog(page).getByLabel('Kata sandi sekarang', { exact: true }).fill(password);
       await dialog(page).getByLabel('Kata sandi baru', { exact: true }).fill(newPassword);
       await dialog(page).getByLabel('Ulangi kata sandi', { exact: true }).fill(newPassword);

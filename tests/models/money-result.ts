@@ -14,6 +14,7 @@ export const moneyResult = defineModel({
   events: {
     'check.requested': { plain: {} },
     'history.requested': { plain: {} },
+    'form.requested': { plain: {} },
     'connection.restored': { plain: {} },
   },
   outcomes: {

@@ -29,6 +29,7 @@ export const oneTimeCode = defineModel({
     'code.edited': { plain: {} },
     'resend.requested': { plain: {} },
     'number.changeRequested': { plain: {} },
+    'dialog.dismissed': { plain: {} },
     'tab.deadlineMoved': {
       countdown: { until: justSent.until, locked: false },
       lock: { until: locked.until, locked: true },

@@ -3,12 +3,19 @@ import { controlKey, phoneChangeMachine } from '../../machines/phone-change/phon
 import { defineModel } from '../walk/model.ts';
 import { foreignPhone, minutes, moment, otherPhone, pass, phone, session } from './samples.ts';
 
+const player = { bearer: session.token, phone, code: null };
+const wait = { phone, until: moment + minutes(2), locked: false };
+
 export const phoneChange = defineModel({
   name: 'phone-change',
   machine: phoneChangeMachine,
   controlKey,
   present: moment,
-  inputs: { player: { bearer: session.token, phone } },
+  inputs: {
+    player,
+    playerAtCode: { ...player, code: { purpose: 'phone', newPhone: otherPhone, ...wait } },
+    playerAfterOther: { ...player, code: { purpose: 'pin', ...wait } },
+  },
   events: {
     'phone.submitted': {
       other: { phone: otherPhone },
@@ -30,6 +37,7 @@ export const phoneChange = defineModel({
       numberChange: { type: 'numberChangeRequested', until: moment + minutes(4), locked: false },
       numberTaken: { type: 'numberTaken' },
       ticketLost: { type: 'ticketLost' },
+      dismissed: { type: 'dismissed', until: moment + minutes(1), locked: false },
       unauthorized: { type: 'unauthorized' },
     },
     pinPad: {

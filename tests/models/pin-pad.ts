@@ -18,6 +18,7 @@ import {
 } from './samples.ts';
 
 const bearer = session.token;
+const removal = { purpose: 'confirm', bearer, deed: { kind: 'account_remove', id: account.id } } as const;
 
 /** The machine compares what is entered with what it holds. */
 const controlKeyWithPins = (snapshot: PinPadSnapshot): string => {
@@ -35,7 +36,9 @@ export const pinPad = defineModel({
     change: { phone, request: { purpose: 'change', bearer, e: pass } },
     reset: { phone, request: { purpose: 'reset', bearer, otpId, pinToken } },
     phone: { phone, request: { purpose: 'phone', bearer, e: pass, newPhone: otherPhone } },
-    confirm: { phone, request: { purpose: 'confirm', bearer, deed: { kind: 'account_remove', id: account.id } } },
+    confirm: { phone, request: removal },
+    /** The removal itself said that the PIN was wrong. */
+    wasWrong: { phone, request: removal, wasWrong: true },
   },
   events: {
     'pin.submitted': {

@@ -1,9 +1,10 @@
 /** What a walk needs to know of the PIN flow; the code and the digits have models of their own. */
 import { controlKey, pinMachine } from '../../machines/pin/pin.machine.ts';
 import { defineModel } from '../walk/model.ts';
-import { minutes, moment, otpId, pass, phone, pinToken, session } from './samples.ts';
+import { minutes, moment, otherPhone, otpId, pass, phone, pinToken, session } from './samples.ts';
 
-const player = { bearer: session.token, phone, pending: null };
+const player = { bearer: session.token, phone, pending: null, code: null };
+const wait = { phone, until: moment + minutes(2), locked: false };
 const reset = { ...player, intent: 'reset' } as const;
 
 export const pin = defineModel({
@@ -15,8 +16,10 @@ export const pin = defineModel({
     set: { ...player, intent: 'set' },
     change: { ...player, intent: 'change' },
     reset,
-    resetAtCode: { ...reset, pending: { step: 'code', otpId, until: moment + minutes(2), locked: false } },
+    resetAtCode: { ...reset, pending: { step: 'code', otpId, ...wait } },
     resetAtPin: { ...reset, pending: { step: 'pin', otpId, pinToken } },
+    setAtCode: { ...player, intent: 'set', code: { purpose: 'pin', ...wait } },
+    changeAfterOther: { ...player, intent: 'change', code: { purpose: 'phone', newPhone: otherPhone, ...wait } },
   },
   events: {
     'code.requested': { plain: {} },
@@ -37,6 +40,7 @@ export const pin = defineModel({
       numberChange: { type: 'numberChangeRequested', until: moment + minutes(2), locked: false },
       numberTaken: { type: 'numberTaken' },
       ticketLost: { type: 'ticketLost' },
+      dismissed: { type: 'dismissed', until: moment + minutes(1), locked: false },
       unauthorized: { type: 'unauthorized' },
     },
     pinPad: {

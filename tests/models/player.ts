@@ -6,12 +6,15 @@ import {
   type PlayerInput,
   type PlayerSnapshot,
 } from '../../machines/player/player.machine.ts';
+import type { PendingCode } from '../../machines/one-time-code/pending-code.ts';
 import { defineModel } from '../walk/model.ts';
 import { routes } from './routes.ts';
 import {
   authCode,
   intentKey,
   linkState,
+  minutes,
+  moment,
   otherPhone,
   otpId,
   password,
@@ -22,10 +25,12 @@ import {
 } from './samples.ts';
 
 const pendingIntent: PendingIntent = { kind: 'topUp', key: intentKey, phone };
+const pinCode: PendingCode = { purpose: 'pin', phone, until: moment + minutes(2), locked: false };
 const atHome: PlayerInput = {
   session,
   route: routes.games,
   pinReset: null,
+  code: null,
   nonce: 'q7Xv2LmZ0pR4sT8uW1yA3b.0',
   vendorOrigins,
   pendingIntents: [],
@@ -107,6 +112,7 @@ export const player = defineModel({
       alreadySet: { type: 'alreadySet' },
       uncertain: { type: 'uncertain' },
       dismissed: { type: 'dismissed' },
+      dismissedAtCode: { type: 'dismissed', code: pinCode },
       left: { type: 'left' },
       unauthorized: { type: 'unauthorized' },
     },

@@ -34,6 +34,7 @@ export const redeem = defineModel({
       refused: { type: 'refused' },
       notMoved: { type: 'notMoved' },
       left: { type: 'left' },
+      untold: { type: 'untold' },
       unauthorized: { type: 'unauthorized' },
     },
   },

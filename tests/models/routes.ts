@@ -8,17 +8,19 @@ const transactionId = '5b0c6a4e-1f2d-4c3b-9a8e-7d6c5b4a3f21';
 
 export const routes = {
   games: { name: 'games', path: '/' },
-  game: { name: 'gameDetail', path: `/detail/${playable.sums}`, slug: playable.sums, invitation: null },
+  game: { name: 'gameDetail', path: `/detail/${playable.sums}`, slug: playable.sums, invitation: null, told: null },
   invitation: {
     name: 'gameDetail',
     path: `/detail/${playable.sums}/${roomInvitation}`,
     slug: playable.sums,
     invitation: roomInvitation,
+    told: null,
   },
   profile: { name: 'profile', path: '/profile' },
   accounts: { name: 'accounts', path: '/profile/account' },
-  topUp: { name: 'topUp', path: '/top-up', returned: null },
-  topUpReturned: { name: 'topUp', path: `/top-up/return/${transactionId}`, returned: transactionId },
+  topUp: { name: 'topUp', path: '/top-up', returned: null, told: null },
+  topUpTold: { name: 'topUp', path: '/top-up/failed', returned: null, told: 'failed' },
+  topUpReturned: { name: 'topUp', path: `/top-up/return/${transactionId}`, returned: transactionId, told: null },
   withdraw: { name: 'withdraw', path: '/withdraw' },
   redeem: { name: 'redeem', path: '/redeem' },
   transaction: { name: 'transaction', path: `/transaction/${transactionId}`, id: transactionId },

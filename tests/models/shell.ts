@@ -10,8 +10,9 @@ export const shell = defineModel({
   homes: {
     atRest: (snapshot) => snapshot.matches({ drawer: 'closed', toast: 'hidden', success: 'hidden' }),
   },
-  inputs: { opened: undefined },
+  inputs: { opened: { language: 'id' }, openedInEnglish: { language: 'en' } },
   events: {
+    'language.chosen': { indonesian: { language: 'id' }, english: { language: 'en' } },
     'menu.toggled': { plain: {} },
     'drawer.dismissed': { plain: {} },
     'page.left': { plain: { path: '/agile' }, ofSuccess: { path: transactionPath('T-1') } },

@@ -27,12 +27,14 @@ import {
 } from './samples.ts';
 
 const visitor: StorefrontInput = {
+  language: 'id',
   pageMerchantUid: merchantUid,
   storedMerchantUid: null,
   referral: { kind: 'none' },
   session: null,
   pending: null,
   pinReset: null,
+  code: null,
   phone: '',
   route: routes.games,
   openDialog: null,
@@ -121,6 +123,7 @@ export const storefront = defineModel({
       resetCode: { pending: resetCode },
       over: { pending: null },
     },
+    'session.refused': { plain: {} },
     'session.renumbered': { plain: { phone: otherPhone } },
     'tab.signedIn': { same: { session: restoredSession }, other: { session: otherSession } },
     'tab.signedOut': { plain: {} },
@@ -129,8 +132,8 @@ export const storefront = defineModel({
   },
   outputs: {
     merchant: {
-      known: { uid: merchantUid, merchant, referral: false },
-      unknown: { uid: merchantUid, merchant: null, referral: false },
+      known: { uid: merchantUid, merchant },
+      unknown: { uid: merchantUid, merchant: null },
     },
     login: {
       loggedIn: { type: 'loggedIn', session },

@@ -23,6 +23,7 @@ const player = {
   origins: vendorOrigins,
   pendingKey: null,
   returned: null,
+  told: null,
   isHidden: false,
 };
 /** One method more, which is out of order. */
@@ -49,6 +50,11 @@ export const topUp = defineModel({
     pending: { ...player, pendingKey: intentKey },
     /** Back from the e-wallet's page. */
     returned: { ...player, returned: pendingCheckout.id },
+    returnedAsPaid: { ...player, returned: pendingCheckout.id, told: 'success' },
+    /** Its address says how it ended, and of which order it does not say. */
+    toldSuccess: { ...player, told: 'success' },
+    toldPending: { ...player, told: 'pending' },
+    toldFailed: { ...player, told: 'failed' },
   },
   events: {
     'amount.changed': { fitting: { digits: '250' }, tooLittle: { digits: '9' }, tooMuch: { digits: '50001' } },
@@ -82,6 +88,7 @@ export const topUp = defineModel({
       refused: { type: 'refused' },
       notMoved: { type: 'notMoved' },
       left: { type: 'left' },
+      untold: { type: 'untold' },
       unauthorized: { type: 'unauthorized' },
     },
     transaction: {

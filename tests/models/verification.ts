@@ -67,6 +67,7 @@ export const verification = defineModel({
   neverEnds: {
     oneTimeCode: {
       numberTaken: 'Only where a player changes a number can it be taken.',
+      dismissed: 'The steps are pages: only a dialog of a player is closed.',
       unauthorized: 'A visitor has no session that could be over.',
     },
     newPassword: {

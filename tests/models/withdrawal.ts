@@ -70,6 +70,7 @@ export const withdrawal = defineModel({
       refused: { type: 'refused' },
       notMoved: { type: 'notMoved' },
       left: { type: 'left' },
+      untold: { type: 'untold' },
       unauthorized: { type: 'unauthorized' },
     },
   },

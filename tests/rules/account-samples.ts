@@ -35,7 +35,7 @@ export const pendingPasswordOf = (flow: StepFlow): PendingStep => ({
   phone,
   ticket: laterTicket,
 });
-export const pendingResetCode: PendingPinReset = { otpId, step: 'code', until, locked: false };
+export const pendingResetCode: PendingPinReset = { otpId, step: 'code', phone, until, locked: false };
 export const pendingResetPin: PendingPinReset = { otpId, step: 'pin', pinToken: pass };
 
 /** One request of each purpose that a code can have. */

@@ -285,6 +285,7 @@ describe('EW-2 EW-4 EW-5 what is told apart, and what changes nothing', () => {
     ['timeout', 'timedOut'],
     ['server_error', 'serverFailed'],
     ['malformed', 'malformed'],
+    ['not_available', 'notAvailable'],
     ['unknown', 'unknown'],
   ] as const;
 

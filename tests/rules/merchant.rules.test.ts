@@ -16,13 +16,13 @@ describe('SH-2 the identifier', () => {
     const lookup = begin();
     lookup.answer('merchantLookup.accepted', { merchant });
     expect(asked(lookup)).toEqual([merchantUid]);
-    expect(lookup.snapshot().output).toEqual({ uid: merchantUid, merchant, referral: false });
+    expect(lookup.snapshot().output).toEqual({ uid: merchantUid, merchant });
   });
 
   it('SH-2 a stored one overrides it', () => {
     const lookup = begin({ storedUid: otherMerchantUid });
     lookup.answer('merchantLookup.accepted', { merchant });
-    expect(lookup.snapshot().output).toMatchObject({ uid: otherMerchantUid, referral: false });
+    expect(lookup.snapshot().output).toMatchObject({ uid: otherMerchantUid });
   });
 
   it('SH-2 a stored one that is gone is forgotten, and the page’s counts again', () => {
@@ -39,7 +39,7 @@ describe('SH-4 a failed lookup does not stop the storefront', () => {
   it.each([...failures, 'not_found'])('SH-4 merchantLookup.%s: the shop’s own look', (outcome) => {
     const lookup = begin();
     lookup.answer(`merchantLookup.${outcome}`);
-    expect(lookup.snapshot().output).toEqual({ uid: merchantUid, merchant: null, referral: false });
+    expect(lookup.snapshot().output).toEqual({ uid: merchantUid, merchant: null });
     expect(lookup.effects).toEqual([]);
   });
 
@@ -52,12 +52,12 @@ describe('SH-4 a failed lookup does not stop the storefront', () => {
 });
 
 describe('SH-3 a referral link', () => {
-  it('SH-3 is stored once the platform knows it, and turns referral mode on', () => {
+  it('SH-3 is stored once the platform knows it', () => {
     const lookup = begin({ referral: link });
     expect(lookup.did('rememberMerchant')).toEqual([]);
     lookup.answer('merchantLookup.accepted', { merchant });
     expect(lookup.did('rememberMerchant')).toEqual([{ uid: otherMerchantUid }]);
-    expect(lookup.snapshot().output).toEqual({ uid: otherMerchantUid, merchant, referral: true });
+    expect(lookup.snapshot().output).toEqual({ uid: otherMerchantUid, merchant });
   });
 
   it.each(['not_found', ...failures])(
@@ -70,7 +70,7 @@ describe('SH-3 a referral link', () => {
       ]);
       lookup.answer('merchantLookup.accepted', { merchant });
       expect(lookup.did('rememberMerchant')).toEqual([]);
-      expect(lookup.snapshot().output).toEqual({ uid: merchantUid, merchant, referral: false });
+      expect(lookup.snapshot().output).toEqual({ uid: merchantUid, merchant });
     },
   );
 
@@ -82,10 +82,10 @@ describe('SH-3 a referral link', () => {
     expect(lookup.did('rememberMerchant')).toEqual([]);
   });
 
-  it('SH-3 is ignored while a player is logged in', () => {
+  it('SH-3 does not change the shop of a player who is logged in', () => {
     const lookup = begin({ referral: link, loggedIn: true });
     expect(asked(lookup)).toEqual([merchantUid]);
     lookup.answer('merchantLookup.accepted', { merchant });
-    expect(lookup.snapshot().output).toMatchObject({ referral: false });
+    expect(lookup.snapshot().output).toMatchObject({ uid: merchantUid });
   });
 });

@@ -65,7 +65,9 @@ const sendTo =
     actor.getSnapshot().children[step]?.send(event);
 
 const failureOf = (problem: { message: MessageRef } | null): string | null =>
-  problem === null || problem.message.id.endsWith('.not_sent') ? null : problem.message.id;
+  problem === null || problem.message.id.endsWith('.not_sent') || problem.message.id === 'money_result.untold.problem'
+    ? null
+    : problem.message.id;
 
 const throttled: Answer = ['throttled', { until: moment + minutes(1), minutes: 1 }];
 const refusals = (...outcomes: string[]): Answer[] => [...outcomes.map((outcome): Answer => [outcome]), throttled];
@@ -73,6 +75,7 @@ const invalid: Answer = ['validation', { field: 'platinum' }];
 const waitForResult = [
   sendTo('moneyResult', { type: 'check.requested' }),
   sendTo('moneyResult', { type: 'history.requested' }),
+  sendTo('moneyResult', { type: 'form.requested' }),
   send({ type: 'connection.restored' }),
   send({ type: 'form.requested' }),
 ];
@@ -86,6 +89,7 @@ const topUp: MoneyFlow = {
       origins: vendorOrigins,
       pendingKey,
       returned: null,
+      told: null,
       isHidden: false,
     }),
   acts: [

@@ -1,6 +1,6 @@
 /** What the new password must do, from RG-8, RG-9, SS-8. */
 import { newPasswordMachine } from '../../machines/new-password/new-password.machine.ts';
-import { passwordError, passwordRules } from '../../machines/new-password/new-password.selectors.ts';
+import { missingPassword, passwordError, passwordRules } from '../../machines/new-password/new-password.selectors.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { laterTicket, password, phone } from '../models/samples.ts';
 import { describe, expect, it } from './judge.ts';
@@ -27,6 +27,23 @@ const errorOf = (step: Step) => {
 };
 const inContext = (step: Step) =>
   Object.values(step.snapshot().context).some((value) => value instanceof Secret && value.equals(password));
+
+describe('RG-9 FP-2 save stays disabled until every field of the sign-up and reset step holds', () => {
+  it.each([
+    ['', '', 'length'],
+    ['1234567', '1234567', 'length'],
+    ['x'.repeat(51), 'x'.repeat(51), 'length'],
+    ['12345678', '', 'same'],
+    ['12345678', '12345679', 'same'],
+    ['12345678', '12345678', null],
+    ['x'.repeat(50), 'x'.repeat(50), null],
+  ])('RG-9 FP-2 %j, %j: waits for %j, and what it lets through is sent', (first, second, missing) => {
+    expect(missingPassword({ current: null, password: first, confirmation: second })).toBe(missing);
+    const step = begin();
+    submit(step, first, second);
+    expect(step.live()).toHaveLength(missing === null ? 1 : 0);
+  });
+});
 
 describe('RG-9 what may be saved', () => {
   it.each([

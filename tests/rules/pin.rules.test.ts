@@ -1,5 +1,6 @@
 /** What setting, changing and resetting the PIN must do, from PN-1 to PN-5, OT-3, SS-7, C05, C09, C47, C66, ER-1, ER-2. */
 import { resendView } from '../../machines/one-time-code/one-time-code.selectors.ts';
+import type { PendingCode } from '../../machines/one-time-code/pending-code.ts';
 import { pinPadScreen } from '../../machines/pin-pad/pin-pad.selectors.ts';
 import { pinMachine, type PendingPinReset, type PinIntent } from '../../machines/pin/pin.machine.ts';
 import { askingError, pinScreen } from '../../machines/pin/pin.selectors.ts';
@@ -22,8 +23,8 @@ import { play, troubles } from './play.ts';
 const intents = ['set', 'change', 'reset'] as const satisfies PinIntent[];
 const purposeOf = { set: 'pin', change: 'pin', reset: 'pinReset' } as const;
 
-const begin = (intent: PinIntent, pending: PendingPinReset | null = null) =>
-  play(pinMachine, { intent, bearer, phone, pending });
+const begin = (intent: PinIntent, pending: PendingPinReset | null = null, code: PendingCode | null = null) =>
+  play(pinMachine, { intent, bearer, phone, pending, code });
 type Flow = ReturnType<typeof begin>;
 
 const screenOf = (flow: Flow) => pinScreen(flow.snapshot());
@@ -254,7 +255,7 @@ describe('SS-7 C05 what is kept of a reset', () => {
   });
 
   it('SS-7 OT-3 a reload during a lock goes on locked', () => {
-    const flow = begin('reset', { otpId, step: 'code', until: moment + minutes(30), locked: true });
+    const flow = begin('reset', { otpId, step: 'code', phone, until: moment + minutes(30), locked: true });
     expect(resendView(flow.child('oneTimeCode').getSnapshot()).state).toBe('locked');
     expect(flow.waits.map((wait) => wait.until)).toEqual([moment + minutes(30)]);
   });
@@ -289,7 +290,7 @@ describe('ux67 C47 closing', () => {
     const flow = arrive(intent);
     const [late] = flow.live();
     flow.actor.send({ type: 'dialog.dismissed' });
-    expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
+    expect(flow.snapshot().output).toMatchObject({ type: 'dismissed' });
     expect(flow.live()).toEqual([]);
     const effects = flow.effects.length;
     late?.answer('accepted', { until, otpId });

@@ -204,5 +204,6 @@ export const troubles = [
   ['timeout', 'error.timeout'],
   ['server_error', 'error.server'],
   ['malformed', 'error.malformed'],
+  ['not_available', 'error.not_available'],
   ['unknown', 'error.unknown'],
 ] as const;

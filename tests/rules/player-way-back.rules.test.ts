@@ -11,6 +11,7 @@ const begin = (more: Partial<PlayerInput> = {}) => {
     session: restoredSession,
     route: routes.games,
     pinReset: null,
+    code: null,
     nonce: 'q7Xv2LmZ0pR4sT8uW1yA3b.0',
     vendorOrigins,
     pendingIntents: [],

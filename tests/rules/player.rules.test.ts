@@ -50,6 +50,7 @@ const begin = (more: Partial<PlayerInput> = {}) =>
     session: restoredSession,
     route: routes.profile,
     pinReset: null,
+    code: null,
     nonce: 'q7Xv2LmZ0pR4sT8uW1yA3b.0',
     vendorOrigins,
     pendingIntents: [],

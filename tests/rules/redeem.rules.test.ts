@@ -100,7 +100,7 @@ describe('RD-1 SH-11 MO-1 what comes back', () => {
     expect(page.live()).toHaveLength(1);
   });
 
-  it.each(['offline', 'timeout', 'server_error', 'malformed', 'unknown', 'in_progress', 'repeated', 'key_conflict'])(
+  it.each(['offline', 'timeout', 'server_error', 'malformed', 'in_progress', 'repeated', 'key_conflict'])(
     'C87 redeem.%s is never called failed: the server is asked by the key',
     (outcome) => {
       const page = sending();
@@ -108,6 +108,22 @@ describe('RD-1 SH-11 MO-1 what comes back', () => {
       expect(redeemScreen(page.snapshot())).toBe('waiting');
       expect(page.live().map(({ name, input }) => [name, input['key']])).toEqual([['moneyResult', intentKey]]);
       expect([page.did('forgetIntent'), page.did('celebrate')]).toEqual([[], []]);
+    },
+  );
+
+  it.each([
+    ['unknown', 'redeem.error.declined'],
+    ['not_available', 'error.not_available'],
+  ])(
+    'a refusal (4xx) of a call that moves money means nothing moved: redeem.%s shows the error and keeps the form',
+    (outcome, message) => {
+      const page = sending();
+      page.answer(`redeem.${outcome}`, { reference: 'rule', receivedAt: moment });
+      expect([redeemScreen(page.snapshot()), problemOf(page), page.live()]).toEqual(['form', message, []]);
+      expect([voucherOf(page.snapshot()), page.did('forgetIntent').length]).toEqual(['SARI20267KQX', 1]);
+      expect([page.did('celebrate'), page.did('noteMovement')]).toEqual([[], []]);
+      submit(page);
+      expect(sent(page).map((input) => input['key'])).toEqual([intentKey, `${intent}.2`]);
     },
   );
 

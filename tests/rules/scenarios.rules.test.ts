@@ -94,19 +94,19 @@ const flows: readonly Flow[] = [
   },
   {
     name: 'PIN change',
-    begin: beginner(pinMachine, { intent: 'change', bearer, phone, pending: null }),
+    begin: beginner(pinMachine, { intent: 'change', bearer, phone, pending: null, code: null }),
     scenarios: pinChangeScenarios,
     show: showPin,
   },
   {
     name: 'PIN reset',
-    begin: beginner(pinMachine, { intent: 'reset', bearer, phone, pending: null }),
+    begin: beginner(pinMachine, { intent: 'reset', bearer, phone, pending: null, code: null }),
     scenarios: pinResetScenarios,
     show: showPin,
   },
   {
     name: 'phone change',
-    begin: beginner(phoneChangeMachine, { bearer, phone }),
+    begin: beginner(phoneChangeMachine, { bearer, phone, code: null }),
     scenarios: phoneChangeScenarios,
     show(played) {
       const screen = phoneChangeScreen(snapshotOf(played));

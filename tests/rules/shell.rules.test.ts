@@ -1,6 +1,6 @@
-/** What the frame must do, from SH-8, SH-10, SH-11. */
+/** What the frame must do, from SH-1, SH-8, SH-10, SH-11. */
 import { shellMachine, type ShellEvent } from '../../machines/shell/shell.machine.ts';
-import { currentSuccess, currentToast, isDrawerOpen } from '../../machines/shell/shell.selectors.ts';
+import { currentSuccess, currentToast, isDrawerOpen, languageOf } from '../../machines/shell/shell.selectors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from './judge.ts';
 import { play } from './play.ts';
 
@@ -8,13 +8,44 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const begin = (...events: ShellEvent[]) => {
-  const frame = play(shellMachine, undefined);
+  const frame = play(shellMachine, { language: 'id' });
   for (const event of events) frame.actor.send(event);
   return frame;
 };
 const toast = (id: string): ShellEvent => ({ type: 'toast.requested', message: { id } });
 const success = { title: { id: 'register.welcome' }, subtitle: { id: 'redeem.success.title' }, transactionId: 'T-1' };
 const shown = ({ snapshot }: ReturnType<typeof begin>) => currentToast(snapshot())?.id ?? null;
+
+describe('SH-1 the language', () => {
+  const opened = (language: 'id' | 'en') => play(shellMachine, { language });
+
+  it.each(['id', 'en'] as const)('SH-1 a stored lang=%s is the one that the page is opened in', (language) => {
+    const frame = opened(language);
+    expect(languageOf(frame.snapshot())).toBe(language);
+    expect(frame.effects).toEqual([]);
+  });
+
+  it('SH-1 SS-4 the one that is chosen is shown and stored, there and back', () => {
+    const frame = opened('id');
+    for (const language of ['en', 'id', 'en'] as const) {
+      frame.actor.send({ type: 'language.chosen', language });
+      expect(languageOf(frame.snapshot())).toBe(language);
+      expect(frame.did('rememberLanguage').at(-1)).toMatchObject({ language });
+    }
+    expect(frame.did('rememberLanguage')).toHaveLength(3);
+  });
+
+  it.each(['id', 'en'] as const)('SH-1 choosing %s again stores nothing and moves nothing', (language) => {
+    const frame = opened(language);
+    frame.actor.send({ type: 'language.chosen', language });
+    expect([languageOf(frame.snapshot()), frame.effects]).toEqual([language, []]);
+  });
+
+  it('SH-1 SH-8 the drawer stays open, and a toast stays where it is', () => {
+    const frame = begin({ type: 'menu.toggled' }, toast('code.resent'), { type: 'language.chosen', language: 'en' });
+    expect([isDrawerOpen(frame.snapshot()), shown(frame)]).toEqual([true, 'code.resent']);
+  });
+});
 
 describe('SH-8 the drawer', () => {
   it('SH-8 toggles open and closed', () => {

@@ -6,12 +6,14 @@ import { merchantUid, password, phone, restoredSession, session, vendorOrigins }
 import { play } from './play.ts';
 
 const visitorInput: StorefrontInput = {
+  language: 'id',
   pageMerchantUid: merchantUid,
   storedMerchantUid: null,
   referral: { kind: 'none' },
   session: null,
   pending: null,
   pinReset: null,
+  code: null,
   phone: '',
   route: routes.games,
   openDialog: null,

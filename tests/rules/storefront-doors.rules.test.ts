@@ -26,7 +26,13 @@ type Flow = PendingStep['flow'];
 const flows = ['register', 'forgotPassword'] as const;
 const childOf = { register: 'registration', forgotPassword: 'forgotPassword' } as const;
 const codeStepOf = { register: routes.codeStep, forgotPassword: routes.resetCodeStep } as const;
-const detail = { name: 'gameDetail', path: '/detail/adu-kilat', slug: 'adu-kilat', invitation: null } as const;
+const detail = {
+  name: 'gameDetail',
+  path: '/detail/adu-kilat',
+  slug: 'adu-kilat',
+  invitation: null,
+  told: null,
+} as const;
 
 const inDialog = (flow: Flow, from: Shop = begin()) => {
   from.actor.send({ type: 'loginForm.opened' });

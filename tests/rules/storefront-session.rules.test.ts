@@ -1,5 +1,5 @@
 /** How a session ends, is followed by other tabs, and whose shop it is: SS-2, SS-5, SS-6, SH-3, SH-4, SH-12, ER-1. */
-import { isReferral, sessionNumberOf } from '../../machines/storefront/storefront.selectors.ts';
+import { isReferral, referrerOf, sessionNumberOf } from '../../machines/storefront/storefront.selectors.ts';
 import { routes } from '../models/routes.ts';
 import {
   authCode,
@@ -17,6 +17,7 @@ import {
 import { storefront as model } from '../models/storefront.ts';
 import { explored } from '../walk/explored.ts';
 import { describe, expect, it } from './judge.ts';
+import { troubles } from './play.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
 
 describe('SS-2 SS-5 ER-1 the end of a session', () => {
@@ -125,7 +126,45 @@ describe('SH-12 the page view is re-keyed on every change of login', () => {
 });
 
 describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
-  it('SH-3 a confirmed referral turns referral mode on, and its merchant is the one that logins name', () => {
+  const link = { kind: 'uuid', uid: otherMerchantUid } as const;
+  const answers = ['accepted', 'not_found', ...troubles.map(([outcome]) => outcome)];
+
+  it.each(answers)(
+    'SH-3 with merchant-uuid in the address the e-wallet card is hidden for everyone, logged in or not: merchantLookup.%s',
+    (answer) => {
+      for (const shop of [begin({ referral: link }), asPlayer({ referral: link })]) {
+        expect(isReferral(shop.snapshot())).toBe(true);
+        shop.answer(`merchantLookup.${answer}`, { merchant });
+        expect(isReferral(shop.snapshot())).toBe(true);
+        shop.actor.send({ type: 'route.changed', route: { name: 'games', path: '/agile' } });
+        if (visit(shop) === 'visitor') {
+          shop.actor.send({ type: 'loginForm.opened' });
+          login(shop);
+        }
+        expect([visit(shop), isReferral(shop.snapshot())]).toEqual(['player', true]);
+      }
+    },
+  );
+
+  it('SH-3 a merchant-uuid that is no UUID hides the card as well; without one it is shown', () => {
+    expect(isReferral(begin({ referral: { kind: 'malformed' } }).snapshot())).toBe(true);
+    const shop = begin();
+    shop.answer('merchantLookup.accepted', { merchant });
+    expect(isReferral(shop.snapshot())).toBe(false);
+  });
+
+  it('SH-3 only a merchant that the platform confirmed is named in links that are shared', () => {
+    const referred = begin({ referral: link });
+    expect(referrerOf(referred.snapshot())).toBeNull();
+    referred.answer('merchantLookup.accepted', { merchant });
+    expect(referrerOf(referred.snapshot())).toBe(otherMerchantUid);
+    for (const shop of [begin(), asPlayer({ referral: link }), begin({ referral: { kind: 'malformed' } })]) {
+      shop.answer('merchantLookup.accepted', { merchant });
+      expect(referrerOf(shop.snapshot())).toBeNull();
+    }
+  });
+
+  it('SH-3 the merchant of a confirmed referral is the one that logins name', () => {
     const shop = begin({ referral: { kind: 'uuid', uid: otherMerchantUid }, openDialog: null });
     shop.answer('merchantLookup.accepted', { merchant });
     expect(isReferral(shop.snapshot())).toBe(true);

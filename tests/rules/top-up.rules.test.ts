@@ -4,6 +4,7 @@ import {
   lastOrderOf,
   orderOf,
   topUpProblem,
+  toldOutcomeOf,
   topUpScreen,
   unpaidReason,
 } from '../../machines/top-up/top-up.selectors.ts';
@@ -23,6 +24,7 @@ import {
   topUpOptions,
   vendorOrigins,
 } from '../models/samples.ts';
+import type { ToldOutcome } from '../../machines/storefront/route.ts';
 import { describe, expect, it } from './judge.ts';
 import { play, troubles } from './play.ts';
 
@@ -32,10 +34,16 @@ const player = {
   origins: vendorOrigins,
   pendingKey: null,
   returned: null,
+  told: null,
   isHidden: false,
 };
-const begin = (more: Partial<typeof player> | { pendingKey: string } | { returned: string } = {}) =>
-  play(topUpMachine, { ...player, ...more });
+const begin = (
+  more:
+    | Partial<typeof player>
+    | { pendingKey: string }
+    | { returned: string }
+    | { told: ToldOutcome; returned?: string; pendingKey?: string } = {},
+) => play(topUpMachine, { ...player, ...more });
 type Page = ReturnType<typeof begin>;
 
 const read = (page: Page, value: TopUpOptions = topUpOptions) =>
@@ -64,6 +72,43 @@ const screenOf = (page: Page) => topUpScreen(page.snapshot());
 const problemOf = (page: Page) => topUpProblem(page.snapshot())?.message.id ?? null;
 const callsOf = (page: Page, name = 'topUp') => page.made.filter((made) => made.name === name);
 const places = (page: Page) => page.did('goTo').map((params) => (params as { path: string }).path);
+
+describe('RT-5 a vendor’s return of success, pending, failed shows that', () => {
+  it.each(['success', 'pending', 'failed'] as const)(
+    'RT-5 TU-1 %s: said as told, the balances are read again, nothing is asked for or sent',
+    (told) => {
+      const page = begin({ told });
+      expect([screenOf(page), toldOutcomeOf(page.snapshot())]).toEqual(['told', told]);
+      expect(page.did('noteMovement')).toHaveLength(1);
+      expect(page.did('celebrate')).toEqual([]);
+      expect(page.made).toEqual([]);
+    },
+  );
+
+  it.each(['success', 'pending', 'failed'] as const)(
+    'RT-5 after %s there is a way on: the history, and the form',
+    (told) => {
+      const toHistory = begin({ told });
+      toHistory.actor.send({ type: 'history.requested' });
+      expect(places(toHistory)).toEqual(['/history/transaction']);
+      const again = begin({ told });
+      again.actor.send({ type: 'form.requested' });
+      expect([screenOf(again), toldOutcomeOf(again.snapshot())]).toEqual(['preparing', null]);
+      expect(again.did('noteMovement')).toHaveLength(1);
+    },
+  );
+
+  it('RT-5 C87 of an order that the address names the platform is asked, whatever the address says of it', () => {
+    const page = begin({ told: 'success', returned: pendingCheckout.id });
+    expect(screenOf(page)).toBe('returned');
+    expect(page.did('celebrate')).toEqual([]);
+    expect(callsOf(page, 'transaction')).toHaveLength(1);
+  });
+
+  it('RT-5 MO-1 while an answer is still out that is cleared up first', () => {
+    expect(screenOf(begin({ told: 'success', pendingKey: intentKey }))).toBe('waiting');
+  });
+});
 
 describe('TU-1 the choice', () => {
   it('TU-1 C84 every change counts the total anew: price + fee - discount', () => {
@@ -213,7 +258,29 @@ describe('TU-1 MO-1 the order', () => {
   });
 });
 
-const unknownAnswers = [...troubles.map(([outcome]) => outcome), 'in_progress', 'repeated', 'key_conflict'];
+/** An answer that says no more of the movement than that nobody knows; a refusal says that there was none. */
+const unknownAnswers = [
+  ...troubles.map(([outcome]) => outcome).filter((outcome) => outcome !== 'unknown' && outcome !== 'not_available'),
+  'in_progress',
+  'repeated',
+  'key_conflict',
+];
+
+describe('ER-2 a refusal (4xx) of a call that moves money', () => {
+  it.each([
+    ['unknown', 'top_up.error.declined'],
+    ['not_available', 'error.not_available'],
+  ])('means nothing moved: topUp.%s shows the error and keeps the form', (outcome, message) => {
+    const page = sent();
+    const typed = orderOf(page.snapshot());
+    page.answer(`topUp.${outcome}`, { reference: 'rule', receivedAt: moment });
+    expect([screenOf(page), problemOf(page), page.live()]).toEqual(['form', message, []]);
+    expect([orderOf(page.snapshot()), page.did('forgetIntent').length]).toEqual([typed, 1]);
+    page.actor.send({ type: 'review.requested' });
+    page.actor.send({ type: 'order.confirmed' });
+    expect(callsOf(page).map(({ input }) => input['key'])).toEqual([intentKey, `${intent}.2`]);
+  });
+});
 
 describe('MO-1 C87 a lost answer', () => {
   it.each(unknownAnswers)('C87 %s: the server is asked by the same key, and nothing is called failed', (outcome) => {

@@ -313,7 +313,7 @@ describe('WD-1 SH-11 MO-1 what comes back', () => {
     expect(sent(page).map(({ input }) => input['key'])).toEqual([`${intent}.1`, `${intent}.1`]);
   });
 
-  it.each(['offline', 'timeout', 'server_error', 'malformed', 'unknown', 'in_progress', 'repeated', 'key_conflict'])(
+  it.each(['offline', 'timeout', 'server_error', 'malformed', 'in_progress', 'repeated', 'key_conflict'])(
     'C87 withdraw.%s is never called failed: the server is asked by the key',
     (outcome) => {
       const page = sending();
@@ -321,6 +321,22 @@ describe('WD-1 SH-11 MO-1 what comes back', () => {
       expect(screenOf(page)).toBe('waiting');
       expect(page.live().map(({ name, input }) => [name, input['key']])).toEqual([['moneyResult', intentKey]]);
       expect([page.did('forgetIntent'), page.did('celebrate'), holds(page, proof, oldPin)]).toEqual([[], [], false]);
+    },
+  );
+
+  it.each([
+    ['unknown', 'withdraw.error.declined'],
+    ['not_available', 'error.not_available'],
+  ])(
+    'a refusal (4xx) of a call that moves money means nothing moved: withdraw.%s shows the error and keeps the form',
+    (outcome, message) => {
+      const page = sending();
+      page.answer(`withdraw.${outcome}`, { reference: 'rule', receivedAt: moment });
+      expect([screenOf(page), problemOf(page), underway(page)]).toEqual(['form', message, []]);
+      expect([digitsOf(page.snapshot()), page.did('forgetIntent').length]).toEqual([amount, 1]);
+      expect([page.did('celebrate'), page.did('noteMovement')]).toEqual([[], []]);
+      again(page);
+      expect(sent(page).map(({ input }) => input['key'])).toEqual([intentKey, `${intent}.2`]);
     },
   );
 

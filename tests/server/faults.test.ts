@@ -37,13 +37,23 @@ describe('an ordered fault', () => {
   });
 
   it('ER-2 covers the tail that every call has', async () => {
-    expect(tail).toEqual(['unauthorized', 'offline', 'timeout', 'server_error', 'malformed', 'unknown']);
+    expect(tail).toEqual([
+      'unauthorized',
+      'offline',
+      'timeout',
+      'server_error',
+      'malformed',
+      'not_available',
+      'unknown',
+    ]);
     await control('/faults', { call: 'games', kind: 'server_error' });
     expect((await call(calls.games)).status).toBe(500);
     await control('/faults', { call: 'games', kind: 'malformed' });
     expect((await bed.ask(calls.games)).outcome).toBe('malformed');
     await control('/faults', { call: 'games', kind: 'unknown' });
     expect((await bed.ask(calls.games)).outcome).toMatch(/^unrecognised/);
+    await control('/faults', { call: 'games', kind: 'not_available' });
+    expect((await call(calls.games)).status).toBe(404);
     await control('/faults', { call: 'games', kind: 'html' });
     expect((await call(calls.games)).headers.get('content-type')).toContain('text/html');
     await control('/faults', { call: 'games', kind: 'unauthorized' });

@@ -66,6 +66,15 @@ describe('pages', () => {
     expect(missing.body.toString()).toContain('nothing');
   });
 
+  it.each(['/%E0%A4%A', '/%', '/detail/%', '/profile/%zz', '/assets/%C3', '/%E0%A4%A?x=%'])(
+    'RT-11 a malformed address shows the not-found page: %s',
+    async (path) => {
+      const missing = await open(path);
+      expect(missing.status).toBe(404);
+      expect(missing.body.toString()).toContain('nothing');
+    },
+  );
+
   it('come compressed, and not at all when they are known', async () => {
     const packed = await open('/', undefined, 'gzip, deflate, br');
     expect(packed.headers['content-encoding']).toBe('br');

@@ -73,6 +73,7 @@ describe('C75 where a payment leads', () => {
       origins: vendorOrigins,
       pendingKey: null,
       returned: null,
+      told: null,
       isHidden: false,
     });
     flow.answer('read.accepted', { value: topUpOptions, receivedAt: moment });

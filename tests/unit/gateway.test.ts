@@ -206,7 +206,14 @@ describe('ER-2 ER-1 what becomes of an answer', () => {
       'unknown',
     ],
     ['a 400 as HTML', () => new Response('no', { status: 400 }), 'unknown'],
-    ['a 404 as HTML', () => new Response('no', { status: 404 }), 'unknown'],
+    ['a 404 as HTML', () => new Response('no', { status: 404 }), 'not_available'],
+    [
+      'a 404 in words that nobody knows',
+      json({ status: false, error: { type: 'x', msg: 'x' } }, { status: 404 }),
+      'not_available',
+    ],
+    ['a 405', () => new Response('', { status: 405 }), 'not_available'],
+    ['a 501', json({ message: 'later' }, { status: 501 }), 'not_available'],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
     ['a redirect, which is refused', () => Promise.reject(new TypeError('redirect mode is set to error')), 'offline'],
   ] as const)('ER-2 ER-1 %s', async (_, reply, outcome) => {
@@ -384,7 +391,7 @@ describe('PF-1 a form with a picture', () => {
     setRequestHeader(name: string, value: string) {
       this.headers[name] = value;
     }
-    getResponseHeader = () => null;
+    getAllResponseHeaders = () => '';
     send(form: FormData) {
       this.sent = form;
     }

@@ -25,6 +25,17 @@ const partsOf = (id: string, language: 'id' | 'en'): MessagePart[] => {
 };
 const optionsOf = (nodes: MessagePart[]): string[] => nodes.flatMap((node) => Object.keys(node.options ?? {}));
 
+describe('SH-7 every money amount shows two decimals where it is read', () => {
+  it.each(ids)('SH-7 %s names no amount without them', (id) => {
+    for (const text of [indonesian[id], english[id]]) {
+      const amounts = (text ?? '').match(
+        /(?<![0-9.,])[0-9][0-9.]*(?:,[0-9]+)?(?= Platinum)|(?<=Rp ?|IDR ?)[0-9][0-9.]*(?:,[0-9]+)?/g,
+      );
+      for (const amount of amounts ?? []) expect(amount).toMatch(/^[0-9]{1,3}(\.[0-9]{3})*,[0-9]{2}$/);
+    }
+  });
+});
+
 describe('SH-1 both languages', () => {
   it('SH-1 have the same messages', () => {
     expect(Object.keys(english).sort()).toEqual([...ids].sort());

@@ -50,8 +50,62 @@ describe('RT-1 to RT-11 the table', () => {
     ['/detail/lempar-kelereng/K7M2QO', null],
     ['/detail/lempar-kelereng/K7M2QX/more', null],
   ])('RT-2 GM-5 %s invites with %s', (pathname, invitation) =>
-    expect(at(pathname)).toEqual({ name: 'gameDetail', path: pathname, slug: 'lempar-kelereng', invitation }),
+    expect(at(pathname)).toMatchObject({ name: 'gameDetail', path: pathname, slug: 'lempar-kelereng', invitation }),
   );
+
+  const outcomes = [
+    ['success', ['success', 'SUCCESS', 'Succeeded', 'paid', 'settlement', 'berhasil', 'sukses', 'completed', 'finish']],
+    ['pending', ['pending', 'Pending', 'waiting', 'process', 'processing', 'menunggu', 'diproses', 'unpaid']],
+    [
+      'failed',
+      [
+        'failed',
+        'FAILED',
+        'failure',
+        'gagal',
+        'error',
+        'cancel',
+        'cancelled',
+        'canceled',
+        'batal',
+        'expired',
+        'kedaluwarsa',
+        'rejected',
+        'deny',
+        'unfinish',
+      ],
+    ],
+    [null, ['', 'return', 'x', 'T-1', 'constructor', '5b0c6a4e-1f2d-4c3b-9a8e-7d6c5b4a3f21']],
+  ] as const;
+  it.each(outcomes.flatMap(([told, words]) => words.map((word) => [word, told] as const)))(
+    'RT-2 RT-5 /top-up/%s and /detail/:slug/%s: a vendor’s return of %s shows that',
+    (word, told) => {
+      expect(at(`/top-up/${word}`)).toMatchObject({ name: 'topUp', returned: null, told });
+      expect(at(`/top-up/${word}/`)).toMatchObject({ told });
+      expect(at(`/detail/lempar-kelereng/${word}`)).toMatchObject({ name: 'gameDetail', told, invitation: null });
+      if (word !== '') expect(at(`/top-up/${word}/INV-20261123.7`)).toMatchObject({ told, returned: 'INV-20261123.7' });
+    },
+  );
+
+  it.each([
+    ['7', '7'],
+    ['INV-20261123-000042', 'INV-20261123-000042'],
+    ['PLT_1.2', 'PLT_1.2'],
+    ['T-1', 'T-1'],
+    ['5B0C6A4E-1F2D-4C3B-9A8E-7D6C5B4A3F21', '5b0c6a4e-1f2d-4c3b-9a8e-7d6c5b4a3f21'],
+    ['x'.repeat(64), 'x'.repeat(64)],
+    ['x'.repeat(65), null],
+    ['a b', null],
+    ['<b>', null],
+    ['..', null],
+    ['', null],
+  ])('RT-8 RT-9 /transaction/%s: every id that a platform may give is understood', (word, id) => {
+    const part = encodeURIComponent(word);
+    expect(at(`/transaction/${part}`)).toMatchObject({ name: 'transaction', id });
+    expect(at(`/history/transaction/${part}`)).toMatchObject({ name: 'history', section: 'transaction', id });
+    expect(at(`/top-up/return/${part}`)).toMatchObject({ name: 'topUp', returned: id });
+    if (word !== '') expect(at(`/transaction/${part}/more/segments`)).toMatchObject({ name: 'transaction', id });
+  });
 
   it('HI-1 a round of the history is one to be watched again', () => {
     const id = '7b2e9d1c-4f60-4a85-9c33-5d6e7f8a9b01';
@@ -68,6 +122,21 @@ describe('RT-1 to RT-11 the table', () => {
     ['/constructor', 'all'],
     ['/nowhere/at', 'all'],
   ])('RT-1 the category of %s is %s', (pathname, category) => expect(categoryOf(pathname)).toBe(category));
+});
+
+describe('RT-11 a malformed address shows the not-found page', () => {
+  it.each([
+    '/%E0%A4%A',
+    '/%',
+    '/detail/%',
+    '/detail/x/%zz',
+    '/top-up/%C3',
+    '/profile/%',
+    '/history/transaction/%E0%A4',
+  ])('RT-11 %s', (pathname) => {
+    expect(at(pathname, '?x=%')).toEqual({ name: 'notFound', path: `${pathname}?x=%` });
+    expect(titleOf({ pathname, search: '' })).toBe('title.not_found');
+  });
 });
 
 describe('RT-13 RT-14 guards', () => {
@@ -90,8 +159,9 @@ describe('RT-13 RT-14 guards', () => {
   });
 });
 
-/** Each flag left out, set, or set to something that is not "true". */
-const states = [null, 'true', 'false'] as const;
+/** Each flag left out, without a value, set, or taken back. */
+const states = [null, '', 'true', 'false'] as const;
+const isSet = (state: (typeof states)[number]) => state === '' || state === 'true';
 const combinations = states.flatMap((register) =>
   states.flatMap((forget) => states.map((create) => [register, forget, create] as const)),
 );
@@ -102,18 +172,29 @@ describe('RT-12 the flags', () => {
     if (register !== null) query.set('register', register);
     if (forget !== null) query.set('forget_password', forget);
     if (create !== null) query.set('create_password', create);
-    const registers = register === 'true';
-    const forgot = forget === 'true';
+    const registers = isSet(register);
+    const forgot = isSet(forget);
     // Contradicting flags mean nothing, and neither do none.
     const flow = registers && !forgot ? 'register' : forgot && !registers ? 'forgotPassword' : null;
     expect(at('/verification-otp', `?${query}`)).toMatchObject({
       name: 'verification',
       flow,
-      step: create === 'true' ? 'password' : 'code',
+      step: isSet(create) ? 'password' : 'code',
     });
   });
 
-  it.each(['?register=1', '?register', '?REGISTER=true', '?register=TRUE', '?register=false&register=true', ''])(
+  it.each(['?register', '?register=', '?register=true', '?register=TRUE', '?register=1', '?register&x=1'])(
+    'RT-12 %j counts, with a value and without',
+    (search) => {
+      expect(at('/verification-otp', search)).toMatchObject({ flow: 'register', step: 'code' });
+      const both = `${search}&create_password`;
+      expect(at('/verification-otp', both)).toMatchObject({ flow: 'register', step: 'password' });
+      const forgot = search.replace('register', 'forget_password');
+      expect(at('/verification-otp', forgot)).toMatchObject({ flow: 'forgotPassword', step: 'code' });
+    },
+  );
+
+  it.each(['?register=0', '?register=false', '?register=False', '?REGISTER=true', '?register=false&register=true', ''])(
     'RT-12 %j is no flag',
     (search) => {
       expect(at('/verification-otp', search)).toMatchObject({ flow: null });

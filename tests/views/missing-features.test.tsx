@@ -81,18 +81,18 @@ const places = {
       phone,
       until: moment,
       locked: false,
-    } as never);
+    });
     const verification = createStandIn({ value: 'code', children: { oneTimeCode: actor } });
     const root = createRoot(actor, { picture: () => createStep('register', verification, true) });
     return open(root, stepPath({ flow: 'register', step: 'code' }), features);
   },
   async drawer(features) {
-    const { actor } = createControlledActor(shellMachine, undefined);
+    const { actor } = createControlledActor(shellMachine, { language: 'id' });
     actor.send({ type: 'menu.toggled' });
     return open(playerRoot(actor, { session: balances() }, { shell: actor }), '/', features);
   },
   async success(features) {
-    const { actor } = createControlledActor(shellMachine, undefined);
+    const { actor } = createControlledActor(shellMachine, { language: 'id' });
     const text = { id: 'register.welcome' };
     actor.send({ type: 'success.reached', success: { title: text, subtitle: text, transactionId: paidTopUp.id } });
     return open(playerRoot(actor, { session: balances() }, { shell: actor }), '/', features);
@@ -137,6 +137,7 @@ const places = {
       origins: vendorOrigins,
       pendingKey: null,
       returned: null,
+      told: null,
       isHidden: false,
     });
     const root = playerRoot(controlled.actor, {
@@ -261,7 +262,7 @@ const addresses: readonly (readonly [Feature, string])[] = [
 
 it.each(addresses)('RT-11 without %s the page %s is not found', async (missing, path) => {
   const at = async (features: Features) => {
-    const { actor } = createControlledActor(shellMachine, undefined);
+    const { actor } = createControlledActor(shellMachine, { language: 'id' });
     const stage = await open(playerRoot(actor, { session: balances() }, { shell: actor }), path, features);
     return stage.container.querySelector('main h1')?.textContent ?? '';
   };

@@ -9,20 +9,22 @@ import type { AnyEventObject } from 'xstate';
 import { accountChunk } from '../../src/web/app/account-chunk.ts';
 import { everyFeature, type Features } from '../../src/contract/features.ts';
 import { App } from '../../src/web/app/App.tsx';
+import { createChunk } from '../../src/web/app/chunk.ts';
 import { latePages } from '../../src/web/app/late.ts';
 import { moneyChunk } from '../../src/web/app/money-chunk.ts';
 import { playChunk } from '../../src/web/app/play-chunk.ts';
 import type { Ports } from '../../src/web/app/ports.tsx';
 import { stepPath } from '../../src/web/app/routes.ts';
 import indonesian from '../../src/web/i18n/id.json';
-import type { MessageId, Messages } from '../../src/web/i18n/messages.ts';
+import { loadEnglish, type MessageId, type Messages } from '../../src/web/i18n/messages.ts';
 import { textOf } from '../../src/web/i18n/use-text.ts';
 import { moment } from '../models/samples.ts';
 import type { Effect } from '../walk/tiers/controlled-actor.ts';
 import { createHand, type Hand } from './hand.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-await Promise.all([accountChunk.load(), moneyChunk.load(), playChunk.load()]);
+const english = createChunk(loadEnglish, window);
+await Promise.all([accountChunk.load(), moneyChunk.load(), playChunk.load(), english.load()]);
 
 const messages = indonesian as unknown as Messages;
 const intl = createIntl({ locale: 'id', messages });
@@ -82,6 +84,7 @@ export function openStage({
     store: store as unknown as Ports['store'],
     navigation: { push: move, amend: move, back: move, lastMove: () => 'push' },
     clock: { now, onTick: () => () => undefined },
+    english,
     games: null,
     brand: { name: 'Platinum', mark: 'P' },
     features,

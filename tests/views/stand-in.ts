@@ -60,7 +60,7 @@ const snapshotOf = ({ value, children = {}, context = {}, tags = [] }: Picture) 
   hasTag: (tag: string) => tags.includes(tag),
 });
 
-const visitorContext = { merchant: null, referral: false, sessionNumber: 0, phone: '', session: null };
+const visitorContext = { merchant: null, referralLink: { kind: 'none' }, sessionNumber: 0, phone: '', session: null };
 
 export interface RootOptions {
   /** What the root looks like while the flow runs, and once it is over. */
@@ -100,6 +100,6 @@ export const createStep = (flow: StepFlow, verification: { getSnapshot(): unknow
 /** Toasts stay until they are told to go: the walked flow is what moves. */
 const heldClock = { setTimeout: () => 0, clearTimeout: () => undefined };
 
-export const createShell = () => createActor(shellMachine, { clock: heldClock }).start();
+export const createShell = () => createActor(shellMachine, { input: { language: 'id' }, clock: heldClock }).start();
 
 export const isActive = ({ status }: { status: string }): boolean => status === 'active';

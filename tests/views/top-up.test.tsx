@@ -24,6 +24,7 @@ async function openTopUp({ at = '/top-up', eWallet = 'linked' } = {}): Promise<O
     origins: vendorOrigins,
     pendingKey: null,
     returned,
+    told: null,
     isHidden: false,
   });
   const wallet = createStandIn({
@@ -81,7 +82,7 @@ it('TU-1 C84 the total is price + fee - discount, and follows every touch', asyn
   expect(sums(page)).toEqual(['Rp10.000,00', 'Rp4.000,00', 'Rp0,00', 'Rp14.000,00']);
   await page.type(amount(page), '250');
   expect(sums(page)).toEqual(['Rp25.000,00', 'Rp4.000,00', '-Rp1.250,00', 'Rp27.750,00']);
-  await page.press(page.control(say('top_up.amount.more', { n: 10 }), 'main'));
+  await page.press(page.control(say('top_up.amount.more', { platinum: '10,00' }), 'main'));
   expect(sums(page)).toEqual(['Rp26.000,00', 'Rp4.000,00', '-Rp1.300,00', 'Rp28.700,00']);
   await page.press(method(page, 'dana'));
   expect(sums(page)).toEqual(['Rp26.000,00', 'Rp0,00', 'Rp0,00', 'Rp26.000,00']);
@@ -154,7 +155,7 @@ it('TU-1 TX-1 back from the e-wallet it says that a person looks at the order, a
   const root = createStandIn({
     value: { visit: 'player' },
     children: { player: createPlayer({ topUp }) },
-    context: { merchant: null, referral: false, session, phone, sessionNumber: 1 },
+    context: { merchant: null, referralLink: { kind: 'none' }, session, phone, sessionNumber: 1 },
   });
   let stage: Stage | undefined;
   await settle(() => {

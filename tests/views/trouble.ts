@@ -8,6 +8,7 @@ const troubles: Record<string, MessageId> = {
   timedOut: 'error.timeout',
   serverFailed: 'error.server',
   malformed: 'error.malformed',
+  notAvailable: 'error.not_available',
   unknown: 'error.unknown',
 };
 

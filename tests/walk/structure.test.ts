@@ -19,7 +19,7 @@ describe('SC-2 the structure of a machine', () => {
     const graph = explore(bellModel);
     expect(checkStructure(graph)).toEqual([]);
     expect(takenTransitions(graph).size).toBe(graph.transitions.length);
-    expect(outcomeCoverage(graph)).toMatchObject({ declared: { length: 7 }, covered: { length: 7 } });
+    expect(outcomeCoverage(graph)).toMatchObject({ declared: { length: 8 }, covered: { length: 8 } });
     expect(crossCheck(graph)).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('SC-2 the structure of a machine', () => {
     expect(wildcard).toBeDefined();
     const found = kindsOf(withStates({ ringing: { ...states.ringing, on: rest } }));
     expect(found.filter((text) => text.startsWith('unhandled-outcome'))).toEqual(
-      ['unauthorized', 'timeout', 'server_error', 'malformed', 'unknown'].map(
+      ['unauthorized', 'timeout', 'server_error', 'malformed', 'not_available', 'unknown'].map(
         (outcome) => `unhandled-outcome: bell.ringing ignores logout.${outcome}`,
       ),
     );

@@ -124,6 +124,7 @@ describe('SC-2 the browser tier', () => {
       'logout.timeout': note,
       'logout.server_error': note,
       'logout.malformed': note,
+      'logout.not_available': note,
       'logout.unknown': unprovokable('The server knows every outcome of its own contract.'),
     },
     advance: (_, ms) => void (passed += ms),

@@ -78,6 +78,8 @@ export function createFaultPort(clock: Clock): FaultPort {
         return breakConnection(context);
       case 'server_error':
         return problem(500, context.get('requestId'));
+      case 'not_available':
+        return problem(404, context.get('requestId'));
       case 'html':
         return raw(fault.status ?? 200, 'text/html; charset=utf-8', '<!doctype html><title>Wi-Fi</title><p>Masuk dulu');
       case 'malformed':

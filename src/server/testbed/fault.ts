@@ -14,6 +14,8 @@ export const faultKinds = [
   'malformed',
   /** An envelope with an error that the contract does not know. */
   'unknown',
+  /** The platform does not have the call. */
+  'not_available',
   'unauthorized',
   /** No answer until it is released; then the connection breaks. */
   'hang',

@@ -1,30 +1,62 @@
 /** The storefront on screen: providers around the frame. The same tree is rendered into the page and taken over there. */
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { Router, type Location, type Navigator, type NavigationType } from 'react-router-dom';
+import { languageOf } from '../../../machines/shell/shell.selectors.ts';
 import type { Language, Messages } from '../i18n/messages.ts';
 import { Frame } from './Frame.tsx';
-import { PortsContext, type Ports } from './ports.tsx';
+import { PortsContext, useFlow, useOf, usePorts, type Ports } from './ports.tsx';
 
-export interface AppProps {
-  ports: Ports;
+interface TextsProps {
+  /** The language that was stored; what is chosen later, the frame's statechart says (SH-1). */
   language: Language;
+  /** The Indonesian texts. */
   messages: Messages;
+  /** Said whatever is chosen: for pictures in both languages. */
+  spoken?: Language;
+}
+
+export interface AppProps extends TextsProps {
+  ports: Ports;
   location: Pick<Location, 'pathname' | 'search'> & Partial<Location>;
   navigationType?: NavigationType;
   navigator: Navigator;
 }
 
-export function App({ ports, language, messages, location, navigationType, navigator }: AppProps) {
+export function App({ ports, location, navigationType, navigator, ...texts }: AppProps) {
   return (
-    <IntlProvider locale={language} messages={messages} onError={reportText}>
-      <PortsContext value={ports}>
+    <PortsContext value={ports}>
+      <Texts {...texts}>
         <Router location={location} navigator={navigator} {...(navigationType && { navigationType })}>
           <Frame />
         </Router>
-      </PortsContext>
+      </Texts>
+    </PortsContext>
+  );
+}
+
+/** The page is served in Indonesian and taken over like that; English follows as soon as its texts are there. */
+function Texts({ language, messages, spoken, children }: TextsProps & { children: ReactNode }) {
+  const { english } = usePorts();
+  const chosen = useOf(useFlow('shell'), languageOf) ?? language;
+  const fetched = useSyncExternalStore(english.subscribe, english.state, notFetched);
+  const wanted = spoken ?? chosen;
+  useEffect(() => {
+    if (wanted === 'en') void english.load();
+  }, [wanted, english]);
+  const texts = wanted === 'en' && typeof fetched === 'object' ? fetched : null;
+  const locale: Language = texts ? 'en' : 'id';
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  return (
+    <IntlProvider locale={locale} messages={texts ?? messages} onError={reportText}>
+      {children}
     </IntlProvider>
   );
 }
+
+const notFetched = () => undefined;
 
 /** A missing text is a fault of the build: loud in tests and in development, never in a player's way. */
 function reportText(error: Error): void {

@@ -1,12 +1,13 @@
 /** The drawer: e-wallet, pages, help, language, logout (SH-8). */
-import { isDrawerOpen } from '../../../machines/shell/shell.selectors.ts';
+import type { Route } from '../../../machines/storefront/route.ts';
+import { isDrawerOpen, languageOf } from '../../../machines/shell/shell.selectors.ts';
 import { isReferral, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { WalletCard } from '../flows/e-wallet/WalletCard.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Drawer, DrawerAction, DrawerLink, DrawerSection, groupPhone, LanguageChoice } from '../ui/index.ts';
 import { drawerNote } from './app.css.ts';
 import { links, version } from './config.ts';
-import { useFeatures, useFlow, useLink, useOf, usePorts, useStorefront, useWay } from './ports.tsx';
+import { useFeatures, useFlow, useLink, useOf, usePorts, useRoute, useStorefront, useWay } from './ports.tsx';
 import { roundsPath } from '../../../machines/kit/game-paths.ts';
 import { transactionsPath } from './routes.ts';
 
@@ -22,8 +23,12 @@ export function MenuDrawer() {
   const { store } = usePorts();
   const shell = useFlow('shell');
   const isOpen = useOf(shell, isDrawerOpen);
+  const language = useOf(shell, languageOf) ?? 'id';
   const isPlayer = useStorefront(visitOf) === 'player';
   const hidesWallet = useStorefront(isReferral) === true;
+  const { name } = useRoute();
+  // One page is served for many addresses: none is marked before the machines are there.
+  const mark = (...pages: Route['name'][]) => shell && pages.includes(name) && { 'aria-current': 'page' as const };
   const phone = useStorefront((snapshot) => snapshot.context.session?.phone);
 
   return (
@@ -39,22 +44,31 @@ export function MenuDrawer() {
       )}
       {isPlayer && !hidesWallet && features.eWallet && <WalletCard />}
       <DrawerSection>
-        <DrawerLink icon="games" label={text('drawer.games')} {...link('/')} />
-        {toProfile && <DrawerLink icon="user" label={text('drawer.profile')} {...toProfile} />}
-        {toAccounts && <DrawerLink icon="user" label={text('title.accounts')} {...toAccounts} />}
-        {toRedeem && <DrawerLink icon="ticket" label={text('drawer.redeem')} {...toRedeem} />}
-        {toHistory && <DrawerLink icon="history" label={text('drawer.history')} {...toHistory} />}
+        <DrawerLink icon="games" label={text('drawer.games')} {...link('/')} {...mark('games')} />
+        {toProfile && (
+          <DrawerLink icon="user" label={text('drawer.profile')} {...toProfile} {...mark('profile', 'accounts')} />
+        )}
+        {toAccounts && <DrawerLink icon="user" label={text('title.accounts')} {...toAccounts} {...mark('accounts')} />}
+        {toRedeem && <DrawerLink icon="ticket" label={text('drawer.redeem')} {...toRedeem} {...mark('redeem')} />}
+        {toHistory && (
+          <DrawerLink
+            icon="history"
+            label={text('drawer.history')}
+            {...toHistory}
+            {...mark('history', 'transaction')}
+          />
+        )}
         <DrawerLink icon="help" label={text('drawer.help')} href={links.help} external />
       </DrawerSection>
       <DrawerSection title={text('drawer.language')}>
         <LanguageChoice
           label={text('drawer.language')}
-          chosen="id"
+          chosen={language}
           choices={[
             { value: 'id', label: text('drawer.language.id') },
-            { value: 'en', label: text('drawer.language.en'), unavailable: text('drawer.language.unavailable') },
+            { value: 'en', label: text('drawer.language.en') },
           ]}
-          onChoose={noOtherLanguage}
+          onChoose={(chosen) => shell?.send({ type: 'language.chosen', language: chosen })}
         />
       </DrawerSection>
       {isPlayer && (
@@ -73,6 +87,3 @@ export function MenuDrawer() {
     </Drawer>
   );
 }
-
-/** Indonesian is chosen already and is the only one that can be (SH-1). */
-const noOtherLanguage = () => undefined;

@@ -10,6 +10,8 @@ import type { StorefrontSnapshot } from '../../../machines/storefront/storefront
 import { accountFlowOf, topLayer, type Layer } from '../../../machines/storefront/storefront.selectors.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Navigation } from '../browser/navigation.ts';
+import type { Messages } from '../i18n/messages.ts';
+import type { Chunk } from './chunk.ts';
 import type { StorefrontStore } from './store.ts';
 import { parents, type Flows, type Steps } from './flows.ts';
 import { isPage, routeOf } from './routes.ts';
@@ -24,6 +26,8 @@ export interface Ports {
   store: StorefrontStore;
   navigation: Pick<Navigation, 'push' | 'amend' | 'back' | 'lastMove'>;
   clock: Pick<Clock, 'now' | 'onTick'>;
+  /** The English texts, a chunk of their own (SH-1). */
+  english: Chunk<Messages>;
   /** The list of games that the page was rendered with. */
   games: Game[] | null;
   /** As the page was served. */

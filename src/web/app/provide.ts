@@ -10,6 +10,7 @@ import { merchantMachine } from '../../../machines/merchant/merchant.machine.ts'
 import { moneyResultMachine } from '../../../machines/money-result/money-result.machine.ts';
 import { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
 import { oneTimeCodeMachine, type CodeDeadline } from '../../../machines/one-time-code/one-time-code.machine.ts';
+import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
 import { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
 import { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { pinMachine, type PendingPinReset } from '../../../machines/pin/pin.machine.ts';
@@ -22,7 +23,7 @@ import { roundMachine } from '../../../machines/round/round.machine.ts';
 import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
 import { revocationMachine } from '../../../machines/revocation/revocation.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
-import type { Success } from '../../../machines/shell/shell.machine.ts';
+import { shellMachine, type Success } from '../../../machines/shell/shell.machine.ts';
 import { storefrontMachine, type StorefrontEvent } from '../../../machines/storefront/storefront.machine.ts';
 import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
@@ -80,8 +81,10 @@ export function provideStorefront(provided: Provided) {
     forgetSession: ({ context }: { context: { session: Session | null } }) => {
       const stored = storage.readSession();
       if (!stored || stored.token.equals(context.session?.token)) storage.clearSession();
+      memory.clearCode();
       memory.writeWayBack(null);
     },
+    forgetStoredSession: () => storage.clearSession(),
     rememberPhone: (_: unknown, { phone }: { phone: string }) => {
       const before = storage.readSession()?.phone;
       for (const intent of memory.readIntents()) if (intent.phone === before) memory.writeIntent({ ...intent, phone });
@@ -104,13 +107,25 @@ export function provideStorefront(provided: Provided) {
     forgetLostStep: (_: unknown, { ticket }: { ticket: Ticket | null }) => {
       if (ticket && storage.clearStepOf(ticket)) send({ type: 'step.remembered', pending: null });
     },
-    rememberPinReset: (_: unknown, { pending }: { pending: PendingPinReset }) => storage.writePinReset(pending),
+    rememberPinReset(_: unknown, { pending }: { pending: PendingPinReset }) {
+      memory.clearCode();
+      storage.writePinReset(pending);
+    },
     forgetPinReset: (_: unknown, { otpId }: { otpId: Secret | null }) => {
       if (otpId && storage.readPinReset(0)?.otpId.equals(otpId)) storage.clearPinReset();
     },
-    /** A code for the PIN or the number does not go on after a reload, so its countdown is nobody's. */
+    rememberCode(_: unknown, { code }: { code: PendingCode }) {
+      storage.writeCode(code);
+      memory.writeCode(code);
+    },
+    /** This tab's only: another one may wait for a code of its own. */
+    forgetCode() {
+      if (memory.readCode()) storage.clearCode();
+      memory.clearCode();
+    },
+    rememberOpenResend: () => storage.clearDisabled(),
     rememberDeadline: (_: unknown, { purpose, ticket, ...wait }: CodeDeadline) => {
-      if (purpose !== 'pin' && purpose !== 'phone') storage.writeDeadline(wait);
+      storage.writeDeadline(wait);
       if (ticket && (purpose === 'register' || purpose === 'forgotPassword')) storage.writeTicket(purpose, ticket);
     },
     rememberMerchant: (_: unknown, { uid }: { uid: string }) => storage.writeMerchant(uid),
@@ -142,7 +157,11 @@ export function provideStorefront(provided: Provided) {
       'call:resendCode': calls['call:resendCode'],
       deadline,
     },
-    actions: { rememberDeadline: actions.rememberDeadline, notify: tell },
+    actions: {
+      rememberDeadline: actions.rememberDeadline,
+      rememberOpenResend: actions.rememberOpenResend,
+      notify: tell,
+    },
   });
   const newPassword = newPasswordMachine.provide({
     actors: { 'call:setPassword': calls['call:setPassword'], deadline },
@@ -155,6 +174,7 @@ export function provideStorefront(provided: Provided) {
   const resource = resourceMachine.provide({ actors: { 'call:read': calls['call:read'] } });
   const moneyResult = moneyResultMachine.provide({
     actors: { 'call:moneyResult': calls['call:moneyResult'], deadline },
+    actions: { noteMovement },
   });
   const transaction = transactionMachine.provide({
     actors: {
@@ -200,12 +220,14 @@ export function provideStorefront(provided: Provided) {
         actions: {
           rememberPinReset: actions.rememberPinReset,
           forgetPinReset: actions.forgetPinReset,
+          rememberCode: actions.rememberCode,
+          forgetCode: actions.forgetCode,
           notify: tell,
         },
       }),
       phoneChange: phoneChangeMachine.provide({
         actors: { 'call:requestCode': calls['call:requestCode'], deadline, oneTimeCode, pinPad },
-        actions: { notify: tell },
+        actions: { rememberCode: actions.rememberCode, forgetCode: actions.forgetCode, notify: tell },
       }),
       newPassword,
       profile: profileMachine.provide({
@@ -277,6 +299,9 @@ export function provideStorefront(provided: Provided) {
         actors: { 'call:merchantLookup': calls['call:merchantLookup'] },
         actions: { rememberMerchant: actions.rememberMerchant, forgetMerchant: actions.forgetMerchant, notify: tell },
       }),
+      shell: shellMachine.provide({
+        actions: { rememberLanguage: (_, { language }) => storage.writeLanguage(language) },
+      }),
       catalogue: catalogueMachine.provide({ actors: { 'call:games': calls['call:games'] } }),
       login: loginMachine.provide({ actors: { 'call:login': calls['call:login'], deadline } }),
       registration: registrationMachine.provide({
@@ -302,6 +327,7 @@ export function provideStorefront(provided: Provided) {
       goTo: actions.goTo,
       rememberSession: actions.rememberSession,
       forgetSession: actions.forgetSession,
+      forgetStoredSession: actions.forgetStoredSession,
       forgetStep,
       forgetLink: actions.forgetLink,
     },

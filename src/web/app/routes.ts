@@ -1,10 +1,10 @@
 /** What an address means (requirements RT-1 to RT-12). The pages, the machines and the server's status go by this table. */
 import { matchPath } from 'react-router-dom';
 import { transactionPath, transactionsPath } from '../../../machines/kit/transaction-paths.ts';
-import type { Route } from '../../../machines/storefront/route.ts';
+import type { Route, ToldOutcome } from '../../../machines/storefront/route.ts';
 import type { StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import { everyFeature, type Features } from '../../contract/features.ts';
-import { isUuid } from '../../contract/fields.ts';
+import { isId, isUuid } from '../../contract/fields.ts';
 import { isInvitation } from '../../contract/room-words.ts';
 import { transactionStatuses, transactionTypes, type TransactionFilter } from '../../contract/transaction-words.ts';
 import type { MessageId } from '../i18n/messages.ts';
@@ -62,22 +62,40 @@ function isShown(route: Route, features: Features): boolean {
 
 function meaningOf({ pathname, search }: Address): Route {
   const path = `${pathname}${search}`;
+  if (!isText(pathname)) return { name: 'notFound', path };
   if (matchPath(paths.verification, pathname)) return { name: 'verification', path, ...flagsOf(search) };
   const detail = matchPath(paths.gameDetail, pathname)?.params;
-  if (detail?.slug !== undefined) return { name: 'gameDetail', path, slug: detail.slug, ...invitationIn(detail['*']) };
+  if (detail?.slug !== undefined) {
+    const word = detail['*'] ?? '';
+    const told = toldIn(word.split('/')[0]);
+    return { name: 'gameDetail', path, slug: detail.slug, told, ...invitationIn(told === null ? word : '') };
+  }
   const rest = (pattern: string) => matchPath(pattern, pathname)?.params['*']?.split('/') ?? [];
-  if (matchPath(paths.topUp, pathname)) return { name: 'topUp', path, returned: idIn(rest(paths.topUp)[1]) };
+  if (matchPath(paths.topUp, pathname)) {
+    const [word, id] = rest(paths.topUp);
+    return { name: 'topUp', path, returned: idIn(id), told: toldIn(word) };
+  }
   if (matchPath(paths.transaction, pathname)) {
     return { name: 'transaction', path, id: idIn(rest(paths.transaction)[0]) };
   }
   if (matchPath(paths.history, pathname)) {
     const [section, id] = rest(paths.history);
     return section === 'game'
-      ? { name: 'history', path, section, id: idIn(id), filter: everything }
+      ? { name: 'history', path, section, id: roundIn(id), filter: everything }
       : { name: 'history', path, section: 'transaction', id: idIn(id), filter: filterOf(search) };
   }
   for (const name of plainPages) if (matchPath(paths[name], pathname)) return { name, path };
   return { name: matchPath(paths.games, pathname) ? 'games' : 'notFound', path };
+}
+
+/** Whether what is percent-encoded in it can be read; the server answers what cannot with the page that was not found. */
+function isText(pathname: string): boolean {
+  try {
+    // What it gives is used: the minifier takes a call without a use for one without an effect, and this one throws.
+    return decodeURIComponent(pathname) !== '';
+  } catch {
+    return false;
+  }
 }
 
 const plainPages = ['profile', 'accounts', 'withdraw', 'redeem'] as const;
@@ -86,8 +104,28 @@ const everything: TransactionFilter = { type: null, status: null };
 /** Any other word behind a game means nothing (RT-2). */
 const invitationIn = (word = ''): { invitation: string | null } => ({ invitation: isInvitation(word) ? word : null });
 
-const idIn = (text: string | undefined): string | null =>
+/** An order is named as its platform names it: by a UUID, a number, or a word with one. */
+function idIn(text: string | undefined): string | null {
+  if (text === undefined || text.length > 64 || !isId(text)) return null;
+  return isUuid(text) ? text.toLowerCase() : text;
+}
+
+const roundIn = (text: string | undefined): string | null =>
   text !== undefined && isUuid(text) ? text.toLowerCase() : null;
+
+/** What vendors call it, English and Indonesian, without the ends that make no difference. */
+const toldWords: Record<ToldOutcome, RegExp> = {
+  success: /^(success|succe+d|sukses|berhasil|paid|lunas|settle|complete|finish|done|ok$)/,
+  pending: /^(pending|tertunda|menunggu|wait|process|proses|diproses|in-?progress|unpaid)/,
+  failed:
+    /^(fail|gagal|error|cancel|batal|dibatalkan|expire|kedaluwarsa|kadaluarsa|reject|ditolak|den(y|ied)|declin|unfinish|void)/,
+};
+
+/** The outcome that a word of the address says, in any letter case; null where it says none. */
+function toldIn(word = ''): ToldOutcome | null {
+  const outcomes = Object.keys(toldWords) as ToldOutcome[];
+  return outcomes.find((outcome) => toldWords[outcome].test(word.toLowerCase())) ?? null;
+}
 
 /** What of the history is shown; a word that means nothing filters nothing. */
 function filterOf(search: string): TransactionFilter {
@@ -105,10 +143,13 @@ export function historyPath({ type, status }: TransactionFilter): string {
   return `${transactionsPath}${query === '' ? '' : `?${query}`}`;
 }
 
+/** A flag counts by being there, with or without a value; these take it back (RT-12). */
+const unset = ['false', '0'];
+
 /** The flags of the code step; contradicting ones mean nothing. */
 function flagsOf(search: string): { flow: StepFlow | null; step: StepName } {
   const query = new URLSearchParams(search);
-  const isSet = (flag: string) => query.get(flag) === 'true';
+  const isSet = (flag: string) => query.has(flag) && !unset.includes(query.get(flag)?.toLowerCase() ?? '');
   const step = isSet('create_password') ? 'password' : 'code';
   const registers = isSet('register');
   const forgot = isSet('forget_password');

@@ -42,9 +42,10 @@ import type { Game } from '../../contract/games.calls.ts';
 import { vendorAddress } from '../../contract/vendor-address.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Navigation } from '../browser/navigation.ts';
+import { readLanguage } from '../browser/language.ts';
 import { readPageHead } from '../browser/page-head.ts';
-import { createPageMemory } from '../browser/page-memory.ts';
-import { createStorage } from '../browser/storage.ts';
+import { createPageMemory, type PageMemory } from '../browser/page-memory.ts';
+import { createStorage, type Storage } from '../browser/storage.ts';
 import { createMovements } from '../browser/movements.ts';
 import { followTabs } from '../browser/tabs.ts';
 import { callActors, deadlineActor } from '../gateway/actors.ts';
@@ -111,11 +112,17 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
   const session = storage.readSession();
   const pending = storage.readStep(clock.now());
   const pinReset = session ? storage.readPinReset(clock.now()) : null;
+  const code = session && !pinReset ? codeOf(session.phone, storage.readCode(clock.now()), memory.readCode()) : null;
   // What is left of a flow that cannot go on.
-  if (!pending && !pinReset) storage.clearStep();
+  if (!code) memory.clearCode();
+  const isElsewhere = session !== null && storage.readCode(clock.now()) !== null;
+  if (!pending && !pinReset && !isElsewhere) {
+    storage.clearCode();
+    storage.clearStep();
+  }
 
   const machine = provideStorefront({
-    calls: callActors(gateway),
+    calls: callActors(gateway, () => actor.send({ type: 'session.refused' })),
     deadline: deadlineActor(clock),
     live: createLive({ head, now: clock.now }),
     storage,
@@ -135,12 +142,14 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
     },
   });
   const input: StorefrontInput = {
+    language: readLanguage(() => window.localStorage),
     pageMerchantUid: head.merchantUid,
     storedMerchantUid: storage.readMerchant(),
     referral: readReferral(navigation.place().search),
     session,
     pending,
     pinReset,
+    code,
     phone: session?.phone ?? pending?.phone ?? '',
     route: routeOf(navigation.place(), features),
     openDialog: openedBefore(window.document),
@@ -184,6 +193,15 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
     });
   }
   return actor;
+}
+
+/** The code that this tab's player waits for: how long and from where says the storage, what for the tab itself. */
+function codeOf(
+  phone: string,
+  sent: ReturnType<Storage['readCode']>,
+  asked: ReturnType<PageMemory['readCode']>,
+): StorefrontInput['code'] {
+  return sent && asked && sent.phone === phone ? { ...sent, ...asked } : null;
 }
 
 /** 128 random bits, base64url. */

@@ -1,5 +1,11 @@
-/** The page's language, from its head; anything but a known one is Indonesian (SH-1). */
-export function readLanguage(document: Document): 'id' | 'en' {
-  const meta = document.querySelector<HTMLMetaElement>('meta[property="language"]');
-  return meta?.content === 'en' ? 'en' : 'id';
+/** The language that was chosen before: the key `lang`, here ahead of the rest of the storage (SH-1, SS-4). */
+import type { Language } from '../../../machines/shell/shell.machine.ts';
+
+/** Anything but a known word is Indonesian, and so is a storage that cannot be read. */
+export function readLanguage(local: () => Pick<Storage, 'getItem'>): Language {
+  try {
+    return local().getItem('lang') === 'en' ? 'en' : 'id';
+  } catch {
+    return 'id';
+  }
 }

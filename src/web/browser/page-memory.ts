@@ -1,7 +1,8 @@
 /**
  * What only this tab has to remember over a reload or a trip to a vendor: the intent whose answer is still out (MO-1),
- * the link that was begun (EW-8), and the game that a top-up leads back to (GM-4). In the session storage: it ends with the tab, and no other tab can read it.
+ * the link that was begun (EW-8), the game that a top-up leads back to (GM-4), and what the code is good for that a player waits for (SS-7). In the session storage: it ends with the tab, and no other tab can read it.
  */
+import type { AskedCode } from '../../../machines/one-time-code/pending-code.ts';
 import type { PendingIntent } from '../../../machines/player/player.machine.ts';
 import { isOpaque, isPhone } from '../../contract/fields.ts';
 import { isIntentKey } from '../../contract/money-outcomes.ts';
@@ -21,11 +22,16 @@ export interface PageMemory {
   /** The path of the page of the game that a top-up was begun from. */
   readWayBack(): string | null;
   writeWayBack(path: string | null): void;
+  /** What the code is good for that was sent from this tab; when it went where is in the storage. */
+  readCode(): AskedCode | null;
+  writeCode(code: AskedCode): void;
+  clearCode(): void;
 }
 
 const intentName = (kind: PendingIntent['kind']): string => `money_intent.${kind}`;
 const linkName = 'link_state';
 const wayBackName = 'way_back';
+const codeName = 'code_asked';
 /** A path inside the storefront, and nothing else that might have been written there. */
 const pathOfGame = /^\/detail\/[a-z0-9-]{1,60}(?:\/[A-Z0-9]{6})?$/;
 
@@ -83,5 +89,14 @@ export function createPageMemory(session: () => globalThis.Storage): PageMemory 
       if (path === null) remove(wayBackName);
       else write(wayBackName, path);
     },
+    readCode() {
+      const [purpose, newPhone = '', ...rest] = (read(codeName) ?? '').split(' ');
+      if (purpose === 'pin' && newPhone === '') return { purpose };
+      if (purpose === 'phone' && isPhone(newPhone) && rest.length === 0) return { purpose, newPhone };
+      remove(codeName);
+      return null;
+    },
+    writeCode: (code) => write(codeName, code.purpose === 'pin' ? 'pin' : `phone ${code.newPhone}`),
+    clearCode: () => remove(codeName),
   };
 }

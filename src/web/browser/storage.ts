@@ -2,11 +2,12 @@
  * The twelve keys of SS-4 and nothing else. Whatever lies there is checked when it is read and dropped when it is not
  * what it should be; where storage is blocked or full the values live in memory for as long as the page does.
  */
-import { resumedDeadline } from '../../contract/deadline.ts';
+import { isLock, resumedDeadline } from '../../contract/deadline.ts';
 import { isOpaque, isPhone, isUuid } from '../../contract/fields.ts';
 import { Secret } from '../../contract/secret.ts';
 import type { Session } from '../../contract/session.calls.ts';
 import { isSameTicket, readTicket, ticket, writeTicket, type Ticket } from '../../contract/ticket.ts';
+import type { Language } from '../../../machines/shell/shell.machine.ts';
 import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
 import type { PendingStep, StepFlow } from '../../../machines/verification/pending-step.ts';
 
@@ -62,7 +63,15 @@ export interface Storage {
   readPinReset(now: number): PendingPinReset | null;
   writePinReset(pending: PendingPinReset): void;
   clearPinReset(): void;
+  /** The code that a player waits for: where it went to (`phone_call`), and its countdown or lock. */
+  readCode(now: number): { phone: string; until: number; locked: boolean } | null;
+  writeCode(code: { phone: string; until: number; locked: boolean }): void;
+  /** Not while a PIN reset waits for another one. */
+  clearCode(): void;
+  /** The countdown or lock is over: a code may be asked for again. */
+  clearDisabled(): void;
   writeDeadline(deadline: { until: number; locked: boolean }): void;
+  writeLanguage(language: Language): void;
   readMerchant(): string | null;
   writeMerchant(uid: string): void;
   clearMerchant(): void;
@@ -110,26 +119,38 @@ export function createStorage(local: () => globalThis.Storage): Storage {
     return null;
   };
 
-  const writeDeadline: Storage['writeDeadline'] = ({ until, locked }) => {
+  /** True while a code may not be asked for again, be it for two minutes or under a lock; how far the end is says which. */
+  const writeDeadline: Storage['writeDeadline'] = ({ until }) => {
     write('otp_expired', String(Math.round(until)));
-    if (locked) write('disable_otp', 'true');
-    else remove('disable_otp');
+    write('disable_otp', 'true');
   };
+  const clearDisabled = () => remove('disable_otp');
   const clearDeadline = () => remove(...deadlineKeys);
   const readDeadline = (now: number): { until: number; locked: boolean } | null => {
     const expires = read('otp_expired');
     if (expires === null) return null;
-    const locked = read('disable_otp') === 'true';
+    const isDisabled = read('disable_otp') === 'true';
     const stored = /^[0-9]{1,16}$/.test(expires) ? Number(expires) : null;
-    return { until: resumedDeadline(stored, locked, now), locked };
+    const until = resumedDeadline(stored, isDisabled, now);
+    return { until, locked: isDisabled && isLock(until, now) };
+  };
+  const writeCalled = (phone: string) => {
+    if (phone === '') remove('phone_call');
+    else write('phone_call', phone);
   };
   const clearPinReset = () => {
     if (read('token_reset_pin') === null) return;
-    remove('token_reset_pin');
+    remove('token_reset_pin', 'phone_call');
+    clearDeadline();
+  };
+  const clearCode = () => {
+    if (read('token_reset_pin') !== null || read('phone_call') === null) return;
+    remove('phone_call');
     clearDeadline();
   };
   const clearSession = () => {
     clearPinReset();
+    clearCode();
     remove(...sessionKeys);
   };
   const clearStep = () => remove(...stepKeys);
@@ -158,6 +179,7 @@ export function createStorage(local: () => globalThis.Storage): Storage {
     writeSession({ token, phone }) {
       // What an earlier player had begun is nobody's now.
       clearPinReset();
+      clearCode();
       if (phone === '') remove('phone');
       else write('phone', phone);
       write('token', token.reveal());
@@ -188,16 +210,32 @@ export function createStorage(local: () => globalThis.Storage): Storage {
       if (!held) return null;
       if (held.e.reveal() !== '') return { step: 'pin', otpId: held.token, pinToken: held.e };
       const deadline = readDeadline(now) ?? { until: now, locked: false };
-      return { step: 'code', otpId: held.token, ...deadline };
+      return { step: 'code', otpId: held.token, phone: readChecked('phone_call', isPhone) ?? '', ...deadline };
     },
     writePinReset(pending) {
-      if (pending.step === 'code') writeDeadline(pending);
+      if (pending.step === 'code') {
+        writeDeadline(pending);
+        writeCalled(pending.phone);
+      }
       const pinToken = pending.step === 'pin' ? pending.pinToken.reveal() : '';
       write('token_reset_pin', writeTicket(ticket(pending.otpId.reveal(), pinToken)));
       if (pending.step === 'pin') clearDeadline();
     },
     clearPinReset,
+    readCode(now) {
+      const phone = readChecked('phone_call', isPhone);
+      if (phone === null || read('token_reset_pin') !== null) return null;
+      return { phone, ...(readDeadline(now) ?? { until: now, locked: false }) };
+    },
+    writeCode(code) {
+      remove('token_reset_pin');
+      writeDeadline(code);
+      writeCalled(code.phone);
+    },
+    clearCode,
+    clearDisabled,
     writeDeadline,
+    writeLanguage: (language) => write('lang', language),
     readMerchant: () => readChecked('merchant-uuid', isUuid),
     writeMerchant: (uid) => write('merchant-uuid', uid),
     clearMerchant: () => remove('merchant-uuid'),

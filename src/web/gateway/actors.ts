@@ -1,17 +1,23 @@
 /** The gateway and the clock as the actors that machines invoke. */
 import { fromCallback, type EventObject } from 'xstate';
 import { machineCalls, type MachineCalls } from '../../contract/index.ts';
-import type { Askable, InputOf } from '../../contract/call.ts';
+import { callFor, type Askable, type InputOf } from '../../contract/call.ts';
 import type { DeadlineInput } from '../../../machines/kit/deadline.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Gateway } from './gateway.ts';
 
-function callActor<C extends Askable>(gateway: Gateway, call: C) {
+/** Hears that a call which carries no token was answered with 401; one that carries it ends in its own machine. */
+type OnRefused = () => void;
+
+function callActor<C extends Askable>(gateway: Gateway, call: C, onRefused: OnRefused) {
   return fromCallback<EventObject, InputOf<C>>(({ input, sendBack }) => {
     const controller = new AbortController();
     const onProgress = (percent: number) => sendBack({ type: 'upload.progressed', percent });
     void gateway.run(call, input, controller.signal, onProgress).then((outcome) => {
-      if (!controller.signal.aborted) sendBack(outcome);
+      if (controller.signal.aborted) return;
+      sendBack(outcome);
+      const isRefused = outcome.type === `${call.name}.unauthorized`;
+      if (isRefused && callFor(call, input).auth === 'none') onRefused();
     });
     return () => controller.abort();
   });
@@ -21,10 +27,10 @@ export type CallActors = {
   [K in keyof MachineCalls as `call:${K}`]: ReturnType<typeof callActor<MachineCalls[K]>>;
 };
 
-export function callActors(gateway: Gateway): CallActors {
+export function callActors(gateway: Gateway, onRefused: OnRefused = () => undefined): CallActors {
   const entries = Object.entries(machineCalls).map(([name, call]) => [
     `call:${name}`,
-    callActor(gateway, call as Askable),
+    callActor(gateway, call as Askable, onRefused),
   ]);
   return Object.fromEntries(entries) as CallActors;
 }

@@ -100,7 +100,7 @@ export function createGateway({
     return { status: response.status, headers: response.headers, text: response._data ?? '' };
   }
 
-  return {
+  const direct: Gateway = {
     async run(askable, input, signal, onProgress = () => undefined) {
       const call = callFor(askable, input);
       const { name } = askable;
@@ -149,7 +149,7 @@ export function createGateway({
         status,
         input,
         onUnreadable: (path, expected) => {
-          unreadable = `${call.name}: ${path || 'the reply'} is not ${expected} (${reference}).`;
+          unreadable = `Unreadable reply to ${call.name}: ${path || 'the reply'} is not ${expected} (${reference}).`;
         },
       });
       const isUnreadable = known?.type === `${name}.malformed`;
@@ -157,13 +157,33 @@ export function createGateway({
         return outcome('unauthorized', reference);
       }
       if (known && !isUnreadable) return known;
+      if (isNotThere.has(status)) return outcome('not_available', reference);
       if (status >= 500) return outcome('server_error', reference);
       if (!known || status >= 400) return outcome('unknown', reference);
       report(unreadable);
       return outcome('malformed', reference);
     },
   };
+
+  return {
+    async run(askable, input, signal, onProgress) {
+      const event = await direct.run(askable, input, signal, onProgress);
+      const { absent } = callFor(askable, input);
+      if (!absent || event.type !== `${askable.name}.not_available`) return event;
+      const { outcome, ...payload } = await absent(input as never, {
+        receivedAt: now(),
+        async ask(other, asked) {
+          const { type, ...answer } = await direct.run(other, asked, signal);
+          return { ...answer, outcome: type.slice(other.name.length + 1) };
+        },
+      });
+      return { ...payload, type: `${askable.name}.${outcome}` };
+    },
+  };
 }
+
+/** The platform does not have the call, where its contract has no word for it. */
+const isNotThere = new Set([404, 405, 501]);
 
 /** An empty answer says no more than its status does. */
 function readJson(text: string, status: number): unknown {

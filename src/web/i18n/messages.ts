@@ -7,10 +7,10 @@ import type indonesian from './id.json';
 import first from './id.json?first';
 
 export type MessageId = keyof typeof indonesian;
-export type Language = 'id' | 'en';
+export type { Language } from '../../../machines/shell/shell.machine.ts';
 export type Messages = NonNullable<IntlConfig['messages']>;
 
 export const firstMessages: Messages = first;
 
-/** Fetched only where the page head asks for it. */
+/** A chunk of its own, which a visit in Indonesian never fetches. */
 export const loadEnglish = async (): Promise<Messages> => (await import('./en.json')).default;

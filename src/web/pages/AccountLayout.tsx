@@ -1,7 +1,6 @@
 /** What the pages of the account have in common: the heading, the way between them, and the line while they refresh. */
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useWay } from '../app/ports.tsx';
+import { useRoute, useWay } from '../app/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { ChoiceRow, ProgressLine, SkeletonBlock } from '../ui/index.ts';
 import {
@@ -23,15 +22,15 @@ export interface AccountLayoutProps {
 export function AccountLayout({ title, action, isRefreshing, children }: AccountLayoutProps) {
   const text = useText();
   const way = useWay();
-  const { pathname } = useLocation();
+  const { name } = useRoute();
   const pages = (
     [
-      ['/profile', 'title.profile'],
-      ['/profile/account', 'title.accounts'],
+      ['/profile', 'profile'],
+      ['/profile/account', 'accounts'],
     ] as const
-  ).flatMap(([path, title]) => {
+  ).flatMap(([path, page]) => {
     const to = way(path);
-    return to === null ? [] : [{ ...to, label: text(title), current: pathname === path }];
+    return to === null ? [] : [{ ...to, label: text(`title.${page}`), current: name === page }];
   });
   return (
     <div className={accountLayout}>

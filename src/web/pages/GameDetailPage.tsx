@@ -2,11 +2,13 @@
 import { useState } from 'react';
 import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { invitedOf, roomScreen } from '../../../machines/room/room.selectors.ts';
+import type { ToldOutcome } from '../../../machines/storefront/route.ts';
 import { visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import { platinum, type Platinum } from '../../contract/money.ts';
 import { isStake } from '../../contract/stake.ts';
-import { useFeatures, useFlow, useLink, useOf, usePorts, useRoute, useStorefront } from '../app/ports.tsx';
+import { useFeatures, useFlow, useLink, useOf, usePorts, useRoute, useStorefront, useWay } from '../app/ports.tsx';
+import { transactionsPath } from '../app/routes.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { Arena, isArena } from '../flows/room/Arena.tsx';
 import { GameScores } from '../flows/room/GameScores.tsx';
@@ -63,6 +65,8 @@ function Detail({ game, index }: { game: Game; index: number }) {
   const invited = useOf(room, invitedOf) ?? null;
   const { rooms } = useFeatures();
   const [digits, setDigits] = useState('');
+  const route = useRoute();
+  const told = route.name === 'gameDetail' ? route.told : null;
   return (
     <article className={styles.layout} data-game={game.slug}>
       <div className={styles.about}>
@@ -73,6 +77,7 @@ function Detail({ game, index }: { game: Game; index: number }) {
           </a>
           <ShareKey game={game} invitation={null} label={text('game.share')} variant="quiet" size="sm" />
         </div>
+        {told && <ToldBanner told={told} isPlayer={isPlayer} />}
         {invited && <Banner tone="ok">{text('room.invited.title', { name: invited.name })}</Banner>}
         <GameArt
           className={styles.art}
@@ -118,6 +123,22 @@ function Detail({ game, index }: { game: Game; index: number }) {
         )}
       </div>
     </article>
+  );
+}
+
+const toldTones = { success: 'ok', pending: 'pending', failed: 'bad' } as const satisfies Record<ToldOutcome, string>;
+
+/** Back from a vendor's page: what the address says, and where to see what counts (RT-2). */
+function ToldBanner({ told, isPlayer }: { told: ToldOutcome; isPlayer: boolean }) {
+  const text = useText();
+  const history = useWay()(transactionsPath);
+  return (
+    <Banner tone={toldTones[told]}>
+      <p role="status">
+        <strong>{text(`payment.told.${told}`)}.</strong> {text(`payment.told.${told}.text`)}
+      </p>
+      {isPlayer && history && <a {...history}>{text('payment.told.history')}</a>}
+    </Banner>
   );
 }
 

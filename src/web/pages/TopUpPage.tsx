@@ -20,6 +20,7 @@ import {
   ElsewhereScene,
   LeavingScene,
   ReturnedScene,
+  ToldScene,
   UnpaidScene,
 } from '../flows/top-up/TopUpScenes.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -46,6 +47,7 @@ const parts: Record<TopUpScreen, ComponentType<{ flow: TopUpActor }>> = {
   leaving: LeavingScene,
   blocked: BlockedScene,
   returned: ReturnedScene,
+  told: ToldScene,
   unpaid: UnpaidScene,
   elsewhere: ElsewhereScene,
   none: LoadingPage,

@@ -161,6 +161,10 @@ walkTest(model, (stage) => {
       'addAccount.proof_required': really('addAccount', needingPin),
       'removeAccount.proof_required': really('removeAccount', needingPin),
       'chooseAccount.proof_required': really('chooseAccount', needingPin),
+      /** Ours confirms the PIN beforehand: this is what a platform says that hears it with the change. */
+      'addAccount.wrong_pin': byFault({ call: 'addAccount', kind: 'wrong_pin' }),
+      'removeAccount.wrong_pin': byFault({ call: 'removeAccount', kind: 'wrong_pin' }),
+      'chooseAccount.wrong_pin': byFault({ call: 'chooseAccount', kind: 'wrong_pin' }),
       /** Both sides check by the same rules: only a newer server refuses what this page sends. */
       'addAccount.validation': byFault({ call: 'addAccount', kind: 'validation', field: 'number' }),
       async 'removeAccount.accepted'(scene, step) {

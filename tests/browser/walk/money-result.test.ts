@@ -49,7 +49,7 @@ walkTest(model, (stage) => {
       await end(scene);
     };
   const waits = async (scene: Scene, snapshot: MoneyResultSnapshot) => {
-    const { title, text: said, isAsking, offersCheck } = moneyResultView(snapshot);
+    const { title, text: said, isAsking, offersCheck, offersForm } = moneyResultView(snapshot);
     const main = scene.page.getByRole('main');
     await isHeaded(scene, title.id as TextId);
     await expect(main.getByRole('status').first()).toHaveText(write(said));
@@ -57,6 +57,7 @@ walkTest(model, (stage) => {
     await expect(main.locator(`[aria-busy="${isAsking}"]`).first()).toBeVisible();
     const check = keyIn(main, isAsking ? 'money_result.check.busy' : 'money_result.check');
     await expect(check).toBeVisible({ visible: offersCheck });
+    await expect(onPage(scene.page, 'money_result.form')).toBeVisible({ visible: offersForm });
     await expect(onPage(scene.page, 'money_result.history')).toBeVisible();
     await expect.poll(() => isWaiting(scene, 'moneyResult')).toBe(isAsking ? 1 : 0);
   };
@@ -85,6 +86,10 @@ walkTest(model, (stage) => {
           await isHeaded(scene, 'title.history');
           await expect(scene.page).toHaveURL(`${stage.platform.shop}/history/transaction`);
         },
+      ),
+      'form.requested': endsAs(
+        ({ page }) => onPage(page, 'money_result.form').click(),
+        (scene) => says(scene, 'money_result.untold.problem'),
       ),
       async 'connection.restored'({ context }) {
         await context.setOffline(true);
@@ -115,6 +120,7 @@ walkTest(model, (stage) => {
       asking: waits,
       waiting: waits,
       resting: waits,
+      untold: waits,
       /** What the voucher's page makes of the end is looked for where it is brought about. */
       async finished(scene) {
         await expect(onPage(scene.page, 'money_result.history')).toBeHidden();

@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright';
 import { defaultLimits } from '../../../src/server/domain/limits.ts';
 import type { Act } from '../../walk/tiers/script.ts';
+import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { onPage } from '../account-gestures.ts';
 import type { Stage } from '../stage.ts';
 import { byFault, endSession, goInHistory, really, type Scene } from './theatre.ts';
@@ -33,6 +34,10 @@ export const resultEndings = (token: () => string) =>
     moved: byFault({ call: 'moneyResult', kind: 'accepted' }),
     refused: byFault({ call: 'moneyResult', kind: 'refused' }),
     notMoved: really('moneyResult'),
+    async untold(scene: Scene, step: WalkStep) {
+      await byFault({ call: 'moneyResult', kind: 'not_available' })(scene, step);
+      await onPage(scene.page, 'money_result.form').click();
+    },
     left: ({ page }: Scene) => onPage(page, 'money_result.history').click(),
     unauthorized: really('moneyResult', (scene) => endSession(scene, token())),
   }) satisfies Record<string, Act<Scene>>;

@@ -14,6 +14,7 @@ import {
   isPlayer,
   loginDialog,
   newPassword,
+  pasteTooLong,
   phoneIn,
   recoveryDialog,
   registerDialog,
@@ -77,8 +78,10 @@ walkTest(
       gestures: {
         'passwords.submitted': {
           equal: (scene, step) => send(scene, fitting(step, scene.phone), fitting(step, scene.phone)),
-          different: (scene) => send(scene, password, `${password}-lain`),
-          tooShort: (scene) => send(scene, 'pendek', 'pendek'),
+          different: unprovokable(
+            'The key waits until both are the same; that they differ is said when the second one is left.',
+          ),
+          tooShort: (scene) => pasteTooLong(newPassword(scene.page)),
           withoutCurrent: (scene, step) => send(scene, fitting(step, scene.phone), fitting(step, scene.phone)),
           sameAsCurrent: playersOnly,
         },

@@ -94,10 +94,11 @@ walkTest(
           await expect(dialogOf[flow](page)).toBeVisible();
           await expect(phoneIn(dialogOf[flow](page))).toHaveValue(phone);
         },
+        'dialog.dismissed': unprovokable('A visitor is at a page: only the dialog of a player is closed.'),
         'tab.deadlineMoved': {
           countdown: async (scene, step) =>
             writeElsewhere(scene, {
-              disable_otp: null,
+              disable_otp: 'true',
               otp_expired: String(Math.round(await pageTime(scene)) + aheadAt(step)),
             }),
           lock: async (scene, step) =>

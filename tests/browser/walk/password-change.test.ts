@@ -6,7 +6,7 @@ import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { unprovokable } from '../../walk/tiers/script.ts';
 import { keyIn, newSession, onPage, openProfile, passwordDialog } from '../account-gestures.ts';
-import { expect, isVisitor, messagesOn, passwordIn, submitIn, text, toast } from '../gestures.ts';
+import { expect, isVisitor, messagesOn, passwordIn, pasteTooLong, submitIn, text, toast } from '../gestures.ts';
 import {
   byFault,
   closeScene,
@@ -22,7 +22,6 @@ import {
 } from './theatre.ts';
 
 /** Longer than a password may be. */
-const tooLong = 'k'.repeat(51);
 const other = `${password}-baru`;
 
 const currentIn = (page: Page) => passwordDialog(page).locator('input[name="current"]');
@@ -32,13 +31,6 @@ async function fill({ page }: Scene, typed: { current?: string; first: string; s
   await passwordIn(passwordDialog(page)).fill(typed.first);
   await againIn(page).fill(typed.second);
 }
-/** Sent at once, because the field would cut it off. */
-const pasteTooLong = ({ page }: Scene): Promise<void> =>
-  passwordIn(passwordDialog(page)).evaluate((field, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', pasted);
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, tooLong);
 /** A password that gets the answer that the walk wants next. */
 const fitting = (step: WalkStep, phone: string): string =>
   ({ 'setPassword.too_common': 'password123', 'setPassword.too_obvious': `platinum${phone}` })[nextOutcome(step)] ??
@@ -78,11 +70,11 @@ walkTest(
           ),
           async tooShort(scene) {
             await currentIn(scene.page).fill(password);
-            await pasteTooLong(scene);
+            await pasteTooLong(passwordIn(passwordDialog(scene.page)));
           },
           async withoutCurrent(scene) {
             await currentIn(scene.page).fill('');
-            await pasteTooLong(scene);
+            await pasteTooLong(passwordIn(passwordDialog(scene.page)));
           },
           async sameAsCurrent(scene) {
             await fill(scene, { current: password, first: password, second: password });

@@ -5,7 +5,18 @@ import { foreignPhone } from '../../models/samples.ts';
 import { unprovokable } from '../../walk/tiers/script.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import { isAsked, keyIn, newSession, onPage, openProfile, phoneDialog, pinPad, typePin } from '../account-gestures.ts';
+import {
+  askForPhoneCode,
+  askForPinCode,
+  isAsked,
+  keyIn,
+  newSession,
+  onPage,
+  openProfile,
+  phoneDialog,
+  pinPad,
+  typePin,
+} from '../account-gestures.ts';
 import { codeField, expect, isVisitor, messagesOn, phoneIn, stored, submitIn, text, toast } from '../gestures.ts';
 import { newPhone } from '../stage.ts';
 import { useCodeElsewhere, typeNewestCode } from './player-steps.ts';
@@ -43,17 +54,26 @@ walkTest(model, (stage) => {
   const withPin = ({ phone }: Scene) => stage.player({ phone, password, pin });
 
   return defineBrowserScript(model, {
-    async open() {
-      const player = await newSession(stage, password);
+    async open({ edge: { offer } }) {
+      const isCoded = offer.sample === 'playerAtCode';
+      const player = await newSession(stage, password, isCoded ? { pin } : {});
       ({ token } = player);
       const scene = await openScene(stage, ['requestCode'], player);
       await openProfile(scene.page);
+      newNumber = newPhone();
+      if (isCoded) await askForPhoneCode(scene.page, newNumber);
+      if (offer.sample === 'playerAfterOther') await askForPinCode(scene.page, 'create');
+      if (offer.sample !== 'player') {
+        await expect(codeField(scene.page)).toBeVisible();
+        await scene.page.keyboard.press('Escape');
+        await stage.advance(pause);
+      }
       await onPage(scene.page, 'profile.phone.change').click();
       return scene;
     },
     close: closeScene,
     impossible: ({ from, offer: { event } }) =>
-      event.type === 'dialog.dismissed' && from.startsWith('active pad') ? endsWithPad : null,
+      event.type === 'dialog.dismissed' && /^active (?:pad|code)/.test(from) ? endsWithPad : null,
     gestures: {
       'phone.submitted': {
         other(scene, { edge }) {
@@ -119,6 +139,7 @@ walkTest(model, (stage) => {
           await codeField(scene.page).fill('0417');
           await says(scene, 'error.step_lost');
         },
+        dismissed: ({ page }: Scene) => keyIn(phoneDialog(page), 'nav.close').click(),
         async unauthorized(scene: Scene) {
           await endSession(scene, token);
           await codeField(scene.page).fill('0417');

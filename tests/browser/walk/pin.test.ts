@@ -11,6 +11,8 @@ import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable } from '../../walk/tiers/script.ts';
 import {
+  askForPhoneCode,
+  askForPinCode,
   choosePin,
   isAsked,
   keyIn,
@@ -22,7 +24,7 @@ import {
   typePin,
 } from '../account-gestures.ts';
 import { codeField, expect, isVisitor, messagesOn, openAt, stored, text, toast } from '../gestures.ts';
-import type { Stage } from '../stage.ts';
+import { newPhone, type Stage } from '../stage.ts';
 import { beginPinReset, useCodeElsewhere, typeNewestCode } from './player-steps.ts';
 import { inTime, pause, ticketLife } from './steps.ts';
 import {
@@ -44,6 +46,8 @@ const oldPin = '604913';
 const newPin = '739164';
 const keys = { set: 'profile.pin.create', change: 'profile.pin.change', reset: 'profile.pin.reset' } as const;
 const submits = { set: 'setPin', change: 'changePin', reset: 'resetPin' } as const;
+/** Openings that a code was sent before. */
+const before = { setAtCode: true, changeAfterOther: true };
 const olderRequest = calls.sendPlayerCode.older?.path ?? '';
 
 const intentAt = (configuration: string): PinIntent =>
@@ -78,13 +82,20 @@ const scriptFor = (first: PinIntent) => (stage: Stage, generation: ApiGeneration
         return scene;
       }
       await openProfile(scene.page);
+      if (offer.sample === 'changeAfterOther') await askForPhoneCode(scene.page, newPhone());
+      if (offer.sample === 'setAtCode') await askForPinCode(scene.page, 'create');
+      if (offer.sample in before) {
+        await expect(codeField(scene.page)).toBeVisible();
+        await scene.page.keyboard.press('Escape');
+        await stage.advance(pause);
+      }
       await onPage(scene.page, keys[first]).click();
       return scene;
     },
     close: closeScene,
     impossible({ from, offer: { kind, source, sample, event } }) {
       const intent = intentAt(from);
-      if (event.type === 'dialog.dismissed' && from.startsWith('active pad')) {
+      if (event.type === 'dialog.dismissed' && /^active (?:pad|code)/.test(from)) {
         return endsWithPad;
       }
       if (kind !== 'done' || source !== 'pinPad') return null;
@@ -134,6 +145,7 @@ const scriptFor = (first: PinIntent) => (stage: Stage, generation: ApiGeneration
           await codeField(scene.page).fill('0417');
           await isLost(scene);
         },
+        dismissed: ({ page }: Scene) => keyIn(pinDialog(page), 'nav.close').click(),
         async unauthorized(scene: Scene) {
           await endSession(scene, token);
           await codeField(scene.page).fill('0417');
@@ -209,8 +221,12 @@ const scriptFor = (first: PinIntent) => (stage: Stage, generation: ApiGeneration
 };
 
 const generations = ['v2', 'v1'] as const;
-walkTest(model, scriptFor('set'), { generations, parts: { set: ['set'] } });
-walkTest(model, scriptFor('change'), { generations, parts: { change: ['change'] }, after: ['set'] });
+walkTest(model, scriptFor('set'), { generations, parts: { set: ['set', 'setAtCode'] } });
+walkTest(model, scriptFor('change'), {
+  generations,
+  parts: { change: ['change', 'changeAfterOther'] },
+  after: ['set'],
+});
 walkTest(model, scriptFor('reset'), {
   parts: { reset: ['reset', 'resetAtCode', 'resetAtPin'] },
   after: ['set', 'change'],

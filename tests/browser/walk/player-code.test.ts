@@ -114,6 +114,10 @@ const scriptFor = (purpose: PlayerPurpose) => (stage: Stage, generation: ApiGene
               await expect(phoneIn(dialogIn(page))).toHaveValue(newNumber);
             }
           : ownNumber,
+      'dialog.dismissed': async ({ page }) => {
+        await keyIn(dialogIn(page), 'nav.close').click();
+        await expect(dialogIn(page)).toBeHidden();
+      },
       'tab.deadlineMoved': unprovokable('The code of a player is of one tab: no other one moves its countdown.'),
     },
     outcomes: {

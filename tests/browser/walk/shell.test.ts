@@ -1,16 +1,16 @@
-/** Drawer, toasts and success screen, walked in Chromium. */
-import { currentSuccess, currentToast, isDrawerOpen } from '../../../machines/shell/shell.selectors.ts';
+/** Language, drawer, toasts and success screen, walked in Chromium. */
+import { currentSuccess, currentToast, isDrawerOpen, languageOf } from '../../../machines/shell/shell.selectors.ts';
 import { shell } from '../../models/shell.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable } from '../../walk/tiers/script.ts';
-import { onPage } from '../account-gestures.ts';
-import { expect, logIn, menu, menuButton, text, toast } from '../gestures.ts';
+import { onPage, whole } from '../account-gestures.ts';
+import { expect, logIn, menu, menuButton, speakEnglish, toast } from '../gestures.ts';
 import { askForWallet, walletDialog, walletKey } from '../wallet-gestures.ts';
 import { closeScene, goInHistory, haltClock, openAt, openScene, password, walkTest, type Scene } from './theatre.ts';
 
 /** The page below an open drawer is inert, so that it is not found by its roles. */
-const success = ({ page }: Pick<Scene, 'page'>) => page.locator('main h1', { hasText: text('redeem.success.title') });
-const receiptLink = ({ page }: Scene) => page.locator('main a', { hasText: text('success.transaction') });
+const success = ({ page }: Pick<Scene, 'page'>) => page.locator('main h1', { hasText: whole('redeem.success.title') });
+const receiptLink = ({ page }: Scene) => page.locator('main a', { hasText: whole('success.transaction') });
 const elsewhere = ({ page }: Scene) => (new URL(page.url()).pathname === '/' ? '/agile' : '/');
 const closeMenu = async ({ page }: Scene) => {
   await page.keyboard.press('Escape');
@@ -19,8 +19,9 @@ const closeMenu = async ({ page }: Scene) => {
 
 walkTest(shell, (stage) =>
   defineBrowserScript(shell, {
-    async open() {
+    async open({ edge }) {
       const scene = await openScene(stage, []);
+      if (edge.offer.sample === 'openedInEnglish') await speakEnglish(scene.context);
       await stage.player({ phone: scene.phone, password, linked: { balance: 75_000, masked_id: '0812****7890' } });
       await openAt(scene);
       await logIn(scene.page, scene.phone, password);
@@ -32,6 +33,14 @@ walkTest(shell, (stage) =>
     impossible: ({ from, offer: { event } }) =>
       event.type.startsWith('success.') && from.includes('drawer.open') ? 'The drawer lies above the page.' : null,
     gestures: {
+      async 'language.chosen'({ page }, { edge: { offer } }) {
+        const language = String(offer.event['language']);
+        // Below a closed drawer the key is out of reach for people; the machine must be right all the same.
+        const key = page.locator(`dialog#menu button[lang="${language}"]`);
+        if (await menu(page).isVisible()) await key.click();
+        else await key.dispatchEvent('click');
+        await expect.poll(() => page.evaluate(() => localStorage.getItem('lang') ?? 'id')).toBe(language);
+      },
       async 'menu.toggled'({ page }) {
         // Below an open drawer the button is out of reach for people; the machine must be right all the same.
         if (await menu(page).isVisible()) await menuButton(page).dispatchEvent('click');
@@ -67,7 +76,7 @@ walkTest(shell, (stage) =>
       'success.left': ({ page }) =>
         page
           .getByRole('main')
-          .getByRole('link', { name: text('success.games') })
+          .getByRole('link', { name: whole('success.games') })
           .click(),
     },
     outcomes: {},
@@ -75,6 +84,9 @@ walkTest(shell, (stage) =>
     screenOf: (): 'frame' => 'frame',
     screens: {
       async frame({ page }, snapshot) {
+        const language = languageOf(snapshot);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.locator(`dialog#menu button[lang="${language}"]`)).toHaveAttribute('aria-pressed', 'true');
         await expect(menu(page)).toBeVisible({ visible: isDrawerOpen(snapshot) });
         await expect(toast(page)).toBeVisible({ visible: currentToast(snapshot) !== null });
         await expect(success({ page })).toBeVisible({ visible: currentSuccess(snapshot) !== null });

@@ -224,6 +224,9 @@ walkTest(storefront, (stage) =>
         strayStep: (scene) => goInHistory(scene, '/verification-otp'),
       },
       'step.remembered': fromTheStorage,
+      'session.refused': unprovokable(
+        'Our platform answers no call without a token with 401; tests/browser/refused-session.test.ts has one that does.',
+      ),
       'session.renumbered': inTheChange,
       'tab.signedIn': {
         same: (scene) => signInElsewhere(scene, scene.phone),

@@ -182,9 +182,10 @@ export const tailOf = <Name extends Asked>(asked: Name) =>
     },
     [`${asked}.server_error`]: byFault({ call: asked, kind: 'server_error' }),
     [`${asked}.malformed`]: byFault({ call: asked, kind: 'html' }),
+    [`${asked}.not_available`]: byFault({ call: asked, kind: 'not_available' }),
     [`${asked}.unknown`]: byFault({ call: asked, kind: 'unknown' }),
   }) as Record<
-    `${Name}.${'unauthorized' | 'offline' | 'timeout' | 'server_error' | 'malformed' | 'unknown'}`,
+    `${Name}.${'unauthorized' | 'offline' | 'timeout' | 'server_error' | 'malformed' | 'not_available' | 'unknown'}`,
     Act<Scene>
   >;
 

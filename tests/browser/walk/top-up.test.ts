@@ -1,11 +1,11 @@
 /** Buying Platinum, walked in Chromium; what is read, the lost answer and the transaction have machines of their own. */
 import type { Page } from 'playwright';
-import { topUpProblem, topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
+import { toldOutcomeOf, topUpProblem, topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
 import { topUp as model } from '../../models/top-up.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable, type Act } from '../../walk/tiers/script.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
-import { keyIn, newSession, onPage } from '../account-gestures.ts';
+import { keyIn, newSession } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, stored, text, type TextId } from '../gestures.ts';
 import { beginsAnew, passMoneyMinute, resultEndings, typeAnew } from './money-steps.ts';
 import {
@@ -24,6 +24,11 @@ import {
 } from './theatre.ts';
 
 const path = '/top-up';
+const toldPaths: Readonly<Record<string, string>> = {
+  toldSuccess: '/top-up/success',
+  toldPending: '/top-up/PENDING',
+  toldFailed: '/top-up/cancel/',
+};
 const amounts = { fitting: '250', tooLittle: '9', tooMuch: '100001' };
 /** What only one of the two ways to pay can answer. */
 const answersOf: Readonly<Record<string, readonly string[]>> = {
@@ -102,17 +107,20 @@ walkTest(model, (stage) => {
       // A method of payment that is out of order.
       stage.expects(503);
       const { sample } = step.edge.offer;
-      await openAt(scene.page, path);
-      if (sample === 'fresh') return scene;
+      const told = toldPaths[sample];
+      await openAt(scene.page, told ?? path);
+      if (sample === 'fresh' || told !== undefined) return scene;
       await really('read')(scene, step);
       await typed(amounts.fitting)(scene, step);
       await choosesWallet(scene, step);
       await asksForReview(scene, step);
       await confirms(scene, step);
-      if (sample === 'returned') {
+      if (sample === 'returned' || sample === 'returnedAsPaid') {
         await really('topUp')(scene, step);
         await expect.poll(() => checkouts.length).toBe(1);
-        await openAt(scene.page, new URL((await orderThere()).return_to).pathname);
+        const { pathname } = new URL((await orderThere()).return_to);
+        const [id = ''] = pathname.split('/').slice(-1);
+        await openAt(scene.page, sample === 'returned' ? pathname : `${path}/success/${id}`);
       } else {
         await expect.poll(() => isWaiting(scene, 'topUp')).toBe(1);
         await openAt(scene.page, path);
@@ -142,7 +150,7 @@ walkTest(model, (stage) => {
       'order.confirmed': confirms,
       'form.requested': ({ page }) =>
         oneOf(page, 'top_up.change', 'top_up.back', 'top_up.again', 'top_up.try_again').click(),
-      'history.requested': ({ page }) => onPage(page, 'top_up.order').click(),
+      'history.requested': ({ page }) => oneOf(page, 'top_up.order', 'payment.told.history').click(),
       async 'checkout.requested'({ page }) {
         const asked = checkouts.length;
         const again = text('top_up.leaving.again', { name: 'DANA' });
@@ -233,6 +241,7 @@ walkTest(model, (stage) => {
       blocked: (scene) => isHeaded(scene, 'top_up.blocked.title'),
       returned: (scene) => isHeaded(scene, 'top_up.returned.title'),
       unpaid: (scene) => isHeaded(scene, 'top_up.unpaid.title'),
+      told: (scene, snapshot) => isHeaded(scene, `payment.told.${toldOutcomeOf(snapshot) ?? 'pending'}`),
       async elsewhere({ page }) {
         await expect(page).toHaveURL(/\/history\/transaction(\/[0-9a-f-]{36})?$/);
         await expect(amountIn(page)).toBeHidden();

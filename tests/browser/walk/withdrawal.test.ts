@@ -164,6 +164,7 @@ walkTest(model, (stage) => {
       'withdraw.above_maximum': byFault({ call: 'withdraw', kind: 'above_maximum' }),
       'withdraw.account_gone': byFault({ call: 'withdraw', kind: 'account_gone' }),
       'withdraw.proof_required': byFault({ call: 'withdraw', kind: 'proof_required' }),
+      'withdraw.wrong_pin': byFault({ call: 'withdraw', kind: 'wrong_pin' }),
       'withdraw.unauthorized': really('withdraw', (scene) => endSession(scene, token)),
       'withdraw.throttled': byFault({ call: 'withdraw', kind: 'throttled' }),
       'withdraw.in_progress': byFault({ call: 'withdraw', kind: 'in_progress' }),

@@ -86,13 +86,19 @@ describe('what the browser keeps', () => {
   it.each([
     ['rememberStep', { pending: pendingCode('register') }, ['otp_expired', 'phone_regist', 'token_regist']],
     ['rememberSession', { session }, ['phone', 'token']],
+    ['rememberLanguage', { language: 'en' }, ['lang']],
     ['rememberMerchant', { uid: merchantUid }, ['merchant-uuid']],
     [
       'rememberDeadline',
       { purpose: 'register', until: moment + minutes(2), locked: true },
       ['disable_otp', 'otp_expired'],
     ],
-    ['rememberDeadline', { purpose: 'pin', until: moment + minutes(2), locked: true }, []],
+    ['rememberDeadline', { purpose: 'pin', until: moment + minutes(2), locked: false }, ['disable_otp', 'otp_expired']],
+    [
+      'rememberCode',
+      { code: { purpose: 'pin', phone: '081234567890', until: moment + minutes(2), locked: false } },
+      ['code_asked', 'disable_otp', 'otp_expired', 'phone_call'],
+    ],
     ['notify', { id: 'nav.login' }, []],
   ])('SS-4 of %s', (effect, params, keys) => {
     const changes = createShelves().carryOut(effect, params);

@@ -156,13 +156,24 @@ describe('SH-2 the merchant', () => {
   });
 });
 
-it.each([
-  ['id', 'id'],
-  ['en', 'en'],
-  ['', 'id'],
-  ['fr', 'id'],
-  ['EN', 'id'],
-])('SH-1 language %j is %s', (content, language) => {
-  write({ language: content });
-  expect(readLanguage(document)).toBe(language);
+describe('SH-1 the stored language', () => {
+  it.each([
+    ['id', 'id'],
+    ['en', 'en'],
+    ['', 'id'],
+    ['fr', 'id'],
+    ['EN', 'id'],
+    ['"en"', 'id'],
+    [null, 'id'],
+  ] as const)('SH-1 SS-4 a stored lang=%j shows %s', (stored, shown) => {
+    expect(readLanguage(() => ({ getItem: (key) => (key === 'lang' ? stored : 'en') }))).toBe(shown);
+  });
+
+  it('SH-1 SS-4 a storage that cannot be read is Indonesian', () => {
+    const blocked = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    expect(readLanguage(blocked)).toBe('id');
+    expect(readLanguage(() => ({ getItem: blocked }))).toBe('id');
+  });
 });

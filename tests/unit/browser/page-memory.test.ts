@@ -163,3 +163,26 @@ it('MO-1 what was held in memory while the storage was full gives way to what is
   memory.writeIntent({ ...intent, key: `${key}.3` });
   expect(memory.readIntents()).toEqual([{ ...intent, key: `${key}.3` }]);
 });
+
+describe('SS-7 what the code is good for that a player waits for', () => {
+  it.each([{ purpose: 'pin' }, { purpose: 'phone', newPhone: otherPhone }] as const)(
+    'SS-7 $purpose is there after a reload, and gone once the code was right',
+    (asked) => {
+      const { open, values } = setUp();
+      open().writeCode(asked);
+      expect(open().readCode()).toEqual(asked);
+      open().clearCode();
+      expect(open().readCode()).toBeNull();
+      expect(values.size).toBe(0);
+    },
+  );
+
+  it.each(['', 'pin 0812', 'phone', 'phone abc', `phone ${otherPhone} more`, 'pinReset'])(
+    'SS-7 what is no such thing is dropped (%j)',
+    (text) => {
+      const { open, values } = setUp({ code_asked: text });
+      expect(open().readCode()).toBeNull();
+      expect(values.size).toBe(0);
+    },
+  );
+});

@@ -54,8 +54,10 @@ describe('SS-4 the keys', () => {
     storage.writeStep(code);
     storage.writeDeadline({ until: moment, locked: true });
     storage.writeMerchant(uid);
+    storage.writeLanguage('en');
     expect([...values.keys()].sort()).toEqual([
       'disable_otp',
+      'lang',
       'merchant-uuid',
       'otp_expired',
       'phone',
@@ -188,7 +190,7 @@ describe('SS-7 OT-3 resuming a registration', () => {
     ['a countdown that is over', { otp_expired: String(moment - 1) }, 0, false],
     ['a countdown that cannot be', { otp_expired: String(moment + minutes(600)) }, minutes(2), false],
     ['a lock that runs', { otp_expired: String(moment + minutes(30)), disable_otp: 'true' }, minutes(30), true],
-    ['a lock that cannot be', { otp_expired: String(moment + minutes(9999)), disable_otp: 'true' }, minutes(2), true],
+    ['a lock that cannot be', { otp_expired: String(moment + minutes(9999)), disable_otp: 'true' }, minutes(2), false],
     ['something that is no moment', { otp_expired: 'besok' }, 0, false],
     ['a lock that says nothing', { otp_expired: String(moment + minutes(1)), disable_otp: 'ya' }, minutes(1), false],
   ])('SS-7 OT-3 OT-4 %s', (_, more, wait, locked) => {
@@ -206,8 +208,9 @@ describe('SS-7 OT-3 resuming a registration', () => {
 
   it('SS-7 what was written is read back, and cleared as a whole', () => {
     const { storage, values } = fakeLocal();
-    storage.writeStep({ ...code, locked: true });
-    expect(storage.readStep(moment)).toMatchObject({ ...code, locked: true, ticket: expect.anything() });
+    const locked = { ...code, until: moment + minutes(30), locked: true };
+    storage.writeStep(locked);
+    expect(storage.readStep(moment)).toMatchObject({ ...locked, ticket: expect.anything() });
     storage.clearStep();
     expect(values.size).toBe(0);
   });
@@ -227,7 +230,7 @@ describe('SS-7 FP-2 resuming a password reset', () => {
   it('SS-7 FP-2 lies under keys of its own, and is read back at its step', () => {
     const { storage, values } = fakeLocal();
     storage.writeStep(recovery);
-    expect([...values.keys()].sort()).toEqual(['otp_expired', 'phone_forget_pass', 'token_forget_pass']);
+    expect([...values.keys()].sort()).toEqual(['disable_otp', 'otp_expired', 'phone_forget_pass', 'token_forget_pass']);
     expect(storage.readStep(moment)).toMatchObject({ flow: 'forgotPassword', step: 'code', phone });
     storage.writeStep({ flow: 'forgotPassword', step: 'password', phone, ticket: someTicket });
     expect(storage.readStep(moment)).toMatchObject({ flow: 'forgotPassword', step: 'password' });
@@ -241,7 +244,7 @@ describe('SS-7 FP-2 resuming a password reset', () => {
     storage.writeStep(before);
     storage.writeStep(begun);
     expect(storage.readStep(moment)?.flow).toBe(begun.flow);
-    expect(values.size).toBe(3);
+    expect(values.size).toBe(4);
     storage.clearStep();
     expect(values.size).toBe(0);
   });
@@ -250,11 +253,16 @@ describe('SS-7 FP-2 resuming a password reset', () => {
 describe('SS-7 PN-5 resuming a PIN reset', () => {
   it('SS-7 PN-5 C05 stands at its step, and goes with its countdown when it is over', () => {
     const { storage, values } = fakeLocal();
-    storage.writePinReset({ step: 'code', otpId, until: moment + minutes(1), locked: false });
-    expect([...values.keys()].sort()).toEqual(['otp_expired', 'token_reset_pin']);
-    expect(storage.readPinReset(moment)).toMatchObject({ step: 'code', until: moment + minutes(1), locked: false });
+    storage.writePinReset({ step: 'code', otpId, phone, until: moment + minutes(1), locked: false });
+    expect([...values.keys()].sort()).toEqual(['disable_otp', 'otp_expired', 'phone_call', 'token_reset_pin']);
+    expect(storage.readPinReset(moment)).toMatchObject({
+      step: 'code',
+      phone,
+      until: moment + minutes(1),
+      locked: false,
+    });
     storage.writePinReset({ step: 'pin', otpId, pinToken });
-    expect([...values.keys()]).toEqual(['token_reset_pin']);
+    expect([...values.keys()].sort()).toEqual(['phone_call', 'token_reset_pin']);
     const resumed = storage.readPinReset(moment);
     expect(resumed?.step === 'pin' && [resumed.otpId.reveal(), resumed.pinToken.reveal()]).toEqual([
       otpId.reveal(),
@@ -277,7 +285,7 @@ describe('SS-7 PN-5 resuming a PIN reset', () => {
   it('SS-2 C05 the end of the session takes it along, and leaves a visitor’s countdown alone', () => {
     const reset = fakeLocal();
     reset.storage.writeSession(session);
-    reset.storage.writePinReset({ step: 'code', otpId, until: moment + minutes(1), locked: true });
+    reset.storage.writePinReset({ step: 'code', otpId, phone, until: moment + minutes(1), locked: true });
     reset.storage.clearSession();
     expect(reset.values.size).toBe(0);
     const step = fakeLocal();
@@ -323,5 +331,77 @@ describe('SS-4 blocked or full storage', () => {
     const { storage } = fakeLocal();
     storage.writeSession(session);
     expect(storage.isLasting()).toBe(true);
+  });
+});
+
+describe('SS-4 OT-3 `disable_otp` holds during every countdown', () => {
+  const waits = [
+    ['the two minutes of a code', minutes(2), false],
+    ['a lock', minutes(30), true],
+    ['the longest lock', minutes(24 * 60), true],
+  ] as const;
+  it.each(waits)(
+    '`disable_otp` is true during %s, and a lock is told from a countdown after a reload',
+    (_, wait, locked) => {
+      const { storage, values } = fakeLocal();
+      storage.writeStep({ ...code, until: moment + wait, locked });
+      expect(values.get('disable_otp')).toBe('true');
+      expect(storage.readStep(moment)).toMatchObject({ until: moment + wait, locked });
+      storage.clearDisabled();
+      expect(values.has('disable_otp')).toBe(false);
+      expect(storage.readStep(moment + wait)).toMatchObject({ until: moment + wait, locked: false });
+    },
+  );
+
+  it.each(['true', 'ya', ''])('OT-4 no deadline is trusted further ahead than 24 hours (disable_otp=%s)', (flag) => {
+    for (const ahead of [minutes(24 * 60) + 1, minutes(99_999), 9e15]) {
+      const { storage } = fakeLocal({
+        phone_regist: phone,
+        token_regist: writeTicket(someTicket),
+        otp_expired: String(moment + ahead).slice(0, 16),
+        disable_otp: flag,
+      });
+      expect(storage.readStep(moment)).toMatchObject({ until: moment + minutes(2), locked: false });
+    }
+  });
+});
+
+describe('SS-4 SS-7 `phone_call` is written and read as listed', () => {
+  const waiting = { phone, until: moment + minutes(2), locked: false };
+
+  it('`phone_call` holds the number that a code for a player went to, with its countdown', () => {
+    const { storage, values } = fakeLocal();
+    storage.writeSession(session);
+    storage.writeCode(waiting);
+    expect(values.get('phone_call')).toBe(phone);
+    expect(storage.readCode(moment)).toEqual(waiting);
+    storage.clearCode();
+    expect([...values.keys()].sort()).toEqual(['phone', 'token']);
+    expect(storage.readCode(moment)).toBeNull();
+  });
+
+  it('`phone_call` of a PIN reset is read with the reset, and goes with it', () => {
+    const { storage, values } = fakeLocal();
+    storage.writePinReset({ step: 'code', otpId, ...waiting });
+    expect(values.get('phone_call')).toBe(phone);
+    expect(storage.readCode(moment)).toBeNull();
+    storage.clearCode();
+    expect(storage.readPinReset(moment)).toMatchObject({ step: 'code', ...waiting });
+    storage.clearPinReset();
+    expect(values.size).toBe(0);
+  });
+
+  it('`phone_call` ends with the session', () => {
+    const { storage, values } = fakeLocal();
+    storage.writeSession(session);
+    storage.writeCode(waiting);
+    storage.clearSession();
+    expect(values.size).toBe(0);
+  });
+
+  it.each(['abc', '', '0'.repeat(40)])('a `phone_call` that is no number is dropped (%j)', (text) => {
+    const { storage, values } = fakeLocal({ phone_call: text });
+    expect(storage.readCode(moment)).toBeNull();
+    expect(values.has('phone_call')).toBe(false);
   });
 });

@@ -105,6 +105,7 @@ const troubles: Record<string, MessageId> = {
   timedOut: 'error.timeout',
   serverFailed: 'error.server',
   malformed: 'error.malformed',
+  notAvailable: 'error.not_available',
   unknown: 'error.unknown',
 };
 const stateOf = ({ value }: Snapshot): string => (typeof value === 'object' ? (Object.values(value)[0] ?? '') : value);

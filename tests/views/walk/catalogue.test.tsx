@@ -67,6 +67,7 @@ const script = defineViewScript(catalogue, {
     timedOut: failed('error.timeout'),
     serverFailed: failed('error.server'),
     malformed: failed('error.malformed'),
+    notAvailable: failed('error.not_available'),
     unknown: failed('error.unknown'),
   },
 });

@@ -138,6 +138,7 @@ const script = defineViewScript(forgotPassword, {
     'method timedOut': method({ form: say('error.timeout') }),
     'method serverFailed': method({ form: say('error.server') }),
     'method malformed': method({ form: say('error.malformed') }),
+    'method notAvailable': method({ form: say('error.not_available') }),
     'method unknown': method({ form: say('error.unknown') }),
     sendingCode: method({ busy: true }),
     verifying: expectSteps,

@@ -101,6 +101,7 @@ const script = defineViewScript(login, {
     timedOut: at({ form: say('error.timeout') }),
     serverFailed: at({ form: say('error.server') }),
     malformed: at({ form: say('error.malformed') }),
+    notAvailable: at({ form: say('error.not_available') }),
     unknown: at({ form: say('error.unknown') }),
     submitting: ({ mounted }) => expectForm(mounted, {}, true),
     finished: ({ mounted }) => expect(mounted.isOpen('login')).toBe(false),

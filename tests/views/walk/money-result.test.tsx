@@ -52,6 +52,7 @@ const script = defineViewScript(moneyResult, {
   gestures: {
     'check.requested': ({ mounted }) => mounted.press(mounted.control(say('money_result.check'), 'main')),
     'history.requested': ({ mounted }) => mounted.press(mounted.control(say('money_result.history'), 'main')),
+    'form.requested': ({ mounted }) => mounted.press(mounted.control(say('money_result.form'), 'main')),
     'connection.restored': fromTheWorld,
   },
   screenOf: ({ value }: MoneyResultSnapshot) => value,
@@ -59,6 +60,18 @@ const script = defineViewScript(moneyResult, {
     asking: (on, snapshot) => expectWait(on, snapshot, true),
     waiting: (on, snapshot) => expectWait(on, snapshot, false),
     resting: (on, snapshot) => expectWait(on, snapshot, false),
+    untold(on) {
+      const { mounted, effects } = on;
+      const main = mounted.find('main');
+      expect(mounted.find('main h1').textContent).toBe(say('money_result.untold.title'));
+      expect(mounted.find('main [role=status]').textContent).toBe(say('money_result.untold.text'));
+      expect(main.textContent).not.toMatch(failure);
+      expect(mounted.find('main [aria-busy]').getAttribute('aria-busy')).toBe('false');
+      expect(mounted.seek(say('money_result.history'), 'main')).toBeDefined();
+      expect(mounted.seek(say('money_result.form'), 'main')).toBeDefined();
+      expect(mounted.seek(say('money_result.check'), 'main')).toBeUndefined();
+      expect(effects.filter(({ type }) => type === 'noteMovement')).toHaveLength(1);
+    },
     finished: ({ mounted }) => expect(mounted.find('main h1').textContent).toBe(say('title.loading')),
   },
 });

@@ -55,7 +55,7 @@ async function fill(stage: Mounted, typed: Partial<Mounted['typed']>): Promise<v
   stage.typed = { ...stage.typed, ...typed };
 }
 
-/** A visitor is asked for no current password; a player's key stays disabled until all three fields hold (PW-1). */
+/** A visitor is asked for no current password; the key stays disabled until every field holds (RG-9, FP-2, PW-1). */
 const submitted = (current: string, first: string, second: string) => async (on: On, step: WalkStep) => {
   const { mounted } = on;
   await fill(mounted, { current, password: first, confirmation: second });
@@ -90,8 +90,18 @@ function expectForm(stage: Mounted, expected: Expected, key: 'ready' | 'busy' | 
   const rules = { length: first.length >= 8, same: second !== '' && first === second };
   const shown = [...stage.find(stage.within).querySelectorAll('li')].map((rule) => rule.getAttribute('data-met'));
   expect(shown).toEqual([String(rules.length), String(rules.same)]);
-  const canSave = !isChange(stage) || (current !== '' && rules.length && rules.same);
-  expect(submitKey(stage).disabled, 'the key waits for all three fields').toBe(!canSave);
+  const missing = !rules.length
+    ? 'length'
+    : !rules.same
+      ? 'same'
+      : isChange(stage) && current === ''
+        ? 'current'
+        : null;
+  expect(submitKey(stage).disabled, 'the key waits for every field').toBe(missing !== null);
+  const reason = stage.find(`[id="${submitKey(stage).getAttribute('aria-describedby')}"]`);
+  const ready = isChange(stage) ? 'password_change.ready' : 'password.ready';
+  expect(reason.textContent).toBe(say(missing === null ? ready : `password.missing.${missing}`));
+  expect(reason.getAttribute('role')).toBe('status');
   expect(stage.place()).not.toContain(first === '' ? 'kelereng' : first);
 }
 
@@ -136,6 +146,7 @@ const script = defineViewScript(newPassword, {
     timedOut: at({ form: say('error.timeout') }),
     serverFailed: at({ form: say('error.server') }),
     malformed: at({ form: say('error.malformed') }),
+    notAvailable: at({ form: say('error.not_available') }),
     unknown: at({ form: say('error.unknown') }),
     saving: ({ mounted }) => expectForm(mounted, {}, 'busy'),
     finished: ({ mounted }) => expect(mounted.container.querySelector('input[name=confirmation]')).toBeNull(),
@@ -143,7 +154,7 @@ const script = defineViewScript(newPassword, {
 });
 
 it(
-  'RG-8 RG-9 FP-2 PW-1 ER-2 the new password shows every configuration of its machine, for every purpose',
+  'RG-8 RG-9 FP-2 PW-1 ER-2 the new password shows every configuration of its machine; save stays disabled until every field of the sign-up and reset step holds',
   async () => {
     expect(await failuresOf(newPassword, script)).toEqual([]);
   },

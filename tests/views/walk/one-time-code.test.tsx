@@ -75,6 +75,7 @@ const troubles: Record<string, string> = {
   timedOut: say('error.timeout'),
   serverFailed: say('error.server'),
   malformed: say('error.malformed'),
+  notAvailable: say('error.not_available'),
   unknown: say('error.unknown'),
 };
 
@@ -129,6 +130,8 @@ const script = defineViewScript(oneTimeCode, {
       expect(link !== undefined, 'the way to another number').toBe(purpose !== 'pin' && purpose !== 'pinReset');
       return link ? on.mounted.press(link) : fromTheWorld(on, step);
     },
+    // The dialog's key tells the flow, which tells the code.
+    'dialog.dismissed': fromTheWorld,
     'tab.deadlineMoved': fromTheWorld,
   },
   screenOf: ({ value }: Snapshot): 'waitingForCode' | 'finished' => (value === 'finished' ? value : 'waitingForCode'),

@@ -46,6 +46,7 @@ const atForm: Record<string, string> = {
   timedOut: say('error.timeout'),
   serverFailed: say('error.server'),
   malformed: say('error.malformed'),
+  notAvailable: say('error.not_available'),
   unknown: say('phone_change.error.unknown'),
 };
 
@@ -86,7 +87,7 @@ const script = defineViewScript(phoneChange, {
     'dialog.dismissed': ({ mounted }) => mounted.press(mounted.dismissKey()),
   },
   screenOf: ({ value }: PhoneChangeSnapshot): 'phone' | 'pinNeeded' | 'code' | 'pad' | 'finished' =>
-    typeof value === 'object' || value === 'requestingCode' ? 'phone' : value,
+    typeof value === 'object' || value === 'requestingCode' ? 'phone' : value === 'deciding' ? 'finished' : value,
   screens: {
     phone: ({ mounted }, snapshot) => expectForm(mounted, snapshot),
     pinNeeded({ mounted }) {

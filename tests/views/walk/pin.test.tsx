@@ -27,6 +27,7 @@ const problems: Record<string, string> = {
   timedOut: say('error.timeout'),
   serverFailed: say('error.server'),
   malformed: say('error.malformed'),
+  notAvailable: say('error.not_available'),
   unknown: say('error.unknown'),
 };
 const submitKey = ({ find }: AccountStage) => find('#pin button:not([aria-label])');

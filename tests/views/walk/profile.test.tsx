@@ -137,6 +137,7 @@ const formErrors: Record<string, MessageId> = {
   timedOut: 'error.timeout',
   serverFailed: 'error.server',
   malformed: 'error.malformed',
+  notAvailable: 'error.not_available',
   unknown: 'error.unknown',
 };
 

@@ -55,6 +55,8 @@ const atField: Record<string, MessageId> = {
 };
 const atForm: Record<string, string> = {
   notSent: say('redeem.error.not_sent'),
+  notAvailable: say('error.not_available'),
+  untold: say('money_result.untold.problem'),
   declined: say('redeem.error.declined'),
   throttled: say('redeem.error.throttled', { n: 1 }),
 };
@@ -79,8 +81,6 @@ const script = defineViewScript(redeem, {
       const state = stateOf(snapshot);
       const input = field(mounted);
       expect(heading(mounted)).toBe(say('title.redeem'));
-      // After a lost answer the voucher is there again, as it was sent.
-      if (state === 'notSent' || state === 'declined') mounted.typed = snapshot.context.code;
       expect(input.value).toBe(mounted.typed);
       const attributes = ['enterkeyhint', 'autocomplete', 'autocapitalize', 'spellcheck'];
       expect(attributes.map((name) => input.getAttribute(name))).toEqual(['go', 'off', 'characters', 'false']);
@@ -92,7 +92,9 @@ const script = defineViewScript(redeem, {
       if (state === 'throttled') expect(submitKey(mounted).getAttribute('aria-disabled')).toBe('true');
       else expectBusy(submitKey(mounted), say('redeem.submit.busy'), say('redeem.submit'), snapshot.hasTag('busy'));
     },
-    waiting({ mounted }) {
+    waiting({ mounted }, { context }) {
+      // After a lost answer the voucher is there again, as it was sent.
+      mounted.typed = context.code;
       expect(heading(mounted)).toBe(say('money_result.checking.title'));
       expect(mounted.find('main').textContent).not.toMatch(/gagal/i);
     },

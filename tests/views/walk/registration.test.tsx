@@ -127,6 +127,7 @@ const script = defineViewScript(registration, {
     timedOut: at({ form: say('error.timeout') }),
     serverFailed: at({ form: say('error.server') }),
     malformed: at({ form: say('error.malformed') }),
+    notAvailable: at({ form: say('error.not_available') }),
     unknown: at({ form: say('error.unknown') }),
     requestingCode: at({ busy: true }),
     sendingCodeAgain: at({ busy: true }),

@@ -1,17 +1,26 @@
 // @vitest-environment happy-dom
-/** Drawer, toasts and success screen, walked through the frame (SH-8, SH-10, SH-11). */
+/** Language, drawer, toasts and success screen, walked through the frame (SH-1, SH-8, SH-10, SH-11). */
+import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { languageOf } from '../../../machines/shell/shell.selectors.ts';
 import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
-import type { MessageId } from '../../../src/web/i18n/messages.ts';
+import { loadEnglish, type Language, type MessageId } from '../../../src/web/i18n/messages.ts';
+import { textOf } from '../../../src/web/i18n/use-text.ts';
 import { shell } from '../../models/shell.ts';
 import { createControlledActor } from '../../walk/tiers/controlled-actor.ts';
 import { defineViewScript, fromTheWorld } from '../../walk/tiers/views.ts';
-import { openStage, say, settle, type Stage } from '../stage.tsx';
+import { openStage, say as sayIndonesian, settle, type Stage } from '../stage.tsx';
 import { createRoot } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';
 
 type Machine = typeof shellMachine;
+
+const english = createIntl({ locale: 'en', messages: await loadEnglish() });
+/** In the language that the page says it is in. */
+const say: typeof sayIndonesian = (id, values) =>
+  document.documentElement.lang === 'en' ? textOf(english, id, values) : sayIndonesian(id, values);
+const languageKey = ({ control }: Stage, language: 'id' | 'en') => control(say(`drawer.language.${language}`), '#menu');
 
 const toast = ({ find }: Stage) => find('[popover=manual]');
 const menuKey = (stage: Stage) => stage.control(say('nav.menu'));
@@ -29,6 +38,10 @@ const script = defineViewScript(shell, {
   unmount: (mounted) => mounted.close(),
   settle,
   gestures: {
+    'language.chosen': async (on, step) => {
+      if (!on.mounted.isOpen('menu')) return fromTheWorld(on, step);
+      return on.mounted.press(languageKey(on.mounted, step.edge.offer.event['language'] as Language));
+    },
     'menu.toggled': async (on, step) => {
       if (!on.mounted.isOpen('menu')) return on.mounted.press(menuKey(on.mounted));
       // The drawer lies above its own key; a keyboard shortcut or the browser's invoker may still toggle it.
@@ -54,6 +67,12 @@ const script = defineViewScript(shell, {
   screenOf: (): 'frame' => 'frame',
   screens: {
     frame({ mounted }, snapshot: SnapshotFrom<Machine>) {
+      const language = languageOf(snapshot);
+      expect(document.documentElement.lang).toBe(language);
+      expect(mounted.find('footer nav').getAttribute('aria-label')).toBe(say('footer.label'));
+      for (const one of ['id', 'en'] as const) {
+        expect(languageKey(mounted, one).getAttribute('aria-pressed')).toBe(String(one === language));
+      }
       expect(mounted.isOpen('menu')).toBe(snapshot.matches({ drawer: 'open' }));
       expectToast(mounted, snapshot);
       const isSuccess = snapshot.matches({ success: 'shown' });
@@ -85,7 +104,7 @@ it(
 );
 
 it('SH-11 RT-16 while something that went through is shown, the window is called after the address below it', async () => {
-  const { actor, stop } = createControlledActor(shell.machine, undefined);
+  const { actor, stop } = createControlledActor(shell.machine, { language: 'id' });
   const root = createRoot(actor, {
     picture: () => ({ value: { visit: { visitor: 'browsing' } }, children: { shell: actor } }),
   });

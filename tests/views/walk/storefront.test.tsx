@@ -112,6 +112,7 @@ const script = defineViewScript(storefront, {
     'connection.restored': fromTheWorld,
     'route.changed': goTo,
     'step.remembered': fromTheWorld,
+    'session.refused': fromTheWorld,
     'session.renumbered': fromTheWorld,
     'tab.signedIn': fromTheWorld,
     'tab.signedOut': fromTheWorld,

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
-import { orderOf, topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
+import { orderOf, toldOutcomeOf, topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { formatPlatinum, formatRupiah, groupByThousand } from '../../../src/web/ui/index.ts';
 import { pendingCheckout, phone, session, topUpOptions } from '../../models/samples.ts';
@@ -64,6 +64,8 @@ const ofForm: Record<string, string> = {
   termsChanged: say('top_up.error.terms_changed'),
   refused: say('error.validation', { field: 'method' }),
   notSent: say('top_up.error.not_sent'),
+  notAvailable: say('error.not_available'),
+  untold: say('money_result.untold.problem'),
   declined: say('top_up.error.declined'),
   throttled: say('top_up.error.throttled', { n: 1 }),
 };
@@ -121,7 +123,8 @@ const script = defineViewScript(topUp, {
       const key = names.map((id) => mounted.seek(say(id), 'main')).find((found) => found !== undefined);
       await mounted.press(key ?? expect.unreachable('no key leads to the form'));
     },
-    'history.requested': ({ mounted }) => mounted.press(mounted.control(say('top_up.order'), 'main')),
+    'history.requested': ({ mounted }) =>
+      mounted.press(mounted.seek(say('payment.told.history'), 'main') ?? mounted.control(say('top_up.order'), 'main')),
     'checkout.requested': ({ mounted }) =>
       mounted.press(mounted.control(say('top_up.leaving.again', { name: 'DANA' }), 'main')),
     'page.restored': fromTheWorld,
@@ -205,6 +208,11 @@ const script = defineViewScript(topUp, {
     unpaid({ mounted }) {
       expect(heading(mounted)).toBe(say('top_up.unpaid.title'));
       expect(mounted.find('main').textContent).toContain(say('top_up.unpaid.expired'));
+    },
+    told({ mounted }, snapshot) {
+      const told = toldOutcomeOf(snapshot) ?? expect.unreachable('nothing was told');
+      expect(heading(mounted)).toBe(say(`payment.told.${told}`));
+      expect(mounted.find('main [role=status]').textContent).toBe(say(`payment.told.${told}.text`));
     },
     elsewhere: ({ mounted }) => expect(heading(mounted)).toBe(say('top_up.elsewhere.title')),
     none: ({ mounted }) => expect(heading(mounted)).toBe(say('title.loading')),

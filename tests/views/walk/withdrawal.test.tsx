@@ -114,6 +114,8 @@ const ofForm: Record<string, string> = {
   limitsChanged: say('withdraw.error.limits_changed'),
   refused: say('error.validation', { field: 'account' }),
   notSent: say('withdraw.error.not_sent'),
+  notAvailable: say('error.not_available'),
+  untold: say('money_result.untold.problem'),
   declined: say('withdraw.error.declined'),
   throttled: say('withdraw.error.throttled', { n: 1 }),
 };
@@ -193,7 +195,7 @@ const script = defineViewScript(withdrawal, {
               platinum: formatPlatinum(worth.platinum),
               rupiah: formatRupiah(worth.platinum * 100),
             })
-          : say('withdraw.worth.none', { rupiah: 'Rp100,00' }),
+          : say('withdraw.worth', { platinum: '1,00', rupiah: 'Rp100,00' }),
       );
       expectSums(main.querySelector<HTMLElement>('form section') ?? main, snapshot);
       expectFieldError(amountField(mounted), ofAmount[state] ?? null);

@@ -38,15 +38,24 @@ type Effects = Readonly<Record<string, (params: Record<string, unknown>) => void
 const effectsOn = (storage: Storage, memory: PageMemory): Effects => ({
   rememberSession: ({ session }) => storage.writeSession(session as Params<'writeSession'>),
   forgetSession: () => storage.clearSession(),
+  forgetStoredSession: () => storage.clearSession(),
   rememberPhone: ({ phone }) => storage.writePhone(phone as Params<'writePhone'>),
   rememberStep: ({ pending }) => storage.writeStep(pending as Params<'writeStep'>),
   forgetStep: () => storage.clearStep(),
   forgetLostStep: ({ ticket }) => void (ticket && storage.clearStepOf(ticket as Params<'clearStepOf'>)),
   rememberPinReset: ({ pending }) => storage.writePinReset(pending as Params<'writePinReset'>),
   forgetPinReset: () => storage.clearPinReset(),
-  rememberDeadline: ({ purpose, ...wait }) => {
-    if (purpose !== 'pin' && purpose !== 'phone') storage.writeDeadline(wait as Params<'writeDeadline'>);
+  rememberCode({ code }) {
+    storage.writeCode(code as Params<'writeCode'>);
+    memory.writeCode(code as Parameters<PageMemory['writeCode']>[0]);
   },
+  forgetCode() {
+    storage.clearCode();
+    memory.clearCode();
+  },
+  rememberDeadline: (wait) => storage.writeDeadline(wait as unknown as Params<'writeDeadline'>),
+  rememberOpenResend: () => storage.clearDisabled(),
+  rememberLanguage: ({ language }) => storage.writeLanguage(language as Params<'writeLanguage'>),
   rememberMerchant: ({ uid }) => storage.writeMerchant(uid as Params<'writeMerchant'>),
   forgetMerchant: () => storage.clearMerchant(),
   // Whose it is makes no difference to where it lies.

@@ -68,6 +68,10 @@ const silences: Readonly<Record<string, Both>> = {
     id: 'Jawaban yang bukan JSON yang diharapkan.',
     en: 'An answer that is not the JSON that was expected.',
   },
+  not_available: {
+    id: 'HTTP 404, 405 atau 501: platform tidak punya panggilan ini.',
+    en: 'HTTP 404, 405 or 501: the platform does not have this call.',
+  },
   unknown: { id: 'Galat yang tidak dikenal kontrak.', en: 'An error that the contract does not know.' },
 };
 

@@ -10,8 +10,8 @@ export const indonesian: Readonly<Record<string, string>> = {
   'The storefront: visit, frame and merchant beside each other': 'Etalase: kunjungan, kerangka, dan toko berdampingan',
   'Back from the e-wallet, but nobody is logged in: nothing of it is kept.':
     'Kembali dari e-wallet, tetapi tidak ada yang masuk: tidak ada yang disimpan darinya.',
-  'Drawer, toasts and success screen; and the games that every page may show.':
-    'Laci, pesan singkat, dan layar berhasil; juga daftar permainan yang boleh tampil di setiap halaman.',
+  'Language, drawer, toasts and success screen; and the games that every page may show.':
+    'Bahasa, laci, pesan singkat, dan layar berhasil; juga daftar permainan yang boleh tampil di setiap halaman.',
   'The storefront is open meanwhile.': 'Sementara itu etalase tetap terbuka.',
   'What the storage and the address say when the page is opened.':
     'Apa kata penyimpanan dan alamat saat halaman dibuka.',
@@ -69,7 +69,16 @@ export const indonesian: Readonly<Record<string, string>> = {
     'Jawabannya tidak terbaca: halaman login Wi-Fi, proksi, atau server yang rusak.',
   'An answer that the contract does not know.': 'Jawaban yang tidak dikenal kontrak.',
   // shell
-  'Drawer, toasts and success screen': 'Laci, pesan singkat, dan layar berhasil',
+  'Language, drawer, toasts and success screen': 'Bahasa, laci, pesan singkat, dan layar berhasil',
+  'As it was chosen before; Indonesian where it never was.':
+    'Seperti yang dipilih sebelumnya; bahasa Indonesia bila belum pernah.',
+  'Back from a vendor whose address says how it ended, and of which order it does not say.':
+    'Kembali dari vendor yang alamatnya mengatakan hasilnya, tetapi tidak pesanan yang mana.',
+  'Said to be paid: the balances are read again, and the history shows it.':
+    'Dikatakan sudah dibayar: saldo dibaca lagi, dan riwayat menunjukkannya.',
+  'Said to wait: the history shows when it is paid.':
+    'Dikatakan masih menunggu: riwayat menunjukkan bila sudah dibayar.',
+  'Said to have come to nothing: offers a new try.': 'Dikatakan tidak berhasil: menawarkan coba lagi.',
   'Escape, scrim or back.': 'Escape, tirai, atau kembali.',
   'Hovered, focused or touched: it stays until let go.':
     'Ditunjuk, difokus, atau disentuh: tetap tampil sampai dilepas.',
@@ -505,6 +514,23 @@ export const indonesian: Readonly<Record<string, string>> = {
     'Semuanya sekali lagi: jumlah, biaya, yang diterima, ke mana, dan kapan.',
   'The PIN, for this amount and this account alone.': 'PIN, hanya untuk jumlah dan rekening ini.',
   'The withdrawal is on its way.': 'Penarikan sedang dikirim.',
+  'The platform does not have this call: nothing is wrong with the connection.':
+    'Platform tidak punya panggilan ini: koneksinya tidak bermasalah.',
+  'The platform does not have this call: nothing moved.':
+    'Platform tidak punya panggilan ini: tidak ada yang berpindah.',
+  'A refusal in whatever words: nothing moved, the form stays.':
+    'Penolakan dengan kata apa pun: tidak ada yang berpindah, formulirnya tetap.',
+  'The PIN went with the withdrawal and is wrong: nothing moved, and it is asked for again.':
+    'PIN ikut dikirim bersama penarikan dan salah: tidak ada yang berpindah, dan PIN diminta lagi.',
+  'The platform has no such call: asking again would never end.':
+    'Platform tidak punya panggilan itu: bertanya lagi tidak akan selesai.',
+  'Nobody says what became of it. The balances are read again and the history is offered; who has looked goes on.':
+    'Tidak ada yang memberi tahu hasilnya. Saldo dibaca lagi dan riwayat ditawarkan; siapa yang sudah memeriksa boleh lanjut.',
+  'Nobody knows whether it arrived. Sent again, it has the same key.':
+    'Tidak ada yang tahu apakah sampai. Kalau dikirim lagi, kuncinya sama.',
+  'Nobody knows whether the last try arrived.': 'Tidak ada yang tahu apakah percobaan terakhir sampai.',
+  'Back without an answer: the form is live again, the balances are read anew, the order stays in the history.':
+    'Kembali tanpa jawaban: formulirnya hidup lagi, saldo dibaca lagi, pesanan tetap ada di riwayat.',
   'The proof was too old: the PIN once more.': 'Buktinya sudah terlalu lama: PIN sekali lagi.',
   'Closed before the answer: it may have gone through all the same.':
     'Ditutup sebelum ada jawaban: bisa jadi tetap berhasil.',

@@ -30,6 +30,9 @@ export function MoneyResultStep({ step }: { step: MoneyResultActor | undefined }
                 {text('money_result.check')}
               </Button>
             )}
+            {view.offersForm && (
+              <Button onClick={() => step.send({ type: 'form.requested' })}>{text('money_result.form')}</Button>
+            )}
             {hasHistory && (
               <Button variant="secondary" onClick={() => step.send({ type: 'history.requested' })}>
                 {text('money_result.history')}

@@ -5,12 +5,13 @@ import type { StepFlow } from '../../../../machines/verification/pending-step.ts
 import type { NewPasswordActor } from '../../app/storefront.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button, groupPhone } from '../../ui/index.ts';
+import { groupPhone } from '../../ui/index.ts';
 import { useFocusOnArrival } from '../use-focus-on-arrival.ts';
 import { FormError } from '../FormError.tsx';
 import { form as formStyle, step, stepTitle } from '../flows.css.ts';
 import { AccountName } from './AccountName.tsx';
 import { PasswordPair } from './PasswordPair.tsx';
+import { SaveKey } from './SaveKey.tsx';
 import { usePasswordForm } from './use-password-form.ts';
 
 const titles: Record<StepFlow, MessageId> = { register: 'password.title', forgotPassword: 'password.title.reset' };
@@ -32,9 +33,7 @@ export function NewPasswordStep({ actor, flow }: { actor: NewPasswordActor; flow
         <FormError text={form.errorAt('form')} />
         <AccountName phone={phone} />
         <PasswordPair form={form} firstField={firstField} />
-        <Button type="submit" size="lg" block busy={form.isBusy} busyLabel={text('password.busy')}>
-          {text('password.submit')}
-        </Button>
+        <SaveKey form={form} ready="password.ready" />
       </form>
     </section>
   );

@@ -2,9 +2,10 @@
 import { useSelector } from '@xstate/react';
 import { useState, type ClipboardEvent, type FocusEvent, type FormEvent } from 'react';
 import {
-  canSavePassword,
+  missingPassword,
   passwordError,
   passwordRules,
+  type MissingPassword,
   type PasswordPlace,
 } from '../../../../machines/new-password/new-password.selectors.ts';
 import { passwordLength } from '../../../contract/fields.ts';
@@ -14,7 +15,7 @@ import { useMessage } from '../../i18n/use-text.ts';
 import { textIn } from '../text-in.ts';
 
 const read = (form: HTMLFormElement | null) => ({
-  current: textIn(form, 'current'),
+  current: form?.elements.namedItem('current') ? textIn(form, 'current') : null,
   password: textIn(form, 'password'),
   confirmation: textIn(form, 'confirmation'),
 });
@@ -26,12 +27,12 @@ export function usePasswordForm(actor: NewPasswordActor) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const isBlocked = useSelector(actor, (snapshot) => snapshot.hasTag('blocked'));
   const [rules, setRules] = useState({ length: false, same: false });
-  const [canSave, setCanSave] = useState(false);
+  const [missing, setMissing] = useState<MissingPassword | null>('length');
 
-  const submit = (form: HTMLFormElement | null, { current, password, confirmation }: ReturnType<typeof read>) =>
+  const submit = ({ current, password, confirmation }: ReturnType<typeof read>) =>
     actor.send({
       type: 'passwords.submitted',
-      current: form?.elements.namedItem('current') ? new Secret(current) : null,
+      current: current === null ? null : new Secret(current),
       password: new Secret(password),
       confirmation: new Secret(confirmation),
     });
@@ -41,19 +42,19 @@ export function usePasswordForm(actor: NewPasswordActor) {
     /** The server hears nothing for a while. */
     isBlocked,
     rules,
-    /** All three fields hold: for a form that asks for the current password (PW-1). */
-    canSave,
+    /** What save waits for: null where every field holds. */
+    missing,
     /** Where the error is, for the focus. */
     errorPlace: error?.at ?? null,
     errorAt: (place: PasswordPlace): string | null => (error?.at === place ? toText(error) : null),
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      submit(event.currentTarget, read(event.currentTarget));
+      submit(read(event.currentTarget));
     },
     onInput(event: FormEvent<HTMLFormElement>) {
       const typed = read(event.currentTarget);
       setRules(passwordRules(typed.password, typed.confirmation));
-      setCanSave(canSavePassword(typed));
+      setMissing(missingPassword(typed));
       actor.send({ type: 'passwords.edited' });
     },
     onConfirmationLeft(event: FocusEvent<HTMLInputElement>) {
@@ -69,8 +70,7 @@ export function usePasswordForm(actor: NewPasswordActor) {
       const pasted = event.clipboardData.getData('text');
       if ([...pasted].length <= passwordLength.max) return;
       event.preventDefault();
-      const { form } = event.currentTarget;
-      submit(form, { ...read(form), password: pasted, confirmation: pasted });
+      submit({ ...read(event.currentTarget.form), password: pasted, confirmation: pasted });
     },
   };
 }

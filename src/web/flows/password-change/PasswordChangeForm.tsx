@@ -3,14 +3,14 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { passwordLength } from '../../../contract/fields.ts';
 import type { NewPasswordActor } from '../../app/storefront.ts';
-import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button, PasswordField } from '../../ui/index.ts';
-import { form as formStyle, formHint } from '../flows.css.ts';
+import { PasswordField } from '../../ui/index.ts';
+import { form as formStyle } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
 import { AccountName } from '../new-password/AccountName.tsx';
 import { PasswordPair } from '../new-password/PasswordPair.tsx';
-import { usePasswordForm, type PasswordForm } from '../new-password/use-password-form.ts';
+import { SaveKey } from '../new-password/SaveKey.tsx';
+import { usePasswordForm } from '../new-password/use-password-form.ts';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 
 export function PasswordChangeForm({ actor }: { actor: NewPasswordActor }) {
@@ -37,28 +37,7 @@ export function PasswordChangeForm({ actor }: { actor: NewPasswordActor }) {
         error={form.errorAt('current')}
       />
       <PasswordPair form={form} />
-      <Button
-        type="submit"
-        size="lg"
-        block
-        busy={form.isBusy}
-        busyLabel={text('password.busy')}
-        disabled={!form.canSave}
-        {...(form.isBlocked && { 'aria-disabled': true })}
-        aria-describedby="password-change-missing"
-      >
-        {text('password.submit')}
-      </Button>
-      <p className={formHint} id="password-change-missing">
-        {text(missing(form))}
-      </p>
+      <SaveKey form={form} ready="password_change.ready" />
     </form>
   );
-}
-
-/** A disabled key always says what it waits for. */
-function missing({ rules, canSave }: PasswordForm): MessageId {
-  if (!rules.length) return 'password_change.missing.length';
-  if (!rules.same) return 'password_change.missing.same';
-  return canSave ? 'password_change.ready' : 'password_change.missing.current';
 }

@@ -1,5 +1,5 @@
 /** Passes on the address of a game, or of an invitation to it: by the phone's own sheet, or into the clipboard (GM-4). */
-import { isReferral } from '../../../../machines/storefront/storefront.selectors.ts';
+import { referrerOf } from '../../../../machines/storefront/storefront.selectors.ts';
 import { gamePath } from '../../../../machines/kit/game-paths.ts';
 import { useFlow, useStorefront } from '../../app/ports.tsx';
 import { useBrand } from '../../app/StoreTopBar.tsx';
@@ -17,7 +17,7 @@ export function ShareKey({ game: { slug, title }, invitation, label, ...look }: 
   const text = useText();
   const brand = useBrand();
   const shell = useFlow('shell');
-  const merchant = useStorefront((snapshot) => (isReferral(snapshot) ? snapshot.context.merchantUid : null)) ?? null;
+  const merchant = useStorefront(referrerOf) ?? null;
   const share = async () => {
     // Made anew, never taken from the address bar: nothing else that stands there is passed on.
     const url = new URL(gamePath(slug, invitation), location.origin);

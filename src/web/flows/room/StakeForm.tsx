@@ -15,16 +15,7 @@ import { useFlow, useNow, useOf, useWay } from '../../app/ports.tsx';
 import type { RoomActor } from '../../app/storefront.ts';
 import { useOnline } from '../../app/use-online.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import {
-  AmountField,
-  Banner,
-  Button,
-  Countdown,
-  formatPlatinum,
-  groupByThousand,
-  LinkButton,
-  PresetKeys,
-} from '../../ui/index.ts';
+import { AmountField, Banner, Button, Countdown, formatPlatinum, LinkButton, PresetKeys } from '../../ui/index.ts';
 import { FormError } from '../FormError.tsx';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import * as styles from './room.css.ts';
@@ -101,8 +92,8 @@ export function StakeForm({ flow, game, onStake }: StakeFormProps) {
               minimum={stakeStep}
               maximum={largestStake}
               labels={{
-                less: text('room.stake.less', { n: stakeStep }),
-                more: text('room.stake.more', { n: stakeStep }),
+                less: text('room.stake.less', { platinum: formatPlatinum(stakeStep) }),
+                more: text('room.stake.more', { platinum: formatPlatinum(stakeStep) }),
               }}
             />
             {topUp}
@@ -110,7 +101,7 @@ export function StakeForm({ flow, game, onStake }: StakeFormProps) {
               label={text('room.stake.presets')}
               inRow={3}
               presets={stakePresets.map((preset) => ({
-                text: groupByThousand(String(preset)),
+                text: formatPlatinum(preset),
                 label: text('room.stake.preset', { platinum: formatPlatinum(preset) }),
                 isChosen: stake === preset,
                 isDisabled: available !== null && preset > available,

@@ -60,7 +60,10 @@ export function AmountChoice({ options, order: { digits }, error, onChange }: Am
         step={step}
         minimum={minimum}
         maximum={maximum}
-        labels={{ less: text('top_up.amount.less', { n: step }), more: text('top_up.amount.more', { n: step }) }}
+        labels={{
+          less: text('top_up.amount.less', { platinum: formatPlatinum(step) }),
+          more: text('top_up.amount.more', { platinum: formatPlatinum(step) }),
+        }}
       />
     </fieldset>
   );

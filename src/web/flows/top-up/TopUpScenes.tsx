@@ -1,12 +1,13 @@
 /** What the top-up says where there is no form: on the way to the e-wallet, on the way back, and at the end. */
 import type { ReactNode } from 'react';
-import { lastOrderOf, orderOf, unpaidReason } from '../../../../machines/top-up/top-up.selectors.ts';
+import { lastOrderOf, orderOf, toldOutcomeOf, unpaidReason } from '../../../../machines/top-up/top-up.selectors.ts';
 import {
   isCheckingReceipt,
   receiptTrouble,
   transactionOf,
   transactionScreen,
 } from '../../../../machines/transaction/transaction.selectors.ts';
+import type { ToldOutcome } from '../../../../machines/storefront/route.ts';
 import { useFeatures, useOf, useStep } from '../../app/ports.tsx';
 import type { TopUpActor } from '../../app/storefront.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
@@ -15,6 +16,33 @@ import { vendorName } from './names.ts';
 
 interface Part {
   flow: TopUpActor;
+}
+
+const toldKinds: Record<ToldOutcome, SceneKind> = { success: 'success', pending: 'waiting', failed: 'error' };
+
+/** What the address that a vendor led back to says, as what it is: said by others, until the history shows it. */
+export function ToldScene({ flow, retry }: Part & { retry?: ReactNode }) {
+  const text = useText();
+  const told = useOf(flow, toldOutcomeOf) ?? 'pending';
+  const { transactions } = useFeatures();
+  return (
+    <Scene
+      kind={toldKinds[told]}
+      title={text(`payment.told.${told}`)}
+      text={<span role="status">{text(`payment.told.${told}.text`)}</span>}
+      actions={
+        <>
+          {retry ??
+            (transactions && (
+              <Button onClick={() => flow.send({ type: 'history.requested' })}>{text('payment.told.history')}</Button>
+            ))}
+          <FormKey flow={flow} variant="quiet">
+            {text('top_up.again')}
+          </FormKey>
+        </>
+      }
+    />
+  );
 }
 
 const OrderKey = ({ flow }: Part) => {
@@ -88,6 +116,7 @@ export function ReturnedScene({ flow }: Part) {
   const transaction = useOf(step, transactionOf) ?? null;
   const trouble = useOf(step, receiptTrouble) ?? null;
   const isChecking = useOf(step, isCheckingReceipt) ?? false;
+  const told = useOf(flow, toldOutcomeOf) ?? null;
   const again = (
     <FormKey flow={flow} variant="quiet">
       {text('top_up.again')}
@@ -95,6 +124,13 @@ export function ReturnedScene({ flow }: Part) {
   );
   if (screen === 'failed' || screen === 'missing') {
     const isMissing = screen === 'missing';
+    if (told !== null) {
+      // The order itself cannot be read: what was said of it is all that there is.
+      const retry = (
+        <Button onClick={() => step?.send({ type: 'receipt.refreshRequested' })}>{text('top_up.try_again')}</Button>
+      );
+      return <ToldScene flow={flow} retry={retry} />;
+    }
     const kind: SceneKind = isMissing ? 'not-found' : trouble?.id === 'error.offline' ? 'offline' : 'error';
     return (
       <Scene

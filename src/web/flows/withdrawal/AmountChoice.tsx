@@ -39,7 +39,10 @@ export function AmountChoice({ flow, options: { minimum, maximum, available }, e
         step={step}
         minimum={minimum}
         maximum={Math.max(minimum, Math.min(maximum, available))}
-        labels={{ less: text('withdraw.amount.less', { n: step }), more: text('withdraw.amount.more', { n: step }) }}
+        labels={{
+          less: text('withdraw.amount.less', { platinum: formatPlatinum(step) }),
+          more: text('withdraw.amount.more', { platinum: formatPlatinum(step) }),
+        }}
       />
       <Worth flow={flow} />
       <PresetKeys
@@ -68,7 +71,10 @@ function Worth({ flow }: { flow: WithdrawalActor }) {
     <p className={worth ? styles.worth : styles.noWorth} data-worth="">
       {worth
         ? text('withdraw.worth', { platinum: formatPlatinum(worth.platinum), rupiah: formatRupiah(worth.price) })
-        : text('withdraw.worth.none', { rupiah: formatRupiah(priceOf(platinum(1), withdrawalRate)) })}
+        : text('withdraw.worth', {
+            platinum: formatPlatinum(1),
+            rupiah: formatRupiah(priceOf(platinum(1), withdrawalRate)),
+          })}
     </p>
   );
 }

@@ -61,8 +61,6 @@ function RowContent({ icon, label, note }: RowLook) {
 export interface Choice<Value extends string> {
   value: Value;
   label: string;
-  /** Why it cannot be chosen yet; shown, and the choice does nothing. */
-  unavailable?: string;
 }
 
 export interface LanguageChoiceProps<Value extends string> {
@@ -72,21 +70,20 @@ export interface LanguageChoiceProps<Value extends string> {
   onChoose(value: Value): void;
 }
 
-/** For the language, and as well for the theme: a few words side by side, one of them pressed. */
+/** A few words side by side, each in its own language, one of them pressed. */
 export function LanguageChoice<Value extends string>({ label, choices, chosen, onChoose }: LanguageChoiceProps<Value>) {
   return (
     <div className={styles.choices} role="group" aria-label={label}>
-      {choices.map(({ value, label: text, unavailable }) => (
+      {choices.map(({ value, label: text }) => (
         <button
           key={value}
           type="button"
           className={styles.choice}
           aria-pressed={value === chosen}
-          {...(unavailable !== undefined && { 'aria-disabled': true })}
-          onClick={() => unavailable === undefined && onChoose(value)}
+          lang={value}
+          onClick={() => onChoose(value)}
         >
-          <span>{text}</span>
-          {unavailable !== undefined && <span className={styles.rowNote}>{unavailable}</span>}
+          {text}
         </button>
       ))}
     </div>

@@ -90,7 +90,6 @@ export const choice = style({
   cursor: 'pointer',
   selectors: {
     '&[aria-pressed="true"]': { background: colour.surface, color: colour.ink, borderColor: colour.platina },
-    '&[aria-disabled="true"]': { color: colour.disabled, cursor: 'default' },
   },
   '@media': {
     [media.forced]: { selectors: { '&[aria-pressed="true"]': { background: 'Highlight', color: 'HighlightText' } } },

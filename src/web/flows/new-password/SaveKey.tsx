@@ -1,0 +1,32 @@
+/** Saves a new password. A disabled key always says what it waits for (RG-9, FP-2, PW-1). */
+import { useId } from 'react';
+import type { MessageId } from '../../i18n/messages.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/index.ts';
+import { formHint } from '../flows.css.ts';
+import type { PasswordForm } from './use-password-form.ts';
+
+/** `ready`: what is said once every field holds. */
+export function SaveKey({ form, ready }: { form: PasswordForm; ready: MessageId }) {
+  const text = useText();
+  const hint = useId();
+  return (
+    <>
+      <Button
+        type="submit"
+        size="lg"
+        block
+        busy={form.isBusy}
+        busyLabel={text('password.busy')}
+        disabled={form.missing !== null}
+        {...(form.isBlocked && { 'aria-disabled': true })}
+        aria-describedby={hint}
+      >
+        {text('password.submit')}
+      </Button>
+      <p className={formHint} id={hint} role="status">
+        {text(form.missing === null ? ready : `password.missing.${form.missing}`)}
+      </p>
+    </>
+  );
+}
