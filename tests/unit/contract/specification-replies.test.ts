@@ -228,6 +228,21 @@ describe('what is enough', () => {
       expect(balance({ status: true, data }), JSON.stringify(data)).toEqual({ type: 'eWalletBalance.not_linked' });
     }
     expect(balance({ status: true })).toEqual({ type: 'eWalletBalance.not_linked' });
+    expect(balance({ status: false, error: { msg: 'Account is not bound' } })).toEqual({
+      type: 'eWalletBalance.not_linked',
+    });
+  });
+
+  it('PF-1 a saved profile that is not told back is the one that was sent', () => {
+    const form = { fullname: 'Sari', birthdate: '1995-08-17', address: '', nationalId: '3273010101010001' };
+    for (const data of [null, {}, { trace: 'b7c1' }]) {
+      expect(
+        recognise(calls.saveProfile, { status: true, data }, stamp, { input: { form, image: null } }),
+      ).toMatchObject({
+        type: 'saveProfile.accepted',
+        profile: { fullname: 'Sari', birthdate: '1995-08-17', address: null, maskedNationalId: '••••••••••••0001' },
+      });
+    }
   });
 
   it('PF-1 a profile is its phone number; what the platform does not say is not known', () => {
