@@ -102,6 +102,18 @@ export const profileMachine = setup({
     /** The number that the platform has for the player: another one than the session's where an answer was lost. */
     noteNumber: effect<{ phone: string }>('noteNumber'),
     keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, uncertain: false })),
+    /** What the answer leaves unsaid stays as it was read. */
+    keepSaved: assign(({ context }, { profile }: { profile: Profile }) => ({
+      profile: {
+        ...profile,
+        phone: profile.phone ?? context.profile?.phone ?? null,
+        username: profile.username ?? context.profile?.username ?? null,
+        maskedNationalId: profile.maskedNationalId ?? context.profile?.maskedNationalId ?? null,
+        hasIdImage: profile.hasIdImage || (context.profile?.hasIdImage ?? false),
+        hasPin: profile.hasPin ?? context.profile?.hasPin ?? null,
+      },
+      uncertain: false,
+    })),
     keepImage: assign((_, { image }: Chosen) => ({ image })),
     dropImage: assign({ image: null }),
     keepProblems: assign((_, { form }: { form: ProfileForm }) => ({
@@ -250,7 +262,7 @@ export const profileMachine = setup({
         'saveProfile.accepted': {
           target: 'viewing',
           actions: [
-            { type: 'keepProfile', params: ({ event }) => event },
+            { type: 'keepSaved', params: ({ event }) => event },
             'dropImage',
             { type: 'notify', params: { id: 'profile.saved' } },
           ],
