@@ -76,7 +76,7 @@ function watch(context: BrowserContext, faults: string[]): void {
     page.on('console', (message) => {
       const text = message.text();
       if (message.type() !== 'error' && message.type() !== 'warning') return;
-      if (text.startsWith('Failed to load resource: the server responded with a status of 4')) return;
+      if (text.startsWith('Failed to load resource: the server responded with a status of')) return;
       faults.push(`${message.type()}: ${text}`);
     });
   });
