@@ -44,7 +44,7 @@ export function writerOf(dialect: Dialect) {
           return ['{"alg":"HS256","typ":"JWT"}', `{"sub":"${randomUUID()}","iat":1700000000}`, randomUUID()]
             .map((part) => Buffer.from(part).toString('base64url'))
             .join('.');
-        case 'long':
+        default:
           return `v2:${randomBytes(3069).toString('base64')}`.padEnd(4096, '/+=:').slice(0, 4096);
       }
     },
@@ -62,7 +62,7 @@ export function writerOf(dialect: Dialect) {
           return Math.floor(hundredths / 100);
         case 'decimal':
           return hundredths / 100;
-        case 'text':
+        default:
           return (hundredths / 100).toFixed(2);
       }
     },
@@ -74,7 +74,7 @@ export function writerOf(dialect: Dialect) {
           return new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
         case 'seconds':
           return Math.ceil(moment / 1000);
-        case 'milliseconds':
+        default:
           return moment;
       }
     },
@@ -127,7 +127,7 @@ function typeOf({ errorType }: Dialect, specified: string): Fields {
       return { type: 'E_REFUSED_7' };
     case 'null':
       return { type: null };
-    case 'missing':
+    default:
       return {};
   }
 }

@@ -1,6 +1,6 @@
 /** Every story of a dialect, in one generation of the calls. */
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../../src/tools/browser.ts';
 import type { Generation } from './answers.ts';
 import type { Dialect } from './dialects.ts';
@@ -26,8 +26,9 @@ export function tellStories(dialect: Dialect, generation: Generation): void {
 
     const isTold = ({ isFor }: Story) => isFor === undefined || isFor(dialect);
     for (const story of stories.filter(isTold)) {
-      test(`${dialect.name}, ${generation}: a player ${story.name}`, () =>
-        tell(story, { platform, dialect, generation }, pages.origin, browser));
+      test(`${dialect.name}, ${generation}: a player ${story.name}`, async () => {
+        expect(await tell(story, { platform, dialect, generation }, pages.origin, browser)).toEqual([]);
+      });
     }
   });
 }

@@ -143,6 +143,16 @@ describe('SH-6 TX-1 what moves while it is read', () => {
 });
 
 describe('EW-5 unlinked', () => {
+  it('EW-5 the linked wallet’s `phone` is read, and unlinking clears balance and phone', () => {
+    const player = begin();
+    const withPhone = { linked: { ...linked.linked, maskedId: null, phone: '081234567890' } };
+    player.answer('eWalletBalance.accepted', withPhone);
+    expect(eWallet(player)).toEqual({ state: 'linked', ...withPhone });
+    player.actor.send({ type: 'eWallet.unlinked' });
+    expect(eWallet(player)).toEqual({ state: 'none', linked: null });
+    expect(JSON.stringify(player.snapshot().context.linked)).toBe('null');
+  });
+
   it('EW-5 balance and number are gone at once', () => {
     const player = settled();
     player.actor.send({ type: 'eWallet.unlinked' });

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
+import { sweep } from '../../src/server/domain/housekeeping.ts';
+import { defaultLimits } from '../../src/server/domain/limits.ts';
 import {
   day,
   goodPassword,
@@ -262,6 +264,61 @@ describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
     const code = await bed.codeFor(phone);
     await bed.sandbox.shop.database.run(sql`update phone_limits set failures = 15 where phone = ${phone}`);
     expect(await verify(code)).toMatchObject({ outcome: 'otp_block', status: 429 });
+  });
+});
+
+/** Every step whose code is asked for again with a ticket, and how. */
+const resends = {
+  registration: async () => {
+    const phone = bed.newPhone();
+    const ticket = await bed.started(phone);
+    return { phone, resend: () => bed.resend(ticket), verify: (code: string) => bed.verify(code, ticket) };
+  },
+  'a forgotten password': async () => {
+    const { phone } = await bed.signedIn();
+    bed.clock.advance(121 * second);
+    const { token, e } = await bed.forgotStarted(phone);
+    const body = { register_token: token };
+    return {
+      phone,
+      resend: () => bed.ask(calls.resendForgotCode, { body, query: { e } }),
+      verify: (otp: string) => bed.ask(calls.verifyForgotCode, { body: { ...body, otp }, query: { e } }),
+    };
+  },
+  'a PIN reset': async () => {
+    const player = await bed.signedIn();
+    bed.clock.advance(121 * second);
+    const otp_id = await bed.pinResetStarted(player);
+    const { phone, bearer } = player;
+    return {
+      phone,
+      resend: () => bed.ask(calls.sendPinResetCode, { bearer, body: { otp_id } }),
+      verify: (otp: string) => bed.ask(calls.verifyPinResetCode, { bearer, body: { otp, otp_id } }),
+    };
+  },
+};
+
+/** The way in which a lock is announced: as a code is asked for, and as one is typed. */
+const locks = {
+  'codes used up': { column: sql`update phone_limits set codes = 5`, at: 'resend' },
+  'wrong tries': { column: sql`update phone_limits set failures = 15`, at: 'verify' },
+} as const;
+
+describe.each(Object.entries(resends))('OT-3 a resend offered after a lock works: %s', (_name, begin) => {
+  it.each(Object.entries(locks))('tickets outlive the lock they wait for: %s', async (_lock, { column, at }) => {
+    const { phone, resend, verify } = await begin();
+    bed.clock.advance(121 * second);
+    await bed.sandbox.shop.database.run(column);
+    const blocked = at === 'resend' ? await resend() : await verify(await bed.codeFor(phone));
+    expect(blocked.outcome).toBe('otp_block');
+    const { reset_at: resetAt } = blocked.error?.msg as { reset_at: string };
+    const wait = Date.parse(resetAt) - bed.clock.now().getTime();
+    expect(wait).toBeGreaterThan(hour);
+    // Who comes back as long after the lock as a code lives is not too late either.
+    bed.clock.advance(wait + 121 * second);
+    await sweep(bed.sandbox.shop.database, bed.clock, defaultLimits);
+    expect((await resend()).outcome).toBe('accepted');
+    expect((await verify(await bed.codeFor(phone))).outcome).toBe('accepted');
   });
 });
 

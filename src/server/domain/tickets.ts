@@ -66,7 +66,7 @@ export async function findTicket(
   return isWhole ? verification : null;
 }
 
-/** A new code was sent: its step lives as long as a fresh one, so that no code outlives its ticket. */
+/** A new code was sent, or one is to be waited for: no code, and no lock, outlives the ticket of its step. */
 export async function prolongTicket(handle: Queryable, { token }: Halves, expiresAt: Date): Promise<void> {
   await handle.run(sql`
     update tickets set expires_at = greatest(expires_at, ${expiresAt}) where digest = ${digest(token)}`);

@@ -99,6 +99,10 @@ export async function endVerifications(handle: Queryable, player: string): Promi
 export function createVerifications(parts: VerificationsParts): Verifications {
   const { database, clock, limits, onMessage } = parts;
   const ticketEnd = (now: Date): Date => after(now, limits.ticketLife);
+  /** Whoever is told to wait finds the step still there when the wait is over, as long as a fresh one lives. */
+  async function outlive(handle: Queryable, halves: Halves | null, wait: Date): Promise<void> {
+    if (halves) await prolongTicket(handle, halves, ticketEnd(wait));
+  }
   const codesOf = (address: string): string => `codes of ${address}`;
   const failuresOf = (address: string): string => `code failures of ${address}`;
 
@@ -173,7 +177,10 @@ export function createVerifications(parts: VerificationsParts): Verifications {
         if (!holder) return { reply: { outcome: 'ticket_invalid' }, isSent: false };
         const locks = await lockPhone(handle, holder.phone, limits, now);
         const wait = locks.code ?? codesEnd;
-        if (wait) return { reply: { outcome: 'otp_block', resetAt: wait }, isSent: false };
+        if (wait) {
+          await outlive(handle, claim.halves, wait);
+          return { reply: { outcome: 'otp_block', resetAt: wait }, isSent: false };
+        }
         // Between the look and the lock another call may have used the ticket or replaced it.
         if (!(await find(handle, 'code', claim, now))) return { reply: { outcome: 'ticket_invalid' }, isSent: false };
         await sendCode(handle, parts, holder, now);
@@ -187,7 +194,10 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       if (!verification) return { outcome: 'ticket_invalid' };
       const { phone } = verification;
       const addressWait = await take(database, failuresOf(address), limits.address.codeFailures, now);
-      if (addressWait) return { outcome: 'otp_block', resetAt: addressWait };
+      if (addressWait) {
+        await outlive(database, claim.halves, addressWait);
+        return { outcome: 'otp_block', resetAt: addressWait };
+      }
       // Committed before the comparison: a guess is paid for, whatever happens after it.
       const counting = database.transaction(async (handle) => {
         const locks = await lockPhone(handle, phone, limits, now);
@@ -200,7 +210,10 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       const isWrong =
         typeof attempt === 'object' && 'digest' in attempt && !isRightCode(parts, attempt, verification, code);
       if (!isWrong) await giveBack(database, failuresOf(address), limits.address.codeFailures);
-      if (attempt instanceof Date) return { outcome: 'otp_block', resetAt: attempt };
+      if (attempt instanceof Date) {
+        await outlive(database, claim.halves, attempt);
+        return { outcome: 'otp_block', resetAt: attempt };
+      }
       if (attempt === 'expired' || attempt === 'exhausted') return { outcome: attempt };
       if (isWrong) return { outcome: attempt.isLast ? 'exhausted' : 'rejected' };
       return finish(claim, verification, attempt.digest, now, open);

@@ -4,7 +4,7 @@ import { journeyPlans } from '../../../src/tools/atlas/books/journey-plans.ts';
 import { journeysOf } from '../../../src/tools/atlas/books/journeys.ts';
 import { createShelves, storedEffects } from '../../../src/tools/atlas/books/stored.ts';
 import { storyboards } from '../../../src/tools/atlas/pages/storyboards.ts';
-import { merchantUid, minutes, moment, pendingCode, session } from '../../models/samples.ts';
+import { merchantUid, minutes, moment, pendingCode, phone, session } from '../../models/samples.ts';
 import { models } from '../../models/index.ts';
 import { modelOf, sampleAtlas } from './sample.ts';
 
@@ -84,7 +84,11 @@ describe('journeys', () => {
 
 describe('what the browser keeps', () => {
   it.each([
-    ['rememberStep', { pending: pendingCode('register') }, ['otp_expired', 'phone_regist', 'token_regist']],
+    [
+      'rememberStep',
+      { pending: pendingCode('register') },
+      ['disable_otp', 'otp_expired', 'phone_regist', 'token_regist'],
+    ],
     ['rememberSession', { session }, ['phone', 'token']],
     ['rememberLanguage', { language: 'en' }, ['lang']],
     ['rememberMerchant', { uid: merchantUid }, ['merchant-uuid']],
@@ -96,7 +100,7 @@ describe('what the browser keeps', () => {
     ['rememberDeadline', { purpose: 'pin', until: moment + minutes(2), locked: false }, ['disable_otp', 'otp_expired']],
     [
       'rememberCode',
-      { code: { purpose: 'pin', phone: '081234567890', until: moment + minutes(2), locked: false } },
+      { code: { purpose: 'pin', phone, until: moment + minutes(2), locked: false } },
       ['code_asked', 'disable_otp', 'otp_expired', 'phone_call'],
     ],
     ['notify', { id: 'nav.login' }, []],

@@ -138,6 +138,20 @@ export const indonesian: Readonly<Record<string, string>> = {
   // forgot-password
   'Forgot password: phone, way of sending, code, new password':
     'Lupa password: nomor handphone, cara pengiriman, kode, password baru',
+  'A reset that was begun goes on where it stood, and so does a code that was sent.':
+    'Penggantian yang sudah dimulai berlanjut dari tempatnya, begitu pula kode yang sudah dikirim.',
+  'A code that was sent to this end is gone on with.': 'Kode yang sudah dikirim untuk ini dilanjutkan.',
+  'Closed: opened again, the code step is there without a second SMS.':
+    'Ditutup: dibuka lagi, langkah kode ada tanpa SMS kedua.',
+  'Closed; a code that was sent still counts.': 'Ditutup; kode yang sudah dikirim tetap berlaku.',
+  "A player's dialog was closed: what is left of the wait goes along.":
+    'Jendela pemain ditutup: sisa waktu tunggunya ikut.',
+  'A 401 on a call of a visitor: the flow shows its error, and no token stays stored.':
+    '401 pada panggilan pengunjung: alurnya menampilkan kesalahan, dan tidak ada token yang tetap tersimpan.',
+  'A 401 on a call without a token, on a guarded page: log in again and come back to it.':
+    '401 pada panggilan tanpa token, di halaman yang dijaga: masuk lagi dan kembali ke halaman itu.',
+  'A 401 on a call without a token: logged out locally all the same.':
+    '401 pada panggilan tanpa token: tetap keluar di sini.',
   'A reset that was begun goes on where it stood.': 'Penggantian yang sudah dimulai berlanjut dari tempatnya.',
   'The edit-contact dialog: whose password it is.': 'Dialog kontak: password siapa yang diganti.',
   'The number that was left to be changed after all: its code still counts.':

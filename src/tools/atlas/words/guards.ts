@@ -152,6 +152,7 @@ export const guardWords: Readonly<Record<string, Both>> = {
   isVendors: both('alamatnya milik mitra', 'the address is the vendor’s'),
   isVerification: both('halamannya halaman kode', 'the page is that of the code'),
   isVerified: both('kodenya benar', 'the code was right'),
+  isAtPlayerPage: both('halamannya hanya untuk pemain', 'the page is for players only'),
   isDismissedReset: both('jendela PIN yang terlupa ditutup', 'the dialog of the forgotten PIN was closed'),
   isVerifiedReset: both('kode untuk PIN yang terlupa benar', 'the code for the forgotten PIN was right'),
   isWaiting: both('tinggal menunggu server', 'only the server is waited for'),

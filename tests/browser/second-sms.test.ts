@@ -1,0 +1,115 @@
+/** PIN set, PIN change and phone change after a reload, X or Back: the code step again, no second SMS (SS-4, SS-7, OT-2). */
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import {
+  askForPhoneCode,
+  askForPinCode,
+  choosePin,
+  isAsked,
+  newSession,
+  onPage,
+  openProfile,
+  pinDialog,
+  phoneDialog,
+  typeCode,
+  typePin,
+} from './account-gestures.ts';
+import { codeField, expect, isReady, openAt, secondsLeft, stored, text, toast } from './gestures.ts';
+import { newPhone, useStage } from './stage.ts';
+
+const stage = useStage();
+const password = 'layang-layang-senja';
+const pin = '604913';
+
+const flows = [
+  {
+    name: 'PIN set',
+    key: 'profile.pin.create',
+    dialog: pinDialog,
+    given: {},
+    ask: (page: Page) => askForPinCode(page, 'create'),
+  },
+  {
+    name: 'PIN change',
+    key: 'profile.pin.change',
+    dialog: pinDialog,
+    given: { pin },
+    ask: (page: Page) => askForPinCode(page, 'change'),
+  },
+  {
+    name: 'phone change',
+    key: 'profile.phone.change',
+    dialog: phoneDialog,
+    given: { pin },
+    ask: (page: Page) => askForPhoneCode(page, newPhone()),
+  },
+] as const;
+
+const ways = {
+  reload: async (page: Page) => {
+    await page.reload();
+    await isReady(page);
+  },
+  X: (page: Page) =>
+    page
+      .locator('dialog[open]')
+      .getByRole('button', { name: text('nav.close') })
+      .click(),
+  Back: (page: Page) => page.goBack(),
+} as const;
+
+const codesOf = async (phone: string) => (await stage.messages(phone)).filter((message) => message.startsWith('<#>'));
+
+describe('`otp_expired` is kept for PIN set, PIN change and phone change as well', () => {
+  for (const { name, key, dialog, given, ask } of flows) {
+    for (const [way, leave] of Object.entries(ways)) {
+      test(`${name}: ${way} leads to the code step again, no second SMS`, async () => {
+        const player = await newSession(stage, password, given);
+        const page = await openProfile(await stage.page({ ...player.visit, heldClock: true }));
+        await ask(page);
+        await isAsked(page, 'code.title');
+        const kept = await stored(page);
+        expect(kept).toMatchObject({ phone_call: player.phone, disable_otp: 'true' });
+        await page.clock.fastForward(30_000);
+        await leave(page);
+        await expect(dialog(page)).toBeHidden();
+        await onPage(page, key).click();
+        await isAsked(page, 'code.title');
+        await expect(dialog(page)).toContainText(player.phone.slice(-4));
+        expect((await stored(page))['otp_expired']).toBe(kept['otp_expired']);
+        await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(90);
+        expect(await secondsLeft(page)).toBeGreaterThan(60);
+        await typeCode(page, stage, player.phone);
+        await expect(codeField(page)).toBeHidden();
+        expect(await codesOf(player.phone)).toHaveLength(1);
+        await expect.poll(async () => Object.keys(await stored(page)).sort()).toEqual(['phone', 'token']);
+      });
+    }
+  }
+
+  test('the code that was gone on with sets the PIN', async () => {
+    const player = await newSession(stage, password);
+    const page = await openProfile(await stage.page(player.visit));
+    await askForPinCode(page, 'create');
+    await isAsked(page, 'code.title');
+    await openAt(page, '/profile');
+    await onPage(page, 'profile.pin.create').click();
+    await typeCode(page, stage, player.phone);
+    await choosePin(page, pin);
+    await expect(toast(page)).toHaveText(text('pin.saved.set'));
+  });
+
+  test('another purpose asks for a code of its own', async () => {
+    const player = await newSession(stage, password, { pin });
+    const page = await openProfile(await stage.page(player.visit));
+    await askForPinCode(page, 'change');
+    await isAsked(page, 'code.title');
+    await ways.X(page);
+    await stage.advance(121_000);
+    await askForPhoneCode(page, newPhone());
+    await typeCode(page, stage, player.phone, 2);
+    await isAsked(page, 'phone_change.title.pin');
+    await typePin(page, pin);
+    await expect(toast(page)).toHaveText(text('phone_change.saved'));
+  });
+});
