@@ -495,10 +495,10 @@ export const stories: readonly Story[] = [
       await page.waitForURL((url) => url.origin !== platform.vendor);
       expect(player.transactions[0]).toMatchObject({ type: 'topup', total: 1_000_000 });
       if (choice === 'Setuju') {
-        await isHeaded(page, /Platinum kamu bertambah|Menunggu konfirmasi/);
+        await isHeaded(page, /Platinum kamu bertambah|Menunggu konfirmasi|Pembayaranmu berhasil/);
         await isPlayer(visit, before + 10_000);
       } else {
-        await isHeaded(page, 'Pembayaran tidak selesai');
+        await isHeaded(page, /Pembayaran tidak selesai|Pembayaranmu tidak berhasil/);
         await isPlayer(visit, before);
       }
       await says(page, /riwayat|Ke daftar permainan|Lihat|Isi lagi|Coba lagi|Cek status/);
