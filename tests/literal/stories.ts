@@ -76,7 +76,7 @@ function watch(context: BrowserContext, faults: string[]): void {
     page.on('console', (message) => {
       const text = message.text();
       if (message.type() !== 'error' && message.type() !== 'warning') return;
-      if (text.startsWith('Failed to load resource: the server responded with a status of')) return;
+      if (text.startsWith('Failed to load resource: the server responded with a status of ')) return;
       faults.push(`${message.type()}: ${text}`);
     });
   });
@@ -495,10 +495,10 @@ export const stories: readonly Story[] = [
       await page.waitForURL((url) => url.origin !== platform.vendor);
       expect(player.transactions[0]).toMatchObject({ type: 'topup', total: 1_000_000 });
       if (choice === 'Setuju') {
-        await isHeaded(page, /Platinum kamu bertambah|Menunggu konfirmasi|Pembayaranmu berhasil/);
+        await isHeaded(page, /Pembayaranmu berhasil|Platinum kamu bertambah/);
         await isPlayer(visit, before + 10_000);
       } else {
-        await isHeaded(page, /Pembayaran tidak selesai|Pembayaranmu tidak berhasil/);
+        await isHeaded(page, /Pembayaranmu tidak berhasil|Pembayaran tidak selesai/);
         await isPlayer(visit, before);
       }
       await says(page, /riwayat|Ke daftar permainan|Lihat|Isi lagi|Coba lagi|Cek status/);
