@@ -135,7 +135,9 @@ function readReply(reply: Record<string, unknown>): Reply {
   const flag = flagOf(own(reply, 'status')) ?? flagOf(own(reply, 'success'));
   const error = own(reply, 'error');
   const rest = Object.entries(reply).filter(([key]) => !envelopeKeys.includes(key));
-  const data = own(reply, 'data') ?? (rest.length > 0 ? Object.fromEntries(rest) : undefined);
+  const beside = rest.length > 0 ? Object.fromEntries(rest) : undefined;
+  // In an envelope null is what is said; anything else beside it is not the data.
+  const data = flag !== undefined && Object.hasOwn(reply, 'data') ? own(reply, 'data') : (own(reply, 'data') ?? beside);
   const hasError = typeof error === 'string' ? error !== '' : isRecord(error) && !isEmpty(error);
   // A message beside a success is a greeting.
   const said = [
@@ -144,8 +146,8 @@ function readReply(reply: Record<string, unknown>): Reply {
   ];
   const fields = said.find(isRecord) ?? {};
   const type = isRecord(error) ? own(error, 'type') : null;
-  const beside = isRecord(data) ? data : {};
-  const places = [fields, isRecord(error) ? error : {}, beside, reply];
+  const details = isRecord(data) ? data : {};
+  const places = [fields, isRecord(error) ? error : {}, details, reply];
   const resetAt = firstOf(places.map((place) => own(place, 'reset_at')).find((value) => value !== undefined));
   return {
     flag,
@@ -155,7 +157,7 @@ function readReply(reply: Record<string, unknown>): Reply {
     fields,
     // The older generation says the fields beside its message.
     message: {
-      ...(Object.keys(fields).length > 0 ? fields : beside),
+      ...(Object.keys(fields).length > 0 ? fields : details),
       ...(resetAt !== undefined && { reset_at: resetAt }),
     },
     data,

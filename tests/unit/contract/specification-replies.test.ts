@@ -228,6 +228,7 @@ describe('what is enough', () => {
       expect(balance({ status: true, data }), JSON.stringify(data)).toEqual({ type: 'eWalletBalance.not_linked' });
     }
     expect(balance({ status: true })).toEqual({ type: 'eWalletBalance.not_linked' });
+    expect(balance({ status: true, data: null, meta: {} })).toEqual({ type: 'eWalletBalance.not_linked' });
     expect(balance({ status: false, error: { msg: 'Account is not bound' } })).toEqual({
       type: 'eWalletBalance.not_linked',
     });
