@@ -85,16 +85,6 @@ const choosingImage = {
 
 const refused = (description: string) => ({ tags: ['error' as const], description });
 
-function savedOver(before: Profile | null, { hasIdImage, isPinLocked, ...said }: Profile): Profile {
-  const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)) as Partial<Profile>;
-  return {
-    ...(before ?? said),
-    ...known,
-    hasIdImage: hasIdImage || before?.hasIdImage === true,
-    isPinLocked: isPinLocked || before?.isPinLocked === true,
-  };
-}
-
 export const profileMachine = setup({
   types: {
     context: {} as Context,
@@ -112,9 +102,16 @@ export const profileMachine = setup({
     /** The number that the platform has for the player: another one than the session's where an answer was lost. */
     noteNumber: effect<{ phone: string }>('noteNumber'),
     keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, uncertain: false })),
-    /** What the answer does not say is as it was. */
+    /** What the answer leaves unsaid stays as it was read. */
     keepSaved: assign(({ context }, { profile }: { profile: Profile }) => ({
-      profile: savedOver(context.profile, profile),
+      profile: {
+        ...profile,
+        phone: profile.phone ?? context.profile?.phone ?? null,
+        username: profile.username ?? context.profile?.username ?? null,
+        maskedNationalId: profile.maskedNationalId ?? context.profile?.maskedNationalId ?? null,
+        hasIdImage: profile.hasIdImage || (context.profile?.hasIdImage ?? false),
+        hasPin: profile.hasPin ?? context.profile?.hasPin ?? null,
+      },
       uncertain: false,
     })),
     keepImage: assign((_, { image }: Chosen) => ({ image })),

@@ -52,8 +52,8 @@ export interface Details {
 export interface Outcome<Data extends Schema = Schema, Payload extends object = object> {
   /** Absent for the outcome that `status: true` stands for. */
   error?: ErrorShape;
-  /** A success without data stands for this outcome too. */
-  orEmpty?: true;
+  /** A success without data stands for this outcome too, and one in which these fields say nothing. */
+  orEmpty?: readonly string[];
   /** A refusal in words that the contract does not know stands for this outcome. */
   otherwise?: true;
   data: Data;

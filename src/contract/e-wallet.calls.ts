@@ -106,10 +106,10 @@ export const eWalletBalance = defineCall({
         linked: { balance: BALANCE, maskedId: MASK_DANA_ID, phone, readAt: stamp.receivedAt },
       }),
     ),
-    /** None is linked: in our words, in any other words, or as a success with nothing in it. */
+    /** None is linked: in our words, as a success with nothing in it or in these fields, or refused in any other words. */
     not_linked: {
       ...refusal({ type: 'error.dana', text: 'NOT_LINKED', status: 200 }),
-      orEmpty: true as const,
+      orEmpty: ['BALANCE', 'MASK_DANA_ID'] as const,
       otherwise: true as const,
     },
   },

@@ -85,6 +85,25 @@ export const profileWireNames = {
   nationalId: 'national_id',
 } as const satisfies Record<ProfileField, string>;
 
+type Saving = { form?: ProfileForm; image?: ChosenImage | null };
+
+/** A platform may answer with the profile as it is now, or with nothing: then it is what was sent. */
+function toSavedProfile(data: v.InferOutput<typeof ProfileData>, { input }: { input: unknown }): { profile: Profile } {
+  const { form, image } = input as Saving;
+  const { profile: said } = toProfile(data);
+  const idSent = form?.nationalId ?? '';
+  return {
+    profile: {
+      ...said,
+      fullname: said.fullname ?? (form?.fullname || null),
+      birthdate: said.birthdate ?? (form?.birthdate || null),
+      address: said.address ?? (form?.address || null),
+      maskedNationalId: said.maskedNationalId ?? (idSent === '' ? null : idSent.slice(-4).padStart(idSent.length, '•')),
+      hasIdImage: said.hasIdImage || (data.has_id_image === null && (image ?? null) !== null),
+    },
+  };
+}
+
 const imageCode = (code: string, status = 422) =>
   ({ type: 'error.validation', field: 'id_image', code, status }) as const;
 
@@ -113,19 +132,7 @@ export const saveProfile = defineCall({
     },
   }),
   outcomes: {
-    /** A platform may answer that it was saved and no more: then it is what was sent. */
-    accepted: success(ProfileData, (data, { input }): { profile: Profile } => {
-      const { profile: said } = toProfile(data);
-      const { form } = input as Partial<{ form: ProfileForm }>;
-      return {
-        profile: {
-          ...said,
-          fullname: said.fullname ?? (form?.fullname || null),
-          birthdate: said.birthdate ?? (form?.birthdate || null),
-          address: said.address ?? (form?.address || null),
-        },
-      };
-    }),
+    accepted: success(ProfileData, toSavedProfile),
     image_type: refusal(imageCode('image_type')),
     image_size: refusal(imageCode('image_size', 413)),
     /** JPEG or PNG by its first bytes, and yet no picture, or one with too many points. */

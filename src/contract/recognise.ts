@@ -66,9 +66,7 @@ export function recognise(
     const succeeded = entries.find(([, outcome]) => !outcome.error)?.[0] ?? '';
     const event = read(succeeded, reply.data);
     if (!Array.isArray(event)) return event;
-    // Whatever else stands there: of what the call asks for there is nothing.
-    const hasNone = isEmpty(reply.data) || event[0]?.kind === 'validation';
-    const empty = hasNone ? entries.find(([, outcome]) => outcome.orEmpty)?.[0] : undefined;
+    const empty = entries.find(([, { orEmpty }]) => orEmpty && isEmpty(reply.data, orEmpty))?.[0];
     return empty === undefined ? unreadable(event) : (read(empty, reply.data) as Recognised);
   }
   if (call.auth === 'bearer' && reply.type === 'error.auth') return { type: `${name}.unauthorized` };
@@ -96,11 +94,15 @@ interface Reply {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (typeof value === 'object' && Object.values(value).every((inner) => inner === null || inner === ''));
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Whether it says nothing at all, or nothing in the fields named: one of them is there, none is filled in. */
+const isEmpty = (value: unknown, fields: readonly string[] = []): boolean =>
+  isNothing(value) ||
+  (typeof value === 'object' && Object.values(value as object).every(isNothing)) ||
+  (isRecord(value) &&
+    fields.some((field) => Object.hasOwn(value, field)) &&
+    fields.every((field) => isNothing(own(value, field))));
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
 
@@ -133,7 +135,9 @@ function readReply(reply: Record<string, unknown>): Reply {
   const flag = flagOf(own(reply, 'status')) ?? flagOf(own(reply, 'success'));
   const error = own(reply, 'error');
   const rest = Object.entries(reply).filter(([key]) => !envelopeKeys.includes(key));
-  const data = own(reply, 'data') ?? (rest.length > 0 ? Object.fromEntries(rest) : undefined);
+  const beside = rest.length > 0 ? Object.fromEntries(rest) : undefined;
+  // In an envelope null is what is said; anything else beside it is not the data.
+  const data = flag !== undefined && Object.hasOwn(reply, 'data') ? own(reply, 'data') : (own(reply, 'data') ?? beside);
   const hasError = typeof error === 'string' ? error !== '' : isRecord(error) && !isEmpty(error);
   // A message beside a success is a greeting.
   const said = [
@@ -142,8 +146,8 @@ function readReply(reply: Record<string, unknown>): Reply {
   ];
   const fields = said.find(isRecord) ?? {};
   const type = isRecord(error) ? own(error, 'type') : null;
-  const beside = isRecord(data) ? data : {};
-  const places = [fields, isRecord(error) ? error : {}, beside, reply];
+  const details = isRecord(data) ? data : {};
+  const places = [fields, isRecord(error) ? error : {}, details, reply];
   const resetAt = firstOf(places.map((place) => own(place, 'reset_at')).find((value) => value !== undefined));
   return {
     flag,
@@ -153,7 +157,7 @@ function readReply(reply: Record<string, unknown>): Reply {
     fields,
     // The older generation says the fields beside its message.
     message: {
-      ...(Object.keys(fields).length > 0 ? fields : beside),
+      ...(Object.keys(fields).length > 0 ? fields : details),
       ...(resetAt !== undefined && { reset_at: resetAt }),
     },
     data,

@@ -170,7 +170,12 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     throw new Refused({ named: true, ...refusal });
   };
   const field = (name: string, word: string): never =>
-    refuse({ msg: { [name]: word }, type: 'error.validation', status: 422 });
+    refuse({
+      msg: { [name]: word },
+      type: 'error.validation',
+      status: 422,
+      named: ['phone_number', 'merchant_uid'].includes(name),
+    });
 
   function sendCode(phone: string): string {
     const until = blocked.get(phone);

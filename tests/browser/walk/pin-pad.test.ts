@@ -270,4 +270,7 @@ walkTest(model, scriptFor('set'), { generations, parts: { set: ['set'] } });
 walkTest(model, scriptFor('change'), { generations, parts: { change: ['change'] }, after: ['set'] });
 walkTest(model, scriptFor('reset'), { parts: { reset: ['reset'] }, after: ['set', 'change'] });
 walkTest(model, scriptFor('phone'), { parts: { phone: ['phone'] }, after: ['set', 'change', 'reset'] });
-walkTest(model, scriptFor('confirm'), { parts: { confirm: ['confirm', 'wasWrong'] }, after: ['set', 'change', 'reset', 'phone'] });
+walkTest(model, scriptFor('confirm'), {
+  parts: { confirm: ['confirm', 'wasWrong'] },
+  after: ['set', 'change', 'reset', 'phone'],
+});

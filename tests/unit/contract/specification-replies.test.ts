@@ -224,18 +224,27 @@ describe('what is enough', () => {
     expect(balance({ status: true, data: { MASK_DANA_ID: '0812***90', phone: 6281234567890 } })).toMatchObject({
       linked: { balance: null, phone },
     });
-    for (const data of [null, {}, [], { BALANCE: null, MASK_DANA_ID: '' }]) {
+    for (const data of [null, {}, [], { BALANCE: null, MASK_DANA_ID: '' }, { BALANCE: null, trace: 'b7c1' }]) {
       expect(balance({ status: true, data }), JSON.stringify(data)).toEqual({ type: 'eWalletBalance.not_linked' });
     }
     expect(balance({ status: true })).toEqual({ type: 'eWalletBalance.not_linked' });
-    const beside = { server_time: 1, request_id: 'x' };
-    expect(balance({ status: true, data: { BALANCE: null, ...beside } })).toEqual({
+    expect(balance({ status: true, data: { BALANCE: 'much' } })).toEqual({ type: 'eWalletBalance.malformed' });
+    expect(balance({ status: true, data: null, meta: {} })).toEqual({ type: 'eWalletBalance.not_linked' });
+    expect(balance({ status: false, error: { msg: 'Account is not bound' } })).toEqual({
       type: 'eWalletBalance.not_linked',
     });
-    expect(balance({ status: true, data: null, ...beside })).toEqual({ type: 'eWalletBalance.not_linked' });
-    const refused = { status: false, error: { msg: 'Account is not bound' } };
-    expect(read(calls.eWalletBalance, refused, 400)).toEqual({ type: 'eWalletBalance.not_linked' });
-    expect(balance({ status: true, data: { BALANCE: 'much' } })).toEqual({ type: 'eWalletBalance.malformed' });
+  });
+
+  it('PF-1 a saved profile that is not told back is the one that was sent', () => {
+    const form = { fullname: 'Sari', birthdate: '1995-08-17', address: '', nationalId: '3273010101010001' };
+    for (const data of [null, {}, { trace: 'b7c1' }]) {
+      expect(
+        recognise(calls.saveProfile, { status: true, data }, stamp, { input: { form, image: null } }),
+      ).toMatchObject({
+        type: 'saveProfile.accepted',
+        profile: { fullname: 'Sari', birthdate: '1995-08-17', address: null, maskedNationalId: '••••••••••••0001' },
+      });
+    }
   });
 
   it('PF-1 a profile is its phone number; what the platform does not say is not known', () => {
