@@ -157,6 +157,7 @@ export const oneTimeCodeMachine = setup({
           },
         ],
         'dialog.dismissed': {
+          guard: 'isPlayers',
           target: 'finished',
           actions: {
             type: 'finishWith',

@@ -130,6 +130,11 @@ export const deeds: Readonly<Record<string, string>> = {
 
 /** States, by their own key; the flows among them bear their machine's name. */
 export const states: Readonly<Record<string, string>> = {
+  language: 'bahasa',
+  remembered: 'bahasa yang tersimpan',
+  indonesian: 'bahasa Indonesia',
+  english: 'bahasa Inggris',
+  told: 'hasil menurut alamat',
   aboveMaximum: 'jumlah di atas batas',
   accepted: 'diterima',
   account: 'rekening',
