@@ -631,3 +631,33 @@ export const stories: readonly Story[] = [
     },
   },
 ];
+
+/** From registration to logout, with what the page asked of the shop's own origin besides files. */
+export function fromRegistrationToLogout(asked: string[]): Story {
+  return {
+    name: 'goes from registration to logout',
+    async tell(visit) {
+      const { platform, page } = visit;
+      const phone = newPhone();
+      page.on('request', (request) => {
+        const isFile = ['document', 'script', 'stylesheet', 'font', 'image', 'other'].includes(request.resourceType());
+        const isPlain = request.method() === 'GET' && isFile;
+        if (new URL(request.url()).origin !== platform.origin && !isPlain) {
+          asked.push(`${request.method()} ${request.url()}`);
+        }
+      });
+      await page.goto('/');
+      await register(page, phone);
+      await isHeaded(page, 'Masukkan kode verifikasi');
+      await enterCode(page, codeFor(platform, phone));
+      await isHeaded(page, 'Buat kata sandi');
+      await choosePassword(page, password);
+      await isPlayer(visit, 0);
+      await page.goto('/profile');
+      await isPlayer(visit, 0);
+      await press(await openMenu(page), 'Keluar');
+      await isVisitor(page);
+      await expect.poll(() => platform.player(phone)?.tokens.size).toBe(0);
+    },
+  };
+}
