@@ -37,6 +37,10 @@ export function recognise(
   }
   const reply = readReply(received);
   const known = reply.flag === true && !reply.hasError ? null : refusalOf(call, reply, status);
+  if (reply.isStrange) {
+    onUnreadable('status', 'a flag');
+    return malformed;
+  }
   if (reply.flag === true && reply.hasError) {
     onUnreadable('error', 'no error beside a success');
     return malformed;
@@ -81,6 +85,8 @@ const isFailure = (status: number): boolean => [401, 404, 405].includes(status) 
 interface Reply {
   /** What the status flag says; undefined where there is none. */
   flag: boolean | undefined;
+  /** An envelope whose flag is none. */
+  isStrange: boolean;
   hasError: boolean;
   type: string | null;
   /** Every text that the error consists of: its message, the codes of its fields. */
@@ -151,6 +157,7 @@ function readReply(reply: Record<string, unknown>): Reply {
   const resetAt = firstOf(places.map((place) => own(place, 'reset_at')).find((value) => value !== undefined));
   return {
     flag,
+    isStrange: flag === undefined && Object.hasOwn(reply, 'data') && !isNothing(own(reply, 'status')),
     hasError,
     type: typeof type === 'string' ? type : null,
     words: [...said.flat(), ...Object.values(fields).map(firstOf), type].filter((word) => typeof word === 'string'),

@@ -222,7 +222,7 @@ describe('ER-2 SS-3 what is read without being asked', () => {
   });
 
   test('RT-1 a list of games that cannot be read anew stays, with the reason and a way to try again', async () => {
-    stage.expects(422, 500, 'broken connection');
+    stage.expects(404, 422, 500, 'broken connection');
     const page = await stage.page({ heldClock: true });
     let read = 0;
     for (const { name, message, arrives: isSeen, prepare, happen } of failures.filter(({ repair }) => !repair)) {

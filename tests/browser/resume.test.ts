@@ -165,7 +165,8 @@ describe('SS-7 OT-2 OT-3 a reload', () => {
   test('SS-4 corrupt values are dropped, whatever they are', async () => {
     const context = await stage.context();
     const page = await openAt(await stage.page(context));
-    for (const value of ['', '{}', 'null', '<script>', '9'.repeat(400), '\u0000']) {
+    // Any visible text may be a token of another platform's: these are none, and what a script writes for nothing.
+    for (const value of ['', 'null', 'undefined', 'a b c', '9'.repeat(10_000), '\u0000']) {
       await page.evaluate((corrupt) => {
         const keys = [
           'token',

@@ -84,10 +84,9 @@ export function createFaultPort(clock: Clock): FaultPort {
         return raw(fault.status ?? 200, 'text/html; charset=utf-8', '<!doctype html><title>Wi-Fi</title><p>Masuk dulu');
       case 'malformed':
         return raw(fault.status ?? 200, 'application/json; charset=utf-8', '{"status":"yes","data":[]}');
-      case 'unknown': {
-        const error = { type: 'error.unheard_of', msg: 'something_new' };
-        return send(context, 'unknown', { status: fault.status ?? 422, headers: {}, body: { status: false, error } });
-      }
+      case 'unknown':
+        // Not in words: what a call makes of unknown words is its own affair (`otherwise` in the contract).
+        return raw(fault.status ?? 422, 'text/plain; charset=utf-8', 'Something new.');
       case 'unauthorized':
         return send(context, 'unauthorized', unauthorized);
       case 'raw':

@@ -39,6 +39,9 @@ export const stepKeys: readonly StorageKey[] = [
   ...flows.flatMap((flow) => Object.values(flowKeys[flow])),
   ...deadlineKeys,
 ];
+/** What a script writes that stores a value it does not have. */
+const isNothing = /^(?:null|undefined|NaN|\[object Object\])$/;
+
 /** Two tokens and what separates them, characters. */
 const longestValue = 2 * 4096 + 1;
 
@@ -114,7 +117,7 @@ export function createStorage(local: () => globalThis.Storage): Storage {
   /** The value where it is what it should be; anything else is dropped. */
   const readChecked = (key: StorageKey, isValid: (text: string) => boolean): string | null => {
     const text = read(key);
-    if (text === null || (text.length <= longestValue && isValid(text))) return text;
+    if (text === null || (text.length <= longestValue && !isNothing.test(text) && isValid(text))) return text;
     remove(key);
     return null;
   };

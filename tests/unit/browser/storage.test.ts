@@ -111,7 +111,7 @@ describe('SS-4 corrupt values', () => {
   it.each(storageKeys)('SS-4 200 corrupt values of %s never throw, and are never believed', (key) => {
     const texts = fc
       .oneof(fc.constantFrom(...junk), fc.string(), fc.string({ unit: 'binary', maxLength: 400 }))
-      .filter((text) => !holdsToken(key) || !isToken(text));
+      .filter((text) => !holdsToken(key) || !isToken(text) || ['null', 'undefined', 'NaN'].includes(text));
     fc.assert(
       fc.property(texts, (text) => {
         const { storage, values } = fakeLocal({ [key]: text });

@@ -93,6 +93,12 @@ describe('RG-2 to RG-8 LG-4 FP-3 FP-4 the words of the specification, at any HTT
     }
   });
 
+  it('ER-2 an envelope whose flag is none is malformed, never a success', () => {
+    for (const call of [calls.setRegistrationPassword, calls.withdraw, calls.logout, calls.verifyPlayerCode]) {
+      expect(recognise(call, { status: 'yes', data: [] }, stamp)?.type).toBe(`${call.name}.malformed`);
+    }
+  });
+
   it('EW-5 an error.auth ends the session, on unlinking and on every other call with a bearer', () => {
     const reply = refused('Not logged in', 'error.auth');
     expect(recognise(calls.unlinkWallet, reply, stamp)?.type).toBe('unlinkWallet.session_ended');
