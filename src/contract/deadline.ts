@@ -46,13 +46,10 @@ export function lockedUntil(resetAt: unknown, stamp: Stamp): number {
   return onDevice(moments.find((moment) => moment > now) ?? last, stamp);
 }
 
-/** A moment of the server's clock on the device's timeline, from now to 24 h ahead. */
-function onDevice(moment: number, { receivedAt, serverDate }: Stamp): number {
+/** A moment of the server's clock (ms) on the device's timeline, from now to 24 h ahead. */
+export function onDevice(moment: number, { receivedAt, serverDate }: Stamp): number {
   return receivedAt + Math.min(Math.max(moment - (serverDate ?? receivedAt), 0), longestLock);
 }
-
-/** The same for a moment that was read already, ms of the server's clock. */
-export const untilAt = (moment: number, stamp: Stamp): number => onDevice(moment, stamp);
 
 /**
  * The wait in whole minutes, rounded up, 1 to 1440: the {n} of 'Tunggu {n} menit'. Counted in whole seconds, because the

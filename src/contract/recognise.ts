@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import type { AnyCall, ErrorShape } from './call.ts';
 import type { Stamp } from './deadline.ts';
+import { isFilled } from './schemas.ts';
 
 export interface Circumstances {
   /** The family's name where the call was made for one. */
@@ -36,7 +37,6 @@ export function recognise(
     return malformed;
   }
   const reply = readReply(received);
-  const known = reply.flag === true && !reply.hasError ? null : refusalOf(call, reply, status);
   if (reply.isStrange) {
     onUnreadable('status', 'a flag');
     return malformed;
@@ -45,6 +45,7 @@ export function recognise(
     onUnreadable('error', 'no error beside a success');
     return malformed;
   }
+  const known = reply.flag === true ? null : refusalOf(call, reply, status);
   const read = (key: string, data: unknown) => {
     const outcome = call.outcomes[key];
     if (!outcome) return null;
@@ -100,7 +101,7 @@ interface Reply {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+const isNothing = (value: unknown): boolean => !isFilled(value);
 
 /** Whether it says nothing at all, or nothing in the fields named: one of them is there, none is filled in. */
 const isEmpty = (value: unknown, fields: readonly string[] = []): boolean =>
@@ -198,7 +199,7 @@ function refusalOf(call: AnyCall, reply: Reply, status: number): string | null {
   const isTyped = ({ text, field, type }: ErrorShape) => text === undefined && field === undefined && isSaid(type);
   const byType = find((error) => error.type !== 'error.validation' && isTyped(error));
   if (byType !== null) return byType;
-  if (isFailure(status) || reply.flag === true) return null;
+  if (isFailure(status)) return null;
   const names = Object.keys(reply.fields).filter((field) => field !== 'reset_at');
   const isInvalid = names.length > 0 || isSaid('error.validation');
   return isInvalid

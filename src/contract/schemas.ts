@@ -42,7 +42,8 @@ export const GivenId = v.pipe(Written, v.check(isId));
 // oxlint-disable-next-line typescript/no-explicit-any -- any schema at all: its input is contravariant
 export type AnySchema = v.GenericSchema<any, any>;
 
-const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+/** Null, an empty text and nothing at all are the same: missing. */
+export const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** What our platform sends there, and what is read: null where another one has nothing. */
 type Maybe<Schema extends AnySchema> = v.GenericSchema<v.InferInput<Schema> | null, v.InferOutput<Schema> | null>;

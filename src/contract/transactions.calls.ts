@@ -1,7 +1,7 @@
 /** What moved: one transaction, the list of them, and the fate of an intent whose answer was lost (TX-1, HI-1, MO-1). */
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success, type Details, type ErrorShape } from './call.ts';
-import { momentOf, untilAt, type Stamp } from './deadline.ts';
+import { momentOf, onDevice, type Stamp } from './deadline.ts';
 import { isIntentKey } from './money-outcomes.ts';
 import { PlatinumAmount, RupiahAmount, worth, type Platinum, type Rupiah } from './money.ts';
 import { GivenId, GivenToken, named, shown, ShownText, Uuid, type AnySchema } from './schemas.ts';
@@ -176,7 +176,7 @@ export function toTransaction(data: v.InferOutput<typeof TransactionData>, stamp
     expiresAt: data.expires_at,
     finishedAt: data.finished_at,
     arrivesAt: data.arrives_at,
-    until: data.expires_at === null ? null : untilAt(data.expires_at, stamp),
+    until: data.expires_at === null ? null : onDevice(data.expires_at, stamp),
   };
 }
 
