@@ -179,6 +179,14 @@ export const roomMachine = roomSetup.createMachine({
           ...problem('The last try never arrived and nothing was reserved: it may be sent again.'),
           meta: { requirements: ['MO-1'] },
         },
+        declined: {
+          ...problem('Refused, in whatever words: nothing was reserved.'),
+          meta: { requirements: ['MO-1', 'ER-2'] },
+        },
+        notAvailable: {
+          ...problem('The platform does not have this call: nothing was reserved.'),
+          meta: { requirements: ['ER-2'] },
+        },
         throttled: {
           tags: ['error', 'blocked'],
           description: 'Too many tries within a minute: the form stays, sending waits.',
@@ -225,6 +233,8 @@ export const roomMachine = roomSetup.createMachine({
           actions: ['suspendIntent', { type: 'keepWait', params: ({ event }) => event }],
         },
         'joinRoom.unauthorized': whenUnauthorized,
+        'joinRoom.unknown': refused('choosing.declined'),
+        'joinRoom.not_available': refused('choosing.notAvailable'),
         'joinRoom.in_progress': askWhereItSits,
         'joinRoom.repeated': askWhereItSits,
         'joinRoom.key_conflict': { ...askWhereItSits, actions: 'renewKey' },

@@ -49,7 +49,15 @@ export const invitedOf = ({ context }: RoomSnapshot): Invited | null => context.
 /** What the form begins with where it comes back; null for what the game proposes. */
 export const stakeOf = ({ context }: RoomSnapshot): Platinum | null => context.stake;
 
-type Problem = 'belowMinimum' | 'noStep' | 'aboveMaximum' | 'balanceTooLow' | 'notSent' | 'throttled';
+type Problem =
+  | 'belowMinimum'
+  | 'noStep'
+  | 'aboveMaximum'
+  | 'balanceTooLow'
+  | 'notSent'
+  | 'declined'
+  | 'notAvailable'
+  | 'throttled';
 
 const problemMessages: Record<Problem, string> = {
   belowMinimum: 'room.error.below_minimum',
@@ -57,8 +65,13 @@ const problemMessages: Record<Problem, string> = {
   aboveMaximum: 'room.error.above_maximum',
   balanceTooLow: 'room.error.balance_too_low',
   notSent: 'room.error.not_sent',
+  declined: 'room.error.declined',
+  notAvailable: 'error.not_available',
   throttled: 'room.error.throttled',
 };
+
+/** They are said of one field; the others of the form. */
+const stakeProblems: readonly Problem[] = ['belowMinimum', 'noStep', 'aboveMaximum', 'balanceTooLow'];
 
 export interface RoomProblem {
   place: 'stake' | 'form';
@@ -73,7 +86,7 @@ export function roomProblem({ value, context }: RoomSnapshot): RoomProblem | nul
   if (typeof value !== 'object' || !('choosing' in value) || value.choosing === 'clean') return null;
   const problem: Problem = value.choosing;
   return {
-    place: problem === 'notSent' || problem === 'throttled' ? 'form' : 'stake',
+    place: stakeProblems.includes(problem) ? 'stake' : 'form',
     message: { id: problemMessages[problem], values: { n: context.minutes } },
     offersTopUp: problem === 'balanceTooLow',
     until: problem === 'throttled' ? context.until : null,

@@ -172,13 +172,13 @@ test('RG-5 PC-1 a number that somebody else has', async () => {
   await phoneSays(page, 'No. handphone sudah terdaftar');
 });
 
-test('RG-6 PN-2 OT-3 a second code within two minutes', async () => {
-  const player = await newSession(stage, password);
+test('RG-6 PN-2 OT-3 a code for something else within two minutes', async () => {
+  const player = await newSession(stage, password, { pin });
   const page = await open(player);
-  await askForPinCode(page, 'create');
+  await askForPhoneCode(page, newPhone());
   await expect(codeField(page)).toBeEditable();
-  await keyIn(pinDialog(page), 'nav.close').click();
-  await askForPinCode(page, 'create');
+  await keyIn(phoneDialog(page), 'nav.close').click();
+  await askForPinCode(page, 'change');
   await expect(toast(page)).toHaveText('Tunggu 2 menit untuk verifikasi lagi');
   await pinSays(page, 'Tunggu 2 menit untuk verifikasi lagi');
 });

@@ -54,8 +54,19 @@ interface Landing {
   isStep?: boolean;
 }
 
+/** A percent sign with no character after it. */
+function isMalformed(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** What requirements RT-1 to RT-14 say of an address, read segment by segment. */
 function landingOf(pathname: string): Landing {
+  if (isMalformed(pathname)) return { title: 'title.not_found' };
   const [head, ...rest] = pathname.split('/').filter((segment) => segment !== '');
   const alone = rest.length === 0;
   switch (head) {
@@ -325,7 +336,11 @@ const leftovers: { name: string; keys: Record<string, string>; code?: string; pa
   { name: 'no keys', keys: {} },
   { name: 'a number alone', keys: { phone_regist: phone, otp_expired: soon } },
   { name: 'a ticket alone', keys: { token_regist: foreign, otp_expired: soon } },
-  { name: 'half a ticket', keys: { phone_regist: phone, token_regist: 'f'.repeat(43) } },
+  {
+    name: 'a ticket without `e`, which not every platform gives',
+    keys: { phone_regist: phone, token_regist: 'f'.repeat(43) },
+    password: 'register=true&create_password=true',
+  },
   { name: 'a countdown alone', keys: { otp_expired: soon, disable_otp: 'true' } },
   {
     name: 'the number of one flow with the ticket of the other',

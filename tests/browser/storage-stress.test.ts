@@ -141,6 +141,8 @@ const corrupt: Record<string, string> = {
   'half a surrogate': '\ud800.\udfff',
   'a megabyte': 'M'.repeat(1_000_000),
 };
+/** Those that a platform may mean: a token is any visible ASCII, so these go out once and are refused. */
+const plausible = new Set(['true', 'minus one', 'infinite', 'many digits', 'prototype word', 'constructor', 'address']);
 const places = [
   '/',
   '/verification-otp?register=true',
@@ -163,7 +165,7 @@ describe('C06 SS-4 values that others have written', () => {
     // Every key meets every fourth value here; two hundred values a key are the unit tests' (storage.test.ts).
     const inTurn = storageKeys.filter((_, index) => index % 4 === turn % 4);
     test(`C06 SS-4 ${name}: in ${inTurn.join(', ')}, and in all, nothing is thrown or drawn, and a login works`, async () => {
-      stage.expects(404);
+      stage.expects(404, ...(plausible.has(name) ? ([401] as const) : []));
       const phone = newPhone();
       await stage.player({ phone, password });
       const page = await openAt(await stage.page());
@@ -195,13 +197,12 @@ describe('C06 SS-4 values that others have written', () => {
       await page.reload();
       await isPlayer(page);
       await logOut(page);
-      // These two no page reads or writes yet.
-      const left = Object.keys(await stored(page)).filter((key) => key !== 'phone_call' && key !== 'lang');
-      expect(left).toEqual([]);
+      // A language is nobody's session, and only a choice replaces it.
+      expect(Object.keys(await stored(page)).filter((key) => key !== 'lang')).toEqual([]);
     });
   }
 
-  test('C06 SS-4 PN-1 a PIN reset of a player’s that is none is dropped', async () => {
+  test('C06 SS-4 PN-1 a PIN reset of a player’s that is none is dropped; one that may be one is left with X', async () => {
     stage.expects(404);
     const { visit, phone, token } = await newSession(stage, password, { pin });
     const page = await openAt(await stage.page(visit));
@@ -209,9 +210,10 @@ describe('C06 SS-4 values that others have written', () => {
       await page.evaluate((text_) => localStorage.setItem('token_reset_pin', text_), value);
       await openProfile(page);
       await isPlayer(page);
+      if (plausible.has(name)) await keyIn(pinDialog(page), 'nav.close').click();
       await expect(pinDialog(page)).toBeHidden();
       await isInert(page, name);
-      expect(await stored(page), name).toEqual({ token, phone });
+      await expect.poll(() => stored(page), name).toEqual({ token, phone });
     }
   });
 
@@ -349,11 +351,11 @@ describe('C06 SS-4 SS-7 storage that changes in the middle of a registration', (
 const table = {
   visitor: [],
   player: ['phone', 'token'],
-  'code of a registration': ['otp_expired', 'phone_regist', 'token_regist'],
+  'code of a registration': ['disable_otp', 'otp_expired', 'phone_regist', 'token_regist'],
   'password of a registration': ['phone_regist', 'token_regist'],
-  'code of a reset': ['otp_expired', 'phone_forget_pass', 'token_forget_pass'],
+  'code of a reset': ['disable_otp', 'otp_expired', 'phone_forget_pass', 'token_forget_pass'],
   'password of a reset': ['phone_forget_pass', 'token_forget_pass'],
-  'code of a PIN reset': ['otp_expired', 'phone', 'token', 'token_reset_pin'],
+  'code of a PIN reset': ['disable_otp', 'otp_expired', 'phone', 'phone_call', 'token', 'token_reset_pin'],
   'digits of a PIN reset': ['phone', 'token', 'token_reset_pin'],
 } as const;
 

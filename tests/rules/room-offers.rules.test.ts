@@ -103,6 +103,8 @@ const beforeSeats: readonly Moment[] = [
     at(`the form, "${digits}" is wrong`, () => join(choosing(), digits), 'stake.changed', 'join.requested'),
   ),
   at('the form, not sent', notSent, 'stake.changed', 'join.requested'),
+  at('the form, declined', () => answered(joining(), 'joinRoom.unknown'), 'stake.changed', 'join.requested'),
+  at('the form, no such call', () => answered(joining(), 'joinRoom.not_available'), 'stake.changed', 'join.requested'),
   at('the form, too many tries', () => answered(joining(), 'joinRoom.throttled', wait)),
   at('the invitation', invited, 'join.requested', 'form.requested'),
   at(

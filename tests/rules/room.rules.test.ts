@@ -257,7 +257,12 @@ describe('MO-1 a seat is taken once', () => {
     expect(namesOf(visit)).toEqual(['joinRoom']);
   });
 
-  const lost = [...troubles.map(([outcome]) => outcome), 'in_progress', 'repeated'];
+  const declined: readonly string[] = ['unknown', 'not_available'];
+  const lost = [
+    ...troubles.map(([outcome]) => outcome).filter((outcome) => !declined.includes(outcome)),
+    'in_progress',
+    'repeated',
+  ];
   it.each(lost)('MO-1 ER-2 joinRoom.%s is never called failed: it is asked where the player sits', (outcome) => {
     const visit = joining();
     visit.answer(`joinRoom.${outcome}`, { receivedAt: moment });
@@ -268,6 +273,22 @@ describe('MO-1 a seat is taken once', () => {
     visit.answer('room.accepted', newsOf(waitingRoom));
     expect([screenOf(visit), effectsOf(visit)]).toEqual(['waiting', ['noteMovement']]);
   });
+
+  it.each([
+    ['unknown', 'room.error.declined'],
+    ['not_available', 'error.not_available'],
+  ])(
+    'MO-1 ER-2 joinRoom.%s is a refusal: nothing was reserved, the form stays, and another try is another intent',
+    (outcome, id) => {
+      const visit = join(invited());
+      visit.answer(`joinRoom.${outcome}`, { receivedAt: moment });
+      expect([visit.live(), screenOf(visit), isUncertain(visit.snapshot())]).toEqual([[], 'form', false]);
+      expect(roomProblem(visit.snapshot())).toMatchObject({ place: 'form', message: { id }, offersTopUp: false });
+      expect(invitedOf(visit.snapshot())).not.toBeNull();
+      join(visit);
+      expect(keyOf(visit)).toBe(`${intent}.2`);
+    },
+  );
 
   it('MO-1 one that never arrived goes again with the same key', () => {
     const visit = joining();

@@ -222,7 +222,10 @@ export function createStorage(local: () => globalThis.Storage): Storage {
       }
       const pinToken = pending.step === 'pin' ? pending.pinToken.reveal() : '';
       write('token_reset_pin', writeTicket(ticket(pending.otpId.reveal(), pinToken)));
-      if (pending.step === 'pin') clearDeadline();
+      if (pending.step === 'pin') {
+        remove('phone_call');
+        clearDeadline();
+      }
     },
     clearPinReset,
     readCode(now) {

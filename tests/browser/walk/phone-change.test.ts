@@ -26,6 +26,7 @@ import {
   closeScene,
   endSession,
   endsWithPad,
+  hold,
   openScene,
   passInPage,
   password,
@@ -58,7 +59,7 @@ walkTest(model, (stage) => {
       const isCoded = offer.sample === 'playerAtCode';
       const player = await newSession(stage, password, isCoded ? { pin } : {});
       ({ token } = player);
-      const scene = await openScene(stage, ['requestCode'], player);
+      const scene = await openScene(stage, [], player);
       await openProfile(scene.page);
       newNumber = newPhone();
       if (isCoded) await askForPhoneCode(scene.page, newNumber);
@@ -68,6 +69,7 @@ walkTest(model, (stage) => {
         await scene.page.keyboard.press('Escape');
         await stage.advance(pause);
       }
+      await hold(scene, 'requestCode');
       await onPage(scene.page, 'profile.phone.change').click();
       return scene;
     },

@@ -57,6 +57,7 @@ const ownTitles: Partial<Record<PinPurpose, TextId>> = {
 const keys = { set: 'create', change: 'change', reset: 'reset' } as const;
 const notAsked = unprovokable('Only a new PIN is asked for: walked where the PIN that there is is asked for.');
 const noNewPin = unprovokable('No new PIN is sent: walked where a PIN is set.');
+const goesWithDeed = unprovokable('Where no call confirms a PIN, it goes with the deed.');
 const noDeed = unprovokable('No deed is confirmed: walked where an account is removed.');
 const notHere = (): Promise<never> => Promise.reject(new Error('A deed was to be confirmed, and nothing accepted.'));
 const olderCalls = [calls.setPin, calls.changePin].flatMap(({ older }) => older?.path ?? []);
@@ -174,6 +175,7 @@ const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGenerat
     },
     outcomes: {
       ...tailOf('submitPin'),
+      ...(isDeed && { 'submitPin.not_available': goesWithDeed }),
       'submitPin.unauthorized': endsAs(
         really('submitPin', (scene) => endSession(scene, token)),
         'unauthorized',

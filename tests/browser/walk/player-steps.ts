@@ -63,7 +63,7 @@ export async function beginPinReset(stage: Stage, { phone, token }: SignedIn, st
     'verifyPinResetCode',
     verification,
   );
-  return `${otpId}.${pinToken}`;
+  return `${otpId} ${pinToken}`;
 }
 
 /** From any page to the question before the vendor's page, or before the goodbye: the drawer offers what was read last. */

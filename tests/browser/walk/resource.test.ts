@@ -122,6 +122,10 @@ walkTest(model, (stage) => {
       return scene;
     },
     close: closeScene,
+    impossible: ({ from, offer: { event } }) =>
+      event.type === 'read.not_available' && /purpose=(?:topUp|withdraw)Options/.test(from)
+        ? 'Where only the options are missing, a top-up and a withdrawal go on with those that the specification names.'
+        : null,
     gestures: {
       'resource.refreshRequested'({ page }, { edge: { from } }) {
         // A round that is shown has no key for it: it hears that something moved, as its list does.

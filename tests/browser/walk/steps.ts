@@ -45,13 +45,13 @@ export const moveElsewhere = (scene: Scene, flow: VisitorFlow, step: StoredStep 
     ...none,
     ...(step && {
       [keys[flow].phone]: step.phone,
-      [keys[flow].ticket]: `${step.ticket.token}.${step.ticket.e}`,
+      [keys[flow].ticket]: `${step.ticket.token} ${step.ticket.e}`,
       otp_expired: step.until ?? null,
     }),
   });
 
 export async function ticketIn({ page }: Scene, flow: VisitorFlow): Promise<Halves> {
-  const [token = '', e = ''] = ((await stored(page))[keys[flow].ticket] ?? '').split('.');
+  const [token = '', e = ''] = ((await stored(page))[keys[flow].ticket] ?? '').split(' ');
   return { token, e };
 }
 
