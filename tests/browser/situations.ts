@@ -94,16 +94,20 @@ const atPassword: Way = async (page, stage) => {
   await codeField(page).fill(await stage.code(phone));
   await isAtPassword(page);
 };
-const refusedPassword =
-  (first: string, second: string, kind?: string): Way =>
+const typedPassword =
+  (first: string, second: string): Way =>
   async (page, stage) => {
     await atPassword(page, stage);
-    if (kind !== undefined) await stage.fault({ call: 'setRegistrationPassword', kind });
     await newPassword(page).fill(first);
     await confirmation(page).fill(second);
+    await confirmation(page).blur();
+  };
+const refusedPassword = (kind: string): Way =>
+  then(typedPassword(password, password), async (page, stage) => {
+    await stage.fault({ call: 'setRegistrationPassword', kind });
     await submitIn(page.getByRole('main')).click();
     await expect(messagesOn(page)).toHaveCount(1);
-  };
+  });
 const recovering: Way = async (page, stage) => {
   await home(page, stage);
   await openRecovery(page);
@@ -260,10 +264,14 @@ export const situations: Record<string, Way> = {
     await expect(page.getByRole('main').locator('button[type="button"]').first()).toBeEnabled();
   }),
   password: atPassword,
-  'password, too short': refusedPassword('pendek', 'pendek'),
-  'password, different': refusedPassword(password, `${password}-lain`),
-  'password, too common': refusedPassword(password, password, 'too_common'),
-  'password, server failed': refusedPassword(password, password, 'server_error'),
+  'password, too short': then(typedPassword('pendek', 'pendek'), async (page) => {
+    await expect(submitIn(page.getByRole('main'))).toBeDisabled();
+  }),
+  'password, different': then(typedPassword(password, `${password}-lain`), async (page) => {
+    await expect(messagesOn(page)).toHaveCount(1);
+  }),
+  'password, too common': refusedPassword('too_common'),
+  'password, server failed': refusedPassword('server_error'),
   player: playing(),
   'player, balance not read': then(
     playing(),

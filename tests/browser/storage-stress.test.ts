@@ -142,7 +142,9 @@ const corrupt: Record<string, string> = {
   'a megabyte': 'M'.repeat(1_000_000),
 };
 /** Those that a platform may mean: a token is any visible ASCII, so these go out once and are refused. */
-const plausible = new Set('true,minus one,infinite,many digits,object,prototype word,constructor,address'.split(','));
+const plausible = new Set(
+  'true,minus one,infinite,many digits,object,prototype word,constructor,end of a script,address'.split(','),
+);
 const places = [
   '/',
   '/verification-otp?register=true',
