@@ -20,7 +20,7 @@ import type { Route } from '../storefront/route.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 import { leftStep, lostTicket, verificationEnds } from '../verification/verification-ends.ts';
 import { verificationMachine, type VerificationOutput } from '../verification/verification.machine.ts';
-import { canAskForCode } from './registration.selectors.ts';
+import { canAskForCode } from './can-ask-for-code.ts';
 
 export interface RegistrationInput {
   merchantUid: string;

@@ -1,11 +1,7 @@
 /** What a registration shows: the step on screen, what is wrong with it, whether it is busy. */
-import { isPhone } from '../../src/contract/fields.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
 import type { RegistrationSnapshot } from './registration.machine.ts';
-
-/** Submit stays disabled until the length is 10 to 14 and the terms are ticked (RG-1). */
-export const canAskForCode = (form: { phone: string; agreed: boolean }): boolean => form.agreed && isPhone(form.phone);
 
 export type RegistrationScreen = 'phone' | 'verifying' | 'loggingIn' | 'none';
 

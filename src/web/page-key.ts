@@ -1,6 +1,6 @@
 /** Which served page an address belongs to: the client takes a page over only where both agree. */
 import type { Features } from '../contract/features.ts';
-import { categoryOf, routeOf } from './app/routes.ts';
+import { categoryOf, routeOf } from './runtime/routes.ts';
 
 export type PageKey = 'games:all' | 'games:agile' | 'games:fast' | 'page' | 'not-found';
 

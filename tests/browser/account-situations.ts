@@ -30,7 +30,7 @@ import {
   writeStorage,
 } from './gestures.ts';
 import { jpegPicture, otherPicture } from './pictures.ts';
-import type { Way } from './situations.ts';
+import type { Way } from './ways.ts';
 import { newPhone, type FaultOrder, type Stage } from './stage.ts';
 
 const password = 'layang-layang-senja';

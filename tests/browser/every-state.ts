@@ -9,7 +9,8 @@ import { gameSituations } from './game-situations.ts';
 import { expect, speakEnglish } from './gestures.ts';
 import { historySituations } from './history-situations.ts';
 import { moneySituations } from './money-situations.ts';
-import { situations, type Way } from './situations.ts';
+import { type Way } from './ways.ts';
+import { situations } from './situations.ts';
 import { useStage, type Stage } from './stage.ts';
 
 /** The smallest target for a finger, px (WCAG 2.5.5). */

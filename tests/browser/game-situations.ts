@@ -7,7 +7,7 @@ import { onPage } from './account-gestures.ts';
 import { playing } from './account-situations.ts';
 import { climb, detail, inRoom, isLive, stake } from './game-gestures.ts';
 import { expect, isReady, messagesOn, openAt, submitIn, toast } from './gestures.ts';
-import type { Way } from './situations.ts';
+import type { Way } from './ways.ts';
 import type { FaultOrder } from './stage.ts';
 import { inTurn, isHeld, withFault } from './ways.ts';
 

@@ -5,7 +5,7 @@ import { onPage } from './account-gestures.ts';
 import { playing } from './account-situations.ts';
 import { expect, openAt, toast } from './gestures.ts';
 import { atVendor, rich } from './money-situations.ts';
-import type { Way } from './situations.ts';
+import type { Way } from './ways.ts';
 import type { FaultOrder } from './stage.ts';
 import { inTurn, isHeld, withFault } from './ways.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { accountForm, isAsked, keyIn, onPage, typePin } from './account-gestures.ts';
 import { playing } from './account-situations.ts';
 import { expect, messagesOn, openAt, submitIn } from './gestures.ts';
-import type { Way } from './situations.ts';
+import type { Way } from './ways.ts';
 import type { FaultOrder } from './stage.ts';
 import { inTurn, isHeld, withFault } from './ways.ts';
 

@@ -1,5 +1,5 @@
 /** Every state that a person can meet, and how to get there; found without reading a text, so in any language. */
-import type { Page } from 'playwright';
+import type { Way } from './ways.ts';
 import { accountSituations } from './account-situations.ts';
 import {
   askForCode,
@@ -33,10 +33,8 @@ import {
 import { gameSituations } from './game-situations.ts';
 import { historySituations } from './history-situations.ts';
 import { moneySituations } from './money-situations.ts';
-import { newPhone, type Stage } from './stage.ts';
+import { newPhone } from './stage.ts';
 import { walletSituations } from './wallet-situations.ts';
-
-export type Way = (page: Page, stage: Stage) => Promise<void>;
 
 const password = 'layang-layang-senja';
 const codeLife = 121_000;

@@ -2,7 +2,7 @@
 import { keyIn, pinPad } from './account-gestures.ts';
 import { playing } from './account-situations.ts';
 import { expect, menu, messagesOn, openMenu } from './gestures.ts';
-import type { Way } from './situations.ts';
+import type { Way } from './ways.ts';
 import { agree, askForWallet, goToVendor, newWallet, walletDialog, walletKey } from './wallet-gestures.ts';
 import { inTurn, isHeld, withFault } from './ways.ts';
 

@@ -1,7 +1,10 @@
 /** What the ways to a state are put together from. */
 import { expect } from './gestures.ts';
-import type { Way } from './situations.ts';
-import type { FaultOrder } from './stage.ts';
+import type { FaultOrder, Stage } from './stage.ts';
+import type { Page } from 'playwright';
+
+/** How a page is brought to a state. */
+export type Way = (page: Page, stage: Stage) => Promise<void>;
 
 export const inTurn =
   (...ways: readonly Way[]): Way =>

@@ -14,7 +14,7 @@ import {
   type InputFrom,
 } from 'xstate';
 import { machineCalls } from '../../src/contract/index.ts';
-import type { Mutant } from '../walk/mutants.ts';
+import type { Mutant } from '../walk/mutant.ts';
 import { plant, type Planted } from '../walk/plant.ts';
 import { faultOf } from '../walk/suspicion.ts';
 

@@ -1,6 +1,7 @@
 /** What registration must do, from RG-1 to RG-8, RT-12, SS-6 to SS-8. */
+import { canAskForCode } from '../../machines/registration/can-ask-for-code.ts';
 import { registrationMachine } from '../../machines/registration/registration.machine.ts';
-import { canAskForCode, phoneError, registrationScreen } from '../../machines/registration/registration.selectors.ts';
+import { phoneError, registrationScreen } from '../../machines/registration/registration.selectors.ts';
 import type { PendingStep } from '../../machines/verification/pending-step.ts';
 import { verificationScreen } from '../../machines/verification/verification.selectors.ts';
 import { routes } from '../models/routes.ts';

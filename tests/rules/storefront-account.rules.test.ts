@@ -5,7 +5,7 @@ import type { Route } from '../../machines/storefront/route.ts';
 import { verificationScreen } from '../../machines/verification/verification.selectors.ts';
 import type { PendingStep, StepFlow, StepName } from '../../machines/verification/pending-step.ts';
 import { writeTicket } from '../../src/contract/ticket.ts';
-import { routeOf } from '../../src/web/app/routes.ts';
+import { routeOf } from '../../src/web/runtime/routes.ts';
 import { createStorage } from '../../src/web/browser/storage.ts';
 import { routes } from '../models/routes.ts';
 import {

@@ -1,6 +1,6 @@
 /** A chunk of pages: fetched once, and asked for again when it did not come. */
 import { describe, expect, it, vi } from 'vitest';
-import { createChunk } from '../../src/web/app/chunk.ts';
+import { createChunk } from '../../src/web/runtime/chunk.ts';
 
 function world() {
   const answers: Array<{ give(content: string): void; fail(): void }> = [];

@@ -1,7 +1,7 @@
 /** What every address means (RT-1 to RT-14). */
 import { describe, expect, it } from 'vitest';
 import { needsPlayer, type Route } from '../../machines/storefront/route.ts';
-import { categoryOf, routeOf, stepPath, titleOf } from '../../src/web/app/routes.ts';
+import { categoryOf, routeOf, stepPath, titleOf } from '../../src/web/runtime/routes.ts';
 
 const at = (pathname: string, search = '') => routeOf({ pathname, search });
 

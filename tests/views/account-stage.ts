@@ -1,7 +1,7 @@
 /** Where the dialogs of an account flow are played: a player is logged in, and the account's chunk is there. */
 import type { AnyActorRef } from 'xstate';
 import type { AccountFlow } from '../../machines/storefront/storefront.selectors.ts';
-import { accountChunk } from '../../src/web/app/account-chunk.ts';
+import { accountChunk } from '../../src/web/pages/late/account-chunk.ts';
 import { phone, session } from '../models/samples.ts';
 import { openStage, say, type Stage } from './stage.tsx';
 import { createPlayer, createRoot, isActive } from './stand-in.ts';

@@ -5,7 +5,7 @@ import { roundsPath } from '../../machines/kit/game-paths.ts';
 import { resourceMachine } from '../../machines/resource/resource.machine.ts';
 import type { TransactionFilter } from '../../src/contract/transaction-words.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
-import { historyPath } from '../../src/web/app/routes.ts';
+import { historyPath } from '../../src/web/runtime/routes.ts';
 import { moment, paidTopUp, pendingTopUp, pendingWithdrawal, phone, session } from '../models/samples.ts';
 import { createControlledActor } from '../walk/tiers/controlled-actor.ts';
 import { openStage, say, settle, type Stage } from './stage.tsx';

@@ -9,7 +9,7 @@ import { loginMachine } from '../../machines/login/login.machine.ts';
 import { shellMachine } from '../../machines/shell/shell.machine.ts';
 import { topUpMachine } from '../../machines/top-up/top-up.machine.ts';
 import { everyFeature, type Feature, type Features } from '../../src/contract/features.ts';
-import { stepPath } from '../../src/web/app/routes.ts';
+import { stepPath } from '../../src/web/runtime/routes.ts';
 import type { MessageId } from '../../src/web/i18n/messages.ts';
 import {
   account,

@@ -5,7 +5,7 @@ import { IntlProvider } from 'react-intl';
 import { expect, it } from 'vitest';
 import { pinPadMachine } from '../../machines/pin-pad/pin-pad.machine.ts';
 import { everyFeature } from '../../src/contract/features.ts';
-import { PortsContext, type Ports } from '../../src/web/app/ports.tsx';
+import { PortsContext, type Ports } from '../../src/web/runtime/ports.tsx';
 import { PinPad } from '../../src/web/flows/pin-pad/PinPad.tsx';
 import indonesian from '../../src/web/i18n/id.json';
 import { pass, phone, session } from '../models/samples.ts';

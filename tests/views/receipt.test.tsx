@@ -3,7 +3,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { transactionMachine } from '../../machines/transaction/transaction.machine.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
-import { transactionPath } from '../../src/web/app/routes.ts';
+import { transactionPath } from '../../src/web/runtime/routes.ts';
 import { receiptText } from '../../src/web/flows/transaction/receipt-lines.ts';
 import {
   expiredTopUp,

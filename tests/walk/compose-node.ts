@@ -5,7 +5,8 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import type { Arrival } from './explore.ts';
 import type { Model } from './model.ts';
-import { advance, elapsedBy, sourceOf, type Offer, type Progress } from './progress.ts';
+import { type Offer } from './offer.ts';
+import { advance, elapsedBy, sourceOf, type Progress } from './progress.ts';
 import type { Step, Stepper } from './stepper.ts';
 
 /** A machine that takes part, wherever in the tree it runs. */

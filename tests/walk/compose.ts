@@ -12,7 +12,8 @@ import { exploreSystem, type Arrival, type ConfigurationGraph, type System } fro
 import { imprintOf } from './imprint.ts';
 import type { Model } from './model.ts';
 import { Memory, noted, nothing, notesOf, type Node, type Part, type Placed } from './compose-node.ts';
-import { advance, keyOf, offersAt, restOf, sourceOf, type Offer, type Progress } from './progress.ts';
+import { type Offer } from './offer.ts';
+import { advance, keyOf, offersAt, restOf, sourceOf, type Progress } from './progress.ts';
 import { createStepper, type Step, type Stepper } from './stepper.ts';
 
 /** What a child ended with in some configuration, once for each output that looks different and for each hearing. */

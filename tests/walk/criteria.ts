@@ -2,6 +2,7 @@
  * What a walk can be asked to cover, item by item: which steps cover an item, what no step can cover, and how much of it
  * given paths cover.
  */
+import type { Item, Criterion } from './criterion.ts';
 import { hash, type ConfigurationGraph, type Edge } from './explore.ts';
 import { answerName } from './progress.ts';
 import { entry } from './remembered.ts';
@@ -30,21 +31,6 @@ export type CoverableGoal = Exclude<Goal, 'simple'>;
 type PlainGoal = Exclude<NamedGoal, 'pairs' | 'simple'>;
 type SingleGoal = PlainGoal | JoinedGoal;
 const partsOf = (goal: JoinedGoal) => goal.split('+') as PlainGoal[];
-
-/** Numbers where there are many of them: `nameOf` has the words. */
-export type Item = string | number;
-
-export interface Criterion {
-  /** What can be covered, and by which consecutive edges, the nearest first. */
-  candidates: ReadonlyMap<Item, readonly Edge[][]>;
-  /** How many consecutive edges an item takes. */
-  span: number;
-  /** The items that a path covers with the step at a place. */
-  itemsAt(path: readonly Edge[], place: number): Item[];
-  nameOf(item: Item): string;
-  /** What is declared and no path can cover. */
-  impossible: string[];
-}
 
 const known = new WeakMap<ConfigurationGraph, Map<CoverableGoal, Criterion>>();
 

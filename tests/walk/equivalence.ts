@@ -7,11 +7,12 @@
 import { beginning, wayTo, type LoneArrival } from './explore.ts';
 import { describeWay } from './finding.ts';
 import type { Known, KnownGraph } from './known.ts';
-import type { Mutant } from './mutants.ts';
+import type { Mutant } from './mutant.ts';
 import { canShow } from './showing.ts';
 import { differenceOf, observe, transplant, type Failure, type Observation } from './observation.ts';
 import { plant, type Planted } from './plant.ts';
-import { describeOffer, type Offer, type Progress } from './progress.ts';
+import { type Offer } from './offer.ts';
+import { describeOffer, type Progress } from './progress.ts';
 import { entry } from './remembered.ts';
 import { createStepper, type Stepper } from './stepper.ts';
 

@@ -7,7 +7,8 @@ import { createHash } from 'node:crypto';
 import type { AnyStateNode } from 'xstate';
 import { freeze } from './freeze.ts';
 import type { Model } from './model.ts';
-import { advance, elapsedBy, keyOf, offersAt, restOf, type Offer, type Progress } from './progress.ts';
+import { type Offer } from './offer.ts';
+import { advance, elapsedBy, keyOf, offersAt, restOf, type Progress } from './progress.ts';
 import { createStepper, type DeclaredTransition, type Step, type Stepper } from './stepper.ts';
 
 /** Where every path begins: before the machine has started. */

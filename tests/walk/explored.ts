@@ -4,7 +4,7 @@ import type { ConfigurationGraph } from './explore.ts';
 import { knownGraph } from './known.ts';
 import type { Model } from './model.ts';
 import { mutantGraph } from './mutant-graph.ts';
-import type { Mutant } from './mutants.ts';
+import type { Mutant } from './mutant.ts';
 import { faultOf } from './suspicion.ts';
 
 /** The graphs of the last mutant that was asked for, by model: one machine may have several. */

@@ -14,7 +14,8 @@ import {
   type System,
 } from './explore.ts';
 import { describeWay, findingAt, type Finding } from './finding.ts';
-import { describeOffer, elapsedBy, nameOfOffer, type Offer, type Progress } from './progress.ts';
+import { type Offer } from './offer.ts';
+import { describeOffer, elapsedBy, nameOfOffer, type Progress } from './progress.ts';
 
 export interface KeyCheck {
   /** Snapshots that differ from the one that their configuration was explored with. */

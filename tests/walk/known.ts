@@ -7,7 +7,8 @@ import { alone, explore, type ConfigurationGraph, type Lone, type LoneArrival } 
 import type { Model } from './model.ts';
 import { isSame } from './equality.ts';
 import { isSameMoment } from './observation.ts';
-import { nameOfOffer, type Offer, type Progress } from './progress.ts';
+import { type Offer } from './offer.ts';
+import { nameOfOffer, type Progress } from './progress.ts';
 import { entry, remembered } from './remembered.ts';
 import { createStepper, type Step, type Stepper } from './stepper.ts';
 import { retrace, traced, untouched, type Touched } from './trace.ts';

@@ -2,7 +2,8 @@
 import { survivors as explained } from '../rules/survivors.ts';
 import { knownGraph } from './known.ts';
 import type { Model } from './model.ts';
-import { mutate, type Mutant, type Operator } from './mutants.ts';
+import { type Mutant, type Operator } from './mutant.ts';
+import { mutate } from './mutants.ts';
 import type { MutantScore } from './options.ts';
 import { replayScore } from './replay-score.ts';
 import { home, keepRecord, readRecord } from './judge-record.ts';

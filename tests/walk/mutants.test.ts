@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { explore } from './explore.ts';
 import { bell, bellModel, visitModel, withStates } from './fixtures.ts';
-import { mutate, operators, type Operator } from './mutants.ts';
+import { operators, type Operator } from './mutant.ts';
+import { mutate } from './mutants.ts';
 
 const mutants = mutate(bellModel);
 const whatOf = (operator: Operator, of = mutants) =>

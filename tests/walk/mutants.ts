@@ -2,6 +2,7 @@
  * Mutants: the machine with one fault planted in its configuration, as a slip of the pen would plant it (design 5). What
  * notices none of them proves nothing.
  */
+import type { Operator, Mutant, Fault } from './mutant.ts';
 import { createMachine, not, type AnyStateMachine, type AnyStateNode } from 'xstate';
 import {
   changeState,
@@ -19,46 +20,6 @@ import { hash } from './explore.ts';
 import type { Model } from './model.ts';
 import { ofChosen, showsAt } from './showing.ts';
 import { hears, nameOfEvent, statesBelow } from './stepper.ts';
-import type { Answer, Choice } from './trace.ts';
-
-export const operators = [
-  'drop-transition',
-  'retarget-sibling',
-  'retarget-self',
-  'swap-outcomes',
-  'drop-guard',
-  'negate-guard',
-  'swap-branches',
-  'drop-action',
-  'drop-entry',
-  'drop-exit',
-  'drop-invoke',
-  'swap-delay',
-  'drop-always',
-  'extra-transition',
-] as const;
-export type Operator = (typeof operators)[number];
-
-export interface Mutant {
-  /** Stable as long as what it changes is: a hash of the operator, the place and the change. */
-  id: string;
-  operator: Operator;
-  /** The transition or the state that is changed. */
-  where: string;
-  /** The fault in words. */
-  what: string;
-  /** The state whose configuration is changed: a step that neither finds it active nor enters it is as before. */
-  state: string;
-  /** The only events that the change can be noticed at, as XState names them; null where it is any. */
-  descriptors: readonly string[] | null;
-  /** Noticed only where the state is entered. */
-  onEntry: boolean;
-  /** Whether it can be noticed where the state was asked about an event and gave this answer. */
-  showsAt(answer: Answer): boolean;
-  config: AnyStateMachine['config'];
-  /** Built anew each time it is asked for: thousands of machines at once would fill the memory. */
-  readonly model: Model;
-}
 
 /** A circle of `always` throws instead of running for ever. */
 const mostMicrosteps = 200;
@@ -71,17 +32,6 @@ export function mutate(model: Model): Mutant[] {
     ...atState(model, state),
   ]);
   return [...new Map(mutants.map((mutant) => [mutant.id, mutant])).values()];
-}
-
-export interface Fault {
-  operator: Operator;
-  where: string;
-  what: string;
-  state: AnyStateNode;
-  descriptors?: readonly string[] | null;
-  /** The transition that is changed, where it is one. */
-  choice?: Choice;
-  config: object;
 }
 
 function mutantOf(model: Model, fault: Fault): Mutant {

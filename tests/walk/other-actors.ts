@@ -5,7 +5,7 @@
  */
 import type { AnyActorLogic, AnyActorRef, AnyActorScope, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Samples } from './model.ts';
-import type { Offer } from './progress.ts';
+import type { Offer } from './offer.ts';
 
 interface OtherActor {
   id: string;

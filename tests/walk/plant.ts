@@ -4,7 +4,7 @@
  */
 import { StateNode, type AnyStateMachine, type AnyStateNode } from 'xstate';
 import { configAt } from './config-edit.ts';
-import type { Mutant } from './mutants.ts';
+import type { Mutant } from './mutant.ts';
 import { statesBelow } from './stepper.ts';
 
 export interface Planted {

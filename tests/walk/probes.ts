@@ -7,7 +7,8 @@ import { isSame } from './equality.ts';
 import type { ConfigurationGraph, Configuration } from './explore.ts';
 import { findingAt, type Finding } from './finding.ts';
 import { askableOf, type Model } from './model.ts';
-import { describeOffer, outcomeOffers, outerOffers, underway, type Offer } from './progress.ts';
+import { type Offer } from './offer.ts';
+import { describeOffer, outcomeOffers, outerOffers, underway } from './progress.ts';
 import type { Stepper } from './stepper.ts';
 
 export interface ProbeResult {

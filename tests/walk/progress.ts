@@ -2,6 +2,7 @@
  * A machine in the middle of a run, with what its snapshot does not say: which children have already answered,
  * which timers are armed and what is left of them. A call answers once; a timer that has fired does not fire again.
  */
+import type { OfferKind, Offer } from './offer.ts';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { callFor, isFamily, outcomeTypes, tail, type AnyCall, type Askable } from '../../src/contract/call.ts';
 import { askableOf, type Model, type Samples } from './model.ts';
@@ -9,22 +10,6 @@ import { answersOfOther } from './other-actors.ts';
 import { nameOfEvent, type Step } from './stepper.ts';
 import { delayedEvent, isDeadline, startedDeadlines, zoneAfter, type Started } from './timers.ts';
 import { canFire, noTimers, writeZone, type Zone } from './zones.ts';
-
-export type OfferKind = 'start' | 'outer' | 'outcome' | 'clock' | 'after' | 'done';
-
-/** Something that can happen at a configuration. */
-export interface Offer {
-  kind: OfferKind;
-  event: AnyEventObject;
-  /** Which sample of the event. */
-  sample: string;
-  /** The child it comes from, for outcomes, the clock and finished children: its id. */
-  child: string | null;
-  /** What a finished child ran; for an outcome the call that was made, also where the machine asked a family. */
-  source?: string;
-  /** In a composed walk the child machine that it happens to, `registration/verification`; unset for the root. */
-  at?: string;
-}
 
 export interface Progress {
   snapshot: AnyMachineSnapshot;

@@ -11,8 +11,10 @@ import {
 } from './equivalence.ts';
 import { configurationOf } from './explore.ts';
 import type { KnownGraph } from './known.ts';
-import { mutate, type Mutant } from './mutants.ts';
-import { describeOffer, type Offer, type Progress } from './progress.ts';
+import { type Mutant } from './mutant.ts';
+import { mutate } from './mutants.ts';
+import { type Offer } from './offer.ts';
+import { describeOffer, type Progress } from './progress.ts';
 import { tour, type Path } from './tours.ts';
 
 /** A mutant that is no equivalent, with a shortest path at which it shows, and how the recorded walks notice it. */

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { bell, bellModel, withStates } from './fixtures.ts';
 import { keepRecord, readRecord } from './judge-record.ts';
 import { scoreOf } from './mutant-report.ts';
-import { mutate, type Mutant } from './mutants.ts';
+import { type Mutant } from './mutant.ts';
+import { mutate } from './mutants.ts';
 import { printMutants } from './reports/text.ts';
 import { judge, ruleFiles, swearIn } from './rule-score.ts';
 

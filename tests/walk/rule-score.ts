@@ -11,7 +11,7 @@ import { collect, type Rule, type RuleGroup } from '../rules/judge.ts';
 import { root } from './fingerprint.ts';
 import type { JudgeRecord } from './judge-record.ts';
 import { acquit, suspect, trusting } from './suspicion.ts';
-import type { Mutant } from './mutants.ts';
+import type { Mutant } from './mutant.ts';
 import { canShow } from './showing.ts';
 import { addTouched, traced, untouched, within, type Touched, type Trace } from './trace.ts';
 import { keepWitnesses, readWitnesses, type Met, type MetGroup } from './witness-record.ts';

@@ -1,5 +1,5 @@
 /** Sequences of transitions that can be taken one after the other on adjacent edges: N of them are the N-1-switch. */
-import type { Criterion, Item } from './criteria.ts';
+import type { Criterion, Item } from './criterion.ts';
 import type { ConfigurationGraph, Edge } from './explore.ts';
 import type { Street, StreetMap } from './postman.ts';
 

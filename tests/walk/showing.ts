@@ -2,7 +2,7 @@
  * Where the change of a mutant can show: a step that did not touch what is changed is as it was, but for the numbers of
  * transitions and for guards that are asked with the same outcome.
  */
-import type { Fault, Mutant, Operator } from './mutants.ts';
+import type { Fault, Mutant, Operator } from './mutant.ts';
 import { hears } from './stepper.ts';
 import type { Answer, Touched } from './trace.ts';
 

@@ -1,6 +1,6 @@
 /** Which mutant is judged now: whoever plays or explores its machine asks, and does so with its fault. */
 import type { AnyStateMachine } from 'xstate';
-import type { Mutant } from './mutants.ts';
+import type { Mutant } from './mutant.ts';
 
 let suspicion: { machine: AnyStateMachine; mutant: Mutant } | null = null;
 

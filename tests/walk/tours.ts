@@ -6,7 +6,8 @@
  * covers anyway and, for items of one edge, by trying other places. The walk through what was chosen is each time joined
  * by minimum-cost flow, so it is a minimum for the choice, not proved to be one for the goal.
  */
-import { coveredBy, criterionOf, type CoverableGoal, type Criterion, type Goal, type Item } from './criteria.ts';
+import { type Criterion, type Item } from './criterion.ts';
+import { coveredBy, criterionOf, type CoverableGoal, type Goal } from './criteria.ts';
 import { beginning, wayTo, type ConfigurationGraph, type Edge } from './explore.ts';
 import { mapOf, postmanWalk, resetCost as usualResetCost, streetOf, type StreetMap, type Walk } from './postman.ts';
 import { describeOffer } from './progress.ts';

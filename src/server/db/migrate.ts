@@ -1,7 +1,8 @@
 /** Brings a database to the newest schema, once each step, in order, under a lock. */
 import { createHash } from 'node:crypto';
 import type { Database } from './database.ts';
-import { migrations, type Migration } from './migrations/index.ts';
+import { migrations } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
 import { sql } from './sql.ts';
 
 const fingerprintOf = ({ name, script }: Migration): string =>

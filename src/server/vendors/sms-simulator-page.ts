@@ -1,6 +1,12 @@
 /** The page on which a person reads the sandbox's SMS: one phone per number, newest message first, no script. */
 import { escape } from './simulator-page.ts';
-import type { SimulatedMessage } from './sms-simulator.ts';
+
+export interface SimulatedMessage {
+  id: string;
+  phone: string;
+  text: string;
+  sentAt: Date;
+}
 
 export const stylesheet = `
 :root { color-scheme: light dark; --paper: #eceef6; --phone: #ffffff; --ink: #191b2e; --soft: #5d6180; --line: #d9dced;

@@ -6,14 +6,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { SmsPort } from '../domain/outbox.ts';
 import { everywhere } from '../http/headers.ts';
-import { renderMessages, stylesheet } from './sms-simulator-page.ts';
-
-export interface SimulatedMessage {
-  id: string;
-  phone: string;
-  text: string;
-  sentAt: Date;
-}
+import { renderMessages, stylesheet, type SimulatedMessage } from './sms-simulator-page.ts';
 
 export interface SmsSimulator extends SmsPort {
   messages(phone?: string): Promise<SimulatedMessage[]>;

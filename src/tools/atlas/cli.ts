@@ -2,6 +2,7 @@
  * `npm run atlas`: every screen inside its statechart. Walks the built storefront in Chromium with a camera, sees
  * each state in both languages, and makes a folder of pages from what was seen. Exits 1 where a state has no picture.
  */
+import type { Approved, Since } from './types.ts';
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { models } from '../../../tests/models/index.ts';
 import { buildIfStale, root } from '../fresh-build.ts';
 import { buildForCameraIfStale, cameraFolder } from './camera-build.ts';
-import { readApproved, tellSince, UnreadableAtlas, type Approved, type Since } from './books/against.ts';
+import { readApproved, tellSince, UnreadableAtlas } from './books/against.ts';
 import { returnDeck } from './books/copy-return.ts';
 import { tellStale, writeFreshness } from './books/freshness.ts';
 import { questions, UnansweredQuestions } from './books/questions.ts';

@@ -6,7 +6,7 @@ import { models } from '../../../tests/models/index.ts';
 import { walkEdges, type Toured } from '../../../tests/walk/report.ts';
 import { tracesOf, type Trace } from '../../../tests/walk/reports/trace.ts';
 import { chartOf } from '../diagrams/chart.ts';
-import { since, type Approved } from './books/against.ts';
+import { since } from './books/against.ts';
 import { callInfos } from './data/calls.ts';
 import { linksBetween, partsOf } from './data/links.ts';
 import { screenMessages } from './data/messages.ts';
@@ -14,7 +14,7 @@ import { statesOf } from './data/states.ts';
 import { transitionsOf } from './data/transitions.ts';
 import { graphOf } from './graphs.ts';
 import type { Shot } from './shots.ts';
-import type { Atlas, Build, Flow } from './types.ts';
+import type { Approved, Atlas, Build, Flow } from './types.ts';
 import { described } from './words/descriptions.ts';
 import { flowWords } from './words/flows.ts';
 

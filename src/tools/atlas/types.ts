@@ -7,7 +7,7 @@ import type { Toured } from '../../../tests/walk/report.ts';
 import type { TierTrace } from '../../../tests/walk/reports/trace.ts';
 import type { TierName } from '../../../tests/walk/tiers/tier.ts';
 import type { ArrowKind, Chart } from '../diagrams/chart.ts';
-import type { Since } from './books/against.ts';
+import type { Review } from './books/review.ts';
 import type { Language, Shot } from './shots.ts';
 
 /** A text in both languages. */
@@ -167,3 +167,56 @@ export interface FlowLink {
 
 /** A file of the atlas, by its path below the atlas' folder. */
 export type AtlasFile = readonly [path: string, content: string | Buffer];
+
+export interface Manifest {
+  build: Build;
+  /** By flow and state, each by its id. */
+  flows: Record<string, Record<string, StateRecord>>;
+}
+
+export interface StateRecord {
+  title: Both;
+  /** By look, `id light 360`: the file, which is named after its content. */
+  pictures: Record<string, string>;
+  /** The transitions that begin here, by their ids. */
+  edges: Record<string, EdgeRecord>;
+  /** The texts that are read there, by their ids. */
+  texts: Record<string, Both>;
+}
+
+export interface EdgeRecord {
+  /** As the machine names it; null where there is none. */
+  guard: string | null;
+  targets: string[];
+  /** What the walk has seen it do: with which event, and where it led. */
+  does: string[];
+}
+
+export interface Difference {
+  flow: string;
+  state: string;
+  title: Both;
+  /** Whether somebody has consented to how it was. */
+  isApproved: boolean;
+  /** The state is there only now, or was only then; null where it is in both. */
+  only: 'now' | 'before' | null;
+  /** The looks of which the picture has changed, with the files; null where one of them is not there. */
+  looks: { look: string; before: string | null; now: string | null }[];
+  /** A line each, as it was and as it is; null where there is none. */
+  edges: { id: string; before: string | null; now: string | null }[];
+  texts: { id: string; before: Both | null; now: Both | null }[];
+}
+
+/** An atlas that was kept. */
+export interface Approved {
+  folder: string;
+  manifest: Manifest;
+  /** What came back for it; null where nothing did, so that all of it counts as approved. */
+  review: Review | null;
+}
+
+/** What has changed since then, in the order of the flows. */
+export interface Since {
+  approved: Approved;
+  differences: Difference[];
+}

@@ -5,7 +5,7 @@ import { Router, type Location, type Navigator, type NavigationType } from 'reac
 import { languageOf } from '../../../machines/shell/shell.selectors.ts';
 import type { Language, Messages } from '../i18n/messages.ts';
 import { Frame } from './Frame.tsx';
-import { PortsContext, useFlow, useOf, usePorts, type Ports } from './ports.tsx';
+import { PortsContext, useFlow, useOf, usePorts, type Ports } from '../runtime/ports.tsx';
 
 interface TextsProps {
   /** The language that was stored; what is chosen later, the frame's statechart says (SH-1). */

@@ -8,12 +8,14 @@ import { RegisterDialog } from '../flows/registration/RegisterDialog.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Footer, PageContainer } from '../ui/index.ts';
 import '../ui/theme/global.css.ts';
-import { links } from './config.ts';
+import { links } from '../runtime/config.ts';
+import { useLatePages } from '../pages/late/late-pages.ts';
 import { Pages } from './Pages.tsx';
 import { PageTitle } from './PageTitle.tsx';
-import { useFeatures, useFlow, useLatePages, useOf, usePorts, useStorefront } from './ports.tsx';
-import { StoreTopBar, useBrand } from './StoreTopBar.tsx';
-import { skipLink } from './app.css.ts';
+import { useFeatures, useFlow, useOf, usePorts, useStorefront } from '../runtime/ports.tsx';
+import { StoreTopBar } from '../flows/shell/StoreTopBar.tsx';
+import { useBrand } from '../runtime/brand.ts';
+import { skipLink } from '../flows/shell/shell.css.ts';
 
 export function Frame() {
   const text = useText();

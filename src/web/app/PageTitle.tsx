@@ -5,10 +5,10 @@ import type { Route } from '../../../machines/storefront/route.ts';
 import { valueOf } from '../../../machines/resource/resource.selectors.ts';
 import type { MessageId } from '../i18n/messages.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useGameTitle } from './games.ts';
-import { useFeatures, useFlow, useLayer, useOf, useRoute, useStep } from './ports.tsx';
-import { titleOf } from './routes.ts';
-import { useBrand } from './StoreTopBar.tsx';
+import { useGameTitle } from '../runtime/games.ts';
+import { useFeatures, useFlow, useLayer, useOf, useRoute, useStep } from '../runtime/ports.tsx';
+import { titleOf } from '../runtime/routes.ts';
+import { useBrand } from '../runtime/brand.ts';
 
 export function PageTitle() {
   const text = useText();

@@ -1,9 +1,9 @@
 /** Which page an address shows. Guarding is the machines' business: here a page without its player is still loading. */
 import type { Route } from '../../../machines/storefront/route.ts';
 import { GamesPage } from '../pages/GamesPage.tsx';
-import { LoadingPage } from '../pages/LoadingPage.tsx';
-import type { LatePages } from './late.ts';
-import { useLatePages, useRoute } from './ports.tsx';
+import { LoadingPage } from '../flows/LoadingPage.tsx';
+import { useLatePages, type LatePages } from '../pages/late/late-pages.ts';
+import { useRoute } from '../runtime/ports.tsx';
 
 export function Pages({ isPlayer }: { isPlayer: boolean }) {
   const late = useLatePages();

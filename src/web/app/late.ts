@@ -3,16 +3,18 @@ import { VerificationPage } from '../flows/verification/VerificationPage.tsx';
 import { LateTexts } from '../i18n/LateTexts.tsx';
 import { CatalogueTrouble } from '../pages/CatalogueTrouble.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
-import { AccountPage } from './AccountParts.tsx';
-import { MoneyPage } from './MoneyParts.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
+import { AccountPage } from '../pages/late/AccountParts.tsx';
+import { MoneyPage } from '../pages/late/MoneyParts.tsx';
+import { OfflineBanner } from '../flows/shell/OfflineBanner.tsx';
 import { Overlays } from './Overlays.tsx';
-import { PlayPage } from './PlayParts.tsx';
-import { SuccessScreen } from './SuccessScreen.tsx';
+import { PlayPage } from '../pages/late/PlayParts.tsx';
+import { SuccessScreen } from '../flows/shell/SuccessScreen.tsx';
 
-export { startStorefront } from './storefront.ts';
+import type { LatePages } from '../pages/late/late-pages.ts';
 
-export const latePages = {
+export { startStorefront } from '../runtime/start.ts';
+
+export const latePages: LatePages = {
   AccountPage,
   CatalogueTrouble,
   LateTexts,
@@ -24,4 +26,3 @@ export const latePages = {
   SuccessScreen,
   VerificationPage,
 };
-export type LatePages = typeof latePages;

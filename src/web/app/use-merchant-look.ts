@@ -2,7 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { merchantOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { inkOn } from '../ui/index.ts';
-import { useStorefront } from './ports.tsx';
+import { useStorefront } from '../runtime/ports.tsx';
 
 const darkness = '(prefers-color-scheme: dark)';
 

@@ -1,6 +1,6 @@
 /** Every actor that lives, and of the chosen one its state, its context and the states that it can be put into. */
 import { addressOf, isActive, restingStates, stateName, stateOf, type ActorPath, type LivingActor } from './actors.ts';
-import type { Inspection } from './inspector.tsx';
+import type { Inspection } from './inspection.ts';
 import { reasonAgainst } from './jump.ts';
 import { maskedJson } from './masked.ts';
 

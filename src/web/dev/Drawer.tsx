@@ -8,7 +8,7 @@ import type { AnyStateNode } from 'xstate';
 import { ActorsPart } from './ActorsPart.tsx';
 import type { ActorPath } from './actors.ts';
 import { EventsPart } from './EventsPart.tsx';
-import type { Inspection, Moment } from './inspector.tsx';
+import type { Inspection, Moment } from './inspection.ts';
 
 const parts = ['Actors', 'Events'] as const;
 type Part = (typeof parts)[number];

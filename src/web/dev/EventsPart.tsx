@@ -1,6 +1,6 @@
 /** What the actors were told, the newest first, and the way back to each moment. */
 import { useState } from 'react';
-import type { Moment } from './inspector.tsx';
+import type { Moment } from './inspection.ts';
 
 export function EventsPart({ moments, goBackTo }: { moments: readonly Moment[]; goBackTo(moment: Moment): void }) {
   const [word, setWord] = useState('');

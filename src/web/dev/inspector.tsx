@@ -4,41 +4,18 @@
  */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { AnyActorRef, AnyStateNode, InspectionEvent, Snapshot } from 'xstate';
-import type { Inspector, Restart, StorefrontActor } from '../app/storefront.ts';
-import { livingActors, machineOf, stateOf, type ActorPath, type LivingActor } from './actors.ts';
+import type { AnyActorRef, InspectionEvent, Snapshot } from 'xstate';
+import type { StorefrontActor } from '../runtime/actors.ts';
+import type { Inspector, Restart } from '../runtime/start.ts';
+import { livingActors, machineOf, stateOf } from './actors.ts';
 import { Drawer } from './Drawer.tsx';
 import styles from './drawer.css?inline';
+import type { Inspection, Moment } from './inspection.ts';
 import { jump } from './jump.ts';
 import { maskedJson } from './masked.ts';
 
 /** No file of a production build has this word. */
 export const marker = 'platinum-developer-drawer';
-
-/** Something that happened, and what came of it. */
-export interface Moment {
-  id: number;
-  at: Date;
-  actor: string;
-  type: string;
-  /** Masked when it was heard: nothing else is kept of it. */
-  payload: string;
-  state: string;
-  /** Of the whole storefront, and the address that it was at; null until everything that follows by itself has happened. */
-  after: { snapshot: Snapshot<unknown>; path: string } | null;
-}
-
-export interface Inspection {
-  subscribe(listener: () => void): () => void;
-  /** Another number after every change. */
-  version(): number;
-  actors(): LivingActor[];
-  /** The newest first. */
-  moments(): readonly Moment[];
-  /** Both say what came of it, in a sentence. */
-  goTo(path: ActorPath, node: AnyStateNode): string;
-  goBackTo(moment: Moment): string;
-}
 
 const mostMoments = 200;
 

@@ -1,6 +1,6 @@
 /** A step that is reached by its flow takes the focus; after a reload the keyboard does not pop up by itself. */
 import { useEffect } from 'react';
-import { usePorts } from '../app/ports.tsx';
+import { usePorts } from '../runtime/ports.tsx';
 
 export function useFocusOnArrival(focus: () => void): void {
   const { navigation } = usePorts();

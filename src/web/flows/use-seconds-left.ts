@@ -1,6 +1,6 @@
 /** How many whole seconds are left until a moment, drawn anew as each of them begins. For showing, never for deciding. */
 import { useEffect, useReducer } from 'react';
-import { usePorts } from '../app/ports.tsx';
+import { usePorts } from '../runtime/ports.tsx';
 
 /** Null where nothing is awaited. */
 export function useSecondsLeft(until: number | null): number | null {

@@ -5,10 +5,11 @@
  */
 import { ofetch } from 'ofetch';
 import { addressOf, contractAddresses, type Address } from '../../contract/addresses.ts';
-import { callFor, type AnyCall, type Askable, type InputOf, type Wire } from '../../contract/call.ts';
+import { callFor, type AnyCall, type Askable, type InputOf } from '../../contract/call.ts';
 import { writeOlder } from '../../contract/older.ts';
 import { recognise } from '../../contract/recognise.ts';
 import type { PageHead } from '../browser/page-head.ts';
+import type { Received, Sent } from './exchange.ts';
 import { sendForm } from './send-form.ts';
 
 /** No call waits longer than this, ms. */
@@ -37,21 +38,6 @@ export interface Gateway {
     signal: AbortSignal,
     onProgress?: (percent: number) => void,
   ): Promise<OutcomeOf>;
-}
-
-/** A request that is ready to go. */
-export interface Sent {
-  url: string;
-  method: AnyCall['method'];
-  headers: Record<string, string>;
-  body: Wire['body'];
-}
-
-/** An answer, whatever it says. */
-export interface Received {
-  status: number;
-  headers: Pick<Headers, 'get'>;
-  text: string;
 }
 
 export function createGateway({

@@ -2,7 +2,7 @@
  * A multipart form with a picture in it. By XMLHttpRequest, because `fetch` does not say how much has left the phone;
  * redirects are followed by it inside the browser only to where the policy of the page allows (`connect-src`).
  */
-import type { Received, Sent } from './gateway.ts';
+import type { Received, Sent } from './exchange.ts';
 
 export function sendForm(
   { url, method, headers, body }: Sent,

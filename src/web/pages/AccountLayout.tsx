@@ -1,6 +1,6 @@
 /** What the pages of the account have in common: the heading, the way between them, and the line while they refresh. */
 import type { ReactNode } from 'react';
-import { useRoute, useWay } from '../app/ports.tsx';
+import { useRoute, useWay } from '../runtime/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { ChoiceRow, ProgressLine, SkeletonBlock } from '../ui/index.ts';
 import {
@@ -10,7 +10,7 @@ import {
   accountTitle,
   skeletonCard,
   skeletonCards,
-} from './account.css.ts';
+} from '../flows/account.css.ts';
 
 export interface AccountLayoutProps {
   title: string;

@@ -9,7 +9,7 @@ import {
   listTrouble,
   pinForChange,
 } from '../../../machines/accounts/accounts.selectors.ts';
-import { useFeatures, useFlow, useOf, useStep } from '../app/ports.tsx';
+import { useFeatures, useFlow, useOf, useStep } from '../runtime/ports.tsx';
 import { AccountList } from '../flows/accounts/AccountList.tsx';
 import { AddAccountDialog } from '../flows/accounts/AddAccountDialog.tsx';
 import { RemoveAccountDialog } from '../flows/accounts/RemoveAccountDialog.tsx';
@@ -19,8 +19,8 @@ import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { useMessage, useText } from '../i18n/use-text.ts';
 import { AccountIcon, Banner, Button, IconButton, Scene } from '../ui/index.ts';
 import { AccountLayout, AccountLoading } from './AccountLayout.tsx';
-import { LoadingPage } from './LoadingPage.tsx';
-import { addKey, remark, soft } from './account.css.ts';
+import { LoadingPage } from '../flows/LoadingPage.tsx';
+import { addKey, remark, soft } from '../flows/account.css.ts';
 
 export function AccountsPage() {
   const text = useText();

@@ -1,6 +1,6 @@
 /** The game list when there is nothing to list: an empty category, or a list that could not be read. */
 import type { CatalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
-import { useLink, usePorts } from '../app/ports.tsx';
+import { useLink, usePorts } from '../runtime/ports.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { useMessage, useText } from '../i18n/use-text.ts';
 import { Banner, Button, LinkButton, Scene } from '../ui/index.ts';

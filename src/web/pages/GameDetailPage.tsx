@@ -7,8 +7,8 @@ import { visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import { platinum, type Platinum } from '../../contract/money.ts';
 import { isStake } from '../../contract/stake.ts';
-import { useFeatures, useFlow, useLink, useOf, usePorts, useRoute, useStorefront, useWay } from '../app/ports.tsx';
-import { transactionsPath } from '../app/routes.ts';
+import { useFeatures, useFlow, useLink, useOf, usePorts, useRoute, useStorefront, useWay } from '../runtime/ports.tsx';
+import { transactionsPath } from '../runtime/routes.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { Arena, isArena } from '../flows/room/Arena.tsx';
 import { GameScores } from '../flows/room/GameScores.tsx';
@@ -18,7 +18,7 @@ import { ShareKey } from '../flows/room/ShareKey.tsx';
 import { Trial } from '../flows/room/Trial.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Banner, formatPlatinum, GameArt, LinkButton, MoneyIcon, Scene } from '../ui/index.ts';
-import { LoadingPage } from './LoadingPage.tsx';
+import { LoadingPage } from '../flows/LoadingPage.tsx';
 import * as styles from './game.css.ts';
 
 export function GameDetailPage() {

@@ -3,13 +3,14 @@ import { memo, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Game } from '../../contract/games.calls.ts';
 import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
-import { categoryOf, type Category } from '../app/routes.ts';
-import { useFeatures, useFlow, useLatePages, useLink, useOf, usePorts } from '../app/ports.tsx';
+import { categoryOf, type Category } from '../runtime/routes.ts';
+import { useLatePages } from './late/late-pages.ts';
+import { useFeatures, useFlow, useLink, useOf, usePorts } from '../runtime/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { ChoiceRow, formatPlatinum, GameArt, GameCard, GameGrid, HomeIntro, SearchField } from '../ui/index.ts';
 import { isFound, searchOf, soughtIn } from './games-search.ts';
-import { LoadingPage } from './LoadingPage.tsx';
-import { found, gamesLayout, introMarbles, ways } from './pages.css.ts';
+import { LoadingPage } from '../flows/LoadingPage.tsx';
+import { found, gamesLayout, introMarbles, ways } from '../flows/page.css.ts';
 
 const categories: readonly Category[] = ['all', 'agile', 'fast'];
 const pathOf = (category: Category): string => (category === 'all' ? '/' : `/${category}`);

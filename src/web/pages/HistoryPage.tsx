@@ -1,8 +1,8 @@
 /** What a player moved, and what was played (HI-1). A transaction and a round of it have addresses below this one. */
 import type { TransactionFilter } from '../../contract/transaction-words.ts';
 import { isRefreshing, resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
-import { useFeatures, useFlow, useLink, useOf, useRoute, useWay } from '../app/ports.tsx';
-import { PlayPage } from '../app/PlayParts.tsx';
+import { useFeatures, useFlow, useLink, useOf, useRoute, useWay } from '../runtime/ports.tsx';
+import { PlayPage } from './late/PlayParts.tsx';
 import { FilterReset, HistoryFilters, isFiltered } from '../flows/history/HistoryFilters.tsx';
 import { columns, head, page, title } from '../flows/history/history.css.ts';
 import { ReadList } from '../flows/history/ReadList.tsx';

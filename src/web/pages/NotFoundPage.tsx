@@ -1,5 +1,5 @@
 /** An address that leads nowhere (RT-11). */
-import { usePorts } from '../app/ports.tsx';
+import { usePorts } from '../runtime/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Button, Scene } from '../ui/index.ts';
 

@@ -1,14 +1,14 @@
 /** A player's profile: what is known, and the form that changes it (PF-1, PF-2). */
 import { isStale, profileOf, profileScreen, readTrouble } from '../../../machines/profile/profile.selectors.ts';
-import { useFlow, useOf } from '../app/ports.tsx';
+import { useFlow, useOf } from '../runtime/ports.tsx';
 import { ProfileDetails } from '../flows/profile/ProfileDetails.tsx';
 import { ProfileForm } from '../flows/profile/ProfileForm.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Banner, IconButton } from '../ui/index.ts';
 import { AccountLayout, AccountLoading } from './AccountLayout.tsx';
-import { LoadingPage } from './LoadingPage.tsx';
-import { remark } from './account.css.ts';
+import { LoadingPage } from '../flows/LoadingPage.tsx';
+import { remark } from '../flows/account.css.ts';
 import { useFocusOnHeading } from './use-focus-on-heading.ts';
 
 export function ProfilePage() {

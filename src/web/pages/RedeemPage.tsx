@@ -1,12 +1,12 @@
 /** A voucher for Platinum (RD-1): the ticket to fill in, and what became of it. */
 import { redeemProblem, redeemScreen } from '../../../machines/redeem/redeem.selectors.ts';
-import { useFlow, useOf, useStep } from '../app/ports.tsx';
+import { useFlow, useOf, useStep } from '../runtime/ports.tsx';
 import { MoneyDone } from '../flows/money-result/MoneyDone.tsx';
 import { MoneyResultStep } from '../flows/money-result/MoneyResultStep.tsx';
 import * as styles from '../flows/redeem/redeem.css.ts';
 import { RedeemForm } from '../flows/redeem/RedeemForm.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { LoadingPage } from './LoadingPage.tsx';
+import { LoadingPage } from '../flows/LoadingPage.tsx';
 import { useFocusOnHeading } from './use-focus-on-heading.ts';
 
 export function RedeemPage() {

@@ -4,8 +4,8 @@ import { useIntl } from 'react-intl';
 import { gamePath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import { readTrouble, resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
 import type { Replay } from '../../contract/rooms.calls.ts';
-import { useGameTitle } from '../app/games.ts';
-import { useFlow, useOf, usePorts, useWay } from '../app/ports.tsx';
+import { useGameTitle } from '../runtime/games.ts';
+import { useFlow, useOf, usePorts, useWay } from '../runtime/ports.tsx';
 import { outcomeTones } from '../flows/history/results.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { nameOf } from '../flows/room/words.ts';
@@ -26,7 +26,7 @@ import {
   Scene,
 } from '../ui/index.ts';
 import * as styles from './game.css.ts';
-import { LoadingPage } from './LoadingPage.tsx';
+import { LoadingPage } from '../flows/LoadingPage.tsx';
 
 export function ReplayPage() {
   const text = useText();

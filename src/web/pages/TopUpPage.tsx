@@ -7,8 +7,8 @@ import {
   topUpScreen,
   type TopUpScreen,
 } from '../../../machines/top-up/top-up.selectors.ts';
-import { useFlow, useOf, useStep } from '../app/ports.tsx';
-import type { TopUpActor } from '../app/storefront.ts';
+import { useFlow, useOf, useStep } from '../runtime/ports.tsx';
+import type { TopUpActor } from '../runtime/actors.ts';
 import { MoneyResultStep } from '../flows/money-result/MoneyResultStep.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { OrderReview } from '../flows/top-up/OrderReview.tsx';
@@ -25,8 +25,8 @@ import {
 } from '../flows/top-up/TopUpScenes.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { SkeletonBlock } from '../ui/index.ts';
-import { LoadingPage } from './LoadingPage.tsx';
-import { skeletonCards } from './account.css.ts';
+import { LoadingPage } from '../flows/LoadingPage.tsx';
+import { skeletonCards } from '../flows/account.css.ts';
 import { useFocusOnHeading } from './use-focus-on-heading.ts';
 
 export function TopUpPage() {

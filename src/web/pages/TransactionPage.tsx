@@ -4,14 +4,14 @@ import {
   transactionOf,
   transactionScreen,
 } from '../../../machines/transaction/transaction.selectors.ts';
-import { useFlow, useOf, useRoute, useWay } from '../app/ports.tsx';
-import { transactionsPath } from '../app/routes.ts';
+import { useFlow, useOf, useRoute, useWay } from '../runtime/ports.tsx';
+import { transactionsPath } from '../runtime/routes.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { TransactionReceipt } from '../flows/transaction/TransactionReceipt.tsx';
 import { back, head, page, skeletonPlace, skeletonReceipt, title } from '../flows/transaction/transaction.css.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button, LinkButton, MoneyIcon, Scene, SkeletonBlock } from '../ui/index.ts';
-import { LoadingPage } from './LoadingPage.tsx';
+import { LoadingPage } from '../flows/LoadingPage.tsx';
 
 export function TransactionPage() {
   const text = useText();

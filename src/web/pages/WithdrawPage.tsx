@@ -6,8 +6,8 @@ import {
   withdrawOptionsOf,
   type WithdrawalScreen,
 } from '../../../machines/withdrawal/withdrawal.selectors.ts';
-import { useFlow, useOf, useStep } from '../app/ports.tsx';
-import type { WithdrawalActor } from '../app/storefront.ts';
+import { useFlow, useOf, useStep } from '../runtime/ports.tsx';
+import type { WithdrawalActor } from '../runtime/actors.ts';
 import { MoneyDone } from '../flows/money-result/MoneyDone.tsx';
 import { MoneyResultStep } from '../flows/money-result/MoneyResultStep.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
@@ -16,8 +16,8 @@ import { WithdrawalForm } from '../flows/withdrawal/WithdrawalForm.tsx';
 import { skeletonParts } from '../flows/withdrawal/withdrawal.css.ts';
 import { useText } from '../i18n/use-text.ts';
 import { SkeletonBlock } from '../ui/index.ts';
-import { LoadingPage } from './LoadingPage.tsx';
-import { skeletonCards } from './account.css.ts';
+import { LoadingPage } from '../flows/LoadingPage.tsx';
+import { skeletonCards } from '../flows/account.css.ts';
 import { useFocusOnHeading } from './use-focus-on-heading.ts';
 
 export function WithdrawPage() {

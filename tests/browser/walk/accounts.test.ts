@@ -17,6 +17,7 @@ import { accountForm, keyIn, newSession, onPage, pinPad, removalDialog, typePin 
 import { expect, isVisitor, openAt, submitIn, text, toast } from '../gestures.ts';
 import { proofLife } from './steps.ts';
 import { askAs } from './player-steps.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -29,7 +30,6 @@ import {
   tailOf,
   walkTest,
   write,
-  type Scene,
 } from './theatre.ts';
 
 interface Listed {

@@ -22,7 +22,7 @@ import type { Goal } from '../../walk/tours.ts';
 import { pathOf } from '../../walk/tours.ts';
 import { expect, noPage } from '../gestures.ts';
 import { begin, startPhonesAt, type Ground, type Stage } from '../stage.ts';
-import type { Scene, Seat } from './theatre.ts';
+import type { Scene, Seat } from './scene.ts';
 import { beginChanceAnew, endChance } from './fixed-random.ts';
 import { forgetHistory, inEnglish, photograph, scrollBack, still, turn, type Read } from './lens.ts';
 

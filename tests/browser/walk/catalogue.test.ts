@@ -4,7 +4,8 @@ import { catalogue } from '../../models/catalogue.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable } from '../../walk/tiers/script.ts';
 import { expect, text } from '../gestures.ts';
-import { closeScene, isWaiting, openAt, openScene, really, tailOf, walkTest, write, type Scene } from './theatre.ts';
+import { type Scene } from './scene.ts';
+import { closeScene, isWaiting, openAt, openScene, really, tailOf, walkTest, write } from './theatre.ts';
 
 const retry = ({ page }: Scene) => page.getByRole('main').getByRole('button', { name: text('games.retry') });
 

@@ -12,6 +12,7 @@ import { newSession, pinPad, typePin, type SignedIn } from '../account-gestures.
 import { expect, isVisitor, messagesOn, noPage, openAt, text, toast, type TextId } from '../gestures.ts';
 import { askForWallet, decideAtVendor, newWallet, walletDialog, walletKey } from '../wallet-gestures.ts';
 import { askAs } from './player-steps.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -26,7 +27,6 @@ import {
   walkTest,
   write,
   type Asked,
-  type Scene,
 } from './theatre.ts';
 
 const pin = '604913';

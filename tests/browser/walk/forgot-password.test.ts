@@ -31,6 +31,7 @@ import {
 } from '../gestures.ts';
 import { newPhone } from '../stage.ts';
 import { beginAnew, inTime, moveElsewhere, pause, register, ticketIn, ticketLife } from './steps.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -43,7 +44,6 @@ import {
   says,
   tailOf,
   walkTest,
-  type Scene,
 } from './theatre.ts';
 
 const flow = 'forgotPassword';

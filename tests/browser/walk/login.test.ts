@@ -15,18 +15,8 @@ import {
   registerDialog,
   submitIn,
 } from '../gestures.ts';
-import {
-  byFault,
-  closeScene,
-  openAt,
-  openScene,
-  password,
-  really,
-  says,
-  tailOf,
-  walkTest,
-  type Scene,
-} from './theatre.ts';
+import { type Scene } from './scene.ts';
+import { byFault, closeScene, openAt, openScene, password, really, says, tailOf, walkTest } from './theatre.ts';
 
 const send = (phoneOf: (scene: Scene) => string, secret: string) => async (scene: Scene) => {
   const dialog = loginDialog(scene.page);

@@ -3,6 +3,7 @@ import { secondMerchant } from '../../../src/server/db/migrations/002-merchants.
 import { merchant } from '../../models/merchant.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { expect, logIn, toast, text } from '../gestures.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -14,7 +15,6 @@ import {
   really,
   tailOf,
   walkTest,
-  type Scene,
 } from './theatre.ts';
 
 const call = 'merchantLookup';

@@ -7,6 +7,7 @@ import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import type { Act } from '../../walk/tiers/script.ts';
 import { keyIn, newSession, onPage } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, submitIn, text, type TextId } from '../gestures.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -19,7 +20,6 @@ import {
   tailOf,
   walkTest,
   write,
-  type Scene,
 } from './theatre.ts';
 
 /** Each walk on the same platform has vouchers of its own. */

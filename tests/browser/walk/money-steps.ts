@@ -5,7 +5,8 @@ import type { Act } from '../../walk/tiers/script.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { onPage } from '../account-gestures.ts';
 import type { Stage } from '../stage.ts';
-import { byFault, endSession, goInHistory, really, type Scene } from './theatre.ts';
+import { type Scene } from './scene.ts';
+import { byFault, endSession, goInHistory, really } from './theatre.ts';
 
 /** A player gets so many movements a minute, and a walk needs more. */
 export const passMoneyMinute = (stage: Stage): Promise<void> =>

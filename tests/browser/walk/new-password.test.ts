@@ -23,6 +23,7 @@ import {
   type VisitorFlow,
 } from '../gestures.ts';
 import { ticketLife } from './steps.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -34,7 +35,6 @@ import {
   says,
   tailOf,
   walkTest,
-  type Scene,
 } from './theatre.ts';
 
 const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;

@@ -20,6 +20,7 @@ import {
   type VisitorFlow,
 } from '../gestures.ts';
 import { codeLife, ticketLife } from './steps.ts';
+import { type Scene } from './scene.ts';
 import {
   aheadAt,
   aheadBy,
@@ -34,7 +35,6 @@ import {
   walkTest,
   write,
   writeElsewhere,
-  type Scene,
 } from './theatre.ts';
 
 const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;

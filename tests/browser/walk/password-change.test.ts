@@ -7,6 +7,7 @@ import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { unprovokable } from '../../walk/tiers/script.ts';
 import { keyIn, newSession, onPage, openProfile, passwordDialog } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, passwordIn, pasteTooLong, submitIn, text, toast } from '../gestures.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -18,7 +19,6 @@ import {
   tailOf,
   walkTest,
   write,
-  type Scene,
 } from './theatre.ts';
 
 /** Longer than a password may be. */

@@ -21,6 +21,7 @@ import { codeField, expect, isVisitor, messagesOn, phoneIn, stored, submitIn, te
 import { newPhone } from '../stage.ts';
 import { useCodeElsewhere, typeNewestCode } from './player-steps.ts';
 import { pause, ticketLife } from './steps.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -34,7 +35,6 @@ import {
   tailOf,
   walkTest,
   write,
-  type Scene,
 } from './theatre.ts';
 
 const pin = '604913';

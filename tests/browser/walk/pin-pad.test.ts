@@ -30,18 +30,8 @@ import { expect, isVisitor, messagesOn, openAt, submitIn, text, toast, type Text
 import { newPhone, type Stage } from '../stage.ts';
 import { typeNewestCode } from './player-steps.ts';
 import { ticketLife } from './steps.ts';
-import {
-  byFault,
-  closeScene,
-  endSession,
-  openScene,
-  password,
-  really,
-  tailOf,
-  walkTest,
-  write,
-  type Scene,
-} from './theatre.ts';
+import { type Scene } from './scene.ts';
+import { byFault, closeScene, endSession, openScene, password, really, tailOf, walkTest, write } from './theatre.ts';
 
 /** Nobody types it in these walks. */
 const unlike = '604913';

@@ -27,6 +27,7 @@ import { codeField, expect, isVisitor, messagesOn, openAt, stored, text, toast }
 import { newPhone, type Stage } from '../stage.ts';
 import { beginPinReset, useCodeElsewhere, typeNewestCode } from './player-steps.ts';
 import { inTime, pause, ticketLife } from './steps.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -40,7 +41,6 @@ import {
   walkTest,
   write,
   writeElsewhere,
-  type Scene,
 } from './theatre.ts';
 
 const oldPin = '604913';

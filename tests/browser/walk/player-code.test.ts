@@ -33,6 +33,7 @@ import {
 import { newPhone, type Stage } from '../stage.ts';
 import { askAs, useCodeElsewhere } from './player-steps.ts';
 import { codeLife, pause, ticketLife } from './steps.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -45,7 +46,6 @@ import {
   tailOf,
   walkTest,
   write,
-  type Scene,
 } from './theatre.ts';
 
 type PlayerPurpose = Exclude<CodePurpose, 'register' | 'forgotPassword'>;

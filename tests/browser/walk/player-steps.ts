@@ -9,7 +9,8 @@ import { passwordDialog, phoneDialog, pinDialog, type SignedIn } from '../accoun
 import { codeField, expect, stored } from '../gestures.ts';
 import type { CallName, Stage } from '../stage.ts';
 import { askForWallet, walletDialog } from '../wallet-gestures.ts';
-import { password, tellOfMovement, type Scene } from './theatre.ts';
+import { type Scene } from './scene.ts';
+import { password, tellOfMovement } from './theatre.ts';
 
 /** The newest code. Its SMS leaves after the answer that announces it; the testbed's clock waits for that. */
 export async function newestCode(stage: Stage, phone: string): Promise<string> {

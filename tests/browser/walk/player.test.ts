@@ -2,7 +2,7 @@
 import { accountFlowOf, type AccountFlow } from '../../../machines/storefront/storefront.selectors.ts';
 import type { PlayerSnapshot } from '../../../machines/player/player.machine.ts';
 import { defaultLimits } from '../../../src/server/domain/limits.ts';
-import { titleOf } from '../../../src/web/app/routes.ts';
+import { titleOf } from '../../../src/web/runtime/routes.ts';
 import { player as model } from '../../models/player.ts';
 import { routes } from '../../models/routes.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
@@ -48,6 +48,7 @@ import {
   walletEnds,
   walletIn,
 } from './player-steps.ts';
+import { type Scene } from './scene.ts';
 import {
   closeScene,
   endSession,
@@ -62,7 +63,6 @@ import {
   walkTest,
   withItsSession,
   writeElsewhere,
-  type Scene,
 } from './theatre.ts';
 
 const pin = '604913';

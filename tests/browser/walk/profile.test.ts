@@ -11,6 +11,7 @@ import { keyIn, newSession, onPage } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, submitIn, text, toast } from '../gestures.ts';
 import { brokenPicture, jpegPicture, otherPicture, pngPicture, tooLargePicture } from '../pictures.ts';
 import { askAs } from './player-steps.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -22,7 +23,6 @@ import {
   tailOf,
   walkTest,
   write,
-  type Scene,
 } from './theatre.ts';
 
 const small = await pngPicture();

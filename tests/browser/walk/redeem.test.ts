@@ -8,6 +8,7 @@ import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { newSession, onPage } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, stored, submitIn, text, type TextId } from '../gestures.ts';
 import { beginsAnew, leaveSuccess, passMoneyMinute, resultEndings } from './money-steps.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -19,7 +20,6 @@ import {
   tailOf,
   walkTest,
   write,
-  type Scene,
 } from './theatre.ts';
 
 const path = '/redeem';

@@ -28,6 +28,7 @@ import {
 } from '../gestures.ts';
 import { newPhone } from '../stage.ts';
 import { inTime, moveElsewhere, pause, register, ticketIn, ticketLife } from './steps.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -41,7 +42,6 @@ import {
   says,
   tailOf,
   walkTest,
-  type Scene,
 } from './theatre.ts';
 
 /** A number about which the platform will say what the walk wants to hear. */

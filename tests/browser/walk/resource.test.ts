@@ -21,6 +21,7 @@ import { expect, isVisitor, openAt, text } from '../gestures.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { newPhone } from '../stage.ts';
 import { askAs } from './player-steps.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -33,7 +34,6 @@ import {
   tellOfMovement,
   walkTest,
   write,
-  type Scene,
 } from './theatre.ts';
 
 /** Where what is read, by how the walk begins. */

@@ -6,7 +6,7 @@ import { moment } from '../../models/samples.ts';
 import { expect } from '../gestures.ts';
 import type { Stage } from '../stage.ts';
 import { askAs } from './player-steps.ts';
-import type { Scene } from './theatre.ts';
+import type { Scene } from './scene.ts';
 
 /** As the platform closes a connection, or as it breaks. */
 const liveCloses = { ...liveEnds, lost: 1011 } as const;

@@ -30,6 +30,7 @@ import { balance, expect, isVisitor, messagesOn, openAt, stored, submitIn, text 
 import { askAs } from './player-steps.ts';
 import { impossibleInRoom, stakeUnknown } from './room-limits.ts';
 import { holdLive, matchOf, type LiveEnd } from './room-steps.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeForGood,
@@ -43,7 +44,6 @@ import {
   tailOf,
   walkTest,
   write,
-  type Scene,
 } from './theatre.ts';
 
 const title = 'Tangga Hitung';

@@ -15,6 +15,7 @@ import { inRoom } from '../game-gestures.ts';
 import { expect, isPlayer, openAt, text } from '../gestures.ts';
 import { film } from './camera.ts';
 import { holdLive, wireOf, type LiveEnd } from './room-steps.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeForGood,
@@ -27,7 +28,6 @@ import {
   tailOf,
   walkTest,
   write,
-  type Scene,
 } from './theatre.ts';
 
 const titles: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import { session } from '../../models/session.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { unprovokable } from '../../walk/tiers/script.ts';
 import { balance, expect, isPlayer, isVisitor, logIn, logOut, menu, openMenu, stored, text } from '../gestures.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -17,7 +18,6 @@ import {
   tellOfMovement,
   walkTest,
   writeElsewhere,
-  type Scene,
 } from './theatre.ts';
 
 const retryBalance = ({ page }: Scene) => page.getByRole('banner').getByRole('button', { name: text('balance.retry') });

@@ -6,7 +6,8 @@ import { unprovokable } from '../../walk/tiers/script.ts';
 import { onPage, whole } from '../account-gestures.ts';
 import { expect, logIn, menu, menuButton, speakEnglish, toast } from '../gestures.ts';
 import { askForWallet, walletDialog, walletKey } from '../wallet-gestures.ts';
-import { closeScene, goInHistory, haltClock, openAt, openScene, password, walkTest, type Scene } from './theatre.ts';
+import { type Scene } from './scene.ts';
+import { closeScene, goInHistory, haltClock, openAt, openScene, password, walkTest } from './theatre.ts';
 
 /** The page below an open drawer is inert, so that it is not found by its roles. */
 const success = ({ page }: Pick<Scene, 'page'>) => page.locator('main h1', { hasText: whole('redeem.success.title') });

@@ -2,7 +2,8 @@
 import { defaultMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
 import { defaultLimits } from '../../../src/server/domain/limits.ts';
 import { stored, type VisitorFlow } from '../gestures.ts';
-import { walkedLimits, writeElsewhere, type Scene } from './theatre.ts';
+import { type Scene } from './scene.ts';
+import { walkedLimits, writeElsewhere } from './theatre.ts';
 
 const beyond = (ms: number): number => ms + 1000;
 /** Beyond the pause between two codes, ms. */

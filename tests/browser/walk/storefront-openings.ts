@@ -1,6 +1,7 @@
 /** The situations in which a visit of the storefront can begin. */
 import { askForCode, askForReset, codeStep, expect, isReady, logIn, opener } from '../gestures.ts';
-import { openAt, password, type Scene } from './theatre.ts';
+import { type Scene } from './scene.ts';
+import { openAt, password } from './theatre.ts';
 
 /** Opens a dialog while no script is there yet. */
 export async function openEarly({ page }: Scene, dialog: 'login' | 'register'): Promise<void> {

@@ -38,6 +38,7 @@ import { walletKey } from '../wallet-gestures.ts';
 import { openWallet } from './player-steps.ts';
 import { inTime, moveElsewhere } from './steps.ts';
 import { closeDialog, openEarly, openings, someTicket } from './storefront-openings.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -55,7 +56,6 @@ import {
   walkTest,
   withItsSession,
   writeElsewhere,
-  type Scene,
 } from './theatre.ts';
 
 /** A player's token, as another tab would have got it. */

@@ -3,7 +3,8 @@
  * in the browser until the walk names their outcome. Then the platform is asked for it, for real or through its fault
  * port. A machine asks families of calls; what waits and what goes wrong is the member that the walked purpose uses.
  */
-import type { BrowserContext, Page, Request, Route } from 'playwright';
+import type { Scene, Seat } from './scene.ts';
+import type { Page, Request, Route } from 'playwright';
 import { describe, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import type { MessageRef } from '../../../machines/kit/effect.ts';
@@ -37,18 +38,6 @@ const everyCall: Readonly<Record<CallName, AnyCall>> = calls;
 const membersOf = (asked: Asked): CallName[] => callsOf(machineCalls[asked]).map(({ name }) => name as CallName);
 const olderPaths = Object.values(everyCall).flatMap(({ older }) => older?.path ?? []);
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
-
-/** One path on stage: a person, their page, and the calls that wait. */
-export interface Scene {
-  stage: Stage;
-  context: BrowserContext;
-  page: Page;
-  phone: string;
-  waiting: Map<CallName, Route[]>;
-}
-
-/** Where a path is walked. */
-export type Seat = Pick<Scene, 'context' | 'page'>;
 
 async function enter(stage: Stage): Promise<Seat> {
   const context = await stage.context({ heldClock: true });

@@ -8,6 +8,7 @@ import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { keyIn, newSession } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, stored, text, type TextId } from '../gestures.ts';
 import { beginsAnew, passMoneyMinute, resultEndings, typeAnew } from './money-steps.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -20,7 +21,6 @@ import {
   sayRestored,
   tailOf,
   walkTest,
-  type Scene,
 } from './theatre.ts';
 
 const path = '/top-up';

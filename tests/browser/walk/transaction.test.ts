@@ -16,6 +16,7 @@ import { keyIn, newSession, onPage } from '../account-gestures.ts';
 import { expect, isVisitor, openAt, text, toast, type TextId } from '../gestures.ts';
 import { passMoneyMinute } from './money-steps.ts';
 import { askAs } from './player-steps.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeForGood,
@@ -30,7 +31,6 @@ import {
   tailOf,
   walkTest,
   write,
-  type Scene,
 } from './theatre.ts';
 
 const hour = 3_600_000;

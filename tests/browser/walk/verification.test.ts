@@ -26,7 +26,8 @@ import {
 } from '../gestures.ts';
 import { newPhone } from '../stage.ts';
 import { beginAnew, inTime, moveElsewhere, ticketIn, ticketLife, verifyElsewhere, type Halves } from './steps.ts';
-import { closeScene, goInHistory, openAt, openScene, password, walkTest, type Scene } from './theatre.ts';
+import { type Scene } from './scene.ts';
+import { closeScene, goInHistory, openAt, openScene, password, walkTest } from './theatre.ts';
 
 const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;
 const stranger: Halves = { token: 'a'.repeat(43), e: 'b'.repeat(43) };

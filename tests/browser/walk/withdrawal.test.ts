@@ -14,6 +14,7 @@ import { unprovokable, type Act } from '../../walk/tiers/script.ts';
 import { accountForm, addAccount, keyIn, newSession, onPage, pinPad, typePin } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, stored, text, type TextId } from '../gestures.ts';
 import { beginsAnew, digitsIn, leaveSuccess, passMoneyMinute, resultEndings, typeAnew } from './money-steps.ts';
+import { type Scene } from './scene.ts';
 import {
   byFault,
   closeScene,
@@ -26,7 +27,6 @@ import {
   really,
   tailOf,
   walkTest,
-  type Scene,
 } from './theatre.ts';
 
 const path = '/withdraw';

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../../src/tools/atlas/books/compare.ts';
 import { readCatalogues } from '../../../src/tools/atlas/books/copy.ts';
-import { manifestOf, type Manifest, type StateRecord } from '../../../src/tools/atlas/books/manifest.ts';
+import { manifestOf } from '../../../src/tools/atlas/books/manifest.ts';
 import { changedChart, isOtherDiagram } from '../../../src/tools/atlas/diagram/changes.ts';
 import type { Box, Chart } from '../../../src/tools/diagrams/chart.ts';
 import { layout } from '../../../src/tools/diagrams/layout.ts';
 import { toSvg } from '../../../src/tools/diagrams/svg.ts';
-import type { Flow } from '../../../src/tools/atlas/types.ts';
+import type { Flow, Manifest, StateRecord } from '../../../src/tools/atlas/types.ts';
 import { sampleAtlas } from './sample.ts';
 
 const atlas = await sampleAtlas(['login']);

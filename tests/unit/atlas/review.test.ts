@@ -1,12 +1,13 @@
 /** Review: what changed since an atlas that was approved is shown where it changed, and nowhere else (SC-3). */
+import type { Difference, Manifest } from '../../../src/tools/atlas/types.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyKept, readApproved, since, tellSince } from '../../../src/tools/atlas/books/against.ts';
-import { compare, isBroken, type Difference } from '../../../src/tools/atlas/books/compare.ts';
+import { compare, isBroken } from '../../../src/tools/atlas/books/compare.ts';
 import { readCatalogues } from '../../../src/tools/atlas/books/copy.ts';
-import { manifestOf, packManifest, unpackManifest, type Manifest } from '../../../src/tools/atlas/books/manifest.ts';
+import { manifestOf, packManifest, unpackManifest } from '../../../src/tools/atlas/books/manifest.ts';
 import { readReview, type Review } from '../../../src/tools/atlas/books/review.ts';
 import { differencesPages } from '../../../src/tools/atlas/pages/differences.ts';
 import { reviewPages } from '../../../src/tools/atlas/pages/review.ts';

@@ -1,8 +1,7 @@
 /** A small atlas to look at: some machines, and made-up looks at them. */
-import type { Approved } from '../../../src/tools/atlas/books/against.ts';
 import { atlasOf } from '../../../src/tools/atlas/data.ts';
 import type { Shot } from '../../../src/tools/atlas/shots.ts';
-import type { Atlas } from '../../../src/tools/atlas/types.ts';
+import type { Approved, Atlas } from '../../../src/tools/atlas/types.ts';
 import { models } from '../../models/index.ts';
 import { explore, type Edge } from '../../walk/explore.ts';
 import { answerName } from '../../walk/progress.ts';

@@ -10,7 +10,7 @@ import {
 } from 'xstate';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { loginMachine } from '../../../machines/login/login.machine.ts';
-import type { StorefrontActor } from '../../../src/web/app/storefront.ts';
+import type { StorefrontActor } from '../../../src/web/runtime/actors.ts';
 import { livingActors, restingStates, stateName, stateOf } from '../../../src/web/dev/actors.ts';
 import { createInspection } from '../../../src/web/dev/inspector.tsx';
 import { jump, reasonAgainst } from '../../../src/web/dev/jump.ts';

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
-import { stepPath } from '../../../src/web/app/routes.ts';
+import { stepPath } from '../../../src/web/runtime/routes.ts';
 import { newPassword } from '../../models/new-password.ts';
 import { noPassword, otherPassword, password, shortPassword } from '../../models/samples.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
-import { stepPath } from '../../../src/web/app/routes.ts';
+import { stepPath } from '../../../src/web/runtime/routes.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { oneTimeCode } from '../../models/one-time-code.ts';
 import { code as sampleCode, minutes, moment, phone } from '../../models/samples.ts';

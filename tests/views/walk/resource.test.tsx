@@ -6,7 +6,7 @@ import { roundPath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import type { resourceMachine } from '../../../machines/resource/resource.machine.ts';
 import { resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
 import type { ReadRequest } from '../../../src/contract/reads.ts';
-import { historyPath, transactionPath } from '../../../src/web/app/routes.ts';
+import { historyPath, transactionPath } from '../../../src/web/runtime/routes.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { resource } from '../../models/resource.ts';
 import { phone, session } from '../../models/samples.ts';

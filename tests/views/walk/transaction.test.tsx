@@ -5,7 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import { statusOf, transactionScreen } from '../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
-import { transactionPath } from '../../../src/web/app/routes.ts';
+import { transactionPath } from '../../../src/web/runtime/routes.ts';
 import { formatMoment } from '../../../src/web/ui/days.ts';
 import { formatPlatinum, formatRupiah } from '../../../src/web/ui/format.ts';
 import { pendingTopUp, phone, session } from '../../models/samples.ts';

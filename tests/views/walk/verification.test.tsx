@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { StepName } from '../../../machines/verification/pending-step.ts';
 import type { verificationMachine } from '../../../machines/verification/verification.machine.ts';
-import { stepPath } from '../../../src/web/app/routes.ts';
+import { stepPath } from '../../../src/web/runtime/routes.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { verification } from '../../models/verification.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';

@@ -14,7 +14,7 @@ import {
   type InputFrom,
 } from 'xstate';
 import { askableOf } from '../model.ts';
-import type { Offer } from '../progress.ts';
+import type { Offer } from '../offer.ts';
 
 export interface Effect {
   type: string;

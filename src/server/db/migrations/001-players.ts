@@ -1,5 +1,5 @@
 /** Merchants, players and everything that leads to a session. All times come from the server's clock, never from SQL. */
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 export const players: Migration = {
   name: '001-players',

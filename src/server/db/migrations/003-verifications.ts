@@ -2,7 +2,7 @@
  * A number proves itself for more than a registration: a forgotten password, a PIN, another number. And players get a
  * PIN, and callers that are known to be theirs.
  */
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 export const verifications: Migration = {
   name: '003-verifications',

@@ -1,5 +1,5 @@
 /** What a player tells about itself: profile, picture of the identity card, payment accounts (PF-1, PA-1). */
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 export const profile: Migration = {
   name: '004-profile',

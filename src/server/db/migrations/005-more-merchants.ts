@@ -1,5 +1,5 @@
 /** Three more shops, each under a host of its own: a deployment serves many merchants (SH-2). */
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 export const moreMerchants: Migration = {
   name: '005-more-merchants',

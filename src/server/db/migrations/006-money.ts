@@ -2,7 +2,7 @@
  * Money: the ledger, what players see of it, and what keeps every movement to one (security.md 3). The invariants that a
  * database can hold, it holds: entries sum to zero, balances follow them and are never negative, nothing is rewritten.
  */
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 export const money: Migration = {
   name: '006-money',

@@ -1,5 +1,5 @@
 /** What vendors tell names its currency: kept as it was told, also where it is another one than ours (C88). */
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 export const currency: Migration = {
   name: '007-currency',

@@ -2,7 +2,7 @@
  * What people decided about orders that vendors contradict themselves on: never rewritten. Such a decision alone lets a
  * top-up that had failed succeed after all.
  */
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 export const resolutions: Migration = {
   name: '008-resolutions',

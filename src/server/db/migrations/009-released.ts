@@ -1,5 +1,5 @@
 /** What a person releases has a reason of its own, since no vendor refused it; and a vendor may name another currency. */
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 export const released: Migration = {
   name: '009-released',

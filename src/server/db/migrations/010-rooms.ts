@@ -2,7 +2,7 @@
  * Rooms: where two play for a stake (GM-3, GM-5), what each of them did there, and what was tried that nobody plays by
  * hand. The stakes lie in an account of the house until the match has ended.
  */
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 export const rooms: Migration = {
   name: '010-rooms',

@@ -1,4 +1,5 @@
 /** All migrations in the order in which they apply. An applied one is never edited; a change is a new one. */
+import type { Migration } from './migration.ts';
 import { players } from './001-players.ts';
 import { merchants } from './002-merchants.ts';
 import { verifications } from './003-verifications.ts';
@@ -9,11 +10,6 @@ import { currency } from './007-currency.ts';
 import { resolutions } from './008-resolutions.ts';
 import { released } from './009-released.ts';
 import { rooms } from './010-rooms.ts';
-
-export interface Migration {
-  name: string;
-  script: string;
-}
 
 export const migrations: readonly Migration[] = [
   players,

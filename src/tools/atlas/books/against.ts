@@ -4,27 +4,13 @@
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Atlas } from '../types.ts';
-import { compare, isBroken, type Difference } from './compare.ts';
+import type { Approved, Atlas, Difference, Since } from '../types.ts';
+import { compare, isBroken } from './compare.ts';
 import { readCatalogues } from './copy.ts';
-import { manifestOf, manifestPath, unpackManifest, type Manifest } from './manifest.ts';
-import { readReview, type Review } from './review.ts';
+import { manifestOf, manifestPath, unpackManifest } from './manifest.ts';
+import { readReview } from './review.ts';
 
 const reviewFile = 'review.json';
-
-/** An atlas that was kept. */
-export interface Approved {
-  folder: string;
-  manifest: Manifest;
-  /** What came back for it; null where nothing did, so that all of it counts as approved. */
-  review: Review | null;
-}
-
-/** What has changed since then, in the order of the flows. */
-export interface Since {
-  approved: Approved;
-  differences: Difference[];
-}
 
 /** What was given for one cannot be read; the message says where and why. */
 export class UnreadableAtlas extends Error {}

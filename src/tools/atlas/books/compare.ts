@@ -1,22 +1,6 @@
 /** What is different between a build of the atlas that was kept and the present one, state by state. */
-import type { Both } from '../types.ts';
-import type { EdgeRecord, Manifest, StateRecord } from './manifest.ts';
+import type { Difference, EdgeRecord, Manifest, StateRecord } from '../types.ts';
 import { stateKey, type Review } from './review.ts';
-
-export interface Difference {
-  flow: string;
-  state: string;
-  title: Both;
-  /** Whether somebody has consented to how it was. */
-  isApproved: boolean;
-  /** The state is there only now, or was only then; null where it is in both. */
-  only: 'now' | 'before' | null;
-  /** The looks of which the picture has changed, with the files; null where one of them is not there. */
-  looks: { look: string; before: string | null; now: string | null }[];
-  /** A line each, as it was and as it is; null where there is none. */
-  edges: { id: string; before: string | null; now: string | null }[];
-  texts: { id: string; before: Both | null; now: Both | null }[];
-}
 
 /** Those that differ, in the order of the present build. Without a review all that was kept counts as approved. */
 export function compare(before: Manifest, now: Manifest, review: Review | null): Difference[] {

@@ -6,34 +6,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describeOffer } from '../../../../tests/walk/progress.ts';
 import type { Edge } from '../../../../tests/walk/explore.ts';
 import { configurationOf } from '../../../../tests/walk/explore.ts';
-import type { Atlas, Both, Build, Flow, StateInfo, TransitionInfo } from '../types.ts';
+import type { Atlas, Both, EdgeRecord, Flow, Manifest, StateInfo, StateRecord, TransitionInfo } from '../types.ts';
 import { lookName } from '../words/looks.ts';
 import { leavesOf } from './answers.ts';
 import type { Catalogues } from './copy.ts';
-
-export interface Manifest {
-  build: Build;
-  /** By flow and state, each by its id. */
-  flows: Record<string, Record<string, StateRecord>>;
-}
-
-export interface StateRecord {
-  title: Both;
-  /** By look, `id light 360`: the file, which is named after its content. */
-  pictures: Record<string, string>;
-  /** The transitions that begin here, by their ids. */
-  edges: Record<string, EdgeRecord>;
-  /** The texts that are read there, by their ids. */
-  texts: Record<string, Both>;
-}
-
-export interface EdgeRecord {
-  /** As the machine names it; null where there is none. */
-  guard: string | null;
-  targets: string[];
-  /** What the walk has seen it do: with which event, and where it led. */
-  does: string[];
-}
 
 export const manifestPath = 'manifest.json.gz';
 

@@ -34,7 +34,7 @@ export function createShelves(): Shelves {
 
 type Effects = Readonly<Record<string, (params: Record<string, unknown>) => void>>;
 
-/** As `src/web/app/provide.ts` has them done. */
+/** As `src/web/runtime/provide.ts` has them done. */
 const effectsOn = (storage: Storage, memory: PageMemory): Effects => ({
   rememberSession: ({ session }) => storage.writeSession(session as Params<'writeSession'>),
   forgetSession: () => storage.clearSession(),

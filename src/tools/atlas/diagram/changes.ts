@@ -5,9 +5,7 @@
 import type { Box, Chart, Line } from '../../diagrams/chart.ts';
 import type { Classes } from '../../diagrams/svg.ts';
 import { inWords } from '../../diagrams/words.ts';
-import type { Difference } from '../books/compare.ts';
-import type { StateRecord } from '../books/manifest.ts';
-import type { Flow } from '../types.ts';
+import type { Difference, Flow, StateRecord } from '../types.ts';
 
 export type Change = 'added' | 'changed' | 'gone';
 export const changeSigns: Readonly<Record<Change, string>> = { added: '+', changed: '∆', gone: '−' };

@@ -1,10 +1,10 @@
 /** What has changed since an atlas that was kept: as thumbnails, in the diagrams, picture over picture, and the texts. */
 import { layout } from '../../diagrams/layout.ts';
 import { toSvg } from '../../diagrams/svg.ts';
-import { keptPicture, type Since } from '../books/against.ts';
-import { isBroken, type Difference } from '../books/compare.ts';
+import { keptPicture } from '../books/against.ts';
+import { isBroken } from '../books/compare.ts';
 import { changedChart, changeSigns, isOtherDiagram, type Change } from '../diagram/changes.ts';
-import type { Atlas, AtlasFile, Both, Flow } from '../types.ts';
+import type { Atlas, AtlasFile, Both, Difference, Flow, Since } from '../types.ts';
 import { lookWords } from '../words/looks.ts';
 import { page } from './frame.ts';
 import type { Look } from '../shots.ts';

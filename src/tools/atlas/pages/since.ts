@@ -1,8 +1,8 @@
 /** What has changed since an atlas that was kept, in the small: a thumbnail for each state, which leads to its change. */
 import { keptPicture } from '../books/against.ts';
-import { isBroken, type Difference } from '../books/compare.ts';
+import { isBroken } from '../books/compare.ts';
 import type { Change } from '../diagram/changes.ts';
-import type { Atlas, Both } from '../types.ts';
+import type { Atlas, Both, Difference } from '../types.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
 import { differencesPath } from './paths-of-books.ts';
 import { image, pictureOf, usual } from './pictures.ts';

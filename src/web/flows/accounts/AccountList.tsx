@@ -3,18 +3,10 @@ import { useEffect, useRef } from 'react';
 import { isListBusy } from '../../../../machines/accounts/accounts.selectors.ts';
 import { providerOf } from '../../../contract/account-rules.ts';
 import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
-import { useFeatures, useOf } from '../../app/ports.tsx';
-import type { AccountsActor } from '../../app/storefront.ts';
+import { useFeatures, useOf } from '../../runtime/ports.tsx';
+import type { AccountsActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
-import {
-  accountKeys,
-  accountList,
-  accountName,
-  accountRow,
-  accountTile,
-  soft,
-  withBadge,
-} from '../../pages/account.css.ts';
+import { accountKeys, accountList, accountName, accountRow, accountTile, soft, withBadge } from '../account.css.ts';
 import { AccountIcon, Badge, Button, MaskedNumber, shortMask } from '../../ui/index.ts';
 
 export const nameOf = ({ provider }: PaymentAccount): string => providerOf(provider)?.name ?? provider;

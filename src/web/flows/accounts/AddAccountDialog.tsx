@@ -14,8 +14,8 @@ import {
   type AccountField,
   type AccountKind,
 } from '../../../contract/account-rules.ts';
-import { useOf } from '../../app/ports.tsx';
-import type { AccountsActor } from '../../app/storefront.ts';
+import { useOf } from '../../runtime/ports.tsx';
+import type { AccountsActor } from '../../runtime/actors.ts';
 import { useMessage, useText, type TextOf } from '../../i18n/use-text.ts';
 import { Button, Dialog, DigitsField, PhoneField, RadioRow, SelectField, TextField } from '../../ui/index.ts';
 import { form as formStyle } from '../flows.css.ts';

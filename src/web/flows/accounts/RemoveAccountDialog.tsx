@@ -7,10 +7,10 @@ import {
   isConfirming,
   pinForChange,
 } from '../../../../machines/accounts/accounts.selectors.ts';
-import { useOf } from '../../app/ports.tsx';
-import type { AccountsActor } from '../../app/storefront.ts';
+import { useOf } from '../../runtime/ports.tsx';
+import type { AccountsActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import { soft } from '../../pages/account.css.ts';
+import { soft } from '../account.css.ts';
 import { Button, Dialog, MaskedNumber, shortMask } from '../../ui/index.ts';
 import { form as formStyle } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';

@@ -1,7 +1,7 @@
 /** The e-wallet is linked or unlinked: the sheet, the way back, the question, the PIN. One dialog (EW-2, EW-3, EW-5). */
 import { eWalletScreen, type EWalletScreen } from '../../../../machines/e-wallet/e-wallet.selectors.ts';
-import { useFlow, useOf, useStep } from '../../app/ports.tsx';
-import { useBrand } from '../../app/StoreTopBar.tsx';
+import { useFlow, useOf, useStep } from '../../runtime/ports.tsx';
+import { useBrand } from '../../runtime/brand.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/index.ts';

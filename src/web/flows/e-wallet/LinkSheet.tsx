@@ -1,8 +1,8 @@
 /** Before the vendor's page: what is shared, that the player leaves and comes back, and the key that says whose page it is (EW-2). */
 import { useSelector } from '@xstate/react';
 import { hasReturned, linkProblem, linkStep } from '../../../../machines/e-wallet/e-wallet.selectors.ts';
-import type { EWalletActor } from '../../app/storefront.ts';
-import { useBrand } from '../../app/StoreTopBar.tsx';
+import type { EWalletActor } from '../../runtime/actors.ts';
+import { useBrand } from '../../runtime/brand.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, Icon } from '../../ui/index.ts';
 import { form } from '../flows.css.ts';

@@ -2,8 +2,8 @@
 import { useSelector } from '@xstate/react';
 import { unlinkProblem } from '../../../../machines/e-wallet/e-wallet.selectors.ts';
 import { eWalletView } from '../../../../machines/session/session.selectors.ts';
-import { useFlow, useOf } from '../../app/ports.tsx';
-import type { EWalletActor } from '../../app/storefront.ts';
+import { useFlow, useOf } from '../../runtime/ports.tsx';
+import type { EWalletActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/index.ts';
 import { form } from '../flows.css.ts';

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { isBinding } from '../../../../machines/e-wallet/e-wallet.selectors.ts';
 import { eWalletView } from '../../../../machines/session/session.selectors.ts';
 import type { LinkedWallet } from '../../../contract/e-wallet.calls.ts';
-import { useFeatures, useFlow, useOf, usePorts } from '../../app/ports.tsx';
+import { useFeatures, useFlow, useOf, usePorts } from '../../runtime/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, DrawerSection, formatRupiah, formatTime, IconButton } from '../../ui/index.ts';
 import * as styles from './e-wallet.css.ts';

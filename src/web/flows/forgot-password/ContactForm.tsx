@@ -1,7 +1,7 @@
 /** Whose password it is: the number, filled in where it is known (FP-1). */
 import { useSelector } from '@xstate/react';
 import { forgotPasswordError } from '../../../../machines/forgot-password/forgot-password.selectors.ts';
-import type { ForgotPasswordActor } from '../../app/storefront.ts';
+import type { ForgotPasswordActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, PhoneField } from '../../ui/index.ts';
 import { form, formHint, formLink } from '../flows.css.ts';

@@ -1,6 +1,6 @@
 /** Forgot password: the number, then the way in which its code is sent (FP-1, FP-2). One dialog, two contents. */
 import { forgotPasswordScreen } from '../../../../machines/forgot-password/forgot-password.selectors.ts';
-import { useFlow, useOf } from '../../app/ports.tsx';
+import { useFlow, useOf } from '../../runtime/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/index.ts';
 import { MethodChoice } from './MethodChoice.tsx';

@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { forgotPasswordError } from '../../../../machines/forgot-password/forgot-password.selectors.ts';
-import type { ForgotPasswordActor } from '../../app/storefront.ts';
+import type { ForgotPasswordActor } from '../../runtime/actors.ts';
 import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
 import { Button, maskPhone } from '../../ui/index.ts';
 import { form, formHint, nowrap } from '../flows.css.ts';

@@ -1,7 +1,7 @@
 /** What of the history is shown: links, because the address holds it (ux.md 87). */
 import { transactionStatuses, transactionTypes, type TransactionFilter } from '../../../contract/transaction-words.ts';
-import { useLink } from '../../app/ports.tsx';
-import { historyPath } from '../../app/routes.ts';
+import { useLink } from '../../runtime/ports.tsx';
+import { historyPath } from '../../runtime/routes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { FilterBar, LinkButton, type FilterGroup } from '../../ui/index.ts';
 import { filters } from './history.css.ts';

@@ -1,8 +1,8 @@
 /** Below a list that is read page by page: the way to more of it, or that this is all (ux.md 88). */
 import { useEffect, useRef } from 'react';
 import { addedOf, isLoadingMore, moreTrouble } from '../../../../machines/resource/resource.selectors.ts';
-import { useOf } from '../../app/ports.tsx';
-import type { ResourceActor } from '../../app/storefront.ts';
+import { useOf } from '../../runtime/ports.tsx';
+import type { ResourceActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, LiveRegion } from '../../ui/index.ts';
 import { end } from './history.css.ts';

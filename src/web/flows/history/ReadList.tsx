@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { readTrouble, staleness } from '../../../../machines/resource/resource.selectors.ts';
-import { useOf } from '../../app/ports.tsx';
-import type { ResourceActor } from '../../app/storefront.ts';
+import { useOf } from '../../runtime/ports.tsx';
+import type { ResourceActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, formatTime, SkeletonBlock } from '../../ui/index.ts';
 import { ReadFailed } from '../ReadFailed.tsx';

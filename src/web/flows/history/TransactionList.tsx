@@ -2,9 +2,9 @@
 import { useIntl } from 'react-intl';
 import { shownStatus } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction, TransactionPage } from '../../../contract/transactions.calls.ts';
-import { usePorts, useWay } from '../../app/ports.tsx';
-import { transactionPath } from '../../app/routes.ts';
-import type { ResourceActor } from '../../app/storefront.ts';
+import { usePorts, useWay } from '../../runtime/ports.tsx';
+import { transactionPath } from '../../runtime/routes.ts';
+import type { ResourceActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { DayGroup, formatTime, MovementRow } from '../../ui/index.ts';
 import { amountText, directionOf, providerName, statusLook, typeIcons } from '../transaction/look.tsx';

@@ -1,6 +1,6 @@
 /** The history: filters above the list on a phone, in a rail beside it where there is room. */
 import { globalStyle, style } from '@vanilla-extract/css';
-import { showLate } from '../../pages/pages.css.ts';
+import { showLate } from '../page.css.ts';
 import { colour, display, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
 
 export const page = style({ display: 'grid', gap: space[4], minWidth: 0 });

@@ -2,7 +2,7 @@
 import type { FormEvent } from 'react';
 import { Secret } from '../../../contract/secret.ts';
 import { loginErrors } from '../../../../machines/login/login.selectors.ts';
-import { useFeatures, useFlow, useOf, useStorefront, useStorefrontActor } from '../../app/ports.tsx';
+import { useFeatures, useFlow, useOf, useStorefront, useStorefrontActor } from '../../runtime/ports.tsx';
 import { textIn } from '../text-in.ts';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import { usePendingSubmit } from '../use-pending-submit.ts';

@@ -1,7 +1,7 @@
 /** Below the success screen of what moved, and where the history was asked for while nothing was certain. */
-import { useWay } from '../../app/ports.tsx';
-import { transactionsPath } from '../../app/routes.ts';
-import type { RedeemActor, WithdrawalActor } from '../../app/storefront.ts';
+import { useWay } from '../../runtime/ports.tsx';
+import { transactionsPath } from '../../runtime/routes.ts';
+import type { RedeemActor, WithdrawalActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, LinkButton, Scene } from '../../ui/index.ts';
 

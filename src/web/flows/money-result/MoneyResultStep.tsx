@@ -1,10 +1,10 @@
 /** While nobody knows what became of the money: says so, asks, and leads to the history. Never says that it failed. */
 import { moneyResultView } from '../../../../machines/money-result/money-result.selectors.ts';
-import { useOf, useWay } from '../../app/ports.tsx';
-import { transactionsPath } from '../../app/routes.ts';
-import type { MoneyResultActor } from '../../app/storefront.ts';
+import { useOf, useWay } from '../../runtime/ports.tsx';
+import { transactionsPath } from '../../runtime/routes.ts';
+import type { MoneyResultActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import { LoadingPage } from '../../pages/LoadingPage.tsx';
+import { LoadingPage } from '../LoadingPage.tsx';
 import { Button, Scene } from '../../ui/index.ts';
 
 export function MoneyResultStep({ step }: { step: MoneyResultActor | undefined }) {

@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { StepFlow } from '../../../../machines/verification/pending-step.ts';
-import type { NewPasswordActor } from '../../app/storefront.ts';
+import type { NewPasswordActor } from '../../runtime/actors.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { groupPhone } from '../../ui/index.ts';

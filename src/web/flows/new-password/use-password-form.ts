@@ -10,7 +10,7 @@ import {
 } from '../../../../machines/new-password/new-password.selectors.ts';
 import { passwordLength } from '../../../contract/fields.ts';
 import { Secret } from '../../../contract/secret.ts';
-import type { NewPasswordActor } from '../../app/storefront.ts';
+import type { NewPasswordActor } from '../../runtime/actors.ts';
 import { useMessage } from '../../i18n/use-text.ts';
 import { textIn } from '../text-in.ts';
 

@@ -5,7 +5,7 @@ import { codeError, isCheckingCode } from '../../../../machines/one-time-code/on
 import { codeLength, isCode } from '../../../contract/fields.ts';
 import type { CodePurpose } from '../../../contract/one-time-code.calls.ts';
 import { Secret } from '../../../contract/secret.ts';
-import type { OneTimeCodeActor } from '../../app/storefront.ts';
+import type { OneTimeCodeActor } from '../../runtime/actors.ts';
 import { receiveSmsCode } from '../../browser/web-otp.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';

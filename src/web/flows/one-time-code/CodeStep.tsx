@@ -1,5 +1,5 @@
 /** The code step of a visitor's flow, on a page of its own (RG-2, FP-2). */
-import type { OneTimeCodeActor } from '../../app/storefront.ts';
+import type { OneTimeCodeActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { step, stepTitle } from '../flows.css.ts';
 import { CodeForm } from './CodeForm.tsx';

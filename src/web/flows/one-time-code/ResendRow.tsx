@@ -2,9 +2,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { resendView, type ResendView } from '../../../../machines/one-time-code/one-time-code.selectors.ts';
-import { links } from '../../app/config.ts';
-import { useFeatures, useNow } from '../../app/ports.tsx';
-import type { OneTimeCodeActor } from '../../app/storefront.ts';
+import { links } from '../../runtime/config.ts';
+import { useFeatures, useNow } from '../../runtime/ports.tsx';
+import type { OneTimeCodeActor } from '../../runtime/actors.ts';
 import { useMessage, useRichText, useText, type TextOf } from '../../i18n/use-text.ts';
 import { Button, Countdown, LiveRegion } from '../../ui/index.ts';
 import { FormError } from '../FormError.tsx';

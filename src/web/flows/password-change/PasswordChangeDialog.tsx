@@ -1,5 +1,5 @@
 /** A new password for a player who knows the current one (PW-1). */
-import { useFlow } from '../../app/ports.tsx';
+import { useFlow } from '../../runtime/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/index.ts';
 import { PasswordChangeForm } from './PasswordChangeForm.tsx';

@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { passwordLength } from '../../../contract/fields.ts';
-import type { NewPasswordActor } from '../../app/storefront.ts';
+import type { NewPasswordActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PasswordField } from '../../ui/index.ts';
 import { form as formStyle } from '../flows.css.ts';

@@ -1,7 +1,7 @@
 /** The edit-contact form: the new number below the one that there is (PC-1). */
 import { useSelector } from '@xstate/react';
 import { newPhoneError } from '../../../../machines/phone-change/phone-change.selectors.ts';
-import type { PhoneChangeActor } from '../../app/storefront.ts';
+import type { PhoneChangeActor } from '../../runtime/actors.ts';
 import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
 import { Button, maskPhone, PhoneField } from '../../ui/index.ts';
 import { form, formHint, nowrap } from '../flows.css.ts';

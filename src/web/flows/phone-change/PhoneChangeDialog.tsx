@@ -1,7 +1,7 @@
 /** A new phone number: the number, the code to the one that is left, the PIN. One dialog (PC-1 to PC-3). */
 import { phoneChangeScreen, type PhoneChangeScreen } from '../../../../machines/phone-change/phone-change.selectors.ts';
-import { useFlow, useOf, useStep } from '../../app/ports.tsx';
-import type { PhoneChangeActor } from '../../app/storefront.ts';
+import { useFlow, useOf, useStep } from '../../runtime/ports.tsx';
+import type { PhoneChangeActor } from '../../runtime/actors.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, Dialog } from '../../ui/index.ts';

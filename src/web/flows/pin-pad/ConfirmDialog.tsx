@@ -1,6 +1,6 @@
 /** The PIN for one deed, in a dialog above what asked for it (C85). What asked stays in place below, as it was typed. */
-import { useOf } from '../../app/ports.tsx';
-import type { PinPadActor } from '../../app/storefront.ts';
+import { useOf } from '../../runtime/ports.tsx';
+import type { PinPadActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/index.ts';
 import { padStep, padTitle } from './pad-step.ts';

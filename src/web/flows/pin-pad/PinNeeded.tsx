@@ -1,6 +1,6 @@
 /** Says that a PIN is needed first, and opens the flow that makes one: the one thing to do next, so what waits for it is secondary. */
 import type { WayToPin } from '../../../../machines/pin-pad/pin-needed.ts';
-import { useFeatures, usePorts } from '../../app/ports.tsx';
+import { useFeatures, usePorts } from '../../runtime/ports.tsx';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button } from '../../ui/index.ts';
 import { formError, wayOut } from '../flows.css.ts';

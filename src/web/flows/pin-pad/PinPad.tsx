@@ -1,8 +1,8 @@
 /** Six digits at a time in a dialog: the PIN that there is, a new one, and that once more (PN-1, PN-3, PN-4, PC-2). */
 import { useSelector } from '@xstate/react';
 import { pinTrouble } from '../../../../machines/pin-pad/pin-pad.selectors.ts';
-import { useFeatures } from '../../app/ports.tsx';
-import type { PinPadActor } from '../../app/storefront.ts';
+import { useFeatures } from '../../runtime/ports.tsx';
+import type { PinPadActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/index.ts';
 import { form } from '../flows.css.ts';

@@ -1,7 +1,7 @@
 /** A PIN is set, changed or reset: what will happen, the code, the digits. One dialog, three contents (PN-1, PN-2). */
 import { pinScreen } from '../../../../machines/pin/pin.selectors.ts';
 import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
-import { useFlow, useOf, useStep } from '../../app/ports.tsx';
+import { useFlow, useOf, useStep } from '../../runtime/ports.tsx';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/index.ts';

@@ -2,8 +2,8 @@
 import { useSelector } from '@xstate/react';
 import { askingError } from '../../../../machines/pin/pin.selectors.ts';
 import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
-import { useFeatures } from '../../app/ports.tsx';
-import type { PinActor } from '../../app/storefront.ts';
+import { useFeatures } from '../../runtime/ports.tsx';
+import type { PinActor } from '../../runtime/actors.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
 import { Button, maskPhone } from '../../ui/index.ts';

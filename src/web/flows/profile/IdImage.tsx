@@ -5,7 +5,7 @@ import type { ChosenImage } from '../../../contract/profile.calls.ts';
 import { readImageFile } from '../../browser/image-file.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { AccountIcon, Badge, Button, FieldError, FileKey, Icon, ImagePreview } from '../../ui/index.ts';
-import { pictureField, pictureKeys, pictureLabel, soft } from '../../pages/account.css.ts';
+import { pictureField, pictureKeys, pictureLabel, soft } from '../account.css.ts';
 
 export interface IdImageProps {
   /** Of the input for files. */

@@ -3,10 +3,10 @@ import { useIntl } from 'react-intl';
 import type { Profile } from '../../../contract/profile.calls.ts';
 import { pinTries } from '../../../contract/pin-rules.ts';
 import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
-import { useFeatures, useOf, usePorts, useWay } from '../../app/ports.tsx';
-import type { ProfileActor } from '../../app/storefront.ts';
+import { useFeatures, useOf, usePorts, useWay } from '../../runtime/ports.tsx';
+import type { ProfileActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { cards, person, personName, soft, stack, withBadge } from '../../pages/account.css.ts';
+import { cards, person, personName, soft, stack, withBadge } from '../account.css.ts';
 import {
   Badge,
   Banner,

@@ -6,9 +6,9 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { profileErrors, uploadProgress } from '../../../../machines/profile/profile.selectors.ts';
 import type { ProfileField, ProfileForm as Form } from '../../../contract/profile-rules.ts';
-import { useOf } from '../../app/ports.tsx';
+import { useOf } from '../../runtime/ports.tsx';
 import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
-import { links } from '../../app/config.ts';
+import { links } from '../../runtime/config.ts';
 import {
   Banner,
   Button,
@@ -26,7 +26,7 @@ import {
 import { formError } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
 import { textIn } from '../text-in.ts';
-import { formKeys, longForm } from '../../pages/account.css.ts';
+import { formKeys, longForm } from '../account.css.ts';
 import { IdImage } from './IdImage.tsx';
 import type { ProfileProps } from './ProfileDetails.tsx';
 

@@ -1,9 +1,9 @@
 /** One voucher: typed or pasted as it is printed, shown in capitals, sent with Enter (RD-1, ux.md 2). */
 import { useRef, type FormEvent } from 'react';
 import { redeemProblem, voucherOf } from '../../../../machines/redeem/redeem.selectors.ts';
-import { useNow, useOf } from '../../app/ports.tsx';
-import type { RedeemActor } from '../../app/storefront.ts';
-import { useOnline } from '../../app/use-online.ts';
+import { useNow, useOf } from '../../runtime/ports.tsx';
+import type { RedeemActor } from '../../runtime/actors.ts';
+import { useOnline } from '../../runtime/use-online.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, Countdown, MenuIcon, TextField } from '../../ui/index.ts';
 import { form as formStyle } from '../flows.css.ts';

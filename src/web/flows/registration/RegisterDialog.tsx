@@ -1,13 +1,10 @@
 /** The register dialog: phone number and consent (RG-1). In the page from the first byte on, like the login. */
+import { canAskForCode } from '../../../../machines/registration/can-ask-for-code.ts';
 import { useLayoutEffect, useState, type FormEvent } from 'react';
-import {
-  canAskForCode,
-  phoneError,
-  registrationScreen,
-} from '../../../../machines/registration/registration.selectors.ts';
+import { phoneError, registrationScreen } from '../../../../machines/registration/registration.selectors.ts';
 import { isPhone } from '../../../contract/fields.ts';
-import { links } from '../../app/config.ts';
-import { useFlow, useOf, useStorefront, useStorefrontActor } from '../../app/ports.tsx';
+import { links } from '../../runtime/config.ts';
+import { useFlow, useOf, useStorefront, useStorefrontActor } from '../../runtime/ports.tsx';
 import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
 import { Button, Checkbox, Dialog, PhoneField } from '../../ui/index.ts';
 import { form, formHint, formLink, formLinks } from '../flows.css.ts';

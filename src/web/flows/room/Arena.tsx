@@ -10,8 +10,8 @@ import {
 } from '../../../../machines/room/room.selectors.ts';
 import type { Game } from '../../../contract/games.calls.ts';
 import type { Room } from '../../../contract/rooms.calls.ts';
-import { useOf, useStep } from '../../app/ports.tsx';
-import type { RoomActor } from '../../app/storefront.ts';
+import { useOf, useStep } from '../../runtime/ports.tsx';
+import type { RoomActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button } from '../../ui/index.ts';
 import { RoundPlay } from '../round/RoundPlay.tsx';

@@ -9,8 +9,8 @@ import {
   type RoomScreen,
 } from '../../../../machines/room/room.selectors.ts';
 import type { Game } from '../../../contract/games.calls.ts';
-import { useOf, usePorts } from '../../app/ports.tsx';
-import type { RoomActor } from '../../app/storefront.ts';
+import { useOf, usePorts } from '../../runtime/ports.tsx';
+import type { RoomActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, opens, SkeletonBlock, visuallyHidden } from '../../ui/index.ts';
 import { StakeForm } from './StakeForm.tsx';

@@ -1,8 +1,8 @@
 /** Passes on the address of a game, or of an invitation to it: by the phone's own sheet, or into the clipboard (GM-4). */
 import { referrerOf } from '../../../../machines/storefront/storefront.selectors.ts';
 import { gamePath } from '../../../../machines/kit/game-paths.ts';
-import { useFlow, useStorefront } from '../../app/ports.tsx';
-import { useBrand } from '../../app/StoreTopBar.tsx';
+import { useFlow, useStorefront } from '../../runtime/ports.tsx';
+import { useBrand } from '../../runtime/brand.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, MoneyIcon, writeClipboard, type ButtonProps } from '../../ui/index.ts';
 import { passOn } from '../pass-on.ts';

@@ -11,9 +11,9 @@ import { balancesView } from '../../../../machines/session/session.selectors.ts'
 import type { Game } from '../../../contract/games.calls.ts';
 import { readPlatinum, sumOf, type Platinum } from '../../../contract/money.ts';
 import { isStake, largestStake, rewardOf, stakePresets, stakeStep } from '../../../contract/stake.ts';
-import { useFlow, useNow, useOf, useWay } from '../../app/ports.tsx';
-import type { RoomActor } from '../../app/storefront.ts';
-import { useOnline } from '../../app/use-online.ts';
+import { useFlow, useNow, useOf, useWay } from '../../runtime/ports.tsx';
+import type { RoomActor } from '../../runtime/actors.ts';
+import { useOnline } from '../../runtime/use-online.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { AmountField, Banner, Button, Countdown, formatPlatinum, LinkButton, PresetKeys } from '../../ui/index.ts';
 import { FormError } from '../FormError.tsx';

@@ -1,7 +1,7 @@
 /** A few moves of a game for nothing: nobody has to read how it goes who has tried it. Nothing of it is kept or scored. */
 import { useState } from 'react';
 import { missBy, type RingPrompt, type SumPrompt } from '../../../contract/rounds.ts';
-import { usePorts } from '../../app/ports.tsx';
+import { usePorts } from '../../runtime/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, RingBoard } from '../../ui/index.ts';
 import { AnswerKeys, Said, useDigitKeys } from '../round/SumsGame.tsx';

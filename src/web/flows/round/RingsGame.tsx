@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { RoundView } from '../../../../machines/round/round.selectors.ts';
 import type { Prompt, Verdict } from '../../../contract/rounds.ts';
-import { usePorts } from '../../app/ports.tsx';
+import { usePorts } from '../../runtime/ports.tsx';
 import { useText, type TextOf } from '../../i18n/use-text.ts';
 import { LiveRegion, RingBoard, type RingShape } from '../../ui/index.ts';
 import * as styles from './round.css.ts';

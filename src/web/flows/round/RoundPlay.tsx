@@ -1,7 +1,7 @@
 /** The round itself: both players and the time above, the game below, what does not get through in between (GM-5). */
 import { roundOf, roundScreen, roundTrouble } from '../../../../machines/round/round.selectors.ts';
-import { useOf, usePorts } from '../../app/ports.tsx';
-import type { RoundActor } from '../../app/storefront.ts';
+import { useOf, usePorts } from '../../runtime/ports.tsx';
+import type { RoundActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, formatCountdown, Scene } from '../../ui/index.ts';
 import { Players } from '../room/Players.tsx';

@@ -3,7 +3,7 @@ import type { TopUpOrder } from '../../../../machines/top-up/top-up.selectors.ts
 import { eWalletView } from '../../../../machines/session/session.selectors.ts';
 import { quote } from '../../../contract/money.ts';
 import { paymentKinds, type PaymentMethod, type TopUpOptions } from '../../../contract/top-up.calls.ts';
-import { useFeatures, useFlow, useOf, useStorefrontActor } from '../../app/ports.tsx';
+import { useFeatures, useFlow, useOf, useStorefrontActor } from '../../runtime/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { AccountIcon, Badge, Button, FieldError, formatPlatinum, formatRupiah } from '../../ui/index.ts';
 import { radioDot } from '../../ui/field/field.css.ts';

@@ -1,8 +1,8 @@
 /** The order in full before it is sent, and where it leads. */
 import { orderOf } from '../../../../machines/top-up/top-up.selectors.ts';
-import { useOf } from '../../app/ports.tsx';
-import type { TopUpActor } from '../../app/storefront.ts';
-import { useOnline } from '../../app/use-online.ts';
+import { useOf } from '../../runtime/ports.tsx';
+import type { TopUpActor } from '../../runtime/actors.ts';
+import { useOnline } from '../../runtime/use-online.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Banner, Button, Card, Detail, DetailList, formatPlatinum } from '../../ui/index.ts';
 import { methodName, vendorName } from './names.ts';

@@ -2,10 +2,10 @@
 import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
 import { lastOrderOf, orderOf, topUpProblem, type TopUpProblem } from '../../../../machines/top-up/top-up.selectors.ts';
 import type { TopUpOptions } from '../../../contract/top-up.calls.ts';
-import { useNow, useOf, useWay } from '../../app/ports.tsx';
-import { transactionPath } from '../../app/routes.ts';
-import type { TopUpActor } from '../../app/storefront.ts';
-import { useOnline } from '../../app/use-online.ts';
+import { useNow, useOf, useWay } from '../../runtime/ports.tsx';
+import { transactionPath } from '../../runtime/routes.ts';
+import type { TopUpActor } from '../../runtime/actors.ts';
+import { useOnline } from '../../runtime/use-online.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, Countdown } from '../../ui/index.ts';
 import { FormError } from '../FormError.tsx';

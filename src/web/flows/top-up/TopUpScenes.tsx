@@ -8,8 +8,8 @@ import {
   transactionScreen,
 } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { ToldOutcome } from '../../../../machines/storefront/route.ts';
-import { useFeatures, useOf, useStep } from '../../app/ports.tsx';
-import type { TopUpActor } from '../../app/storefront.ts';
+import { useFeatures, useOf, useStep } from '../../runtime/ports.tsx';
+import type { TopUpActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, formatRupiah, Scene, type SceneKind } from '../../ui/index.ts';
 import { vendorName } from './names.ts';

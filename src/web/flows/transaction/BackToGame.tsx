@@ -1,6 +1,6 @@
 /** From a top-up back to the game for which there was not enough (GM-4). Nothing where no game led to it. */
-import { useGameBehind } from '../../app/games.ts';
-import { useLink } from '../../app/ports.tsx';
+import { useGameBehind } from '../../runtime/games.ts';
+import { useLink } from '../../runtime/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { LinkButton } from '../../ui/index.ts';
 

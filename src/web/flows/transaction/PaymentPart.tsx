@@ -1,8 +1,8 @@
 /** What a pending top-up still needs: where to pay, how much, and by when (TU-2, ux.md 82 to 84). */
 import { useIntl } from 'react-intl';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
-import { useNow } from '../../app/ports.tsx';
-import type { TransactionActor } from '../../app/storefront.ts';
+import { useNow } from '../../runtime/ports.tsx';
+import type { TransactionActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import {
   Button,

@@ -9,8 +9,8 @@ import {
   type ShownStatus,
 } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
-import { useOf, useWay } from '../../app/ports.tsx';
-import type { TransactionActor } from '../../app/storefront.ts';
+import { useOf, useWay } from '../../runtime/ports.tsx';
+import type { TransactionActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import {
   Banner,

@@ -1,6 +1,6 @@
 /** The page of one transaction: the receipt as wide as paper, what to do with it below or beside it. */
 import { globalStyle, style } from '@vanilla-extract/css';
-import { showLate } from '../../pages/pages.css.ts';
+import { showLate } from '../page.css.ts';
 import { colour, display, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
 
 export const page = style({ display: 'grid', gap: space[4], minWidth: 0 });

@@ -1,9 +1,9 @@
 /** `/verification-otp`: the code step and the password step of whichever visitor's flow is running (RT-12). */
 import { registrationScreen } from '../../../../machines/registration/registration.selectors.ts';
 import { verificationScreen } from '../../../../machines/verification/verification.selectors.ts';
-import { useFlow, useOf, useStep } from '../../app/ports.tsx';
+import { useFlow, useOf, useStep } from '../../runtime/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { LoadingPage } from '../../pages/LoadingPage.tsx';
+import { LoadingPage } from '../LoadingPage.tsx';
 import { step } from '../flows.css.ts';
 import { NewPasswordStep } from '../new-password/NewPasswordStep.tsx';
 import { CodeStep } from '../one-time-code/CodeStep.tsx';

@@ -8,8 +8,8 @@ import {
 } from '../../../../machines/accounts/accounts.selectors.ts';
 import { mostAccounts } from '../../../contract/account-rules.ts';
 import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
-import { useFeatures, useOf } from '../../app/ports.tsx';
-import type { AccountsActor } from '../../app/storefront.ts';
+import { useFeatures, useOf } from '../../runtime/ports.tsx';
+import type { AccountsActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import {
   AccountIcon,

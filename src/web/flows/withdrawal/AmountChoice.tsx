@@ -2,8 +2,8 @@
 import { digitsOf, worthOf } from '../../../../machines/withdrawal/withdrawal.selectors.ts';
 import { partOf, platinum, priceOf, withdrawalRate } from '../../../contract/money.ts';
 import type { WithdrawOptions } from '../../../contract/withdrawal.calls.ts';
-import { useOf } from '../../app/ports.tsx';
-import type { WithdrawalActor } from '../../app/storefront.ts';
+import { useOf } from '../../runtime/ports.tsx';
+import type { WithdrawalActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { AmountField, formatPlatinum, formatRupiah, PresetKeys } from '../../ui/index.ts';
 import * as money from '../money/money.css.ts';

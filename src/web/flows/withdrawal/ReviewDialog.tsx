@@ -7,8 +7,8 @@ import {
   reviewedAccount,
   withdrawOptionsOf,
 } from '../../../../machines/withdrawal/withdrawal.selectors.ts';
-import { useOf } from '../../app/ports.tsx';
-import type { WithdrawalActor } from '../../app/storefront.ts';
+import { useOf } from '../../runtime/ports.tsx';
+import type { WithdrawalActor } from '../../runtime/actors.ts';
 import { useText, type TextOf } from '../../i18n/use-text.ts';
 import { Button, Detail, DetailList, Dialog, formatPlatinum } from '../../ui/index.ts';
 import { nameOf } from '../accounts/AccountList.tsx';

@@ -10,9 +10,9 @@ import {
 } from '../../../../machines/withdrawal/withdrawal.selectors.ts';
 import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
 import type { WithdrawOptions } from '../../../contract/withdrawal.calls.ts';
-import { useNow, useOf, useStep } from '../../app/ports.tsx';
-import type { WithdrawalActor } from '../../app/storefront.ts';
-import { useOnline } from '../../app/use-online.ts';
+import { useNow, useOf, useStep } from '../../runtime/ports.tsx';
+import type { WithdrawalActor } from '../../runtime/actors.ts';
+import { useOnline } from '../../runtime/use-online.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, Countdown, formatPlatinum } from '../../ui/index.ts';
 import { AddAccountDialog } from '../accounts/AddAccountDialog.tsx';

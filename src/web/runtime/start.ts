@@ -2,40 +2,10 @@
  * The storefront at run time: the root machine with its gateway, clock, storage and history. A chunk of its own, loaded
  * when the page is idle or first touched.
  */
-import {
-  createActor,
-  type ActorRefFrom,
-  type AnyActorRef,
-  type AnyMachineSnapshot,
-  type InspectionEvent,
-  type Snapshot,
-} from 'xstate';
-import type { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
-import type { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
-import type { eWalletMachine, WalletReturn } from '../../../machines/e-wallet/e-wallet.machine.ts';
-import type { forgotPasswordMachine } from '../../../machines/forgot-password/forgot-password.machine.ts';
-import type { loginMachine } from '../../../machines/login/login.machine.ts';
+import { createActor, type AnyActorRef, type AnyMachineSnapshot, type InspectionEvent, type Snapshot } from 'xstate';
+import type { WalletReturn } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import type { Referral } from '../../../machines/merchant/merchant.machine.ts';
-import type { moneyResultMachine } from '../../../machines/money-result/money-result.machine.ts';
-import type { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
-import type { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
-import type { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
-import type { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
-import type { pinMachine } from '../../../machines/pin/pin.machine.ts';
-import type { playerMachine } from '../../../machines/player/player.machine.ts';
-import type { profileMachine } from '../../../machines/profile/profile.machine.ts';
-import type { redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
-import type { registrationMachine } from '../../../machines/registration/registration.machine.ts';
-import type { roomMachine } from '../../../machines/room/room.machine.ts';
-import type { roundMachine } from '../../../machines/round/round.machine.ts';
-import type { resourceMachine } from '../../../machines/resource/resource.machine.ts';
-import type { sessionMachine } from '../../../machines/session/session.machine.ts';
-import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
-import type { storefrontMachine, StorefrontInput } from '../../../machines/storefront/storefront.machine.ts';
-import type { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
-import type { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
-import type { verificationMachine } from '../../../machines/verification/verification.machine.ts';
-import type { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
+import type { StorefrontInput } from '../../../machines/storefront/storefront.machine.ts';
 import { featuresOf, type Features } from '../../contract/features.ts';
 import { isUuid } from '../../contract/fields.ts';
 import type { Game } from '../../contract/games.calls.ts';
@@ -51,35 +21,9 @@ import { followTabs } from '../browser/tabs.ts';
 import { callActors, deadlineActor } from '../gateway/actors.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import { createLive } from '../gateway/live.ts';
-import { flowsOf, layerOf, listedAccounts } from './flows.ts';
+import { flowsOf, layerOf, listedAccounts, type StorefrontActor } from './actors.ts';
 import { routeOf } from './routes.ts';
 import { goTo, provideStorefront } from './provide.ts';
-
-export type StorefrontActor = ActorRefFrom<typeof storefrontMachine>;
-export type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
-export type ForgotPasswordActor = ActorRefFrom<typeof forgotPasswordMachine>;
-export type VerificationActor = ActorRefFrom<typeof verificationMachine>;
-export type LoginActor = ActorRefFrom<typeof loginMachine>;
-export type OneTimeCodeActor = ActorRefFrom<typeof oneTimeCodeMachine>;
-export type NewPasswordActor = ActorRefFrom<typeof newPasswordMachine>;
-export type PlayerActor = ActorRefFrom<typeof playerMachine>;
-export type SessionActor = ActorRefFrom<typeof sessionMachine>;
-export type PinActor = ActorRefFrom<typeof pinMachine>;
-export type PinPadActor = ActorRefFrom<typeof pinPadMachine>;
-export type PhoneChangeActor = ActorRefFrom<typeof phoneChangeMachine>;
-export type ProfileActor = ActorRefFrom<typeof profileMachine>;
-export type AccountsActor = ActorRefFrom<typeof accountsMachine>;
-export type EWalletActor = ActorRefFrom<typeof eWalletMachine>;
-export type TopUpActor = ActorRefFrom<typeof topUpMachine>;
-export type WithdrawalActor = ActorRefFrom<typeof withdrawalMachine>;
-export type RedeemActor = ActorRefFrom<typeof redeemMachine>;
-export type TransactionActor = ActorRefFrom<typeof transactionMachine>;
-export type RoomActor = ActorRefFrom<typeof roomMachine>;
-export type RoundActor = ActorRefFrom<typeof roundMachine>;
-export type ResourceActor = ActorRefFrom<typeof resourceMachine>;
-export type MoneyResultActor = ActorRefFrom<typeof moneyResultMachine>;
-export type ShellActor = ActorRefFrom<typeof shellMachine>;
-export type CatalogueActor = ActorRefFrom<typeof catalogueMachine>;
 
 export interface StorefrontPorts {
   window: Window;

@@ -1,7 +1,7 @@
 /** The pages of the account: the way between them above the content on a phone, beside it where there is room. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, display, line, media, radius, space, type } from '../ui/theme/tokens.css.ts';
-import { showLate } from './pages.css.ts';
+import { showLate } from './page.css.ts';
 
 export const accountLayout = style({
   display: 'grid',

@@ -1,15 +1,24 @@
 /** The drawer: e-wallet, pages, help, language, logout (SH-8). */
-import type { Route } from '../../../machines/storefront/route.ts';
-import { isDrawerOpen, languageOf } from '../../../machines/shell/shell.selectors.ts';
-import { isReferral, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
-import { WalletCard } from '../flows/e-wallet/WalletCard.tsx';
-import { useText } from '../i18n/use-text.ts';
-import { Drawer, DrawerAction, DrawerLink, DrawerSection, groupPhone, LanguageChoice } from '../ui/index.ts';
-import { drawerNote } from './app.css.ts';
-import { links, version } from './config.ts';
-import { useFeatures, useFlow, useLink, useOf, usePorts, useRoute, useStorefront, useWay } from './ports.tsx';
-import { roundsPath } from '../../../machines/kit/game-paths.ts';
-import { transactionsPath } from './routes.ts';
+import type { Route } from '../../../../machines/storefront/route.ts';
+import { isDrawerOpen, languageOf } from '../../../../machines/shell/shell.selectors.ts';
+import { isReferral, visitOf } from '../../../../machines/storefront/storefront.selectors.ts';
+import { WalletCard } from '../e-wallet/WalletCard.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { Drawer, DrawerAction, DrawerLink, DrawerSection, groupPhone, LanguageChoice } from '../../ui/index.ts';
+import { drawerNote } from './shell.css.ts';
+import { links, version } from '../../runtime/config.ts';
+import {
+  useFeatures,
+  useFlow,
+  useLink,
+  useOf,
+  usePorts,
+  useRoute,
+  useStorefront,
+  useWay,
+} from '../../runtime/ports.tsx';
+import { roundsPath } from '../../../../machines/kit/game-paths.ts';
+import { transactionsPath } from '../../runtime/routes.ts';
 
 export function MenuDrawer() {
   const text = useText();

@@ -1,6 +1,6 @@
 /** The pages and dialogs of a player's account. Loaded by account-chunk.ts and by nothing else. */
-import { AccountsPage } from '../pages/AccountsPage.tsx';
-import { ProfilePage } from '../pages/ProfilePage.tsx';
+import { AccountsPage } from '../AccountsPage.tsx';
+import { ProfilePage } from '../ProfilePage.tsx';
 import { AccountOverlays } from './AccountOverlays.tsx';
 
 export const accountPages = { ProfilePage, AccountsPage, AccountOverlays };

@@ -1,7 +1,7 @@
 /** A page whose content is on its way. The blocks show only after 300 ms, so a quick answer does not flicker. */
 import { useText } from '../i18n/use-text.ts';
 import { SkeletonBlock, visuallyHidden } from '../ui/index.ts';
-import { skeletonLine, skeletonPage, skeletonTitle } from './pages.css.ts';
+import { skeletonLine, skeletonPage, skeletonTitle } from './page.css.ts';
 
 export function LoadingPage() {
   const text = useText();

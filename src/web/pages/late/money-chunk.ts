@@ -1,5 +1,5 @@
 /** The pages about money, as a chunk of their own. */
-import { createChunk } from './chunk.ts';
+import { createChunk } from '../../runtime/chunk.ts';
 import type { MoneyPages } from './money.ts';
 
 export const moneyChunk = createChunk<MoneyPages>(

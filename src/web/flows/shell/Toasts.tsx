@@ -1,8 +1,8 @@
 /** The toast on screen, and its text where screen readers hear it (SH-10). */
-import { currentToast } from '../../../machines/shell/shell.selectors.ts';
-import { useMessage } from '../i18n/use-text.ts';
-import { LiveRegion, Toast } from '../ui/index.ts';
-import { useFlow, useOf } from './ports.tsx';
+import { currentToast } from '../../../../machines/shell/shell.selectors.ts';
+import { useMessage } from '../../i18n/use-text.ts';
+import { LiveRegion, Toast } from '../../ui/index.ts';
+import { useFlow, useOf } from '../../runtime/ports.tsx';
 
 export function Toasts() {
   const shell = useFlow('shell');

@@ -1,5 +1,5 @@
 /** Where the chunk of games and rounds is shown, and what stands there until it has come. */
-import { LoadingPage } from '../pages/LoadingPage.tsx';
+import { LoadingPage } from '../../flows/LoadingPage.tsx';
 import { NotFetched, useChunk } from './ChunkParts.tsx';
 import { playChunk } from './play-chunk.ts';
 import type { PlayPages } from './play.ts';

@@ -1,10 +1,11 @@
 /** The top bar: for a visitor the way in, for a player both balances (SH-6). */
 import { useEffect, type MouseEvent } from 'react';
-import { balancesView } from '../../../machines/session/session.selectors.ts';
-import { merchantOf, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
-import { useText } from '../i18n/use-text.ts';
-import { BalanceButton, BrandMark, Button, IconButton, opens, TopBar } from '../ui/index.ts';
-import { forPlayer, forVisitor, homeLink } from './app.css.ts';
+import { balancesView } from '../../../../machines/session/session.selectors.ts';
+import { visitOf } from '../../../../machines/storefront/storefront.selectors.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { BalanceButton, BrandMark, Button, IconButton, opens, TopBar } from '../../ui/index.ts';
+import { useBrand } from '../../runtime/brand.ts';
+import { forPlayer, forVisitor, homeLink } from './shell.css.ts';
 import {
   useFeatures,
   useFlow,
@@ -14,16 +15,7 @@ import {
   useStorefront,
   useStorefrontActor,
   useWay,
-  type Brand,
-} from './ports.tsx';
-
-/** The merchant's name and mark: as the lookup says, or until then and without it as the page says (SH-2, SH-4). */
-export function useBrand(): Brand {
-  const { brand } = usePorts();
-  const merchant = useStorefront(merchantOf);
-  const name = merchant?.name ?? brand.name;
-  return { name, mark: merchant?.mark ?? (merchant?.name ? ([...name][0]?.toUpperCase() ?? brand.mark) : brand.mark) };
-}
+} from '../../runtime/ports.tsx';
 
 export function StoreTopBar() {
   const text = useText();

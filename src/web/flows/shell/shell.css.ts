@@ -1,6 +1,6 @@
 /** The frame's own arrangement. */
 import { globalStyle, style } from '@vanilla-extract/css';
-import { colour, radius, space, target, type } from '../ui/theme/tokens.css.ts';
+import { colour, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
 
 export const skipLink = style({
   position: 'absolute',

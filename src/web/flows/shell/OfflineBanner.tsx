@@ -1,7 +1,7 @@
 /** Says that the device is offline, while it is. */
-import { useText } from '../i18n/use-text.ts';
-import { Banner, PageContainer } from '../ui/index.ts';
-import { useOnline } from './use-online.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Banner, PageContainer } from '../../ui/index.ts';
+import { useOnline } from '../../runtime/use-online.ts';
 
 export function OfflineBanner() {
   const text = useText();

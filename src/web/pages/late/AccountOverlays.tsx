@@ -1,8 +1,8 @@
 /** The dialogs of a player's account flows. */
-import { EWalletDialog } from '../flows/e-wallet/EWalletDialog.tsx';
-import { PasswordChangeDialog } from '../flows/password-change/PasswordChangeDialog.tsx';
-import { PhoneChangeDialog } from '../flows/phone-change/PhoneChangeDialog.tsx';
-import { PinDialog } from '../flows/pin/PinDialog.tsx';
+import { EWalletDialog } from '../../flows/e-wallet/EWalletDialog.tsx';
+import { PasswordChangeDialog } from '../../flows/password-change/PasswordChangeDialog.tsx';
+import { PhoneChangeDialog } from '../../flows/phone-change/PhoneChangeDialog.tsx';
+import { PinDialog } from '../../flows/pin/PinDialog.tsx';
 
 export function AccountOverlays() {
   return (

@@ -1,11 +1,11 @@
 /** Replaces the page after something went through (SH-11). */
 import { useEffect, useRef, type MouseEvent } from 'react';
-import type { Success } from '../../../machines/shell/shell.machine.ts';
-import { useMessage, useText } from '../i18n/use-text.ts';
-import { LinkButton, Scene } from '../ui/index.ts';
-import { useGameBehind } from './games.ts';
-import { useFlow, useLink, useWay } from './ports.tsx';
-import { transactionPath } from './routes.ts';
+import type { Success } from '../../../../machines/shell/shell.machine.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { LinkButton, Scene } from '../../ui/index.ts';
+import { useGameBehind } from '../../runtime/games.ts';
+import { useFlow, useLink, useWay } from '../../runtime/ports.tsx';
+import { transactionPath } from '../../runtime/routes.ts';
 
 export function SuccessScreen({ success }: { success: Success }) {
   const text = useText();

@@ -1,5 +1,5 @@
 /** Where the chunk of the pages about money is shown, and what stands there until it has come. */
-import { LoadingPage } from '../pages/LoadingPage.tsx';
+import { LoadingPage } from '../../flows/LoadingPage.tsx';
 import { NotFetched, useChunk } from './ChunkParts.tsx';
 import { moneyChunk } from './money-chunk.ts';
 import type { MoneyPages } from './money.ts';

@@ -13,7 +13,7 @@ import type { Navigation } from '../browser/navigation.ts';
 import type { Messages } from '../i18n/messages.ts';
 import type { Chunk } from './chunk.ts';
 import type { StorefrontStore } from './store.ts';
-import { parents, type Flows, type Steps } from './flows.ts';
+import { parents, type Flows, type Steps } from './actors.ts';
 import { isPage, routeOf } from './routes.ts';
 
 /** Whose shop it is, in a name and one or two letters. */
@@ -51,12 +51,6 @@ const noActor = () => undefined;
 export function useStorefrontActor() {
   const { store } = usePorts();
   return useSyncExternalStore(store.subscribe, store.actor, noActor);
-}
-
-/** The pages of the later chunk; undefined until the machines are there. */
-export function useLatePages() {
-  const { store } = usePorts();
-  return useSyncExternalStore(store.subscribe, store.pages, noActor);
 }
 
 /** Something of the root's snapshot; undefined until the machines are there. */

@@ -2,22 +2,21 @@
  * The door between the views and the machines. The machines come in a later chunk; until then views see no actor, and
  * what is sent waits its turn.
  */
-import type { LatePages } from './late.ts';
-import type { StorefrontActor } from './storefront.ts';
+import type { StorefrontActor } from './actors.ts';
 import type { StorefrontEvent } from '../../../machines/storefront/storefront.machine.ts';
 
 export interface StorefrontStore {
   actor(): StorefrontActor | undefined;
-  /** The pages that come with the machines, because they show nothing without them. */
-  pages(): LatePages | undefined;
+  /** The pages that come with the machines, because they show nothing without them: `useLatePages` knows which. */
+  pages(): object | undefined;
   subscribe(listener: () => void): () => void;
   send(event: StorefrontEvent): void;
-  connect(actor: StorefrontActor, pages: LatePages): void;
+  connect(actor: StorefrontActor, pages: object): void;
 }
 
 export function createStore(load: () => void): StorefrontStore {
   let actor: StorefrontActor | undefined;
-  let late: LatePages | undefined;
+  let late: object | undefined;
   const waiting: StorefrontEvent[] = [];
   const listeners = new Set<() => void>();
   return {

@@ -1,8 +1,8 @@
 /** How a chunk of pages is waited for, and what stands in its place where it could not be fetched. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useText } from '../i18n/use-text.ts';
-import { Button, Scene } from '../ui/index.ts';
-import type { Chunk } from './chunk.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button, Scene } from '../../ui/index.ts';
+import type { Chunk } from '../../runtime/chunk.ts';
 
 type When = 'now' | 'later' | 'never';
 

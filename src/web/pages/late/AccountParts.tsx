@@ -1,11 +1,11 @@
 /** Where the account's chunk is shown: its two pages, its dialogs, and what stands there until it has come. */
-import { accountFlowOf, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
-import { useText } from '../i18n/use-text.ts';
-import { LoadingPage } from '../pages/LoadingPage.tsx';
-import { Dialog } from '../ui/index.ts';
+import { accountFlowOf, visitOf } from '../../../../machines/storefront/storefront.selectors.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { LoadingPage } from '../../flows/LoadingPage.tsx';
+import { Dialog } from '../../ui/index.ts';
 import { accountChunk } from './account-chunk.ts';
 import { NotFetched, useChunk } from './ChunkParts.tsx';
-import { useFlow, useOf, useStorefront } from './ports.tsx';
+import { useFlow, useOf, useStorefront } from '../../runtime/ports.tsx';
 
 export function AccountPage({ name }: { name: 'profile' | 'accounts' }) {
   const pages = useChunk(accountChunk, 'now');

@@ -1,0 +1,4 @@
+export interface Migration {
+  name: string;
+  script: string;
+}

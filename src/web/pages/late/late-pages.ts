@@ -1,0 +1,28 @@
+/** The pages that come in the later chunk, with the machines: what the first chunk knows of them. */
+import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import type { Success } from '../../../../machines/shell/shell.machine.ts';
+import { usePorts } from '../../runtime/ports.tsx';
+import type { CatalogueView } from '../../../../machines/catalogue/catalogue.selectors.ts';
+import type { MoneyPages } from './money.ts';
+import type { PlayPages } from './play.ts';
+
+export interface LatePages {
+  AccountPage: ComponentType<{ name: 'profile' | 'accounts' }>;
+  CatalogueTrouble: ComponentType<{ view: CatalogueView; sought: string }>;
+  LateTexts: ComponentType<{ children: ReactNode }>;
+  MoneyPage: ComponentType<{ name: keyof MoneyPages }>;
+  NotFoundPage: ComponentType;
+  OfflineBanner: ComponentType;
+  Overlays: ComponentType;
+  PlayPage: ComponentType<{ name: keyof PlayPages }>;
+  SuccessScreen: ComponentType<{ success: Success }>;
+  VerificationPage: ComponentType;
+}
+
+const none = () => undefined;
+
+/** Undefined until the machines are there. */
+export function useLatePages(): LatePages | undefined {
+  const { store } = usePorts();
+  return useSyncExternalStore(store.subscribe, store.pages as () => LatePages | undefined, none);
+}

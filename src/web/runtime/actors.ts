@@ -1,0 +1,150 @@
+/** The running actors: their types, and where each is found by name in the tree. */
+import type { ActorRefFrom } from 'xstate';
+import type { storefrontMachine } from '../../../machines/storefront/storefront.machine.ts';
+import type { registrationMachine } from '../../../machines/registration/registration.machine.ts';
+import type { forgotPasswordMachine } from '../../../machines/forgot-password/forgot-password.machine.ts';
+import type { verificationMachine } from '../../../machines/verification/verification.machine.ts';
+import type { loginMachine } from '../../../machines/login/login.machine.ts';
+import type { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
+import type { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
+import type { playerMachine } from '../../../machines/player/player.machine.ts';
+import type { sessionMachine } from '../../../machines/session/session.machine.ts';
+import type { pinMachine } from '../../../machines/pin/pin.machine.ts';
+import type { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
+import type { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
+import type { profileMachine } from '../../../machines/profile/profile.machine.ts';
+import type { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
+import type { eWalletMachine } from '../../../machines/e-wallet/e-wallet.machine.ts';
+import type { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
+import type { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
+import type { redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
+import type { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
+import type { roomMachine } from '../../../machines/room/room.machine.ts';
+import type { roundMachine } from '../../../machines/round/round.machine.ts';
+import type { resourceMachine } from '../../../machines/resource/resource.machine.ts';
+import type { moneyResultMachine } from '../../../machines/money-result/money-result.machine.ts';
+import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
+import type { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
+import { accountFlowOf, topLayer, type Layer } from '../../../machines/storefront/storefront.selectors.ts';
+
+export type StorefrontActor = ActorRefFrom<typeof storefrontMachine>;
+export type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
+export type ForgotPasswordActor = ActorRefFrom<typeof forgotPasswordMachine>;
+export type VerificationActor = ActorRefFrom<typeof verificationMachine>;
+export type LoginActor = ActorRefFrom<typeof loginMachine>;
+export type OneTimeCodeActor = ActorRefFrom<typeof oneTimeCodeMachine>;
+export type NewPasswordActor = ActorRefFrom<typeof newPasswordMachine>;
+export type PlayerActor = ActorRefFrom<typeof playerMachine>;
+export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+export type PinActor = ActorRefFrom<typeof pinMachine>;
+export type PinPadActor = ActorRefFrom<typeof pinPadMachine>;
+export type PhoneChangeActor = ActorRefFrom<typeof phoneChangeMachine>;
+export type ProfileActor = ActorRefFrom<typeof profileMachine>;
+export type AccountsActor = ActorRefFrom<typeof accountsMachine>;
+export type EWalletActor = ActorRefFrom<typeof eWalletMachine>;
+export type TopUpActor = ActorRefFrom<typeof topUpMachine>;
+export type WithdrawalActor = ActorRefFrom<typeof withdrawalMachine>;
+export type RedeemActor = ActorRefFrom<typeof redeemMachine>;
+export type TransactionActor = ActorRefFrom<typeof transactionMachine>;
+export type RoomActor = ActorRefFrom<typeof roomMachine>;
+export type RoundActor = ActorRefFrom<typeof roundMachine>;
+export type ResourceActor = ActorRefFrom<typeof resourceMachine>;
+export type MoneyResultActor = ActorRefFrom<typeof moneyResultMachine>;
+export type ShellActor = ActorRefFrom<typeof shellMachine>;
+export type CatalogueActor = ActorRefFrom<typeof catalogueMachine>;
+
+export interface Flows {
+  shell: ShellActor;
+  catalogue: CatalogueActor;
+  login: LoginActor;
+  registration: RegistrationActor;
+  forgotPassword: ForgotPasswordActor;
+  player: PlayerActor;
+  session: SessionActor;
+  pin: PinActor;
+  phoneChange: PhoneChangeActor;
+  /** Of a password change; the one of a verification is a step of it. */
+  newPassword: NewPasswordActor;
+  profile: ProfileActor;
+  accounts: AccountsActor;
+  eWallet: EWalletActor;
+  topUp: TopUpActor;
+  withdrawal: WithdrawalActor;
+  redeem: RedeemActor;
+  transaction: TransactionActor;
+  /** The list of transactions, or of rounds. */
+  history: ResourceActor;
+  room: RoomActor;
+}
+
+/** The children of these, wherever they run. */
+export interface Steps {
+  verification: VerificationActor;
+  oneTimeCode: OneTimeCodeActor;
+  newPassword: NewPasswordActor;
+  pinPad: PinPadActor;
+  resource: ResourceActor;
+  moneyResult: MoneyResultActor;
+  accounts: AccountsActor;
+  transaction: TransactionActor;
+  round: RoundActor;
+}
+
+/** Where each flow hangs: below the root, or below the player. */
+export const parents = {
+  shell: 'root',
+  catalogue: 'root',
+  login: 'root',
+  registration: 'root',
+  forgotPassword: 'root',
+  player: 'root',
+  session: 'player',
+  pin: 'player',
+  phoneChange: 'player',
+  newPassword: 'player',
+  profile: 'player',
+  accounts: 'player',
+  eWallet: 'player',
+  topUp: 'player',
+  withdrawal: 'player',
+  redeem: 'player',
+  transaction: 'player',
+  history: 'player',
+  room: 'player',
+} as const satisfies Record<keyof Flows, 'root' | 'player'>;
+
+interface Parent {
+  getSnapshot(): { children: Record<string, unknown> };
+}
+
+/** Everything that runs at this moment. */
+export function flowsOf(actor: StorefrontActor): Partial<Flows> {
+  const root = actor as unknown as Parent;
+  const player = root.getSnapshot().children['player'] as Parent | undefined;
+  const entries = Object.entries(parents).map(([name, parent]) => {
+    const from = parent === 'root' ? root : player;
+    return [name, from?.getSnapshot().children[name]];
+  });
+  return Object.fromEntries(entries) as Partial<Flows>;
+}
+
+/** The list of payment accounts: of its own page, or of the withdrawal that asks where the money goes. */
+export function listedAccounts(actor: StorefrontActor): AccountsActor | undefined {
+  const { accounts, withdrawal } = flowsOf(actor);
+  const ofWithdrawal: unknown = withdrawal?.getSnapshot().children['accounts'];
+  return accounts ?? (ofWithdrawal as AccountsActor | undefined);
+}
+
+/** What lies on top of the page, if anything does. */
+export function layerOf(actor: StorefrontActor): Layer | null {
+  const { shell, registration, forgotPassword, player, withdrawal } = flowsOf(actor);
+  const hasDialog = (flow: RegistrationActor | ForgotPasswordActor | AccountsActor | WithdrawalActor | undefined) =>
+    flow?.getSnapshot().hasTag('dialog') ?? false;
+  return topLayer(actor.getSnapshot(), {
+    isDrawerOpen: shell?.getSnapshot().matches({ drawer: 'open' }) ?? false,
+    hasVisitorDialog: hasDialog(registration) || hasDialog(forgotPassword),
+    accountFlow: player ? accountFlowOf(player.getSnapshot()) : null,
+    hasAccountsDialog: hasDialog(listedAccounts(actor)),
+    hasWithdrawalDialog: hasDialog(withdrawal),
+  });
+}
