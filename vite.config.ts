@@ -160,7 +160,7 @@ export default defineConfig({
         copyPublicDir: false,
         manifest: false,
         rolldownOptions: {
-          input: { server: from('src/server/main.ts'), sandbox: from('src/server/sandbox.ts') },
+          input: { server: from('src/server/main.ts'), sandbox: from('src/sandbox/main.ts') },
           output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
         },
       },

@@ -1,7 +1,7 @@
 /** What the environment may say, read once and checked: a wrong value ends the start with one clear sentence. */
 import { availableParallelism } from 'node:os';
 import { isSafeScheme } from '../contract/vendor-address.ts';
-import { defaultLimits, type Limits } from './domain/limits.ts';
+import { defaultLimits, type Limits } from './domain/platform/limits.ts';
 import { logLevels, type LogLevel } from './http/log.ts';
 import type { DanaAccess } from './vendors/dana-http.ts';
 import type { VendorAccess } from './vendors/http-client.ts';

@@ -1,6 +1,6 @@
 /** The platform in production: real messages, no simulators, no fault port. */
 import { ConfigError, readConfig, readVendors, requireShopOrigins } from './config.ts';
-import { systemClock } from './domain/clock.ts';
+import { systemClock } from './domain/platform/clock.ts';
 import { placesFor } from './places.ts';
 import { keyFromEnvironment } from './server-key.ts';
 import { startShop } from './shop.ts';

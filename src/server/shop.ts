@@ -2,12 +2,12 @@
 import type { ShopConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
-import type { Clock } from './domain/clock.ts';
-import { requireSoundLedger } from './domain/ledger-check.ts';
-import type { SmsPort } from './domain/outbox.ts';
-import { createPlatform, type Platform } from './domain/platform.ts';
-import { createShopAddresses, type ShopAddresses } from './domain/shop-addresses.ts';
-import type { VendorName, Vendors } from './domain/vendor-ports.ts';
+import type { Clock } from './domain/platform/clock.ts';
+import { requireSoundLedger } from './domain/money/ledger-check.ts';
+import type { SmsPort } from './domain/platform/outbox.ts';
+import { createPlatform, type Platform } from './domain/platform/platform.ts';
+import { createShopAddresses, type ShopAddresses } from './domain/platform/shop-addresses.ts';
+import type { VendorName, Vendors } from './domain/vendors/vendor-ports.ts';
 import { createApp, type Around } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import { createLive } from './http/live.ts';

@@ -6,7 +6,7 @@
  */
 import type { Page } from 'playwright';
 import { playable, waitForOpponent } from '../contract/room-words.ts';
-import { startTestbed } from '../server/testbed/start.ts';
+import { startTestbed } from '../sandbox/testbed/start.ts';
 import { newSession } from '../../tests/browser/account-gestures.ts';
 import { detail, inRoom, isLive, takeSeat } from '../../tests/browser/game-gestures.ts';
 import { expect, isPlayer, openAt } from '../../tests/browser/gestures.ts';

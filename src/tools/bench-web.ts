@@ -4,7 +4,7 @@
  * no verdict, because machines differ.
  */
 import type { CDPSession, Page } from 'playwright';
-import { startTestbed } from '../server/testbed/start.ts';
+import { startTestbed } from '../sandbox/testbed/start.ts';
 import { findBrowser, openBrowser } from './browser.ts';
 import { buildIfStale } from './fresh-build.ts';
 import { measure } from './size.ts';

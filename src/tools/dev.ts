@@ -19,7 +19,7 @@ try {
   const client = await writeClientFolder();
   const platform = spawn(
     process.execPath,
-    [fileURLToPath(import.meta.resolve('tsx/cli')), 'watch', '--clear-screen=false', 'src/server/sandbox.ts'],
+    [fileURLToPath(import.meta.resolve('tsx/cli')), 'watch', '--clear-screen=false', 'src/sandbox/main.ts'],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -11,14 +11,14 @@ import { ConfigError, readConfig, readVendors } from '../server/config.ts';
 import type { Database } from '../server/db/database.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { sql } from '../server/db/sql.ts';
-import { systemClock } from '../server/domain/clock.ts';
-import { describeDifferences, readWord, reconcile } from '../server/domain/reconcile.ts';
-import { resolveOrder, type Decision, type Resolved } from '../server/domain/resolutions.ts';
-import type { VendorBooks } from '../server/domain/vendor-orders.ts';
+import { systemClock } from '../server/domain/platform/clock.ts';
+import { describeDifferences, readWord, reconcile } from '../server/domain/money/reconcile.ts';
+import { resolveOrder, type Decision, type Resolved } from '../server/domain/money/resolutions.ts';
+import type { VendorBooks } from '../server/domain/vendors/vendor-orders.ts';
 import { failStart } from '../server/until-signal.ts';
 import { createBank } from '../server/vendors/bank-http.ts';
 import { createDana } from '../server/vendors/dana-http.ts';
-import { openSimulatedBooks } from '../server/vendors/simulated-books.ts';
+import { openSimulatedBooks } from '../sandbox/vendors/simulated-books.ts';
 
 const usage = `npm run reconcile                                        compares our orders with the vendors' books
 npm run reconcile -- --settle NUMBER DECISION            the order counts as paid: credited, or paid out

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { startTestbed } from '../server/testbed/start.ts';
+import { startTestbed } from '../sandbox/testbed/start.ts';
 import { situations } from '../../tests/browser/situations.ts';
 import { createStage, startPhonesAt } from '../../tests/browser/stage.ts';
 import { openBrowser } from './browser.ts';

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { calls } from '../../src/contract/index.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import type { PlayerRequest } from '../../src/server/testbed/control.ts';
+import type { PlayerRequest } from '../../src/sandbox/testbed/control.ts';
 import { codeField, expect, openAt, phoneIn, submitIn, text, type TextId } from './gestures.ts';
 import { newPhone, type Stage } from './stage.ts';
 

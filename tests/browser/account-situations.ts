@@ -1,7 +1,7 @@
 /** Every state of a player's account that a person can meet, and how to get there, in any language. */
 import type { Page } from 'playwright';
 import { mostAccounts } from '../../src/contract/account-rules.ts';
-import type { PlayerRequest } from '../../src/server/testbed/control.ts';
+import type { PlayerRequest } from '../../src/sandbox/testbed/control.ts';
 import {
   accountForm,
   askForPinCode,

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { startTestbed } from '../../src/server/testbed/start.ts';
+import { startTestbed } from '../../src/sandbox/testbed/start.ts';
 import { servePages, writeClientFolder } from '../../src/tools/dev/pages.ts';
 import { violations } from './axe.ts';
 import {

@@ -2,7 +2,7 @@
 import type { RoomOutcome, RoomReason } from '../../src/contract/room-words.ts';
 import { playable } from '../../src/contract/room-words.ts';
 import type { RoomWire } from '../../src/contract/rooms.calls.ts';
-import { roomSamples } from '../../src/server/testbed/room-samples.ts';
+import { roomSamples } from '../../src/sandbox/testbed/room-samples.ts';
 import { onPage } from './account-gestures.ts';
 import { playing } from './account-situations.ts';
 import { climb, detail, inRoom, isLive, stake } from './game-gestures.ts';

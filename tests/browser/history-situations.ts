@@ -1,5 +1,5 @@
 /** Every state of the history and of one transaction that a person can meet, and how to get there, in any language. */
-import type { PlayerRequest } from '../../src/server/testbed/control.ts';
+import type { PlayerRequest } from '../../src/sandbox/testbed/control.ts';
 import { pageSize } from '../../src/contract/transactions.calls.ts';
 import { onPage } from './account-gestures.ts';
 import { playing } from './account-situations.ts';

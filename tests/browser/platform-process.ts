@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Addresses } from '../../src/server/testbed/start.ts';
+import type { Addresses } from '../../src/sandbox/testbed/start.ts';
 import { clientFolder, root, type Platform } from './stage.ts';
 
 export interface PlatformProcess extends Platform {
@@ -40,7 +40,7 @@ export async function startPlatformProcess(): Promise<PlatformProcess> {
 const portOf = (address: string | undefined): string => (address === undefined ? '0' : new URL(address).port);
 
 async function launch(dataDir: string, at: Addresses | null): Promise<{ process: ChildProcess; addresses: Addresses }> {
-  const started = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/server/testbed.ts')], {
+  const started = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/sandbox/testbed.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -4,7 +4,7 @@ import { describe, test } from 'vitest';
 import { playable } from '../../src/contract/room-words.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { rangeOf, rewardOf } from '../../src/contract/stake.ts';
-import { catalogue } from '../../src/server/domain/games/catalogue.ts';
+import { catalogue } from '../../src/server/domain/rooms/games/catalogue.ts';
 import { formatPlatinum } from '../../src/web/ui/format.ts';
 import { newSession, onPage } from './account-gestures.ts';
 import {

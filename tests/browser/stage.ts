@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Calls } from '../../src/contract/index.ts';
-import type { PlayerRequest } from '../../src/server/testbed/control.ts';
-import type { Fault } from '../../src/server/testbed/fault.ts';
-import { startTestbed, type Addresses, type TestbedOptions } from '../../src/server/testbed/start.ts';
+import type { PlayerRequest } from '../../src/sandbox/testbed/control.ts';
+import type { Fault } from '../../src/sandbox/testbed/fault.ts';
+import { startTestbed, type Addresses, type TestbedOptions } from '../../src/sandbox/testbed/start.ts';
 import { openBrowser } from '../../src/tools/browser.ts';
 
 export const root = join(import.meta.dirname, '../..');

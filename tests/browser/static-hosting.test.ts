@@ -9,7 +9,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import { startTestbed } from '../../src/server/testbed/start.ts';
+import { startTestbed } from '../../src/sandbox/testbed/start.ts';
 import { openBrowser } from '../../src/tools/browser.ts';
 import { writeStatic } from '../../src/tools/build/static.ts';
 import {

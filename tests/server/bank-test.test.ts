@@ -1,7 +1,7 @@
 /** The bank test: people move money over HTTP while others read every account in one statement, and every sum is right. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../src/server/db/sql.ts';
-import { checkLedger } from '../../src/server/domain/ledger-check.ts';
+import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
 import { createTraffic, type Movement } from './money-traffic.ts';
 import { minute, platform, type Platform } from './platform.ts';
 import { random } from './random.ts';

@@ -1,8 +1,8 @@
 /** The simulated bank: virtual accounts that take their amount once, payouts that are settled or refused (TU-2, WD-1). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createBank } from '../../src/server/vendors/bank-http.ts';
-import type { BankPort, PayoutOrder } from '../../src/server/domain/vendor-ports.ts';
-import { defaultSettings } from '../../src/server/vendors/bank-simulator.ts';
+import type { BankPort, PayoutOrder } from '../../src/server/domain/vendors/vendor-ports.ts';
+import { defaultSettings } from '../../src/sandbox/vendors/bank-simulator.ts';
 import { day, hour, platform, second, type Platform } from './platform.ts';
 import { submit } from './vendors.ts';
 

@@ -2,10 +2,15 @@
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../src/server/db/sql.ts';
-import { insertTransaction } from '../../src/server/domain/transactions.ts';
-import { reconcile, describeDifferences } from '../../src/server/domain/reconcile.ts';
-import type { Order } from '../../src/server/domain/vendor-orders.ts';
-import { currency, vendorNames, type VendorEvent, type VendorName } from '../../src/server/domain/vendor-ports.ts';
+import { insertTransaction } from '../../src/server/domain/money/transactions.ts';
+import { reconcile, describeDifferences } from '../../src/server/domain/money/reconcile.ts';
+import type { Order } from '../../src/server/domain/vendors/vendor-orders.ts';
+import {
+  currency,
+  vendorNames,
+  type VendorEvent,
+  type VendorName,
+} from '../../src/server/domain/vendors/vendor-ports.ts';
 import { frame, type Frame } from '../../src/server/http/frame.ts';
 import { listen, type Listening } from '../../src/server/http/listen.ts';
 import { callbackRoute, takeCallback } from '../../src/server/http/vendor-callback.ts';

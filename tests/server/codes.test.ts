@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { sweep } from '../../src/server/domain/housekeeping.ts';
-import { defaultLimits } from '../../src/server/domain/limits.ts';
+import { sweep } from '../../src/server/domain/platform/housekeeping.ts';
+import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import {
   day,
   goodPassword,

@@ -8,7 +8,7 @@ import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql, type Statement } from '../../src/server/db/sql.ts';
-import { newToken } from '../../src/server/domain/secrets.ts';
+import { newToken } from '../../src/server/domain/platform/secrets.ts';
 import {
   day,
   goodPassword,

@@ -13,8 +13,8 @@ import { verifications } from '../../src/server/db/migrations/003-verifications.
 import { openEmbedded } from '../../src/server/db/embedded.ts';
 import { lockFolder } from '../../src/server/db/folder-lock.ts';
 import { readTemplate } from '../../src/server/db/template.ts';
-import { systemClock } from '../../src/server/domain/clock.ts';
-import { runOutbox, writeMessage, type Message } from '../../src/server/domain/outbox.ts';
+import { systemClock } from '../../src/server/domain/platform/clock.ts';
+import { runOutbox, writeMessage, type Message } from '../../src/server/domain/platform/outbox.ts';
 import { createSmsGateway } from '../../src/server/vendors/sms-http.ts';
 import { freshDatabase, goodPassword, platform, preparedDatabase, root, type TestDatabase } from './platform.ts';
 import { startProcess, type Running } from './process.ts';

@@ -9,7 +9,7 @@ import {
   type VendorName,
   type VendorOrder,
   type Vendors,
-} from '../../src/server/domain/vendor-ports.ts';
+} from '../../src/server/domain/vendors/vendor-ports.ts';
 
 type Question = 'openAccount' | 'checkout' | 'payOut' | 'payment' | 'payout';
 

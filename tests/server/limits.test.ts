@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { sweep } from '../../src/server/domain/housekeeping.ts';
-import { defaultLimits } from '../../src/server/domain/limits.ts';
+import { sweep } from '../../src/server/domain/platform/housekeeping.ts';
+import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { listen } from '../../src/server/http/listen.ts';
-import { newToken } from '../../src/server/domain/secrets.ts';
+import { newToken } from '../../src/server/domain/platform/secrets.ts';
 import { createRate } from '../../src/server/http/rate.ts';
 import {
   day,

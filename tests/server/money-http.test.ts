@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
 import { vendorAddress } from '../../src/contract/vendor-address.ts';
-import { checkLedger } from '../../src/server/domain/ledger-check.ts';
+import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
 import { goodPassword, goodPin, platform, type Platform, type Told } from './platform.ts';
 import { newKey } from './random.ts';
 

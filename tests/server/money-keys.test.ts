@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { sweep } from '../../src/server/domain/housekeeping.ts';
-import { checkLedger } from '../../src/server/domain/ledger-check.ts';
-import { post } from '../../src/server/domain/ledger.ts';
-import { defaultLimits } from '../../src/server/domain/limits.ts';
-import { insertTransaction, type Task } from '../../src/server/domain/transactions.ts';
+import { sweep } from '../../src/server/domain/platform/housekeeping.ts';
+import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
+import { post } from '../../src/server/domain/money/ledger.ts';
+import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
+import { insertTransaction, type Task } from '../../src/server/domain/money/transactions.ts';
 import { day, goodPassword, minute, platform, second, type Platform, type Player } from './platform.ts';
 import { balances, newCode, newKey, orderFault, redeem, resultOf, voucher } from './vouchers.ts';
 

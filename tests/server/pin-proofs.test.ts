@@ -4,8 +4,8 @@ import type { Deed } from '../../src/contract/deeds.ts';
 import { calls } from '../../src/contract/index.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { defaultLimits } from '../../src/server/domain/limits.ts';
-import { createPinProofs } from '../../src/server/domain/pin-proofs.ts';
+import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
+import { createPinProofs } from '../../src/server/domain/pin/pin-proofs.ts';
 import { goodPassword, goodPin, minute, otherPin, platform, wrongPin, type Platform, type Player } from './platform.ts';
 
 let bed: Platform;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { createPins } from '../../src/server/domain/pins.ts';
-import { TooMuch } from '../../src/server/domain/refusals.ts';
+import { createPins } from '../../src/server/domain/pin/pins.ts';
+import { TooMuch } from '../../src/server/domain/platform/refusals.ts';
 import {
   freshDatabase,
   goodPin,

@@ -15,13 +15,13 @@ import { migrationsFingerprint } from '../../src/server/db/migrate.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { buildTemplate, readTemplate } from '../../src/server/db/template.ts';
 import { placesFor } from '../../src/server/places.ts';
-import { startTestbed, type Testbed, type TestbedOptions } from '../../src/server/testbed.ts';
+import { startTestbed, type Testbed, type TestbedOptions } from '../../src/sandbox/testbed.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
 /** A prepared database: the build's, or one that all test files share until the migrations change. */
 export async function preparedDatabase(): Promise<string> {
-  const built = placesFor(pathToFileURL(join(root, 'src/server/testbed.ts')).href).template;
+  const built = placesFor(pathToFileURL(join(root, 'src/sandbox/testbed.ts')).href).template;
   if (await readTemplate(built)) return built;
   const shared = join(tmpdir(), `platinum-${migrationsFingerprint.slice(0, 16)}.template`);
   if (!(await readTemplate(shared))) await buildTemplate(shared);

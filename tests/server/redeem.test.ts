@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { checkLedger } from '../../src/server/domain/ledger-check.ts';
+import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
 import { day, goodPin, hour, minute, platform, type Platform } from './platform.ts';
 import { balances, newCode, newKey, outcomesOf, redeem, voucher } from './vouchers.ts';
 

@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { describeDifferences, readWord, reconcile, spellWord } from '../../src/server/domain/reconcile.ts';
-import { resolveOrder, type ResolutionVerdict } from '../../src/server/domain/resolutions.ts';
-import type { Order, VendorBooks } from '../../src/server/domain/vendor-orders.ts';
-import type { VendorOrder } from '../../src/server/domain/vendor-ports.ts';
+import { describeDifferences, readWord, reconcile, spellWord } from '../../src/server/domain/money/reconcile.ts';
+import { resolveOrder, type ResolutionVerdict } from '../../src/server/domain/money/resolutions.ts';
+import type { Order, VendorBooks } from '../../src/server/domain/vendors/vendor-orders.ts';
+import type { VendorOrder } from '../../src/server/domain/vendors/vendor-ports.ts';
 import { moneyBed, type MoneyBed, type MoneyPlayer } from './money-bed.ts';
 import { day, minute } from './platform.ts';
 

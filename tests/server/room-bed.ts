@@ -5,10 +5,10 @@ import { playable, type Playable } from '../../src/contract/room-words.ts';
 import { livePath, type RoomWire } from '../../src/contract/rooms.calls.ts';
 import type { Prompt, RingPrompt, RoundInput } from '../../src/contract/rounds.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { answerOf } from '../../src/server/domain/games/sums.ts';
-import { checkLedger } from '../../src/server/domain/ledger-check.ts';
+import { answerOf } from '../../src/server/domain/rooms/games/sums.ts';
+import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import type { MovableClock } from '../../src/server/testbed/movable-clock.ts';
+import type { MovableClock } from '../../src/sandbox/testbed/movable-clock.ts';
 import { goodPassword, type Platform, type Player, type Told } from './platform.ts';
 import { newKey } from './random.ts';
 

@@ -4,7 +4,7 @@ import { calls } from '../../src/contract/index.ts';
 import { playable } from '../../src/contract/room-words.ts';
 import { rewardOf } from '../../src/contract/stake.ts';
 import { platinum } from '../../src/contract/money.ts';
-import { catalogue } from '../../src/server/domain/games/catalogue.ts';
+import { catalogue } from '../../src/server/domain/rooms/games/catalogue.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { day, platform, type Platform } from './platform.ts';
 import { newKey } from './random.ts';

@@ -4,13 +4,13 @@ import { type AnyCall } from '../../src/contract/call.ts';
 import { recognise } from '../../src/contract/recognise.ts';
 import { calls } from '../../src/contract/index.ts';
 import { isOrigin, readConfig } from '../../src/server/config.ts';
-import { commonPasswords, isCommon } from '../../src/server/domain/common-passwords.ts';
-import { refusePassword } from '../../src/server/domain/password-rules.ts';
-import { newCode, newToken } from '../../src/server/domain/secrets.ts';
+import { commonPasswords, isCommon } from '../../src/server/domain/access/common-passwords.ts';
+import { refusePassword } from '../../src/server/domain/access/password-rules.ts';
+import { newCode, newToken } from '../../src/server/domain/platform/secrets.ts';
 import { callerAddress } from '../../src/server/http/address.ts';
 import { answer } from '../../src/server/http/answer.ts';
 import { createLog, describeError } from '../../src/server/http/log.ts';
-import { sampleData } from '../../src/server/testbed/samples.ts';
+import { sampleData } from '../../src/sandbox/testbed/samples.ts';
 
 describe('secrets', () => {
   it('C35 codes are uniform over all ten thousand, leading zeros included', () => {

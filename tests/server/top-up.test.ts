@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { platinum, quote, rupiah } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { findMethod, rate } from '../../src/server/domain/payment-methods.ts';
+import { findMethod, rate } from '../../src/server/domain/money/payment-methods.ts';
 import { moneyBed, type MoneyBed, type MoneyPlayer } from './money-bed.ts';
 import { day, minute, second } from './platform.ts';
 import { newKey } from './random.ts';

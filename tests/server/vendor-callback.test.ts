@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import type { VendorName } from '../../src/server/domain/vendor-ports.ts';
+import type { VendorName } from '../../src/server/domain/vendors/vendor-ports.ts';
 import { day, hour, minute, platform, second, type Platform, type Player } from './platform.ts';
 
 let bed: Platform;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { digest } from '../../src/server/domain/secrets.ts';
+import { digest } from '../../src/server/domain/platform/secrets.ts';
 import { goodPassword, minute, platform, second, type Platform, type Player } from './platform.ts';
 import { agree, answerConsent, linking, type Linking } from './vendors.ts';
 

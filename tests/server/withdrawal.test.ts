@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { runVendorTasks } from '../../src/server/domain/vendor-tasks.ts';
+import { runVendorTasks } from '../../src/server/domain/vendors/vendor-tasks.ts';
 import { moneyBed, type MoneyBed, type MoneyPlayer } from './money-bed.ts';
 import { minute, second } from './platform.ts';
 import { newKey } from './random.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { catalogue } from '../../src/server/domain/games/catalogue.ts';
+import { catalogue } from '../../src/server/domain/rooms/games/catalogue.ts';
 import { bettingWords } from './betting-words.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 /** What a word finds in the list of games, and how the address keeps it (GM-1). */
 import { expect, it } from 'vitest';
-import { catalogue } from '../../src/server/domain/games/catalogue.ts';
+import { catalogue } from '../../src/server/domain/rooms/games/catalogue.ts';
 import { isFound, searchOf, soughtIn } from '../../src/web/pages/games-search.ts';
 
 const found = (sought: string): string[] => catalogue.filter((game) => isFound(game, sought)).map(({ slug }) => slug);

@@ -1,6 +1,6 @@
 /** Work of one name waits for its turn without holding anything that others need. */
 import { expect, it } from 'vitest';
-import { createSingleFile } from '../../src/server/domain/turns.ts';
+import { createSingleFile } from '../../src/server/domain/platform/turns.ts';
 
 it('3.5 runs one piece at a time under a name, in order, past failures, and other names beside it', async () => {
   const inSingleFile = createSingleFile();

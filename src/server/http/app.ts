@@ -2,12 +2,12 @@
 import { Hono, type Context } from 'hono';
 import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/index.ts';
-import type { Clock } from '../domain/clock.ts';
-import type { Limits } from '../domain/limits.ts';
-import type { Platform } from '../domain/platform.ts';
-import { TooMuch } from '../domain/refusals.ts';
-import type { ShopAddresses } from '../domain/shop-addresses.ts';
-import { VendorError, vendorNames, type VendorName } from '../domain/vendor-ports.ts';
+import type { Clock } from '../domain/platform/clock.ts';
+import type { Limits } from '../domain/platform/limits.ts';
+import type { Platform } from '../domain/platform/platform.ts';
+import { TooMuch } from '../domain/platform/refusals.ts';
+import type { ShopAddresses } from '../domain/platform/shop-addresses.ts';
+import { VendorError, vendorNames, type VendorName } from '../domain/vendors/vendor-ports.ts';
 import { retryAfter } from './answer.ts';
 import { readBody } from './body.ts';
 import { refuseBody, routeOf, runCall, type AnyHandler } from './call-route.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { AnyCall } from '../../contract/call.ts';
-import type { Clock } from '../domain/clock.ts';
+import type { Clock } from '../domain/platform/clock.ts';
 import { callerAddress } from './address.ts';
 import { everywhere } from './headers.ts';
 import type { Log } from './log.ts';

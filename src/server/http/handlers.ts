@@ -1,12 +1,12 @@
 /** Which rule answers which call, and what a request that does not parse means there. */
 import type { AnyCall, BodyOf } from '../../contract/call.ts';
 import type { Calls } from '../../contract/index.ts';
-import { catalogue } from '../domain/games/catalogue.ts';
-import type { Platform } from '../domain/platform.ts';
-import type { Reply } from '../domain/reply.ts';
-import type { Caller } from '../domain/sessions.ts';
-import type { ShopAddresses } from '../domain/shop-addresses.ts';
-import type { Halves } from '../domain/tickets.ts';
+import { catalogue } from '../domain/rooms/games/catalogue.ts';
+import type { Platform } from '../domain/platform/platform.ts';
+import type { Reply } from '../domain/platform/reply.ts';
+import type { Caller } from '../domain/access/sessions.ts';
+import type { ShopAddresses } from '../domain/platform/shop-addresses.ts';
+import type { Halves } from '../domain/verification/tickets.ts';
 
 export interface CallRequest<C extends AnyCall> {
   body: BodyOf<C>;

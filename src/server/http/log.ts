@@ -2,7 +2,7 @@
  * Structured log lines. A line holds the fields named here and no other: what could be a secret has no way in. Routes
  * are templates, never addresses; a phone number is its last three digits.
  */
-import type { Clock } from '../domain/clock.ts';
+import type { Clock } from '../domain/platform/clock.ts';
 
 export const logLevels = ['error', 'info'] as const;
 export type LogLevel = (typeof logLevels)[number];

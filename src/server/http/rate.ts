@@ -1,5 +1,5 @@
 /** How often an address may call at all: counted in memory, with a fixed number of addresses remembered. */
-import type { Budget } from '../domain/limits.ts';
+import type { Budget } from '../domain/platform/limits.ts';
 
 const mostAddresses = 50_000;
 

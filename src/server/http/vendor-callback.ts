@@ -4,8 +4,8 @@
  */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { Clock } from '../domain/clock.ts';
-import type { VendorEvents, VendorName } from '../domain/vendor-ports.ts';
+import type { Clock } from '../domain/platform/clock.ts';
+import type { VendorEvents, VendorName } from '../domain/vendors/vendor-ports.ts';
 import { Amount, Currency } from '../vendors/http-client.ts';
 import { isSigned } from '../vendors/signature.ts';
 import { readBody } from './body.ts';

@@ -1,8 +1,8 @@
 /** The bank over HTTP: virtual accounts to be paid into, and payouts, each under our own number. */
 import * as v from 'valibot';
 import { rupiah } from '../../contract/money.ts';
-import type { Clock } from '../domain/clock.ts';
-import type { BankPort } from '../domain/vendor-ports.ts';
+import type { Clock } from '../domain/platform/clock.ts';
+import type { BankPort } from '../domain/vendors/vendor-ports.ts';
 import { createVendorClient, Standing, type VendorAccess } from './http-client.ts';
 
 const Account = v.variant('result', [

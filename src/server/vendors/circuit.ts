@@ -1,5 +1,5 @@
 /** A circuit breaker: after failures in a row nobody is asked for a while, then one attempt decides. */
-import { after, type Clock } from '../domain/clock.ts';
+import { after, type Clock } from '../domain/platform/clock.ts';
 
 export interface Circuit {
   /** Whether a request would be sent now. */

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { rupiah } from '../../contract/money.ts';
 import { vendorAddress, vendors } from '../../contract/vendor-address.ts';
-import type { Clock } from '../domain/clock.ts';
-import { VendorError, type EWalletPort } from '../domain/vendor-ports.ts';
+import type { Clock } from '../domain/platform/clock.ts';
+import { VendorError, type EWalletPort } from '../domain/vendors/vendor-ports.ts';
 import { Amount, createVendorClient, Standing, type VendorAccess } from './http-client.ts';
 
 export interface DanaAccess extends VendorAccess {

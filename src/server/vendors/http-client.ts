@@ -3,8 +3,8 @@
  * answer bounded in time and size and checked against a schema (security.md 3.13).
  */
 import * as v from 'valibot';
-import type { Clock } from '../domain/clock.ts';
-import { currency, VendorError, vendorStatuses } from '../domain/vendor-ports.ts';
+import type { Clock } from '../domain/platform/clock.ts';
+import { currency, VendorError, vendorStatuses } from '../domain/vendors/vendor-ports.ts';
 import { readBody } from '../http/body.ts';
 import { createCircuit } from './circuit.ts';
 import { requestContent, signatureHeaders } from './signature.ts';

@@ -3,7 +3,7 @@
  * they travel. A signature holds for a few minutes; whoever sends again signs again.
  */
 import { createHmac } from 'node:crypto';
-import { sameDigest } from '../domain/secrets.ts';
+import { sameDigest } from '../domain/platform/secrets.ts';
 
 const timeHeader = 'X-Vendor-Time';
 const signatureHeader = 'X-Vendor-Signature';

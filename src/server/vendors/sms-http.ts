@@ -1,5 +1,5 @@
 /** Sends messages through an SMS gateway over HTTP: one JSON POST a message, its id as idempotency key. */
-import type { SmsPort } from '../domain/outbox.ts';
+import type { SmsPort } from '../domain/platform/outbox.ts';
 
 export interface SmsGatewayOptions {
   url: string;

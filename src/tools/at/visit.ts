@@ -12,7 +12,7 @@ import { haltClock, letPass, walkedLimits } from '../../../tests/browser/walk/th
 import { clientFolder, createStage, type Platform } from '../../../tests/browser/stage.ts';
 import { describeOffer } from '../../../tests/walk/progress.ts';
 import { drivePaths, printFailure, type Driver, type WalkStep } from '../../../tests/walk/tiers/tier.ts';
-import { startTestbed } from '../../server/testbed/start.ts';
+import { startTestbed } from '../../sandbox/testbed/start.ts';
 import { browserArguments, findBrowser } from '../browser.ts';
 import { root } from '../fresh-build.ts';
 import { endOf } from './choose.ts';

@@ -11,7 +11,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as v from 'valibot';
 import type { Game } from '../../contract/games.calls.ts';
 import { calls } from '../../contract/index.ts';
-import { catalogue } from '../../server/domain/games/catalogue.ts';
+import { catalogue } from '../../server/domain/rooms/games/catalogue.ts';
 import type * as Pages from '../../web/entry.server.tsx';
 
 interface ManifestEntry {

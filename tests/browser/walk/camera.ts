@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page, Request } from 'playwright';
 import type { AnyStateMachine } from 'xstate';
-import type { TestbedOptions } from '../../../src/server/testbed/start.ts';
+import type { TestbedOptions } from '../../../src/sandbox/testbed/start.ts';
 import { createChoice, type Framed } from '../../../src/tools/atlas/choice.ts';
 import { languages, writeShots, type Language, type Picture, type Shot } from '../../../src/tools/atlas/shots.ts';
 import { openBrowser } from '../../../src/tools/browser.ts';

@@ -1,6 +1,6 @@
 /** What the walks of top-up, withdrawal and vouchers have in common: the answer that was lost, and the limit of calls. */
 import type { Locator } from 'playwright';
-import { defaultLimits } from '../../../src/server/domain/limits.ts';
+import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import type { Act } from '../../walk/tiers/script.ts';
 import type { WalkStep } from '../../walk/tiers/tier.ts';
 import { onPage } from '../account-gestures.ts';

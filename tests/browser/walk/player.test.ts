@@ -1,7 +1,7 @@
 /** A player, and which account flow leads to which, walked in Chromium; each flow and page has a walk of its own. */
 import { accountFlowOf, type AccountFlow } from '../../../machines/storefront/storefront.selectors.ts';
 import type { PlayerSnapshot } from '../../../machines/player/player.machine.ts';
-import { defaultLimits } from '../../../src/server/domain/limits.ts';
+import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { titleOf } from '../../../src/web/runtime/routes.ts';
 import { player as model } from '../../models/player.ts';
 import { routes } from '../../models/routes.ts';

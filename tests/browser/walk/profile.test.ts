@@ -1,7 +1,7 @@
 /** A player's profile, walked in Chromium against the platform, with real pictures on their way. */
 import type { Page } from 'playwright';
 import { profileErrors, profileScreen, readTrouble } from '../../../machines/profile/profile.selectors.ts';
-import { defaultLimits } from '../../../src/server/domain/limits.ts';
+import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { profile as model } from '../../models/profile.ts';
 import { profileForm } from '../../models/samples.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { redeemProblem, redeemScreen } from '../../../machines/redeem/redeem.selectors.ts';
 import { secondMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
-import type { VouchersRequest } from '../../../src/server/testbed/control.ts';
+import type { VouchersRequest } from '../../../src/sandbox/testbed/control.ts';
 import { redeem as model } from '../../models/redeem.ts';
 import { defineBrowserScript } from '../../walk/tiers/browser.ts';
 import { newSession, onPage } from '../account-gestures.ts';

@@ -11,7 +11,7 @@ import {
   valueOf,
 } from '../../../machines/resource/resource.selectors.ts';
 import { pageSize, type TransactionWire } from '../../../src/contract/transactions.calls.ts';
-import { sampleData } from '../../../src/server/testbed/samples.ts';
+import { sampleData } from '../../../src/sandbox/testbed/samples.ts';
 import { wonGame } from '../../models/game-samples.ts';
 import { resource as model } from '../../models/resource.ts';
 import { moment } from '../../models/samples.ts';

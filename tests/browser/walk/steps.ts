@@ -1,6 +1,6 @@
 /** What other browsers and other tabs do with the two steps on `/verification-otp`, and the storage they leave. */
 import { defaultMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
-import { defaultLimits } from '../../../src/server/domain/limits.ts';
+import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { stored, type VisitorFlow } from '../gestures.ts';
 import { type Scene } from './scene.ts';
 import { walkedLimits, writeElsewhere } from './theatre.ts';

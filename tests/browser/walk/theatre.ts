@@ -12,7 +12,7 @@ import { callsOf, type AnyCall } from '../../../src/contract/call.ts';
 import { calls, machineCalls, type MachineCalls } from '../../../src/contract/index.ts';
 import { olderOutcome, toOlder } from '../../../src/contract/older.ts';
 import type { ApiGeneration } from '../../../src/server/config.ts';
-import { defaultLimits } from '../../../src/server/domain/limits.ts';
+import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { routeOf } from '../../../src/server/http/call-route.ts';
 import { channelName } from '../../../src/web/browser/movements.ts';
 import { longestCall, longestUpload } from '../../../src/web/gateway/gateway.ts';

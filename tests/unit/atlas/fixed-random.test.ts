@@ -1,7 +1,7 @@
 /** Chance that is the same every time, for pictures, and only as long as they are taken. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newCode, newToken } from '../../../src/server/domain/secrets.ts';
+import { newCode, newToken } from '../../../src/server/domain/platform/secrets.ts';
 import { beginChanceAnew, endChance } from '../../browser/walk/fixed-random.ts';
 
 const draw = () => [newCode(), newToken(), randomInt(30), randomBytes(32).toString('hex')];

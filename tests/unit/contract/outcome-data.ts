@@ -1,6 +1,6 @@
 /** What the server sends as `data` with those outcomes that carry some, one sample each. */
-import { moneySamples } from '../../../src/server/testbed/money-samples.ts';
-import { roomSamples } from '../../../src/server/testbed/room-samples.ts';
+import { moneySamples } from '../../../src/sandbox/testbed/money-samples.ts';
+import { roomSamples } from '../../../src/sandbox/testbed/room-samples.ts';
 
 export const token = 'abcdefghijklmnopqrstuvwx';
 const uuid = '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f';

@@ -7,8 +7,8 @@ import { calls } from '../../../src/contract/index.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import { isStake, largestStake, rangeOf, rewardOf, stakePresets, stakeStep } from '../../../src/contract/stake.ts';
-import { catalogue } from '../../../src/server/domain/games/catalogue.ts';
-import { findOpenGame } from '../../../src/server/domain/games/open-games.ts';
+import { catalogue } from '../../../src/server/domain/rooms/games/catalogue.ts';
+import { findOpenGame } from '../../../src/server/domain/rooms/games/open-games.ts';
 
 const rows = catalogue.map((game) => ({ ...game, game }));
 const stakes = fc.integer({ min: 1, max: largestStake / stakeStep }).map((steps) => steps * stakeStep);

@@ -10,7 +10,7 @@ import {
   type MatchEvent,
   type SeatNumber,
   type StoredMatch,
-} from '../../../src/server/domain/games/match.ts';
+} from '../../../src/server/domain/rooms/games/match.ts';
 
 const length = 60_000;
 const seat = fc.constantFrom<SeatNumber[]>(0, 1);

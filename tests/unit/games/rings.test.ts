@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { markerAt, missBy, RingPrompt, type Prompt, type RoundInput } from '../../../src/contract/rounds.ts';
-import { pointsFor, ringCount, rings } from '../../../src/server/domain/games/rings.ts';
+import { pointsFor, ringCount, rings } from '../../../src/server/domain/rooms/games/rings.ts';
 
 const seeds = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes));
 const someSeed = Buffer.alloc(32, 7);

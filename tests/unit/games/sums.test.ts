@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { mostPrompts, SumPrompt, type Prompt, type RoundInput } from '../../../src/contract/rounds.ts';
-import { answerOf, sums, topRung } from '../../../src/server/domain/games/sums.ts';
+import { answerOf, sums, topRung } from '../../../src/server/domain/rooms/games/sums.ts';
 
 const seeds = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes));
 const someSeed = Buffer.alloc(32, 7);

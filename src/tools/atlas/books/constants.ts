@@ -22,8 +22,8 @@ import { countIn, graceAway, isInvitation, waitForOpponent } from '../../../cont
 import { resultPageSize } from '../../../contract/rooms.calls.ts';
 import { largestStake, stakePresets, stakeStep } from '../../../contract/stake.ts';
 import { pageSize } from '../../../contract/transactions.calls.ts';
-import { defaultLimits } from '../../../server/domain/limits.ts';
-import { arrivalMinutes } from '../../../server/domain/transactions.ts';
+import { defaultLimits } from '../../../server/domain/platform/limits.ts';
+import { arrivalMinutes } from '../../../server/domain/money/transactions.ts';
 import { longestCall, longestUpload } from '../../../web/gateway/gateway.ts';
 import { abbreviate, formatPlatinum, formatRupiah, groupByThousand } from '../../../web/ui/format.ts';
 import { root } from '../../fresh-build.ts';
@@ -71,7 +71,7 @@ function styleOf(file: string, pattern: RegExp): Both {
 }
 
 const fields = 'src/contract/fields.ts';
-const limits = 'src/server/domain/limits.ts';
+const limits = 'src/server/domain/platform/limits.ts';
 const dialogs = 'src/web/ui/dialog/dialog.css.ts';
 const rooms = 'src/contract/room-words.ts';
 const { code, login, session, money, games, address, passwordChanges, picture, ticketLife } = defaultLimits;
@@ -224,7 +224,7 @@ const moneyRules: ConstantGroup = {
       both('Uang tiba dalam', 'Money arrives within'),
       duration(arrivalMinutes * 60_000),
       'WD-1',
-      'src/server/domain/transactions.ts',
+      'src/server/domain/money/transactions.ts',
     ),
     row(
       both('Jeda tarik setelah PIN diganti', 'No payout after a PIN reset'),

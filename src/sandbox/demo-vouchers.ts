@@ -1,0 +1,16 @@
+/** Vouchers of the sandbox, so that each thing that a voucher can do can be tried. Never made in production. */
+import { secondMerchant } from '../server/db/migrations/002-merchants.ts';
+import type { Shop } from '../server/shop.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Five that are good anywhere, one of the second shop alone, one that is too old. Those that were used stay so. */
+export function createDemoVouchers({ platform, database }: Shop, now: Date): Promise<void> {
+  const inAYear = new Date(now.getTime() + 365 * day);
+  const good = ['HADIAH-0001', 'HADIAH-0002', 'HADIAH-0003', 'HADIAH-0004', 'HADIAH-0005'];
+  return platform.vouchers.create(database, [
+    ...good.map((code) => ({ code, platinum: 100n, merchant: null, expiresAt: inAYear })),
+    { code: 'LESTARI-0001', platinum: 250n, merchant: secondMerchant, expiresAt: inAYear },
+    { code: 'LAMA-0001', platinum: 100n, merchant: null, expiresAt: new Date(now.getTime() - day) },
+  ]);
+}

@@ -1,0 +1,124 @@
+/** Stands around every contract call of the testbed: counts it, and answers with the fault that was ordered for it. */
+import type { Context } from 'hono';
+import type { AnyCall } from '../../contract/call.ts';
+import { after, type Clock } from '../../server/domain/platform/clock.ts';
+import { unauthorized } from '../../server/http/answer.ts';
+import type { Around } from '../../server/http/app.ts';
+import { respond, send } from '../../server/http/call-route.ts';
+import { breakConnection } from '../../server/http/connection.ts';
+import type { Frame } from '../../server/http/frame.ts';
+import { problem } from '../../server/http/problem.ts';
+import type { Fault } from './fault.ts';
+import { sampleData } from './samples.ts';
+
+export interface FaultPort {
+  around: Around;
+  order(fault: Fault): void;
+  /** Lets go of what is held back, of one call or of all. Returns how many answers that were. */
+  release(call?: string): number;
+  counts(): { call: string; count: number }[];
+  held(): { call: string }[];
+  reset(): void;
+}
+
+interface Held {
+  call: string;
+  letGo(): void;
+}
+
+export function createFaultPort(clock: Clock): FaultPort {
+  const orders: Fault[] = [];
+  const counts = new Map<string, number>();
+  const held = new Set<Held>();
+
+  function take(call: string): Fault | null {
+    const index = orders.findIndex((order) => order.call === call);
+    const order = orders[index];
+    if (!order) return null;
+    order.times -= 1;
+    if (order.times === 0) orders.splice(index, 1);
+    return order;
+  }
+
+  /** Until it is released, or the client has given up waiting. */
+  const hold = (context: Context<Frame>, call: AnyCall): Promise<void> =>
+    new Promise((resolve) => {
+      const entry: Held = {
+        call: call.name,
+        letGo() {
+          held.delete(entry);
+          resolve();
+        },
+      };
+      held.add(entry);
+      context.env.outgoing.once('close', entry.letGo);
+    });
+
+  function outcome(context: Context<Frame>, call: AnyCall, name: string, fault: Fault): Response {
+    const now = clock.now();
+    const hasLock = name === 'otp_block' || name === 'throttled';
+    const field = fault.field ?? (name === 'validation' ? 'phone' : undefined);
+    // What the sample or the test gives fits the outcome, which the type cannot know of a name.
+    const data = (fault.data ?? sampleData(call.name, name, now)) as undefined;
+    const lock = hasLock && { resetAt: after(now, fault.resetInMs) };
+    return respond(context, call, { outcome: name, data, ...lock, ...(field !== undefined && { field }) }, now);
+  }
+
+  async function commit(context: Context<Frame>, call: AnyCall, fault: Fault, run: () => Promise<Response>) {
+    if (fault.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
+    if (fault.hold || fault.kind === 'hang') await hold(context, call);
+    switch (fault.kind) {
+      case 'real':
+        return run();
+      case 'executed_then_lost':
+        await run();
+        return breakConnection(context);
+      case 'hang':
+      case 'drop':
+        return breakConnection(context);
+      case 'server_error':
+        return problem(500, context.get('requestId'));
+      case 'not_available':
+        return problem(404, context.get('requestId'));
+      case 'html':
+        return raw(fault.status ?? 200, 'text/html; charset=utf-8', '<!doctype html><title>Wi-Fi</title><p>Masuk dulu');
+      case 'malformed':
+        return raw(fault.status ?? 200, 'application/json; charset=utf-8', '{"status":"yes","data":[]}');
+      case 'unknown':
+        // Not in words: what a call makes of unknown words is its own affair (`otherwise` in the contract).
+        return raw(fault.status ?? 422, 'text/plain; charset=utf-8', 'Something new.');
+      case 'unauthorized':
+        return send(context, 'unauthorized', unauthorized);
+      case 'raw':
+        return raw(fault.status ?? 200, fault.contentType, fault.body);
+      default:
+        return outcome(context, call, fault.kind === 'outcome' ? (fault.outcome ?? '') : fault.kind, fault);
+    }
+  }
+
+  return {
+    async around(context, call, run) {
+      counts.set(call.name, (counts.get(call.name) ?? 0) + 1);
+      const fault = take(call.name);
+      return fault ? commit(context, call, { ...fault }, run) : run();
+    },
+    order(fault) {
+      orders.push({ ...fault });
+    },
+    release(call) {
+      const chosen = [...held].filter((entry) => call === undefined || entry.call === call);
+      for (const entry of chosen) entry.letGo();
+      return chosen.length;
+    },
+    counts: () => [...counts].map(([call, count]) => ({ call, count })),
+    held: () => [...held].map(({ call }) => ({ call })),
+    reset() {
+      orders.length = 0;
+      counts.clear();
+      for (const entry of [...held]) entry.letGo();
+    },
+  };
+}
+
+const raw = (status: number, contentType: string, body: string): Response =>
+  new Response(status === 204 || status === 304 ? null : body, { status, headers: { 'Content-Type': contentType } });

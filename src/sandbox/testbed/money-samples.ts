@@ -1,0 +1,115 @@
+/** Data for the outcomes of money calls that a test asks for by name alone; in step with samples.ts. */
+import { calls } from '../../contract/index.ts';
+import type { TransactionWire } from '../../contract/transactions.calls.ts';
+import { after } from '../../server/domain/platform/clock.ts';
+import { newToken } from '../../server/domain/platform/secrets.ts';
+
+const minute = 60_000;
+const ahead = (now: Date, ms: number): string => after(now, ms).toISOString();
+
+const topUp = (now: Date): TransactionWire => ({
+  id: '0b6f1f0e-52c4-4f0e-9d3a-7f2f6f1a9c11',
+  order_number: 'PL2611217K3M9QXDA2',
+  type: 'topup',
+  status: 'pending',
+  under_review: false,
+  reason: null,
+  platinum: 100,
+  method: { kind: 'virtual_account', code: 'bca' },
+  amount: 10_000,
+  admin_fee: 4_000,
+  discount: 0,
+  total: 14_000,
+  va_number: '8808081234567890',
+  account: null,
+  checkout_url: null,
+  created_at: now.toISOString(),
+  expires_at: ahead(now, 24 * 60 * minute),
+  finished_at: null,
+  arrives_at: null,
+});
+const checkoutUrl = 'https://wallet.example/checkout/PL2611217K3M9QXDA2';
+const eWalletTopUp = (now: Date): TransactionWire => ({
+  ...topUp(now),
+  method: { kind: 'e_wallet', code: 'dana' },
+  admin_fee: 100,
+  total: 10_100,
+  va_number: null,
+  checkout_url: checkoutUrl,
+  expires_at: ahead(now, 30 * minute),
+});
+const withdrawal = (now: Date): TransactionWire => ({
+  ...topUp(now),
+  type: 'withdraw',
+  method: { kind: 'bank', code: 'bca' },
+  admin_fee: 2_500,
+  total: 7_500,
+  va_number: null,
+  account: { provider: 'bca', number: '••••••7890', holder: 'Siti Aminah' },
+  expires_at: null,
+  arrives_at: ahead(now, 60 * minute),
+});
+const voucher = (now: Date): TransactionWire => ({
+  ...topUp(now),
+  type: 'voucher',
+  status: 'success',
+  method: { kind: 'voucher', code: '' },
+  amount: 0,
+  admin_fee: 0,
+  total: 0,
+  va_number: null,
+  expires_at: null,
+  finished_at: now.toISOString(),
+});
+
+/** Dated by the clock of whoever answers with them. */
+export const moneySamples: Record<string, (now?: Date) => unknown> = {
+  [`${calls.confirmPin.name}.confirmed`]: () => ({ proof: newToken() }),
+  [`${calls.bindWallet.name}.accepted`]: () => 'https://wallet.example/oauth',
+  [`${calls.topUpOptions.name}.accepted`]: () => ({
+    minimum: 10,
+    maximum: 100_000,
+    rate: 100,
+    packages: [10, 50, 100, 250, 500, 1_000],
+    methods: [
+      {
+        code: 'dana',
+        kind: 'e_wallet',
+        available: true,
+        fee: { fixed: 0, basis_points: 100 },
+        discount: { basis_points: 100, from: 500 },
+      },
+      {
+        code: 'bca',
+        kind: 'virtual_account',
+        available: true,
+        fee: { fixed: 4_000, basis_points: 0 },
+        discount: { basis_points: 0, from: 0 },
+      },
+    ],
+  }),
+  [`${calls.withdrawOptions.name}.accepted`]: () => ({
+    minimum: 50,
+    maximum: 500_000,
+    available: 3_400,
+    fee: 2_500,
+    arrival_minutes: 60,
+  }),
+  [`${calls.transactions.name}.accepted`]: (now = new Date()) => ({
+    transactions: [topUp(now), withdrawal(now), voucher(now)],
+    next: null,
+  }),
+  [`${calls.payByAccount.name}.accepted`]: (now = new Date()) => ({ transaction: topUp(now) }),
+  [`${calls.payByWallet.name}.checkout`]: (now = new Date()) => ({
+    checkout_url: checkoutUrl,
+    transaction: eWalletTopUp(now),
+  }),
+  [`${calls.withdraw.name}.accepted`]: (now = new Date()) => ({ transaction: withdrawal(now) }),
+  [`${calls.redeem.name}.accepted`]: (now = new Date()) => ({ transaction: voucher(now) }),
+  ...Object.fromEntries(
+    [calls.transaction, calls.checkTransaction, calls.moneyResult].map(({ name }) => [
+      `${name}.accepted`,
+      (now = new Date()) => ({ transaction: topUp(now) }),
+    ]),
+  ),
+};

@@ -1,0 +1,64 @@
+/** Data for the outcomes of games and rooms that a test asks for by name alone; in step with samples.ts. */
+import { calls } from '../../contract/index.ts';
+import { playable, waitForOpponent } from '../../contract/room-words.ts';
+import type { ResultWire, RoomWire } from '../../contract/rooms.calls.ts';
+import { after } from '../../server/domain/platform/clock.ts';
+
+const invitation = 'K7MQ2X';
+const stake = 125;
+
+const seat = (name: string): RoomWire['mine'] => ({
+  name,
+  is_practice: false,
+  status: 'present',
+  points: 0,
+  done: 0,
+  away_until: null,
+});
+
+/** A room where somebody waits for an opponent. */
+const room = (now = new Date()): { room: RoomWire } => ({
+  room: {
+    id: '5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a80',
+    invitation,
+    game: playable.sums,
+    stake,
+    status: 'waiting',
+    version: 1,
+    now: now.toISOString(),
+    until: after(now, waitForOpponent).toISOString(),
+    began_at: null,
+    mine: seat('Pemain 7890'),
+    opponent: null,
+    prompts: [],
+    verdicts: [],
+    seen_at: 0,
+    result: null,
+  },
+});
+
+const result = (now: Date): ResultWire => ({
+  id: '5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a80',
+  game: playable.sums,
+  stake,
+  outcome: 'won',
+  reason: 'played',
+  reward: 225,
+  points: 65,
+  opponent: { name: 'Pemain 2345', is_practice: false, points: 40 },
+  ended_at: now.toISOString(),
+});
+
+export const roomSamples: Record<string, (now?: Date) => unknown> = {
+  ...Object.fromEntries(
+    [calls.joinRoom, calls.room, calls.playRoom, calls.leaveRoom].map(({ name }) => [`${name}.accepted`, room]),
+  ),
+  [`${calls.invitation.name}.accepted`]: () => ({ game: playable.sums, stake, name: 'Pemain 2345' }),
+  [`${calls.gameResults.name}.accepted`]: (now = new Date()) => ({ results: [result(now)], next: null }),
+  [`${calls.replay.name}.accepted`]: (now = new Date()) => ({
+    result: result(now),
+    prompts: [{ kind: 'sum', seq: 0, text: '7 + 5', choices: [11, 12, 13, 22] }],
+    inputs: [{ seq: 0, at: 1_400, value: 1 }],
+    verdicts: [{ seq: 0, points: 5, total: 5 }],
+  }),
+};

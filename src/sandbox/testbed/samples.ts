@@ -1,0 +1,84 @@
+/** Data for an outcome that a test asks for by name alone. It fits the contract; nothing stands behind it. */
+import { calls } from '../../contract/index.ts';
+import { defaultMerchant } from '../../server/db/migrations/002-merchants.ts';
+import { catalogue } from '../../server/domain/rooms/games/catalogue.ts';
+import { newToken } from '../../server/domain/platform/secrets.ts';
+import { moneySamples } from './money-samples.ts';
+import { roomSamples } from './room-samples.ts';
+
+const registerTicket = () => ({ register_token: newToken(), e: newToken() });
+const passwordTicket = () => ({ set_password_token: newToken(), e: newToken() });
+
+const weakPin = () => ({ reason: 'run' });
+const wrongPin = () => ({ tries_left: 3 });
+
+const profile = () => ({
+  phone_number: '081234567890',
+  username: 'Pemain 7890',
+  fullname: 'Siti Aminah',
+  birthdate: '1990-02-28',
+  address: 'Jl. Melati 5',
+  national_id: '••••••••••••0007',
+  has_id_image: true,
+  has_pin: true,
+  pin_locked: false,
+});
+const accounts = () => ({
+  accounts: [
+    {
+      id: 'a3d1f0b4-2c1e-4b7f-8a2d-9e0c1b2a3d4f',
+      kind: 'bank',
+      provider: 'bca',
+      number: '••••••7890',
+      holder: 'Siti Aminah',
+      is_default: true,
+    },
+  ],
+});
+
+const samples: Record<string, (now: Date) => unknown> = {
+  ...moneySamples,
+  ...roomSamples,
+  [`${calls.merchantLookup.name}.accepted`]: () => ({
+    uuid: defaultMerchant,
+    name: 'Platinum',
+    mark: 'P',
+    colours: { light: '#2B2F86', dark: '#A9ADFF' },
+  }),
+  [`${calls.games.name}.accepted`]: () => ({ games: catalogue }),
+  [`${calls.register.name}.accepted`]: () => ({ ...registerTicket(), phone: '081234567890' }),
+  [`${calls.register.name}.please_proceed_to_otp_verification`]: registerTicket,
+  [`${calls.register.name}.please_proceed_to_set_password`]: passwordTicket,
+  [`${calls.verifyRegistrationCode.name}.accepted`]: passwordTicket,
+  [`${calls.requestReset.name}.accepted`]: registerTicket,
+  [`${calls.verifyForgotCode.name}.accepted`]: passwordTicket,
+  [`${calls.verifyPlayerCode.name}.accepted`]: () => ({ e: newToken() }),
+  [`${calls.sendPinResetCode.name}.accepted`]: () => ({ otp_id: newToken() }),
+  [`${calls.verifyPinResetCode.name}.accepted`]: () => ({ change_pin_token: newToken() }),
+  [`${calls.setPin.name}.weak`]: weakPin,
+  [`${calls.changePin.name}.weak`]: weakPin,
+  [`${calls.resetPin.name}.weak`]: weakPin,
+  [`${calls.changePin.name}.wrong`]: wrongPin,
+  [`${calls.changePhone.name}.wrong`]: wrongPin,
+  [`${calls.confirmPin.name}.wrong`]: wrongPin,
+  ...Object.fromEntries([calls.profile, calls.saveProfile].map(({ name }) => [`${name}.accepted`, profile])),
+  ...Object.fromEntries(
+    [calls.accounts, calls.addAccount, calls.removeAccount, calls.chooseAccount].map(({ name }) => [
+      `${name}.accepted`,
+      accounts,
+    ]),
+  ),
+  [`${calls.login.name}.accepted`]: () => ({
+    token: newToken(),
+    phone_number: '081234567890',
+    id: 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f',
+    username: 'Pemain 7890',
+  }),
+  [`${calls.wallet.name}.accepted`]: () => ({ platinum_topup: 12_500, platinum_in_game: 3_400 }),
+  [`${calls.bindWallet.name}.accepted`]: () => `http://localhost:3002/authorize?state=${newToken()}`,
+  [`${calls.eWalletBalance.name}.accepted`]: () => ({ BALANCE: 150_000, MASK_DANA_ID: '0812•••7890' }),
+};
+
+/** Dated by the clock of whoever answers with it. */
+export const sampleData = (call: string, outcome: string, now = new Date()): unknown =>
+  samples[`${call}.${outcome}`]?.(now);

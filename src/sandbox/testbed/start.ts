@@ -1,0 +1,149 @@
+/** The sandbox with a movable clock, a fault port and a control origin. For tests only. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig, type Environment, type ShopConfig } from '../../server/config.ts';
+import { defaultLimits, type Limits } from '../../server/domain/platform/limits.ts';
+import { listen } from '../../server/http/listen.ts';
+import { placesFor } from '../../server/places.ts';
+import { startSandbox, type Sandbox } from '../parts.ts';
+import { keyFromFolder } from '../../server/server-key.ts';
+import { createControl, seedPlayer, seedVouchers, type PlayerRequest, type VouchersRequest } from './control.ts';
+import { createFaultPort, type FaultPort } from './fault-port.ts';
+import { createMovableClock, type MovableClock } from './movable-clock.ts';
+
+export interface TestbedOptions extends Partial<Omit<ShopConfig, 'port' | 'limits'>> {
+  /** Ports; 0, the default, takes any free one. */
+  shopPort?: number;
+  smsPort?: number;
+  danaPort?: number;
+  bankPort?: number;
+  controlPort?: number;
+  /** What the process was started with; none of it, if left out. Without DATA_DIR the data goes when the testbed does. */
+  environment?: Environment;
+  /** Where the platform's clock begins, to stand still but for what a test moves it; left out, it goes with the real one. */
+  standsAt?: Date;
+  limits?: { [Group in keyof Limits]?: Limits[Group] extends object ? Partial<Limits[Group]> : Limits[Group] };
+}
+
+export interface Addresses {
+  shop: string;
+  sms: string;
+  dana: string;
+  bank: string;
+  control: string;
+}
+
+export interface Testbed extends Addresses {
+  sandbox: Sandbox;
+  clock: MovableClock;
+  faults: FaultPort;
+  logs: readonly string[];
+  reports: readonly string[];
+  createPlayer(player: PlayerRequest): Promise<{ id: string }>;
+  createVouchers(vouchers: VouchersRequest): Promise<{ created: number }>;
+  stop(): Promise<void>;
+}
+
+const plenty = { most: 1_000_000, window: 60_000 };
+const mostLines = 20_000;
+
+/** All tests come from one address, and one player moves more than a person would: their budgets are out
+ * of the way unless a test sets them. */
+const testLimits: Limits = {
+  ...defaultLimits,
+  address: {
+    connections: 10_000,
+    calls: plenty,
+    requests: [plenty],
+    codes: plenty,
+    codeFailures: plenty,
+    loginFailures: plenty,
+  },
+  messages: plenty,
+  money: { ...defaultLimits.money, perPlayer: plenty },
+};
+
+function mergeLimits(changes: NonNullable<TestbedOptions['limits']>): Limits {
+  const merged = Object.entries(testLimits).map(([name, group]): [string, unknown] => {
+    const change = changes[name as keyof Limits];
+    return [name, typeof group === 'object' ? { ...group, ...(change as object | undefined) } : (change ?? group)];
+  });
+  return Object.fromEntries(merged) as unknown as Limits;
+}
+
+export async function startTestbed(options: TestbedOptions = {}): Promise<Testbed> {
+  const {
+    shopPort = 0,
+    smsPort = 0,
+    danaPort = 0,
+    bankPort = 0,
+    controlPort = 0,
+    limits = {},
+    environment = {},
+    standsAt,
+    ...overrides
+  } = options;
+  const folder = options.dataDir ?? environment['DATA_DIR'];
+  const ownFolder = folder ? null : await mkdtemp(join(tmpdir(), 'platinum-testbed-'));
+  const config: ShopConfig = {
+    ...readConfig(environment, { host: '127.0.0.1', port: 0, logLevel: 'info', ...placesFor(import.meta.url) }),
+    ...overrides,
+    port: shopPort,
+    limits: mergeLimits(limits),
+    dataDir: ownFolder ?? folder ?? '',
+  };
+  const clock = createMovableClock(standsAt);
+  const faults = createFaultPort(clock);
+  const logs: string[] = [];
+  const reports: string[] = [];
+  const remember = (list: string[], line: string): void => {
+    list.push(line);
+    if (list.length > mostLines) list.shift();
+  };
+  const forget = async (): Promise<void> => {
+    if (ownFolder) await rm(ownFolder, { recursive: true, force: true });
+  };
+  let sandbox: Sandbox | undefined;
+  try {
+    sandbox = await startSandbox(
+      {
+        config,
+        clock,
+        key: keyFromFolder(config.dataDir),
+        writeLog: (line) => remember(logs, line.trimEnd()),
+        around: faults.around,
+        onPolicyReport: (report) => remember(reports, report),
+      },
+      { sms: smsPort, dana: danaPort, bank: bankPort },
+    );
+    const { shop, dana, bank, ports } = sandbox;
+    const running = sandbox;
+    const app = createControl({ shop, dana, bank, clock, faults, logs, reports });
+    const control = await listen({ fetch: app.fetch, host: config.host, port: controlPort, mostPerAddress: null });
+    return {
+      shop: `http://localhost:${shop.port}`,
+      sms: `http://localhost:${ports.sms}`,
+      dana: `http://localhost:${ports.dana}`,
+      bank: `http://localhost:${ports.bank}`,
+      control: `http://localhost:${control.port}`,
+      sandbox,
+      clock,
+      faults,
+      logs,
+      reports,
+      createPlayer: (player) => seedPlayer({ shop, dana, clock }, player),
+      createVouchers: (vouchers) => seedVouchers({ shop, clock }, vouchers),
+      async stop() {
+        faults.reset();
+        await control.close();
+        await running.stop();
+        await forget();
+      },
+    };
+  } catch (error) {
+    await sandbox?.stop();
+    await forget();
+    throw error;
+  }
+}

@@ -1,0 +1,132 @@
+/** What a test has the simulated vendors do: be out of order, tell the shop late, often, never or wrongly, hold money. */
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { vendorNames, type VendorEvent } from '../../server/domain/vendors/vendor-ports.ts';
+import type { Sandbox } from '../parts.ts';
+import { outages } from '../vendors/simulator-site.ts';
+import { readRequest as read } from './request.ts';
+
+type Parts = Pick<Sandbox, 'shop' | 'dana' | 'bank'>;
+
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** Everything is optional: what is left out stays as it is. */
+const VendorRequest = v.object({
+  outage: v.optional(v.picklist(outages)),
+  callbacks: v.optional(
+    v.object({
+      copies: v.optional(v.pipe(whole, v.maxValue(5))),
+      isHeld: v.optional(v.boolean()),
+      isForged: v.optional(v.boolean()),
+      isReversed: v.optional(v.boolean()),
+    }),
+  ),
+  /** Of the bank: ms until a payout is settled by itself; null leaves it to a person. */
+  settleAfter: v.optional(v.nullable(whole)),
+  /** Of the bank: which banks give no virtual accounts. */
+  closed: v.optional(v.array(v.string())),
+});
+
+/** An event as the vendor would tell it, whatever its book says. */
+const TellRequest = v.object({
+  number: v.string(),
+  kind: v.optional(v.picklist(['payment', 'payout']), 'payment'),
+  status: v.picklist(['paid', 'failed']),
+  amount: whole,
+});
+
+const WalletRequest = v.object({ id: v.string(), name: v.string(), masked_id: v.string(), balance: whole });
+const PayRequest = v.object({ va_number: v.string(), amount: whole });
+const PayoutRequest = v.object({ number: v.string(), status: v.picklist(['paid', 'failed']) });
+const CheckoutRequest = v.object({ number: v.string(), status: v.picklist(['paid', 'failed']) });
+const RevokeRequest = v.object({ wallet: v.string() });
+
+/** Amounts as JSON has them. */
+const plain = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_name, part: unknown) => (typeof part === 'bigint' ? Number(part) : part)));
+
+/** A wallet of the simulated e-wallet's that this player has linked; its id is the player's. */
+export async function linkWallet(
+  { shop, dana }: Pick<Parts, 'shop' | 'dana'>,
+  player: string,
+  { maskedId, balance }: { maskedId: string; balance: bigint },
+): Promise<void> {
+  const wallet = { id: player, name: `Dompet ${maskedId.slice(-4)}`, maskedId, balance };
+  await dana.book.saveWallet(wallet);
+  const { token } = await dana.book.grant(wallet);
+  await shop.database.transaction((handle) =>
+    shop.platform.walletLinks.put(handle, player, { wallet: wallet.id, maskedId, token }),
+  );
+}
+
+/** The clock was moved: what became due by it happens now. */
+export async function timePassed({ shop, dana, bank }: Parts): Promise<void> {
+  const { vendorTasks, walletLinks, roomWorker } = shop.platform;
+  for (const waiting of [dana, bank, vendorTasks, walletLinks.revocations, roomWorker]) {
+    waiting.wake();
+    await waiting.settled();
+  }
+}
+
+export function addVendorRoutes(app: Hono, { shop, dana, bank }: Parts): void {
+  const simulators = { dana, bank };
+
+  for (const name of vendorNames) {
+    const simulator = simulators[name];
+    app.post(`/vendors/${name}`, async (context) => {
+      const { outage, callbacks = {}, settleAfter, closed } = await read(context, VendorRequest);
+      if (outage !== undefined) simulator.site.setOutage(outage);
+      bank.set({ ...(settleAfter !== undefined && { settleAfter }), ...(closed && { closed }) });
+      simulator.callbacks.plan(given(callbacks));
+      await simulator.callbacks.settled();
+      return context.json({ waiting: await simulator.callbacks.waiting() });
+    });
+    app.post(`/vendors/${name}/tell`, async (context) => {
+      const { amount, ...told } = await read(context, TellRequest);
+      const event: Omit<VendorEvent, 'id' | 'currency'> = { ...told, amount: BigInt(amount) };
+      await shop.database.transaction((handle) => simulator.callbacks.write(handle, event));
+      simulator.callbacks.wake();
+      await simulator.callbacks.settled();
+      return context.json({ waiting: await simulator.callbacks.waiting() });
+    });
+  }
+
+  app.get('/vendors/dana/wallets', async (context) => context.json(plain(await dana.book.wallets())));
+  app.post('/vendors/dana/wallets', async (context) => {
+    const { masked_id: maskedId, balance, ...wallet } = await read(context, WalletRequest);
+    await dana.book.saveWallet({ ...wallet, maskedId, balance: BigInt(balance) });
+    return context.json({ id: wallet.id });
+  });
+  app.post('/vendors/dana/revoke', async (context) => {
+    await dana.book.revokeAll((await read(context, RevokeRequest)).wallet);
+    return context.json({});
+  });
+  app.get('/vendors/dana/orders', async (context) => context.json(plain(await dana.book.orders())));
+  app.post('/vendors/dana/checkout', async (context) => {
+    const { number, status } = await read(context, CheckoutRequest);
+    const order = await dana.book.orderByNumber(number);
+    const result = order ? await dana.book.end(order.page, status) : 'unknown';
+    await dana.settled();
+    return context.json({ result });
+  });
+  app.get('/vendors/bank/accounts', async (context) => context.json(plain(await bank.book.accounts())));
+  app.post('/vendors/bank/pay', async (context) => {
+    const { va_number: va, amount } = await read(context, PayRequest);
+    const result = await bank.book.pay(va, BigInt(amount));
+    await bank.settled();
+    return context.json({ result });
+  });
+  app.get('/vendors/bank/payouts', async (context) => context.json(plain(await bank.book.payouts())));
+  app.post('/vendors/bank/payouts', async (context) => {
+    const { number, status } = await read(context, PayoutRequest);
+    const isEnded = await bank.book.endPayout(number, status);
+    await bank.settled();
+    return context.json({ result: isEnded ? status : 'over' });
+  });
+}
+
+/** Only what was said: a plan has no undefined parts. */
+function given<Plan extends object>(plan: Plan): { [Name in keyof Plan]?: Exclude<Plan[Name], undefined> } {
+  const said = Object.entries(plan).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(said) as { [Name in keyof Plan]?: Exclude<Plan[Name], undefined> };
+}

@@ -1,0 +1,170 @@
+/** The simulated bank's book: virtual accounts that wait for their amount, and payouts. In tables of its own. */
+import { randomInt } from 'node:crypto';
+import type { Database } from '../../server/db/database.ts';
+import { sql } from '../../server/db/sql.ts';
+import { after, type Clock } from '../../server/domain/platform/clock.ts';
+import type { AccountOrder, PayoutOrder, VendorOrder, VendorStatus } from '../../server/domain/vendors/vendor-ports.ts';
+import { providerOf } from '../../contract/account-rules.ts';
+import type { SimulatedCallbacks } from './simulated-callbacks.ts';
+
+type Status = Exclude<VendorStatus, 'unknown'>;
+
+export interface SimulatedAccount {
+  number: string;
+  va: string;
+  bank: string;
+  amount: bigint;
+  status: Status;
+  expires_at: Date;
+}
+
+export interface SimulatedPayout {
+  number: string;
+  provider: string;
+  account_number: string;
+  holder: string;
+  amount: bigint;
+  status: Status;
+}
+
+/** How virtual accounts begin, by bank. */
+const prefixes = new Map([
+  ['bca', '39010'],
+  ['bni', '88081'],
+  ['bri', '26215'],
+  ['bsi', '60590'],
+  ['btn', '94821'],
+  ['cimb', '59190'],
+  ['danamon', '79971'],
+  ['mandiri', '88908'],
+  ['permata', '85281'],
+  ['seabank', '90107'],
+]);
+
+/** A payout to an account that ends so is refused, once the bank comes to it. */
+const unknownEnding = '0000';
+
+const tables = `
+create table if not exists simulated_bank_accounts (
+  number text primary key, place bigint generated always as identity, va text not null unique, bank text not null,
+  amount bigint not null, status text not null, expires_at timestamptz not null);
+create table if not exists simulated_bank_payouts (
+  number text primary key, place bigint generated always as identity, provider text not null,
+  account_number text not null, holder text not null, amount bigint not null, status text not null,
+  settles_at timestamptz)`;
+
+export interface BankSettings {
+  /** ms until a payout is settled by itself; null: a person does it. */
+  settleAfter: number | null;
+  /** Banks that give no virtual accounts at the moment. */
+  closed: readonly string[];
+}
+
+export interface BankBookParts {
+  database: Database;
+  clock: Clock;
+  callbacks: SimulatedCallbacks;
+  settings(): BankSettings;
+}
+
+export async function createBankBook({ database, clock, callbacks, settings }: BankBookParts) {
+  await database.script(tables);
+
+  const accountByNumber = (number: string) =>
+    database.row<SimulatedAccount>(sql`
+      select number, va, bank, amount, status, expires_at from simulated_bank_accounts where number = ${number}`);
+
+  const payoutByNumber = (number: string) =>
+    database.row<SimulatedPayout>(sql`
+      select number, provider, account_number, holder, amount, status from simulated_bank_payouts
+      where number = ${number}`);
+
+  /** False where it is no longer pending. */
+  async function endAccount(number: string, status: 'paid' | 'failed'): Promise<boolean> {
+    const isEnded = await database.transaction(async (handle) => {
+      const ended = await handle.row<{ amount: bigint }>(sql`
+        update simulated_bank_accounts set status = ${status}
+        where number = ${number} and status = 'pending' returning amount`);
+      if (ended) await callbacks.write(handle, { number, kind: 'payment', status, amount: ended.amount });
+      return ended !== null;
+    });
+    callbacks.wake();
+    return isEnded;
+  }
+
+  async function endPayout(number: string, status: 'paid' | 'failed'): Promise<boolean> {
+    const isEnded = await database.transaction(async (handle) => {
+      const ended = await handle.row<{ amount: bigint }>(sql`
+        update simulated_bank_payouts set status = ${status}, settles_at = null
+        where number = ${number} and status = 'pending' returning amount`);
+      if (ended) await callbacks.write(handle, { number, kind: 'payout', status, amount: ended.amount });
+      return ended !== null;
+    });
+    callbacks.wake();
+    return isEnded;
+  }
+
+  const asOrder = (row: { status: Status; amount: bigint } | null): VendorOrder =>
+    row ? { status: row.status, amount: row.amount } : { status: 'unknown', amount: 0n };
+
+  return {
+    /** Opens an account, or finds the one that was opened under this number before. */
+    async openAccount({ number, bank, amount, expiresAt }: AccountOrder): Promise<SimulatedAccount | 'unavailable'> {
+      const prefix = prefixes.get(bank);
+      if (prefix === undefined || settings().closed.includes(bank)) return 'unavailable';
+      const va = `${prefix}${String(randomInt(10_000_000_000)).padStart(10, '0')}`;
+      await database.run(sql`
+        insert into simulated_bank_accounts (number, va, bank, amount, status, expires_at)
+        values (${number}, ${va}, ${bank}, ${amount}, 'pending', ${expiresAt}) on conflict (number) do nothing`);
+      return (await accountByNumber(number)) ?? 'unavailable';
+    },
+    accountByNumber,
+    accounts: () =>
+      database.rows<SimulatedAccount>(sql`
+        select number, va, bank, amount, status, expires_at from simulated_bank_accounts order by place desc limit 20`),
+    accountStanding: async (number: string): Promise<VendorOrder> => asOrder(await accountByNumber(number)),
+
+    /** Pays a virtual account: the very amount, in time, once. */
+    async pay(va: string, amount: bigint): Promise<'paid' | 'unknown' | 'wrong_amount' | 'expired' | 'over'> {
+      const account = await database.row<SimulatedAccount>(sql`
+        select number, amount, status, expires_at from simulated_bank_accounts where va = ${va}`);
+      if (!account) return 'unknown';
+      if (account.status === 'paid') return 'over';
+      if (account.status === 'failed' || account.expires_at <= clock.now()) return 'expired';
+      if (account.amount !== amount) return 'wrong_amount';
+      return (await endAccount(account.number, 'paid')) ? 'paid' : 'over';
+    },
+
+    async payOut({ number, provider, accountNumber, holder, amount }: PayoutOrder): Promise<'taken' | 'rejected'> {
+      if (!providerOf(provider)) return 'rejected';
+      const { settleAfter } = settings();
+      const settlesAt = settleAfter === null ? null : after(clock.now(), settleAfter);
+      await database.run(sql`
+        insert into simulated_bank_payouts (number, provider, account_number, holder, amount, status, settles_at)
+        values (${number}, ${provider}, ${accountNumber}, ${holder}, ${amount}, 'pending', ${settlesAt})
+        on conflict (number) do nothing`);
+      return 'taken';
+    },
+    endPayout,
+    payouts: () =>
+      database.rows<SimulatedPayout>(sql`
+        select number, provider, account_number, holder, amount, status from simulated_bank_payouts
+        order by place desc limit 20`),
+    payoutStanding: async (number: string): Promise<VendorOrder> => asOrder(await payoutByNumber(number)),
+
+    /** What became due: accounts that nobody paid in time, payouts whose time has come. */
+    async work(): Promise<void> {
+      const now = clock.now();
+      const unpaid = await database.rows<{ number: string }>(sql`
+        select number from simulated_bank_accounts where status = 'pending' and expires_at <= ${now}`);
+      for (const { number } of unpaid) await endAccount(number, 'failed');
+      const due = await database.rows<SimulatedPayout>(sql`
+        select number, account_number from simulated_bank_payouts where status = 'pending' and settles_at <= ${now}`);
+      for (const { number, account_number: account } of due) {
+        await endPayout(number, account.endsWith(unknownEnding) ? 'failed' : 'paid');
+      }
+    },
+  };
+}
+
+export type BankBook = Awaited<ReturnType<typeof createBankBook>>;

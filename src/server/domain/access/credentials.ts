@@ -1,0 +1,116 @@
+/**
+ * What a player logs in with is replaced: the number, with a code and the PIN (PC-1 to PC-3), or the password, with the
+ * one before it (PW-1). The session that did it lives on, every other one ends.
+ */
+import type { BodyOf } from '../../../contract/call.ts';
+import type { changePassword } from '../../../contract/new-password.calls.ts';
+import type { changePhone } from '../../../contract/pin.calls.ts';
+import type { Database } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { Clock } from '../platform/clock.ts';
+import { take } from '../platform/counters.ts';
+import type { Limits } from '../platform/limits.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import { findMerchant } from '../platform/merchants.ts';
+import { notices, sendNotice } from '../verification/messages.ts';
+import { refusePassword } from './password-rules.ts';
+import type { Passwords } from './passwords.ts';
+import { lockPhone } from '../verification/phone-limits.ts';
+import type { Pins } from '../pin/pins.ts';
+import { findPlayer, findPlayerByPhone, type ByPlayer } from '../profile/players.ts';
+import { findRegistration } from '../verification/registration.ts';
+import type { Reply } from '../platform/reply.ts';
+import type { Caller, Sessions } from './sessions.ts';
+import { useTicket } from '../verification/tickets.ts';
+import { endVerifications, type Proof, type Verifications } from '../verification/verifications.ts';
+
+/** Null where the session has ended. */
+export interface Credentials {
+  changePhone(caller: Caller, body: BodyOf<typeof changePhone>, e: string): Promise<Reply<typeof changePhone> | null>;
+  changePassword(
+    caller: Caller,
+    body: BodyOf<typeof changePassword>,
+    address: string,
+  ): Promise<Reply<typeof changePassword> | null>;
+}
+
+interface CredentialsParts {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  passwords: Passwords;
+  pins: Pins;
+  sessions: Sessions;
+  throttle: LoginThrottle;
+  byPlayer: ByPlayer;
+  verifications: Verifications;
+  /** A message was committed. */
+  onMessage(): void;
+}
+
+export function createCredentials(parts: CredentialsParts): Credentials {
+  const { database, clock, limits, passwords, pins, sessions, throttle, byPlayer, verifications, onMessage } = parts;
+
+  return {
+    async changePhone(caller, { phone_number: newPhone, pin }, e) {
+      const claim: Proof = { purpose: 'phone', halves: { token: e, e: null }, player: caller.player };
+      const proven = await verifications.proven(database, claim, clock.now());
+      if (proven?.newPhone !== newPhone) return { outcome: 'ticket_invalid' };
+      const check = await pins.check(caller.player, pin);
+      if (!check) return { outcome: 'ticket_invalid' };
+      if (check.outcome !== 'right') return check;
+      const now = clock.now();
+      const reply = await byPlayer(caller, now, async (handle, player, locks): Promise<Reply<typeof changePhone>> => {
+        // Whoever registers the number or takes it over holds its phone as well: one of them comes first.
+        await lockPhone(handle, newPhone, limits, now);
+        if (await findPlayerByPhone(handle, player.merchant, newPhone)) return { outcome: 'number_taken' };
+        if (locks.tries || !(await useTicket(handle, claim.halves, now))) return { outcome: 'ticket_invalid' };
+        const begun = await findRegistration(handle, player.merchant, newPhone);
+        if (begun) await handle.run(sql`delete from verifications where id = ${begun.id}`);
+        await handle.run(sql`update players set phone = ${newPhone} where id = ${player.id}`);
+        await sessions.endAll(handle, player.id, caller.token);
+        await endVerifications(handle, player.id);
+        await sendNotice(handle, limits, player.phone, notices.phoneLeft(newPhone), now);
+        await sendNotice(handle, limits, newPhone, notices.phoneTaken, now);
+        return { outcome: 'accepted' };
+      });
+      if (reply?.outcome === 'accepted') onMessage();
+      return reply;
+    },
+
+    async changePassword(caller, { password, password_confirmation: again, current_password: current }, address) {
+      if (password !== again) return { outcome: 'validation', field: 'password_confirmation' };
+      const player = await findPlayer(database, caller.player);
+      if (!player) return null;
+      const shop = await findMerchant(database, player.merchant);
+      const refused = refusePassword(password, { phone: player.phone, merchantName: shop?.name ?? '' });
+      if (refused) return { outcome: refused };
+      const wait = await throttle.take(player.phone, address);
+      if (wait) return { outcome: 'throttled', resetAt: wait };
+      const isRight = await throttle.comparing(player.phone, address, () =>
+        passwords.matches(player.passwordHash, current),
+      );
+      if (!isRight) return { outcome: 'wrong_current' };
+      const isSame = await passwords.matches(player.passwordHash, password);
+      const newHash = isSame ? '' : await passwords.hash(password);
+      const now = clock.now();
+      const reply = await byPlayer(caller, now, async (handle, held): Promise<Reply<typeof changePassword>> => {
+        const { id, phone, passwordHash } = held;
+        // A login may have renewed the hash while it was compared; where the password was replaced, what was typed is old.
+        if (passwordHash !== player.passwordHash && !(await passwords.matches(passwordHash, current)))
+          return { outcome: 'wrong_current' };
+        await throttle.forgive(handle, phone, address);
+        if (isSame) return { outcome: 'same_as_current' };
+        const budgetEnds = await take(handle, `password changes of ${id}`, limits.passwordChanges, now);
+        if (budgetEnds) return { outcome: 'throttled', resetAt: budgetEnds };
+        await handle.run(sql`update players set password_hash = ${newHash} where id = ${id}`);
+        await sessions.endAll(handle, id, caller.token);
+        await endVerifications(handle, id);
+        await sendNotice(handle, limits, phone, notices.passwordChanged, now);
+        return { outcome: 'accepted' };
+      });
+      if (reply?.outcome === 'accepted') onMessage();
+      return reply;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * How often a password may be tried: a wait that grows with every failure of a phone, and a budget of each address
+ * (C51). Where a phone has logged in from before has a count of its own, so that a stranger's failures do not keep the
+ * owner out (C52).
+ */
+import type { Database, Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { after, type Clock } from '../platform/clock.ts';
+import { giveBack, take } from '../platform/counters.ts';
+import type { Limits } from '../platform/limits.ts';
+import { TooMuch } from '../platform/refusals.ts';
+import { keyedDigest } from '../platform/secrets.ts';
+
+export interface LoginThrottle {
+  /**
+   * Counts a failure before the password is looked at. While it has to wait nothing is counted: failures during a lock
+   * do not make it longer. Null, or the end of the wait.
+   */
+  take(phone: string, address: string): Promise<Date | null>;
+  /** Compares, after `take`. A password that there was no turn to compare was no failure. */
+  comparing(phone: string, address: string, compare: () => Promise<boolean>): Promise<boolean>;
+  /** The password was right: the failures of this caller are forgiven, and the caller is known from now on. */
+  forgive(handle: Queryable, phone: string, address: string): Promise<void>;
+  /** The phone proved itself in another way: everybody's failures are forgiven. */
+  clear(handle: Queryable, phone: string): Promise<void>;
+}
+
+const stranger = Buffer.alloc(0);
+
+export function createLoginThrottle(database: Database, clock: Clock, limits: Limits, key: Buffer): LoginThrottle {
+  const rule = limits.login;
+  const failuresOf = (address: string): string => `login failures of ${address}`;
+  const callerOf = (address: string): Buffer => keyedDigest(key, `caller/${address}`);
+
+  async function knownCaller(handle: Queryable, phone: string, address: string, now: Date): Promise<Buffer> {
+    const caller = callerOf(address);
+    const known = await handle.row(sql`
+      select 1 from known_callers
+      where phone = ${phone} and caller = ${caller} and last_login_at > ${after(now, -rule.knownFor)}`);
+    return known ? caller : stranger;
+  }
+
+  async function countFailure(phone: string, caller: Buffer, now: Date): Promise<Date | null> {
+    const longest = Math.ceil(Math.log2(rule.longestWait)) + 1;
+    const counted = await database.run(sql`
+      insert into login_limits as l (phone, caller, failures, last_failure_at) values (${phone}, ${caller}, 1, ${now})
+      on conflict (phone, caller) do update set
+        failures = l.failures + 1,
+        last_failure_at = excluded.last_failure_at,
+        blocked_until = case
+          when l.failures + 1 >= ${rule.hardFailures}::int
+            then ${now}::timestamptz + ${rule.hardWait}::float8 * interval '1 millisecond'
+          when l.failures + 1 >= ${rule.freeFailures}::int
+            then ${now}::timestamptz + interval '1 millisecond' * least(
+              1000 * power(2, least(l.failures + 1 - ${rule.freeFailures}::int, ${longest}::int)),
+              ${rule.longestWait}::float8)
+        end
+      where l.blocked_until is null or l.blocked_until <= ${now}`);
+    if (counted > 0) return null;
+    const row = await database.row<{ blocked_until: Date | null }>(
+      sql`select blocked_until from login_limits where phone = ${phone} and caller = ${caller}`,
+    );
+    return row?.blocked_until ?? after(now, 1_000);
+  }
+
+  return {
+    async take(phone, address) {
+      const now = clock.now();
+      const addressWait = await take(database, failuresOf(address), limits.address.loginFailures, now);
+      if (addressWait) return addressWait;
+      const phoneWait = await countFailure(phone, await knownCaller(database, phone, address, now), now);
+      if (phoneWait) await giveBack(database, failuresOf(address), limits.address.loginFailures);
+      return phoneWait;
+    },
+    async comparing(phone, address, compare) {
+      try {
+        return await compare();
+      } catch (error) {
+        if (error instanceof TooMuch) {
+          const caller = await knownCaller(database, phone, address, clock.now());
+          await giveBack(database, failuresOf(address), limits.address.loginFailures);
+          await database.run(sql`
+            update login_limits set failures = greatest(failures - 1, 0), blocked_until = null
+            where phone = ${phone} and caller = ${caller}`);
+        }
+        throw error;
+      }
+    },
+    async forgive(handle, phone, address) {
+      const now = clock.now();
+      const caller = await knownCaller(handle, phone, address, now);
+      await giveBack(handle, failuresOf(address), limits.address.loginFailures);
+      await handle.run(sql`delete from login_limits where phone = ${phone} and caller = ${caller}`);
+      await handle.run(sql`
+        insert into known_callers (phone, caller, last_login_at) values (${phone}, ${callerOf(address)}, ${now})
+        on conflict (phone, caller) do update set last_login_at = excluded.last_login_at`);
+    },
+    async clear(handle, phone) {
+      await handle.run(sql`delete from login_limits where phone = ${phone}`);
+    },
+  };
+}

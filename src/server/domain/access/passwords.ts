@@ -1,0 +1,35 @@
+/** Password hashes: Argon2id, at most a few at a time, so that many logins at once do not starve everything else. */
+import { hash, verify } from '@node-rs/argon2';
+import type { Clock } from '../platform/clock.ts';
+import type { Limits } from '../platform/limits.ts';
+import { createTurns } from '../platform/turns.ts';
+
+/** The memory, passes and lanes of every new hash. Argon2id is the package's default. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const costMark = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes as long for an unknown player (null) as for a wrong password. */
+  matches(stored: string | null, password: string): Promise<boolean>;
+  /** Whether a hash was made with other settings than new ones are. */
+  isDated(stored: string): boolean;
+}
+
+export function createPasswords(hashing: Limits['hashing'], clock: Clock): Passwords {
+  const inTurn = createTurns(hashing, clock);
+
+  /** Text that looks the same is the same password, on whichever keyboard it was typed. */
+  const plain = (password: string): string => password.normalize('NFC');
+  const dummy = hash('a password that nobody has', cost);
+
+  return {
+    hash: (password) => inTurn(() => hash(plain(password), cost)),
+    async matches(stored, password) {
+      const against = stored ?? (await dummy);
+      const same = await inTurn(() => verify(against, plain(password)));
+      return same && stored !== null;
+    },
+    isDated: (stored) => !stored.startsWith(costMark),
+  };
+}

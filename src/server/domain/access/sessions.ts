@@ -1,0 +1,68 @@
+/** Sessions: an opaque token, kept as a digest, with an idle and an absolute end (C59 to C61). */
+import type { logout } from '../../../contract/session.calls.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { after, type Clock } from '../platform/clock.ts';
+import type { Limits } from '../platform/limits.ts';
+import type { Reply } from '../platform/reply.ts';
+import { digest, newToken } from '../platform/secrets.ts';
+
+/** A player, and the session through which it speaks. */
+export interface Caller {
+  player: string;
+  token: string;
+}
+
+export interface Sessions {
+  begin(handle: Queryable, player: string): Promise<string>;
+  /** The player whose living session this token is, or null. */
+  playerOf(token: string): Promise<string | null>;
+  /** Whether the session still lives, seen from inside a transaction. */
+  isOpen(handle: Queryable, caller: Caller): Promise<boolean>;
+  /** Ends the session. Ending it twice does no harm; a token that never was one is null. */
+  end(token: string): Promise<Reply<typeof logout> | null>;
+  /** Ends every session of a player, but for the one that is kept. */
+  endAll(handle: Queryable, player: string, kept?: string): Promise<void>;
+}
+
+export function createSessions(database: Database, { session }: Limits, clock: Clock): Sessions {
+  const findOpen = (handle: Queryable, token: string, now: Date) =>
+    handle.row<{ player: string; last_used_at: Date }>(sql`
+      select player, last_used_at from sessions
+      where digest = ${digest(token)} and revoked_at is null and ends_at > ${now}
+        and last_used_at > ${after(now, -session.idle)}`);
+
+  return {
+    async begin(handle, player) {
+      const token = newToken();
+      const now = clock.now();
+      await handle.run(sql`
+        insert into sessions (digest, player, created_at, last_used_at, ends_at)
+        values (${digest(token)}, ${player}, ${now}, ${now}, ${after(now, session.absolute)})`);
+      return token;
+    },
+    async playerOf(token) {
+      const now = clock.now();
+      const row = await findOpen(database, token, now);
+      if (!row) return null;
+      if (row.last_used_at <= after(now, -session.touch)) {
+        await database.run(sql`
+          update sessions set last_used_at = ${now} where digest = ${digest(token)} and last_used_at < ${now}`);
+      }
+      return row.player;
+    },
+    async isOpen(handle, { player, token }) {
+      return (await findOpen(handle, token, clock.now()))?.player === player;
+    },
+    async end(token) {
+      const known = await database.run(sql`
+        update sessions set revoked_at = coalesce(revoked_at, ${clock.now()}) where digest = ${digest(token)}`);
+      return known > 0 ? { outcome: 'accepted' } : null;
+    },
+    async endAll(handle, player, kept) {
+      await handle.run(sql`
+        update sessions set revoked_at = ${clock.now()}
+        where player = ${player} and revoked_at is null and digest <> ${kept === undefined ? Buffer.alloc(0) : digest(kept)}`);
+    },
+  };
+}

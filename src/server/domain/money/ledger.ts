@@ -1,0 +1,83 @@
+/**
+ * The ledger: every movement is one transaction whose entries sum to zero in each currency. The database itself holds
+ * that, keeps players' balances in step and above zero, and lets nothing be rewritten (migration 006; security.md 3.1).
+ * Amounts are bigint: no fraction, no double (MO-1).
+ */
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+
+/** A player's two accounts, both in Platinum: bought, and won. */
+export type PlayerAccount = 'token' | 'winning';
+
+/**
+ * The house's accounts. In Platinum: `issued` (below zero by what players were given), `reserved` (withdrawals on their
+ * way), `withdrawn`, `staked` (in matches that have not ended), `game_fees` (what winners are not paid), `house_games` (what
+ * practice opponents win and lose). In rupiah: `bank` and `dana` (what lies at the vendors), `sales`, `fees`, `discounts`, `payouts`.
+ */
+export type HouseAccount =
+  | 'issued'
+  | 'reserved'
+  | 'withdrawn'
+  | 'staked'
+  | 'game_fees'
+  | 'house_games'
+  | 'bank'
+  | 'dana'
+  | 'sales'
+  | 'fees'
+  | 'discounts'
+  | 'payouts';
+
+/** What an account gains; what it loses is negative. Lines of zero are left out. */
+export interface Line {
+  account: HouseAccount | { player: string; name: PlayerAccount };
+  amount: bigint;
+}
+
+/** The two empty accounts of a new player. */
+export async function openAccounts(handle: Queryable, player: string): Promise<void> {
+  for (const name of ['token', 'winning'] satisfies PlayerAccount[]) {
+    await handle.run(sql`
+      insert into ledger_accounts (id, player, name, currency, balance)
+      values (${randomUUID()}, ${player}, ${name}, 'platinum', 0)`);
+  }
+}
+
+/** As it is at this moment, to be shown. */
+export async function balanceOf(handle: Queryable, player: string, name: PlayerAccount): Promise<bigint> {
+  const row = await handle.row<{ balance: bigint }>(sql`
+    select balance from ledger_accounts where player = ${player} and name = ${name}`);
+  if (!row) throw new Error('A player has no accounts.');
+  return row.balance;
+}
+
+/** The balance, held until the transaction ends: who decides on it asks here, nowhere else. */
+export async function lockBalance(handle: Queryable, player: string, name: PlayerAccount): Promise<bigint> {
+  const row = await handle.row<{ balance: bigint }>(sql`
+    select balance from ledger_accounts where player = ${player} and name = ${name} for update`);
+  if (!row) throw new Error('A player has no accounts.');
+  return row.balance;
+}
+
+/**
+ * Posts a movement, and says whether it did: a reference that was posted before has had its effect (L6). Must run in a
+ * transaction; throws where a player's balance would fall below zero.
+ */
+export async function post(handle: Queryable, reference: string, lines: readonly Line[], now: Date): Promise<boolean> {
+  const transaction = randomUUID();
+  const isNew = await handle.run(sql`
+    insert into ledger_transactions (id, reference, created_at) values (${transaction}, ${reference}, ${now})
+    on conflict (reference) do nothing`);
+  if (isNew === 0) return false;
+  for (const { account, amount } of lines) {
+    if (amount === 0n) continue;
+    const [name, player] = typeof account === 'string' ? [account, null] : [account.name, account.player];
+    const entered = await handle.run(sql`
+      insert into ledger_entries (transaction, account, amount)
+      select ${transaction}, id, ${amount} from ledger_accounts
+      where name = ${name} and player is not distinct from ${player}::uuid`);
+    if (entered !== 1) throw new Error(`There is no account "${name}".`);
+  }
+  return true;
+}

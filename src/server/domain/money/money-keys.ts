@@ -1,0 +1,115 @@
+/**
+ * One intent, one effect (MO-1, C86): the key of an intent and what became of it are written in the very transaction of
+ * the effect, so that neither is ever there without the other. Whatever moves money goes through here.
+ */
+import { sql } from '../../db/sql.ts';
+import type { Queryable } from '../../db/database.ts';
+import { canonicalJson } from '../platform/canonical-json.ts';
+import { after, type Clock } from '../platform/clock.ts';
+import { take } from '../platform/counters.ts';
+import type { Limits } from '../platform/limits.ts';
+import type { ByPlayer, Player } from '../profile/players.ts';
+import { keyedDigest, newToken } from '../platform/secrets.ts';
+import type { Caller } from '../access/sessions.ts';
+
+/** What somebody asks for. `key` is null where the request names none; `body` is the parsed one. */
+export interface Intent {
+  call: string;
+  key: string | null;
+  body: object;
+}
+
+/** Nothing was done, and the same key may be sent again: the only refusal that is not kept. */
+interface Throttled {
+  refusal: 'throttled';
+  resetAt: Date;
+}
+
+/** What an intent began: a transaction, or a seat in a room. */
+type Began = { transaction: string } | { room: string };
+
+/** That, or why it was refused. Both are kept with its key. */
+type Effect<R extends string, B extends Began> = B | { refusal: R };
+
+export type Once<R extends string, B extends Began = { transaction: string }> =
+  | (B & { isNew: boolean })
+  | { refusal: Exclude<R, 'throttled'> | 'key_conflict' | 'repeated' }
+  | Throttled;
+
+export type Refused<R extends string> = Exclude<Once<R>, Began>;
+
+export interface MoneyKeys {
+  /**
+   * The same key and body: the same transaction or refusal as before, whatever it takes. `work` runs in the transaction
+   * that writes the key and holds the player, so that a player's movements happen in single file. Null where the
+   * session has ended.
+   */
+  once<R extends string, B extends Began = { transaction: string }>(
+    caller: Caller,
+    intent: Intent,
+    work: (handle: Queryable, now: Date, player: Player) => Promise<Effect<R, B> | Throttled>,
+  ): Promise<Once<R, B> | null>;
+}
+
+interface KeyRow {
+  call: string;
+  body: Buffer;
+  transaction: string | null;
+  room: string | null;
+  refusal: string | null;
+}
+
+interface MoneyKeysParts {
+  clock: Clock;
+  limits: Limits;
+  key: Buffer;
+  byPlayer: ByPlayer;
+}
+
+export function createMoneyKeys({ clock, limits: { money }, key: serverKey, byPlayer }: MoneyKeysParts): MoneyKeys {
+  /** Without a key nobody knows whether it is a retry: the same once more, a moment later, is not taken for one. */
+  const wasAskedJustNow = (handle: Queryable, player: string, call: string, body: Buffer, now: Date) =>
+    handle.row(sql`
+      select 1 from money_keys
+      where player = ${player} and call = ${call} and body = ${body} and refusal is null
+        and created_at > ${after(now, -money.repeatedWithin)}`);
+
+  return {
+    once(caller, { call, key, body }, work) {
+      const now = clock.now();
+      // Bodies hold codes and numbers that could be tried out on a plain digest.
+      const digest = keyedDigest(serverKey, `intent/${call}/${canonicalJson(body)}`);
+      return byPlayer(caller, now, async (handle, player) => {
+        const kept =
+          key === null
+            ? null
+            : await handle.row<KeyRow>(sql`
+                select call, body, transaction, room, refusal from money_keys where player = ${player.id} and key = ${key}`);
+        if (kept) return call === kept.call && digest.equals(kept.body) ? asBefore(kept) : { refusal: 'key_conflict' };
+        if (key === null && (await wasAskedJustNow(handle, player.id, call, digest, now)))
+          return { refusal: 'repeated' };
+        const resetAt = await take(handle, `money/${player.id}`, money.perPlayer, now);
+        if (resetAt) return { refusal: 'throttled', resetAt };
+        const effect = await work(handle, now, player);
+        if ('resetAt' in effect) return effect;
+        const { transaction, room, refusal } = { transaction: null, room: null, refusal: null, ...effect };
+        await handle.run(sql`
+          insert into money_keys (player, key, call, body, transaction, room, refusal, created_at)
+          values (${player.id}, ${key ?? newToken()}, ${call}, ${digest}, ${transaction}, ${room}, ${refusal}, ${now})`);
+        return 'refusal' in effect ? (effect as Once<never, never>) : { ...effect, isNew: true };
+      });
+    },
+  };
+}
+
+/** What was written under this key, by this very call: the words are its own. */
+function asBefore({ transaction, room, refusal }: KeyRow): Once<never, never> {
+  if (refusal !== null) return { refusal: refusal as never };
+  return { ...(room === null ? { transaction } : { room }), isNew: false } as never;
+}
+
+/** A refusal as the outcome of its call. */
+export const toReply = <R extends string>(refused: Refused<R>) => {
+  const { refusal: outcome } = refused;
+  return 'resetAt' in refused ? { outcome: 'throttled' as const, resetAt: refused.resetAt } : { outcome };
+};

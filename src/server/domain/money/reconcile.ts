@@ -1,0 +1,163 @@
+/**
+ * Our book against the vendors' (L10): every order that ended, or has been on its way for a while, is asked about, and
+ * what does not agree is named. Nothing is moved; an order that ended otherwise than its vendor says is left to a person.
+ */
+import type { Database } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { after } from '../platform/clock.ts';
+import { openVerdicts, type ResolutionVerdict } from './resolutions.ts';
+import {
+  isKnown,
+  isResolved,
+  leaveToPerson,
+  lockOrder,
+  standingOf,
+  vendorOf,
+  type Order,
+  type ToldColumns,
+  type VendorBooks,
+} from '../vendors/vendor-orders.ts';
+import {
+  currency,
+  isWorth,
+  vendorStatuses,
+  type VendorName,
+  type VendorOrder,
+  type VendorStatus,
+} from '../vendors/vendor-ports.ts';
+
+interface Difference {
+  vendor: VendorName;
+  number: string;
+  type: Order['type'];
+  /** Whole rupiah. */
+  ours: { status: Order['status']; amount: bigint };
+  /** Null where the vendor did not answer. */
+  theirs: VendorOrder | null;
+  /** What a person may decide about it; nothing where nobody has to. */
+  verdicts: readonly ResolutionVerdict[];
+}
+
+type Compared = Order & ToldColumns & { position: bigint; finished_at: Date | null };
+
+export interface Reconciled {
+  compared: number;
+  differences: Difference[];
+}
+
+/** Before that an order may be on its way between the two books. */
+const quietTime = 15 * 60 * 1000;
+const pageSize = 200;
+/** Questions at once. */
+const lanes = 4;
+
+/** What the vendor may say of an order that stands so here. An order that failed here may never have arrived there. */
+const agreeing: Record<Order['status'], readonly VendorStatus[]> = {
+  success: ['paid'],
+  failed: ['failed', 'unknown'],
+  pending: ['pending'],
+};
+
+function agrees(order: Compared, theirs: VendorOrder): boolean {
+  const { status, task, total, needs_person } = order;
+  if (needs_person) return false;
+  // Somebody has looked at just this.
+  if (isKnown(order, theirs)) return true;
+  const isUnopened = theirs.status === 'unknown' && status === 'pending' && task !== 'ask';
+  // It waits there until it runs out: nobody was shown where to pay.
+  const isUnshown =
+    theirs.status === 'pending' && status === 'failed' && order.va_number === null && order.checkout_url === null;
+  const hasAmount = theirs.status === 'unknown' || isWorth(theirs, total);
+  return hasAmount && (isUnopened || (isUnshown && order.type === 'topup') || agreeing[status].includes(theirs.status));
+}
+
+export async function reconcile(database: Database, vendors: VendorBooks, now: Date): Promise<Reconciled> {
+  const before = after(now, -quietTime);
+  const differences: Difference[] = [];
+  let compared = 0;
+
+  const page = (position: bigint) =>
+    database.rows<Compared>(sql`
+      select t.*, r.told_status, r.told_amount, r.told_currency from transactions t
+      left join lateral (
+        select told_status, told_amount, told_currency from resolutions
+        where transaction = t.id order by position desc limit 1) r on true
+      where t.position > ${position} and type in ('topup', 'withdraw')
+        and (status <> 'pending' or created_at <= ${before} or needs_person)
+      order by t.position limit ${pageSize}`);
+
+  /**
+   * Nobody asks about an order that ended, so that what its vendor says against it would never be decided. What is still
+   * on its way there may yet arrive at the same end.
+   */
+  async function leaveWhatEnded(order: Compared, theirs: VendorOrder): Promise<Order> {
+    const { number, status, finished_at: finishedAt } = order;
+    if (finishedAt === null || (theirs.status === 'pending' && finishedAt > before)) return order;
+    return database.transaction(async (handle) => {
+      const held = await lockOrder(handle, number);
+      if (!held || held.needs_person || held.status !== status) return held ?? order;
+      if (await isResolved(handle, held, theirs)) return held;
+      await leaveToPerson(handle, held);
+      return { ...held, needs_person: true };
+    });
+  }
+
+  async function compare(order: Compared): Promise<void> {
+    compared += 1;
+    const theirs = await standingOf(vendors, order).catch(() => null);
+    if (theirs !== null && agrees(order, theirs)) return;
+    const held = theirs === null ? order : await leaveWhatEnded(order, theirs);
+    const { number, type, status, total } = held;
+    const ours = { status, amount: total };
+    differences.push({ vendor: vendorOf(held), number, type, ours, theirs, verdicts: openVerdicts(held, theirs) });
+  }
+
+  for (let orders = await page(0n); orders.length > 0; orders = await page(orders.at(-1)?.position ?? 0n)) {
+    const left = orders.values();
+    await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        for (const order of left) await compare(order);
+      }),
+    );
+  }
+  return { compared, differences };
+}
+
+/** A vendor's word as a person repeats it with their decision: `paid:6700`, `paid:6700:USD`, or `none`. */
+export function spellWord(word: VendorOrder | null): string {
+  if (word === null) return 'none';
+  return [word.status, word.amount, ...(word.currency === undefined ? [] : [word.currency])].join(':');
+}
+
+/** The other way round; `misspelt` where it is no word of a vendor. */
+export function readWord(text: string): VendorOrder | null | 'misspelt' {
+  if (text === 'none') return null;
+  const [, word, amount, told] = /^([a-z]+):([0-9]{1,15})(?::([A-Z]{3}))?$/.exec(text) ?? [];
+  const status = vendorStatuses.find((known) => known === word);
+  if (status === undefined || amount === undefined) return 'misspelt';
+  return { status, amount: BigInt(amount), ...(told !== undefined && told !== currency && { currency: told }) };
+}
+
+/** A table of what differs, for people. */
+export function describeDifferences({ compared, differences }: Reconciled): string {
+  const rows = differences.map(({ vendor, number, type, ours, theirs, verdicts }) => [
+    vendor,
+    number,
+    type,
+    `${ours.status} ${ours.amount}`,
+    theirs === null ? 'no answer' : spellWord(theirs).replaceAll(':', ' '),
+    verdicts.length === 0
+      ? ''
+      : `${verdicts.map((verdict) => `--${verdict}`).join(' or ')}, --told ${spellWord(theirs)}`,
+  ]);
+  const lines = rows.length === 0 ? [] : [['vendor', 'order', 'type', 'here', 'there', 'for a person'], ...rows];
+  const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(0, ...lines.map((cells) => cells[column]?.length ?? 0)));
+  const table = lines.map(
+    (cells) =>
+      `${cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd()}\n`,
+  );
+  return `${table.join('')}${compared} orders compared, ${differences.length} differ.\n`;
+}

@@ -1,0 +1,168 @@
+/**
+ * Buying Platinum (TU-1): an order is written first, then opened at the vendor's under its number, and credited by
+ * nothing but the vendor's own word (vendor-orders.ts). What it costs is reckoned here; what a client says it costs only
+ * tells whether the player saw the same (C84).
+ */
+import type { BodyOf } from '../../../contract/call.ts';
+import { quote, type Platinum, type Rupiah } from '../../../contract/money.ts';
+import type { payByAccount, payByWallet, topUpOptions } from '../../../contract/top-up.calls.ts';
+import type { FailureReason } from '../../../contract/transaction-words.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { after, type Clock } from '../platform/clock.ts';
+import type { Limits } from '../platform/limits.ts';
+import { toReply, type MoneyKeys } from './money-keys.ts';
+import { findMethod, rate, type Method, type PaymentMethods } from './payment-methods.ts';
+import type { Reply } from '../platform/reply.ts';
+import type { Caller } from '../access/sessions.ts';
+import { insertTransaction, type Transactions } from './transactions.ts';
+import { findOrder, type Order } from '../vendors/vendor-orders.ts';
+import { claim, shortestRetry, type VendorTasks } from '../vendors/vendor-tasks.ts';
+
+export interface TopUp {
+  options(): Reply<typeof topUpOptions>;
+  /** Null where the session has ended. */
+  byAccount(
+    caller: Caller,
+    key: string | null,
+    body: BodyOf<typeof payByAccount>,
+  ): Promise<Reply<typeof payByAccount> | null>;
+  /** `shop`: the origin that the player comes from and goes back to. */
+  byWallet(
+    caller: Caller,
+    key: string | null,
+    data: BodyOf<typeof payByWallet>['data'],
+    shop: string,
+  ): Promise<Reply<typeof payByWallet> | null>;
+}
+
+const minute = 60_000;
+const accountLife = 24 * 60 * minute;
+const checkoutLife = 30 * minute;
+
+export interface TopUpParts {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  moneyKeys: MoneyKeys;
+  methods: PaymentMethods;
+  tasks: VendorTasks;
+  transactions: Transactions;
+}
+
+type Refused = 'below_minimum' | 'above_maximum' | 'terms_changed';
+
+/** What is bought; `total` as the player was shown it, if the client says. */
+interface Purchase {
+  platinum: Platinum;
+  total?: Rupiah | undefined;
+}
+
+export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks, transactions }: TopUpParts): TopUp {
+  const { minimum, maximum } = limits.money.topUp;
+
+  const refusalOf = ({ platinum, total }: Purchase, { terms }: Method): Refused | null => {
+    if (platinum < minimum) return 'below_minimum';
+    if (platinum > maximum) return 'above_maximum';
+    return total !== undefined && total !== quote(platinum, rate, terms).total ? 'terms_changed' : null;
+  };
+
+  /** The order, before its vendor knows of it. */
+  async function begin(
+    handle: Queryable,
+    { player }: Caller,
+    { platinum }: Purchase,
+    { kind, code, terms }: Method,
+    now: Date,
+    returnTo?: string,
+  ) {
+    const { price, fee, discount, total } = quote(platinum, rate, terms);
+    const transaction = await insertTransaction(handle, {
+      player,
+      type: 'topup',
+      platinum: BigInt(platinum),
+      method: { kind, code },
+      price: BigInt(price),
+      fee: BigInt(fee),
+      discount: BigInt(discount),
+      total: BigInt(total),
+      task: 'open',
+      taskAt: after(now, claim),
+      ...(returnTo !== undefined && { returnTo }),
+      expiresAt: after(now, kind === 'e_wallet' ? checkoutLife : accountLife),
+      createdAt: now,
+    });
+    return { transaction };
+  }
+
+  /** The order as it stands, opened at its vendor's by who began it. */
+  async function opened(player: string, { transaction, isNew }: { transaction: string; isNew: boolean }) {
+    const begun = await mustFind(player, transaction);
+    if (!isNew) return begun;
+    await tasks.attempt(begun);
+    return mustFind(player, transaction);
+  }
+
+  async function mustFind(player: string, transaction: string): Promise<Order> {
+    const order = await findOrder(database, player, transaction);
+    if (!order) throw new Error('A top-up is gone.');
+    return order;
+  }
+
+  /** The vendor has not answered yet; it is asked again as soon as that. */
+  const inProgress = () => ({ outcome: 'in_progress' as const, resetAt: after(clock.now(), shortestRetry) });
+
+  return {
+    options: () => ({ outcome: 'accepted', data: methods.options() }),
+
+    async byAccount(caller, key, body) {
+      const method = findMethod('virtual_account', body.method);
+      if (!method) return { outcome: 'validation', field: 'method' };
+      const begun = await moneyKeys.once<Refused>(caller, { call: 'payByAccount', key, body }, async (handle, now) => {
+        const refusal = refusalOf(body, method);
+        return refusal ? { refusal } : begin(handle, caller, body, method, now);
+      });
+      if (begun === null) return null;
+      if ('refusal' in begun) return toReply(begun);
+      const order = await opened(caller.player, begun);
+      if (order.va_number !== null)
+        return { outcome: 'accepted', data: { transaction: await transactions.mustRead(caller.player, order.id) } };
+      return order.status === 'pending' ? inProgress() : { outcome: 'method_unavailable' };
+    },
+
+    async byWallet(caller, key, body, shop) {
+      const method = findMethod('e_wallet', 'dana');
+      if (!method) throw new Error('There is no e-wallet to pay with.');
+      const begun = await moneyKeys.once<Refused | 'not_linked'>(
+        caller,
+        { call: 'payByWallet', key, body },
+        async (handle, now) => {
+          const link = await handle.row(sql`select 1 from wallet_links where player = ${caller.player}`);
+          if (!link) return { refusal: 'not_linked' };
+          const refusal = refusalOf(body, method);
+          return refusal ? { refusal } : begin(handle, caller, body, method, now, `${shop}/top-up/return/`);
+        },
+      );
+      if (begun === null) return null;
+      if ('refusal' in begun) return toReply(begun);
+      const order = await opened(caller.player, begun);
+      if (order.checkout_url !== null) {
+        return {
+          outcome: 'checkout',
+          data: { checkout_url: order.checkout_url, transaction: await transactions.mustRead(caller.player, order.id) },
+        };
+      }
+      if (order.status === 'pending') return inProgress();
+      return notOpened[order.reason ?? 'unavailable'];
+    },
+  };
+}
+
+/** Why there is no checkout, by what its order failed of: told again as it was told first. */
+const notOpened: Record<FailureReason, Reply<typeof payByWallet>> = {
+  unavailable: { outcome: 'method_unavailable' },
+  released: { outcome: 'method_unavailable' },
+  expired: { outcome: 'method_unavailable' },
+  rejected: { outcome: 'wallet_balance_too_low' },
+  cancelled: { outcome: 'not_linked' },
+};

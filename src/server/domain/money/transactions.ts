@@ -1,0 +1,240 @@
+/** What a player's history shows: rows that begin, end once, and are read by their player alone (TX-1, HI-1). */
+import { randomInt, randomUUID } from 'node:crypto';
+import type { BodyOf } from '../../../contract/call.ts';
+import { isUuid } from '../../../contract/fields.ts';
+import type {
+  FailureReason,
+  MethodKind,
+  TransactionStatus,
+  TransactionType,
+} from '../../../contract/transaction-words.ts';
+import {
+  pageSize,
+  type moneyResult,
+  type transaction,
+  type transactions,
+  type TransactionWire,
+} from '../../../contract/transactions.calls.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { after, type Clock } from '../platform/clock.ts';
+import type { ByPlayer } from '../profile/players.ts';
+import { toNumber, type Reply } from '../platform/reply.ts';
+import { createSealer, masked } from '../platform/sealed.ts';
+import type { Caller } from '../access/sessions.ts';
+
+/** What has still to be done about a transaction at the vendor's. */
+export type Task = 'open' | 'pay_out' | 'ask';
+
+/** Amounts of rupiah are 0 where they are left out. */
+export interface NewTransaction {
+  player: string;
+  type: TransactionType;
+  platinum: bigint;
+  method: { kind: MethodKind; code: string };
+  price?: bigint;
+  fee?: bigint;
+  discount?: bigint;
+  total?: bigint;
+  /** Where a withdrawal goes; `number` sealed as `payment_accounts` has it. */
+  account?: { provider: string; number: Buffer; holder: string };
+  /** Left out where there is nothing to wait for: such a one is a success at once. */
+  task?: Task;
+  /** When somebody else may begin with it; at once where it is left out. */
+  taskAt?: Date;
+  /** Where the e-wallet sends the player back to; the order's id is put behind it. */
+  returnTo?: string;
+  expiresAt?: Date;
+  createdAt: Date;
+}
+
+/** Digits and capitals that are not taken for one another when they are read out. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The number that players, vendors and the people who help both name an order by: the day, and 49 random bits. */
+function newOrderNumber(createdAt: Date): string {
+  const day = createdAt.toISOString().slice(2, 10).replaceAll('-', '');
+  const random = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]);
+  return `PL${day}${random.join('')}`;
+}
+
+/** Its id. */
+export async function insertTransaction(handle: Queryable, entry: NewTransaction): Promise<string> {
+  const { player, type, platinum, method, price = 0n, fee = 0n, discount = 0n, total = 0n, createdAt } = entry;
+  const { account, task = null, taskAt = createdAt, returnTo, expiresAt = null } = entry;
+  const id = randomUUID();
+  await handle.run(sql`
+    insert into transactions (id, number, player, type, status, platinum, method_kind, method_code, price, fee, discount,
+      total, account_provider, account_number, account_holder, return_to, task, task_at, created_at, expires_at, finished_at)
+    values (${id}, ${newOrderNumber(createdAt)}, ${player}, ${type}, ${task ? 'pending' : 'success'}, ${platinum},
+      ${method.kind}, ${method.code}, ${price}, ${fee}, ${discount}, ${total}, ${account?.provider ?? null},
+      ${account?.number ?? null}, ${account?.holder ?? null}, ${returnTo === undefined ? null : `${returnTo}${id}`},
+      ${task}, ${task && taskAt}, ${createdAt}, ${expiresAt}, ${task ? null : createdAt})`);
+  return id;
+}
+
+/** How a transaction ended; a reason where it failed. */
+export interface Ending {
+  status: 'success' | 'failed';
+  reason: FailureReason | null;
+}
+
+/** False where it stands otherwise than `from`: it had ended before, however. */
+export async function finishTransaction(
+  handle: Queryable,
+  id: string,
+  { status, reason }: Ending,
+  now: Date,
+  from: TransactionStatus = 'pending',
+): Promise<boolean> {
+  const finished = await handle.run(sql`
+    update transactions
+    set status = ${status}, reason = ${reason}, finished_at = ${now}, task = null, task_at = null
+    where id = ${id} and status = ${from}`);
+  return finished === 1;
+}
+
+export interface Transactions {
+  /** As the player sees it; null where it is not there, or another player's. */
+  read(handle: Queryable, player: string, id: string): Promise<TransactionWire | null>;
+  /** One that is known to be there. */
+  mustRead(player: string, id: string): Promise<TransactionWire>;
+  list(player: string, body: BodyOf<typeof transactions>): Promise<Reply<typeof transactions>>;
+  detail(player: string, id: string): Promise<Reply<typeof transaction>>;
+  /** What became of an intent. Waits for one of the player's that is being carried out. Null: the session has ended. */
+  result(caller: Caller, key: string): Promise<Reply<typeof moneyResult> | null>;
+}
+
+interface Row {
+  id: string;
+  number: string;
+  player: string;
+  type: TransactionType;
+  status: TransactionStatus;
+  reason: FailureReason | null;
+  platinum: bigint;
+  method_kind: MethodKind;
+  method_code: string;
+  price: bigint;
+  fee: bigint;
+  discount: bigint;
+  total: bigint;
+  va_number: string | null;
+  account_provider: string | null;
+  account_number: Buffer | null;
+  account_holder: string | null;
+  checkout_url: string | null;
+  under_review: boolean;
+  created_at: Date;
+  expires_at: Date | null;
+  finished_at: Date | null;
+}
+
+/** How long the bank takes at most. */
+export const arrivalMinutes = 60;
+
+/**
+ * How it stands for its player. While a person has to look nobody knows how it ends, whatever it had been: it waits, and
+ * is not to be paid.
+ */
+function standingOf(
+  { type, under_review, status, reason, checkout_url, created_at, finished_at }: Row,
+  now: Date,
+): Pick<TransactionWire, 'status' | 'under_review' | 'reason' | 'checkout_url' | 'finished_at' | 'arrives_at'> {
+  if (under_review) {
+    return {
+      status: 'pending',
+      under_review,
+      reason: null,
+      checkout_url: null,
+      finished_at: null,
+      arrives_at: null,
+    };
+  }
+  const arrival = after(created_at, arrivalMinutes * 60_000);
+  // A moment that is gone is no promise any more.
+  const isAwaited = type === 'withdraw' && status === 'pending' && arrival > now;
+  return {
+    status,
+    under_review,
+    reason,
+    checkout_url: status === 'pending' ? checkout_url : null,
+    finished_at: finished_at?.toISOString() ?? null,
+    arrives_at: isAwaited ? arrival.toISOString() : null,
+  };
+}
+
+interface TransactionsParts {
+  database: Database;
+  clock: Clock;
+  key: Buffer;
+  byPlayer: ByPlayer;
+}
+
+export function createTransactions({ database, clock, key, byPlayer }: TransactionsParts): Transactions {
+  const { open } = createSealer(key, 'account number');
+
+  const accountOf = ({ player, account_provider: provider, account_number: number, account_holder: holder }: Row) =>
+    provider !== null && number !== null && holder !== null
+      ? { provider, number: masked(open(number, player).toString()), holder }
+      : null;
+
+  const toWire = (row: Row): TransactionWire => ({
+    id: row.id,
+    order_number: row.number,
+    type: row.type,
+    ...standingOf(row, clock.now()),
+    platinum: toNumber(row.platinum),
+    method: { kind: row.method_kind, code: row.method_code },
+    amount: toNumber(row.price),
+    admin_fee: toNumber(row.fee),
+    discount: toNumber(row.discount),
+    total: toNumber(row.total),
+    va_number: row.va_number,
+    account: accountOf(row),
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+  });
+
+  async function read(handle: Queryable, player: string, id: string): Promise<TransactionWire | null> {
+    const row = await handle.row<Row>(sql`select * from transactions where id = ${id} and player = ${player}`);
+    return row && toWire(row);
+  }
+
+  return {
+    read,
+    async mustRead(player, id) {
+      const found = await read(database, player, id);
+      if (!found) throw new Error('A transaction is gone.');
+      return found;
+    },
+    async list(player, { type = null, status = null, cursor = null }) {
+      // The last one that was seen names where to go on; somebody else's, or none at all, is followed by nothing.
+      if (cursor !== null && !isUuid(cursor)) return { outcome: 'accepted', data: { transactions: [], next: null } };
+      const rows = await database.rows<Row>(sql`
+        select * from transactions
+        where player = ${player} and (${type}::text is null or type = ${type}) and (${status}::text is null or case when under_review then 'pending' else status end = ${status})
+          and (${cursor}::uuid is null
+            or position < (select position from transactions where id = ${cursor}::uuid and player = ${player}))
+        order by position desc limit ${pageSize + 1}`);
+      const shown = rows.slice(0, pageSize);
+      const next = rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null;
+      return { outcome: 'accepted', data: { transactions: shown.map(toWire), next } };
+    },
+    async detail(player, id) {
+      const found = await read(database, player, id);
+      return found ? { outcome: 'accepted', data: { transaction: found } } : { outcome: 'not_found' };
+    },
+    result: (caller, intent) =>
+      byPlayer(caller, clock.now(), async (handle, player) => {
+        const kept = await handle.row<{ transaction: string | null; task: Task | null }>(sql`
+          select k.transaction, t.task from money_keys k left join transactions t on t.id = k.transaction
+          where k.player = ${player.id} and k.key = ${intent} and k.room is null`);
+        if (!kept) return { outcome: 'not_found' };
+        // It is not known yet whether the vendor has it, so there is nothing yet to be paid.
+        if (kept.task === 'open') return { outcome: 'in_progress' };
+        const moved = kept.transaction === null ? null : await read(handle, player.id, kept.transaction);
+        return moved ? { outcome: 'accepted', data: { transaction: moved } } : { outcome: 'refused' };
+      }),
+  };
+}

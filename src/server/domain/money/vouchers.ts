@@ -1,0 +1,126 @@
+/**
+ * Vouchers (RD-1): codes that are kept as digests under the server's key, each good for one player, once. Who guesses
+ * gets a few tries.
+ */
+import { isVoucher, normaliseVoucher, type redeem } from '../../../contract/redeem.calls.ts';
+import type { Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { giveBack, take } from '../platform/counters.ts';
+import { post } from './ledger.ts';
+import type { Limits } from '../platform/limits.ts';
+import { toReply, type MoneyKeys } from './money-keys.ts';
+import type { Player } from '../profile/players.ts';
+import type { Reply } from '../platform/reply.ts';
+import { keyedDigest } from '../platform/secrets.ts';
+import type { Caller } from '../access/sessions.ts';
+import { insertTransaction, type Transactions } from './transactions.ts';
+
+export interface NewVoucher {
+  /** As a person would write it. */
+  code: string;
+  platinum: bigint;
+  /** Null: good at every merchant. */
+  merchant: string | null;
+  expiresAt: Date;
+}
+
+export interface Vouchers {
+  /** Null where the session has ended. */
+  redeem(caller: Caller, key: string | null, code: string): Promise<Reply<typeof redeem> | null>;
+  /** Codes that are there already stay as they are. Throws for what is no code. */
+  create(handle: Queryable, vouchers: readonly NewVoucher[]): Promise<void>;
+}
+
+type Refused = 'unknown_code' | 'not_here' | 'used' | 'expired' | 'throttled';
+
+interface VoucherRow {
+  merchant: string | null;
+  platinum: bigint;
+  expires_at: Date;
+  transaction: string | null;
+}
+
+interface VouchersParts {
+  limits: Limits;
+  key: Buffer;
+  moneyKeys: MoneyKeys;
+  transactions: Transactions;
+}
+
+export function createVouchers({ limits: { money }, key, moneyKeys, transactions }: VouchersParts): Vouchers {
+  const digestOf = (code: string): Buffer => keyedDigest(key, `voucher/${code}`);
+
+  /** Until when nothing is compared any more; null where this try is counted. */
+  async function countTry(handle: Queryable, player: string, now: Date): Promise<Date | null> {
+    for (const budget of money.voucherFailures) {
+      const resetAt = await take(handle, `voucher/${player}`, budget, now);
+      if (resetAt) return resetAt;
+    }
+    return null;
+  }
+
+  /** Held, so that of all who try at once one uses it up. */
+  const lockVoucher = (handle: Queryable, digest: Buffer): Promise<VoucherRow | null> =>
+    handle.row<VoucherRow>(sql`
+      select merchant, platinum, expires_at, transaction from vouchers where digest = ${digest} for update`);
+
+  /** What another merchant's voucher is worth, and whether it was used, is not told. */
+  function refuse(voucher: VoucherRow | null, { merchant }: Player, now: Date): Refused | null {
+    if (!voucher) return 'unknown_code';
+    if (voucher.merchant !== null && voucher.merchant !== merchant) return 'not_here';
+    if (voucher.transaction !== null) return 'used';
+    return voucher.expires_at <= now ? 'expired' : null;
+  }
+
+  async function useUp(handle: Queryable, player: string, digest: Buffer, platinum: bigint, now: Date) {
+    const method = { kind: 'voucher', code: '' } as const;
+    const transaction = await insertTransaction(handle, { player, type: 'voucher', platinum, method, createdAt: now });
+    await handle.run(sql`update vouchers set transaction = ${transaction} where digest = ${digest}`);
+    const isPosted = await post(
+      handle,
+      `voucher/${digest.toString('hex')}`,
+      [
+        { account: { player, name: 'token' }, amount: platinum },
+        { account: 'issued', amount: -platinum },
+      ],
+      now,
+    );
+    if (!isPosted) throw new Error('A voucher that was not used has been posted.');
+    return transaction;
+  }
+
+  return {
+    async redeem(caller, key, typed) {
+      const code = normaliseVoucher(typed);
+      const done = await moneyKeys.once<Refused>(
+        caller,
+        { call: 'redeem', key, body: { code } },
+        async (handle, now, player) => {
+          const resetAt = await countTry(handle, player.id, now);
+          if (resetAt) return { refusal: 'throttled', resetAt };
+          const digest = digestOf(code);
+          const voucher = isVoucher(code) ? await lockVoucher(handle, digest) : null;
+          const refusal = refuse(voucher, player, now);
+          if (!voucher || refusal) return { refusal: refusal ?? 'unknown_code' };
+          for (const budget of money.voucherFailures) await giveBack(handle, `voucher/${player.id}`, budget);
+          return { transaction: await useUp(handle, player.id, digest, voucher.platinum, now) };
+        },
+      );
+      if (done === null) return null;
+      if ('refusal' in done) return toReply(done);
+      return {
+        outcome: 'accepted',
+        data: { transaction: await transactions.mustRead(caller.player, done.transaction) },
+      };
+    },
+    async create(handle, vouchers) {
+      for (const { code, platinum, merchant, expiresAt } of vouchers) {
+        const normal = normaliseVoucher(code);
+        if (!isVoucher(normal)) throw new Error(`"${code}" is no voucher code.`);
+        await handle.run(sql`
+          insert into vouchers (digest, merchant, platinum, expires_at)
+          values (${digestOf(normal)}, ${merchant}, ${platinum}, ${expiresAt}) on conflict (digest) do nothing`);
+      }
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** What a player owns here. Amounts are integers all the way. */
+import type { wallet } from '../../../contract/session.calls.ts';
+import type { Database } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { toNumber, type Reply } from '../platform/reply.ts';
+
+export interface Wallets {
+  balances(player: string): Promise<Reply<typeof wallet>>;
+}
+
+export function createWallets(database: Database): Wallets {
+  return {
+    async balances(player) {
+      // Both in one statement: what was won and what was bought as they stood at one moment.
+      const row = await database.row<{ token: bigint; winning: bigint }>(sql`
+        select t.balance as token, w.balance as winning from ledger_accounts t join ledger_accounts w on w.player = t.player
+        where t.player = ${player} and t.name = 'token' and w.name = 'winning'`);
+      if (!row) throw new Error('A player has no accounts.');
+      return {
+        outcome: 'accepted',
+        data: { platinum_topup: toNumber(row.token), platinum_in_game: toNumber(row.winning) },
+      };
+    },
+  };
+}

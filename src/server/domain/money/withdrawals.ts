@@ -1,0 +1,121 @@
+/**
+ * Winnings paid out (WD-1): taken from the balance and reserved in the transaction that uses the proof of the PIN, paid
+ * by the bank afterwards, and settled or given back by what the bank says (L7).
+ */
+import type { AccountKind } from '../../../contract/account-rules.ts';
+import type { BodyOf } from '../../../contract/call.ts';
+import { payout, type Platinum } from '../../../contract/money.ts';
+import type { withdraw, withdrawOptions } from '../../../contract/withdrawal.calls.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { after } from '../platform/clock.ts';
+import { balanceOf, lockBalance, post } from './ledger.ts';
+import type { Limits } from '../platform/limits.ts';
+import { toReply, type MoneyKeys } from './money-keys.ts';
+import type { PinProofs } from '../pin/pin-proofs.ts';
+import { toNumber, type Reply } from '../platform/reply.ts';
+import type { Caller } from '../access/sessions.ts';
+import { arrivalMinutes, insertTransaction, type Transactions } from './transactions.ts';
+import type { VendorTasks } from '../vendors/vendor-tasks.ts';
+
+export interface Withdrawals {
+  options(player: string): Promise<Reply<typeof withdrawOptions>>;
+  /** Null where the session has ended. */
+  withdraw(
+    caller: Caller,
+    key: string | null,
+    proof: string | null,
+    body: BodyOf<typeof withdraw>,
+  ): Promise<Reply<typeof withdraw> | null>;
+}
+
+type Refused = 'below_minimum' | 'above_maximum' | 'account_gone' | 'insufficient_balance' | 'proof_required';
+
+interface Account {
+  kind: AccountKind;
+  provider: string;
+  /** Sealed. */
+  number: Buffer;
+  holder: string;
+}
+
+interface WithdrawalsParts {
+  database: Database;
+  limits: Limits;
+  moneyKeys: MoneyKeys;
+  pinProofs: PinProofs;
+  tasks: VendorTasks;
+  transactions: Transactions;
+}
+
+export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
+  const { database, moneyKeys, pinProofs, tasks, transactions } = parts;
+  const { pinResetWait, withdrawal } = parts.limits.money;
+  const { minimum, maximum, fee } = withdrawal;
+
+  const findAccount = (handle: Queryable, player: string, id: string): Promise<Account | null> =>
+    handle.row<Account>(sql`
+      select kind, provider, number, holder from payment_accounts where id = ${id} and player = ${player}`);
+
+  /** From the balance to what is on its way, with the row that says where to. */
+  async function reserve(handle: Queryable, player: string, amount: Platinum, account: Account, now: Date) {
+    const { kind, provider, number, holder } = account;
+    const { price, total } = payout(amount, fee);
+    const platinum = BigInt(amount);
+    const transaction = await insertTransaction(handle, {
+      player,
+      type: 'withdraw',
+      platinum,
+      method: { kind, code: provider },
+      price: BigInt(price),
+      fee: BigInt(fee),
+      total: BigInt(total),
+      account: { provider, number, holder },
+      task: 'pay_out',
+      createdAt: now,
+    });
+    await post(
+      handle,
+      `withdraw/reserve/${transaction}`,
+      [
+        { account: { player, name: 'winning' }, amount: -platinum },
+        { account: 'reserved', amount: platinum },
+      ],
+      now,
+    );
+    return transaction;
+  }
+
+  return {
+    async options(player) {
+      const available = toNumber(await balanceOf(database, player, 'winning'));
+      return {
+        outcome: 'accepted',
+        data: { minimum, maximum, available, fee, arrival_minutes: arrivalMinutes },
+      };
+    },
+
+    async withdraw(caller, key, proof, body) {
+      const { player } = caller;
+      const intent = { call: 'withdraw', key, body };
+      const begun = await moneyKeys.once<Refused>(caller, intent, async (handle, now, { pinResetAt }) => {
+        const resetAt = pinResetAt && after(pinResetAt, pinResetWait);
+        if (resetAt && resetAt > now) return { refusal: 'throttled', resetAt };
+        if (body.platinum < minimum) return { refusal: 'below_minimum' };
+        if (body.platinum > maximum) return { refusal: 'above_maximum' };
+        const account = await findAccount(handle, player, body.account);
+        if (!account) return { refusal: 'account_gone' };
+        if ((await lockBalance(handle, player, 'winning')) < body.platinum) return { refusal: 'insufficient_balance' };
+        // Last, because it is used up by being looked at.
+        if (!(await pinProofs.use(handle, caller, proof, { kind: 'withdraw', ...body }, now))) {
+          return { refusal: 'proof_required' };
+        }
+        return { transaction: await reserve(handle, player, body.platinum, account, now) };
+      });
+      if (begun === null) return null;
+      if ('refusal' in begun) return toReply(begun);
+      tasks.wake();
+      return { outcome: 'accepted', data: { transaction: await transactions.mustRead(player, begun.transaction) } };
+    },
+  };
+}

@@ -1,0 +1,106 @@
+/** A PIN is set, changed or reset, each after a code that was asked for just that (PN-1 to PN-5). */
+import type { BodyOf } from '../../../contract/call.ts';
+import { weakPin } from '../../../contract/pin-rules.ts';
+import type { changePin, resetPin, setPin } from '../../../contract/pin.calls.ts';
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Limits } from '../platform/limits.ts';
+import { notices, sendNotice } from '../verification/messages.ts';
+import type { Pins } from './pins.ts';
+import type { ByPlayer } from '../profile/players.ts';
+import type { Reply } from '../platform/reply.ts';
+import type { Caller } from '../access/sessions.ts';
+import { useTicket } from '../verification/tickets.ts';
+import { endVerifications, type Proof, type Verifications } from '../verification/verifications.ts';
+
+/** Null where the session has ended. */
+export interface PinChanges {
+  set(caller: Caller, pin: string, e: string): Promise<Reply<typeof setPin> | null>;
+  change(caller: Caller, body: BodyOf<typeof changePin>, e: string): Promise<Reply<typeof changePin> | null>;
+  reset(caller: Caller, body: BodyOf<typeof resetPin>): Promise<Reply<typeof resetPin> | null>;
+}
+
+interface PinChangesParts {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  pins: Pins;
+  byPlayer: ByPlayer;
+  verifications: Verifications;
+  /** A message was committed. */
+  onMessage(): void;
+}
+
+export function createPinChanges(parts: PinChangesParts): PinChanges {
+  const { database, clock, limits, pins, byPlayer, verifications, onMessage } = parts;
+
+  /** The ticket and the new PIN in one go; the player is told. `refuse` sees the PIN that is kept. */
+  async function save<const Refused extends { outcome: string }>(
+    caller: Caller,
+    claim: Proof,
+    pin: string,
+    notice: string,
+    refuse: (pinHash: string | null) => Refused | null,
+  ): Promise<Refused | { outcome: 'accepted' | 'ticket_invalid' } | null> {
+    const now = clock.now();
+    const hash = await pins.hash(caller.player, pin);
+    const reply = await byPlayer(caller, now, async (handle, player, locks) => {
+      if (locks.tries || !(await verifications.proven(handle, claim, now)))
+        return { outcome: 'ticket_invalid' } as const;
+      // After the proof was seen under the lock: a PIN can be asked about once a proof, and no oftener in parallel.
+      const refused = refuse(player.pinHash);
+      if (refused) return refused;
+      await useTicket(handle, claim.halves, now);
+      await pins.save(handle, player.id, hash, claim.purpose === 'pin_reset' ? now : null);
+      await endVerifications(handle, player.id);
+      await sendNotice(handle, limits, player.phone, notice, now);
+      return { outcome: 'accepted' } as const;
+    });
+    if (reply?.outcome === 'accepted') onMessage();
+    return reply;
+  }
+
+  /** Whether a proof stands behind the request, and the new PIN is one to be taken. */
+  async function refuseNew(claim: Proof, pin: string) {
+    const proven = await verifications.proven(database, claim, clock.now());
+    if (!proven) return { outcome: 'ticket_invalid' } as const;
+    const reason = weakPin(pin, proven.phone);
+    return reason && ({ outcome: 'weak', data: { reason } } as const);
+  }
+
+  const codeProof = (caller: Caller, e: string): Proof => ({
+    purpose: 'pin',
+    halves: { token: e, e: null },
+    player: caller.player,
+  });
+
+  return {
+    async set(caller, pin, e) {
+      const claim = codeProof(caller, e);
+      const refused = await refuseNew(claim, pin);
+      if (refused) return refused;
+      return save(caller, claim, pin, notices.pinSet, (kept) =>
+        kept === null ? null : ({ outcome: 'already_set' } as const),
+      );
+    },
+
+    async change(caller, { pin, current_pin: current }, e) {
+      const claim = codeProof(caller, e);
+      const refused = await refuseNew(claim, pin);
+      if (refused) return refused;
+      const check = await pins.check(caller.player, current);
+      if (!check) return { outcome: 'validation', field: 'current_pin' };
+      if (check.outcome !== 'right') return check;
+      if (pin === current) return { outcome: 'same_as_old' };
+      return save<never>(caller, claim, pin, notices.pinChanged, () => null);
+    },
+
+    async reset(caller, { pin, otp_id, pin_token }) {
+      const claim: Proof = { purpose: 'pin_reset', halves: { token: pin_token, e: otp_id }, player: caller.player };
+      const refused = await refuseNew(claim, pin);
+      if (refused) return refused;
+      const isSame = await pins.isKept(caller.player, pin);
+      return save(caller, claim, pin, notices.pinReset, () => (isSame ? ({ outcome: 'same_as_old' } as const) : null));
+    },
+  };
+}

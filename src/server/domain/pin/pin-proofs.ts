@@ -1,0 +1,81 @@
+/**
+ * Proofs of the PIN (C85): a player who entered the right one gets a token that is good for the confirmed deed alone, with
+ * its amount and target, once, in the same session, for five minutes.
+ */
+import type { Deed } from '../../../contract/deeds.ts';
+import type { confirmPin } from '../../../contract/pin.calls.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { canonicalJson } from '../platform/canonical-json.ts';
+import { after, type Clock } from '../platform/clock.ts';
+import type { Limits } from '../platform/limits.ts';
+import type { Pins } from './pins.ts';
+import { findPlayer } from '../profile/players.ts';
+import type { Reply } from '../platform/reply.ts';
+import { digest, keyedDigest, newToken } from '../platform/secrets.ts';
+import type { Caller } from '../access/sessions.ts';
+
+export interface PinProofs {
+  /** One of the player's five tries. Must not run inside a transaction: the try is committed. */
+  confirm(caller: Caller, body: { pin: string; deed: Deed }): Promise<Reply<typeof confirmPin>>;
+  /** A proof for this deed; only for who has just entered the right PIN. */
+  issue(caller: Caller, deed: Deed): Promise<string>;
+  /** Uses the proof up: true for one caller only. Runs in the transaction of the deed, so that both happen or neither. */
+  use(handle: Queryable, caller: Caller, proof: string | null, deed: Deed, now: Date): Promise<boolean>;
+}
+
+interface PinProofsParts {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  key: Buffer;
+  pins: Pins;
+}
+
+export function createPinProofs({ database, clock, limits: { money }, key, pins }: PinProofsParts): PinProofs {
+  /** Deeds hold account numbers, of which there are too few for a plain digest. */
+  const deedDigest = (deed: Deed): Buffer => keyedDigest(key, `deed/${canonicalJson(deed)}`);
+
+  /** Null where the player's PIN is not this one any more: a new PIN ends the proofs of the old one. */
+  async function issueFor({ player, token }: Caller, deed: Deed, pinHash: string | null): Promise<string | null> {
+    const proof = newToken();
+    const issued = await database.run(sql`
+      insert into pin_proofs (digest, player, session, deed, expires_at)
+      select ${digest(proof)}, id, ${digest(token)}, ${deedDigest(deed)}, ${after(clock.now(), money.proofLife)}::timestamptz
+      from players where id = ${player} and pin_hash is not distinct from ${pinHash} for share`);
+    return issued === 1 ? proof : null;
+  }
+
+  const pinHashOf = async (player: string): Promise<string | null> =>
+    (await findPlayer(database, player))?.pinHash ?? null;
+
+  async function confirm(
+    caller: Caller,
+    { pin, deed }: { pin: string; deed: Deed },
+  ): Promise<Reply<typeof confirmPin>> {
+    const pinHash = await pinHashOf(caller.player);
+    const check = await pins.check(caller.player, pin);
+    if (!check) return { outcome: 'missing' };
+    if (check.outcome !== 'right') return check;
+    const proof = await issueFor(caller, deed, pinHash);
+    // Replaced meanwhile: it is compared with the new one.
+    return proof === null ? confirm(caller, { pin, deed }) : { outcome: 'confirmed', data: { proof } };
+  }
+
+  return {
+    confirm,
+    async issue(caller, deed) {
+      const proof = await issueFor(caller, deed, await pinHashOf(caller.player));
+      if (proof === null) throw new Error('The PIN was replaced while a proof of it was issued.');
+      return proof;
+    },
+    async use(handle, { player, token }, proof, deed, now) {
+      if (proof === null) return false;
+      const used = await handle.run(sql`
+        update pin_proofs set used_at = ${now}
+        where digest = ${digest(proof)} and player = ${player} and session = ${digest(token)}
+          and deed = ${deedDigest(deed)} and used_at is null and expires_at > ${now}`);
+      return used === 1;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** Throws away what has run out. Every rule checks the time itself; this only keeps the tables small. */
+import type { Database } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { after, type Clock } from './clock.ts';
+import type { Limits } from './limits.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+export async function sweep(database: Database, clock: Clock, limits: Limits): Promise<void> {
+  const now = clock.now();
+  const yesterday = after(now, -day);
+  await database.run(sql`delete from tickets where expires_at <= ${now}`);
+  await database.run(sql`delete from codes where expires_at <= ${yesterday}`);
+  await database.run(sql`
+    delete from verifications v where created_at <= ${yesterday}
+      and not exists (select 1 from tickets t where t.verification = v.id)`);
+  await database.run(sql`
+    delete from phone_limits
+    where window_started_at <= ${after(now, -limits.code.window)} and failures_in_a_row = 0`);
+  await database.run(sql`
+    delete from login_limits where last_failure_at <= ${yesterday} and failures < ${limits.login.freeFailures}`);
+  await database.run(sql`delete from known_callers where last_login_at <= ${after(now, -limits.login.knownFor)}`);
+  // What a player may still ask about stays: the order that it began is not over.
+  await database.run(sql`
+    delete from money_keys k where created_at <= ${after(now, -limits.money.keyLife)}
+      and not exists (select 1 from transactions t where t.id = k.transaction and t.status = 'pending')`);
+  await database.run(sql`delete from pin_proofs where expires_at <= ${now}`);
+  await database.run(sql`delete from link_attempts where expires_at <= ${yesterday}`);
+  await database.run(sql`delete from counters where window_ends_at <= ${now}`);
+  await database.run(sql`
+    delete from sessions where ends_at <= ${now} or last_used_at <= ${after(now, -limits.session.idle)}`);
+}

@@ -1,0 +1,126 @@
+/** Every number that the platform's rules depend on, in one place. Times are ms. */
+import { codeLife } from '../../../contract/deadline.ts';
+import { platinum, rupiah, type Platinum, type Rupiah } from '../../../contract/money.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** So many within a window. */
+export interface Budget {
+  most: number;
+  window: number;
+}
+
+export interface Limits {
+  code: {
+    life: number;
+    /** From one code to the next, per phone. */
+    pause: number;
+    tries: number;
+    /** Codes and wrong tries per phone within `window`; then nothing is sent or compared until it ends. */
+    window: number;
+    perWindow: number;
+    failuresPerWindow: number;
+    /** Wrong tries in a row, over all windows; then only assisted recovery helps. */
+    failuresInARow: number;
+  };
+  ticketLife: number;
+  login: {
+    /** From this failure in a row on, each one doubles the wait: 1 s, 2 s, 4 s, up to `longestWait`. */
+    freeFailures: number;
+    longestWait: number;
+    /** From this failure in a row on, the wait is `hardWait`. */
+    hardFailures: number;
+    hardWait: number;
+    /** How long a caller that logged in counts as known. */
+    knownFor: number;
+  };
+  session: { idle: number; absolute: number; touch: number };
+  address: {
+    /** Connections open at once; not counted where a proxy stands in front and brings everybody's. */
+    connections: number;
+    calls: Budget;
+    /** Everything that may have a code sent, and tells whether a number is registered. */
+    requests: readonly Budget[];
+    codes: Budget;
+    codeFailures: Budget;
+    loginFailures: Budget;
+  };
+  /** Each is told to the player by SMS. */
+  passwordChanges: Budget;
+  /** Messages of the whole platform. */
+  messages: Budget;
+  hashing: { parallel: number; waiting: number };
+  /** Pictures of identity cards. */
+  picture: { perPlayer: Budget; parallel: number; waiting: number };
+  money: {
+    /** Intents; a retry of one is none. */
+    perPlayer: Budget;
+    /** Tries of vouchers that failed, of one player. */
+    voucherFailures: readonly Budget[];
+    /** How long the same without a key is taken for a double tap. */
+    repeatedWithin: number;
+    /** How long a proof of the PIN is good. */
+    proofLife: number;
+    /** How long nothing is paid out after a PIN was reset, for which a code is enough. */
+    pinResetWait: number;
+    /** How long it is known what became of an intent. */
+    keyLife: number;
+    topUp: { minimum: Platinum; maximum: Platinum };
+    withdrawal: { minimum: Platinum; maximum: Platinum; fee: Rupiah };
+  };
+  games: {
+    /** What practice opponents pay one player in 24 hours, beyond its own stakes. */
+    practicePerDay: Platinum;
+    /** How long a room waits for whoever was invited. */
+    invitationLife: number;
+    /** From the last sign of life in a seat until it counts as away. */
+    silence: number;
+  };
+}
+
+export const defaultLimits: Limits = {
+  code: {
+    life: codeLife,
+    pause: codeLife,
+    tries: 3,
+    window: day,
+    perWindow: 5,
+    failuresPerWindow: 15,
+    failuresInARow: 100,
+  },
+  ticketLife: 10 * minute,
+  login: { freeFailures: 5, longestWait: 900 * second, hardFailures: 100, hardWait: day, knownFor: 90 * day },
+  session: { idle: 7 * day, absolute: 30 * day, touch: minute },
+  address: {
+    connections: 50,
+    calls: { most: 300, window: minute },
+    requests: [
+      { most: 10, window: minute },
+      { most: 60, window: hour },
+    ],
+    codes: { most: 20, window: hour },
+    codeFailures: { most: 30, window: hour },
+    loginFailures: { most: 30, window: 10 * minute },
+  },
+  passwordChanges: { most: 5, window: day },
+  messages: { most: 600, window: minute },
+  hashing: { parallel: 2, waiting: 100 },
+  picture: { perPlayer: { most: 10, window: day }, parallel: 1, waiting: 20 },
+  money: {
+    perPlayer: { most: 10, window: minute },
+    voucherFailures: [
+      { most: 5, window: hour },
+      { most: 20, window: day },
+    ],
+    repeatedWithin: 10 * second,
+    proofLife: 5 * minute,
+    pinResetWait: day,
+    keyLife: 7 * day,
+    topUp: { minimum: platinum(10), maximum: platinum(100_000) },
+    withdrawal: { minimum: platinum(50), maximum: platinum(500_000), fee: rupiah(2_500) },
+  },
+  games: { practicePerDay: platinum(2_000), invitationLife: day, silence: 4 * second },
+};

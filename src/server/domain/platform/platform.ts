@@ -1,0 +1,163 @@
+/** The platform's rules, put together over one database, one clock and one way to send messages. */
+import type { Database } from '../../db/database.ts';
+import type { Clock } from './clock.ts';
+import { createCredentials, type Credentials } from '../access/credentials.ts';
+import { createForgotPassword, type ForgotPassword } from '../verification/forgot-password.ts';
+import { sweep } from './housekeeping.ts';
+import type { Limits } from './limits.ts';
+import { createLogin, type Login } from '../access/login.ts';
+import { createLoginThrottle } from '../access/login-throttle.ts';
+import { createMerchants, type Merchants } from './merchants.ts';
+import { createIdImages, type IdImages } from '../profile/id-images.ts';
+import { createMoneyKeys, type MoneyKeys } from '../money/money-keys.ts';
+import { runOutbox, type SmsPort } from './outbox.ts';
+import { createPaymentMethods } from '../money/payment-methods.ts';
+import { createPaymentAccounts, type PaymentAccounts } from '../money/payment-accounts.ts';
+import { createPasswords, type Passwords } from '../access/passwords.ts';
+import { createPinChanges, type PinChanges } from '../pin/pin-changes.ts';
+import { createPinProofs, type PinProofs } from '../pin/pin-proofs.ts';
+import { createPins, type Pins } from '../pin/pins.ts';
+import { createPlayerCodes, type PlayerCodes } from '../verification/player-codes.ts';
+import { createByPlayer } from '../profile/players.ts';
+import { createProfiles, type Profiles } from '../profile/profile.ts';
+import { createRegistration, type Registration } from '../verification/registration.ts';
+import { createRoomBus } from '../rooms/room-bus.ts';
+import { createRoomPresence } from '../rooms/room-presence.ts';
+import { createRoomResults, type RoomResults } from '../rooms/room-results.ts';
+import { createRoomSteps } from '../rooms/room-steps.ts';
+import { runRoomWorker, type RoomWorker } from '../rooms/room-worker.ts';
+import { createRooms, type Rooms } from '../rooms/rooms.ts';
+import { createSessions, type Sessions } from '../access/sessions.ts';
+import { createTopUp, type TopUp } from '../money/top-up.ts';
+import { createTransactions, type Transactions } from '../money/transactions.ts';
+import { createVendorEvents } from '../vendors/vendor-events.ts';
+import type { VendorEvents, Vendors } from '../vendors/vendor-ports.ts';
+import { runVendorTasks, type VendorTasks } from '../vendors/vendor-tasks.ts';
+import { createVerifications } from '../verification/verifications.ts';
+import { createVouchers, type Vouchers } from '../money/vouchers.ts';
+import { createWalletLinks, type WalletLinks } from '../vendors/wallet-links.ts';
+import { createWallets, type Wallets } from '../money/wallets.ts';
+import { createWithdrawals, type Withdrawals } from '../money/withdrawals.ts';
+import type { Worker } from './worker.ts';
+
+export interface PlatformParts {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  key: Buffer;
+  smsHost: string;
+  sms: SmsPort;
+  vendors: Vendors;
+  /** Something failed behind the scenes; the visitor is not waiting for it. `order`: the number of the one concerned. */
+  onError(event: string, error: unknown, order?: string): void;
+}
+
+export interface Platform {
+  merchants: Merchants;
+  registration: Registration;
+  forgotPassword: ForgotPassword;
+  playerCodes: PlayerCodes;
+  pins: Pins;
+  pinChanges: PinChanges;
+  pinProofs: PinProofs;
+  credentials: Credentials;
+  login: Login;
+  sessions: Sessions;
+  wallets: Wallets;
+  walletLinks: WalletLinks;
+  moneyKeys: MoneyKeys;
+  transactions: Transactions;
+  vouchers: Vouchers;
+  topUp: TopUp;
+  withdrawals: Withdrawals;
+  vendorEvents: VendorEvents;
+  vendorTasks: VendorTasks;
+  profiles: Profiles;
+  idImages: IdImages;
+  paymentAccounts: PaymentAccounts;
+  rooms: Rooms;
+  roomResults: RoomResults;
+  roomWorker: RoomWorker;
+  passwords: Passwords;
+  outbox: Worker;
+  stop(): Promise<void>;
+}
+
+const sweepEvery = 10 * 60 * 1000;
+
+export function createPlatform(parts: PlatformParts): Platform {
+  const { database, clock, limits, key, smsHost, sms, vendors, onError } = parts;
+  const passwords = createPasswords(limits.hashing, clock);
+  const sessions = createSessions(database, limits, clock);
+  const idImages = createIdImages(database, key, limits, clock);
+  const outbox = runOutbox(database, sms, clock, (error) => onError('message not delivered', error));
+  const onMessage = (): void => outbox.wake();
+  const shared = { database, clock, limits, passwords, sessions, onMessage };
+  const pins = createPins(database, passwords, key);
+  const throttle = createLoginThrottle(database, clock, limits, key);
+  const byPlayer = createByPlayer(database, limits, sessions);
+  const moneyKeys = createMoneyKeys({ clock, limits, key, byPlayer });
+  const pinProofs = createPinProofs({ database, clock, limits, key, pins });
+  const transactions = createTransactions({ database, clock, key, byPlayer });
+  const methods = createPaymentMethods(limits, clock);
+  const walletLinks = createWalletLinks({
+    database,
+    clock,
+    key,
+    eWallet: vendors.eWallet,
+    pinProofs,
+    byPlayer,
+    onError,
+  });
+  const walletToken = walletLinks.token;
+  const tasks = runVendorTasks({ database, clock, key, vendors, methods, transactions, walletToken, onError });
+  const verifications = createVerifications({ database, clock, limits, key, smsHost, onMessage });
+  const bus = createRoomBus(database, (error) => onError('room not read', error));
+  const presence = createRoomPresence(database, clock);
+  const roomWorker = runRoomWorker({
+    ...{ database, clock, limits, presence },
+    steps: () => roomSteps,
+    onError: (error) => onError('room not moved on', error),
+  });
+  const roomSteps = createRoomSteps({ database, clock, limits, bus, onDue: (at) => roomWorker.onDue(at) });
+  let sweeping: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    sweeping = sweep(database, clock, limits).catch((error: unknown) => onError('sweep failed', error));
+  }, sweepEvery);
+  timer.unref();
+  return {
+    merchants: createMerchants(database),
+    registration: createRegistration({ database, clock, limits, passwords, verifications }),
+    forgotPassword: createForgotPassword({ ...shared, throttle, verifications }),
+    playerCodes: createPlayerCodes({ limits, sessions, verifications }),
+    pins,
+    pinChanges: createPinChanges({ ...shared, pins, byPlayer, verifications }),
+    pinProofs,
+    credentials: createCredentials({ ...shared, pins, throttle, byPlayer, verifications }),
+    login: createLogin({ database, passwords, sessions, throttle }),
+    sessions,
+    wallets: createWallets(database),
+    walletLinks,
+    moneyKeys,
+    transactions,
+    vouchers: createVouchers({ limits, key, moneyKeys, transactions }),
+    topUp: createTopUp({ database, clock, limits, moneyKeys, methods, tasks, transactions }),
+    withdrawals: createWithdrawals({ database, limits, moneyKeys, pinProofs, tasks, transactions }),
+    vendorEvents: createVendorEvents(database, clock, onError),
+    vendorTasks: tasks,
+    profiles: createProfiles({ database, clock, limits, key, idImages, byPlayer }),
+    idImages,
+    paymentAccounts: createPaymentAccounts({ database, key, clock, pinProofs, byPlayer }),
+    rooms: createRooms({ database, clock, limits, moneyKeys, bus, presence, steps: roomSteps }),
+    roomResults: createRoomResults(database),
+    roomWorker,
+    passwords,
+    outbox,
+    async stop() {
+      clearInterval(timer);
+      await Promise.all([sweeping, outbox.stop(), tasks.stop(), walletLinks.revocations.stop()]);
+      await roomWorker.stop();
+      await bus.stop();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** What a rule answers: the name of one of the call's outcomes with what belongs to it. */
+import type { AnyCall, DataOf } from '../../../contract/call.ts';
+
+interface Details {
+  /** End of a lock. */
+  resetAt?: Date;
+  /** The field that was refused, or several. */
+  field?: string | readonly string[];
+}
+
+export type Reply<C extends AnyCall> = {
+  [K in keyof C['outcomes'] & string]: { outcome: K } & Details &
+    (unknown extends DataOf<C, K> ? { data?: undefined } : { data: DataOf<C, K> });
+}[keyof C['outcomes'] & string];
+
+/** JSON has doubles only: an amount that one cannot hold exactly is a fault, not a figure. */
+export function toNumber(amount: bigint): number {
+  const number = Number(amount);
+  if (!Number.isSafeInteger(number)) throw new Error('An amount is too large for JSON.');
+  return number;
+}

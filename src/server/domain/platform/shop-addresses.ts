@@ -1,0 +1,36 @@
+/**
+ * Where the shop is, as vendors know it: players are sent back to one of its registered origins. Which one, the request
+ * says with its host; the address itself always comes from configuration (security.md 3.13).
+ */
+import type { Database } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+
+export interface ShopAddresses {
+  /** All of them; the first one is the shop's own. */
+  list(): Promise<readonly string[]>;
+  /** The one at this host and port; the shop's own where none is. */
+  at(host: string): Promise<string>;
+}
+
+/** `configured` in production; without any, this machine at `port`, with the hosts that its merchants have there. */
+export function createShopAddresses(
+  database: Database,
+  configured: readonly string[],
+  port: () => number,
+): ShopAddresses {
+  async function list(): Promise<readonly string[]> {
+    if (configured.length > 0) return configured;
+    const merchants = await database.rows<{ host: string }>(sql`
+      select host from merchant_hosts where host like '%.localhost' order by host`);
+    return ['localhost', '127.0.0.1', ...merchants.map(({ host }) => host)].map((host) => `http://${host}:${port()}`);
+  }
+  return {
+    list,
+    async at(host) {
+      const origins = await list();
+      const own = origins[0];
+      if (own === undefined) throw new Error('The shop has no address.');
+      return origins.find((origin) => new URL(origin).host === host.toLowerCase()) ?? own;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * Pictures of identity cards: what arrives is decoded and drawn anew as a JPEG, so that nothing of the file is kept but
+ * its points; kept sealed in the database, and handed to its owner only (C71 to C73; docs/decisions/013).
+ */
+import { randomUUID } from 'node:crypto';
+import { imageHead, imageKindOf } from '../../../contract/profile-rules.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Limits } from '../platform/limits.ts';
+import { TooMuch } from '../platform/refusals.ts';
+import { createSealer } from '../platform/sealed.ts';
+import { createTurns } from '../platform/turns.ts';
+
+/** Points of a picture as it arrives. */
+const mostPixels = 25_000_000;
+/** Points along the longer side of what is kept. */
+const longestSide = 2_000;
+const quality = 80;
+/** Seconds that a picture may take. */
+const longestWork = 2;
+
+/** Comes with the first picture: it takes half a second, and most of what a server does needs none of it. */
+async function loadDecoder() {
+  const { default: sharp } = await import('sharp');
+  // One thread and no memory of earlier pictures; of all the decoders that there are, two.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+  return sharp;
+}
+type Decoder = Awaited<ReturnType<typeof loadDecoder>>;
+
+export interface IdImages {
+  /** The picture as it will be kept, or why it cannot be. */
+  redraw(content: Uint8Array): Promise<Buffer | 'image_type' | 'image_unreadable'>;
+  /** Takes the place of the picture that was there. */
+  keep(handle: Queryable, player: string, jpeg: Buffer): Promise<void>;
+  /** The player's own picture, or null. */
+  read(player: string): Promise<Buffer | null>;
+}
+
+export function createIdImages(database: Database, key: Buffer, limits: Limits, clock: Clock): IdImages {
+  const inTurn = createTurns(limits.picture, clock);
+  const { seal, open } = createSealer(key, 'id image');
+  let loading: Promise<Decoder> | undefined;
+
+  return {
+    async redraw(content) {
+      const kind = imageKindOf(content.subarray(0, imageHead));
+      if (kind === null) return 'image_type';
+      if (kind === 'png' && isAnimated(content)) return 'image_unreadable';
+      const decoder = await (loading ??= loadDecoder());
+      try {
+        return await inTurn(() => toJpeg(decoder, content));
+      } catch (error) {
+        if (error instanceof TooMuch) throw error;
+        return 'image_unreadable';
+      }
+    },
+    async keep(handle, player, jpeg) {
+      const now = clock.now();
+      await handle.run(sql`
+        insert into id_images (player, id, content, created_at)
+        values (${player}, ${randomUUID()}, ${seal(jpeg, player)}, ${now})
+        on conflict (player) do update set
+          id = excluded.id, content = excluded.content, created_at = excluded.created_at`);
+    },
+    async read(player) {
+      const row = await database.row<{ content: Buffer }>(sql`select content from id_images where player = ${player}`);
+      return row && open(row.content, player);
+    },
+  };
+}
+
+/** Upright, on white, in sRGB; without profile, comments or any other metadata, which the decoder drops by itself. */
+const toJpeg = (decoder: Decoder, content: Uint8Array): Promise<Buffer> =>
+  decoder(content, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true })
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#FFFFFF' })
+    .toColourspace('srgb')
+    .jpeg({ quality })
+    .timeout({ seconds: longestWork })
+    .toBuffer();
+
+/** Whether a PNG says that it has frames: the chunk `acTL` stands before the first points. */
+function isAnimated(png: Uint8Array): boolean {
+  const view = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
+  for (let at = 8; at + 8 <= view.length; at += view.readUInt32BE(at) + 12) {
+    const chunk = view.toString('latin1', at + 4, at + 8);
+    if (chunk === 'acTL') return true;
+    if (chunk === 'IDAT') return false;
+  }
+  return false;
+}

@@ -1,0 +1,74 @@
+/** A player: come into being with its empty accounts, found, and held for a change. */
+import { randomUUID } from 'node:crypto';
+import type { Database, Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { openAccounts } from '../money/ledger.ts';
+import type { Limits } from '../platform/limits.ts';
+import { lockPhone, type PhoneLocks } from '../verification/phone-limits.ts';
+import type { Caller, Sessions } from '../access/sessions.ts';
+import { createSingleFile } from '../platform/turns.ts';
+
+export interface NewPlayer {
+  merchant: string;
+  phone: string;
+  passwordHash: string;
+  createdAt: Date;
+}
+
+export interface Player {
+  id: string;
+  merchant: string;
+  phone: string;
+  passwordHash: string;
+  /** Null until the player has set one. */
+  pinHash: string | null;
+  /** Null unless a forgotten one was replaced. */
+  pinResetAt: Date | null;
+}
+
+export async function createPlayer(
+  handle: Queryable,
+  { merchant, phone, passwordHash, createdAt }: NewPlayer,
+): Promise<string> {
+  const id = randomUUID();
+  await handle.run(sql`
+    insert into players (id, merchant, phone, username, password_hash, created_at)
+    values (${id}, ${merchant}, ${phone}, ${`Pemain ${phone.slice(-4)}`}, ${passwordHash}, ${createdAt})`);
+  await openAccounts(handle, id);
+  return id;
+}
+
+export const findPlayer = (handle: Queryable, id: string): Promise<Player | null> =>
+  handle.row<Player>(sql`
+    select id, merchant, phone, password_hash as "passwordHash", pin_hash as "pinHash", pin_reset_at as "pinResetAt"
+    from players where id = ${id}`);
+
+export const findPlayerByPhone = (handle: Queryable, merchant: string, phone: string): Promise<{ id: string } | null> =>
+  handle.row<{ id: string }>(sql`select id from players where merchant = ${merchant} and phone = ${phone}`);
+
+/**
+ * A change by a player, in a transaction that holds the player's phone: whatever ended the session before it was
+ * committed before, and is seen here. Null where the session has ended.
+ */
+export type ByPlayer = <Answer>(
+  caller: Caller,
+  now: Date,
+  work: (handle: Queryable, player: Player, locks: PhoneLocks) => Promise<Answer>,
+) => Promise<Answer | null>;
+
+export function createByPlayer(database: Database, limits: Limits, sessions: Sessions): ByPlayer {
+  // The phone's row would have them wait as well, but each on a connection of the pool, until others get none.
+  const inSingleFile = createSingleFile();
+  return (caller, now, work) =>
+    inSingleFile(caller.player, () =>
+      database.transaction(async (handle) => {
+        const seen = await findPlayer(handle, caller.player);
+        if (!seen) return null;
+        const locks = await lockPhone(handle, seen.phone, limits, now);
+        if (!(await sessions.isOpen(handle, caller))) return null;
+        const player = await findPlayer(handle, caller.player);
+        // Who changes the number ends every other session, so this one has made the change itself.
+        return player?.phone === seen.phone ? work(handle, player, locks) : null;
+      }),
+    );
+}

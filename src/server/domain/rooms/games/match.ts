@@ -1,0 +1,10 @@
+/** The one statechart that the server runs, and the one door to it (docs/decisions/018-match-machine.md). */
+export type { MatchEvent, MatchOutput, SeatNumber } from '../../../../../machines/match/match.machine.ts';
+export {
+  advanceMatch,
+  beginMatch,
+  dueAt,
+  outputOf,
+  statusOf,
+  type StoredMatch,
+} from '../../../../../machines/match/stored-match.ts';

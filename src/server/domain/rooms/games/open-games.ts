@@ -1,0 +1,31 @@
+/** The games that can be played: how each is dealt and scored, and what its points pay. */
+import { playable } from '../../../../contract/room-words.ts';
+import type { ScoreRange } from '../../../../contract/stake.ts';
+import { catalogue } from './catalogue.ts';
+import type { GameRules } from './game-rules.ts';
+import { rings } from './rings.ts';
+import { sums } from './sums.ts';
+
+export interface OpenGame {
+  rules: GameRules;
+  scores: readonly ScoreRange[];
+}
+
+const rulesOf: ReadonlyMap<string, GameRules> = new Map([
+  [playable.sums, sums],
+  [playable.rings, rings],
+]);
+
+/** Null where it is unknown, or closed for now. */
+export function findOpenGame(slug: string): OpenGame | null {
+  const rules = rulesOf.get(slug);
+  const entry = catalogue.find((game) => game.slug === slug && game.is_open);
+  return rules && entry ? { rules, scores: entry.scores } : null;
+}
+
+/** One that there is a room of. */
+export function openGame(slug: string): OpenGame {
+  const game = findOpenGame(slug);
+  if (!game) throw new Error(`"${slug}" is no game that is played.`);
+  return game;
+}

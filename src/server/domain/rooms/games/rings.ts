@@ -1,0 +1,95 @@
+/**
+ * Cincin Lompat: a marble goes round in a ring and jumps to the next where it is tapped in the gap; the nearer to the
+ * middle, the more points. Rings get faster and gaps narrower; one that is waited out is lost.
+ */
+import {
+  missBy,
+  soonest,
+  type Prompt,
+  type RingPrompt,
+  type RoundInput,
+  type Verdict,
+} from '../../../../contract/rounds.ts';
+import { dealerOf } from './deal.ts';
+import type { GameRules } from './game-rules.ts';
+
+export const ringCount = 15;
+const length = 60_000;
+const bullsEye = 10;
+/** This part of the gap, around its middle, counts as the middle. */
+const middlePart = 0.2;
+
+/** From the first ring to the last. */
+const between = (first: number, last: number, seq: number): number =>
+  Math.round(first + ((last - first) * seq) / (ringCount - 1));
+
+function deal(seed: Buffer): RingPrompt[] {
+  const dealer = dealerOf(seed, 'rings');
+  return Array.from({ length: ringCount }, (_, seq) => {
+    const period = between(2_800, 1_300, seq) + dealer.between(-100, 100);
+    const direction = dealer.pick([1, -1] as const);
+    const gap = dealer.between(0, 359);
+    // At least a quarter of a turn ahead: there is time to see it.
+    const start = (gap - direction * dealer.between(90, 300) + 720) % 360;
+    const width = between(80, 40, seq) + dealer.between(-4, 4);
+    return { kind: 'ring', seq, period, direction, start, gap, width, limit: period * 2 };
+  });
+}
+
+/** What a tap is worth that missed the middle by so many degrees. */
+export function pointsFor({ width }: RingPrompt, miss: number): number {
+  const half = width / 2;
+  const middle = half * middlePart;
+  if (miss > half) return 0;
+  if (miss <= middle) return bullsEye;
+  return 8 - Math.round((4 * (miss - middle)) / (half - middle));
+}
+
+function ringOf(prompt: Prompt): RingPrompt {
+  if (prompt.kind !== 'ring') throw new Error(`No ring ${prompt.seq} was dealt.`);
+  return prompt;
+}
+
+export const rings: GameRules = {
+  length,
+  shortest: soonest.ring,
+  deal,
+  standingOf(prompts, inputs, elapsed) {
+    const verdicts: Verdict[] = [];
+    const taps = new Map(inputs.filter(({ at }) => at < length).map(({ seq, at }) => [seq, at]));
+    const now = Math.min(elapsed, length);
+    let seenAt = 0;
+    let total = 0;
+    for (const ring of prompts.map(ringOf)) {
+      const end = seenAt + ring.limit;
+      const tap = taps.get(ring.seq);
+      const isTapped = tap !== undefined && tap < end;
+      if (!isTapped && now < end) break;
+      const points = isTapped ? pointsFor(ring, missBy(ring, tap - seenAt)) : 0;
+      total += points;
+      verdicts.push({ seq: ring.seq, points, total });
+      seenAt = isTapped ? tap : end;
+    }
+    const next = prompts[verdicts.length];
+    return {
+      verdicts,
+      points: total,
+      done: verdicts.length,
+      seenAt,
+      limitAt: next ? seenAt + ringOf(next).limit : null,
+      isFinished: !next || now === length,
+      endsRound: false,
+    };
+  },
+  practise(seed, prompts) {
+    const dealer = dealerOf(seed, 'practice');
+    const unsteady = dealer.between(40, 110);
+    let seenAt = 0;
+    return prompts.map(ringOf).map(({ seq, period, direction, start, gap }): RoundInput => {
+      const way = ((gap - start) * direction + 360) % 360;
+      const at = seenAt + Math.round((way / 360) * period) + dealer.between(-unsteady, unsteady);
+      seenAt = at;
+      return { seq, at, value: 0 };
+    });
+  },
+};

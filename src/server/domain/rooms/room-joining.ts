@@ -1,0 +1,144 @@
+/** Sitting down: in the room of an invitation, in one that waits, or in a new one, with the stake reserved (GM-3, GM-5). */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { BodyOf } from '../../../contract/call.ts';
+import { platinum } from '../../../contract/money.ts';
+import type { joinRoom } from '../../../contract/rooms.calls.ts';
+import type { Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { after } from '../platform/clock.ts';
+import { beginMatch, type SeatNumber } from './games/match.ts';
+import { findOpenGame, type OpenGame } from './games/open-games.ts';
+import { record, type IrregularityKind } from './irregularities.ts';
+import type { Limits } from '../platform/limits.ts';
+import type { Player } from '../profile/players.ts';
+import { partsOf, reserve } from './room-money.ts';
+import { holdRooms, insertRoom, insertSeat, newInvitation, type RoomRow, type SeatRow } from './room-rows.ts';
+import type { RoomSteps } from './room-steps.ts';
+
+export type JoinRefusal =
+  | 'insufficient_balance'
+  | 'game_closed'
+  | 'not_found'
+  | 'room_full'
+  | 'too_late'
+  | 'game_ended'
+  | 'other_stake';
+
+/** The room with the new seat in it, or the one where the player sits already. */
+export type Joined = { room: string; changed: RoomRow | null } | { refusal: JoinRefusal };
+
+type Wish = BodyOf<typeof joinRoom>;
+
+/** What a refusal says of whoever tried it. */
+const told: Partial<Record<JoinRefusal, IrregularityKind>> = {
+  room_full: 'full_join',
+  too_late: 'late_join',
+  game_ended: 'late_join',
+  other_stake: 'other_stake',
+};
+
+/** The open room where the player sits. */
+export async function ownRoom(handle: Queryable, player: string): Promise<string | null> {
+  const row = await handle.row<{ room: string }>(sql`select room from seats where player = ${player} and is_open`);
+  return row?.room ?? null;
+}
+
+/** Why nobody can sit down there any more; null while somebody can. */
+export function refusalOf({ status }: Pick<RoomRow, 'status'>): 'room_full' | 'too_late' | 'game_ended' | null {
+  const refusals = { waiting: null, starting: 'room_full', playing: 'too_late', ended: 'game_ended' } as const;
+  return refusals[status];
+}
+
+/** Must run in a transaction that holds the player. */
+export function createJoining(limits: Limits, steps: RoomSteps) {
+  const { silence } = limits.games;
+
+  /** One that waits for this, whoever opened it being there; of several the oldest. */
+  async function findWaiting(handle: Queryable, { merchant }: Player, wish: Wish, now: Date): Promise<RoomRow | null> {
+    const found = await handle.row<{ id: string }>(sql`
+      select r.id from rooms r
+      where r.status = 'waiting' and not r.is_private and r.merchant = ${merchant} and r.game = ${wish.game}
+        and r.stake = ${wish.stake}::bigint and r.due_at > ${now}
+        and exists (select 1 from room_presence p where p.room = r.id and p.seen_at > ${after(now, -silence)})
+      order by r.created_at limit 1 for update skip locked`);
+    return found && ((await holdRooms(handle, [found.id]))[0] ?? null);
+  }
+
+  async function findInvited(handle: Queryable, { merchant }: Player, wish: Wish): Promise<RoomRow | null> {
+    const found = await handle.row<{ id: string }>(sql`
+      select id from rooms where invitation = ${wish.invitation} and merchant = ${merchant} and game = ${wish.game}`);
+    return found && ((await holdRooms(handle, [found.id]))[0] ?? null);
+  }
+
+  async function newSeat(handle: Queryable, player: Player, seat: SeatNumber, wish: Wish): Promise<SeatRow | null> {
+    const parts = await partsOf(handle, player.id, platinum(wish.stake));
+    const named = await handle.row<{ username: string }>(sql`select username from players where id = ${player.id}`);
+    if (!parts || !named) return null;
+    const name = [...named.username].slice(0, 60).join('');
+    const empty = { inputs: [], verdicts: [], points: 0, isAway: false, result: null };
+    return { seat, player: player.id, name, ...parts, ...empty };
+  }
+
+  function newRoom({ merchant }: Player, wish: Wish, { rules }: OpenGame, now: Date): RoomRow {
+    const seed = randomBytes(32);
+    const isPrivate = wish.is_private === true;
+    return {
+      id: randomUUID(),
+      invitation: newInvitation(),
+      merchant,
+      game: wish.game,
+      stake: platinum(wish.stake),
+      isPrivate,
+      status: 'waiting',
+      version: 0,
+      match: beginMatch({ isPrivate, length: rules.length }),
+      seed,
+      prompts: rules.deal(seed),
+      dueAt: null,
+      createdAt: now,
+      endedAt: null,
+      seats: [],
+      written: [],
+    };
+  }
+
+  async function sitDown(handle: Queryable, room: RoomRow, seat: SeatRow, now: Date): Promise<Joined> {
+    await insertSeat(handle, room.id, seat, now);
+    await reserve(handle, room, seat, now);
+    room.seats.push(seat);
+    await steps.carry(handle, room, seat.seat === 1 ? [{ type: 'seat.taken', at: now.getTime() }] : [], now);
+    return { room: room.id, changed: room };
+  }
+
+  async function join(handle: Queryable, player: Player, wish: Wish, now: Date): Promise<Joined> {
+    const own = await ownRoom(handle, player.id);
+    if (own !== null) return { room: own, changed: null };
+    const game = findOpenGame(wish.game);
+    if (!game) return { refusal: 'game_closed' };
+    const isInvited = wish.invitation !== undefined;
+    const found = isInvited
+      ? await findInvited(handle, player, wish)
+      : wish.is_private
+        ? null
+        : await findWaiting(handle, player, wish, now);
+    if (isInvited) {
+      const refusal = found ? refusalOf(found) : 'not_found';
+      if (!found || refusal) return { refusal: refusal ?? 'not_found' };
+      if (found.stake !== wish.stake) return { refusal: 'other_stake' };
+    }
+    const seat = await newSeat(handle, player, found ? 1 : 0, wish);
+    if (!seat) return { refusal: 'insufficient_balance' };
+    if (found) return sitDown(handle, found, seat, now);
+    const room = newRoom(player, wish, game, now);
+    await insertRoom(handle, room);
+    return sitDown(handle, room, seat, now);
+  }
+
+  return async (handle: Queryable, player: Player, wish: Wish, now: Date): Promise<Joined> => {
+    const joined = await join(handle, player, wish, now);
+    const refusal = 'refusal' in joined ? joined.refusal : null;
+    const kind = refusal === null ? undefined : told[refusal];
+    if (kind) await record(handle, { player: player.id, room: null, kind, detail: { ...wish, refusal } }, now);
+    return joined;
+  };
+}

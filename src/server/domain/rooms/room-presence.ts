@@ -1,0 +1,72 @@
+/**
+ * Who is there: everybody whose live connection is open, and who has asked a moment ago. Written now and then for all
+ * together, so that every process knows of everybody, and nobody seems to be there whose process died.
+ */
+import type { Database } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { after, type Clock } from '../platform/clock.ts';
+import type { SeatNumber } from './games/match.ts';
+
+export interface Silent {
+  room: string;
+  seat: SeatNumber;
+}
+
+export interface RoomPresence {
+  /** There is a sign of life. */
+  note(room: string, seat: SeatNumber): void;
+  /** There is a connection, until the function that is returned is called. */
+  hold(room: string, seat: SeatNumber): () => void;
+  write(): Promise<void>;
+  /** Open seats that nothing was heard of for so long, ms, and that do not count as away yet. */
+  silent(silence: number): Promise<Silent[]>;
+  /** Open seats that count as away although something was heard of them: it came while they were being found silent. */
+  back(silence: number): Promise<Silent[]>;
+}
+
+const mostAtOnce = 200;
+
+export function createRoomPresence(database: Database, clock: Clock): RoomPresence {
+  const held = new Map<symbol, Silent>();
+  let noted: (Silent & { at: Date })[] = [];
+
+  return {
+    note(room, seat) {
+      noted.push({ room, seat, at: clock.now() });
+    },
+    hold(room, seat) {
+      const connection = Symbol(room);
+      held.set(connection, { room, seat });
+      return () => {
+        if (held.delete(connection)) noted.push({ room, seat, at: clock.now() });
+      };
+    },
+    async write() {
+      const now = clock.now();
+      const signs = [...noted, ...[...held.values()].map((sign) => ({ ...sign, at: now }))];
+      noted = [];
+      if (signs.length === 0) return;
+      // In one order, so that two processes do not wait for each other.
+      await database.run(sql`
+        with signs as (
+          select n.room, n.seat, max(n.at) as at
+          from jsonb_to_recordset(${JSON.stringify(signs)}::jsonb) as n (room uuid, seat smallint, at timestamptz)
+          group by n.room, n.seat),
+        rows as (
+          select p.room, p.seat, s.at from room_presence p join signs s on s.room = p.room and s.seat = p.seat
+          order by p.room, p.seat for update of p)
+        update room_presence p set seen_at = greatest(p.seen_at, rows.at)
+        from rows where rows.room = p.room and rows.seat = p.seat`);
+    },
+    silent: (silence) =>
+      database.rows<Silent>(sql`
+        select p.room, p.seat from room_presence p join seats s on s.room = p.room and s.seat = p.seat
+        where s.is_open and not s.is_away and p.seen_at <= ${after(clock.now(), -silence)}
+        order by p.seen_at limit ${mostAtOnce}`),
+    back: (silence) =>
+      database.rows<Silent>(sql`
+        select p.room, p.seat from room_presence p join seats s on s.room = p.room and s.seat = p.seat
+        where s.is_open and s.is_away and p.seen_at > ${after(clock.now(), -silence)}
+        order by p.seen_at limit ${mostAtOnce}`),
+  };
+}

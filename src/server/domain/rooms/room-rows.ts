@@ -1,0 +1,200 @@
+/** A room as its rows have it: read as one, held by its row while it changes, and written back with a word to others. */
+import { randomInt } from 'node:crypto';
+import { platinum, type Platinum } from '../../../contract/money.ts';
+import type { RoomOutcome, RoomReason, RoomStatus } from '../../../contract/room-words.ts';
+import type { Prompt, RoundInput, Verdict } from '../../../contract/rounds.ts';
+import type { Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { SeatNumber, StoredMatch } from './games/match.ts';
+
+/** How it ended for a seat; `reward`: what it was paid in all. */
+export interface SeatResult {
+  outcome: RoomOutcome;
+  reason: RoomReason;
+  reward: Platinum;
+}
+
+export interface SeatRow {
+  seat: SeatNumber;
+  /** Null: the practice opponent. */
+  player: string | null;
+  name: string;
+  /** The stake, as it was taken from the two balances. */
+  token: number;
+  winning: number;
+  /** What was played; of the practice opponent all that it is going to play. */
+  inputs: RoundInput[];
+  /** Written when the room ends; before that they follow from the inputs and the time. */
+  verdicts: Verdict[];
+  points: number;
+  isAway: boolean;
+  /** Null while it is open. */
+  result: SeatResult | null;
+}
+
+export interface RoomRow {
+  id: string;
+  invitation: string;
+  merchant: string;
+  game: string;
+  stake: Platinum;
+  isPrivate: boolean;
+  status: RoomStatus;
+  version: number;
+  match: StoredMatch;
+  seed: Buffer;
+  prompts: Prompt[];
+  dueAt: Date | null;
+  createdAt: Date;
+  endedAt: Date | null;
+  /** By their numbers; the second is missing while nobody has come. */
+  seats: SeatRow[];
+  /** The seats as they stand in their rows, as JSON. */
+  written: string[];
+}
+
+interface Stored {
+  id: string;
+  invitation: string;
+  merchant: string;
+  game: string;
+  stake: bigint;
+  is_private: boolean;
+  status: RoomStatus;
+  version: number;
+  match: StoredMatch;
+  seed: Buffer;
+  due_at: Date | null;
+  created_at: Date;
+  ended_at: Date | null;
+  seat: SeatNumber;
+  player: string | null;
+  name: string;
+  token: bigint;
+  winning: bigint;
+  inputs: RoundInput[];
+  verdicts: Verdict[];
+  points: number;
+  is_away: boolean;
+  outcome: RoomOutcome | null;
+  reason: RoomReason | null;
+  reward: bigint | null;
+}
+
+function toSeat({ is_away, token, winning, outcome, reason, reward, ...row }: Stored): SeatRow {
+  const { seat, player, name, inputs, verdicts, points } = row;
+  const hasEnded = outcome !== null && reason !== null && reward !== null;
+  return {
+    ...{ seat, player, name, inputs, verdicts, points },
+    token: Number(token),
+    winning: Number(winning),
+    isAway: is_away,
+    result: hasEnded ? { outcome, reason, reward: platinum(Number(reward)) } : null,
+  };
+}
+
+/** A round is dealt once and is long: it is read once by each process, and kept for as many rooms as are played at once. */
+const dealt = new Map<string, Prompt[]>();
+const mostDealt = 2_000;
+
+async function readPrompts(handle: Queryable, ids: readonly string[]): Promise<void> {
+  const unknown = ids.filter((id) => !dealt.has(id));
+  if (unknown.length === 0) return;
+  const rows = await handle.rows<{ id: string; prompts: Prompt[] }>(sql`
+    select id, prompts from rooms where id = any(${unknown}::uuid[])`);
+  for (const { id, prompts } of rows) dealt.set(id, prompts);
+  for (const id of dealt.keys()) {
+    if (dealt.size <= mostDealt) break;
+    dealt.delete(id);
+  }
+}
+
+/** As they are at this moment; those that there are not are missing. */
+async function readRooms(handle: Queryable, ids: readonly string[]): Promise<RoomRow[]> {
+  const rows = await handle.rows<Stored>(sql`
+    select r.id, r.invitation, r.merchant, r.game, r.stake, r.is_private, r.status, r.version, r.match, r.seed, r.due_at,
+      r.created_at, r.ended_at, s.seat, s.player, s.name, s.token, s.winning, s.inputs, s.verdicts, s.points, s.is_away,
+      s.outcome, s.reason, s.reward
+    from rooms r join seats s on s.room = r.id where r.id = any(${ids}::uuid[]) order by r.id, s.seat`);
+  await readPrompts(handle, ids);
+  const rooms = new Map<string, RoomRow>();
+  for (const row of rows) {
+    const { id, invitation, merchant, game, status, version, match, seed } = row;
+    const room = rooms.get(id) ?? {
+      ...{ id, invitation, merchant, game, status, version, match, seed },
+      stake: platinum(Number(row.stake)),
+      isPrivate: row.is_private,
+      prompts: dealt.get(id) ?? [],
+      dueAt: row.due_at,
+      createdAt: row.created_at,
+      endedAt: row.ended_at,
+      seats: [],
+      written: [],
+    };
+    const seat = toSeat(row);
+    room.seats.push(seat);
+    room.written.push(JSON.stringify(seat));
+    rooms.set(id, room);
+  }
+  return [...rooms.values()];
+}
+
+export const readRoom = async (handle: Queryable, id: string): Promise<RoomRow | null> =>
+  (await readRooms(handle, [id]))[0] ?? null;
+
+/** The same, held until the transaction ends; in one order, so that nobody who holds one waits for who holds the other. */
+export async function holdRooms(handle: Queryable, ids: readonly string[]): Promise<RoomRow[]> {
+  // By itself: what waits for a lock sees the other rows as they were before it waited.
+  const held = await handle.run(sql`select 1 from rooms where id = any(${ids}::uuid[]) order by id for update`);
+  return held === 0 ? [] : readRooms(handle, ids);
+}
+
+/** What an invitation is made of: letters and digits that nobody mistakes for another (room-words.ts). */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+export const newInvitation = (): string =>
+  Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+export async function insertRoom(handle: Queryable, room: RoomRow): Promise<void> {
+  await handle.run(sql`
+    insert into rooms (id, invitation, merchant, game, stake, is_private, status, version, match, seed, prompts, due_at,
+      created_at)
+    values (${room.id}, ${room.invitation}, ${room.merchant}, ${room.game}, ${room.stake}, ${room.isPrivate},
+      ${room.status}, ${room.version}, ${JSON.stringify(room.match)}, ${room.seed}, ${JSON.stringify(room.prompts)},
+      ${room.dueAt}, ${room.createdAt})`);
+}
+
+export async function insertSeat(handle: Queryable, room: string, seat: SeatRow, now: Date): Promise<void> {
+  await handle.run(sql`
+    insert into seats (room, seat, player, name, token, winning, inputs, verdicts)
+    values (${room}, ${seat.seat}, ${seat.player}, ${seat.name}, ${seat.token}, ${seat.winning},
+      ${JSON.stringify(seat.inputs)}, '[]')`);
+  if (seat.player === null) return;
+  await handle.run(sql`insert into room_presence (room, seat, seen_at) values (${room}, ${seat.seat}, ${now})`);
+}
+
+/** The channel on which processes tell each other of rooms. */
+export const roomChannel = 'rooms';
+
+/**
+ * Written as the next version; whoever shows it is told when this is committed. `teller`: the process that tells, which
+ * does not have to hear it from itself.
+ */
+export async function saveRoom(handle: Queryable, room: RoomRow, teller: string): Promise<void> {
+  room.version += 1;
+  for (const [index, seat] of room.seats.entries()) {
+    const written = JSON.stringify(seat);
+    if (room.written[index] === written) continue;
+    room.written[index] = written;
+    const { outcome, reason, reward } = seat.result ?? { outcome: null, reason: null, reward: null };
+    await handle.run(sql`
+      update seats set inputs = ${JSON.stringify(seat.inputs)}, verdicts = ${JSON.stringify(seat.verdicts)},
+        points = ${seat.points}, is_away = ${seat.isAway}, is_open = ${outcome === null}, outcome = ${outcome},
+        reason = ${reason}, reward = ${reward}, ended_at = ${outcome === null ? null : room.endedAt}
+      where room = ${room.id} and seat = ${seat.seat}`);
+  }
+  await handle.run(sql`
+    update rooms set status = ${room.status}, version = ${room.version}, match = ${JSON.stringify(room.match)},
+      due_at = ${room.dueAt}, ended_at = ${room.endedAt}
+    where id = ${room.id} returning pg_notify(${roomChannel}, ${`${room.id} ${teller}`})`);
+  if (room.status === 'ended') await handle.run(sql`delete from room_presence where room = ${room.id}`);
+}

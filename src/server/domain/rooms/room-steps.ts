@@ -1,0 +1,151 @@
+/**
+ * One step of a room: its row is held, the match hears what happened, what that means for money is posted, and the row is
+ * written back, all in one transaction. Then whoever shows the room is told.
+ */
+import type { Database, Queryable } from '../../db/database.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { GameRules } from './games/game-rules.ts';
+import { advanceMatch, outputOf, statusOf, type MatchEvent } from './games/match.ts';
+import { openGame } from './games/open-games.ts';
+import type { Limits } from '../platform/limits.ts';
+import type { RoomBus } from './room-bus.ts';
+import { resultsOf, settle } from './room-money.ts';
+import { elapsedIn, nextDue, scoreRound, standingOf } from './room-round.ts';
+import { holdRooms, saveRoom, type RoomRow } from './room-rows.ts';
+
+/** What happened in a room that is held; null where nothing did. It may run again when the database lost a race. */
+export type Happening = (handle: Queryable, room: RoomRow, now: Date) => Promise<MatchEvent[] | null>;
+
+export interface RoomSteps {
+  /** The room after it; null where there is none. */
+  step(id: string, happening: Happening): Promise<RoomRow | null>;
+  /** The same inside another transaction, with a room that is held there; it is told of by `committed`. */
+  carry(handle: Queryable, room: RoomRow, events: readonly MatchEvent[], now: Date): Promise<void>;
+  committed(room: RoomRow): void;
+}
+
+interface Waiting {
+  id: string;
+  happening: Happening;
+  resolve(room: RoomRow | null): void;
+  reject(error: unknown): void;
+}
+
+interface Stepped {
+  room: RoomRow | null;
+  hasChanged: boolean;
+}
+
+/** Steps of so many rooms share a transaction where they come at once: a commit costs more than a step. */
+const mostTogether = 32;
+/** Transactions at once. */
+const mostLanes = 2;
+
+interface RoomStepsParts {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  bus: RoomBus;
+  /** Something will happen in a room by itself. */
+  onDue(at: Date): void;
+}
+
+export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomStepsParts): RoomSteps {
+  const { invitationLife } = limits.games;
+  /** Rooms that are in a transaction of this process; another step of theirs waits outside, not on a connection. */
+  const busy = new Set<string>();
+
+  async function end(handle: Queryable, room: RoomRow, rules: GameRules, now: Date): Promise<void> {
+    const output = outputOf(room.match);
+    if (!output) return;
+    room.endedAt = now;
+    const elapsed = elapsedIn(room, now);
+    const results = resultsOf(room, output, openGame(room.game).scores);
+    for (const seat of room.seats) {
+      seat.result = results[seat.seat] ?? null;
+      if (elapsed !== null) seat.verdicts = standingOf(room, seat, rules, elapsed).verdicts;
+    }
+    await settle(handle, room, now);
+  }
+
+  async function carry(handle: Queryable, room: RoomRow, events: readonly MatchEvent[], now: Date): Promise<void> {
+    const { rules } = openGame(room.game);
+    for (const event of [...scoreRound(room, rules, now), ...events]) room.match = advanceMatch(room.match, event);
+    room.status = statusOf(room.match);
+    if (room.status === 'ended') await end(handle, room, rules, now);
+    room.dueAt = nextDue(room, rules, invitationLife, now);
+    await saveRoom(handle, room, bus.name);
+  }
+
+  function committed(room: RoomRow): void {
+    bus.tell(room);
+    if (room.dueAt) onDue(room.dueAt);
+  }
+
+  /** What waits to happen, and where it happens next: what comes meanwhile goes together with others. */
+  let waiting: Waiting[] = [];
+  let lanes = 0;
+
+  async function happen(batch: readonly Waiting[]): Promise<Stepped[]> {
+    return database.transaction(async (handle) => {
+      const held = await holdRooms(
+        handle,
+        batch.map(({ id }) => id),
+      );
+      const stepped: Stepped[] = [];
+      for (const { id, happening } of batch) {
+        const room = held.find((one) => one.id === id) ?? null;
+        const now = clock.now();
+        const events = room && (await happening(handle, room, now));
+        if (room && events) await carry(handle, room, events, now);
+        stepped.push({ room, hasChanged: events !== null });
+      }
+      return stepped;
+    });
+  }
+
+  async function run(batch: readonly Waiting[]): Promise<void> {
+    try {
+      for (const [index, { room, hasChanged }] of (await happen(batch)).entries()) {
+        if (room && hasChanged) committed(room);
+        batch[index]?.resolve(room);
+      }
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error);
+      // What fails in one room is no other's business.
+      else for (const one of batch) await run([one]);
+    }
+  }
+
+  async function work(): Promise<void> {
+    lanes += 1;
+    while (waiting.length > 0) {
+      const batch: Waiting[] = [];
+      const left: Waiting[] = [];
+      const taken = new Set<string>();
+      for (const one of waiting) {
+        const fits = batch.length < mostTogether && !taken.has(one.id) && !busy.has(one.id);
+        (fits ? batch : left).push(one);
+        taken.add(one.id);
+      }
+      // Everything that is left is in the hands of another lane, which goes on with it.
+      if (batch.length === 0) break;
+      waiting = left;
+      for (const { id } of batch) busy.add(id);
+      await run(batch);
+      for (const { id } of batch) busy.delete(id);
+    }
+    lanes -= 1;
+  }
+
+  return {
+    carry,
+    committed,
+    step: (id, happening) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ id, happening, resolve, reject });
+        // In the next turn, so that what came in this one goes together.
+        if (lanes < mostLanes) setImmediate(() => void work());
+      }),
+  };
+}

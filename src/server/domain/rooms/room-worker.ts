@@ -1,0 +1,155 @@
+/**
+ * What happens in rooms without anybody's doing: a practice opponent sits down, a round begins or ends, a ring runs out,
+ * somebody has not been heard of. As many processes as there are look; the row that one of them holds decides.
+ */
+import type { RoundInput } from '../../../contract/rounds.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { after, type Clock } from '../platform/clock.ts';
+import type { MatchEvent, SeatNumber } from './games/match.ts';
+import { openGame } from './games/open-games.ts';
+import type { Limits } from '../platform/limits.ts';
+import { hasPracticeLeft } from './room-money.ts';
+import type { RoomPresence, Silent } from './room-presence.ts';
+import { waitsUntil } from './room-round.ts';
+import { insertSeat, type RoomRow, type SeatRow } from './room-rows.ts';
+import type { RoomSteps } from './room-steps.ts';
+import { createWorker, type Worker } from '../platform/worker.ts';
+
+/** Nobody calls out when a moment has come in a room of another process, nor when somebody falls silent. */
+const lookEvery = 1_000;
+const mostAtOnce = 200;
+/** So many steps at once. */
+const lanes = 8;
+
+const practiceName = 'Lawan latihan';
+
+export interface RoomWorker extends Worker {
+  /** Something will happen by itself. */
+  onDue(at: Date): void;
+}
+
+interface RoomWorkerParts {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  presence: RoomPresence;
+  steps(): RoomSteps;
+  onError(error: unknown): void;
+}
+
+export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
+  const { database, clock, presence, steps, onError } = parts;
+  const { practicePerDay, invitationLife, silence } = parts.limits.games;
+  let isAlarm = false;
+  let lookedAt = 0;
+  let alarm: { at: number; timer: NodeJS.Timeout } | null = null;
+
+  /** In lanes; what fails does not keep the others waiting, and is looked at again by the next look. */
+  async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+    const left = items.values();
+    await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        for (const item of left) await work(item).catch(onError);
+      }),
+    );
+  }
+
+  /** Both at the same moment where both are silent: nobody has won by it. */
+  const noteSilence = (room: string, silent: ReadonlySet<SeatNumber>): Promise<unknown> =>
+    steps().step(room, async (_handle, held, now) => {
+      const away = held.seats.filter(({ seat, isAway, result }) => silent.has(seat) && !isAway && !result);
+      for (const seat of away) seat.isAway = true;
+      const at = now.getTime();
+      return away.length === 0 ? null : away.map(({ seat }) => ({ type: 'seat.away', at, seat }));
+    });
+
+  const noteReturn = ({ room, seat }: Silent): Promise<unknown> =>
+    steps().step(room, async (_handle, held, now) => {
+      const own = held.seats[seat];
+      if (!own?.isAway || own.result) return null;
+      own.isAway = false;
+      return [{ type: 'seat.returned', at: now.getTime(), seat }];
+    });
+
+  async function seatPractice(handle: Queryable, room: RoomRow, now: Date): Promise<boolean> {
+    const host = room.seats[0]?.player;
+    const { rules, scores } = openGame(room.game);
+    if (host == null || room.isPrivate) return false;
+    if (!(await hasPracticeLeft(handle, host, { stake: room.stake, scores, perDay: practicePerDay }, now)))
+      return false;
+    const inputs: RoundInput[] = rules.practise(room.seed, room.prompts);
+    const empty = { verdicts: [], points: 0, isAway: false, result: null };
+    const seat: SeatRow = { seat: 1, player: null, name: practiceName, token: 0, winning: 0, inputs, ...empty };
+    await insertSeat(handle, room.id, seat, now);
+    room.seats.push(seat);
+    return true;
+  }
+
+  const passTime = (id: string): Promise<unknown> =>
+    steps().step(id, async (handle, room, now): Promise<MatchEvent[] | null> => {
+      if (room.dueAt === null || room.dueAt > now) return null;
+      const at = now.getTime();
+      const passed: MatchEvent = { type: 'time.passed', at };
+      if (room.status !== 'waiting' || waitsUntil(room, invitationLife) > now) return [passed];
+      return [passed, { type: (await seatPractice(handle, room, now)) ? 'seat.taken' : 'practice.refused', at }];
+    });
+
+  async function lookAround(): Promise<void> {
+    lookedAt = performance.now();
+    await presence.write();
+    const silent = await presence.silent(silence);
+    await forEach([...new Set(silent.map(({ room }) => room))], (room) =>
+      noteSilence(room, new Set(silent.filter((one) => one.room === room).map(({ seat }) => seat))),
+    );
+    await forEach(await presence.back(silence), noteReturn);
+  }
+
+  const worker = createWorker({
+    async work() {
+      // An alarm is about a moment; who is there is looked at by the second.
+      const isOnlyAlarm = isAlarm && performance.now() - lookedAt < lookEvery;
+      isAlarm = false;
+      if (!isOnlyAlarm) await lookAround();
+      const now = clock.now();
+      const soon = await database.rows<{ id: string; due_at: Date }>(sql`
+        select id, due_at from rooms where due_at <= ${after(now, lookEvery)} order by due_at limit ${mostAtOnce}`);
+      const due = soon.filter((room) => room.due_at <= now);
+      await forEach(due, ({ id }) => passTime(id));
+      if (due.length === mostAtOnce) worker.wake();
+      const next = soon[due.length];
+      if (next) onDue(next.due_at);
+    },
+    onError,
+    every: lookEvery,
+  });
+
+  function onDue(at: Date): void {
+    const [moment, now] = [at.getTime(), clock.now().getTime()];
+    // Later than the next look by itself, or than another one.
+    if (moment > now + lookEvery || (alarm && alarm.at <= moment)) return;
+    clearTimeout(alarm?.timer);
+    const timer = setTimeout(
+      () => {
+        alarm = null;
+        isAlarm = true;
+        worker.wake();
+      },
+      Math.max(moment - now, 0),
+    ).unref();
+    alarm = { at: moment, timer };
+  }
+
+  return {
+    ...worker,
+    wake() {
+      isAlarm = false;
+      worker.wake();
+    },
+    onDue,
+    async stop() {
+      clearTimeout(alarm?.timer);
+      await worker.stop();
+    },
+  };
+}

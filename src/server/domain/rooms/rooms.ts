@@ -1,0 +1,221 @@
+/** What players do in rooms: sit down, look, play, leave (GM-3, GM-5). Everything that is decided is decided in a step. */
+import type { BodyOf } from '../../../contract/call.ts';
+import type {
+  invitation,
+  joinRoom,
+  leaveRoom,
+  playRoom,
+  room as roomCall,
+  RoomWire,
+} from '../../../contract/rooms.calls.ts';
+import type { Database } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { MatchEvent, SeatNumber } from './games/match.ts';
+import { openGame } from './games/open-games.ts';
+import { record } from './irregularities.ts';
+import type { Limits } from '../platform/limits.ts';
+import { toReply, type MoneyKeys } from '../money/money-keys.ts';
+import type { Reply } from '../platform/reply.ts';
+import type { RoomBus } from './room-bus.ts';
+import { judge } from './room-inputs.ts';
+import { createJoining, ownRoom, refusalOf, type JoinRefusal } from './room-joining.ts';
+import type { RoomPresence } from './room-presence.ts';
+import { elapsedIn } from './room-round.ts';
+import { readRoom, type RoomRow, type SeatRow } from './room-rows.ts';
+import type { RoomSteps } from './room-steps.ts';
+import { seatOf, toWire } from './room-view.ts';
+import type { Caller } from '../access/sessions.ts';
+
+export interface Rooms {
+  /** Null where the session has ended. */
+  join(caller: Caller, key: string | null, body: BodyOf<typeof joinRoom>): Promise<Reply<typeof joinRoom> | null>;
+  look(player: string, id: string | null): Promise<Reply<typeof roomCall>>;
+  invited(player: string, code: string): Promise<Reply<typeof invitation>>;
+  play(player: string, body: BodyOf<typeof playRoom>): Promise<Reply<typeof playRoom>>;
+  leave(player: string, id: string): Promise<Reply<typeof leaveRoom>>;
+  /**
+   * Shows a room of the player's, at once and after every change, and counts as being there, until the function that is
+   * returned is called. Null where the player has no such room.
+   */
+  show(player: string, id: string, onChange: (room: RoomWire) => void): Promise<(() => void) | null>;
+  /** Something came from the player that is no input at all. */
+  misread(player: string, room: string | null, detail: object): Promise<void>;
+  /** More came from the player than anybody plays by hand. */
+  flooded(player: string, room: string): Promise<void>;
+}
+
+interface RoomsParts {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  moneyKeys: MoneyKeys;
+  bus: RoomBus;
+  presence: RoomPresence;
+  steps: RoomSteps;
+}
+
+const refusedBy = (outcome: 'room_full' | 'too_late' | 'game_ended'): Reply<typeof invitation> => ({ outcome });
+
+export function createRooms({ database, clock, limits, moneyKeys, bus, presence, steps }: RoomsParts): Rooms {
+  const { invitationLife } = limits.games;
+  const join = createJoining(limits, steps);
+
+  const wireOf = (room: RoomRow, mine: SeatNumber): RoomWire =>
+    toWire(room, mine, { rules: openGame(room.game).rules, now: clock.now(), invitationLife });
+
+  /** Whoever is heard of is there again. */
+  const comeBack = (id: string, player: string): Promise<RoomRow | null> =>
+    steps.step(id, async (_handle, room, now) => {
+      const seat = seatOf(room, player);
+      if (!seat?.isAway || seat.result) return null;
+      seat.isAway = false;
+      return [{ type: 'seat.returned', at: now.getTime(), seat: seat.seat }];
+    });
+
+  /** The room and the seat of a player who has just been heard of. */
+  async function seated(player: string, id: string): Promise<{ room: RoomRow; seat: SeatRow } | null> {
+    let room = await readRoom(database, id);
+    const seat = room && seatOf(room, player);
+    if (!room || !seat) return null;
+    if (!seat.result) presence.note(id, seat.seat);
+    if (seat.isAway && !seat.result) room = await comeBack(id, player);
+    const own = room && seatOf(room, player);
+    return room && own ? { room, seat: own } : null;
+  }
+
+  const foreign = (player: string, room: string, detail: object): Promise<unknown> =>
+    record(database, { player, room, kind: 'foreign', detail }, clock.now());
+
+  return {
+    async join(caller, key, body) {
+      const { player } = caller;
+      let changed: RoomRow | null = null;
+      const once = await moneyKeys.once<JoinRefusal, { room: string }>(
+        caller,
+        { call: 'joinRoom', key, body },
+        async (handle, now, who) => {
+          changed = null;
+          const joined = await join(handle, who, body, now);
+          if ('refusal' in joined) return joined;
+          ({ changed } = joined);
+          return { room: joined.room };
+        },
+      );
+      if (once === null) return null;
+      if (changed) steps.committed(changed);
+      if ('refusal' in once) {
+        if (once.refusal === 'key_conflict') {
+          await record(database, { player, room: null, kind: 'changed_intent', detail: body }, clock.now());
+        }
+        return toReply(once);
+      }
+      const found = await seated(player, once.room);
+      if (!found) throw new Error('A seat is gone.');
+      return { outcome: 'accepted', data: { room: wireOf(found.room, found.seat.seat) } };
+    },
+
+    async look(player, wanted) {
+      const id = wanted ?? (await ownRoom(database, player));
+      const found = id === null ? null : await seated(player, id);
+      if (!found) return { outcome: 'not_found' };
+      return { outcome: 'accepted', data: { room: wireOf(found.room, found.seat.seat) } };
+    },
+
+    async invited(player, code) {
+      const found = await database.row<{ id: string }>(sql`
+        select r.id from rooms r join players p on p.merchant = r.merchant
+        where p.id = ${player} and r.invitation = ${code}`);
+      const room = found && (await readRoom(database, found.id));
+      const host = room?.seats[0];
+      if (!room || !host) return { outcome: 'not_found' };
+      const refusal = refusalOf(room);
+      // Whoever sits there comes back by the same link.
+      const isOwn = room.status !== 'ended' && seatOf(room, player) !== null;
+      if (refusal && !isOwn) return refusedBy(refusal);
+      return { outcome: 'accepted', data: { game: room.game, stake: room.stake, name: host.name } };
+    },
+
+    async play(player, { id, inputs }) {
+      let isOver = false;
+      const room = await steps.step(id, async (handle, held, now) => {
+        isOver = held.status === 'ended';
+        const seat = seatOf(held, player);
+        if (!seat) {
+          await record(handle, { player, room: id, kind: 'foreign', detail: { inputs } }, now);
+          return null;
+        }
+        const elapsed = elapsedIn(held, now);
+        const { rules } = openGame(held.game);
+        const { inputs: known } = seat;
+        if (isOver || elapsed === null) {
+          const kind = isOver ? 'after_end' : 'undealt';
+          const isNew = ({ seq, value }: (typeof inputs)[number]): boolean =>
+            !known.some((input) => input.seq === seq && input.value === value);
+          for (const detail of inputs.filter(isNew)) await record(handle, { player, room: id, kind, detail }, now);
+          return null;
+        }
+        const judged = judge({ rules, prompts: held.prompts, known, sent: inputs, elapsed });
+        const events: MatchEvent[] = [];
+        if (seat.isAway) events.push({ type: 'seat.returned', at: now.getTime(), seat: seat.seat });
+        for (const { kind, detail } of judged.irregular) {
+          const isNew = await record(handle, { player, room: id, kind, detail }, now);
+          if (!isNew || kind === 'after_end') continue;
+          events.push({ type: 'input.irregular', at: now.getTime(), seat: seat.seat });
+        }
+        if (!judged.hasNew && events.length === 0) return null;
+        seat.inputs = judged.inputs;
+        seat.isAway = false;
+        return events;
+      });
+      const seat = room && seatOf(room, player);
+      if (!room || !seat) return { outcome: 'not_found' };
+      if (isOver) return { outcome: 'game_ended' };
+      presence.note(id, seat.seat);
+      return { outcome: 'accepted', data: { room: wireOf(room, seat.seat) } };
+    },
+
+    async leave(player, id) {
+      const room = await steps.step(id, async (_handle, held, now) => {
+        const seat = seatOf(held, player);
+        return seat && !seat.result ? [{ type: 'seat.left', at: now.getTime(), seat: seat.seat }] : null;
+      });
+      const seat = room && seatOf(room, player);
+      if (room && seat) return { outcome: 'accepted', data: { room: wireOf(room, seat.seat) } };
+      if (room) await foreign(player, id, { leaves: true });
+      return { outcome: 'not_found' };
+    },
+
+    async show(player, id, onChange) {
+      const first = await readRoom(database, id);
+      const seat = first && seatOf(first, player);
+      if (!first || !seat) {
+        if (first) await foreign(player, id, { looks: true });
+        return null;
+      }
+      const unwatch = bus.watch(id, (room) => onChange(wireOf(room, seat.seat)));
+      const release = presence.hold(id, seat.seat);
+      const stop = (): void => {
+        release();
+        unwatch();
+      };
+      try {
+        // What changed before it was watched is seen here.
+        const found = await seated(player, id);
+        if (found) onChange(wireOf(found.room, found.seat.seat));
+      } catch (error) {
+        stop();
+        throw error;
+      }
+      return stop;
+    },
+
+    async misread(player, room, detail) {
+      await record(database, { player, room, kind: 'shape', detail }, clock.now());
+    },
+
+    async flooded(player, room) {
+      await record(database, { player, room, kind: 'flood', detail: {} }, clock.now());
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * What vendors tell of themselves (C88, security.md 3.3): each event has its effect once, in the transaction that
+ * remembers it. The signature was checked before; here count vendor, order, kind, amount and currency.
+ */
+import type { Database, Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { Clock } from '../platform/clock.ts';
+import { conclude, kindOf, lockOrder, vendorOf } from './vendor-orders.ts';
+import type { VendorEvent, VendorEvents, VendorName } from './vendor-ports.ts';
+
+/**
+ * `applied`: the order ended by it. `repeated`: this very event was told before. `ignored`: it says what is known. The
+ * others move nothing and raise an alarm: an order that is not ours, one with another amount, currency or vendor, one that ended
+ * the other way.
+ */
+type EventResult = Awaited<ReturnType<VendorEvents['receive']>>;
+
+const alarming: readonly EventResult[] = ['unknown_order', 'mismatch', 'needs_person'];
+
+export function createVendorEvents(
+  database: Database,
+  clock: Clock,
+  onError: (event: string, error: unknown, order?: string) => void,
+): VendorEvents {
+  async function judge(handle: Queryable, vendor: VendorName, event: VendorEvent, now: Date): Promise<EventResult> {
+    const order = await lockOrder(handle, event.number);
+    if (!order) return 'unknown_order';
+    if (vendorOf(order) !== vendor || kindOf(order) !== event.kind) return 'mismatch';
+    return conclude(handle, order, event, now);
+  }
+
+  return {
+    async receive(vendor, event) {
+      const now = clock.now();
+      const result = await database.transaction(async (handle): Promise<EventResult> => {
+        // A second delivery waits here until the first is committed.
+        const isNew = await handle.run(sql`
+          insert into vendor_events (vendor, id, number, status, amount, currency, result, received_at)
+          values (${vendor}, ${event.id}, ${event.number}, ${event.status}, ${event.amount}, ${event.currency}, 'received', ${now})
+          on conflict (vendor, id) do nothing`);
+        if (isNew === 0) return 'repeated';
+        const judged = await judge(handle, vendor, event, now);
+        await handle.run(sql`
+          update vendor_events set result = ${judged} where vendor = ${vendor} and id = ${event.id}`);
+        return judged;
+      });
+      if (alarming.includes(result)) {
+        onError(`vendor event: ${result}`, new Error(`${vendor} told it.`), event.number);
+      }
+      return result;
+    },
+  };
+}

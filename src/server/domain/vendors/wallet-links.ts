@@ -1,0 +1,248 @@
+/**
+ * The linked e-wallet (EW-1 to EW-8): begun with a state that only its session can use, once; finished with a code that
+ * makes one link at most; ended at once here, and at the vendor's as soon as it answers. What may ask for the wallet
+ * never leaves the server (C74, C77 to C82).
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import type { BodyOf } from '../../../contract/call.ts';
+import type { bindWallet, eWalletBalance, sendAuth, unlinkWallet } from '../../../contract/e-wallet.calls.ts';
+import { vendorAddress, vendors } from '../../../contract/vendor-address.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { after, type Clock } from '../platform/clock.ts';
+import type { PinProofs } from '../pin/pin-proofs.ts';
+import type { ByPlayer } from '../profile/players.ts';
+import { toNumber, type Reply } from '../platform/reply.ts';
+import { createSealer } from '../platform/sealed.ts';
+import { digest, keyedDigest, newToken } from '../platform/secrets.ts';
+import type { Caller } from '../access/sessions.ts';
+import { insertTransaction } from '../money/transactions.ts';
+import { VendorError, type EWalletPort, type WalletGrant } from './vendor-ports.ts';
+import { createWorker, type Worker } from '../platform/worker.ts';
+
+/** Null where the session has ended. */
+export interface WalletLinks {
+  /** Begins a link; `shop` is the origin that the player comes back to. */
+  bind(caller: Caller, shop: string): Promise<Reply<typeof bindWallet> | null>;
+  /** Finishes it. The same code with the same state gets the same answer. */
+  sendAuth(caller: Caller, data: BodyOf<typeof sendAuth>['data']): Promise<Reply<typeof sendAuth> | null>;
+  unlink(caller: Caller, proof: string | null): Promise<Reply<typeof unlinkWallet> | null>;
+  /** Rejects with a VendorError where the vendor does not answer. */
+  balance(player: string): Promise<Reply<typeof eWalletBalance>>;
+  /** What lets the platform ask the e-wallet on the player's behalf; null where none is linked. */
+  token(player: string): Promise<string | null>;
+  /** Gives a player this link, as if it had just agreed to it. For testbeds. */
+  put(handle: Queryable, player: string, grant: WalletGrant): Promise<void>;
+  /** Ends at the vendor's what has ended here. */
+  revocations: Worker;
+}
+
+type Ended = Reply<typeof sendAuth>['outcome'];
+
+/** ms. */
+const attemptLife = 10 * 60 * 1000;
+const revocation = { first: 5_000, longest: 60 * 60 * 1000, look: 60_000 };
+
+const wallet = { kind: 'e_wallet', code: 'dana' } as const;
+
+export interface WalletLinksParts {
+  database: Database;
+  clock: Clock;
+  key: Buffer;
+  eWallet: EWalletPort;
+  pinProofs: PinProofs;
+  byPlayer: ByPlayer;
+  onError(event: string, error: unknown): void;
+}
+
+export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
+  const { database, clock, key, eWallet, pinProofs, byPlayer, onError } = parts;
+  const verifiers = createSealer(key, 'link verifier');
+  const tokens = createSealer(key, 'wallet token');
+  /** Of this process: who asks again while the vendor is being asked waits for the same answer. */
+  const running = new Map<string, Promise<Reply<typeof sendAuth> | null>>();
+
+  const note = (handle: Queryable, player: string, type: 'link' | 'unlink', createdAt: Date) =>
+    insertTransaction(handle, { player, type, platinum: 0n, method: wallet, createdAt });
+
+  async function revokeLater(handle: Queryable, player: string, sealed: Buffer, now: Date): Promise<void> {
+    await handle.run(sql`
+      insert into wallet_revocations (id, player, token, due_at) values (${randomUUID()}, ${player}, ${sealed}, ${now})`);
+  }
+
+  const insertLink = (handle: Queryable, player: string, grant: WalletGrant, now: Date): Promise<number> =>
+    handle.run(sql`
+      insert into wallet_links (player, vendor, masked_id, wallet, token, linked_at)
+      values (${player}, ${vendors.dana}, ${grant.maskedId}, ${keyedDigest(key, `wallet/${vendors.dana}/${grant.wallet}`)},
+        ${tokens.seal(grant.token, player)}, ${now})
+      on conflict do nothing`);
+
+  const tokenOf = (handle: Queryable, player: string) =>
+    handle.row<{ token: Buffer }>(sql`select token from wallet_links where player = ${player}`);
+
+  /** Decides under the database's own rule: one link a player, one player a wallet (C80). */
+  async function link(handle: Queryable, player: string, grant: WalletGrant, now: Date): Promise<Ended> {
+    if ((await insertLink(handle, player, grant, now)) === 1) {
+      await note(handle, player, 'link', now);
+      return 'accepted';
+    }
+    await revokeLater(handle, player, tokens.seal(grant.token, player), now);
+    return (await tokenOf(handle, player)) ? 'not_pending' : 'auth_code_expired';
+  }
+
+  /** Asks the vendor for the code's grant, once: the attempt is claimed, nobody else does it at the same time. */
+  async function finish(caller: Caller, code: string, state: Buffer, sealed: Buffer) {
+    const { player } = caller;
+    const remember = (handle: Queryable, outcome: Ended) =>
+      handle.run(sql`update link_attempts set outcome = ${outcome} where state = ${state}`);
+    let grant: WalletGrant | 'expired';
+    try {
+      grant = await eWallet.exchange(code, verifiers.open(sealed, player).toString());
+    } catch (error) {
+      if (!(error instanceof VendorError)) throw error;
+      // Where nothing can have been done, the same code may be sent again.
+      if (error.state === 'perhaps done') await remember(database, 'unavailable');
+      else await database.run(sql`update link_attempts set used_at = null where state = ${state}`);
+      return { outcome: 'unavailable' } as const;
+    }
+    if (grant === 'expired') {
+      await remember(database, 'auth_code_expired');
+      return { outcome: 'auth_code_expired' } as const;
+    }
+    const granted = grant;
+    const now = clock.now();
+    const giveBack = (handle: Queryable) => revokeLater(handle, player, tokens.seal(granted.token, player), now);
+    try {
+      const reply = await byPlayer(caller, now, async (handle) => {
+        const outcome = await link(handle, player, granted, now);
+        await remember(handle, outcome);
+        return { outcome };
+      });
+      if (reply === null) await giveBack(database);
+      return reply;
+    } catch (error) {
+      onError('link not kept', error);
+      return await database.transaction(async (handle) => {
+        // It may have been committed with an answer that was lost.
+        const kept = await handle.row<{ outcome: Ended | null }>(sql`
+          select outcome from link_attempts where state = ${state} for update`);
+        if (kept?.outcome) return { outcome: kept.outcome };
+        await giveBack(handle);
+        await remember(handle, 'unavailable');
+        return { outcome: 'unavailable' as const };
+      });
+    } finally {
+      revocations.wake();
+    }
+  }
+
+  const revocations = createWorker({
+    async work(isStopped) {
+      while (!isStopped()) {
+        const now = clock.now();
+        const due = await database.row<{ id: string; player: string; token: Buffer; tries: number }>(sql`
+          update wallet_revocations set tries = tries + 1,
+            due_at = ${now}::timestamptz + least(${revocation.first} * power(2, least(tries, 12)), ${revocation.longest}) * interval '1 ms'
+          where id = (
+            select id from wallet_revocations where due_at <= ${now} order by due_at limit 1 for update skip locked)
+          returning id, player, token, tries`);
+        if (!due) return;
+        await eWallet.revoke(tokens.open(due.token, due.player).toString());
+        await database.run(sql`delete from wallet_revocations where id = ${due.id}`);
+      }
+    },
+    onError: (error) => onError('link not ended at the vendor’s', error),
+    every: revocation.look,
+  });
+  revocations.wake();
+
+  return {
+    async bind(caller, shop) {
+      const state = newToken();
+      const verifier = newToken();
+      const challenge = createHash('sha256').update(verifier).digest('base64url');
+      const asked = eWallet.authorizeUrl({ state, challenge, shop });
+      if (asked === null) return { outcome: 'unavailable' };
+      const url = vendorAddress(asked, eWallet.origins);
+      if (url === null) throw new Error('The e-wallet’s address is not one of its own.');
+      const now = clock.now();
+      return byPlayer(caller, now, async (handle) => {
+        if (await tokenOf(handle, caller.player)) return { outcome: 'already_linked' };
+        await handle.run(sql`
+          insert into link_attempts (state, player, session, vendor, verifier, expires_at)
+          values (${digest(state)}, ${caller.player}, ${digest(caller.token)}, ${vendors.dana},
+            ${verifiers.seal(verifier, caller.player)}, ${after(now, attemptLife)})`);
+        return { outcome: 'accepted', data: url };
+      });
+    },
+
+    async sendAuth(caller, { auth_code: code, state: shown }) {
+      const state = digest(shown);
+      const session = digest(caller.token);
+      const now = clock.now();
+      const claimed = await database.row<{ verifier: Buffer }>(sql`
+        update link_attempts set used_at = ${now}, code = ${digest(code)}
+        where state = ${state} and player = ${caller.player} and session = ${session} and expires_at > ${now}
+          and used_at is null and (code is null or code = ${digest(code)})
+        returning verifier`);
+      const name = state.toString('hex');
+      if (claimed) {
+        const work = finish(caller, code, state, claimed.verifier).finally(() => running.delete(name));
+        running.set(name, work);
+        return work;
+      }
+      const used = await database.row<{ outcome: Ended | null }>(sql`
+        select outcome from link_attempts
+        where state = ${state} and player = ${caller.player} and session = ${session} and code = ${digest(code)}
+          and used_at is not null`);
+      if (!used) return { outcome: 'not_pending' };
+      // Without an outcome it is under way, or ended with the process that began it.
+      return used.outcome === null ? (running.get(name) ?? { outcome: 'unavailable' }) : { outcome: used.outcome };
+    },
+
+    async unlink(caller, proof) {
+      const now = clock.now();
+      const reply = await byPlayer(caller, now, async (handle, { id, pinHash }) => {
+        const held = await tokenOf(handle, id);
+        if (!held) return { outcome: 'not_linked' } as const;
+        if (pinHash !== null && !(await pinProofs.use(handle, caller, proof, { kind: 'unlink' }, now))) {
+          return { outcome: 'proof_required' } as const;
+        }
+        await handle.run(sql`delete from wallet_links where player = ${id}`);
+        await revokeLater(handle, id, held.token, now);
+        await note(handle, id, 'unlink', now);
+        return { outcome: 'accepted' } as const;
+      });
+      revocations.wake();
+      return reply;
+    },
+
+    async balance(player) {
+      const held = await tokenOf(database, player);
+      if (!held) return { outcome: 'not_linked' };
+      const told = await eWallet.balance(tokens.open(held.token, player).toString());
+      if (told !== 'revoked') {
+        return { outcome: 'accepted', data: { BALANCE: toNumber(told.balance), MASK_DANA_ID: told.maskedId } };
+      }
+      // Ended at the vendor's: it is over here too, unless another one was linked meanwhile.
+      await database.transaction(async (handle) => {
+        const ended = await handle.run(sql`
+          delete from wallet_links where player = ${player} and token = ${held.token}`);
+        if (ended > 0) await note(handle, player, 'unlink', clock.now());
+      });
+      return { outcome: 'not_linked' };
+    },
+
+    async token(player) {
+      const held = await tokenOf(database, player);
+      return held && tokens.open(held.token, player).toString();
+    },
+
+    async put(handle, player, grant) {
+      await handle.run(sql`delete from wallet_links where player = ${player}`);
+      if ((await insertLink(handle, player, grant, clock.now())) === 0) throw new Error('The wallet has a player.');
+    },
+
+    revocations,
+  };
+}

@@ -1,0 +1,88 @@
+/** The 4-digit codes: sent, and compared with what was typed (security.md 3.6). */
+import type { Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { after } from '../platform/clock.ts';
+import type { Limits } from '../platform/limits.ts';
+import { maskedPhone, sendMessage } from './messages.ts';
+import { countCode } from './phone-limits.ts';
+import { keyedDigest, newCode, sameDigest } from '../platform/secrets.ts';
+import type { Verification } from './tickets.ts';
+
+export interface CodeParts {
+  limits: Limits;
+  /** Without it the digests of 10,000 possible codes would be no secret. */
+  key: Buffer;
+  /** The host for which a browser may read the code out of the message. */
+  smsHost: string;
+}
+
+/** Who reads the message knows what the code would do, whoever asks for it. */
+const describe = ({ purpose, newPhone }: Verification): string =>
+  ({
+    register: 'pendaftaran Platinum kamu',
+    forgot_password: 'untuk mengatur ulang kata sandi Platinum kamu',
+    pin: 'untuk PIN Platinum kamu',
+    pin_reset: 'untuk mengatur ulang PIN Platinum kamu',
+    phone: `untuk mengganti nomor Platinum kamu ke ${maskedPhone(newPhone ?? '')}`,
+  })[purpose];
+
+/** `<#>` and the last line let Android and browsers offer the code to the page that asked for it. */
+const writeText = (code: string, verification: Verification, host: string): string =>
+  `<#> ${code} adalah kode ${describe(verification)}. Berlaku 2 menit. Jangan berikan kepada siapa pun.\n\n@${host} #${code}`;
+
+/** A code is good for one verification, its purpose and, where there is one, its new number. */
+const codeDigest = (key: Buffer, { id, purpose, newPhone }: Verification, code: string): Buffer =>
+  keyedDigest(key, `${purpose}/${id}/${newPhone ?? ''}/${code}`);
+
+/** Makes a code and writes its message, in the transaction that already holds the phone's row. */
+export async function sendCode(
+  handle: Queryable,
+  { limits, key, smsHost }: CodeParts,
+  verification: Verification,
+  now: Date,
+): Promise<void> {
+  const { id, phone } = verification;
+  const code = newCode();
+  const expiresAt = after(now, limits.code.life);
+  await countCode(handle, phone, now);
+  await handle.run(sql`
+    insert into codes (verification, digest, tries, expires_at)
+    values (${id}, ${codeDigest(key, verification, code)}, 0, ${expiresAt})
+    on conflict (verification) do update set
+      digest = excluded.digest, tries = 0, expires_at = excluded.expires_at`);
+  const text = writeText(code, verification, smsHost);
+  await sendMessage(handle, limits, { phone, text, writtenAt: now, expiresAt });
+}
+
+/** One of a code's tries, or why there is none. */
+export type Attempt = { digest: Buffer; isLast: boolean } | 'expired' | 'exhausted';
+
+/** Counts the try in one statement; only who gets a row back may compare. */
+export async function countAttempt(
+  handle: Queryable,
+  { limits }: CodeParts,
+  verification: Verification,
+  now: Date,
+): Promise<Attempt> {
+  const counted = await handle.row<{ digest: Buffer; tries: number }>(sql`
+    update codes set tries = tries + 1
+    where verification = ${verification.id} and tries < ${limits.code.tries} and expires_at > ${now}
+    returning digest, tries`);
+  if (counted) return { digest: counted.digest, isLast: counted.tries >= limits.code.tries };
+  const dead = await handle.row<{ tries: number }>(
+    sql`select tries from codes where verification = ${verification.id}`,
+  );
+  return dead && dead.tries >= limits.code.tries ? 'exhausted' : 'expired';
+}
+
+export const isRightCode = (
+  { key }: CodeParts,
+  attempt: { digest: Buffer },
+  verification: Verification,
+  code: string,
+): boolean => sameDigest(attempt.digest, codeDigest(key, verification, code));
+
+/** True for one caller only: the code is gone, and it was still this one. */
+export async function useCode(handle: Queryable, { id }: Verification, used: Buffer): Promise<boolean> {
+  return (await handle.run(sql`delete from codes where verification = ${id} and digest = ${used}`)) === 1;
+}

@@ -1,0 +1,43 @@
+/** What the platform writes to phones: within its budget, and never a whole number of somebody else's. */
+import type { Queryable } from '../../db/database.ts';
+import { after } from '../platform/clock.ts';
+import { take } from '../platform/counters.ts';
+import type { Limits } from '../platform/limits.ts';
+import { writeMessage, type NewMessage } from '../platform/outbox.ts';
+import { TooMuch } from '../platform/refusals.ts';
+
+/** `0812****890`, in signs that every phone's alphabet has. */
+export const maskedPhone = (phone: string): string => `${phone.slice(0, 4)}****${phone.slice(-3)}`;
+
+/** Written in the transaction that causes it; throws `TooMuch` where the platform's budget is used up. */
+export async function sendMessage(handle: Queryable, limits: Limits, message: NewMessage): Promise<void> {
+  const budgetEnds = await take(handle, 'messages', limits.messages, message.writtenAt);
+  if (budgetEnds) throw new TooMuch('platform', budgetEnds);
+  await writeMessage(handle, message);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** What a player is told afterwards, whoever did it (C62). */
+export const notices = {
+  passwordReset: 'Kata sandi Platinum kamu diatur ulang dan semua sesi diakhiri.',
+  passwordChanged: 'Kata sandi Platinum kamu diganti dan sesi lain diakhiri.',
+  pinSet: 'PIN Platinum kamu dibuat.',
+  pinChanged: 'PIN Platinum kamu diganti.',
+  pinReset: 'PIN Platinum kamu diatur ulang.',
+  /** To the number that was left, and to the one that took its place. */
+  phoneLeft: (newPhone: string) => `Nomor akun Platinum kamu diganti ke ${maskedPhone(newPhone)}.`,
+  phoneTaken: 'Nomor ini sekarang terhubung dengan akun Platinum kamu.',
+} as const;
+
+const help = 'Kalau bukan kamu, atur ulang kata sandi kamu dan hubungi kami.';
+
+export async function sendNotice(
+  handle: Queryable,
+  limits: Limits,
+  phone: string,
+  text: string,
+  now: Date,
+): Promise<void> {
+  await sendMessage(handle, limits, { phone, text: `${text} ${help}`, writtenAt: now, expiresAt: after(now, day) });
+}

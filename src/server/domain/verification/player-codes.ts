@@ -1,0 +1,140 @@
+/**
+ * Codes for a player who is logged in: for the PIN, for another number, for a forgotten PIN (PN-2, PN-5, PC-1). They
+ * always go to the number that the account has (C67).
+ */
+import type { BodyOf } from '../../../contract/call.ts';
+import { isIndonesianPhone } from '../../../contract/fields.ts';
+import type {
+  sendPinResetCode,
+  sendPlayerCode,
+  verifyPinResetCode,
+  verifyPlayerCode,
+} from '../../../contract/one-time-code.calls.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Limits } from '../platform/limits.ts';
+import { lockPhone } from './phone-limits.ts';
+import { findPlayer, findPlayerByPhone, type Player } from '../profile/players.ts';
+import type { Reply } from '../platform/reply.ts';
+import type { Caller, Sessions } from '../access/sessions.ts';
+import type { Purpose } from './tickets.ts';
+import type { Sending, Verifications } from './verifications.ts';
+
+/** Null where the session has ended. */
+export interface PlayerCodes {
+  send(
+    caller: Caller,
+    body: BodyOf<typeof sendPlayerCode>,
+    address: string,
+  ): Promise<Reply<typeof sendPlayerCode> | null>;
+  verify(
+    caller: Caller,
+    body: BodyOf<typeof verifyPlayerCode>,
+    address: string,
+  ): Promise<Reply<typeof verifyPlayerCode>>;
+  sendPinReset(
+    caller: Caller,
+    otpId: string | undefined,
+    address: string,
+  ): Promise<Reply<typeof sendPinResetCode> | null>;
+  verifyPinReset(
+    caller: Caller,
+    body: BodyOf<typeof verifyPinResetCode>,
+    address: string,
+  ): Promise<Reply<typeof verifyPinResetCode>>;
+}
+
+interface PlayerCodesParts {
+  limits: Limits;
+  sessions: Sessions;
+  verifications: Verifications;
+}
+
+export function createPlayerCodes({ limits, sessions, verifications }: PlayerCodesParts): PlayerCodes {
+  type Begun<Refused, Data> =
+    | Refused
+    | { outcome: 'accepted'; data: Data }
+    | { outcome: 'otp_block'; resetAt: Date; data?: undefined };
+
+  /** A first code to the player's own number, unless `refuse` has a reason against it. */
+  const begin = <Refused extends { outcome: string }, Data>(
+    caller: Caller,
+    purpose: Purpose,
+    newPhone: string | null,
+    address: string,
+    refuse: (handle: Queryable, player: Player) => Promise<Refused | null>,
+    open: (handle: Queryable, verification: string, now: Date) => Promise<Data>,
+  ): Promise<Begun<Refused, Data> | null> =>
+    verifications.request(address, async (handle, codesEnd, now): Promise<Sending<Begun<Refused, Data> | null>> => {
+      const player = await findPlayer(handle, caller.player);
+      if (!player) return { reply: null, isSent: false };
+      const { id, merchant, phone } = player;
+      const locks = await lockPhone(handle, phone, limits, now);
+      if (!(await sessions.isOpen(handle, caller))) return { reply: null, isSent: false };
+      const refused = await refuse(handle, player);
+      if (refused) return { reply: refused, isSent: false };
+      const wait = locks.code ?? codesEnd;
+      if (wait) return { reply: { outcome: 'otp_block', resetAt: wait }, isSent: false };
+      const verification = await verifications.begin(handle, { purpose, merchant, phone, player: id, newPhone }, now);
+      return { reply: { outcome: 'accepted', data: await open(handle, verification, now) }, isSent: true };
+    });
+
+  async function refuseNumber(handle: Queryable, { merchant, phone, pinHash }: Player, newPhone: string) {
+    if (!isIndonesianPhone(newPhone)) return { outcome: 'invalid_number' } as const;
+    if (newPhone === phone) return { outcome: 'same_number' } as const;
+    if (pinHash === null) return { outcome: 'no_pin' } as const;
+    const isTaken = await findPlayerByPhone(handle, merchant, newPhone);
+    return isTaken && ({ outcome: 'validation.already.registered' } as const);
+  }
+
+  const otpIdClaim = (caller: Caller, otpId: string) =>
+    ({ purpose: 'pin_reset', halves: { token: otpId, e: null }, player: caller.player }) as const;
+
+  return {
+    send: (caller, body, address) =>
+      'is_change_pin' in body
+        ? begin<never, undefined>(
+            caller,
+            'pin',
+            null,
+            address,
+            async () => null,
+            async () => undefined,
+          )
+        : begin(
+            caller,
+            'phone',
+            body.phone_number,
+            address,
+            (handle, player) => refuseNumber(handle, player, body.phone_number),
+            async () => undefined,
+          ),
+
+    verify: (caller, body, address) =>
+      verifications.verify(
+        { purpose: 'is_change_pin' in body ? 'pin' : 'phone', halves: null, player: caller.player },
+        body.otp,
+        address,
+        async (handle, { id }, now) => ({ e: (await verifications.playerTicket(handle, 'proof', id, now)).token }),
+      ),
+
+    async sendPinReset(caller, otpId, address) {
+      if (otpId !== undefined) {
+        const reply = await verifications.resend(otpIdClaim(caller, otpId), address);
+        return reply.outcome === 'accepted' ? { outcome: 'accepted', data: { otp_id: otpId } } : reply;
+      }
+      return begin(
+        caller,
+        'pin_reset',
+        null,
+        address,
+        async (_handle, { pinHash }) => (pinHash === null ? ({ outcome: 'no_pin' } as const) : null),
+        async (handle, id, now) => ({ otp_id: (await verifications.playerTicket(handle, 'code', id, now)).token }),
+      );
+    },
+
+    verifyPinReset: (caller, { otp, otp_id }, address) =>
+      verifications.verify(otpIdClaim(caller, otp_id), otp, address, async (handle, { id }, now) => ({
+        change_pin_token: (await verifications.playerTicket(handle, 'proof', id, now, otp_id)).token,
+      })),
+  };
+}

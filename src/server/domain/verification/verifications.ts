@@ -1,0 +1,230 @@
+/**
+ * A phone number proves itself with a code, whatever for: the code is sent, sent again and compared, and a right one
+ * opens the next step. Every purpose goes through here, so that all of them share one phone's limits, and what is good
+ * for one is good for no other (C29, C40, C41).
+ */
+import { randomUUID } from 'node:crypto';
+import type { resendRegistrationCode } from '../../../contract/one-time-code.calls.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { after, type Clock } from '../platform/clock.ts';
+import { countAttempt, isRightCode, sendCode, useCode, type CodeParts } from './codes.ts';
+import { giveBack, paidBackOnFailure, take } from '../platform/counters.ts';
+import { countFailure, forgiveFailure, lockPhone } from './phone-limits.ts';
+import { TooMuch } from '../platform/refusals.ts';
+import type { Reply } from '../platform/reply.ts';
+import {
+  findTicket,
+  issueTicket,
+  prolongTicket,
+  useTicket,
+  type Halves,
+  type Purpose,
+  type Step,
+  type Verification,
+} from './tickets.ts';
+import { newToken } from '../platform/secrets.ts';
+
+/** How somebody shows which verification a request belongs to: with its ticket, with its session, or with both. */
+export interface Claim {
+  purpose: Purpose;
+  /** Null where the session alone says it. */
+  halves: Halves | null;
+  /** Whose session it is; null for a visitor. */
+  player: string | null;
+}
+
+/** A claim with a ticket: of a code that is to be sent again, or that was right. */
+export interface Proof extends Claim {
+  halves: Halves;
+}
+
+export type Verified<Data> =
+  | { outcome: 'accepted'; data: Data }
+  | { outcome: 'rejected' | 'expired' | 'exhausted' | 'ticket_invalid' }
+  | { outcome: 'otp_block'; resetAt: Date };
+
+/** What a transaction answers that may have sent a code. */
+export interface Sending<Answer> {
+  reply: Answer;
+  isSent: boolean;
+}
+
+export interface Verifications {
+  /**
+   * A request that may have a code sent, in one transaction. The address pays for both beforehand, and gets the code's
+   * budget back where none was sent; `codesEnd` says until when that budget is used up.
+   */
+  request<Answer>(
+    address: string,
+    work: (handle: Queryable, codesEnd: Date | null, now: Date) => Promise<Sending<Answer>>,
+  ): Promise<Answer>;
+  /** A new verification with its first code, in place of the player's earlier one for the same purpose. */
+  begin(handle: Queryable, verification: Omit<Verification, 'id'>, now: Date): Promise<string>;
+  /** One more code for a living ticket. */
+  resend(claim: Proof, address: string): Promise<Reply<typeof resendRegistrationCode>>;
+  /** `open` makes what a right code is worth, in the same transaction. */
+  verify<Data>(
+    claim: Claim,
+    code: string,
+    address: string,
+    open: (handle: Queryable, verification: Verification, now: Date) => Promise<Data>,
+  ): Promise<Verified<Data>>;
+  /** The tickets of a visitor's two steps. */
+  visitorTicket(handle: Queryable, step: Step, verification: string, now: Date): Promise<{ token: string; e: string }>;
+  /** The ticket of a player's step; `e` where the session and the token are not all. */
+  playerTicket(
+    handle: Queryable,
+    step: Step,
+    verification: string,
+    now: Date,
+    e?: string | null,
+  ): Promise<{ token: string }>;
+  /** What a proof belongs to, for a look before the deed. */
+  proven(handle: Queryable, claim: Proof, now: Date): Promise<Verification | null>;
+}
+
+interface VerificationsParts extends CodeParts {
+  database: Database;
+  clock: Clock;
+  /** A message was committed. */
+  onMessage(): void;
+}
+
+/** A player's password, PIN or number is another one: what was begun under the old one is over. */
+export async function endVerifications(handle: Queryable, player: string): Promise<void> {
+  await handle.run(sql`delete from verifications where player = ${player}`);
+}
+
+export function createVerifications(parts: VerificationsParts): Verifications {
+  const { database, clock, limits, onMessage } = parts;
+  const ticketEnd = (now: Date): Date => after(now, limits.ticketLife);
+  /** Whoever is told to wait finds the step still there when the wait is over, as long as a fresh one lives. */
+  async function outlive(handle: Queryable, halves: Halves | null, wait: Date): Promise<void> {
+    if (halves) await prolongTicket(handle, halves, ticketEnd(wait));
+  }
+  const codesOf = (address: string): string => `codes of ${address}`;
+  const failuresOf = (address: string): string => `code failures of ${address}`;
+
+  async function find(handle: Queryable, step: Step, claim: Claim, now: Date): Promise<Verification | null> {
+    const { purpose, halves, player } = claim;
+    const found = halves
+      ? await findTicket(handle, purpose, step, halves, now)
+      : await handle.row<Verification>(sql`
+          select id, purpose, merchant, phone, player, new_phone as "newPhone" from verifications
+          where player = ${player} and purpose = ${purpose} and state = 'started'`);
+    return player === null || found?.player === player ? found : null;
+  }
+
+  async function request<Answer>(
+    address: string,
+    work: (handle: Queryable, codesEnd: Date | null, now: Date) => Promise<Sending<Answer>>,
+  ): Promise<Answer> {
+    const now = clock.now();
+    for (const budget of limits.address.requests) {
+      const resetAt = await take(database, `requests of ${address}`, budget, now);
+      if (resetAt) throw new TooMuch('caller', resetAt);
+    }
+    const codesEnd = await take(database, codesOf(address), limits.address.codes, now);
+    const working = database.transaction((handle) => work(handle, codesEnd, now));
+    const { reply, isSent } = await (codesEnd
+      ? working
+      : paidBackOnFailure(database, codesOf(address), limits.address.codes, working));
+    if (isSent) onMessage();
+    else if (!codesEnd) await giveBack(database, codesOf(address), limits.address.codes);
+    return reply;
+  }
+
+  /** Verified in one go: ticket and code are used up, what they open is made, or nothing happened. */
+  const finish = <Data>(
+    claim: Claim,
+    verification: Verification,
+    code: Buffer,
+    now: Date,
+    open: (handle: Queryable, verification: Verification, now: Date) => Promise<Data>,
+  ): Promise<Verified<Data>> =>
+    database.transaction(async (handle): Promise<Verified<Data>> => {
+      await lockPhone(handle, verification.phone, limits, now);
+      await forgiveFailure(handle, verification.phone);
+      const still = await find(handle, 'code', claim, now);
+      if (still?.id !== verification.id) return { outcome: 'ticket_invalid' };
+      if (!(await useCode(handle, verification, code))) return { outcome: 'expired' };
+      if (claim.halves && !(await useTicket(handle, claim.halves, now))) {
+        throw new Error('A ticket changed hands under its phone lock.');
+      }
+      await handle.run(sql`update verifications set state = 'verified' where id = ${verification.id}`);
+      return { outcome: 'accepted', data: await open(handle, verification, now) };
+    });
+
+  return {
+    request,
+
+    async begin(handle, { purpose, merchant, phone, player, newPhone }, now) {
+      const id = randomUUID();
+      if (player !== null) {
+        await handle.run(sql`delete from verifications where player = ${player} and purpose = ${purpose}`);
+      }
+      await handle.run(sql`
+        insert into verifications (id, purpose, merchant, phone, player, new_phone, state, created_at)
+        values (${id}, ${purpose}, ${merchant}, ${phone}, ${player}, ${newPhone}, 'started', ${now})`);
+      await sendCode(handle, parts, { id, purpose, merchant, phone, player, newPhone }, now);
+      return id;
+    },
+
+    resend: (claim, address) =>
+      request(address, async (handle, codesEnd, now): Promise<Sending<Reply<typeof resendRegistrationCode>>> => {
+        const holder = await find(handle, 'code', claim, now);
+        if (!holder) return { reply: { outcome: 'ticket_invalid' }, isSent: false };
+        const locks = await lockPhone(handle, holder.phone, limits, now);
+        const wait = locks.code ?? codesEnd;
+        if (wait) {
+          await outlive(handle, claim.halves, wait);
+          return { reply: { outcome: 'otp_block', resetAt: wait }, isSent: false };
+        }
+        // Between the look and the lock another call may have used the ticket or replaced it.
+        if (!(await find(handle, 'code', claim, now))) return { reply: { outcome: 'ticket_invalid' }, isSent: false };
+        await sendCode(handle, parts, holder, now);
+        await prolongTicket(handle, claim.halves, ticketEnd(now));
+        return { reply: { outcome: 'accepted' }, isSent: true };
+      }),
+
+    async verify(claim, code, address, open) {
+      const now = clock.now();
+      const verification = await find(database, 'code', claim, now);
+      if (!verification) return { outcome: 'ticket_invalid' };
+      const { phone } = verification;
+      const addressWait = await take(database, failuresOf(address), limits.address.codeFailures, now);
+      if (addressWait) {
+        await outlive(database, claim.halves, addressWait);
+        return { outcome: 'otp_block', resetAt: addressWait };
+      }
+      // Committed before the comparison: a guess is paid for, whatever happens after it.
+      const counting = database.transaction(async (handle) => {
+        const locks = await lockPhone(handle, phone, limits, now);
+        if (locks.tries) return locks.tries;
+        const counted = await countAttempt(handle, parts, verification, now);
+        if (typeof counted === 'object') await countFailure(handle, phone);
+        return counted;
+      });
+      const attempt = await paidBackOnFailure(database, failuresOf(address), limits.address.codeFailures, counting);
+      const isWrong =
+        typeof attempt === 'object' && 'digest' in attempt && !isRightCode(parts, attempt, verification, code);
+      if (!isWrong) await giveBack(database, failuresOf(address), limits.address.codeFailures);
+      if (attempt instanceof Date) {
+        await outlive(database, claim.halves, attempt);
+        return { outcome: 'otp_block', resetAt: attempt };
+      }
+      if (attempt === 'expired' || attempt === 'exhausted') return { outcome: attempt };
+      if (isWrong) return { outcome: attempt.isLast ? 'exhausted' : 'rejected' };
+      return finish(claim, verification, attempt.digest, now, open);
+    },
+
+    visitorTicket: (handle, step, verification, now) =>
+      issueTicket(handle, step, verification, newToken(), ticketEnd(now)),
+
+    playerTicket: (handle, step, verification, now, e = null) =>
+      issueTicket(handle, step, verification, e, ticketEnd(now)),
+
+    proven: (handle, claim, now) => find(handle, 'proof', claim, now),
+  };
+}
