@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: every state that a person can meet, as it is now, into docs/screenshots: at 360 and 1280, light
- * and dark, with an index. The states are those that the browser tests go to (tests/browser/situations.ts). With words,
+ * `npm run screenshots`: every state that a person can meet, as it is now, into dist/screenshots: at 360 and 1280, light
+ * and dark, with an index. A whole run also makes the picture of the README, docs/overview.webp. The states are those that the browser tests go to (tests/browser/situations.ts). With words,
  * only the states whose name has one of them: `npm run screenshots -- pin receipt`.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const sizes = [
   { width: 1280, height: 800 },
 ];
 const themes = ['light', 'dark'] as const;
-const out = join(root, 'docs/screenshots');
+const out = join(root, 'dist/screenshots');
 const fileOf = (state: string, width: number, theme: string): string =>
   `${state.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${width}-${theme}.webp`;
 
@@ -72,7 +72,7 @@ async function overview(names: string[]): Promise<void> {
       })),
     )
     .webp({ quality: 70 })
-    .toFile(join(out, 'overview.webp'));
+    .toFile(join(root, 'docs/overview.webp'));
 }
 
 function writeIndex(): void {
@@ -83,5 +83,5 @@ function writeIndex(): void {
   };
   const head =
     '# Every state, as it looks\n\nMade by `npm run screenshots` from the built storefront on a platform of its own.\n';
-  writeFileSync(join(out, 'README.md'), [head, ...everyState.filter(hasPicture).map(row)].join('\n'));
+  writeFileSync(join(out, 'index.md'), [head, ...everyState.filter(hasPicture).map(row)].join('\n'));
 }

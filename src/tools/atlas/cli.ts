@@ -19,7 +19,7 @@ import { miscounts } from './counts.ts';
 import { atlasOf } from './data.ts';
 import { driftOf } from './drift.ts';
 import { unpictured } from './missing.ts';
-import { picturePages, writeSample } from './published.ts';
+import { picturePages } from './published.ts';
 import { secretsIn } from './secrets.ts';
 import { seenStates } from './seen-states.ts';
 import { readShots, type Shot } from './shots.ts';
@@ -34,7 +34,7 @@ const help = `Puts every screen into its statechart, for people to read: dist/at
   npm run atlas -- --against approved   … and says what has changed since an atlas that was kept in that folder, with the
                                         review.json that came back for it; exits 1 where an approved state has changed
   npm run atlas -- --copy copy.csv      takes the texts of a copy deck that came back, or none of them
-  npm run atlas -- --publish            puts one flow of the atlas that is there, and pictures of its pages, into docs/atlas
+  npm run atlas -- --publish            puts pictures of the pages of the atlas that is there into docs/atlas
   npm run atlas -- --stale              writes nothing; exits 1 where the code of a flow is newer than its last atlas
 
 A state of which there is no picture in both languages is named, and the command exits 1, unless the walks in Chromium
@@ -62,7 +62,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 if (values.help) say(help);
 else if (values.copy !== undefined) process.exitCode = returnDeck(values.copy, say);
-else if (values.publish) await publish();
+else if (values.publish) await picturePages({ atlas: out, out: join(root, 'docs/atlas') });
 else if (values.stale) process.exitCode = tellStale(flows, say);
 else {
   const isGood = await makeAtlas().catch((error: unknown) => {
@@ -91,13 +91,6 @@ async function makeAtlas(): Promise<boolean> {
   if (isWhole && isComplete && isWritten) writeFreshness(flows);
   const isAsApproved = since === null || tellSince(since, say);
   return isComplete && isWritten && isAsApproved;
-}
-
-async function publish(): Promise<void> {
-  const docs = join(root, 'docs/atlas');
-  const { files, bytes } = await writeSample({ captured, out: join(docs, 'sample') });
-  await picturePages({ atlas: out, out: docs });
-  say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: docs/atlas/sample/index.html`);
 }
 
 async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

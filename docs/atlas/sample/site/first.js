@@ -1,1 +1,0 @@
-(function(){var e=document.documentElement;function t(){try{return localStorage.getItem(`atlas-language`)}catch{return null}}function n(t){e.lang=t,e.classList.toggle(`en`,t===`en`)}n(t()===`en`?`en`:`id`)})();
