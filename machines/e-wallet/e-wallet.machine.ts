@@ -14,7 +14,7 @@ import { troubleOf, troubleStates } from '../kit/trouble.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 
 /** `callback`: the player is back from the vendor's pages. */
-export type EWalletIntent = 'link' | 'unlink' | 'callback';
+type EWalletIntent = 'link' | 'unlink' | 'callback';
 
 /** What the vendor sent back with the player, by way of the address. */
 export interface WalletReturn {

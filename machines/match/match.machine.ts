@@ -34,7 +34,7 @@ export type MatchEvent = { at: number } & (
   | { type: 'match.cancelled' }
 );
 
-export interface MatchSeat {
+interface MatchSeat {
   points: number;
   /** Until when it may come back; null of one that is there, or that has all the time there is. */
   awayUntil: number | null;

@@ -198,7 +198,7 @@ export const playerSetup = setup({
 });
 
 /** The page whose machine an address needs. */
-export function pageOf(route: Route): PageFlow | null {
+function pageOf(route: Route): PageFlow | null {
   switch (route.name) {
     case 'profile':
     case 'accounts':

@@ -12,8 +12,6 @@ import type { StakeChoice } from './stake-choice.ts';
 import { connectionState, gone, news, over, whenUnauthorized } from './room.connection.ts';
 import { newsOf, roomSetup, type RoomContext } from './room.setup.ts';
 
-export type { RoomEvent, RoomInput, RoomOutput } from './room.setup.ts';
-
 const told = { actions: { type: 'tellRound', params: news } } as const;
 
 /** A try that arrived nowhere: asked anew where the player sits, with the key that the next try has as well. */

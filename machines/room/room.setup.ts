@@ -49,7 +49,7 @@ export type RoomEvent =
   | OutcomeEvent<typeof invitation>
   | OutcomeEvent<typeof leaveRoom>;
 
-export type WorldEvent = { type: 'connection.restored' };
+type WorldEvent = { type: 'connection.restored' };
 
 /** What the room of an invitation is played for, and who invites. */
 export interface Invited {

@@ -2,8 +2,8 @@
 import type { TransactionFilter } from '../../src/contract/transaction-words.ts';
 import type { StepFlow, StepName } from '../verification/pending-step.ts';
 
-export type PublicPage = 'games' | 'gameDetail' | 'notFound';
-export type PlayerPage = 'profile' | 'accounts' | 'topUp' | 'withdraw' | 'redeem' | 'transaction' | 'history';
+type PublicPage = 'games' | 'gameDetail' | 'notFound';
+type PlayerPage = 'profile' | 'accounts' | 'topUp' | 'withdraw' | 'redeem' | 'transaction' | 'history';
 
 /** How a payment ended, by the words of the address that a vendor's page leads back to (RT-2, RT-5). */
 export type ToldOutcome = 'success' | 'pending' | 'failed';
@@ -23,7 +23,7 @@ export type Route =
   | { name: 'verification'; path: string; flow: StepFlow | null; step: StepName };
 
 /** The pages behind the guard. */
-export const playerPages = [
+const playerPages = [
   'profile',
   'accounts',
   'topUp',

@@ -15,8 +15,6 @@ import type { Success } from '../shell/shell.machine.ts';
 import { amountOf, amountVerdict, chosenQuote, methodOf } from './top-up-choice.ts';
 import { endOf, topUpSetup, type Ended, type TopUpContext, type TopUpNotice, type WorldEvent } from './top-up.setup.ts';
 
-export type { TopUpEvent, TopUpInput, TopUpOutput } from './top-up.setup.ts';
-
 /** Nothing was begun, and the form says why. */
 const refusedWith = <Target extends string>(target: Target) => ({ target, actions: [...settleIntent] }) as const;
 

@@ -17,8 +17,6 @@ import type { Success } from '../shell/shell.machine.ts';
 import { amountVerdict, chosenPayout } from './withdrawal-choice.ts';
 import { withdrawalSetup, type Ended, type WithdrawalContext, type WithdrawalNotice } from './withdrawal.setup.ts';
 
-export type { WithdrawalEvent, WithdrawalInput, WithdrawalOutput } from './withdrawal.setup.ts';
-
 /** Nothing moved, because something is not as it was shown: read anew before anything is asked for again. */
 const readAnew = (notice: WithdrawalNotice) =>
   ({ target: 'preparing', actions: [...settleIntent, { type: 'noteNotice', params: { notice } }] }) as const;

@@ -54,7 +54,7 @@ export interface AccountForm {
   holder: string;
 }
 
-export const accountFields = ['provider', 'number', 'holder'] as const;
+const accountFields = ['provider', 'number', 'holder'] as const;
 export type AccountField = (typeof accountFields)[number];
 
 export const providerOf = (code: string): Provider | undefined => providers.find((provider) => provider.code === code);

@@ -73,7 +73,7 @@ export interface Wire {
 }
 
 /** How the same call is made in the older generation: on the platform base, its fields wrapped in `data`. */
-export interface Older<Input = never> {
+interface Older<Input = never> {
   path: string;
   /** Only these inputs have an older form; all of them where it is left out. */
   only?(input: Input): boolean;
@@ -84,10 +84,10 @@ export interface Older<Input = never> {
 }
 
 /** A reply that nobody sent: an outcome with its payload. */
-export type Stood = { outcome: string } & Record<string, unknown>;
+type Stood = { outcome: string } & Record<string, unknown>;
 
 /** What a stand-in has at hand. */
-export interface StandInWorld {
+interface StandInWorld {
   /** Now, ms on the device's timeline. */
   receivedAt: number;
   /** Makes another call instead. Returns its event without the call's name in the type. */

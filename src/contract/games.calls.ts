@@ -6,7 +6,7 @@ import { Text } from './schemas.ts';
 import type { ScoreRange } from './stake.ts';
 
 export const gameCategories = ['agile', 'fast'] as const;
-export type GameCategory = (typeof gameCategories)[number];
+type GameCategory = (typeof gameCategories)[number];
 
 const points = v.pipe(v.number(), v.integer(), v.minValue(0));
 

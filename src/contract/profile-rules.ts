@@ -27,7 +27,7 @@ export interface ProfileForm {
   nationalId: string;
 }
 
-export const profileFields = ['fullname', 'birthdate', 'address', 'nationalId'] as const;
+const profileFields = ['fullname', 'birthdate', 'address', 'nationalId'] as const;
 export type ProfileField = (typeof profileFields)[number];
 
 /** A day that exists, from 1900 on. Whether it is still to come only a clock can say. */

@@ -7,7 +7,7 @@ import { Secret } from './secret.ts';
 import { merchantInvalid, throttled, validation } from './shared-outcomes.ts';
 
 /** SS-1. */
-export interface SessionUser {
+interface SessionUser {
   id: string;
   username: string;
   phoneNumber: string;

@@ -96,7 +96,7 @@ export const SaidData = named(
 type Said = v.InferOutput<typeof SaidData>;
 
 /** Type and status are needed. */
-export const TransactionData = v.pipe(
+const TransactionData = v.pipe(
   SaidData as v.GenericSchema<
     v.InferInput<typeof SaidData> & { id: string; type: TransactionType; status: TransactionStatus },
     Said & { type: TransactionType; status: TransactionStatus }
@@ -151,7 +151,7 @@ function worthOf({ type, amount, total }: Said): Platinum | null {
   return type === 'withdraw' && paid !== null ? worth(paid) : null;
 }
 
-export function toTransaction(data: v.InferOutput<typeof TransactionData>, stamp: Stamp): Transaction {
+function toTransaction(data: v.InferOutput<typeof TransactionData>, stamp: Stamp): Transaction {
   return {
     id: data.id ?? '',
     orderNumber: data.order_number ?? '',

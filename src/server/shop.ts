@@ -15,7 +15,7 @@ import { createLog, describeError } from './http/log.ts';
 import { openSite } from './http/site.ts';
 
 /** Everybody outside the house. */
-export interface Partners {
+interface Partners {
   sms: SmsPort;
   vendors: Vendors;
   /** Under which the vendors sign what they tell. */

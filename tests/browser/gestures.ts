@@ -128,7 +128,7 @@ export async function askForReset(page: Page, phone: string): Promise<void> {
   await isAtCode(page, 'forgotPassword');
 }
 
-export const flags = { register: 'register=true', forgotPassword: 'forget_password=true' } as const;
+const flags = { register: 'register=true', forgotPassword: 'forget_password=true' } as const;
 export type VisitorFlow = keyof typeof flags;
 export const codeStep = (flow: VisitorFlow = 'register'): string => `/verification-otp?${flags[flow]}`;
 export const passwordStep = (flow: VisitorFlow = 'register'): string => `${codeStep(flow)}&create_password=true`;

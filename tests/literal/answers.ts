@@ -131,5 +131,3 @@ function typeOf({ errorType }: Dialect, specified: string): Fields {
       return {};
   }
 }
-
-export type Writer = ReturnType<typeof writerOf>;

@@ -60,10 +60,6 @@ export interface Recorded {
   headers: IncomingMessage['headers'];
 }
 
-export interface ShopOptions {
-  generation?: Generation;
-}
-
 interface Asked extends Recorded {
   player: Player | null;
   token: string | null;

@@ -28,7 +28,7 @@ export interface Setting {
   dialect: Dialect;
   generation: Generation;
 }
-export interface Visit extends Setting {
+interface Visit extends Setting {
   page: Page;
 }
 export interface Story {

@@ -16,7 +16,7 @@ export const wonGame: GameResult = {
   opponent: { name: 'Budi', isPractice: false, points: 40 },
   endedAt: moment - minutes(2),
 };
-export const refundedGame: GameResult = {
+const refundedGame: GameResult = {
   ...wonGame,
   id: '8c3fad2d-5a71-4b96-8d44-6e7f8a9b0c12',
   game: playable.rings,

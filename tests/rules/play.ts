@@ -27,13 +27,13 @@ export interface Made {
   answer(outcome: string, payload?: object): void;
 }
 
-export interface Wait {
+interface Wait {
   until: number;
   isOver(): boolean;
   reach(): void;
 }
 
-export interface Effect {
+interface Effect {
   type: string;
   params: unknown;
 }

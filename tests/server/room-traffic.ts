@@ -18,7 +18,7 @@ import { newKey, random, type Random } from './random.ts';
 import { answerTo, meeting } from './room-bed.ts';
 
 const stake = 100;
-export const moneyAtFirst = 1_000_000;
+const moneyAtFirst = 1_000_000;
 
 export interface Competitor {
   id: string;

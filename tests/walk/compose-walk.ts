@@ -17,7 +17,7 @@ export interface ComposedWalk {
 }
 
 /** Beyond this a composed walk is cut, unless it was told otherwise. */
-export const mostComposed = 20_000;
+const mostComposed = 20_000;
 /** In a larger graph a tour takes every transition of every machine instead of every edge. */
 const mostToured = 10_000;
 /** A machine with more kinds of children is walked with one of them at a time. */

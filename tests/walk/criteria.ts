@@ -158,11 +158,7 @@ export function coverable(graph: ConfigurationGraph): Record<NamedGoal, Coverage
   return Object.fromEntries(rows) as Record<NamedGoal, Coverage>;
 }
 
-export function coverageOf(
-  graph: ConfigurationGraph,
-  goal: CoverableGoal,
-  paths: readonly (readonly Edge[])[],
-): Coverage {
+function coverageOf(graph: ConfigurationGraph, goal: CoverableGoal, paths: readonly (readonly Edge[])[]): Coverage {
   const criterion = criterionOf(graph, goal);
   const { candidates, impossible, nameOf } = criterion;
   const covered = coveredBy(criterion, paths);

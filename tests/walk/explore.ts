@@ -39,7 +39,7 @@ export interface Configuration {
 }
 
 /** An event at which the machine throws. */
-export interface Crash {
+interface Crash {
   from: string;
   offer: Offer;
   message: string;

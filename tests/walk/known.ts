@@ -20,7 +20,7 @@ export interface Known<Result> {
   get(): Result;
 }
 
-export interface KnownStepper extends Stepper {
+interface KnownStepper extends Stepper {
   look(snapshot: AnyMachineSnapshot, event: AnyEventObject): Known<Step>;
 }
 

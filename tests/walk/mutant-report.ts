@@ -9,7 +9,7 @@ import { replayScore } from './replay-score.ts';
 import { home, keepRecord, readRecord } from './judge-record.ts';
 import { judge, swearIn, ruleFiles } from './rule-score.ts';
 
-export interface Survivor {
+interface Survivor {
   id: string;
   operator: Operator;
   what: string;

@@ -26,7 +26,7 @@ export const sound = {
 /** What a change puts in place of what, each place as a way into the configuration; nothing takes away. */
 type Changes = readonly (readonly [place: readonly string[], value: unknown])[];
 
-export function plant(model: Model, ...changes: Changes): Model {
+function plant(model: Model, ...changes: Changes): Model {
   const { config, implementations } = model.machine;
   const changed = changes.reduce<object>((at, [place, value]) => put(at as never, place, value), config);
   const machine = createMachine(changed as never, implementations as never) as AnyStateMachine;

@@ -18,7 +18,7 @@ import { describeOffer, type Progress } from './progress.ts';
 import { tour, type Path } from './tours.ts';
 
 /** A mutant that is no equivalent, with a shortest path at which it shows, and how the recorded walks notice it. */
-export interface Live {
+interface Live {
   mutant: Mutant;
   shortest: Noticed;
   replayed: Noticed | null;

@@ -36,7 +36,7 @@ export const tasks = {
   learn: (file: string): Promise<void> => learn(file, home),
 };
 
-export type Task = keyof typeof tasks;
+type Task = keyof typeof tasks;
 
 export interface Order {
   task: Task;

@@ -10,13 +10,12 @@ import { type Criterion, type Item } from './criterion.ts';
 import { coveredBy, criterionOf, type CoverableGoal, type Goal } from './criteria.ts';
 import { beginning, wayTo, type ConfigurationGraph, type Edge } from './explore.ts';
 import { mapOf, postmanWalk, resetCost as usualResetCost, streetOf, type StreetMap, type Walk } from './postman.ts';
-import { describeOffer } from './progress.ts';
 import { entry } from './remembered.ts';
 import { withSequences } from './sequences.ts';
 import { pathOf, simplePaths, type Path } from './simple-paths.ts';
 
 export { coverable, coverage, goals, isGoal, type Coverage, type Goal } from './criteria.ts';
-export { mostSimplePaths, pathOf, simplePaths, type Path, type SimplePaths } from './simple-paths.ts';
+export { mostSimplePaths, pathOf, simplePaths, type Path } from './simple-paths.ts';
 
 export interface Tour {
   goal: Goal;
@@ -99,8 +98,6 @@ function simpleTour(graph: ConfigurationGraph): Tour {
   const whole = paths.filter(({ edges }, place) => (paths[place + 1]?.edges.length ?? 0) <= edges.length);
   return tourOf('simple', whole, paths.length);
 }
-
-export const describePath = ({ edges }: Path): string => edges.map(({ offer }) => describeOffer(offer)).join(' → ');
 
 function walkFor(graph: ConfigurationGraph, goal: CoverableGoal, criterion: Criterion, map: StreetMap): Walk {
   if (goal === 'edges') {

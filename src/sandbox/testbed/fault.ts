@@ -5,7 +5,7 @@ import { calls } from '../../contract/index.ts';
 const CallName = v.picklist(Object.keys(calls) as (keyof typeof calls)[]);
 
 /** Faults below the contract. Every outcome name of the call is a kind as well. */
-export const faultKinds = [
+const faultKinds = [
   /** The platform answers 500. */
   'server_error',
   /** A page instead of an answer, as a captive portal sends it. */

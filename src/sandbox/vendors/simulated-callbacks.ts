@@ -10,7 +10,7 @@ import { currency, type VendorEvent, type VendorName } from '../../server/domain
 import { createWorker, type Worker } from '../../server/domain/platform/worker.ts';
 import { signatureHeaders } from '../../server/vendors/signature.ts';
 
-export interface CallbackPlan {
+interface CallbackPlan {
   /** How often each is sent once its turn has come; 0: the shop has to ask. */
   copies: number;
   /** Nothing leaves until it is released. */

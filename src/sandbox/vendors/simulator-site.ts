@@ -15,7 +15,7 @@ import { stylesheet } from './simulator-page.ts';
  * answer is lost.
  */
 export const outages = ['none', 'refuses', 'silent', 'loses'] as const;
-export type Outage = (typeof outages)[number];
+type Outage = (typeof outages)[number];
 
 type Site = Hono<{ Bindings: HttpBindings }>;
 export type SiteContext = Context<{ Bindings: HttpBindings }>;

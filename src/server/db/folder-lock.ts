@@ -6,7 +6,7 @@ import { closeSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmS
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
-export class FolderInUse extends Error {
+class FolderInUse extends Error {
   override name = 'FolderInUse';
 }
 

@@ -15,7 +15,7 @@ export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 /** Names of the Trusted Types policies that pages may create. */
 const trustedTypes: readonly string[] = [];
 
-export interface InlineHashes {
+interface InlineHashes {
   style: readonly string[];
   script: readonly string[];
 }

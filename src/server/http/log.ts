@@ -44,7 +44,7 @@ export function createLog(threshold: LogLevel, clock: Clock, write: (line: strin
   };
 }
 
-export const lastDigits = (phone: string): string => `…${phone.slice(-3)}`;
+const lastDigits = (phone: string): string => `…${phone.slice(-3)}`;
 
 /** What may be told about an error. */
 export function describeError(error: unknown): Pick<LogFields, 'errorName' | 'errorCode' | 'errorPlace'> {

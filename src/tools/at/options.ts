@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { NoSuchPlace } from './choose.ts';
 import type { Asked } from './walks.ts';
 
-export const servedPort = 3009;
+const servedPort = 3009;
 
 /** A place; links that ask for places; what places there are, of one machine or all. */
-export type Wish = { do: 'visit'; asked: Asked } | { do: 'serve' } | { do: 'list'; machine: string | null };
+type Wish = { do: 'visit'; asked: Asked } | { do: 'serve' } | { do: 'list'; machine: string | null };
 
 export interface AtOptions {
   wish: Wish;

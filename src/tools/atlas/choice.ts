@@ -5,7 +5,7 @@ import type { Look, Picture } from './shots.ts';
 export type Framed = Omit<Picture, 'file'>;
 
 /** Where a step of a walk has led to. */
-export interface Arrival {
+interface Arrival {
   configuration: string;
   /** The ids of the active states. */
   states: readonly string[];

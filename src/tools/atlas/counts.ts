@@ -12,7 +12,7 @@ export interface Share {
 }
 
 /** The states that somebody can look at: the innermost ones of flows that have a screen. */
-export const presented = ({ flows }: Pick<Atlas, 'flows'>): StateInfo[] =>
+const presented = ({ flows }: Pick<Atlas, 'flows'>): StateInfo[] =>
   flows.filter(({ isServers }) => !isServers).flatMap(({ states }) => states.filter(({ isLeaf }) => isLeaf));
 
 /** Of these there is no picture in a language. */

@@ -11,7 +11,7 @@ import { statementPath } from './pages/paths-of-books.ts';
 export type SearchEntry = readonly [kind: SearchKind, path: string, id: string, en: string, more?: string];
 export type SearchKind = 'flow' | 'state' | 'transition' | 'message' | 'page' | 'requirement';
 
-export const indexPath = 'site/search.js';
+const indexPath = 'site/search.js';
 
 export function searchIndex({ flows }: Atlas, files: readonly AtlasFile[]): AtlasFile {
   const messages = new Map<string, SearchEntry>();

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 
 export const languages = ['id', 'en'] as const;
 export type Language = (typeof languages)[number];
-export const themes = ['light', 'dark'] as const;
-export const widths = [360, 1280] as const;
+const themes = ['light', 'dark'] as const;
+const widths = [360, 1280] as const;
 
 /** How a page is looked at; its width in CSS pixels. */
 export interface Look {

@@ -1,6 +1,6 @@
 /** How web servers hand out a folder of pages: which file an address gets, with which status and headers. */
 
-export interface HostedPage {
+interface HostedPage {
   /** Which addresses get it, as a regular expression on the path; empty for all others. */
   pattern: string;
   /** The same for hosts of files. */

@@ -61,19 +61,18 @@ const dot = 12;
 /** Room for the mark of a busy state, beside its title. */
 const ring = 16;
 
-export const badgesWidth = (badges: readonly string[]): number =>
+const badgesWidth = (badges: readonly string[]): number =>
   badges.reduce((sum, badge) => sum + widthOf(badge, badgeSize, true) + 12, 0);
 
-export const textWidth = ({ text, style, badges }: Text): number =>
+const textWidth = ({ text, style, badges }: Text): number =>
   widthOf(text, sizes[style].font, sizes[style].bold) + (badges.length === 0 ? 0 : 6 + badgesWidth(badges));
 
-export const heightOf = (texts: readonly Text[]): number =>
-  texts.reduce((sum, { style }) => sum + sizes[style].line, 0);
+const heightOf = (texts: readonly Text[]): number => texts.reduce((sum, { style }) => sum + sizes[style].line, 0);
 
 const notes = (text: string, style: Text['style'], longest: number): Text[] =>
   text === '' ? [] : wrapped(text, longest).map((line) => ({ text: line, style, badges: [] }));
 
-export function textsOf(box: Box): Text[] {
+function textsOf(box: Box): Text[] {
   const own: Text[] = box.title === '' ? [] : [{ text: box.title, style: 'title', badges: box.requirements }];
   return [
     ...own,
@@ -94,7 +93,7 @@ function insideTexts({ id, text, guard, description, requirements }: Line): Text
   ];
 }
 
-export const labelTexts = ({ lines }: Arrow): Text[] =>
+const labelTexts = ({ lines }: Arrow): Text[] =>
   lines.flatMap(({ id, kind, text, guard, description, requirements }): Text[] => [
     { text, style: 'event', badges: requirements, kind, part: id },
     ...(guard === '' ? [] : notes(`[${guard}]`, 'guard', 34)),

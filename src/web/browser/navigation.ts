@@ -5,7 +5,7 @@
 import type { Navigator, To } from 'react-router-dom';
 import { createScrollMemory, type ScrolledWindow } from './scroll-memory.ts';
 
-export interface Place {
+interface Place {
   pathname: string;
   search: string;
   hash: string;

@@ -19,7 +19,7 @@ export const longestUpload = 60_000;
 /** No reply of a contract call is longer, characters. */
 const longestReply = 1_000_000;
 
-export type OutcomeOf = { type: string } & Record<string, unknown>;
+type OutcomeOf = { type: string } & Record<string, unknown>;
 
 export interface GatewayOptions {
   head: Pick<PageHead, 'apiBase' | 'platformBase'> & Partial<Pick<PageHead, 'generation' | 'addresses'>>;

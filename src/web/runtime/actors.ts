@@ -28,14 +28,14 @@ import type { catalogueMachine } from '../../../machines/catalogue/catalogue.mac
 import { accountFlowOf, topLayer, type Layer } from '../../../machines/storefront/storefront.selectors.ts';
 
 export type StorefrontActor = ActorRefFrom<typeof storefrontMachine>;
-export type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
+type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
 export type ForgotPasswordActor = ActorRefFrom<typeof forgotPasswordMachine>;
-export type VerificationActor = ActorRefFrom<typeof verificationMachine>;
-export type LoginActor = ActorRefFrom<typeof loginMachine>;
+type VerificationActor = ActorRefFrom<typeof verificationMachine>;
+type LoginActor = ActorRefFrom<typeof loginMachine>;
 export type OneTimeCodeActor = ActorRefFrom<typeof oneTimeCodeMachine>;
 export type NewPasswordActor = ActorRefFrom<typeof newPasswordMachine>;
-export type PlayerActor = ActorRefFrom<typeof playerMachine>;
-export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+type PlayerActor = ActorRefFrom<typeof playerMachine>;
+type SessionActor = ActorRefFrom<typeof sessionMachine>;
 export type PinActor = ActorRefFrom<typeof pinMachine>;
 export type PinPadActor = ActorRefFrom<typeof pinPadMachine>;
 export type PhoneChangeActor = ActorRefFrom<typeof phoneChangeMachine>;
@@ -50,8 +50,8 @@ export type RoomActor = ActorRefFrom<typeof roomMachine>;
 export type RoundActor = ActorRefFrom<typeof roundMachine>;
 export type ResourceActor = ActorRefFrom<typeof resourceMachine>;
 export type MoneyResultActor = ActorRefFrom<typeof moneyResultMachine>;
-export type ShellActor = ActorRefFrom<typeof shellMachine>;
-export type CatalogueActor = ActorRefFrom<typeof catalogueMachine>;
+type ShellActor = ActorRefFrom<typeof shellMachine>;
+type CatalogueActor = ActorRefFrom<typeof catalogueMachine>;
 
 export interface Flows {
   shell: ShellActor;

@@ -12,7 +12,7 @@ import type { MessageId } from '../i18n/messages.ts';
 export type Category = 'all' | 'agile' | 'fast';
 
 /** Every page with an address; `*` takes further segments. */
-export const paths = {
+const paths = {
   gameDetail: '/detail/:slug/*',
   profile: '/profile',
   accounts: '/profile/account',
@@ -167,7 +167,7 @@ export function categoryOf(pathname: string): Category {
   return word === 'agile' || word === 'fast' ? word : 'all';
 }
 
-export const pageTitles: Record<Exclude<Route['name'], 'games' | 'verification'>, MessageId> = {
+const pageTitles: Record<Exclude<Route['name'], 'games' | 'verification'>, MessageId> = {
   gameDetail: 'title.game_detail',
   profile: 'title.profile',
   accounts: 'title.accounts',

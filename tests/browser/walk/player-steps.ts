@@ -13,7 +13,7 @@ import { type Scene } from './scene.ts';
 import { password, tellOfMovement } from './theatre.ts';
 
 /** The newest code. Its SMS leaves after the answer that announces it; the testbed's clock waits for that. */
-export async function newestCode(stage: Stage, phone: string): Promise<string> {
+async function newestCode(stage: Stage, phone: string): Promise<string> {
   await stage.advance(0);
   return stage.code(phone);
 }

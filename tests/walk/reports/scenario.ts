@@ -13,7 +13,7 @@ import type { TracedPath } from './trace.ts';
 export const languages = ['id', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-export interface ScenarioStep {
+interface ScenarioStep {
   happens: Record<Language, string>;
   stands: Record<Language, string>;
   requirements: string[];

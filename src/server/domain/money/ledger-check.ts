@@ -139,6 +139,6 @@ export async function requireSoundLedger(database: Database): Promise<void> {
   );
 }
 
-export class UnsoundLedger extends Error {
+class UnsoundLedger extends Error {
   override name = 'UnsoundLedger';
 }

@@ -15,7 +15,7 @@ export type PlayerAccount = 'token' | 'winning';
  * way), `withdrawn`, `staked` (in matches that have not ended), `game_fees` (what winners are not paid), `house_games` (what
  * practice opponents win and lose). In rupiah: `bank` and `dana` (what lies at the vendors), `sales`, `fees`, `discounts`, `payouts`.
  */
-export type HouseAccount =
+type HouseAccount =
   | 'issued'
   | 'reserved'
   | 'withdrawn'

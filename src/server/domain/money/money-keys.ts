@@ -13,7 +13,7 @@ import { keyedDigest, newToken } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';
 
 /** What somebody asks for. `key` is null where the request names none; `body` is the parsed one. */
-export interface Intent {
+interface Intent {
   call: string;
   key: string | null;
   body: object;
@@ -31,7 +31,7 @@ type Began = { transaction: string } | { room: string };
 /** That, or why it was refused. Both are kept with its key. */
 type Effect<R extends string, B extends Began> = B | { refusal: R };
 
-export type Once<R extends string, B extends Began = { transaction: string }> =
+type Once<R extends string, B extends Began = { transaction: string }> =
   | (B & { isNew: boolean })
   | { refusal: Exclude<R, 'throttled'> | 'key_conflict' | 'repeated' }
   | Throttled;

@@ -8,7 +8,7 @@ import { fail, lockOrder, standingOf, succeed, type Order, type VendorBooks } fr
 import { isSameWord, isWorth, type VendorOrder } from '../vendors/vendor-ports.ts';
 
 /** `settle`: it is paid, as far as the player is concerned. `release`: it is not, and what was reserved goes back. */
-export const resolutionVerdicts = ['settle', 'release'] as const;
+const resolutionVerdicts = ['settle', 'release'] as const;
 export type ResolutionVerdict = (typeof resolutionVerdicts)[number];
 
 export interface Decision {

@@ -15,7 +15,7 @@ import { keyedDigest } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';
 import { insertTransaction, type Transactions } from './transactions.ts';
 
-export interface NewVoucher {
+interface NewVoucher {
   /** As a person would write it. */
   code: string;
   platinum: bigint;

@@ -9,7 +9,7 @@ import type { Passwords } from '../access/passwords.ts';
 import { TooMuch } from '../platform/refusals.ts';
 import { keyedDigest } from '../platform/secrets.ts';
 
-export type PinCheck =
+type PinCheck =
   | { outcome: 'right' }
   | { outcome: 'wrong'; data: { tries_left: number } }
   /** Five wrong ones: not even the right one is taken, until the PIN is reset. */

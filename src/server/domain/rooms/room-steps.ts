@@ -14,7 +14,7 @@ import { elapsedIn, nextDue, scoreRound, standingOf } from './room-round.ts';
 import { holdRooms, saveRoom, type RoomRow } from './room-rows.ts';
 
 /** What happened in a room that is held; null where nothing did. It may run again when the database lost a race. */
-export type Happening = (handle: Queryable, room: RoomRow, now: Date) => Promise<MatchEvent[] | null>;
+type Happening = (handle: Queryable, room: RoomRow, now: Date) => Promise<MatchEvent[] | null>;
 
 export interface RoomSteps {
   /** The room after it; null where there is none. */

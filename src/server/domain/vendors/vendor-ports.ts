@@ -41,7 +41,7 @@ export const isSameWord = (one: VendorOrder | null, other: VendorOrder | null): 
   one?.amount === other?.amount &&
   (one?.currency ?? currency) === (other?.currency ?? currency);
 
-export interface AuthorizeRequest {
+interface AuthorizeRequest {
   state: string;
   /** S256 of the PKCE verifier. */
   challenge: string;

@@ -26,7 +26,7 @@ import {
 import { newToken } from '../platform/secrets.ts';
 
 /** How somebody shows which verification a request belongs to: with its ticket, with its session, or with both. */
-export interface Claim {
+interface Claim {
   purpose: Purpose;
   /** Null where the session alone says it. */
   halves: Halves | null;
@@ -39,7 +39,7 @@ export interface Proof extends Claim {
   halves: Halves;
 }
 
-export type Verified<Data> =
+type Verified<Data> =
   | { outcome: 'accepted'; data: Data }
   | { outcome: 'rejected' | 'expired' | 'exhausted' | 'ticket_invalid' }
   | { outcome: 'otp_block'; resetAt: Date };

@@ -7,7 +7,7 @@ import type { MessageRow } from './copy.ts';
 
 const mark = '\uFEFF';
 /** Only the first three are read back, and what stands in the last is said again. */
-export const columns = [
+const columns = [
   'id',
   'indonesian',
   'english',

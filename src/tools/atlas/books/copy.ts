@@ -8,7 +8,7 @@ import { languages, type Language, type Picture, type Shot } from '../shots.ts';
 import type { Both } from '../types.ts';
 import { seenIn } from './seen.ts';
 
-export type Catalogue = Readonly<Record<string, string>>;
+type Catalogue = Readonly<Record<string, string>>;
 export type Catalogues = Readonly<Record<Language, Catalogue>>;
 
 export const catalogueFile = (language: Language, base = root): string =>

@@ -9,7 +9,7 @@ import { root } from '../../fresh-build.ts';
 import { statements } from '../../requirement-ids.ts';
 import type { Both } from '../types.ts';
 
-export const owners = ['product owner', 'testers', 'developers', 'operations'] as const;
+const owners = ['product owner', 'testers', 'developers', 'operations'] as const;
 export type Owner = (typeof owners)[number];
 
 export interface Question {

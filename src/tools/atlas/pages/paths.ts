@@ -15,6 +15,3 @@ export const edgesPath = (flow: string): string => `edges/${flow}.html`;
 
 export const edgePath = ({ flow, id }: Pick<TransitionInfo, 'flow' | 'id'>): string =>
   `${edgesPath(flow)}#${edgeMark({ id })}`;
-
-/** The list that says what the diagram of a flow shows. */
-export const listPath = (flow: string): string => `flows/${flow}.html#list`;

@@ -35,7 +35,6 @@ export const foot = style({
 });
 export const readAt = style({ ...type.xs, ...figures, color: colour.inkSoft });
 export const unlink = style({ marginInlineEnd: `-${space[3]}` });
-export const note = style({ ...type.sm, color: colour.inkSoft });
 
 export const trip = style({ width: '100%', height: 'auto' });
 export const shopGlass = style({ fill: colour.merchant });

@@ -37,7 +37,7 @@ interface Words {
   language: string;
 }
 
-export const methodText = ({ method }: Transaction, text: TextOf): string =>
+const methodText = ({ method }: Transaction, text: TextOf): string =>
   text(`receipt.method.${method.kind}`, { name: providerName(method.code) });
 
 /** A voucher is its own method; of another only its name is worth a line. */

@@ -76,7 +76,7 @@ const units = [
 ] as const;
 
 /** In the largest unit that says it exactly. */
-export function arrivalText(text: TextOf, minutes: number | null): string {
+function arrivalText(text: TextOf, minutes: number | null): string {
   if (minutes === null) return text('withdraw.arrival.unknown');
   const [unit, size] = units.find(([, each]) => minutes % each === 0) ?? units[2];
   return text(`withdraw.arrival.${unit}`, { n: minutes / size });

@@ -90,7 +90,7 @@ export const dyes: readonly Dye[] = [
   },
 ];
 
-export const patterns = ['kawung', 'truntum', 'mega-mendung', 'ceplok'] as const;
+const patterns = ['kawung', 'truntum', 'mega-mendung', 'ceplok'] as const;
 export type Pattern = (typeof patterns)[number];
 
 export interface ArtDesign {

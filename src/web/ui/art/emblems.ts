@@ -1,5 +1,5 @@
 /** The glyphs engraved on the marbles: solid shapes on a grid of 48, one path each, holes by the even-odd rule. */
-export const emblems = {
+const emblems = {
   knight:
     'M13 42h24c0-6-2-9-4-12 3-6 2-15-4-20-3-3-7-3-9-3l-2-4-3 6C10 14 7 20 6 25l4 5 5-3 6-1c-2 5-7 8-8 16ZM18 15a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z',
   'plus-minus': 'M17 5h7v9h9v7h-9v9h-7v-9H8v-7h9ZM8 36h25v7H8Z',

@@ -58,7 +58,7 @@ function RowContent({ icon, label, note }: RowLook) {
   );
 }
 
-export interface Choice<Value extends string> {
+interface Choice<Value extends string> {
   value: Value;
   label: string;
 }

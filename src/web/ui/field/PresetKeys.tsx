@@ -2,7 +2,7 @@
 import { classes } from '../classes.ts';
 import * as styles from './preset.css.ts';
 
-export interface Preset {
+interface Preset {
   /** On the key, and in full for the ear. */
   text: string;
   label: string;

@@ -16,7 +16,6 @@ const drawings = {
 } as const;
 
 export type IconName = keyof typeof drawings;
-export const iconNames = Object.keys(drawings) as IconName[];
 
 export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
   <Drawing d={drawings[name]} className={className} />

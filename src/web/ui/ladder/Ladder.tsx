@@ -5,7 +5,7 @@ import { designOf, dyes, hash, lookBeside, type Dye } from '../art/design.ts';
 import { Marble } from '../art/Marble.tsx';
 import * as styles from './ladder.css.ts';
 
-export interface Climbing {
+interface Climbing {
   /** What the look of the marble comes from, as in Versus. */
   of: string;
   rung: number;

@@ -2,7 +2,7 @@
 import { Icon } from '../icon/Icon.tsx';
 import * as styles from './score.css.ts';
 
-export interface ScoreRow {
+interface ScoreRow {
   /** `30–69`, `70 ke atas`. */
   points: string;
   reward: string;

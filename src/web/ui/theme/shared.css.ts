@@ -10,8 +10,5 @@ export const visuallyHidden = style({
   whiteSpace: 'nowrap',
 });
 
-/** For phone numbers and amounts, which must not break inside. */
-export const unbroken = style({ whiteSpace: 'nowrap' });
-
 export const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 export const appear = keyframes({ from: { opacity: 0 } });
