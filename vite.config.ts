@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { messages } from './src/tools/build/messages.ts';
 import { prerender } from './src/tools/build/prerender.ts';
 import { shakeRouter } from './src/tools/build/shake-router.ts';
+import { markFresh, printOfSources } from './src/tools/fresh-build.ts';
 import { longestFirst } from './src/tools/longest-first.ts';
 import { buildTemplate } from './src/server/db/template.ts';
 
@@ -168,6 +169,7 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
+      const print = printOfSources();
       const { client, ssr, server } = builder.environments;
       if (!client || !ssr || !server) throw new Error('An environment is missing.');
       await builder.build(client);
@@ -175,6 +177,7 @@ export default defineConfig({
       await prerender({ client: from('dist/client'), pages: from('dist/pages/pages.js') });
       await builder.build(server);
       await buildTemplate(from('dist/database.template'));
+      markFresh(from('dist'), print);
     },
   },
   test: {

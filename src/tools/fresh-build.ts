@@ -1,31 +1,54 @@
-/** The build, made anew only where a source is newer than it. */
+/** The build, made anew only where what it was made of has changed. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-const sources = ['src', 'machines', 'vite.config.ts', 'package-lock.json'];
-/** The last thing that a build writes. */
-const result = 'dist/database.template';
+/** What a build reads; the tests and the other tools are none of it. */
+const sources = [
+  'machines',
+  'package-lock.json',
+  'package.json',
+  'src/contract',
+  'src/sandbox',
+  'src/server',
+  'src/tools/build',
+  'src/web',
+  'tsconfig.json',
+  'vite.config.ts',
+];
 
-export const isBuildFresh = (): boolean => isFresh(join(root, result));
+/** Beside what was built: the print of the sources that it was built from. */
+const printFile = 'sources.sha256';
 
-/** Whether something that was made of the sources is not older than they are. */
-export function isFresh(file: string): boolean {
-  const built = statSync(file, { throwIfNoEntry: false });
-  return built !== undefined && newest(sources.map((source) => join(root, source))) <= built.mtimeMs;
-}
+const filesBelow = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .sort()
+        .flatMap((name) => filesBelow(join(path, name)))
+    : [path];
 
-function newest(paths: string[]): number {
-  let latest = 0;
-  for (const path of paths) {
-    const { mtimeMs } = statSync(path);
-    const below = statSync(path).isDirectory() ? newest(readdirSync(path).map((name) => join(path, name))) : mtimeMs;
-    latest = Math.max(latest, below);
+/** One hash over the names and contents of all sources: a changed, added, renamed or deleted one gives another. */
+export function printOfSources(base = root): string {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((path) => filesBelow(join(base, path)))) {
+    hash.update(file.slice(base.length)).update('\0').update(readFileSync(file)).update('\0');
   }
-  return latest;
+  return hash.digest('hex');
 }
+
+/** Whether a folder was built from the sources as they are. */
+export function isFresh(folder: string): boolean {
+  const file = join(folder, printFile);
+  return existsSync(file) && readFileSync(file, 'utf8') === printOfSources();
+}
+
+/** Said of a folder when its build has ended; `print`: of the sources when it began. */
+export const markFresh = (folder: string, print: string): void => writeFileSync(join(folder, printFile), print);
+
+export const isBuildFresh = (): boolean => isFresh(join(root, 'dist'));
 
 export function buildIfStale(): void {
   if (isBuildFresh()) return;

@@ -1,6 +1,6 @@
 /**
  * `npm run requirements`: which ids of docs/requirements.md no test names in a title. `-- --json` prints
- * `{total, tested, untested}`. A machine's `meta.requirements` is listed beside it, and proves nothing by itself.
+ * `{total, tested, untested}`; ends with 1 where there is one. A machine's `meta.requirements` is listed beside it, and proves nothing by itself.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,3 +32,4 @@ if (values.json) {
   console.log(`\n${all.length - untested.length} of ${all.length} requirements are named by a test.`);
   if (untested.length > 0) console.log(`Untested: ${untested.join(' ')}`);
 }
+if (untested.length > 0) process.exitCode = 1;

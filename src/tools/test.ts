@@ -1,8 +1,8 @@
 /**
- * `npm test`: everything that has to hold, in one go. Builds where needed, finds or installs a browser and nginx, runs the server
- * suite on both databases, and ends with a line that counts the steps.
+ * `npm test`: the quick whole, in one go; `npm run test:all`: everything, long files included. Builds where needed, finds or
+ * installs a browser and nginx, and ends with a line that counts the steps: those that passed, failed, and were not run.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findBrowser } from './browser.ts';
 import { buildIfStale, root } from './fresh-build.ts';
@@ -10,83 +10,105 @@ import { buildIfStale, root } from './fresh-build.ts';
 interface Step {
   name: string;
   command: [program: string, ...args: string[]];
+  /** What keeps it from being run here, and what to do about it; null where nothing does. */
+  missing?: string | null;
 }
 
 const vitest = (...args: string[]): Step['command'] => ['npx', 'vitest', 'run', ...args];
+const isAll = process.argv.includes('--all');
+const isRoot = process.getuid?.() === 0;
+
+/** Debian's, where none is found and this user may install it; otherwise the sentence that says what to do. */
+const noBrowser = ensure(() => {
+  try {
+    findBrowser();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}, 'chromium');
+const noNginx = ensure(
+  () => (existsSync('/usr/sbin/nginx') ? null : 'nginx is not installed: run `apt-get install nginx-light`.'),
+  'nginx-light',
+);
+const noPostgres =
+  spawnSync('sh', ['-c', 'command -v postgres || ls /usr/lib/postgresql/*/bin/postgres']).status === 0
+    ? null
+    : 'PostgreSQL is not installed: run `apt-get install postgresql`.';
 
 const steps: Step[] = [
-  { name: 'types and lint', command: ['npm', 'run', '--silent', 'check'] },
+  { name: 'types, lint, unused exports, citations, format', command: ['npm', 'run', '--silent', 'check'] },
   // Walks every machine, and compares docs/machines with what they draw: `npm run walk` and `npm run diagrams` add nothing to that.
   { name: 'machines, contract, rules', command: vitest('--project', 'node') },
   { name: 'views', command: vitest('--project', 'views') },
   { name: 'server on the embedded database', command: vitest('--project', 'server') },
-  ...(hasPostgres()
-    ? [
-        {
-          name: 'server on PostgreSQL',
-          command: ['npx', 'tsx', 'tests/server/with-postgres.ts', ...vitest('--project', 'server')] as Step['command'],
-        },
-      ]
-    : []),
-  { name: 'browser', command: vitest('--project', 'browser') },
+  {
+    name: 'server on PostgreSQL',
+    command: ['npx', 'tsx', 'tests/server/with-postgres.ts', ...vitest('--project', 'server')],
+    missing: noPostgres,
+  },
+  { name: 'browser', command: vitest('--project', 'browser'), missing: noBrowser ?? noNginx },
+  ...(isAll ? [{ name: 'browser, long', command: vitest('--project', 'long'), missing: noBrowser ?? noNginx }] : []),
   {
     name: 'what Chromium leaves out is listed',
     command: ['npm', 'run', '--silent', 'walk', '--', '--uncovered', '--check'],
   },
+  { name: 'every requirement has a test', command: ['npm', 'run', '--silent', 'requirements', '--', '--json'] },
   { name: 'size budgets', command: ['npm', 'run', '--silent', 'size'] },
 ];
 
 /** Said, and no more: pictures take minutes, and are taken when they are to be shown. */
 const remark: Step = { name: 'the atlas', command: ['npm', 'run', '--silent', 'atlas', '--', '--stale'] };
 
-function hasPostgres(): boolean {
-  return spawnSync('sh', ['-c', 'command -v postgres || ls /usr/lib/postgresql/*/bin/postgres']).status === 0;
+function ensure(missing: () => string | null, debianPackage: string): string | null {
+  if (missing() === null || !isRoot || !existsSync('/usr/bin/apt-get')) return missing();
+  console.log(`Installing Debian’s ${debianPackage}.`);
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  spawnSync('apt-get', ['install', '-y', '-qq', debianPackage], { stdio: 'inherit' });
+  return missing();
 }
 
-/** Debian's Chromium where none is found and this user may install it; otherwise the one sentence of `findBrowser`. */
-function ensureBrowser(): void {
-  try {
-    findBrowser();
-  } catch (error) {
-    if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-      console.log('No Chromium was found: installing Debian’s.');
-      run({ name: 'apt-get update', command: ['apt-get', 'update', '-qq'] });
-      run({ name: 'apt-get install', command: ['apt-get', 'install', '-y', '-qq', 'chromium'] });
-      findBrowser();
-    } else {
-      throw error;
-    }
-  }
-}
+let running: number | undefined;
 
-/** Debian's nginx, which the static storefront is tried with; its test says what to install where this user may not. */
-function ensureNginx(): void {
-  if (existsSync('/usr/sbin/nginx') || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log('No nginx was found: installing Debian’s.');
-  run({ name: 'apt-get update', command: ['apt-get', 'update', '-qq'] });
-  run({ name: 'apt-get install', command: ['apt-get', 'install', '-y', '-qq', 'nginx-light'] });
-}
+// One path of a walk, left over from a replay, would turn every walk into that one.
+const environment = { ...process.env };
+delete environment['WALK_PATH'];
 
-function run({ name, command: [program, ...args] }: Step, good = 'passed', bad = 'FAILED'): boolean {
+/** In a process group of its own, so that nothing of it outlives an interruption. */
+function run({ name, command: [program, ...args] }: Step, good = 'passed', bad = 'FAILED'): Promise<boolean> {
   console.log(`\n── ${name}`);
   const started = Date.now();
-  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit' });
-  console.log(`── ${name}: ${status === 0 ? good : bad}, in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  return status === 0;
+  const child = spawn(program, args, { cwd: root, env: environment, stdio: 'inherit', detached: true });
+  running = child.pid;
+  return new Promise((done) => {
+    child.on('error', ({ message }) => console.error(message));
+    child.on('close', (status) => {
+      running = undefined;
+      console.log(`── ${name}: ${status === 0 ? good : bad}, in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      done(status === 0);
+    });
+  });
 }
 
-try {
-  ensureBrowser();
-  ensureNginx();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    if (running !== undefined) process.kill(-running, 'SIGTERM');
+    console.log(`\nStopped by ${signal}: the remaining steps were not run.`);
+    process.exit(1);
+  });
 }
+
 buildIfStale();
-if (!hasPostgres())
-  console.log('PostgreSQL is not installed here: the server suite runs on the embedded database only.');
-const failed = steps.filter((step) => !run(step));
-run(remark, 'as the code is', 'not as the code is');
+const results: { name: string; isGood: boolean }[] = [];
+for (const step of steps.filter(({ missing = null }) => missing === null)) {
+  results.push({ name: step.name, isGood: await run(step) });
+}
+await run(remark, 'as the code is', 'not as the code is');
+
+const failed = results.filter(({ isGood }) => !isGood);
+const left = steps.filter(({ missing = null }) => missing !== null);
 if (failed.length > 0) console.log(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`);
-console.log(`\n${steps.length - failed.length} passed, ${failed.length} failed`);
-if (failed.length > 0) process.exitCode = 1;
+for (const { name, missing } of left) console.log(`\nNot run: ${name}. ${missing}`);
+console.log(`\n${results.length - failed.length} passed, ${failed.length} failed, ${left.length} not run`);
+// A machine without PostgreSQL proves less, and says so; one without a browser has not seen the shop at all.
+if (failed.length > 0 || noBrowser !== null || noNginx !== null) process.exitCode = 1;

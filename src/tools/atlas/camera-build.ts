@@ -2,13 +2,14 @@
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { prerender } from '../build/prerender.ts';
-import { isFresh, root } from '../fresh-build.ts';
+import { isFresh, markFresh, printOfSources, root } from '../fresh-build.ts';
 
 export const cameraFolder = join(root, 'dist/camera');
 
 /** Comes after the build itself, which renders the pages for it too. */
 export async function buildForCameraIfStale(): Promise<void> {
-  if (isFresh(join(cameraFolder, 'pages.json'))) return;
+  if (isFresh(cameraFolder)) return;
+  const print = printOfSources();
   const builder = await createBuilder({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
@@ -19,4 +20,5 @@ export async function buildForCameraIfStale(): Promise<void> {
   if (!client) throw new Error('The build has no client.');
   await builder.build(client);
   await prerender({ client: cameraFolder, pages: join(root, 'dist/pages/pages.js') });
+  markFresh(cameraFolder, print);
 }

@@ -1,0 +1,76 @@
+/**
+ * Every citation resolves: a requirement (`RG-3`) stands in docs/requirements.md, a control (`C51`) or a law of the ledger
+ * (`L3`) in docs/security.md, an acceptance point (`ux45`) in docs/ux.md, and a file that is named is there. Part of
+ * `npm run check`; ends with 1 and lists what does not.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { root } from './fresh-build.ts';
+import { statements } from './requirement-ids.ts';
+
+interface Citation {
+  file: string;
+  line: number;
+  cited: string;
+}
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  .toString()
+  .split('\n')
+  .filter((file) => /\.(?:tsx?|md)$/.test(file) && existsSync(join(root, file)));
+const isFile = (path: string): boolean => existsSync(join(root, path));
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+/** The ids with which rows of a document's tables begin. */
+const rowsOf = (file: string): Set<string> =>
+  new Set(isFile(file) ? [...textOf(file).matchAll(/^\| *([A-Za-z]+\d+) *\|/gm)].map(([, id = '']) => id) : []);
+
+const requirements = new Set(statements().map(({ id }) => id));
+const areas = [...new Set([...requirements].map((id) => id.slice(0, 2)))];
+const security = rowsOf('docs/security.md');
+const points = rowsOf('docs/ux.md');
+
+/** What is looked for, and whether it is there. */
+const kinds: readonly { pattern: RegExp; resolves: (cited: string, file: string) => boolean }[] = [
+  { pattern: new RegExp(`\\b(?:${areas.join('|')})-\\d+\\b`, 'g'), resolves: (id) => requirements.has(id) },
+  { pattern: /(?<![\w/#.-])[CL]\d{2}(?![\w-])|\bL\d(?!\w)/g, resolves: (id) => security.has(id) },
+  { pattern: /\bux ?\d+\b/g, resolves: (id) => points.has(id.replace(' ', '')) },
+  // A path from the root, or a document by its name.
+  {
+    pattern: /(?<![\w./@-])(?:docs|machines|src|tests)\/[\w./-]*\w\.(?:tsx?|md|mjs)\b|(?<![\w./-])[\w-]+\.md\b/g,
+    resolves: (path, file) => isFile(path) || isFile(join('docs', path)) || isFile(join(dirname(file), path)),
+  },
+];
+
+/** Where a link of a Markdown file leads, inside the repository. */
+const links = /\]\((?!https?:|#)([^)#\s]+)/g;
+
+function unresolved(file: string): Citation[] {
+  // A migration that was applied is never edited, not even its comments.
+  if (file.startsWith('src/server/db/migrations/')) return [];
+  return textOf(file)
+    .split('\n')
+    .flatMap((line, index) => {
+      // Code may have a property `md`; only what people read cites.
+      const text = file.endsWith('.md') ? line : line.replace(/^(?!.*(?:\/\/|\/?\*)).*\.md\b.*$/, '');
+      const cited = kinds.flatMap(({ pattern, resolves }) =>
+        [...text.matchAll(pattern)].map(([id]) => id).filter((id) => !resolves(id, file)),
+      );
+      const linked = file.endsWith('.md')
+        ? [...text.matchAll(links)].map(([, to = '']) => to).filter((to) => !leads(file, to))
+        : [];
+      return [...cited, ...linked].map((id) => ({ file, line: index + 1, cited: id }));
+    });
+}
+
+function leads(file: string, to: string): boolean {
+  const path = join(root, normalize(join(dirname(file), to)));
+  return existsSync(path) && (statSync(path).isFile() || statSync(path).isDirectory());
+}
+
+const missing = files.flatMap(unresolved);
+for (const { file, line, cited } of missing) console.error(`${file}:${line}: "${cited}" is cited and is nowhere.`);
+if (missing.length > 0) {
+  console.error(`\n${missing.length} citations do not resolve.`);
+  process.exitCode = 1;
+}
