@@ -55,7 +55,7 @@ async function bench(name: string, servers: number): Promise<boolean> {
   try {
     const [shops, controls]: [string[], string[]] = [[], []];
     for (let server = 0; server < servers; server += 1) {
-      const started = startProcess('testbed.ts', environment);
+      const started = startProcess('sandbox/testbed.ts', environment);
       running.push(started);
       const { shop, control } = JSON.parse(await started.line) as { shop: string; control: string };
       shops.push(shop);

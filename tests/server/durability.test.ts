@@ -55,7 +55,7 @@ describe('a kill', () => {
     await bed.stop();
 
     const environment = { DATA_DIR: folder, ...databaseUrl() };
-    const first = start('testbed.ts', environment);
+    const first = start('sandbox/testbed.ts', environment);
     const { shop, sms } = JSON.parse(await first.line) as { shop: string; sms: string };
     const phone = '081299990001';
     const registered = (await (
@@ -179,7 +179,7 @@ describe('the data folder', () => {
   it('is refused to a second process with one clear sentence', async () => {
     const own = await mkdtemp(join(tmpdir(), 'platinum-locked-'));
     const lock = lockFolder(own);
-    const refused = start('sandbox.ts', { DATA_DIR: own, ...anyPorts });
+    const refused = start('sandbox/main.ts', { DATA_DIR: own, ...anyPorts });
     expect(await refused.exited).toBe(1);
     expect(refused.printed().trim()).toBe(
       `The data folder ${own} is in use by process ${process.pid}. Stop it, or set DATA_DIR to another folder.`,
@@ -233,7 +233,7 @@ describe('the data folder', () => {
 
   it('is left in order on SIGTERM', async () => {
     const own = await mkdtemp(join(tmpdir(), 'platinum-term-'));
-    const running = start('sandbox.ts', { DATA_DIR: own, ...anyPorts, ...databaseUrl() });
+    const running = start('sandbox/main.ts', { DATA_DIR: own, ...anyPorts, ...databaseUrl() });
     expect(await running.line).toMatch(
       /^Toko {2}http:\/\/localhost:\d+\nSMS {3}http:\/\/localhost:\d+\nDANA {2}http:\/\/localhost:\d+\nBank {2}http:\/\/localhost:\d+\n/,
     );
@@ -255,7 +255,7 @@ describe('production', () => {
     [{ ...messages }, /^Set SHOP_ORIGINS to the https origins of the shop/],
     [{ ...messages, SHOP_ORIGINS: 'https://shop.example.com' }, /^Set DANA_URL to where the e-wallet is asked/],
   ])('C03 does not start with %j, and says why', async (environment, sentence) => {
-    const refused = start('main.ts', { DATA_DIR: folder, ...environment });
+    const refused = start('server/main.ts', { DATA_DIR: folder, ...environment });
     expect(await refused.exited).toBe(1);
     expect(refused.printed().trim()).toMatch(sentence);
   });
@@ -271,10 +271,10 @@ describe('production', () => {
     };
     await follow(join(root, 'src/server/main.ts'));
     const modules = [...seen].map((file) => relative(join(root, 'src'), file));
-    expect(modules).toContain('server/domain/registration.ts');
+    expect(modules).toContain('server/domain/verification/registration.ts');
     expect(modules).toContain('server/vendors/sms-http.ts');
     expect(modules.filter((file) => /simulator|testbed|sandbox|fault/.test(file))).toEqual([]);
-    expect(modules.filter((file) => /^(web|machines|tools)\//.test(file))).toEqual([]);
+    expect(modules.filter((file) => /^(web|machines|tools|sandbox)\//.test(file))).toEqual([]);
   });
 
   it('C02 hands messages to the gateway once each, with its own key, and follows no redirect', async () => {

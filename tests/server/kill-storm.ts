@@ -46,7 +46,10 @@ export async function killStorm({ folder, url, cycles }: StormOptions) {
   let acknowledged = 0;
 
   function begin(): { running: Running; up: Promise<void> } {
-    const running = startProcess('testbed.ts', { DATA_DIR: folder, ...(url !== null && { DATABASE_URL: url }) });
+    const running = startProcess('sandbox/testbed.ts', {
+      DATA_DIR: folder,
+      ...(url !== null && { DATABASE_URL: url }),
+    });
     const up = running.line.then((line) => {
       addresses = JSON.parse(line) as typeof addresses;
     });

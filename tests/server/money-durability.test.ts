@@ -188,15 +188,15 @@ describe('the sudden death of the platform', () => {
       expect(killed).toBe(cycles);
       expect(acknowledged).toBeGreaterThan(0);
       const environment = { DATA_DIR: folder, ...(database.url !== null && { DATABASE_URL: database.url }) };
-      const agreeing = startProcess('../tools/reconcile.ts', environment);
+      const agreeing = startProcess('tools/reconcile.ts', environment);
       expect(await agreeing.line).toMatch(/^[1-9][0-9]* orders compared, 0 differ\.\n$/);
       expect(await agreeing.exited).toBe(0);
       const { number, told } = await tamper(folder, database.url);
-      const differing = startProcess('../tools/reconcile.ts', environment);
+      const differing = startProcess('tools/reconcile.ts', environment);
       expect(await differing.line).toMatch(/^vendor +order +type +here +there +for a person\nbank +PL/);
       expect(await differing.exited).toBe(1);
       const decide = async (...words: string[]) => {
-        const deciding = startProcess('../tools/reconcile.ts', environment, ...words);
+        const deciding = startProcess('tools/reconcile.ts', environment, ...words);
         const line = await deciding.line.catch(() => null);
         return [line, await deciding.exited];
       };

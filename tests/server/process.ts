@@ -1,4 +1,4 @@
-/** An entry of the server as a process of its own, run the way a developer does. */
+/** An entry of the platform, below src, as a process of its own, run the way a developer does. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './platform.ts';
@@ -6,7 +6,7 @@ import { root } from './platform.ts';
 export type Running = ReturnType<typeof startProcess>;
 
 export function startProcess(entry: string, environment: Record<string, string>, ...words: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/server', entry), ...words], {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src', entry), ...words], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 async function run(...words: string[]): Promise<{ code: number | null; printed: string }> {
   const environment = { DATA_DIR: folder, DANA_URL: '', BANK_URL: '', DATABASE_URL: database.url ?? '' };
-  const running = startProcess('../tools/reconcile.ts', environment, ...words);
+  const running = startProcess('tools/reconcile.ts', environment, ...words);
   const code = await running.exited;
   return { code, printed: running.printed() };
 }

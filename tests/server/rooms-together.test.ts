@@ -75,7 +75,10 @@ describe('GM-5 the sudden death of the platform', () => {
     const open = async () =>
       openDatabase({ url, folder, template: await preparedDatabase(), onIdleError: () => undefined });
     const begin = () => {
-      const running = startProcess('testbed.ts', { DATA_DIR: folder, ...(url !== null && { DATABASE_URL: url }) });
+      const running = startProcess('sandbox/testbed.ts', {
+        DATA_DIR: folder,
+        ...(url !== null && { DATABASE_URL: url }),
+      });
       const up = running.line.then((line) => JSON.parse(line) as { shop: string; control: string });
       return { running, up };
     };

@@ -100,11 +100,16 @@ describe('HI-1 the list', () => {
   });
 
   it('HI-1 C68 a cursor of somebody else, or none at all, is followed by nothing', async () => {
-    const [one, other] = [await newPlayer(bed, { history: everyKind, accounts: [account] }), await newPlayer(bed)];
-    const [, newest] = await all(one.bearer);
-    for (const cursor of [newest?.id ?? '', randomUUID(), 'x', 'A'.repeat(80)]) {
+    const [one, other] = [
+      await newPlayer(bed, { history: everyKind, accounts: [account] }),
+      await newPlayer(bed, { history: everyKind, accounts: [account] }),
+    ];
+    const [, foreign] = await all(one.bearer);
+    const [, own] = await all(other.bearer);
+    for (const cursor of [foreign!.id, randomUUID(), 'x', 'A'.repeat(80)]) {
       expect(await page(other.bearer, { cursor })).toEqual({ transactions: [], next: null });
     }
+    expect((await page(other.bearer, { cursor: own!.id })).transactions).toHaveLength(everyKind.length - 2);
   });
 
   it.each([{ type: 'bonus' }, { status: 'done' }, { cursor: '' }, { cursor: "' or 1=1" }, { cursor: 1 }, 'x'])(

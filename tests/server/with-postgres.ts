@@ -1,10 +1,9 @@
 /**
  * Runs a command with a PostgreSQL of its own: `tsx tests/server/with-postgres.ts npx vitest run --project server`.
- * The server lives on a free loopback port in a temporary folder and is gone afterwards. DATABASE_URL_TEST names it.
+ * The server lives on a socket in a temporary folder and is gone afterwards. DATABASE_URL_TEST names it.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -30,17 +29,6 @@ function findUser(): { uid: number; gid: number } | null {
   const [, , uid, gid] = line?.split(':') ?? [];
   if (uid === undefined || gid === undefined) throw new Error('There is no user named postgres to run the server as.');
   return { uid: Number(uid), gid: Number(gid) };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 const exitOf = (child: ChildProcess): Promise<number> =>
@@ -72,7 +60,6 @@ async function run([program, ...words]: string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'platinum-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const port = await freePort();
   execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'platinum', '-A', 'trust', '-E', 'UTF8', '--locale=C'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -80,7 +67,8 @@ async function run([program, ...words]: string[]): Promise<number> {
   });
   // A test's database need not outlive the machine: without syncs the suite is a good deal quicker. A bench wants them.
   const fsync = `fsync=${process.env['POSTGRES_FSYNC'] ?? 'off'}`;
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, fsync];
+  // A socket in its own folder: no port that something else could take meanwhile.
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, fsync];
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -89,13 +77,15 @@ async function run([program, ...words]: string[]): Promise<number> {
   const stopped = exitOf(server);
   try {
     await ready(server);
-    const url = `postgresql://platinum@127.0.0.1:${port}/postgres`;
+    const url = `postgresql://platinum@localhost/postgres?host=${encodeURIComponent(folder)}`;
     const probe = new pg.Client({ connectionString: url });
     await probe.connect();
     const { rows } = await probe.query<{ server_version: string }>('show server_version');
     await probe.end();
-    process.stdout.write(`PostgreSQL ${rows[0]?.server_version} on port ${port}\n`);
+    process.stdout.write(`PostgreSQL ${rows[0]?.server_version} \n`);
     const command = spawn(program, words, { stdio: 'inherit', env: { ...process.env, DATABASE_URL_TEST: url } });
+    // The command ends first, then the server and its folder.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => command.kill(signal));
     return await exitOf(command);
   } finally {
     server.kill('SIGINT');
