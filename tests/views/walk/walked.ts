@@ -1,4 +1,4 @@
-/** Walks a flow through its views, prints how much that was, and lists what failed: each fault once. */
+/** Walks a flow through its views, and lists what failed, each fault once, and what could not be walked. */
 import type { AnyStateMachine } from 'xstate';
 import type { ModelOf } from '../../walk/model.ts';
 import { printFailure, type StepFailure } from '../../walk/tiers/tier.ts';
@@ -12,16 +12,19 @@ export async function failuresOf<Machine extends AnyStateMachine, Mounted, Scree
   script: ViewScript<Machine, Mounted, Screen>,
 ): Promise<string[]> {
   const failed: StepFailure[] = [];
+  const missed: string[] = [];
+  let taken = 0;
   for (const goal of viewGoals(model)) {
-    const { machine, paths, steps, failures, uncovered } = await walkViews(model, script, goal);
-    console.info(
-      `views · ${machine}: ${paths} paths for ${goal}, ${steps} steps, ${failures.length} failed, ${uncovered.length} edges not provokable`,
-    );
+    const { steps, failures, uncovered } = await walkViews(model, script, goal);
+    taken += steps;
     failed.push(...failures);
+    missed.push(...uncovered.map(({ event, reason }) => `${event} cannot be brought about in the views: ${reason}`));
   }
+  if (taken === 0) missed.push('Nothing was walked.');
   const faults = new Map<string, StepFailure[]>();
   for (const failure of failed) faults.set(failure.message, [...(faults.get(failure.message) ?? []), failure]);
-  return [...faults.values()].map(
+  const found = [...faults.values()].map(
     ([first, ...others]) => `${first && printFailure(first)}\n    and at ${others.length} more steps`,
   );
+  return [...found, ...missed];
 }
