@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { imageHead, imageKindOf } from '../../../contract/profile-rules.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { Clock } from '../platform/clock.ts';
+import { after, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
 import { TooMuch } from '../platform/refusals.ts';
 import { createSealer } from '../platform/sealed.ts';
@@ -17,8 +17,8 @@ const mostPixels = 25_000_000;
 /** Points along the longer side of what is kept. */
 const longestSide = 2_000;
 const quality = 80;
-/** Seconds that a picture may take. */
-const longestWork = 2;
+/** Seconds after which a picture is given up: the points are limited, so only a machine that is far too busy needs them. */
+const longestWork = 15;
 
 /** Comes with the first picture: it takes half a second, and most of what a server does needs none of it. */
 async function loadDecoder() {
@@ -56,6 +56,9 @@ export function createIdImages(database: Database, key: Buffer, limits: Limits, 
         return await inTurn(() => toJpeg(decoder, content));
       } catch (error) {
         if (error instanceof TooMuch) throw error;
+        // The machine was too slow, which says nothing of the picture.
+        if (error instanceof Error && error.message.includes('timeout'))
+          throw new TooMuch('platform', after(clock.now(), 10_000));
         return 'image_unreadable';
       }
     },
