@@ -141,6 +141,16 @@ describe('login', () => {
     expect((await bed.login(phone, goodPassword)).outcome).toBe('accepted');
   });
 
+  it('C51 a success forgives the failures before it', async () => {
+    const phone = await newPlayer();
+    for (let round = 0; round < 3; round += 1) {
+      for (let failure = 1; failure <= 4; failure += 1) {
+        expect((await bed.login(phone, 'bukan ini')).outcome).toBe('invalid_credentials');
+      }
+      expect((await bed.login(phone, goodPassword)).outcome).toBe('accepted');
+    }
+  });
+
   it('C51 never waits longer than fifteen minutes, but a day after a hundred failures', async () => {
     const phone = await newPlayer();
     await bed.login(phone, 'bukan ini');

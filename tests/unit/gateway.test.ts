@@ -130,10 +130,13 @@ describe('SH-5 SS-8 where calls go, and what they carry', () => {
     expect(url.split('?')[0]).toBe(`${base}${call.path}`);
     // Only the answer to a logout may clear what the browser keeps, and for that it must be allowed to have cookies.
     const credentials = name === 'logout' ? 'same-origin' : 'omit';
+    // Only a logout may outlive the page that sent it.
+    const keepalive = name === 'logout';
     expect(init).toMatchObject({
       method: call.method,
       redirect: 'error',
       credentials,
+      keepalive,
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     });

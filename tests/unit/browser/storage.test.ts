@@ -262,7 +262,7 @@ describe('SS-7 PN-5 resuming a PIN reset', () => {
       locked: false,
     });
     storage.writePinReset({ step: 'pin', otpId, pinToken });
-    expect([...values.keys()].sort()).toEqual(['phone_call', 'token_reset_pin']);
+    expect([...values.keys()].sort()).toEqual(['token_reset_pin']);
     const resumed = storage.readPinReset(moment);
     expect(resumed?.step === 'pin' && [resumed.otpId.reveal(), resumed.pinToken.reveal()]).toEqual([
       otpId.reveal(),
@@ -281,6 +281,17 @@ describe('SS-7 PN-5 resuming a PIN reset', () => {
       expect(values.size).toBe(0);
     },
   );
+
+  it('SS-2 C05 a login leaves nothing of what an earlier player had begun', () => {
+    const { storage, values } = fakeLocal();
+    storage.writePinReset({ step: 'code', otpId, phone, until: moment + minutes(1), locked: false });
+    storage.writeSession(session);
+    expect([...values.keys()].sort()).toEqual(['phone', 'token']);
+    storage.clearSession();
+    storage.writeCode({ phone, until: moment + minutes(1), locked: false });
+    storage.writeSession(session);
+    expect([...values.keys()].sort()).toEqual(['phone', 'token']);
+  });
 
   it('SS-2 C05 the end of the session takes it along, and leaves a visitor’s countdown alone', () => {
     const reset = fakeLocal();

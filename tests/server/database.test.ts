@@ -1,0 +1,57 @@
+/** Transactions: a lost race is run again, any other complaint is not. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, Queryable } from '../../src/server/db/database.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { platform, type Platform } from './platform.ts';
+
+let bed: Platform;
+let database: Database;
+beforeAll(async () => {
+  bed = await platform();
+  ({ database } = bed.sandbox.shop);
+  await database.script('create table races (attempt integer)');
+});
+afterAll(() => bed.stop());
+
+const raise = (handle: Queryable, code: string): Promise<void> =>
+  handle.script(`do $$ begin raise exception using errcode = '${code}'; end $$`);
+
+/** Notes each attempt, and complains with a code in the first `complaints` of them. */
+async function attempts(code: string, complaints: number): Promise<{ made: number; kept: number; error: unknown }> {
+  let made = 0;
+  await database.run(sql`delete from races`);
+  const error: unknown = await database
+    .transaction(async (handle) => {
+      made += 1;
+      await handle.run(sql`insert into races (attempt) values (${made})`);
+      if (made <= complaints) await raise(handle, code);
+    })
+    .then(
+      () => null,
+      (failure: unknown) => failure,
+    );
+  const rows = await database.rows(sql`select attempt from races`);
+  return { made, kept: rows.length, error };
+}
+
+describe('a transaction', () => {
+  it.each(['40001', '40P01'])(
+    'that lost a race (%s) is run again, and leaves nothing of the tries before',
+    async (code) => {
+      expect(await attempts(code, 3)).toEqual({ made: 4, kept: 1, error: null });
+    },
+  );
+
+  it('that loses ten races in a row fails with what the database said', async () => {
+    expect(await attempts('40001', 99)).toMatchObject({ made: 10, kept: 0, error: { code: '40001' } });
+  });
+
+  it('that is refused for anything else is not run again', async () => {
+    expect(await attempts('23514', 99)).toMatchObject({ made: 1, kept: 0, error: { code: '23514' } });
+  });
+
+  it('neither nests nor lets a statement go past its handle', async () => {
+    await expect(database.transaction(() => database.transaction(() => Promise.resolve()))).rejects.toThrow('nest');
+    await expect(database.transaction(() => database.rows(sql`select 1`))).rejects.toThrow('handle');
+  });
+});
