@@ -1,6 +1,6 @@
 /** Amounts (MO-1, C83, C84): whole, branded, calculated with in one place, and refused in whatever shape they come. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { parseSync } from 'vite';
 import { describe, expect, expectTypeOf, it } from 'vitest';
@@ -133,9 +133,9 @@ describe('MO-1 no fraction slips in', () => {
   /** The one place where amounts are calculated with; and waiting times, which grow by powers. */
   const excepted = ['src/contract/money.ts', 'src/server/domain/vendors/vendor-tasks.ts'];
   const moneyFiles = ['src/contract', 'src/server/domain'].flatMap((folder) =>
-    readdirSync(join(root, folder))
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name}`)
-      .filter((path) => named.test(path) && !excepted.includes(path)),
+      .filter((path) => path.endsWith('.ts') && named.test(basename(path)) && !excepted.includes(path)),
   );
 
   it('MO-1 money files divide, round and parse nothing: the one place for that is money.ts', () => {

@@ -613,6 +613,9 @@ export const indonesian: Readonly<Record<string, string>> = {
   'More than there is: offers to top up.': 'Lebih dari yang ada: ditawarkan untuk isi ulang.',
   'The last try never arrived and nothing was reserved: it may be sent again.':
     'Percobaan terakhir tidak pernah sampai dan tidak ada yang disisihkan: boleh dikirim lagi.',
+  'Refused, in whatever words: nothing was reserved.': 'Ditolak, dengan kata apa pun: tidak ada yang disisihkan.',
+  'The platform does not have this call: nothing was reserved.':
+    'Platform tidak punya panggilan ini: tidak ada yang disisihkan.',
   'A seat is taken and the stake reserved.': 'Kursi diambil dan biaya mainnya disisihkan.',
   'The player sits in a room of another game.': 'Pemain duduk di ruang permainan lain.',
   'A try from before has been played to its end meanwhile.':
