@@ -22,15 +22,19 @@ export type Route =
   /** `/verification-otp` with its flags (RT-12); `flow` is null where the flags say nothing that exists. */
   | { name: 'verification'; path: string; flow: StepFlow | null; step: StepName };
 
-/** The pages behind the guard. */
-const playerPages = [
-  'profile',
-  'accounts',
-  'topUp',
-  'withdraw',
-  'redeem',
-  'transaction',
-  'history',
-] as const satisfies readonly PlayerPage[];
+/** The pages behind the guard; a page that is not decided does not compile. */
+const guarded: Record<Route['name'], boolean> = {
+  games: false,
+  gameDetail: false,
+  notFound: false,
+  verification: false,
+  profile: true,
+  accounts: true,
+  topUp: true,
+  withdraw: true,
+  redeem: true,
+  transaction: true,
+  history: true,
+} satisfies Record<PublicPage | 'verification', false> & Record<PlayerPage, true>;
 
-export const needsPlayer = ({ name }: Route): boolean => (playerPages as readonly string[]).includes(name);
+export const needsPlayer = ({ name }: Route): boolean => guarded[name];

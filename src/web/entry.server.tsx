@@ -1,4 +1,5 @@
 /** Renders the pages that are served before any script has run. */
+import type { Route } from '../../machines/storefront/route.ts';
 import { createIntl } from 'react-intl';
 import { renderToString } from 'react-dom/server';
 import { everyFeature, type Features } from '../contract/features.ts';
@@ -28,43 +29,51 @@ interface Place {
   globs: readonly string[];
 }
 
-/** The addresses of pages that come later, each with what it takes to have it. */
-const latePlaces: ReadonlyArray<Place & { pathname: string; feature: (features: Features) => boolean }> = [
-  { pathname: '/profile', pattern: 'profile', globs: ['/profile'], feature: ({ profile }) => profile },
-  {
+/** The addresses of pages that come later, each with what it takes to have it; a page without one does not compile. */
+const latePlaces: Record<
+  Exclude<Route['name'], 'games' | 'notFound'>,
+  Place & { pathname: string; feature: (features: Features) => boolean }
+> = {
+  profile: { pathname: '/profile', pattern: 'profile', globs: ['/profile'], feature: ({ profile }) => profile },
+  accounts: {
     pathname: '/profile/account',
     pattern: 'profile/account',
     globs: ['/profile/account'],
     feature: ({ accounts }) => accounts,
   },
-  { pathname: '/top-up', pattern: 'top-up(?:/.*)?', globs: ['/top-up', '/top-up/*'], feature: ({ topUp }) => topUp },
-  { pathname: '/withdraw', pattern: 'withdraw', globs: ['/withdraw'], feature: ({ withdraw }) => withdraw },
-  { pathname: '/redeem', pattern: 'redeem', globs: ['/redeem'], feature: ({ redeem }) => redeem },
-  {
+  topUp: {
+    pathname: '/top-up',
+    pattern: 'top-up(?:/.*)?',
+    globs: ['/top-up', '/top-up/*'],
+    feature: ({ topUp }) => topUp,
+  },
+  withdraw: { pathname: '/withdraw', pattern: 'withdraw', globs: ['/withdraw'], feature: ({ withdraw }) => withdraw },
+  redeem: { pathname: '/redeem', pattern: 'redeem', globs: ['/redeem'], feature: ({ redeem }) => redeem },
+  transaction: {
     pathname: '/transaction',
     pattern: 'transaction(?:/.*)?',
     globs: ['/transaction', '/transaction/*'],
     feature: ({ transaction }) => transaction,
   },
-  {
+  history: {
     pathname: '/history',
     pattern: 'history(?:/.*)?',
     globs: ['/history', '/history/*'],
     feature: ({ history }) => history,
   },
-  {
+  verification: {
     pathname: '/verification-otp',
     pattern: 'verification-otp',
     globs: ['/verification-otp'],
     feature: ({ registration, forgotPassword }) => registration || forgotPassword,
   },
-  {
+  gameDetail: {
     pathname: '/detail/game',
     pattern: 'detail/[^/]+(?:/.*)?',
     globs: ['/detail/*'],
     feature: ({ games }) => games,
   },
-];
+};
 
 const together = (places: readonly Place[]): Place => ({
   pattern: `^/(?:${places.map(({ pattern }) => pattern).join('|')})/?$`,
@@ -73,8 +82,9 @@ const together = (places: readonly Place[]): Place => ({
 
 /** Each kind of page once, at an address that stands for it. */
 function pagesWith(features: Features): Array<Omit<ServedPage, 'key' | 'title' | 'html'> & { pathname: string }> {
-  const there = latePlaces.filter(({ feature }) => feature(features));
-  const missing = latePlaces.filter(({ feature }) => !feature(features));
+  const places = Object.values(latePlaces);
+  const there = places.filter(({ feature }) => feature(features));
+  const missing = places.filter(({ feature }) => !feature(features));
   const notFound = { file: 'not-found.html', pathname: '/not/found', status: 404 } as const;
   return [
     { file: 'index.html', pathname: '/', pattern: '^/(?:all)?/?$', globs: ['/', '/all'], status: 200 },
