@@ -17,7 +17,7 @@ export interface MerchantInput {
   pageUid: string;
   storedUid: string | null;
   referral: Referral;
-  /** While a player is logged in, a referral link says nothing of whose shop it is (security.md C25). */
+  /** While a player is logged in, a referral link says nothing of whose shop it is (docs/security.md C25). */
   loggedIn: boolean;
 }
 

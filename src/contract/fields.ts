@@ -1,5 +1,5 @@
 /**
- * The fields that both sides check alike: one rule, used by the forms and by the server (security.md C26). Plain
+ * The fields that both sides check alike: one rule, used by the forms and by the server (docs/security.md C26). Plain
  * functions, because the first chunk of the page needs them; schemas.ts makes the contract's schemas of them.
  */
 

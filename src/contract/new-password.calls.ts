@@ -94,7 +94,7 @@ export const changePassword = defineCall({
     }),
     same_as_current: refusal(passwordCode('password_same_as_current')),
     ...refusedPassword,
-    /** Too many wrong current passwords: they count as failed logins do (security.md C56). */
+    /** Too many wrong current passwords: they count as failed logins do (docs/security.md C56). */
     throttled,
     validation,
   },

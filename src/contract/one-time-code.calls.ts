@@ -71,7 +71,7 @@ export const verifyForgotCode = defineCall({
   outcomes: { accepted: passwordTicket, ...refusedCode },
 });
 
-/** Exactly one of the flags is set: a code is good for what it was asked for (security.md C40). */
+/** Exactly one of the flags is set: a code is good for what it was asked for (docs/security.md C40). */
 const Flags = v.union([
   v.strictObject({ otp: Code, is_change_pin: v.literal(true) }),
   v.strictObject({ otp: Code, is_change_phone_number: v.literal(true) }),

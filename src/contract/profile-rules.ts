@@ -9,7 +9,7 @@ export const imageMegabytes = imageLimit / 1024 / 1024;
 export const imageKinds = ['jpeg', 'png'] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
-/** What the first bytes of a file say it is, whatever it is called (security.md C71). */
+/** What the first bytes of a file say it is, whatever it is called (docs/security.md C71). */
 export function imageKindOf(head: Uint8Array): ImageKind | null {
   const startsWith = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
   if (startsWith(0xff, 0xd8, 0xff)) return 'jpeg';

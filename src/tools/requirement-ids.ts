@@ -41,7 +41,7 @@ function filesBy(namesIn: (title: string) => readonly string[]): Map<string, Set
 /** By requirement, the test files that name it in a title. */
 export const namedByTests = (): Map<string, Set<string>> => filesBy(idsIn);
 
-/** The same, with the controls of the security notes (`C51`) beside the requirements. */
+/** The same, with the controls of docs/security.md (`C51`) beside the requirements. */
 export const testsNaming = (): Map<string, Set<string>> =>
   filesBy((title) => [...idsIn(title), ...(title.match(/\bC\d{2}\b/g) ?? [])]);
 

@@ -194,7 +194,7 @@ describe('SS-8 secrets', () => {
   });
 });
 
-describe('security.md C15 C16 C21 the policies', () => {
+describe('C15 C16 C21 the policies', () => {
   test('a whole story breaks none of them', async () => {
     stage.expects(401, 404, 422);
     const page = await stage.page();

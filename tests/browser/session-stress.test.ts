@@ -1,6 +1,6 @@
 /**
  * A session under stress: a 401 for whichever call, late, many at once, for a token that is not in use any more; and a
- * session that the server ended (security.md C13).
+ * session that the server ended (docs/security.md C13).
  */
 import type { BrowserContext, Page, Route } from 'playwright';
 import { describe, test } from 'vitest';

@@ -19,7 +19,7 @@ it.each(['accepted', 'unauthorized'])('SS-5 logout.%s: over, and the token is le
 });
 
 it.each(troubles.map(([outcome]) => outcome))(
-  'SS-5 logout.%s is told again after 2, 4 and 8 s, then no more',
+  'SS-5 C11 logout.%s is told again after 2, 4 and 8 s, then no more',
   (outcome) => {
     const telling = begin();
     for (const pause of [2000, 4000, 8000]) {

@@ -22,7 +22,7 @@ import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './sho
 
 describe('SS-2 SS-5 ER-1 the end of a session', () => {
   it.each(['accepted', 'offline', 'server_error', 'unauthorized'])(
-    'SS-5 logging out is done at once, also when the call ends with %s',
+    'SS-5 C11 logging out is done at once, also when the call ends with %s',
     (outcome) => {
       const shop = asPlayer({ route: routes.topUp });
       shop.actor.send({ type: 'signOut.requested' });

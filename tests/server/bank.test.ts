@@ -137,7 +137,7 @@ describe('WD-1 payouts', () => {
     ]);
   });
 
-  it('C20 a holder’s name stays text', async () => {
+  it('C18 a holder’s name stays text', async () => {
     await port.payOut(payout({ holder: '<script>alert(1)</script>' }));
     expect(await page()).toContain('&#60;script&#62;');
     expect(await page()).not.toContain('<script');

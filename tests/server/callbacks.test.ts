@@ -1,4 +1,4 @@
-/** What vendors tell (C88, security.md 3.3): over HTTP with real signatures, repeated, late, shuffled, forged. */
+/** What vendors tell (C88, docs/security.md 3.3): over HTTP with real signatures, repeated, late, shuffled, forged. */
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../src/server/db/sql.ts';

@@ -374,7 +374,7 @@ describe('the simulated e-wallet', () => {
     expect((await steps.balance(player)).outcome).toBe('not_linked');
   });
 
-  it('C20 what a wallet is called stays text', async () => {
+  it('C18 what a wallet is called stays text', async () => {
     const name = '<img src=x onerror=alert(1)>"&';
     await bed.sandbox.dana.book.saveWallet({ id: 'markup', name, maskedId: '<b>', balance: 1n });
     const url = await steps.begun(await bed.signedIn());

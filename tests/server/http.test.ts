@@ -39,7 +39,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
   fetch(`${bed.shop}${path}`, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
 
 describe('headers', () => {
-  it('C21 stand on every response, whatever its status', async () => {
+  it('C20 C21 stand on every response, whatever its status', async () => {
     const responses = await Promise.all([
       fetch(`${bed.shop}/`),
       fetch(`${bed.shop}/nowhere`),

@@ -1,4 +1,4 @@
-/** The ledger's invariants (security.md 3.1): hold whatever happens, cannot be broken, and are seen where they are. */
+/** The laws of the ledger (docs/security.md 3.1): hold whatever happens, cannot be broken, are seen where they are. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The budgets of an address and of the platform, with the figures that production has (security.md 3.8). */
+/** The budgets of an address and of the platform, with the figures that production has (docs/security.md 3.8). */
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';

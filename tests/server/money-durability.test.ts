@@ -1,6 +1,6 @@
 /**
  * What money survives: an exception at any statement of a movement (C90), and the platform's sudden death at any moment of
- * a storm of movements (security.md 3.3, 3.4): nothing that was answered is lost, nothing is done twice.
+ * a storm of movements (docs/security.md 3.3, 3.4): nothing that was answered is lost, nothing is done twice.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * The corpus of uploads (security.md 3.11), made here from a few points and bytes: pictures that must be taken, and
- * files that must be refused, or come out as nothing but their points. It is the same on every run.
+ * The corpus of uploads (docs/security.md 3.11), made here from a few points and bytes: pictures that must be taken,
+ * and files that must be refused, or come out as nothing but their points. It is the same on every run.
  */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';

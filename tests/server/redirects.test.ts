@@ -1,4 +1,4 @@
-/** Addresses that the server hands out or takes in: the vendors' and the shop's own, and no others (C75; security.md 3.13). */
+/** Addresses that the server hands out or takes in: only the vendors' and the shop's own (C75, docs/security.md 3.13). */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readVendors, requireShopOrigins, readConfig, type Environment } from '../../src/server/config.ts';

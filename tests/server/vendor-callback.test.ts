@@ -1,4 +1,4 @@
-/** What vendors tell, at the door: whose word counts, and for how long (C88; security.md 3.3). */
+/** What vendors tell, at the door: whose word counts, and for how long (C88; docs/security.md 3.3). */
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';

@@ -1,4 +1,4 @@
-/** The headers that every response carries (security.md C21), and the policy of the pages (C15, C16). */
+/** The headers that every response carries (docs/security.md C21), and the policy of the pages (C15, C16). */
 export const everywhere: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',

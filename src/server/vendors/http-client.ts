@@ -1,6 +1,6 @@
 /**
  * Asks a vendor over HTTP: one signed JSON POST a question, to the configured host only, no redirect followed, every
- * answer bounded in time and size and checked against a schema (security.md 3.13).
+ * answer bounded in time and size and checked against a schema (docs/security.md 3.13).
  */
 import * as v from 'valibot';
 import type { Clock } from '../domain/platform/clock.ts';

@@ -1,4 +1,4 @@
-/** A picture that a person chose, with what its first bytes say it is (security.md C71). */
+/** A picture that a person chose, with what its first bytes say it is (docs/security.md C71). */
 import { imageHead, imageKindOf, type ImageKind } from '../../contract/profile-rules.ts';
 import type { ChosenImage } from '../../contract/profile.calls.ts';
 

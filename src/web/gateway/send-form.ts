@@ -24,7 +24,7 @@ export function sendForm(
       if (lengthComputable && total > 0) onProgress(Math.floor((loaded / total) * 100));
     });
     request.addEventListener('load', () => {
-      // What came from elsewhere is no answer of the platform's (security.md C02).
+      // What came from elsewhere is no answer of the platform's (docs/security.md C02).
       if (request.responseURL !== '' && new URL(request.responseURL).origin !== new URL(url).origin) fail();
       else {
         resolve({

@@ -67,7 +67,7 @@ describe('OT-4 now', () => {
     expect(clock.now()).toBe(1_750_000_001_234);
   });
 
-  it.each([3_600_000, -3_600_000])('OT-4 a clock changed by %i ms under a visible page moves nothing', (turned) => {
+  it.each([3_600_000, -3_600_000])('OT-4 C45 a clock changed by %i ms under a visible page moves nothing', (turned) => {
     const device = fakeWindow();
     const before = device.clock.now();
     device.turnClock(turned);
@@ -86,7 +86,7 @@ describe('OT-4 now', () => {
       'frozen',
       (device: ReturnType<typeof fakeWindow>) => [() => device.freeze('freeze'), () => device.freeze('resume')],
     ],
-  ] as const)('OT-4 sleep of a page that was %s is caught up when it wakes', (_, how) => {
+  ] as const)('OT-4 C44 sleep of a page that was %s is caught up when it wakes', (_, how) => {
     const device = fakeWindow();
     const [away, back] = how(device);
     const before = device.clock.now();
@@ -105,7 +105,7 @@ describe('OT-4 now', () => {
     expect(device.clock.now()).toBe(before + 90_000);
   });
 
-  it('OT-4 never runs backwards, whatever happens to the device', () => {
+  it('OT-4 C44 never runs backwards, whatever happens to the device', () => {
     const device = fakeWindow();
     let last = device.clock.now();
     const steps = [

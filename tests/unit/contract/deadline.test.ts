@@ -39,7 +39,7 @@ describe('OT-3 OT-4 reset_at', () => {
     expect(lockedUntil(resetAt, stamp) - now).toBe(wait);
   });
 
-  it.each([-3, 3])('OT-4 the device’s clock is %i hours wrong: the server’s Date corrects it', (hours) => {
+  it.each([-3, 3])('OT-4 C45 the device’s clock is %i hours wrong: the server’s Date corrects it', (hours) => {
     const receivedAt = now + hours * 3600_000;
     expect(lockedUntil(iso(now + 10 * minute), { receivedAt, serverDate: now })).toBe(receivedAt + 10 * minute);
   });

@@ -1,4 +1,4 @@
-/** Which PINs are refused: the rule against a slow one, written from its words alone (C65, security.md 3.7). */
+/** Which PINs are refused: the rule against a slow one, written from its words alone (C65, docs/security.md 3.7). */
 import { describe, expect, it } from 'vitest';
 import { isPin, readPin, weakPin, type WeakPin } from '../../../src/contract/pin-rules.ts';
 

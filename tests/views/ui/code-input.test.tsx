@@ -37,7 +37,7 @@ function paste(input: HTMLInputElement, text: string): void {
   act(() => void input.dispatchEvent(event));
 }
 
-it('completes once when the last digit is typed', () => {
+it('C46 completes once when the last digit is typed', () => {
   const { input, onComplete, onChange, slots } = setUp();
   for (const text of ['4', '48', '482', '4821']) type(input, text);
   expect(onComplete.mock.calls).toEqual([['4821']]);

@@ -1,6 +1,7 @@
 /**
- * Money: the ledger, what players see of it, and what keeps every movement to one (security.md 3). The invariants that a
- * database can hold, it holds: entries sum to zero, balances follow them and are never negative, nothing is rewritten.
+ * Money: the ledger, what players see of it, and what keeps every movement to one (docs/security.md 3). The invariants
+ * that a database can hold, it holds: entries sum to zero, balances follow them and are never negative, nothing is
+ * rewritten.
  */
 import type { Migration } from './migration.ts';
 

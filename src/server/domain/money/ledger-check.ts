@@ -1,6 +1,6 @@
 /**
- * The invariants of the ledger (security.md 3.1) as questions to the database: each answers with what breaks it. Asked at
- * every start, and by the tests after whatever they did.
+ * The invariants of the ledger (docs/security.md 3.1) as questions to the database: each answers with what breaks it.
+ * L1 to L7 are asked at every start, all of them by the tests after whatever they did.
  */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql, type Statement } from '../../db/sql.ts';

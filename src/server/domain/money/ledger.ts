@@ -1,7 +1,7 @@
 /**
  * The ledger: every movement is one transaction whose entries sum to zero in each currency. The database itself holds
- * that, keeps players' balances in step and above zero, and lets nothing be rewritten (migration 006; security.md 3.1).
- * Amounts are bigint: no fraction, no double (MO-1).
+ * that, keeps players' balances in step and above zero, and lets nothing be rewritten (migration 006, docs/security.md
+ * 3.1). Amounts are bigint: no fraction, no double (MO-1).
  */
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 /**
  * Where the shop is, as vendors know it: players are sent back to one of its registered origins. Which one, the request
- * says with its host; the address itself always comes from configuration (security.md 3.13).
+ * says with its host; the address itself always comes from configuration (docs/security.md 3.13).
  */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

@@ -1,5 +1,5 @@
 /**
- * What vendors tell of themselves (C88, security.md 3.3): each event has its effect once, in the transaction that
+ * What vendors tell of themselves (C88, docs/security.md 3.3): each event has its effect once, in the transaction that
  * remembers it. The signature was checked before; here count vendor, order, kind, amount and currency.
  */
 import type { Database, Queryable } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 /**
  * Orders at vendors: the transactions that a vendor has a part in, and the one place where a vendor's word moves money
- * (security.md 3.3). Whoever brings the word, a callback, a poll or a player's question, comes through here.
+ * (docs/security.md 3.3). Whoever brings the word, a callback, a poll or a player's question, comes through here.
  */
 import type { FailureReason, MethodKind, TransactionStatus } from '../../../contract/transaction-words.ts';
 import type { Queryable } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-/** The 4-digit codes: sent, and compared with what was typed (security.md 3.6). */
+/** The 4-digit codes: sent, and compared with what was typed (docs/security.md 3.6). */
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';

@@ -43,7 +43,7 @@ function rowOf(
   tests: ReadonlyMap<string, ReadonlySet<string>>,
 ): string {
   const asked = requirements.map((id) =>
-    // Controls (`C51`) are of the security notes, which are no part of the atlas.
+    // Controls (`C51`) stand in docs/security.md, which is no part of the atlas.
     id.includes('-')
       ? `<a class="requirement" href="${linkFrom(path, statementPath(id))}">${id}</a>`
       : `<span class="requirement">${id}</span>`,
