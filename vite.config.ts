@@ -18,64 +18,7 @@ const from = (path: string) => resolve(root, path);
  * walks on both generations of calls. `npm test` keeps what tells most in its time: stories, fixed texts, resuming,
  * failures, secrets and security, each screen's accessibility, and the walks of the ways in.
  */
-const longBrowserTests = [
-  'tests/browser/accessibility-en.test.ts',
-  'tests/browser/accessibility-games-en.test.ts',
-  'tests/browser/accessibility-games-id.test.ts',
-  'tests/browser/accessibility-id.test.ts',
-  'tests/browser/accessibility-money-en.test.ts',
-  'tests/browser/accessibility-money-id.test.ts',
-  'tests/browser/account-texts.test.ts',
-  'tests/browser/at.test.ts',
-  'tests/browser/atlas.test.ts',
-  'tests/browser/checkout-redirects.test.ts',
-  'tests/browser/code-field.test.ts',
-  'tests/browser/deep-links.test.ts',
-  'tests/browser/developer-drawer.test.ts',
-  'tests/browser/e-wallet.test.ts',
-  'tests/browser/frame.test.ts',
-  'tests/browser/history.test.ts',
-  'tests/browser/literal/v1.test.ts',
-  'tests/browser/literal/v2.test.ts',
-  'tests/browser/merchants.test.ts',
-  'tests/browser/other-tabs.test.ts',
-  'tests/browser/recovery.test.ts',
-  'tests/browser/redirects.test.ts',
-  'tests/browser/session-stress.test.ts',
-  'tests/browser/storage-stress.test.ts',
-  'tests/browser/too-late.test.ts',
-  'tests/browser/walk/accounts.test.ts',
-  'tests/browser/walk/catalogue.test.ts',
-  'tests/browser/walk/e-wallet.test.ts',
-  'tests/browser/walk/forgot-password.test.ts',
-  'tests/browser/walk/merchant.test.ts',
-  'tests/browser/walk/money-result.test.ts',
-  'tests/browser/walk/new-password.test.ts',
-  'tests/browser/walk/one-time-code.test.ts',
-  'tests/browser/walk/password-change.test.ts',
-  'tests/browser/walk/phone-change.test.ts',
-  'tests/browser/walk/pin.test.ts',
-  'tests/browser/walk/pin-pad.test.ts',
-  'tests/browser/walk/player.test.ts',
-  'tests/browser/walk/player-code.test.ts',
-  'tests/browser/walk/profile.test.ts',
-  'tests/browser/walk/redeem.test.ts',
-  'tests/browser/walk/resource.test.ts',
-  'tests/browser/walk/revocation.test.ts',
-  'tests/browser/walk/room.test.ts',
-  'tests/browser/walk/round.test.ts',
-  'tests/browser/walk/session.test.ts',
-  'tests/browser/walk/storefront.test.ts',
-  'tests/browser/walk/top-up.test.ts',
-  'tests/browser/walk/transaction.test.ts',
-  'tests/browser/walk/verification.test.ts',
-  'tests/browser/walk/withdrawal.test.ts',
-];
-/**
- * Of these `npm test` runs a part and the long suite all: the walk of calls that have an older form on the newer one, and
- * the account's story by touch, where the long suite tells it with the keyboard alone as well.
- */
-const inBoth = ['tests/browser/account-story.test.ts', 'tests/browser/walk/registration.test.ts'];
+const longTests = 'tests/browser/**/*.long.test.ts';
 /** What takes a minute or near it, or in its own step stands out; see `longestFirst`. */
 const slowTests = [
   'tests/browser/account-story.test.ts',
@@ -226,13 +169,11 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
-          exclude: longBrowserTests,
+          exclude: [longTests],
           testTimeout: 600_000,
           hookTimeout: 60_000,
           maxWorkers,
           isolate: false,
-          // A browser on a machine that is busy with something else may miss a moment once, not twice.
-          retry: 1,
         },
       },
       {
@@ -241,13 +182,12 @@ export default defineConfig({
         test: {
           name: 'long',
           environment: 'node',
-          include: [...longBrowserTests, ...inBoth],
+          include: [longTests],
           env: { GENERATIONS: 'all' },
           testTimeout: 600_000,
           hookTimeout: 60_000,
           maxWorkers,
           isolate: false,
-          retry: 1,
         },
       },
       {
