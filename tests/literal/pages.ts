@@ -1,20 +1,13 @@
 /** The storefront as files, in front of a platform: written as a deployer writes it, handed out by a small server. */
-import { once } from 'node:events';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { writeStatic } from '../../src/tools/build/static.ts';
 import { serveWithNginx } from '../browser/nginx.ts';
+import { serve, type Site } from './site.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
-
-export interface Pages {
-  origin: string;
-  stop(): Promise<void>;
-}
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -27,7 +20,7 @@ const types: Record<string, string> = {
 };
 
 /** `nginx`: behind the web server that the folder was made for, instead of a few lines that follow the same rules. */
-export async function servePages(config: unknown, by: 'node' | 'nginx' = 'node'): Promise<Pages> {
+export async function servePages(config: unknown, by: 'node' | 'nginx' = 'node'): Promise<Site> {
   const own = await mkdtemp(join(tmpdir(), 'platinum-literal-'));
   const folder = join(own, 'shop');
   await writeStatic({ config, from: dist, to: folder });
@@ -41,7 +34,7 @@ export async function servePages(config: unknown, by: 'node' | 'nginx' = 'node')
   };
 }
 
-async function serveWithNode(folder: string): Promise<Pages> {
+async function serveWithNode(folder: string): Promise<Site> {
   const rules = await readFile(join(folder, 'headers/nginx.conf'), 'utf8');
   const headers = [...rules.matchAll(/^add_header (\S+) "(.*)" always;$/gm)].map(([, name = '', value = '']) => [
     name,
@@ -52,7 +45,7 @@ async function serveWithNode(folder: string): Promise<Pages> {
   );
   const isFile = (path: string) => existsSync(path) && statSync(path).isFile();
 
-  const server = createServer((request, response) => {
+  return serve((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://shop');
     const isAsset = pathname.startsWith('/assets/') || /^\/[^/]+\.[a-z0-9]+$/.test(pathname);
     const page = pages.find(({ pattern }) => pattern.test(pathname));
@@ -67,13 +60,4 @@ async function serveWithNode(folder: string): Promise<Pages> {
     });
     createReadStream(file).pipe(response);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
 }

@@ -3,11 +3,10 @@
  * open. Addresses that the specification does not name are its own; what it does not ask for (options, idempotency, a
  * question for the PIN, results) is not there. In memory, for pages of any origin.
  */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { writerOf, type Answer, type Fields, type Generation, type Refusal, type Wrapping } from './answers.ts';
 import type { Dialect } from './dialects.ts';
+import { serve } from './site.ts';
 import { startVendor } from './vendor.ts';
 
 export interface Account {
@@ -737,7 +736,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     }
   }
 
-  const server = createServer({ maxHeaderSize: 65_536 }, (incoming, response) => {
+  const site = await serve((incoming, response) => {
     const allowed = {
       'access-control-allow-origin': incoming.headers.origin ?? '*',
       'access-control-allow-methods': 'GET, POST',
@@ -759,8 +758,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
       },
     );
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin } = site;
 
   return {
     origin,
@@ -828,9 +826,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
       };
     },
     async stop(): Promise<void> {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await site.stop();
       await vendor.stop();
     },
   };

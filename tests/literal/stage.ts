@@ -4,14 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../../src/tools/browser.ts';
 import type { Generation } from './answers.ts';
 import type { Dialect } from './dialects.ts';
-import { servePages, type Pages } from './pages.ts';
+import { servePages } from './pages.ts';
+import type { Site } from './site.ts';
 import { startLiteralPlatform, type LiteralPlatform } from './platform.ts';
 import { stories, tell, type Story } from './stories.ts';
 
 export function tellStories(dialect: Dialect, generation: Generation): void {
   describe(`${dialect.name}, ${generation}`, () => {
     let platform: LiteralPlatform;
-    let pages: Pages;
+    let pages: Site;
     let browser: Browser;
 
     beforeAll(async () => {

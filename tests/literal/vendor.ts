@@ -1,18 +1,11 @@
 /** The e-wallet vendor's own pages, on an origin of their own: one button to agree, one to refuse. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
-export interface Vendor {
-  origin: string;
-  stop(): Promise<void>;
-}
+import { serve, type Site } from './site.ts';
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
 /** `/ask?title=&yes=&no=`: the ways back are addresses that the platform wrote. `paid` hears which bill was paid. */
-export async function startVendor(paid: (bill: string) => void): Promise<Vendor> {
-  const server = createServer((request, response) => {
+export async function startVendor(paid: (bill: string) => void): Promise<Site> {
+  return serve((request, response) => {
     const url = new URL(request.url ?? '/', 'http://vendor');
     const value = (name: string) => url.searchParams.get(name) ?? '';
     if (url.pathname === '/paid') {
@@ -33,13 +26,4 @@ export async function startVendor(paid: (bill: string) => void): Promise<Vendor>
         `<p><a href="${escaped(way)}">Setuju</a></p><p><a href="${escaped(value('no'))}">Tolak</a></p></html>`,
     );
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
 }
