@@ -102,7 +102,9 @@ describe('a kill', () => {
   it('keeps a message for the next try when the gateway refuses it, and drops it when it is too late', async () => {
     const bed = await platform();
     try {
-      const { database: own } = bed.sandbox.shop;
+      const { database: own, platform: running } = bed.sandbox.shop;
+      // The platform has an outbox as well, which looks once when it starts.
+      await running.outbox.settled();
       const tries: Message[] = [];
       const errors: unknown[] = [];
       let now = systemClock.now();

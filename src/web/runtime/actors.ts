@@ -1,5 +1,5 @@
 /** The running actors: their types, and where each is found by name in the tree. */
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, AnyActorRef, AnyMachineSnapshot, Subscription } from 'xstate';
 import type { storefrontMachine } from '../../../machines/storefront/storefront.machine.ts';
 import type { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import type { forgotPasswordMachine } from '../../../machines/forgot-password/forgot-password.machine.ts';
@@ -147,4 +147,25 @@ export function layerOf(actor: StorefrontActor): Layer | null {
     hasAccountsDialog: hasDialog(listedAccounts(actor)),
     hasWithdrawalDialog: hasDialog(withdrawal),
   });
+}
+
+/** Calls back after every change of an actor, or of one below it, however deep; returns how to stop. */
+export function followTree(root: AnyActorRef, changed: () => void): () => void {
+  // Children come and go, and have children of their own; each is watched from its first appearance on.
+  const watched = new Map<AnyActorRef, Subscription>();
+  const watch = (actor: AnyActorRef) => {
+    if (!watched.has(actor))
+      watched.set(actor, actor.subscribe({ next: follow, complete: () => watched.delete(actor) }));
+    const { children } = actor.getSnapshot() as Partial<AnyMachineSnapshot>;
+    for (const child of Object.values<AnyActorRef | undefined>(children ?? {})) if (child) watch(child);
+  };
+  const follow = () => {
+    watch(root);
+    changed();
+  };
+  watch(root);
+  return () => {
+    for (const subscription of watched.values()) subscription.unsubscribe();
+    watched.clear();
+  };
 }

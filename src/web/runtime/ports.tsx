@@ -1,19 +1,27 @@
 /** What every view may reach: the machines, the history, the clock. */
 import { useSelector } from '@xstate/react';
-import { createContext, useContext, useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type MouseEvent,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SnapshotFrom } from 'xstate';
 import type { Features } from '../../contract/features.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import type { Route } from '../../../machines/storefront/route.ts';
 import type { StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
-import { accountFlowOf, topLayer, type Layer } from '../../../machines/storefront/storefront.selectors.ts';
+import type { Layer } from '../../../machines/storefront/storefront.selectors.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import type { Messages } from '../i18n/messages.ts';
 import type { Chunk } from './chunk.ts';
 import type { StorefrontStore } from './store.ts';
-import { parents, type Flows, type Steps } from './actors.ts';
+import { followTree, layerOf, parents, type Flows, type Steps } from './actors.ts';
 import { isPage, routeOf } from './routes.ts';
 
 /** Whose shop it is, in a name and one or two letters. */
@@ -90,20 +98,17 @@ export function useOf<Actor extends { getSnapshot(): unknown }, T>(
   );
 }
 
+const nothingToStop = () => undefined;
+
 /** What lies on top of the page, if anything does. */
 export function useLayer(): Layer | null {
-  const hasDialog = (snapshot: { hasTag(tag: 'dialog'): boolean }) => snapshot.hasTag('dialog');
-  const isDrawerOpen = useOf(useFlow('shell'), (snapshot) => snapshot.matches({ drawer: 'open' })) ?? false;
-  const registers = useOf(useFlow('registration'), hasDialog) ?? false;
-  const recovers = useOf(useFlow('forgotPassword'), hasDialog) ?? false;
-  const accountFlow = useOf(useFlow('player'), accountFlowOf) ?? null;
-  const withdrawal = useFlow('withdrawal');
-  const hasWithdrawalDialog = useOf(withdrawal, hasDialog) ?? false;
-  const itsAccounts = useStep(withdrawal, 'accounts');
-  const hasAccountsDialog = useOf(useFlow('accounts') ?? itsAccounts, hasDialog) ?? false;
-  const hasVisitorDialog = registers || recovers;
-  const opened = { isDrawerOpen, hasVisitorDialog, accountFlow, hasAccountsDialog, hasWithdrawalDialog };
-  return useStorefront((snapshot) => topLayer(snapshot, opened)) ?? null;
+  const actor = useStorefrontActor();
+  const subscribe = useCallback((changed: () => void) => (actor ? followTree(actor, changed) : nothingToStop), [actor]);
+  return useSyncExternalStore(
+    subscribe,
+    () => (actor ? layerOf(actor) : null),
+    () => null,
+  );
 }
 
 /** The clock, read again every second while `running`. For drawing a countdown. */

@@ -2,7 +2,7 @@
  * The storefront at run time: the root machine with its gateway, clock, storage and history. A chunk of its own, loaded
  * when the page is idle or first touched.
  */
-import { createActor, type AnyActorRef, type AnyMachineSnapshot, type InspectionEvent, type Snapshot } from 'xstate';
+import { createActor, type InspectionEvent, type Snapshot } from 'xstate';
 import type { WalletReturn } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import type { Referral } from '../../../machines/merchant/merchant.machine.ts';
 import type { StorefrontInput } from '../../../machines/storefront/storefront.machine.ts';
@@ -21,7 +21,7 @@ import { followTabs } from '../browser/tabs.ts';
 import { callActors, deadlineActor } from '../gateway/actors.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import { createLive } from '../gateway/live.ts';
-import { flowsOf, layerOf, listedAccounts, type StorefrontActor } from './actors.ts';
+import { flowsOf, followTree, layerOf, listedAccounts, type StorefrontActor } from './actors.ts';
 import { routeOf } from './routes.ts';
 import { goTo, provideStorefront } from './provide.ts';
 
@@ -168,23 +168,7 @@ function followHistory(current: () => StorefrontActor, navigation: Navigation, f
     if (current().getSnapshot().status === 'active') current().send({ type: 'route.changed', route });
   });
   navigation.onLayerLeft(() => dismissTop(current()));
-  // Children come and go, and have children of their own; each is watched from its first appearance on.
-  const watched = new Set<AnyActorRef>();
-  const watch = (flow: AnyActorRef) => {
-    const { children } = flow.getSnapshot() as Partial<AnyMachineSnapshot>;
-    for (const child of Object.values<AnyActorRef | undefined>(children ?? {})) {
-      if (!child || watched.has(child)) continue;
-      watched.add(child);
-      child.subscribe({ next: follow, complete: () => watched.delete(child) });
-      watch(child);
-    }
-  };
-  const follow = () => {
-    watch(current());
-    for (const flow of [...watched]) watch(flow);
-    navigation.setLayer(layerOf(current()) !== null);
-  };
-  return () => void current().subscribe(follow);
+  return () => void followTree(current(), () => navigation.setLayer(layerOf(current()) !== null));
 }
 
 /** Closes whatever lies on top, as Escape would. */
