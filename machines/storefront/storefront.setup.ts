@@ -170,7 +170,7 @@ export const storefrontSetup = setup({
     dropReturn: assign({ returnTo: null }),
     keepPending: assign((_, { pending }: { pending: PendingStep | null }) => ({ pending })),
     dropPending: assign({ pending: null }),
-    /** Another number was written down than the one whose step is open (ux 45). */
+    /** Another number was written down than the one whose step is open (ux45). */
     dropOtherPending: assign(({ context }, { phone }: { phone: string }) =>
       phone === '' || phone === context.pending?.phone ? {} : { pending: null },
     ),

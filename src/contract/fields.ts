@@ -34,7 +34,7 @@ export const isNationalId = (text: string): boolean => /^[0-9]{16}$/.test(text);
 
 /**
  * What a person types or pastes as a phone number, as the digits that are sent: separators go, a leading +62 or 62
- * becomes 0, and only then the 14-digit cap applies (ux.md 2).
+ * becomes 0, and only then the 14-digit cap applies.
  */
 export function normalisePhone(text: string): string {
   const international = /^\s*(\+|00)/.test(text);

@@ -237,7 +237,7 @@ describe('ER-2 TX-1 EW-7 what the pages are told of the world', () => {
     expect(underway(player)).toEqual(['topUp']);
   });
 
-  it.each(['transaction', 'topUpReturned'] as const)('TX-1 ux-86 %s rests while nobody looks', (name) => {
+  it.each(['transaction', 'topUpReturned'] as const)('TX-1 ux86 %s rests while nobody looks', (name) => {
     const transaction = name === 'transaction' ? pendingTopUp : pendingCheckout;
     const before = begin({ route: routes.games });
     before.actor.send({ type: 'page.hidden' });
@@ -251,7 +251,7 @@ describe('ER-2 TX-1 EW-7 what the pages are told of the world', () => {
     expect(waitsOf(during)).toEqual([]);
   });
 
-  it('TX-1 ux-86 a page that is looked at again is one that is looked at', () => {
+  it('TX-1 ux86 a page that is looked at again is one that is looked at', () => {
     const player = begin({ route: routes.games });
     player.actor.send({ type: 'page.hidden' });
     player.actor.send({ type: 'page.shown' });

@@ -42,7 +42,7 @@ const more = ({ actor }: Resource) => actor.send({ type: 'more.requested' });
 const reconnect = ({ actor }: Resource) => actor.send({ type: 'connection.restored' });
 
 describe('HI-1 the list', () => {
-  it('HI-1 ux-87 is asked for as it is filtered, from its first page, with the token', () => {
+  it('HI-1 ux87 is asked for as it is filtered, from its first page, with the token', () => {
     const list = history(filter);
     expect(list.made.map(({ input }) => input)).toEqual([{ purpose: 'transactions', bearer, filter, cursor: null }]);
     expect([screenOf(list), idsIn(list)]).toEqual(['loading', null]);
@@ -59,7 +59,7 @@ describe('HI-1 the list', () => {
     ]);
   });
 
-  it('HI-1 ux-88 more of it stands behind what is there, each once, and the number added is known', () => {
+  it('HI-1 ux88 more of it stands behind what is there, each once, and the number added is known', () => {
     const list = listed();
     more(list);
     expect(cursorsOf(list)).toEqual([null, 'after-2']);
@@ -204,7 +204,7 @@ describe('ER-1 ER-2 a read that fails', () => {
     },
   );
 
-  it.each(troubles)('ER-2 ux-15 read anew, read.%s says %s beside what was read, with its time', (outcome, message) => {
+  it.each(troubles)('ER-2 ux15 read anew, read.%s says %s beside what was read, with its time', (outcome, message) => {
     for (const again of [refresh, reconnect]) {
       const list = ways.again();
       list.answer(`read.${outcome}`, { receivedAt: moment + minutes(5) });

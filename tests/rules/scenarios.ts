@@ -1,5 +1,5 @@
 /**
- * What each account flow shows after what happened, as a table that a product owner can read and sign (design.md 5). The
+ * What each account flow shows after what happened, as a table that a product owner can read and sign. The
  * targets come from the requirements; tests/rules/scenarios.rules.test.ts plays every line.
  */
 import type { AnyEventObject } from 'xstate';

@@ -379,7 +379,7 @@ it('C33 SS-7 a reload where a step is pending elsewhere keeps it, until its addr
   expect(stepOf(shop)).toEqual({ flow: 'forgotPassword', step: 'code' });
 });
 
-describe('TX-1 ux-86 a page that was opened behind another', () => {
+describe('TX-1 ux86 a page that was opened behind another', () => {
   const live = (shop: Shop, name: string) => shop.live().filter((call) => call.name === name).length;
   const answer = (shop: Shop) =>
     shop.answer('transaction.accepted', { transaction: pendingCheckout, receivedAt: moment });
@@ -387,7 +387,7 @@ describe('TX-1 ux-86 a page that was opened behind another', () => {
   it.each([
     ['a receipt', routes.transaction],
     ['the way back from the e-wallet', routes.topUpReturned],
-  ])('TX-1 ux-86 %s is read once, and again only when it is looked at', (_, route) => {
+  ])('TX-1 ux86 %s is read once, and again only when it is looked at', (_, route) => {
     const shop = asPlayer({ route, isHidden: true });
     answer(shop);
     expect([live(shop, 'transaction'), shop.waits]).toEqual([0, []]);
@@ -395,7 +395,7 @@ describe('TX-1 ux-86 a page that was opened behind another', () => {
     expect(live(shop, 'transaction')).toBe(1);
   });
 
-  it('TX-1 SS-6 ux-86 stays so for a player who logs in anew in another tab', () => {
+  it('TX-1 SS-6 ux86 stays so for a player who logs in anew in another tab', () => {
     const shop = asPlayer({ route: routes.transaction });
     shop.actor.send({ type: 'page.hidden' });
     shop.actor.send({ type: 'tab.signedIn', session: otherSession });

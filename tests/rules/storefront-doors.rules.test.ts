@@ -379,7 +379,7 @@ describe('SS-3 PF-2 PC-3 TX-1 what a player’s flows are told', () => {
     expect(inside(shop).context.session.phone).toBe(otherPhone);
   });
 
-  it('TX-1 ux-86 a receipt rests while nobody looks, also for who logs in anew before it is looked at again', () => {
+  it('TX-1 ux86 a receipt rests while nobody looks, also for who logs in anew before it is looked at again', () => {
     const shop = asPlayer({ route: routes.transaction });
     shop.actor.send({ type: 'page.hidden' });
     expect(inside(shop).context.isHidden).toBe(true);

@@ -63,7 +63,7 @@ describe('TX-1 the first reading', () => {
   });
 
   it.each([paidTopUp, failed])(
-    'TX-1 ux-86 one that has ended is shown, asked for no more, and moves nothing',
+    'TX-1 ux86 one that has ended is shown, asked for no more, and moves nothing',
     (ended) => {
       const receipt = pending(ended);
       expect([screenOf(receipt), shownBy(receipt), transactionOf(receipt.snapshot())]).toEqual([
@@ -103,8 +103,8 @@ describe('TX-1 the first reading', () => {
   });
 });
 
-describe('ux-86 how often it is asked for', () => {
-  it('ux-86 after 5, 10, 20, 40, then every 60 seconds, whether that goes well or not', () => {
+describe('ux86 how often it is asked for', () => {
+  it('ux86 after 5, 10, 20, 40, then every 60 seconds, whether that goes well or not', () => {
     const receipt = pending();
     const waited: number[] = [];
     let now = moment;
@@ -118,7 +118,7 @@ describe('ux-86 how often it is asked for', () => {
     expect(waited).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
   });
 
-  it('ux-86 hidden it asks nothing; shown again it asks at once and begins anew with the short waits', () => {
+  it('ux86 hidden it asks nothing; shown again it asks at once and begins anew with the short waits', () => {
     const receipt = polling();
     tell(receipt, pendingTopUp, moment + 5_000);
     send(receipt, 'page.hidden');
@@ -131,7 +131,7 @@ describe('ux-86 how often it is asked for', () => {
     expect(waitsOf(receipt)).toEqual([14_000]);
   });
 
-  it('ux-86 opened or hidden while it is read, it rests when the answer is there', () => {
+  it('ux86 opened or hidden while it is read, it rests when the answer is there', () => {
     const hidden = polling();
     send(hidden, 'page.hidden');
     for (const receipt of [pending(pendingTopUp, { isHidden: true }), tell(hidden, pendingTopUp)]) {
@@ -148,7 +148,7 @@ describe('ux-86 how often it is asked for', () => {
         ([call, begin]) => [call, outcome, begin] as const,
       ),
     ),
-  )('ux-86 ER-2 hidden, %s.%s is waited out: nothing is asked until it is shown', (call, outcome, begin) => {
+  )('ux86 ER-2 hidden, %s.%s is waited out: nothing is asked until it is shown', (call, outcome, begin) => {
     const receipt = begin();
     send(receipt, 'page.hidden');
     receipt.answer(`${call}.${outcome}`, { receivedAt: moment + 7_000 });
@@ -159,14 +159,14 @@ describe('ux-86 how often it is asked for', () => {
     expect(namesOf(receipt)).toEqual(['transaction']);
   });
 
-  it('ux-86 hidden, a check that came too often is not followed by a reading either', () => {
+  it('ux86 hidden, a check that came too often is not followed by a reading either', () => {
     const receipt = checking();
     send(receipt, 'page.hidden');
     receipt.answer('checkTransaction.throttled');
     expect([waitsOf(receipt), receipt.live()]).toEqual([[], []]);
   });
 
-  it('ux-86 hidden and shown while it is read, it goes on as before', () => {
+  it('ux86 hidden and shown while it is read, it goes on as before', () => {
     const receipt = polling();
     send(receipt, 'page.hidden', 'page.shown');
     expect(receipt.live()).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('ux-86 how often it is asked for', () => {
     expect(namesOf(receipt)).toEqual(['transaction']);
   });
 
-  it('ER-2 ux-86 while it is asked for, nothing else is asked', () => {
+  it('ER-2 ux86 while it is asked for, nothing else is asked', () => {
     for (const receipt of [polling(), checking()]) {
       const before = receipt.made.length;
       send(receipt, 'check.requested', 'connection.restored', 'receipt.refreshRequested');
@@ -189,7 +189,7 @@ describe('ux-86 how often it is asked for', () => {
   });
 });
 
-describe('TU-2 ux-84 its deadline', () => {
+describe('TU-2 ux84 its deadline', () => {
   const ending = { ...pendingTopUp, until: moment + 3_000 };
 
   it('TU-2 the end that comes first is what is waited for; then it is shown as expired and asked for', () => {
@@ -226,7 +226,7 @@ describe('TU-2 ux-84 its deadline', () => {
   });
 });
 
-describe('TX-1 SS-3 ux-85 it ends', () => {
+describe('TX-1 SS-3 ux85 it ends', () => {
   it.each([
     ['read again', polling, 'transaction'],
     ['checked', checking, 'checkTransaction'],
@@ -265,7 +265,7 @@ describe('TX-1 SS-3 ux-85 it ends', () => {
       'checkTransaction',
       ['noteMovement'],
     ],
-  ] as const)('TU-1 ux-76 who waits for the end goes on with it: %s', (_, begin, call, effects) => {
+  ] as const)('TU-1 ux76 who waits for the end goes on with it: %s', (_, begin, call, effects) => {
     for (const ended of [paidTopUp, failed]) {
       const receipt = tell(begin(), ended, moment + 6_000, call);
       expect(receipt.snapshot().output).toEqual({ type: 'ended', transaction: ended });
@@ -273,7 +273,7 @@ describe('TX-1 SS-3 ux-85 it ends', () => {
     }
   });
 
-  it('TU-1 ux-76 who waits for the end waits on while it is pending', () => {
+  it('TU-1 ux76 who waits for the end waits on while it is pending', () => {
     expect(pending(pendingTopUp, { keep: false }).snapshot().status).toBe('active');
   });
 });
@@ -327,7 +327,7 @@ describe('ER-1 ER-2 what fails while something is shown', () => {
       ),
     ),
   )(
-    'ER-2 ux-15 %s.%s says %s beside what is known, with its time, and asks again later',
+    'ER-2 ux15 %s.%s says %s beside what is known, with its time, and asks again later',
     (call, outcome, message, begin) => {
       const receipt = begin();
       receipt.answer(`${call}.${outcome}`, { receivedAt: moment + 7_000 });

@@ -1,4 +1,4 @@
-/** How often a pending transaction is asked for, and when not at all (TX-1, ux.md 84 and 86). */
+/** How often a pending transaction is asked for, and when not at all (TX-1, ux84, ux86). */
 import { expect, it } from 'vitest';
 import { transactionMachine } from '../../machines/transaction/transaction.machine.ts';
 import { statusOf } from '../../machines/transaction/transaction.selectors.ts';
@@ -32,7 +32,7 @@ function open(first: Transaction, isHidden = false) {
   };
 }
 
-it('TX-1 ux-86 a pending one is read after 5, 10, 20, 40, then every 60 seconds, whether that goes well or not', () => {
+it('TX-1 ux86 a pending one is read after 5, 10, 20, 40, then every 60 seconds, whether that goes well or not', () => {
   const run = open(pendingTopUp);
   const waited: number[] = [];
   let now = moment;
@@ -49,7 +49,7 @@ it('TX-1 ux-86 a pending one is read after 5, 10, 20, 40, then every 60 seconds,
   expect(waited).toEqual([5, 10, 20, 40, 60, 60]);
 });
 
-it('TX-1 ux-86 a page that nobody sees asks for nothing; seen again it asks at once and begins anew', () => {
+it('TX-1 ux86 a page that nobody sees asks for nothing; seen again it asks at once and begins anew', () => {
   const run = open(pendingTopUp);
   run.reach();
   run.answer(pendingTopUp, moment + 6_000);
@@ -63,14 +63,14 @@ it('TX-1 ux-86 a page that nobody sees asks for nothing; seen again it asks at o
   expect(run.next()).toBe(moment + minutes(30) + 5_000);
 });
 
-it('TX-1 ux-86 opened behind another page it is read once; looked at, it asks at once', () => {
+it('TX-1 ux86 opened behind another page it is read once; looked at, it asks at once', () => {
   const run = open(pendingTopUp, true);
   expect([run.next(), run.isAsking()]).toEqual([null, false]);
   run.actor.send({ type: 'page.shown' });
   expect(run.isAsking()).toBe(true);
 });
 
-it('TX-1 ux-86 hidden while it is being read, it rests when the answer is there', () => {
+it('TX-1 ux86 hidden while it is being read, it rests when the answer is there', () => {
   const run = open(pendingTopUp);
   run.reach();
   run.actor.send({ type: 'page.hidden' });
@@ -78,7 +78,7 @@ it('TX-1 ux-86 hidden while it is being read, it rests when the answer is there'
   expect([run.next(), run.isAsking()]).toEqual([null, false]);
 });
 
-it('TX-1 SS-3 ux-86 once it has ended nothing is asked any more, and balances are read again once', () => {
+it('TX-1 SS-3 ux86 once it has ended nothing is asked any more, and balances are read again once', () => {
   const run = open(pendingTopUp);
   run.reach();
   run.answer(paidTopUp, moment + 6_000);
@@ -93,7 +93,7 @@ it('TX-1 nothing moved while it was looked at: one that had ended before moves n
   expect(open(paidTopUp).effects).toEqual([]);
 });
 
-it('TU-2 ux-84 its deadline changes what is shown and asks the server; only the server ends it', () => {
+it('TU-2 ux84 its deadline changes what is shown and asks the server; only the server ends it', () => {
   const run = open({ ...pendingTopUp, until: moment + 3_000 });
   expect(run.next(), 'its end comes before it would be read again').toBe(moment + 3_000);
   expect(statusOf(run.actor.getSnapshot())).toBe('pending');

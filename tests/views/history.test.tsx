@@ -54,7 +54,7 @@ const chosen = ({ container }: Stage) =>
   [...container.querySelectorAll('main [aria-current=true]')].map(({ textContent }) => textContent);
 const linkTo = (stage: Stage, name: string) => stage.control(name, 'main').getAttribute('href');
 
-it('HI-1 ux-87 the address holds the filter: each chip is a link that keeps the other choice', async () => {
+it('HI-1 ux87 the address holds the filter: each chip is a link that keeps the other choice', async () => {
   const filter = { type: 'withdraw', status: 'success' } as const;
   const stage = await openHistory(historyPath(filter), [pendingWithdrawal]);
   expect(chosen(stage)).toEqual([say('transaction.type.withdraw'), say('transaction.status.success')]);
@@ -73,7 +73,7 @@ it('HI-1 ux-87 the address holds the filter: each chip is a link that keeps the 
   stage.close();
 });
 
-it('HI-1 ux-87 nothing yet and nothing with this filter are told apart', async () => {
+it('HI-1 ux87 nothing yet and nothing with this filter are told apart', async () => {
   const empty = await openHistory('/history/transaction', []);
   expect(empty.find('main h2:not([id])').textContent).toBe(say('history.empty.title'));
   expect(linkTo(empty, say('history.empty.action'))).toBe('/top-up');
@@ -123,7 +123,7 @@ it('HI-1 TX-1 what a person looks at stands there as that', async () => {
   stage.close();
 });
 
-it('HI-1 ux-88 more keeps the focus on its key and says how many came; with the last page the focus stays there', async () => {
+it('HI-1 ux88 more keeps the focus on its key and says how many came; with the last page the focus stays there', async () => {
   const stage = await openHistory('/history/transaction', [pendingTopUp], 'after-1');
   const more = stage.control(say('history.more'), 'main');
   more.focus();

@@ -78,7 +78,7 @@ const said = ({ container }: Stage) =>
 
 const numberName = say('transaction.account_number', { name: 'BCA' });
 
-it('TU-2 ux-82 ux-83 number, total and order number are copied each by its key: digits only, and it says so for 2 s', async () => {
+it('TU-2 ux82 ux83 number, total and order number are copied each by its key: digits only, and it says so for 2 s', async () => {
   vi.useFakeTimers();
   const held = giveClipboard();
   const stage = await openReceipt(pendingTopUp);
@@ -98,7 +98,7 @@ it('TU-2 ux-82 ux-83 number, total and order number are copied each by its key: 
 });
 
 it.each(['there is no clipboard', 'it is forbidden'])(
-  'TU-2 ux-82 ux-83 where %s, the number is selected instead, without a space in it',
+  'TU-2 ux82 ux83 where %s, the number is selected instead, without a space in it',
   async (why) => {
     if (why === 'it is forbidden') giveClipboard(false);
     else give('clipboard', undefined);
@@ -110,7 +110,7 @@ it.each(['there is no clipboard', 'it is forbidden'])(
   },
 );
 
-it('TX-1 ux-84 ux-85 the status is heard in a region that was there, and the focus goes to it when its key is gone', async () => {
+it('TX-1 ux84 ux85 the status is heard in a region that was there, and the focus goes to it when its key is gone', async () => {
   const stage = await openReceipt(pendingTopUp);
   const status = stage.find('main article [role=status]');
   expect(status.textContent).toContain(say('transaction.status.pending'));
@@ -127,7 +127,7 @@ it('TX-1 ux-84 ux-85 the status is heard in a region that was there, and the foc
 });
 
 it.each(['review', 'expired'] as const)(
-  'TX-1 TU-2 ux-85 %s: with the keys of the payment gone, the focus goes to what became of it',
+  'TX-1 TU-2 ux85 %s: with the keys of the payment gone, the focus goes to what became of it',
   async (status) => {
     const stage = await openReceipt(pendingTopUp);
     const copy = stage.control(say('transaction.copy.label', { what: numberName }), 'main');
@@ -145,7 +145,7 @@ it.each(['review', 'expired'] as const)(
   },
 );
 
-it('TX-1 ux-85 every status has its own icon, word and colour', async () => {
+it('TX-1 ux85 every status has its own icon, word and colour', async () => {
   const withdrawn = { ...pendingWithdrawal, status: 'success' } as const;
   const looks = [];
   const reviewed = { ...pendingTopUp, isUnderReview: true, until: moment };

@@ -1,6 +1,6 @@
 /**
  * What goes on for ever where it should not: waiting that no person can end, and places that nobody can be sure to get
- * out of again (design 5).
+ * out of again.
  */
 import type { Configuration, ConfigurationGraph, Edge } from './explore.ts';
 import { findingAt, type Finding } from './finding.ts';

@@ -1,5 +1,5 @@
 /**
- * Mutants: the machine with one fault planted in its configuration, as a slip of the pen would plant it (design 5). What
+ * Mutants: the machine with one fault planted in its configuration, as a slip of the pen would plant it. What
  * notices none of them proves nothing.
  */
 import type { Operator, Mutant, Fault } from './mutant.ts';

@@ -1,5 +1,5 @@
 /**
- * The rule score: which mutants the independent rules notice (design 5). The rules play their machine as ever; while a
+ * The rule score: which mutants the independent rules notice. The rules play their machine as ever; while a
  * mutant is judged, its fault is in every machine that they play.
  */
 import { readdirSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What can be wrong with a machine's shape, read off its configuration graph (design 5, ER-3). */
+/** What can be wrong with a machine's shape, read off its configuration graph (ER-3). */
 import type { AnyStateNode } from 'xstate';
 import { outcomeTypes } from '../../src/contract/call.ts';
 import { configurationOf, type Configuration, type ConfigurationGraph } from './explore.ts';

@@ -1,4 +1,4 @@
-/** The code straight from the SMS, where the browser offers it; given up when the step is left (ux.md 17, 57). */
+/** The code straight from the SMS, where the browser offers it; given up when the step is left (ux57). */
 import { isCode } from '../../contract/fields.ts';
 
 interface OtpCredentialOptions extends CredentialRequestOptions {

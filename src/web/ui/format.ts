@@ -1,4 +1,4 @@
-/** Amounts, numbers and waits as they are printed. Pure, and the same in both languages (ux.md 3, SH-7). */
+/** Amounts, numbers and waits as they are printed. Pure, and the same in both languages (SH-7). */
 
 /** Digits in groups of a thousand, with a dot: `12.500`. */
 export const groupByThousand = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.');

@@ -1,10 +1,10 @@
-/** Days and hours as they are printed: western Indonesia's, in both languages (TU-2, ux.md 84 and 93). */
+/** Days and hours as they are printed: western Indonesia's, in both languages (TU-2, ux84, ux93). */
 import { describe, expect, it } from 'vitest';
 import { formatMoment, jakartaDay } from '../../../src/web/ui/days.ts';
 
 const at = (text: string) => Date.parse(text);
 
-describe('TU-2 HI-1 ux-84 ux-93 a moment in western Indonesia', () => {
+describe('TU-2 HI-1 ux84 ux93 a moment in western Indonesia', () => {
   it.each([
     ['2025-06-15T15:06:40Z', '15 Jun 2025, 22.06 WIB', 'Jun 15, 2025, 22:06 WIB'],
     ['2025-12-31T16:59:59Z', '31 Des 2025, 23.59 WIB', 'Dec 31, 2025, 23:59 WIB'],

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** One transaction, walked through its receipt (TX-1, TU-2, ux.md 82 to 86). */
+/** One transaction, walked through its receipt (TX-1, TU-2, ux82 to ux86). */
 import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';

@@ -1,4 +1,4 @@
-/** What of the history is shown: links, because the address holds it (ux.md 87). */
+/** What of the history is shown: links, because the address holds it (ux87). */
 import { transactionStatuses, transactionTypes, type TransactionFilter } from '../../../contract/transaction-words.ts';
 import { useLink } from '../../runtime/ports.tsx';
 import { historyPath } from '../../runtime/routes.ts';

@@ -1,4 +1,4 @@
-/** Below a list that is read page by page: the way to more of it, or that this is all (ux.md 88). */
+/** Below a list that is read page by page: the way to more of it, or that this is all (ux88). */
 import { useEffect, useRef } from 'react';
 import { addedOf, isLoadingMore, moreTrouble } from '../../../../machines/resource/resource.selectors.ts';
 import { useOf } from '../../runtime/ports.tsx';

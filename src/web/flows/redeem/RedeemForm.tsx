@@ -1,4 +1,4 @@
-/** One voucher: typed or pasted as it is printed, shown in capitals, sent with Enter (RD-1, ux.md 2). */
+/** One voucher: typed or pasted as it is printed, shown in capitals, sent with Enter (RD-1). */
 import { useRef, type FormEvent } from 'react';
 import { redeemProblem, voucherOf } from '../../../../machines/redeem/redeem.selectors.ts';
 import { useNow, useOf } from '../../runtime/ports.tsx';

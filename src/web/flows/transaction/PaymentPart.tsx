@@ -1,4 +1,4 @@
-/** What a pending top-up still needs: where to pay, how much, and by when (TU-2, ux.md 82 to 84). */
+/** What a pending top-up still needs: where to pay, how much, and by when (TU-2, ux82 to ux84). */
 import { useIntl } from 'react-intl';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
 import { useNow } from '../../runtime/ports.tsx';

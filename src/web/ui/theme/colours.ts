@@ -1,6 +1,6 @@
 /**
  * The two palettes as plain data: the theme is made of them, the page's `theme-color` follows them, and a test measures
- * every pair that carries text or marks a control. The names are Indonesian dyes and kitchen pigments (ux.md 16).
+ * every pair that carries text or marks a control. The names are Indonesian dyes and kitchen pigments.
  */
 export const light = {
   /** The page: dry cotton. */
