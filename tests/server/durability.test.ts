@@ -81,6 +81,40 @@ describe('a kill', () => {
     }
   });
 
+  it('3.2 takes what a dead process had taken once its claim is over, and nobody waits for what is refused', async () => {
+    const bed = await platform();
+    try {
+      const { database: own, platform: running } = bed.sandbox.shop;
+      await running.outbox.stop();
+      let now = bed.clock.now();
+      const expiresAt = new Date(now.getTime() + 60_000);
+      const write = async (text: string): Promise<void> =>
+        writeMessage(own, { phone: '081200000000', text, writtenAt: now, expiresAt });
+      await write('taken');
+      await own.run(sql`update outbox set claimed_until = ${new Date(now.getTime() + 15_000)}`);
+      await write('refused');
+      await write('sent');
+      const sent: string[] = [];
+      const port = {
+        async send({ text }: Message): Promise<void> {
+          if (text === 'refused') throw new Error('no network');
+          sent.push(text);
+        },
+      };
+      const outbox = runOutbox(own, port, { now: () => now }, () => undefined);
+      await outbox.settled();
+      expect(sent).toEqual(['sent']);
+      now = new Date(now.getTime() + 15_000);
+      outbox.wake();
+      await outbox.settled();
+      expect(sent).toEqual(['sent', 'taken']);
+      expect(await own.rows(sql`select text from outbox`)).toEqual([{ text: 'refused' }]);
+      await outbox.stop();
+    } finally {
+      await bed.stop();
+    }
+  });
+
   it('3.2 delivers a message that was committed and not sent, once', async () => {
     const bed = await platform();
     try {
@@ -103,8 +137,8 @@ describe('a kill', () => {
     const bed = await platform();
     try {
       const { database: own, platform: running } = bed.sandbox.shop;
-      // The platform has an outbox as well, which looks once when it starts.
-      await running.outbox.settled();
+      // The platform has an outbox as well, which looks by itself.
+      await running.outbox.stop();
       const tries: Message[] = [];
       const errors: unknown[] = [];
       let now = systemClock.now();
@@ -123,8 +157,6 @@ describe('a kill', () => {
       const outbox = runOutbox(own, broken, { now: () => now }, (error) => errors.push(error));
       await outbox.settled();
       expect([tries.length, errors.length]).toEqual([1, 1]);
-      // The claim of the failed attempt ends first.
-      now = new Date(now.getTime() + 31_000);
       outbox.wake();
       await outbox.settled();
       expect(tries.map(({ id }) => id)).toEqual([tries[0]?.id, tries[0]?.id]);

@@ -61,8 +61,8 @@ export async function linkWallet(
 
 /** The clock was moved: what became due by it happens now. */
 export async function timePassed({ shop, dana, bank }: Parts): Promise<void> {
-  const { vendorTasks, walletLinks, roomWorker } = shop.platform;
-  for (const waiting of [dana, bank, vendorTasks, walletLinks.revocations, roomWorker]) {
+  const { outbox, vendorTasks, walletLinks, roomWorker } = shop.platform;
+  for (const waiting of [outbox, dana, bank, vendorTasks, walletLinks.revocations, roomWorker]) {
     waiting.wake();
     await waiting.settled();
   }

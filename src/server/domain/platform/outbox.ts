@@ -28,8 +28,10 @@ interface OutboxRow {
   created_at: Date;
 }
 
-/** How long one attempt has before another process may take the message. */
-const claim = 30_000;
+/** How long one attempt has before another process may take the message; a gateway has less. */
+const claim = 15_000;
+/** How often, ms, the outbox looks by itself for what was refused, or taken by a process that died. */
+const lookEvery = 5_000;
 
 export interface NewMessage {
   phone: string;
@@ -60,13 +62,25 @@ export function runOutbox(database: Database, port: SmsPort, clock: Clock, onErr
   const worker = createWorker({
     async work(isStopped) {
       await database.run(sql`delete from outbox where expires_at <= ${clock.now()}`);
-      for (let row = await claimNext(); row && !isStopped(); row = await claimNext()) {
-        const { id, phone, text, created_at } = row;
-        await port.send({ id, phone, text, writtenAt: created_at });
-        await database.run(sql`delete from outbox where id = ${id}`);
+      const refused: string[] = [];
+      while (!isStopped()) {
+        const message = await claimNext();
+        if (message === null) break;
+        const { id, phone, text, created_at } = message;
+        try {
+          await port.send({ id, phone, text, writtenAt: created_at });
+          await database.run(sql`delete from outbox where id = ${id}`);
+        } catch (error) {
+          // The others do not wait for it; the next look tries it again.
+          onError(error);
+          refused.push(id);
+        }
       }
+      if (refused.length > 0)
+        await database.run(sql`update outbox set claimed_until = null where id = any(${refused}::uuid[])`);
     },
     onError,
+    every: lookEvery,
   });
   worker.wake();
   return worker;
