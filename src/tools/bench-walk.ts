@@ -9,12 +9,12 @@
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { models } from '../../tests/models/index.ts';
-import { explore } from '../../tests/walk/explore.ts';
-import { counterFamily } from '../../tests/walk/fixtures.ts';
-import { pathsOfXState } from '../../tests/walk/graph.ts';
-import type { Model } from '../../tests/walk/model.ts';
-import { simplePaths, tour } from '../../tests/walk/tours.ts';
-import { checkAll } from '../../tests/walk/workers.ts';
+import { explore } from '../walk/graph/explore.ts';
+import { counterFamily } from '../walk/tests/fixtures.ts';
+import { pathsOfXState } from '../walk/graph/second-opinion.ts';
+import type { Model } from '../walk/model.ts';
+import { simplePaths, tour } from '../walk/tours/tours.ts';
+import { checkAll } from '../walk/cli/workers.ts';
 
 const families = [10, 100, 1000].flatMap((states) => [0, 1, 2, 3].map((counters) => counterFamily(states, counters)));
 const subjects = [...models, ...families];
@@ -86,7 +86,7 @@ function print(name: string, cells: readonly string[], header: readonly string[]
 
 /** The cells that were told in time. The clock begins anew with each message, so that nothing pays for what was before. */
 function within(cap: number, work: Work): Promise<string[]> {
-  const door = new URL('../../tests/walk/worker.mjs', import.meta.url);
+  const door = new URL('../walk/cli/worker.mjs', import.meta.url);
   const worker = new Worker(door, {
     workerData: { ...work, module: import.meta.url },
     execArgv: [],

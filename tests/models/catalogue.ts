@@ -1,6 +1,6 @@
 /** What a walk needs to know of the list of games. */
 import { catalogueMachine, controlKey } from '../../machines/catalogue/catalogue.machine.ts';
-import { defineModel } from '../walk/model.ts';
+import { defineModel } from '../../src/walk/model.ts';
 import { game } from './samples.ts';
 
 export const catalogue = defineModel({

@@ -1,6 +1,6 @@
 /** What a walk needs to know of the e-wallet's link; the digits have a model of their own. */
 import { controlKey, eWalletMachine } from '../../machines/e-wallet/e-wallet.machine.ts';
-import { defineModel } from '../walk/model.ts';
+import { defineModel } from '../../src/walk/model.ts';
 import { authCode, linkAddress, linkState, otherLinkState, phone, proof, session, vendorOrigins } from './samples.ts';
 
 const player = { bearer: session.token, phone, origins: vendorOrigins, returned: null, linkState: null } as const;

@@ -4,7 +4,7 @@ import {
   forgotPasswordMachine,
   type ForgotPasswordSnapshot,
 } from '../../machines/forgot-password/forgot-password.machine.ts';
-import { defineModel } from '../walk/model.ts';
+import { defineModel } from '../../src/walk/model.ts';
 import { routes } from './routes.ts';
 import {
   laterTicket,

@@ -1,5 +1,5 @@
 /** Every machine of the product, as the walk knows it. */
-import type { Model } from '../walk/model.ts';
+import type { Model } from '../../src/walk/model.ts';
 import { accounts } from './accounts.ts';
 import { catalogue } from './catalogue.ts';
 import { eWallet } from './e-wallet.ts';

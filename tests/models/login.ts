@@ -1,6 +1,6 @@
 /** What a walk needs to know of the login dialog. */
 import { controlKey, loginMachine } from '../../machines/login/login.machine.ts';
-import { defineModel } from '../walk/model.ts';
+import { defineModel } from '../../src/walk/model.ts';
 import { merchantUid, minutes, moment, password, phone, session, shortPassword } from './samples.ts';
 
 export const login = defineModel({

@@ -1,6 +1,6 @@
 /** What a walk needs to know of the six digits of a PIN. */
 import { controlKey, pinPadMachine, type PinPadSnapshot } from '../../machines/pin-pad/pin-pad.machine.ts';
-import { defineModel } from '../walk/model.ts';
+import { defineModel } from '../../src/walk/model.ts';
 import {
   account,
   incompletePin,

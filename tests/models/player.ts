@@ -7,7 +7,7 @@ import {
   type PlayerSnapshot,
 } from '../../machines/player/player.machine.ts';
 import type { PendingCode } from '../../machines/one-time-code/pending-code.ts';
-import { defineModel } from '../walk/model.ts';
+import { defineModel } from '../../src/walk/model.ts';
 import { routes } from './routes.ts';
 import {
   authCode,

@@ -1,7 +1,7 @@
 /** What a walk needs to know of a player's session. */
 import { platinum, rupiah } from '../../src/contract/money.ts';
 import { controlKey, sessionMachine } from '../../machines/session/session.machine.ts';
-import { defineModel } from '../walk/model.ts';
+import { defineModel } from '../../src/walk/model.ts';
 import { moment, restoredSession, session as loggedIn } from './samples.ts';
 
 export const session = defineModel({

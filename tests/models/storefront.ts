@@ -5,7 +5,7 @@ import {
   type StorefrontInput,
   type StorefrontSnapshot,
 } from '../../machines/storefront/storefront.machine.ts';
-import { defineModel } from '../walk/model.ts';
+import { defineModel } from '../../src/walk/model.ts';
 import { routes } from './routes.ts';
 import {
   authCode,

@@ -5,7 +5,7 @@ import {
   type VerificationSnapshot,
 } from '../../machines/verification/verification.machine.ts';
 import type { StepFlow } from '../../machines/verification/pending-step.ts';
-import { defineModel } from '../walk/model.ts';
+import { defineModel } from '../../src/walk/model.ts';
 import { routes } from './routes.ts';
 import {
   laterTicket,

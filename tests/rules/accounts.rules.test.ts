@@ -13,7 +13,7 @@ import {
 import { Secret } from '../../src/contract/secret.ts';
 import { otherPhone, proof } from '../models/samples.ts';
 import { accountForm, bankAccount, bearer, eWalletAccount, oldPin } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const both = [bankAccount, eWalletAccount];

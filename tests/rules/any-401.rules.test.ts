@@ -6,7 +6,7 @@ import { callActors } from '../../src/web/gateway/actors.ts';
 import { createActor } from 'xstate';
 import { routes } from '../models/routes.ts';
 import { models } from '../models/index.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { asPlayer, begin, isAt, login, visit } from './shop.ts';
 
 const askables = Object.values(machineCalls) as Askable[];

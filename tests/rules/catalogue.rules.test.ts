@@ -2,7 +2,7 @@
 import { catalogueMachine } from '../../machines/catalogue/catalogue.machine.ts';
 import { catalogueView } from '../../machines/catalogue/catalogue.selectors.ts';
 import { game } from '../models/samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const fresh = { ...game, slug: 'gelombang-baru' };

@@ -4,7 +4,7 @@ import { codeError, resendView } from '../../machines/one-time-code/one-time-cod
 import type { CodeRequest } from '../../src/contract/one-time-code.calls.ts';
 import { laterTicket, phone } from '../models/samples.ts';
 import { code, codeRequests, lock, pass, until } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const begin = (request: CodeRequest) => play(oneTimeCodeMachine, { request, phone, until, locked: false });

@@ -19,7 +19,7 @@ import {
   session,
   vendorOrigins,
 } from '../models/samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const base = { bearer: session.token, phone, origins: vendorOrigins, returned: null, linkState: null } as const;

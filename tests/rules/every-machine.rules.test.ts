@@ -5,11 +5,11 @@ import { machineCalls } from '../../src/contract/index.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { models } from '../models/index.ts';
 import * as samples from '../models/samples.ts';
-import type { Configuration } from '../walk/explore.ts';
-import { explored } from '../walk/explored.ts';
-import { underway } from '../walk/progress.ts';
-import { remembered } from '../walk/remembered.ts';
-import { describe, expect, it } from './judge.ts';
+import type { Configuration } from '../../src/walk/graph/explore.ts';
+import { explored } from '../../src/walk/mutants/explored.ts';
+import { underway } from '../../src/walk/graph/progress.ts';
+import { remembered } from '../../src/walk/graph/remembered.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 
 /** What must never be readable: everything that a sample holds as a secret. */
 const canaries = textsOf(secretsIn(samples)).filter((text) => text !== '');

@@ -16,7 +16,7 @@ import {
   someTicket,
 } from '../models/samples.ts';
 import { code, lock, pendingCodeOf, pendingPasswordOf, until } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const pendingCode = pendingCodeOf('forgotPassword');

@@ -5,7 +5,7 @@ import { wayBackOf } from '../../machines/storefront/storefront.selectors.ts';
 import { routes } from '../models/routes.ts';
 import { otherSession, password, phone, session } from '../models/samples.ts';
 import { pendingPasswordOf } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { asPlayer, begin, login, type Shop } from './shop.ts';
 
 const { game, invitation, games, topUp, topUpReturned, transaction } = routes;

@@ -3,7 +3,7 @@ import { loginMachine } from '../../machines/login/login.machine.ts';
 import { loginErrors } from '../../machines/login/login.selectors.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { merchantUid, moment, minutes, password, phone, session } from '../models/samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const begin = () => play(loginMachine, { merchantUid, phone: '' });

@@ -9,7 +9,7 @@ import {
   type StoredMatch,
 } from '../../machines/match/stored-match.ts';
 import { countIn, graceAway } from '../../src/contract/room-words.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play } from './play.ts';
 
 const length = 60_000;

@@ -1,7 +1,7 @@
 /** Whose shop it is, from SH-2 to SH-4. */
 import { merchantMachine, type MerchantInput } from '../../machines/merchant/merchant.machine.ts';
 import { merchant, merchantUid, otherMerchantUid } from '../models/samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const plain: MerchantInput = { pageUid: merchantUid, storedUid: null, referral: { kind: 'none' }, loggedIn: false };

@@ -6,7 +6,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { random, type Random } from '../server/random.ts';
 import { moment } from '../models/samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { moneyFlows, type Answer, type MoneyFlow } from './money-flows.ts';
 import { troubles, type Made, type Play } from './play.ts';
 

@@ -2,7 +2,7 @@
 import { moneyResultMachine } from '../../machines/money-result/money-result.machine.ts';
 import { moneyResultView } from '../../machines/money-result/money-result.selectors.ts';
 import { intentKey, moment, pendingTopUp, session } from '../models/samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const begin = () => play(moneyResultMachine, { bearer: session.token, key: intentKey });

@@ -3,7 +3,7 @@ import { newPasswordMachine } from '../../machines/new-password/new-password.mac
 import { missingPassword, passwordError, passwordRules } from '../../machines/new-password/new-password.selectors.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { laterTicket, password, phone } from '../models/samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const begin = () => play(newPasswordMachine, { request: { purpose: 'register', ticket: laterTicket }, phone });

@@ -5,7 +5,7 @@ import { registrationMachine } from '../../machines/registration/registration.ma
 import { merchantUid, minutes, moment, otherPhone, password, phone } from '../models/samples.ts';
 import { bearer, code, pendingCodeOf, pendingPasswordOf, pendingResetCode } from './account-samples.ts';
 import { phoneChangeMachine } from '../../machines/phone-change/phone-change.machine.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, type Play } from './play.ts';
 
 const kept = { phone, until: moment + minutes(2), locked: false };

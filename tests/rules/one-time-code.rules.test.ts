@@ -3,7 +3,7 @@ import { oneTimeCodeMachine } from '../../machines/one-time-code/one-time-code.m
 import { codeError, isCheckingCode, resendView } from '../../machines/one-time-code/one-time-code.selectors.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { laterTicket, minutes, moment, phone, someTicket } from '../models/samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const code = new Secret('4821');

@@ -4,7 +4,7 @@ import { missingPassword, passwordError } from '../../machines/new-password/new-
 import { Secret } from '../../src/contract/secret.ts';
 import { otherPassword, password, phone } from '../models/samples.ts';
 import { bearer, lock } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 /** The one that there is; an older rule may have let it be short. */

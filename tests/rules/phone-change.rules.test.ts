@@ -5,7 +5,7 @@ import { phoneChangeMachine } from '../../machines/phone-change/phone-change.mac
 import { newPhoneError, phoneChangeScreen } from '../../machines/phone-change/phone-change.selectors.ts';
 import { foreignPhone, otherPhone, phone } from '../models/samples.ts';
 import { bearer, code, lock, newPin, oldPin, pass, until } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const begin = (pending: PendingCode | null = null) => play(phoneChangeMachine, { bearer, phone, code: pending });

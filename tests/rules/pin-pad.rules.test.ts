@@ -9,7 +9,7 @@ import { submitPin, type PinPurpose, type PinRequest } from '../../src/contract/
 import { Secret } from '../../src/contract/secret.ts';
 import { otherPhone, phone, proof } from '../models/samples.ts';
 import { bankAccount, bearer, newPin, oldPin, otherPin, otpId, pass } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const requests: Record<PinPurpose, PinRequest> = {

@@ -17,7 +17,7 @@ import {
   pendingResetPin,
   until,
 } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const intents = ['set', 'change', 'reset'] as const satisfies PinIntent[];

@@ -14,9 +14,9 @@ import {
   type InputFrom,
 } from 'xstate';
 import { machineCalls } from '../../src/contract/index.ts';
-import type { Mutant } from '../walk/mutant.ts';
-import { plant, type Planted } from '../walk/plant.ts';
-import { faultOf } from '../walk/suspicion.ts';
+import type { Mutant } from '../../src/walk/mutants/mutant.ts';
+import { plant, type Planted } from '../../src/walk/mutants/plant.ts';
+import { faultOf } from '../../src/walk/mutants/suspicion.ts';
 
 /** A call that went out, with the means to answer it at any time. */
 export interface Made {

@@ -24,7 +24,7 @@ import {
   withdrawOptions,
 } from '../models/samples.ts';
 import { bankAccount, code, oldPin, otpId, pass, profile, until } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, type Play } from './play.ts';
 
 type Player = Play<typeof playerMachine>;

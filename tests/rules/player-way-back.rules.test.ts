@@ -3,7 +3,7 @@ import { playerMachine, type PlayerInput } from '../../machines/player/player.ma
 import { accountFlowOf } from '../../machines/storefront/storefront.selectors.ts';
 import { routes } from '../models/routes.ts';
 import { authCode, linkState, restoredSession, vendorOrigins } from '../models/samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const begin = (more: Partial<PlayerInput> = {}) => {

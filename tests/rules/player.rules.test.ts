@@ -40,7 +40,7 @@ import {
   profileForm,
   until,
 } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const at = (name: keyof typeof routes): Route => routes[name];

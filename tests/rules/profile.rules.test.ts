@@ -10,7 +10,7 @@ import {
 } from '../../machines/profile/profile.selectors.ts';
 import { imageLimit } from '../../src/contract/profile-rules.ts';
 import { bearer, profile, profileForm } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const image = { name: 'ktp.jpg', size: 1_200_000, content: 'the bytes' };

@@ -3,7 +3,7 @@ import { redeemMachine } from '../../machines/redeem/redeem.machine.ts';
 import { redeemProblem, redeemScreen, voucherOf } from '../../machines/redeem/redeem.selectors.ts';
 import { intent, intentKey, minutes, moment, redeemedVoucher } from '../models/samples.ts';
 import { bearer } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play } from './play.ts';
 
 const begin = (pendingKey: string | null = null) => play(redeemMachine, { bearer, intent, pendingKey });

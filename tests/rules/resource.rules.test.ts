@@ -14,7 +14,7 @@ import type { TransactionFilter } from '../../src/contract/transaction-words.ts'
 import { moment, minutes, paidTopUp, pendingTopUp, pendingWithdrawal, topUpOptions } from '../models/samples.ts';
 import { lastResultPage, lostGame, replayed, resultPage, wonGame } from '../models/game-samples.ts';
 import { bearer } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const filter = { type: 'withdraw', status: 'success' } as const;

@@ -1,7 +1,7 @@
 /** Telling the server of a logout, from SS-5: the person is gone already, the token must die all the same. */
 import { revocationMachine } from '../../machines/revocation/revocation.machine.ts';
 import { session } from '../models/samples.ts';
-import { afterEach, beforeEach, expect, it, vi } from './judge.ts';
+import { afterEach, beforeEach, expect, it, vi } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -13,7 +13,7 @@ import {
   waitingRoom,
 } from '../models/room-samples.ts';
 import { minutes, moment } from '../models/samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { troubles } from './play.ts';
 import {
   choosing,

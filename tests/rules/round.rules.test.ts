@@ -12,7 +12,7 @@ import {
 } from '../models/room-samples.ts';
 import { moment } from '../models/samples.ts';
 import { bearer } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { troubles } from './play.ts';
 import {
   answer,

@@ -7,7 +7,7 @@ import type { PendingCode } from '../../machines/one-time-code/pending-code.ts';
 import { routes } from '../models/routes.ts';
 import { minutes, moment, otherPhone, phone } from '../models/samples.ts';
 import { code, lock, otpId, pass, until } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { asPlayer, type Shop } from './shop.ts';
 
 const flows = {

@@ -2,7 +2,7 @@
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { balancesView, eWalletView } from '../../machines/session/session.selectors.ts';
 import { moment, session } from '../models/samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const amounts = { wallet: { token: 12_500, winning: 320 } };

@@ -1,7 +1,7 @@
 /** What the frame must do, from SH-1, SH-8, SH-10, SH-11. */
 import { shellMachine, type ShellEvent } from '../../machines/shell/shell.machine.ts';
 import { currentSuccess, currentToast, isDrawerOpen, languageOf } from '../../machines/shell/shell.selectors.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from './judge.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from '../../src/walk/rules/rules.ts';
 import { play } from './play.ts';
 
 beforeEach(() => void vi.useFakeTimers());

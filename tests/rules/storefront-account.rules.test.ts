@@ -31,7 +31,7 @@ import {
   profileForm,
   until,
 } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
 
 const stepRoute = (flow: StepFlow | null, step: StepName): Route => ({

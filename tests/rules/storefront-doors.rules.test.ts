@@ -19,7 +19,7 @@ import {
   session,
 } from '../models/samples.ts';
 import { code, pendingCodeOf, pendingPasswordOf, profile } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
 
 type Flow = PendingStep['flow'];

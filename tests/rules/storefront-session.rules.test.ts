@@ -15,8 +15,8 @@ import {
   restoredSession,
 } from '../models/samples.ts';
 import { storefront as model } from '../models/storefront.ts';
-import { explored } from '../walk/explored.ts';
-import { describe, expect, it } from './judge.ts';
+import { explored } from '../../src/walk/mutants/explored.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { troubles } from './play.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
 

@@ -5,9 +5,9 @@ import { topLayer } from '../../machines/storefront/storefront.selectors.ts';
 import { routes } from '../models/routes.ts';
 import { password, phone, session } from '../models/samples.ts';
 import { storefront as model } from '../models/storefront.ts';
-import { explored } from '../walk/explored.ts';
+import { explored } from '../../src/walk/mutants/explored.ts';
 import { pendingCodeOf, pendingPasswordOf } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit } from './shop.ts';
 
 const pendingCode = pendingCodeOf('register');

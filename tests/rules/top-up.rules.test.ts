@@ -25,7 +25,7 @@ import {
   vendorOrigins,
 } from '../models/samples.ts';
 import type { ToldOutcome } from '../../machines/storefront/route.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const player = {

@@ -18,7 +18,7 @@ import {
   vendorOrigins,
 } from '../models/samples.ts';
 import { bearer } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const { id } = pendingTopUp;

@@ -6,7 +6,7 @@ import { resendView } from '../../machines/one-time-code/one-time-code.selectors
 import type { Route } from '../../machines/storefront/route.ts';
 import { laterTicket, minutes, moment, otherPhone, password, someTicket } from '../models/samples.ts';
 import { code, lock, pendingCodeOf, pendingPasswordOf, until } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play, troubles } from './play.ts';
 
 const begin = (pending: PendingStep) => play(verificationMachine, { pending });

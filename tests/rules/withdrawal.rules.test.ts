@@ -20,7 +20,7 @@ import { Secret } from '../../src/contract/secret.ts';
 import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
 import { accountForm, intent, intentKey, minutes, moment, pendingWithdrawal, phone, proof } from '../models/samples.ts';
 import { bankAccount, bearer, oldPin } from './account-samples.ts';
-import { describe, expect, it } from './judge.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { play } from './play.ts';
 
 const terms: WithdrawOptions = {

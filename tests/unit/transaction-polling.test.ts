@@ -4,7 +4,7 @@ import { transactionMachine } from '../../machines/transaction/transaction.machi
 import { statusOf } from '../../machines/transaction/transaction.selectors.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import { minutes, moment, paidTopUp, pendingTopUp, session, vendorOrigins } from '../models/samples.ts';
-import { createControlledActor } from '../walk/tiers/controlled-actor.ts';
+import { createControlledActor } from '../../src/walk/tiers/controlled-actor.ts';
 
 function open(first: Transaction, isHidden = false) {
   const { actor, effects, happen } = createControlledActor(transactionMachine, {

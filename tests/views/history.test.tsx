@@ -7,7 +7,7 @@ import type { TransactionFilter } from '../../src/contract/transaction-words.ts'
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import { historyPath } from '../../src/web/runtime/routes.ts';
 import { moment, paidTopUp, pendingTopUp, pendingWithdrawal, phone, session } from '../models/samples.ts';
-import { createControlledActor } from '../walk/tiers/controlled-actor.ts';
+import { createControlledActor } from '../../src/walk/tiers/controlled-actor.ts';
 import { openStage, say, settle, type Stage } from './stage.tsx';
 import { createPlayer, createRoot } from './stand-in.ts';
 

@@ -24,7 +24,7 @@ import {
   topUpOptions,
   vendorOrigins,
 } from '../models/samples.ts';
-import { createControlledActor } from '../walk/tiers/controlled-actor.ts';
+import { createControlledActor } from '../../src/walk/tiers/controlled-actor.ts';
 import { openStage, say, settle, type Stage } from './stage.tsx';
 import { createPlayer, createRoot, createStandIn, createStep } from './stand-in.ts';
 

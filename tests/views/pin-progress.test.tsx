@@ -9,7 +9,7 @@ import { PortsContext, type Ports } from '../../src/web/runtime/ports.tsx';
 import { PinPad } from '../../src/web/flows/pin-pad/PinPad.tsx';
 import indonesian from '../../src/web/i18n/id.json';
 import { pass, phone, session } from '../models/samples.ts';
-import { createControlledActor } from '../walk/tiers/controlled-actor.ts';
+import { createControlledActor } from '../../src/walk/tiers/controlled-actor.ts';
 import { mount, type } from './ui/mount.tsx';
 
 function setUp() {

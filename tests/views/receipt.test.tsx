@@ -16,7 +16,7 @@ import {
   session,
   vendorOrigins,
 } from '../models/samples.ts';
-import { createControlledActor } from '../walk/tiers/controlled-actor.ts';
+import { createControlledActor } from '../../src/walk/tiers/controlled-actor.ts';
 import { openStage, say, settle, type Stage } from './stage.tsx';
 import { createPlayer, createRoot } from './stand-in.ts';
 

@@ -6,7 +6,7 @@ import { transactionMachine } from '../../machines/transaction/transaction.machi
 import { platinum } from '../../src/contract/money.ts';
 import type { TopUpOptions } from '../../src/contract/top-up.calls.ts';
 import { moment, intent, pendingCheckout, phone, session, topUpOptions, vendorOrigins } from '../models/samples.ts';
-import { createControlledActor } from '../walk/tiers/controlled-actor.ts';
+import { createControlledActor } from '../../src/walk/tiers/controlled-actor.ts';
 import { openStage, say, settle, type Stage } from './stage.tsx';
 import { createPlayer, createRoot, createStandIn } from './stand-in.ts';
 

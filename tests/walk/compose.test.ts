@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { assign, sendTo, setup, type AnyMachineSnapshot } from 'xstate';
 import { models } from '../models/index.ts';
-import { reportComposed } from './compose-findings.ts';
-import { findComposed, slicesOf } from './compose-walk.ts';
-import { compose } from './compose.ts';
-import { printFinding } from './finding.ts';
-import { defineModel, type Model } from './model.ts';
-import { describeOffer } from './progress.ts';
-import { walkPure } from './tiers/pure.ts';
-import { printFailure } from './tiers/tier.ts';
-import { pathOf, tour } from './tours.ts';
+import { reportComposed } from '../../src/walk/composed/findings.ts';
+import { findComposed, slicesOf } from '../../src/walk/composed/walk.ts';
+import { compose } from '../../src/walk/composed/compose.ts';
+import { printFinding } from '../../src/walk/checks/finding.ts';
+import { defineModel, type Model } from '../../src/walk/model.ts';
+import { describeOffer } from '../../src/walk/graph/progress.ts';
+import { walkPure } from '../../src/walk/tiers/pure.ts';
+import { printFailure } from '../../src/walk/tiers/tier.ts';
+import { pathOf, tour } from '../../src/walk/tours/tours.ts';
 
 type GuestOutput = { type: 'left' } | { type: 'fled' };
 

@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { chartOf, type Box, type Chart } from '../../src/tools/diagrams/chart.ts';
-import { drawAll } from '../../src/tools/diagrams/draw.ts';
-import { layout, type Area, type Drawing } from '../../src/tools/diagrams/layout.ts';
+import { chartOf, type Box, type Chart } from '../../src/walk/diagrams/chart.ts';
+import { drawAll } from '../../src/walk/diagrams/draw.ts';
+import { layout, type Area, type Drawing } from '../../src/walk/diagrams/layout.ts';
 import { models } from '../models/index.ts';
-import { root } from './fingerprint.ts';
-import { createStepper } from './stepper.ts';
+import { root } from '../../src/walk/fingerprint.ts';
+import { createStepper } from '../../src/walk/graph/stepper.ts';
 
 const linesOf = ({ arrows, root: box }: Chart): number =>
   arrows.reduce((sum, { lines }) => sum + lines.length, 0) + insideOf(box);

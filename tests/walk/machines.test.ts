@@ -6,15 +6,15 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { isFamily, type Askable } from '../../src/contract/call.ts';
 import { machineCalls } from '../../src/contract/index.ts';
 import { models } from '../models/index.ts';
-import { printFinding } from './finding.ts';
-import { root } from './fingerprint.ts';
-import type { Model } from './model.ts';
-import { underway } from './progress.ts';
-import { walk } from './report.ts';
-import { createControlledActor, type ControlledActor } from './tiers/controlled-actor.ts';
-import { drivePaths, printFailure, type Driver } from './tiers/tier.ts';
-import { walkPure } from './tiers/pure.ts';
-import { completePaths, coverage, tour } from './tours.ts';
+import { printFinding } from '../../src/walk/checks/finding.ts';
+import { root } from '../../src/walk/fingerprint.ts';
+import type { Model } from '../../src/walk/model.ts';
+import { underway } from '../../src/walk/graph/progress.ts';
+import { walk } from '../../src/walk/reports/report.ts';
+import { createControlledActor, type ControlledActor } from '../../src/walk/tiers/controlled-actor.ts';
+import { drivePaths, printFailure, type Driver } from '../../src/walk/tiers/tier.ts';
+import { walkPure } from '../../src/walk/tiers/pure.ts';
+import { completePaths, coverage, tour } from '../../src/walk/tours/tours.ts';
 
 /** What no path can cover, by machine. */
 const impossible: Readonly<Record<string, readonly string[]>> = {

@@ -1,11 +1,11 @@
 /** One path by its id, in the tiers beyond the pure one. */
 import { expect, test } from 'vitest';
 import { newPassword } from '../models/new-password.ts';
-import { explore } from './explore.ts';
-import { findPath, replayIn } from './replay.ts';
-import { printReplays } from './reports/text.ts';
-import { walkPure } from './tiers/pure.ts';
-import { tour } from './tours.ts';
+import { explore } from '../../src/walk/graph/explore.ts';
+import { findPath, replayIn } from '../../src/walk/tiers/replay.ts';
+import { printReplays } from '../../src/walk/reports/text.ts';
+import { walkPure } from '../../src/walk/tiers/pure.ts';
+import { tour } from '../../src/walk/tours/tours.ts';
 
 test('SC-4 a path on which a guard says no is walked purely, and cannot be walked elsewhere', () => {
   const graph = explore(newPassword);

@@ -1,8 +1,8 @@
 /** Machines are walked side by side with the result that they have one after the other. */
 import { expect, test } from 'vitest';
 import { merchant } from '../models/merchant.ts';
-import { walk } from './report.ts';
-import { walkAll } from './workers.ts';
+import { walk } from '../../src/walk/reports/report.ts';
+import { walkAll } from '../../src/walk/cli/workers.ts';
 
 test('SC-2 walks in threads report what a walk in this one reports, whichever is done first', async () => {
   const reports = await all(walkAll(['catalogue', 'merchant', 'redeem'], { jobs: 2 }));

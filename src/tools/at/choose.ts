@@ -6,12 +6,12 @@ import {
   type Configuration,
   type ConfigurationGraph,
   type Edge,
-} from '../../../tests/walk/explore.ts';
-import { distance } from '../../../tests/walk/options.ts';
-import { describeOffer } from '../../../tests/walk/progress.ts';
-import { elsewhere } from '../../../tests/walk/tiers/browser.ts';
-import { restrict } from '../../../tests/walk/tiers/script.ts';
-import { pathOf, type Path } from '../../../tests/walk/tours.ts';
+} from '../../walk/graph/explore.ts';
+import { distance } from '../../walk/cli/options.ts';
+import { describeOffer } from '../../walk/graph/progress.ts';
+import { elsewhere } from '../../walk/tiers/browser.ts';
+import { restrict } from '../../walk/tiers/script.ts';
+import { pathOf, type Path } from '../../walk/tours/tours.ts';
 
 /** What was asked for cannot be shown; the message says why, or what can be. */
 export class NoSuchPlace extends Error {}

@@ -4,7 +4,7 @@
  * followed by hand is told from what a page of the web could ask for behind a person's back.
  */
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import { escaped } from '../../../tests/walk/reports/markup.ts';
+import { escaped } from '../../walk/reports/markup.ts';
 import { NoSuchPlace } from './choose.ts';
 import type { Asked } from './walks.ts';
 

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { reasonWithoutScript } from '../../../tests/browser/walk/uncovered-page.ts';
 import { declaredWalks, type DeclaredWalk } from '../../../tests/browser/walk/theatre.ts';
 import { models } from '../../../tests/models/index.ts';
-import { explore, type ConfigurationGraph } from '../../../tests/walk/explore.ts';
-import type { Model } from '../../../tests/walk/model.ts';
-import { thereIsNo } from '../../../tests/walk/options.ts';
-import { findPath, testsOf } from '../../../tests/walk/replay.ts';
+import { explore, type ConfigurationGraph } from '../../walk/graph/explore.ts';
+import type { Model } from '../../walk/model.ts';
+import { thereIsNo } from '../../walk/cli/options.ts';
+import { findPath, testsOf } from '../../walk/tiers/replay.ts';
 import { root } from '../fresh-build.ts';
 import { chooseWalk, chooseWay, NoSuchPlace, type Chosen, type Walkable } from './choose.ts';
 

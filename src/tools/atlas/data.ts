@@ -3,9 +3,9 @@
  * the camera left behind. Nothing is written down a second time; what words are missing is an error.
  */
 import { models } from '../../../tests/models/index.ts';
-import { walkEdges, type Toured } from '../../../tests/walk/report.ts';
-import { tracesOf, type Trace } from '../../../tests/walk/reports/trace.ts';
-import { chartOf } from '../diagrams/chart.ts';
+import { walkEdges, type Toured } from '../../walk/reports/report.ts';
+import { tracesOf, type Trace } from '../../walk/reports/trace.ts';
+import { chartOf } from '../../walk/diagrams/chart.ts';
 import { since } from './books/against.ts';
 import { callInfos } from './data/calls.ts';
 import { linksBetween, partsOf } from './data/links.ts';

@@ -3,10 +3,10 @@
  * transition that no walked path takes. A line each, which names it and where it is to be told. None of it may be drawn.
  */
 import { answers, deeds, states as stateWords, things } from '../../../tests/models/words.ts';
-import type { Model } from '../../../tests/walk/model.ts';
-import type { Toured } from '../../../tests/walk/report.ts';
-import type { DeclaredTransition } from '../../../tests/walk/stepper.ts';
-import { outcomeOf } from '../diagrams/chart.ts';
+import type { Model } from '../../walk/model.ts';
+import type { Toured } from '../../walk/reports/report.ts';
+import type { DeclaredTransition } from '../../walk/graph/stepper.ts';
+import { outcomeOf } from '../../walk/diagrams/chart.ts';
 import { guardWords } from './words/guards.ts';
 
 const words = 'tests/models/words.ts';

@@ -1,7 +1,7 @@
 /** Which states of the product's machines somebody can see, and why the walks in Chromium do not come to some of them. */
 import { coverages } from '../../../tests/browser/walk/uncovered-page.ts';
 import { models } from '../../../tests/models/index.ts';
-import { restingStates } from '../../../tests/walk/uncovered.ts';
+import { restingStates } from '../../walk/reports/uncovered-transitions.ts';
 import { graphOf } from './graphs.ts';
 import { unpictured, type Seen } from './missing.ts';
 import type { Shot } from './shots.ts';

@@ -2,11 +2,11 @@
  * What the pages of the atlas say, as plain values: read from the machines, the contract, the walk and the pictures
  * (`data.ts`), before any page is written.
  */
-import type { Configuration, ConfigurationGraph, Edge } from '../../../tests/walk/explore.ts';
-import type { Toured } from '../../../tests/walk/report.ts';
-import type { TierTrace } from '../../../tests/walk/reports/trace.ts';
-import type { TierName } from '../../../tests/walk/tiers/tier.ts';
-import type { ArrowKind, Chart } from '../diagrams/chart.ts';
+import type { Configuration, ConfigurationGraph, Edge } from '../../walk/graph/explore.ts';
+import type { Toured } from '../../walk/reports/report.ts';
+import type { TierTrace } from '../../walk/reports/trace.ts';
+import type { TierName } from '../../walk/tiers/tier.ts';
+import type { ArrowKind, Chart } from '../../walk/diagrams/chart.ts';
 import type { Review } from './books/review.ts';
 import type { Language, Shot } from './shots.ts';
 

@@ -11,8 +11,8 @@ import {
 } from '../../../machines/accounts/accounts.selectors.ts';
 import { mostAccounts } from '../../../src/contract/account-rules.ts';
 import { accounts as model } from '../../models/accounts.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { accountForm, keyIn, newSession, onPage, pinPad, removalDialog, typePin } from '../account-gestures.ts';
 import { expect, isVisitor, openAt, submitIn, text, toast } from '../gestures.ts';
 import { proofLife } from './steps.ts';

@@ -1,8 +1,8 @@
 /** The list of games, walked in Chromium against the platform. */
 import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { catalogue } from '../../models/catalogue.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import { unprovokable } from '../../walk/tiers/script.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import { expect, text } from '../gestures.ts';
 import { type Scene } from './scene.ts';
 import { closeScene, isWaiting, openAt, openScene, really, tailOf, walkTest, write } from './theatre.ts';

@@ -6,8 +6,8 @@ import {
   unlinkProblem,
 } from '../../../machines/e-wallet/e-wallet.selectors.ts';
 import { eWallet as model } from '../../models/e-wallet.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import type { Act } from '../../walk/tiers/script.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import type { Act } from '../../../src/walk/tiers/script.ts';
 import { newSession, pinPad, typePin, type SignedIn } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, noPage, openAt, text, toast, type TextId } from '../gestures.ts';
 import { askForWallet, decideAtVendor, newWallet, walletDialog, walletKey } from '../wallet-gestures.ts';

@@ -4,9 +4,9 @@ import {
   forgotPasswordScreen,
 } from '../../../machines/forgot-password/forgot-password.selectors.ts';
 import { forgotPassword } from '../../models/forgot-password.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import type { Act } from '../../walk/tiers/script.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import type { Act } from '../../../src/walk/tiers/script.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import {
   askForReset,
   codeField,

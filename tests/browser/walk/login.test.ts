@@ -1,6 +1,6 @@
 /** The login dialog, walked in Chromium against the platform. */
 import { loginErrors } from '../../../machines/login/login.selectors.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { login } from '../../models/login.ts';
 import {
   expect,

@@ -1,7 +1,7 @@
 /** Whose shop this is, walked in Chromium against the platform. */
 import { secondMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
 import { merchant } from '../../models/merchant.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { expect, logIn, toast, text } from '../gestures.ts';
 import { type Scene } from './scene.ts';
 import {

@@ -1,8 +1,8 @@
 /** What the walks of top-up, withdrawal and vouchers have in common: the answer that was lost, and the limit of calls. */
 import type { Locator } from 'playwright';
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
-import type { Act } from '../../walk/tiers/script.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
+import type { Act } from '../../../src/walk/tiers/script.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { onPage } from '../account-gestures.ts';
 import type { Stage } from '../stage.ts';
 import { type Scene } from './scene.ts';

@@ -1,9 +1,9 @@
 /** The new-password step, walked in Chromium against the platform. */
 import { passwordError } from '../../../machines/new-password/new-password.selectors.ts';
 import { newPassword as model } from '../../models/new-password.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
-import { unprovokable } from '../../walk/tiers/script.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import {
   askForCode,
   askForReset,

@@ -1,8 +1,8 @@
 /** The code step, walked in Chromium against the platform. */
 import { codeError, isCheckingCode, resendView } from '../../../machines/one-time-code/one-time-code.selectors.ts';
 import { oneTimeCode } from '../../models/one-time-code.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import { unprovokable } from '../../walk/tiers/script.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import {
   askForCode,
   askForReset,

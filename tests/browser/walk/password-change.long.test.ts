@@ -2,9 +2,9 @@
 import type { Page } from 'playwright';
 import { passwordError } from '../../../machines/new-password/new-password.selectors.ts';
 import { newPassword as model } from '../../models/new-password.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
-import { unprovokable } from '../../walk/tiers/script.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import { keyIn, newSession, onPage, openProfile, passwordDialog } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, passwordIn, pasteTooLong, submitIn, text, toast } from '../gestures.ts';
 import { type Scene } from './scene.ts';

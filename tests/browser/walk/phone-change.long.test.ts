@@ -2,9 +2,9 @@
 import { newPhoneError, phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
 import { phoneChange as model } from '../../models/phone-change.ts';
 import { foreignPhone } from '../../models/samples.ts';
-import { unprovokable } from '../../walk/tiers/script.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
+import { unprovokable } from '../../../src/walk/tiers/script.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import {
   askForPhoneCode,
   askForPinCode,

@@ -10,9 +10,9 @@ import type { ApiGeneration } from '../../../src/server/config.ts';
 import { pinPad as model } from '../../models/pin-pad.ts';
 import { incompletePin, otherPin, pin, weakPin } from '../../models/samples.ts';
 import type { Page } from 'playwright';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
-import { unprovokable, type Act } from '../../walk/tiers/script.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
 import {
   askForPhoneCode,
   askForPinCode,

@@ -7,9 +7,9 @@ import { askingError, pinScreen } from '../../../machines/pin/pin.selectors.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { ApiGeneration } from '../../../src/server/config.ts';
 import { pin as model } from '../../models/pin.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import { unprovokable } from '../../walk/tiers/script.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import {
   askForPhoneCode,
   askForPinCode,

@@ -7,8 +7,8 @@ import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { ApiGeneration } from '../../../src/server/config.ts';
 import { oneTimeCode } from '../../models/one-time-code.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import { unprovokable, type Act } from '../../walk/tiers/script.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
 import {
   askForPhoneCode,
   askForPinCode,

@@ -5,9 +5,9 @@ import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { titleOf } from '../../../src/web/runtime/routes.ts';
 import { player as model } from '../../models/player.ts';
 import { routes } from '../../models/routes.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
-import { unprovokable } from '../../walk/tiers/script.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import {
   choosePin,
   isAsked,

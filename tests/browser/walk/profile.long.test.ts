@@ -4,9 +4,9 @@ import { profileErrors, profileScreen, readTrouble } from '../../../machines/pro
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { profile as model } from '../../models/profile.ts';
 import { profileForm } from '../../models/samples.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import type { Act } from '../../walk/tiers/script.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import type { Act } from '../../../src/walk/tiers/script.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { keyIn, newSession, onPage } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, submitIn, text, toast } from '../gestures.ts';
 import { brokenPicture, jpegPicture, otherPicture, pngPicture, tooLargePicture } from '../pictures.ts';

@@ -4,7 +4,7 @@ import { redeemProblem, redeemScreen } from '../../../machines/redeem/redeem.sel
 import { secondMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
 import type { VouchersRequest } from '../../../src/sandbox/testbed/control.ts';
 import { redeem as model } from '../../models/redeem.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { newSession, onPage } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, stored, submitIn, text, type TextId } from '../gestures.ts';
 import { beginsAnew, leaveSuccess, passMoneyMinute, resultEndings } from './money-steps.ts';

@@ -1,8 +1,8 @@
 /** Registration, walked in Chromium against the platform; its steps are walked by themselves as well. */
 import { phoneError, registrationScreen } from '../../../machines/registration/registration.selectors.ts';
 import { registration } from '../../models/registration.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import { unprovokable } from '../../walk/tiers/script.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import {
   askForCode,
   codeField,

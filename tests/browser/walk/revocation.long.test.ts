@@ -1,6 +1,6 @@
 /** Telling the server of a logout, walked in Chromium against the platform. */
 import { revocation } from '../../models/revocation.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { expect, isVisitor, logIn, logOut, stored } from '../gestures.ts';
 import {
   closeScene,

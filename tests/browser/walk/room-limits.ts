@@ -1,5 +1,5 @@
 /** What of a room cannot be had in some places, although it can be elsewhere. */
-import type { Edge } from '../../walk/explore.ts';
+import type { Edge } from '../../../src/walk/graph/explore.ts';
 
 const reasons = {
   noConnection: 'There is no live connection then.',

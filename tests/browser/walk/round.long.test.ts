@@ -6,10 +6,10 @@ import { roundOf, roundScreen, roundTrouble } from '../../../machines/round/roun
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { round as model } from '../../models/round.ts';
-import type { Edge } from '../../walk/explore.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import { unprovokable, type Act } from '../../walk/tiers/script.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
+import type { Edge } from '../../../src/walk/graph/explore.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { newSession } from '../account-gestures.ts';
 import { inRoom } from '../game-gestures.ts';
 import { expect, isPlayer, openAt, text } from '../gestures.ts';

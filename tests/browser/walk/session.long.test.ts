@@ -1,8 +1,8 @@
 /** A player's session, walked in Chromium against the platform. */
 import { balancesView, eWalletView } from '../../../machines/session/session.selectors.ts';
 import { session } from '../../models/session.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import { unprovokable } from '../../walk/tiers/script.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import { balance, expect, isPlayer, isVisitor, logIn, logOut, menu, openMenu, stored, text } from '../gestures.ts';
 import { type Scene } from './scene.ts';
 import {

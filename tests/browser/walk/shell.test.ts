@@ -1,8 +1,8 @@
 /** Language, drawer, toasts and success screen, walked in Chromium. */
 import { currentSuccess, currentToast, isDrawerOpen, languageOf } from '../../../machines/shell/shell.selectors.ts';
 import { shell } from '../../models/shell.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import { unprovokable } from '../../walk/tiers/script.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import { onPage, whole } from '../account-gestures.ts';
 import { expect, logIn, menu, menuButton, speakEnglish, toast } from '../gestures.ts';
 import { askForWallet, walletDialog, walletKey } from '../wallet-gestures.ts';

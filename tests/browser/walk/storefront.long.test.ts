@@ -3,8 +3,8 @@ import type { Page } from 'playwright';
 import { visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { defaultMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
 import { storefront } from '../../models/storefront.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import { unprovokable, type Act } from '../../walk/tiers/script.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
 import {
   askForCode,
   askForReset,
@@ -32,7 +32,7 @@ import {
   type TextId,
   type VisitorFlow,
 } from '../gestures.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { newPhone } from '../stage.ts';
 import { walletKey } from '../wallet-gestures.ts';
 import { openWallet } from './player-steps.ts';

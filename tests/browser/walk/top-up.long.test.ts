@@ -2,9 +2,9 @@
 import type { Page } from 'playwright';
 import { toldOutcomeOf, topUpProblem, topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
 import { topUp as model } from '../../models/top-up.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import { unprovokable, type Act } from '../../walk/tiers/script.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { keyIn, newSession } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, stored, text, type TextId } from '../gestures.ts';
 import { beginsAnew, passMoneyMinute, resultEndings, typeAnew } from './money-steps.ts';

@@ -10,8 +10,8 @@ import {
 import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import type { TransactionWire } from '../../../src/contract/transactions.calls.ts';
 import { transaction as model } from '../../models/transaction.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import type { Act } from '../../walk/tiers/script.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import type { Act } from '../../../src/walk/tiers/script.ts';
 import { keyIn, newSession, onPage } from '../account-gestures.ts';
 import { expect, isVisitor, openAt, text, toast, type TextId } from '../gestures.ts';
 import { passMoneyMinute } from './money-steps.ts';

@@ -2,14 +2,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { titled } from '../../../src/tools/diagrams/words.ts';
+import { titled } from '../../../src/walk/diagrams/words.ts';
 import { models } from '../../models/index.ts';
-import { explore, type ConfigurationGraph } from '../../walk/explore.ts';
-import { root } from '../../walk/fingerprint.ts';
-import type { Model } from '../../walk/model.ts';
-import { printUncovered, readSignatures } from '../../walk/reports/uncovered.ts';
-import { elsewhere } from '../../walk/tiers/browser.ts';
-import { browserCoverage, type BrowserCoverage } from '../../walk/uncovered.ts';
+import { explore, type ConfigurationGraph } from '../../../src/walk/graph/explore.ts';
+import { root } from '../../../src/walk/fingerprint.ts';
+import type { Model } from '../../../src/walk/model.ts';
+import { printUncovered, readSignatures } from '../../../src/walk/reports/uncovered-page.ts';
+import { elsewhere } from '../../../src/walk/tiers/browser.ts';
+import { browserCoverage, type BrowserCoverage } from '../../../src/walk/reports/uncovered-transitions.ts';
 import { declaredWalks } from './theatre.ts';
 
 const name = 'docs/uncovered.md';

@@ -1,8 +1,8 @@
 /** The two steps on `/verification-otp`, walked in Chromium against the platform for both flows that go through them. */
 import type { VerificationSnapshot } from '../../../machines/verification/verification.machine.ts';
 import { verification } from '../../models/verification.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import type { Act } from '../../walk/tiers/script.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import type { Act } from '../../../src/walk/tiers/script.ts';
 import {
   askForCode,
   askForReset,

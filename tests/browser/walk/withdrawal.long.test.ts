@@ -9,8 +9,8 @@ import {
   withdrawalScreen,
 } from '../../../machines/withdrawal/withdrawal.selectors.ts';
 import { withdrawal as model } from '../../models/withdrawal.ts';
-import { defineBrowserScript } from '../../walk/tiers/browser.ts';
-import { unprovokable, type Act } from '../../walk/tiers/script.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
 import { accountForm, addAccount, keyIn, newSession, onPage, pinPad, typePin } from '../account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, stored, text, type TextId } from '../gestures.ts';
 import { beginsAnew, digitsIn, leaveSuccess, passMoneyMinute, resultEndings, typeAnew } from './money-steps.ts';

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { chooseWalk, chooseWay, endOf, stepsOf } from '../../../src/tools/at/choose.ts';
 import { login } from '../../models/login.ts';
-import { bellModel } from '../../walk/fixtures.ts';
-import { explore, type Edge } from '../../walk/explore.ts';
-import { elsewhere } from '../../walk/tiers/browser.ts';
-import { tour } from '../../walk/tours.ts';
+import { bellModel } from '../../../src/walk/tests/fixtures.ts';
+import { explore, type Edge } from '../../../src/walk/graph/explore.ts';
+import { elsewhere } from '../../../src/walk/tiers/browser.ts';
+import { tour } from '../../../src/walk/tours/tours.ts';
 
 const graph = explore(login);
 const anything = { name: '', reasonAgainst: () => null };

@@ -4,9 +4,9 @@ import { compare } from '../../../src/tools/atlas/books/compare.ts';
 import { readCatalogues } from '../../../src/tools/atlas/books/copy.ts';
 import { manifestOf } from '../../../src/tools/atlas/books/manifest.ts';
 import { changedChart, isOtherDiagram } from '../../../src/tools/atlas/diagram/changes.ts';
-import type { Box, Chart } from '../../../src/tools/diagrams/chart.ts';
-import { layout } from '../../../src/tools/diagrams/layout.ts';
-import { toSvg } from '../../../src/tools/diagrams/svg.ts';
+import type { Box, Chart } from '../../../src/walk/diagrams/chart.ts';
+import { layout } from '../../../src/walk/diagrams/layout.ts';
+import { toSvg } from '../../../src/walk/diagrams/svg.ts';
 import type { Flow, Manifest, StateRecord } from '../../../src/tools/atlas/types.ts';
 import { sampleAtlas } from './sample.ts';
 

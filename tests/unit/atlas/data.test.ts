@@ -8,9 +8,9 @@ import type { Both, TransitionInfo } from '../../../src/tools/atlas/types.ts';
 import { described, indonesian } from '../../../src/tools/atlas/words/descriptions.ts';
 import { flowWords } from '../../../src/tools/atlas/words/flows.ts';
 import { answerWords, guardInWords, triggerWords } from '../../../src/tools/atlas/words/transitions.ts';
-import { outcomeOf } from '../../../src/tools/diagrams/chart.ts';
+import { outcomeOf } from '../../../src/walk/diagrams/chart.ts';
 import { models } from '../../models/index.ts';
-import { createStepper, statesBelow } from '../../walk/stepper.ts';
+import { createStepper, statesBelow } from '../../../src/walk/graph/stepper.ts';
 import { bettingWords } from '../betting-words.ts';
 import { edgeOf, sampleAtlas, shotOf, walkedAtlas } from './sample.ts';
 

@@ -3,9 +3,9 @@ import { createMachine, type AnyStateMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { atlasOf } from '../../../src/tools/atlas/data.ts';
 import { driftOf } from '../../../src/tools/atlas/drift.ts';
-import { explore } from '../../walk/explore.ts';
-import type { Model } from '../../walk/model.ts';
-import { walkEdges } from '../../walk/report.ts';
+import { explore } from '../../../src/walk/graph/explore.ts';
+import type { Model } from '../../../src/walk/model.ts';
+import { walkEdges } from '../../../src/walk/reports/report.ts';
 import { build, modelOf } from './sample.ts';
 
 const login = modelOf('login');

@@ -9,7 +9,7 @@ import { policy } from '../../../src/tools/atlas/pages/frame.ts';
 import { edgeMark } from '../../../src/tools/atlas/pages/paths.ts';
 import { atlasFiles, atlasPages, picturesOf } from '../../../src/tools/atlas/write.ts';
 import { models } from '../../models/index.ts';
-import { createStepper } from '../../walk/stepper.ts';
+import { createStepper } from '../../../src/walk/graph/stepper.ts';
 import { edgeOf, shotOf, walkedAtlas } from './sample.ts';
 
 const wrong = edgeOf('login', 'login.invalid_credentials');

@@ -3,11 +3,11 @@ import { atlasOf } from '../../../src/tools/atlas/data.ts';
 import type { Shot } from '../../../src/tools/atlas/shots.ts';
 import type { Approved, Atlas } from '../../../src/tools/atlas/types.ts';
 import { models } from '../../models/index.ts';
-import { explore, type Edge } from '../../walk/explore.ts';
-import { answerName } from '../../walk/progress.ts';
-import type { Model } from '../../walk/model.ts';
-import { walk, type Walked } from '../../walk/report.ts';
-import { tour } from '../../walk/tours.ts';
+import { explore, type Edge } from '../../../src/walk/graph/explore.ts';
+import { answerName } from '../../../src/walk/graph/progress.ts';
+import type { Model } from '../../../src/walk/model.ts';
+import { walk, type Walked } from '../../../src/walk/reports/report.ts';
+import { tour } from '../../../src/walk/tours/tours.ts';
 import { picture, shot } from './shot.ts';
 
 export const build = { commit: '0123456789', date: '2026-11-22 15.04 WIB' };

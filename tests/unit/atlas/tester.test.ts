@@ -13,7 +13,7 @@ import {
 import { flowPages } from '../../../src/tools/atlas/pages/flow.ts';
 import { tester } from '../../../src/tools/atlas/pages/tester.ts';
 import { transitionWays } from '../../../src/tools/atlas/pages/ways.ts';
-import { beginning, type Edge } from '../../walk/explore.ts';
+import { beginning, type Edge } from '../../../src/walk/graph/explore.ts';
 import { edgeOf, shotOf, walkedAtlas } from './sample.ts';
 
 const shot = shotOf('login', edgeOf('login', 'login.invalid_credentials'), {

@@ -15,7 +15,7 @@ import type { AccountForm } from '../../../src/contract/account-rules.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { accounts } from '../../models/accounts.ts';
 import { account, accountForm, eWalletAccount, phone, session } from '../../models/samples.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createPlayer, createRoot, isActive } from '../stand-in.ts';

@@ -5,7 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { catalogue } from '../../models/catalogue.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createRoot } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';

@@ -6,7 +6,7 @@ import type { eWalletMachine, EWalletSnapshot } from '../../../machines/e-wallet
 import { eWalletScreen } from '../../../machines/e-wallet/e-wallet.selectors.ts';
 import { eWallet } from '../../models/e-wallet.ts';
 import { linkAddress, linkState, moment, phone, session } from '../../models/samples.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createPlayer, createRoot, createShell, createStandIn, isActive } from '../stand-in.ts';

@@ -5,7 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { loginMachine } from '../../../machines/login/login.machine.ts';
 import { login } from '../../models/login.ts';
 import { password, phone, shortPassword } from '../../models/samples.ts';
-import { defineViewScript } from '../../walk/tiers/views.ts';
+import { defineViewScript } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createRoot, isActive } from '../stand-in.ts';

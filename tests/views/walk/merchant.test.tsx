@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { merchantMachine } from '../../../machines/merchant/merchant.machine.ts';
 import { merchant } from '../../models/merchant.ts';
-import { defineViewScript } from '../../walk/tiers/views.ts';
+import { defineViewScript } from '../../../src/walk/tiers/views.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createRoot } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';

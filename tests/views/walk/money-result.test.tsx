@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { moneyResultMachine, MoneyResultSnapshot } from '../../../machines/money-result/money-result.machine.ts';
 import { moneyResult } from '../../models/money-result.ts';
 import { phone, session } from '../../models/samples.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectBusy } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createPlayer, createRoot, createStandIn, isActive } from '../stand-in.ts';

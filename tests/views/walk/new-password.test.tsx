@@ -6,8 +6,8 @@ import type { newPasswordMachine } from '../../../machines/new-password/new-pass
 import { stepPath } from '../../../src/web/runtime/routes.ts';
 import { newPassword } from '../../models/new-password.ts';
 import { noPassword, otherPassword, password, shortPassword } from '../../models/samples.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { openAccountStage } from '../account-stage.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';

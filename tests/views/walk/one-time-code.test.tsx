@@ -8,7 +8,7 @@ import { stepPath } from '../../../src/web/runtime/routes.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { oneTimeCode } from '../../models/one-time-code.ts';
 import { code as sampleCode, minutes, moment, phone } from '../../models/samples.ts';
-import { defineViewScript, fromTheWorld } from '../../walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld } from '../../../src/walk/tiers/views.ts';
 import { openAccountStage } from '../account-stage.ts';
 import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';

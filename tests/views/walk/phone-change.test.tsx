@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { phoneChangeMachine, PhoneChangeSnapshot } from '../../../machines/phone-change/phone-change.machine.ts';
 import { phoneChange } from '../../models/phone-change.ts';
 import { foreignPhone, otherPhone, phone } from '../../models/samples.ts';
-import { defineViewScript } from '../../walk/tiers/views.ts';
+import { defineViewScript } from '../../../src/walk/tiers/views.ts';
 import { openAccountStage, type AccountStage } from '../account-stage.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
 import { say, settle } from '../stage.tsx';

@@ -8,7 +8,7 @@ import type { PinPurpose } from '../../../src/contract/pin.calls.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { pinPad } from '../../models/pin-pad.ts';
 import { account, incompletePin, otherPin, phone, pin, session, weakPin } from '../../models/samples.ts';
-import { defineViewScript } from '../../walk/tiers/views.ts';
+import { defineViewScript } from '../../../src/walk/tiers/views.ts';
 import { openAccountStage, type AccountStage } from '../account-stage.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
 import { openStage, say, settle } from '../stage.tsx';

@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { PinIntent, pinMachine, PinSnapshot } from '../../../machines/pin/pin.machine.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { pin } from '../../models/pin.ts';
-import { defineViewScript } from '../../walk/tiers/views.ts';
+import { defineViewScript } from '../../../src/walk/tiers/views.ts';
 import { openAccountStage, type AccountStage } from '../account-stage.ts';
 import { expectAlert, expectBusy } from '../hand.ts';
 import { say, settle } from '../stage.tsx';

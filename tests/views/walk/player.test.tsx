@@ -6,8 +6,8 @@ import type { playerMachine, PlayerSnapshot } from '../../../machines/player/pla
 import { accountFlowOf, type AccountFlow } from '../../../machines/storefront/storefront.selectors.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { player } from '../../models/player.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { accountDialogs } from '../account-stage.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createRoot, isActive } from '../stand-in.ts';

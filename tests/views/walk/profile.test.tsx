@@ -9,7 +9,7 @@ import { imageLimit, imageMegabytes, type ProfileForm } from '../../../src/contr
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { profile } from '../../models/profile.ts';
 import { idImage, phone, profile as known, profileForm, session } from '../../models/samples.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectBusy, expectFieldError } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createPlayer, createRoot, isActive } from '../stand-in.ts';

@@ -7,7 +7,7 @@ import { redeemScreen } from '../../../machines/redeem/redeem.selectors.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { redeem } from '../../models/redeem.ts';
 import { phone, redeemedVoucher, session, voucher } from '../../models/samples.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createPlayer, createRoot, isActive } from '../stand-in.ts';

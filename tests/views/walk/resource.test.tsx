@@ -10,7 +10,7 @@ import { historyPath, transactionPath } from '../../../src/web/runtime/routes.ts
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { resource } from '../../models/resource.ts';
 import { phone, session } from '../../models/samples.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectBusy } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createPlayer, createRoot, isActive } from '../stand-in.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { revocationMachine } from '../../../machines/revocation/revocation.machine.ts';
 import { revocation } from '../../models/revocation.ts';
-import { defineViewScript } from '../../walk/tiers/views.ts';
+import { defineViewScript } from '../../../src/walk/tiers/views.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createRoot } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';

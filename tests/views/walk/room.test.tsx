@@ -25,8 +25,8 @@ import { playingRoom, roomInvitation, roomStake } from '../../models/room-sample
 import { room } from '../../models/room.ts';
 import { routes } from '../../models/routes.ts';
 import { game, phone, session } from '../../models/samples.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectFieldError } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createPlayer, createRoot, createStandIn, isActive, type StandIn } from '../stand-in.ts';

@@ -5,7 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { balancesView, eWalletView } from '../../../machines/session/session.selectors.ts';
 import { session } from '../../models/session.ts';
-import { defineViewScript, fromTheWorld } from '../../walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld } from '../../../src/walk/tiers/views.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createPlayer, createRoot, createShell, isActive } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';

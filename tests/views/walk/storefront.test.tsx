@@ -5,8 +5,8 @@ import type { ActorRefFrom, AnyMachineSnapshot, SnapshotFrom } from 'xstate';
 import type { storefrontMachine } from '../../../machines/storefront/storefront.machine.ts';
 import { merchant } from '../../models/samples.ts';
 import { storefront } from '../../models/storefront.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { failuresOf, patience } from './walked.ts';
 

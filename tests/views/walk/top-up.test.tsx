@@ -8,7 +8,7 @@ import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { formatPlatinum, formatRupiah, groupByThousand } from '../../../src/web/ui/index.ts';
 import { pendingCheckout, phone, session, topUpOptions } from '../../models/samples.ts';
 import { topUp } from '../../models/top-up.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createPlayer, createRoot, isActive } from '../stand-in.ts';

@@ -10,7 +10,7 @@ import { formatMoment } from '../../../src/web/ui/days.ts';
 import { formatPlatinum, formatRupiah } from '../../../src/web/ui/format.ts';
 import { pendingTopUp, phone, session } from '../../models/samples.ts';
 import { transaction } from '../../models/transaction.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectBusy } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createPlayer, createRoot, isActive } from '../stand-in.ts';

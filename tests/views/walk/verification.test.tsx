@@ -7,8 +7,8 @@ import type { verificationMachine } from '../../../machines/verification/verific
 import { stepPath } from '../../../src/web/runtime/routes.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { verification } from '../../models/verification.ts';
-import type { WalkStep } from '../../walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createRoot, createStep, isActive } from '../stand-in.ts';
 import { failuresOf, patience } from './walked.ts';

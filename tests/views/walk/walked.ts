@@ -1,8 +1,8 @@
 /** Walks a flow through its views, and lists what failed, each fault once, and what could not be walked. */
 import type { AnyStateMachine } from 'xstate';
-import type { ModelOf } from '../../walk/model.ts';
-import { printFailure, type StepFailure } from '../../walk/tiers/tier.ts';
-import { viewGoals, walkViews, type ViewScript } from '../../walk/tiers/views.ts';
+import type { ModelOf } from '../../../src/walk/model.ts';
+import { printFailure, type StepFailure } from '../../../src/walk/tiers/tier.ts';
+import { viewGoals, walkViews, type ViewScript } from '../../../src/walk/tiers/views.ts';
 
 /** Long enough for the largest flow on a slow machine, ms. */
 export const patience = 240_000;

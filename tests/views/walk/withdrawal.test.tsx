@@ -27,9 +27,9 @@ import {
   session,
 } from '../../models/samples.ts';
 import { withdrawal } from '../../models/withdrawal.ts';
-import { remembered } from '../../walk/remembered.ts';
-import { createControlledActor } from '../../walk/tiers/controlled-actor.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../walk/tiers/views.ts';
+import { remembered } from '../../../src/walk/graph/remembered.ts';
+import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../hand.ts';
 import { openStage, say, settle, type Stage } from '../stage.tsx';
 import { createPlayer, createRoot, createStandIn, isActive, type Picture } from '../stand-in.ts';

@@ -8,8 +8,8 @@ import {
   type Configuration,
   type ConfigurationGraph,
   type Edge,
-} from '../../../../tests/walk/explore.ts';
-import { answerName } from '../../../../tests/walk/progress.ts';
+} from '../../../walk/graph/explore.ts';
+import { answerName } from '../../../walk/graph/progress.ts';
 import type { Shot } from '../shots.ts';
 import type { Atlas, Flow, StateInfo, TransitionInfo } from '../types.ts';
 

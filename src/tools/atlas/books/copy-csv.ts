@@ -2,7 +2,7 @@
  * The copy deck as a table for spreadsheets, and read back from one: RFC 4180, with the mark by which Excel knows UTF-8;
  * commas or, as an Indonesian Excel writes, semicolons.
  */
-import { cell } from '../../../../tests/walk/reports/csv.ts';
+import { cell } from '../../../walk/reports/csv.ts';
 import type { MessageRow } from './copy.ts';
 
 const mark = '\uFEFF';

@@ -1,11 +1,11 @@
 /** The walk as files for other tools, in archives: by themselves they would be a tenth of the whole atlas. */
-import { toAllure } from '../../../../tests/walk/reports/allure.ts';
-import { toChecklists } from '../../../../tests/walk/reports/checklist.ts';
-import { toCsv } from '../../../../tests/walk/reports/csv.ts';
-import { toGherkin } from '../../../../tests/walk/reports/gherkin.ts';
-import { toJunit } from '../../../../tests/walk/reports/junit.ts';
-import { scenariosOf } from '../../../../tests/walk/reports/scenario.ts';
-import { xrayFiles } from '../../../../tests/walk/reports/xray.ts';
+import { toAllure } from '../../../walk/reports/allure.ts';
+import { toChecklists } from '../../../walk/reports/checklist.ts';
+import { toCsv } from '../../../walk/reports/csv.ts';
+import { toGherkin } from '../../../walk/reports/gherkin.ts';
+import { toJunit } from '../../../walk/reports/junit.ts';
+import { scenariosOf } from '../../../walk/reports/scenario.ts';
+import { xrayFiles } from '../../../walk/reports/xray.ts';
 import { languages } from '../shots.ts';
 import type { Both, Flow } from '../types.ts';
 import { readableTour, tracedPaths } from './tester.ts';

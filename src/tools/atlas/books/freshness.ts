@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { filesBelow } from '../../../../tests/walk/fingerprint.ts';
+import { filesBelow } from '../../../walk/fingerprint.ts';
 import { root } from '../../fresh-build.ts';
 import { readCatalogues, type Catalogues } from './copy.ts';
 

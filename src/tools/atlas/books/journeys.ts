@@ -3,11 +3,11 @@
  * here; the steps are a shortest way of the walk on which nothing goes wrong, through a flow and through its parts.
  */
 import { models } from '../../../../tests/models/index.ts';
-import { modelOf } from '../../../../tests/walk/child-models.ts';
-import { beginning, configurationOf, type Edge } from '../../../../tests/walk/explore.ts';
-import { answerName, underway } from '../../../../tests/walk/progress.ts';
-import { happens } from '../../../../tests/walk/reports/scenario.ts';
-import type { Action } from '../../../../tests/walk/stepper.ts';
+import { modelOf } from '../../../walk/composed/child-models.ts';
+import { beginning, configurationOf, type Edge } from '../../../walk/graph/explore.ts';
+import { answerName, underway } from '../../../walk/graph/progress.ts';
+import { happens } from '../../../walk/reports/scenario.ts';
+import type { Action } from '../../../walk/graph/stepper.ts';
 import { callInfos } from '../data/calls.ts';
 import type { Shot } from '../shots.ts';
 import type { Both, CallInfo, Flow, StateInfo, TransitionKind } from '../types.ts';

@@ -3,9 +3,9 @@
  * and the texts. `manifest.json.gz` of every atlas; two of them say what has changed (`compare.ts`).
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describeOffer } from '../../../../tests/walk/progress.ts';
-import type { Edge } from '../../../../tests/walk/explore.ts';
-import { configurationOf } from '../../../../tests/walk/explore.ts';
+import { describeOffer } from '../../../walk/graph/progress.ts';
+import type { Edge } from '../../../walk/graph/explore.ts';
+import { configurationOf } from '../../../walk/graph/explore.ts';
 import type { Atlas, Both, EdgeRecord, Flow, Manifest, StateInfo, StateRecord, TransitionInfo } from '../types.ts';
 import { lookName } from '../words/looks.ts';
 import { leavesOf } from './answers.ts';

@@ -2,7 +2,7 @@
  * The Markdown of this project's documents as HTML: headings, paragraphs, lists, tables, code, emphasis and links, which
  * is all that they use. What is HTML in them is shown as it is written.
  */
-import { escaped } from '../../../../tests/walk/reports/markup.ts';
+import { escaped } from '../../../walk/reports/markup.ts';
 
 export interface MarkdownOptions {
   /** The address of a link as the page has to write it, or null where it leads to nothing that is there. */

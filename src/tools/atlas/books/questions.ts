@@ -4,7 +4,7 @@
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { unsignedIn } from '../../../../tests/walk/reports/uncovered.ts';
+import { unsignedIn } from '../../../walk/reports/uncovered-page.ts';
 import { root } from '../../fresh-build.ts';
 import { statements } from '../../requirement-ids.ts';
 import type { Both } from '../types.ts';

@@ -1,5 +1,5 @@
 /** Which messages a flow can show, how often the walk shows them, and on which pictures of the flow they are read. */
-import { remembered } from '../../../../tests/walk/remembered.ts';
+import { remembered } from '../../../walk/graph/remembered.ts';
 import type { Shot } from '../shots.ts';
 import type { Flow } from '../types.ts';
 import { readCatalogues } from './copy.ts';

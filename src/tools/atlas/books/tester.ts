@@ -1,11 +1,11 @@
 /** What a tester asks of a flow: how much of each criterion is covered, which paths there are, and how one gets anywhere. */
-import { wayTo, type Edge } from '../../../../tests/walk/explore.ts';
-import { describeWay } from '../../../../tests/walk/finding.ts';
-import type { TracedPath } from '../../../../tests/walk/reports/trace.ts';
-import { remembered } from '../../../../tests/walk/remembered.ts';
-import { walkPure } from '../../../../tests/walk/tiers/pure.ts';
-import { tierNames, type TierName } from '../../../../tests/walk/tiers/tier.ts';
-import { goals, tour, type Path, type Tour } from '../../../../tests/walk/tours.ts';
+import { wayTo, type Edge } from '../../../walk/graph/explore.ts';
+import { describeWay } from '../../../walk/checks/finding.ts';
+import type { TracedPath } from '../../../walk/reports/trace.ts';
+import { remembered } from '../../../walk/graph/remembered.ts';
+import { walkPure } from '../../../walk/tiers/pure.ts';
+import { tierNames, type TierName } from '../../../walk/tiers/tier.ts';
+import { goals, tour, type Path, type Tour } from '../../../walk/tours/tours.ts';
 import { plannedLooks } from '../choice.ts';
 import { pictureOf } from '../pages/pictures.ts';
 import type { Shot } from '../shots.ts';

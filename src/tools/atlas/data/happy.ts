@@ -2,7 +2,7 @@
  * The way on which nothing goes wrong: the shortest ways from the beginning to everything that a flow is there for, its
  * good answers and the good ends of its parts, by steps that lead to no error.
  */
-import { beginning, type ConfigurationGraph, type Edge } from '../../../../tests/walk/explore.ts';
+import { beginning, type ConfigurationGraph, type Edge } from '../../../walk/graph/explore.ts';
 import type { TransitionKind } from '../types.ts';
 
 /** Ids of the transitions on the happy path. */

@@ -1,7 +1,7 @@
 /** Which flow leads to which: it runs as a part of the other, or begins where the other has ended. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import type { Model } from '../../../../tests/walk/model.ts';
-import { statesBelow } from '../../../../tests/walk/stepper.ts';
+import type { Model } from '../../../walk/model.ts';
+import { statesBelow } from '../../../walk/graph/stepper.ts';
 import type { FlowLink } from '../types.ts';
 import { flowWords } from '../words/flows.ts';
 

@@ -4,10 +4,10 @@
  */
 import { outcomeData, token } from '../../../../tests/unit/contract/outcome-data.ts';
 import { moment } from '../../../../tests/models/samples.ts';
-import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '../../../../tests/walk/explore.ts';
+import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '../../../walk/graph/explore.ts';
 import { callFor, tail, type AnyCall, type ErrorShape } from '../../../contract/call.ts';
-import { askableOf } from '../../../../tests/walk/model.ts';
-import { sourceOf } from '../../../../tests/walk/progress.ts';
+import { askableOf } from '../../../walk/model.ts';
+import { sourceOf } from '../../../walk/graph/progress.ts';
 import { Secret } from '../../../contract/secret.ts';
 import type { Both } from '../types.ts';
 

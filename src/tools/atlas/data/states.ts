@@ -1,11 +1,11 @@
 /** The states of a flow, with all that their pages say. */
 import type { AnyStateNode } from 'xstate';
 import { states as stateWords } from '../../../../tests/models/words.ts';
-import type { Configuration, ConfigurationGraph } from '../../../../tests/walk/explore.ts';
-import { askableOf } from '../../../../tests/walk/model.ts';
-import type { Trace } from '../../../../tests/walk/reports/trace.ts';
-import { requirementsOf } from '../../../../tests/walk/stepper.ts';
-import { inWords, titled } from '../../diagrams/words.ts';
+import type { Configuration, ConfigurationGraph } from '../../../walk/graph/explore.ts';
+import { askableOf } from '../../../walk/model.ts';
+import type { Trace } from '../../../walk/reports/trace.ts';
+import { requirementsOf } from '../../../walk/graph/stepper.ts';
+import { inWords, titled } from '../../../walk/diagrams/words.ts';
 import { languages, type Shot } from '../shots.ts';
 import type { Badge, Both, CallInfo, StateInfo, TransitionInfo, Visits } from '../types.ts';
 import { moneyCalls } from '../words/calls.ts';

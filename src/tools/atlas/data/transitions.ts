@@ -1,8 +1,8 @@
 /** The transitions of a flow, with all that their pages say. */
 import type { AnyStateNode } from 'xstate';
-import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '../../../../tests/walk/explore.ts';
-import type { DeclaredTransition } from '../../../../tests/walk/stepper.ts';
-import { outcomeOf, type Box, type Chart, type Line } from '../../diagrams/chart.ts';
+import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '../../../walk/graph/explore.ts';
+import type { DeclaredTransition } from '../../../walk/graph/stepper.ts';
+import { outcomeOf, type Box, type Chart, type Line } from '../../../walk/diagrams/chart.ts';
 import type { Shot } from '../shots.ts';
 import type { OutcomeInfo, TransitionInfo } from '../types.ts';
 import { described } from '../words/descriptions.ts';

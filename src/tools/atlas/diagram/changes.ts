@@ -2,9 +2,9 @@
  * The chart of a flow as it is now, with what has gone since an atlas that was kept drawn into it, and everything marked
  * that is new, different or gone: by its class, and by a sign before its words.
  */
-import type { Box, Chart, Line } from '../../diagrams/chart.ts';
-import type { Classes } from '../../diagrams/svg.ts';
-import { inWords } from '../../diagrams/words.ts';
+import type { Box, Chart, Line } from '../../../walk/diagrams/chart.ts';
+import type { Classes } from '../../../walk/diagrams/svg.ts';
+import { inWords } from '../../../walk/diagrams/words.ts';
 import type { Difference, Flow, StateRecord } from '../types.ts';
 
 export type Change = 'added' | 'changed' | 'gone';

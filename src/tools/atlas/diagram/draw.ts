@@ -2,9 +2,9 @@
  * The diagram of a flow as SVG in a page: the real pictures inside the states, everything a link. It has no colours of
  * its own: the page's style gives them by class, in light and in dark.
  */
-import type { Box } from '../../diagrams/chart.ts';
-import { place, type Area, type Measures, type Placed } from '../../diagrams/layout.ts';
-import { roundedPath, type Classes } from '../../diagrams/svg.ts';
+import type { Box } from '../../../walk/diagrams/chart.ts';
+import { place, type Area, type Measures, type Placed } from '../../../walk/diagrams/layout.ts';
+import { roundedPath, type Classes } from '../../../walk/diagrams/svg.ts';
 import { escaped, linkFrom } from '../pages/markup.ts';
 import { edgePath, flowPath, statePath } from '../pages/paths.ts';
 import { pictureOf } from '../pages/pictures.ts';

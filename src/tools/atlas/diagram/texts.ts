@@ -1,6 +1,6 @@
 /** What stands in the boxes and at the arrows of an atlas diagram: blocks of lines, each in both languages. */
-import type { Arrow, Box } from '../../diagrams/chart.ts';
-import { widthOf, wrapped } from '../../diagrams/words.ts';
+import type { Arrow, Box } from '../../../walk/diagrams/chart.ts';
+import { widthOf, wrapped } from '../../../walk/diagrams/words.ts';
 import { messageText } from '../data/messages.ts';
 import { languages, type Language } from '../shots.ts';
 import type { Both, Flow, StateInfo, TransitionInfo } from '../types.ts';

@@ -1,7 +1,7 @@
 /** The API matrix: each call with what it carries, who asks it where, and what comes of each of its answers. */
 import { calls } from '../../../contract/index.ts';
 import type { AnyCall } from '../../../contract/call.ts';
-import { inWords } from '../../diagrams/words.ts';
+import { inWords } from '../../../walk/diagrams/words.ts';
 import { answers as answerWords } from '../../../../tests/models/words.ts';
 import { answersOf, type Answer } from '../books/answers.ts';
 import { endpointsOf, type Endpoint, type Field } from '../books/endpoints.ts';

@@ -1,6 +1,6 @@
 /** What has changed since an atlas that was kept: as thumbnails, in the diagrams, picture over picture, and the texts. */
-import { layout } from '../../diagrams/layout.ts';
-import { toSvg } from '../../diagrams/svg.ts';
+import { layout } from '../../../walk/diagrams/layout.ts';
+import { toSvg } from '../../../walk/diagrams/svg.ts';
 import { keptPicture } from '../books/against.ts';
 import { isBroken } from '../books/compare.ts';
 import { changedChart, changeSigns, isOtherDiagram, type Change } from '../diagram/changes.ts';

@@ -6,7 +6,7 @@ import { answersOf, type Answer, type Hearing } from '../books/answers.ts';
 import { pathOf } from '../books/endpoints.ts';
 import { readCatalogues, type Catalogues } from '../books/copy.ts';
 import { restMark } from '../fold.ts';
-import { inWords } from '../../diagrams/words.ts';
+import { inWords } from '../../../walk/diagrams/words.ts';
 import { answers as answerWords } from '../../../../tests/models/words.ts';
 import type { AnyCall } from '../../../contract/call.ts';
 import type { Atlas, AtlasFile, Both } from '../types.ts';

@@ -1,8 +1,8 @@
 /** The big map: one tile a flow, with the arrows between them; a tap leads into the flow. Below it the same as a list. */
-import type { Arrow, Box, Chart } from '../../diagrams/chart.ts';
-import { place, type Measures } from '../../diagrams/layout.ts';
-import { roundedPath } from '../../diagrams/svg.ts';
-import { widthOf } from '../../diagrams/words.ts';
+import type { Arrow, Box, Chart } from '../../../walk/diagrams/chart.ts';
+import { place, type Measures } from '../../../walk/diagrams/layout.ts';
+import { roundedPath } from '../../../walk/diagrams/svg.ts';
+import { widthOf } from '../../../walk/diagrams/words.ts';
 import { groups, type Atlas, type AtlasFile, type Flow, type FlowLink } from '../types.ts';
 import { groupWords } from '../words/flows.ts';
 import { page } from './frame.ts';

@@ -1,6 +1,6 @@
 /** Pieces of HTML that every page of the atlas is made of. */
 import { posix } from 'node:path';
-import { escaped } from '../../../../tests/walk/reports/markup.ts';
+import { escaped } from '../../../walk/reports/markup.ts';
 import type { Both } from '../types.ts';
 
 export { escaped };

@@ -1,5 +1,5 @@
 /** Where each page of the atlas is, below its folder. */
-import { hash } from '../../../../tests/walk/explore.ts';
+import { hash } from '../../../walk/graph/explore.ts';
 import type { StateInfo, TransitionInfo } from '../types.ts';
 
 export const flowPath = (flow: string): string => `flows/${flow}.html`;

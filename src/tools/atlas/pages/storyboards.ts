@@ -1,5 +1,5 @@
 /** Storyboards: each journey as a strip, a step a card: the screen, what happens, which call, what is kept, what is said. */
-import { inWords } from '../../diagrams/words.ts';
+import { inWords } from '../../../walk/diagrams/words.ts';
 import { answers as answerWords } from '../../../../tests/models/words.ts';
 import { readCatalogues, type Catalogues } from '../books/copy.ts';
 import { journeysOf, type Journey, type JourneyStep } from '../books/journeys.ts';

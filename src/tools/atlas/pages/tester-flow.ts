@@ -1,5 +1,5 @@
 /** A flow as a tester sees it: criteria with their gaps, the paths, and the way to everything. */
-import { happens } from '../../../../tests/walk/reports/scenario.ts';
+import { happens } from '../../../walk/reports/scenario.ts';
 import { listedPaths, waysTo, type CriterionRow, type ListedPath, type PathResult, type Way } from '../books/tester.ts';
 import { restMark } from '../fold.ts';
 import type { Shot } from '../shots.ts';

@@ -1,6 +1,6 @@
 /** Ways as people read them: step by step, and where a transition begins as to the state that it begins in. */
-import type { Edge } from '../../../../tests/walk/explore.ts';
-import { happens } from '../../../../tests/walk/reports/scenario.ts';
+import type { Edge } from '../../../walk/graph/explore.ts';
+import { happens } from '../../../walk/reports/scenario.ts';
 import { waysTo } from '../books/tester.ts';
 import type { Shot } from '../shots.ts';
 import type { Both, Flow, StateInfo, TransitionInfo } from '../types.ts';

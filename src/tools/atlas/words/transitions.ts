@@ -1,9 +1,9 @@
 /** What happens at a transition, and under which condition, in the words of both languages. */
 import type { AnyStateNode } from 'xstate';
 import { answers, states } from '../../../../tests/models/words.ts';
-import { outerWords } from '../../../../tests/walk/reports/scenario.ts';
-import type { DeclaredTransition } from '../../../../tests/walk/stepper.ts';
-import { inWords } from '../../diagrams/words.ts';
+import { outerWords } from '../../../walk/reports/scenario.ts';
+import type { DeclaredTransition } from '../../../walk/graph/stepper.ts';
+import { inWords } from '../../../walk/diagrams/words.ts';
 import type { Both, TransitionInfo } from '../types.ts';
 import { guardWords, otherwise } from './guards.ts';
 

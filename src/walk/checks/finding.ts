@@ -1,0 +1,45 @@
+/** A fault that a walk found, with the shortest way to it. */
+import { describeOffer } from '../graph/progress.ts';
+import { wayTo, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
+
+export type FindingKind =
+  | 'unreachable-state'
+  | 'never-taken'
+  | 'dead-end'
+  | 'no-end'
+  | 'no-home'
+  | 'trap'
+  | 'endless-wait'
+  | 'endless-always'
+  | 'guard-overlap'
+  | 'key-too-coarse'
+  | 'unhandled-outcome'
+  | 'busy-without-exit'
+  | 'wildcard-missing'
+  | 'wildcard-not-last'
+  | 'crash'
+  | 'unheard-output'
+  | 'impossible-output'
+  | 'unknown-output'
+  | 'ignored-event-acts'
+  | 'cross-check';
+
+export interface Finding {
+  machine: string;
+  kind: FindingKind;
+  /** The fault in one sentence. */
+  what: string;
+  /** Events from the beginning to the fault; empty where no way leads there. */
+  path: string[];
+}
+
+export function findingAt(graph: ConfigurationGraph, kind: FindingKind, what: string, key?: string): Finding {
+  const path = key === undefined || !graph.configurations.has(key) ? [] : describeWay(wayTo(graph, key));
+  return { machine: graph.model.name, kind, what, path };
+}
+
+export const describeWay = (way: readonly Edge[]): string[] => way.map(({ offer }) => describeOffer(offer));
+
+export function printFinding({ machine, kind, what, path }: Finding): string {
+  return `${machine} · ${kind}: ${what}${path.length === 0 ? '' : `\n    ${path.join(' → ')}`}`;
+}

@@ -1,0 +1,184 @@
+/**
+ * Whether the control key is fine enough. All that the walk concludes of a configuration it learnt from one snapshot,
+ * the first that bore its key; so another that bears it has to behave alike: of each event the same transitions, to the
+ * same next key. Snapshots that differ are followed on, for what one step does not show a later one does.
+ */
+import type { AnyActorRef } from 'xstate';
+import { isSame } from '../graph/equality.ts';
+import {
+  configurationOf,
+  wayTo,
+  type Arrival,
+  type Configuration,
+  type ConfigurationGraph,
+  type System,
+} from '../graph/explore.ts';
+import { describeWay, findingAt, type Finding } from './finding.ts';
+import { type Offer } from '../graph/offer.ts';
+import { describeOffer, elapsedBy, nameOfOffer, type Progress } from '../graph/progress.ts';
+
+export interface KeyCheck {
+  /** Snapshots that differ from the one that their configuration was explored with. */
+  compared: number;
+  /** Such snapshots that were passed over, because their key has had enough of them. */
+  passedOver: number;
+  findings: Finding[];
+}
+
+/** A key that stands for more is compared no further, which keeps the check linear in the edges of the graph. */
+const leastOfOneKey = 2;
+/** In a small graph as many as this many steps afford, for a counter in a context that differs in other things too. */
+const affordedSteps = 4000;
+const mostOfOneKey = 12;
+
+const affordedOf = ({ edges }: ConfigurationGraph): number =>
+  Math.min(mostOfOneKey, Math.max(leastOfOneKey, Math.floor(affordedSteps / edges.length)));
+
+/** A snapshot that bears the key of a configuration, and how it came to be. */
+interface Bearer {
+  configuration: Configuration;
+  progress: Progress;
+  before: Bearer | null;
+  offer: Offer;
+}
+
+export function keyCheck(graph: ConfigurationGraph, most = affordedOf(graph)): KeyCheck {
+  const result: KeyCheck = { compared: 0, passedOver: 0, findings: [] };
+  const coarse = new Set<Configuration>();
+  const queue: Bearer[] = [];
+  const bearers = new Map<Configuration, Bearer[]>();
+  for (const configuration of graph.configurations.values()) {
+    const { progress, via } = configuration;
+    const first = { configuration, progress, before: null, offer: via.offer };
+    bearers.set(configuration, [first]);
+    queue.push(first);
+  }
+  for (const { offer, to } of graph.starts) {
+    meet(configurationOf(graph, to), graph.system.start(offer.sample).progress, null, offer);
+  }
+  for (const bearer of queue) {
+    const isFirst = bearers.get(bearer.configuration)?.[0] === bearer;
+    const effects = effectsOf(graph, bearer);
+    if (isFirst || !coarse.has(bearer.configuration)) follow(bearer, effects);
+    if (isFirst || coarse.has(bearer.configuration)) continue;
+    const difference = differenceOf(graph, bearer.configuration, effects);
+    if (difference === null) continue;
+    coarse.add(bearer.configuration);
+    result.findings.push(findingOf(graph, bearer, difference));
+  }
+  return result;
+
+  function follow(bearer: Bearer, effects: readonly Effect[]): void {
+    for (const { offer, next, key } of effects) {
+      const configuration = graph.configurations.get(key);
+      if (next && configuration) meet(configuration, next, bearer, offer);
+    }
+  }
+
+  function meet(configuration: Configuration, progress: Progress, before: Bearer | null, offer: Offer): void {
+    const known = bearers.get(configuration) ?? [];
+    if (known.some((other) => isAlike(progress, other.progress))) return;
+    if (known.length > most) {
+      result.passedOver += 1;
+      return;
+    }
+    result.compared += 1;
+    const bearer = { configuration, progress, before, offer };
+    known.push(bearer);
+    queue.push(bearer);
+  }
+}
+
+/** They hold the same, so they behave alike: guards read nothing else. */
+const isAlike = (left: Progress, right: Progress): boolean =>
+  left === right || (isSame(left.snapshot.context, right.snapshot.context) && isSame(partsOf(left), partsOf(right)));
+
+const partsOf = ({ snapshot, answered, armed }: Progress) => ({
+  value: snapshot.value,
+  history: Object.entries(snapshot.historyValue).map(([id, states]) => [id, states.map((state) => state.id).join()]),
+  children: Object.entries<AnyActorRef | undefined>(snapshot.children).map(([id, child]) => [
+    id,
+    child && answered.has(child),
+    inputOf(child),
+  ]),
+  armed: [...armed.keys()],
+});
+
+const inputOf = (child: AnyActorRef | undefined): unknown =>
+  (child?.getSnapshot() as { input?: unknown } | undefined)?.input ?? null;
+
+interface Effect {
+  offer: Offer;
+  what: string;
+  /** Where it leads, unless it does nothing or throws. */
+  key: string;
+  next: Progress | null;
+}
+
+const nothing = 'does nothing';
+const writeThrow = (message: string): string => `throws ${message}`;
+const writeEffect = (taken: readonly string[], to: string): string =>
+  `takes ${taken.join(' and ') || 'nothing'} to ${to}`;
+
+const effectsOf = ({ system }: ConfigurationGraph, { progress }: Bearer): Effect[] =>
+  system.offersAt(progress).map((offer) => effectOf(system.passing ?? system, progress, offer));
+
+function effectOf(system: System, before: Progress, offer: Offer): Effect {
+  let arrival: Arrival;
+  try {
+    arrival = system.step(before, offer);
+  } catch (error) {
+    return { offer, what: writeThrow(error instanceof Error ? error.message : String(error)), key: '', next: null };
+  }
+  const { progress: next, step } = arrival;
+  const key = system.keyOf(next);
+  const isOver = elapsedBy(offer) !== null && key !== system.keyOf(before);
+  if (step.taken.length === 0 && !isOver) return { offer, what: nothing, key: '', next: null };
+  return { offer, what: writeEffect(step.taken, key), key, next };
+}
+
+interface Difference {
+  offer: Offer;
+  /** What it does to the snapshot that was explored, and to the other. */
+  first: string;
+  other: string;
+}
+
+function differenceOf(
+  { crashes }: ConfigurationGraph,
+  { key, edges }: Configuration,
+  effects: readonly Effect[],
+): Difference | null {
+  const explored = [
+    ...edges.map(({ offer, taken, to }) => ({ offer, first: writeEffect(taken, to) })),
+    ...crashes.flatMap(({ from, offer, message }) => (from === key ? { offer, first: writeThrow(message) } : [])),
+  ];
+  const known = new Map(explored.map(({ offer, first }) => [nameOfOffer(offer), first]));
+  for (const { offer, what: other } of effects) {
+    const first = known.get(nameOfOffer(offer)) ?? nothing;
+    if (first !== other) return { offer, first, other };
+  }
+  // What cannot happen might as well do nothing, and the other way round.
+  const possible = new Set(effects.map(({ offer }) => nameOfOffer(offer)));
+  const missing = explored.find(({ offer }) => !possible.has(nameOfOffer(offer)));
+  return missing ? { ...missing, other: 'cannot happen' } : null;
+}
+
+/** The path is the shortest way to what behaves otherwise; the way to what was explored stands in the sentence. */
+function findingOf(graph: ConfigurationGraph, bearer: Bearer, difference: Difference): Finding {
+  const { key } = bearer.configuration;
+  const event = describeOffer(difference.offer);
+  const explored = describeWay(wayTo(graph, key)).join(' → ');
+  const what = `${key} stands for two configurations: ${event} ${difference.first} after ${explored}, and ${difference.other} after the path below`;
+  return { ...findingAt(graph, 'key-too-coarse', what), path: [...pathOf(graph, bearer), event] };
+}
+
+function pathOf(graph: ConfigurationGraph, bearer: Bearer): string[] {
+  const path: string[] = [];
+  for (let at: Bearer = bearer; ; at = at.before) {
+    const isExplored = at.progress === at.configuration.progress;
+    if (isExplored) return [...describeWay(wayTo(graph, at.configuration.key)), ...path];
+    path.unshift(describeOffer(at.offer));
+    if (at.before === null) return path;
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * Branches of one event between which only their order decides. It is a fault where each of two guards holds without
+ * the other somewhere, both hold somewhere else, and they lead to different places: whoever swaps the branches changes
+ * what happens, and nothing says which of the two was meant.
+ *
+ * No fault is the specific before the general, where one guard holds only where the other does. Nor is a refusal before
+ * what is refused: a form says the first thing that is wrong with it, and stays.
+ */
+import type { AnyStateNode } from 'xstate';
+import { evaluateGuard } from 'xstate/guards';
+import { configurationOf, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
+import { findingAt, type Finding } from './finding.ts';
+import { describeOffer } from '../graph/progress.ts';
+import type { DeclaredTransition } from '../graph/stepper.ts';
+
+type Branch = NonNullable<AnyStateNode['always']>[number];
+
+interface Pair {
+  earlier: DeclaredTransition;
+  later: DeclaredTransition;
+  both: Edge | null;
+  aloneEarlier: boolean;
+  aloneLater: boolean;
+}
+
+export function guardOverlaps(graph: ConfigurationGraph): Finding[] {
+  const choices = choicesOf(graph);
+  const pairs = new Map<string, Pair>();
+  for (const edge of graph.edges) {
+    for (const id of edge.taken)
+      for (const [name, pair] of pairsAt(graph, edge, choices.get(id) ?? [])) {
+        const known = pairs.get(name);
+        if (!known) pairs.set(name, pair);
+        else {
+          known.both ??= pair.both;
+          known.aloneEarlier ||= pair.aloneEarlier;
+          known.aloneLater ||= pair.aloneLater;
+        }
+      }
+  }
+  return [...pairs.values()].flatMap((pair) => findingOf(graph, pair));
+}
+
+interface Choice {
+  declared: DeclaredTransition;
+  branch: Branch;
+}
+
+/** By each transition's id, the guarded branches of its event that lead to different places, where there are several. */
+function choicesOf({ states, transitions }: ConfigurationGraph): Map<string, Choice[]> {
+  const declaredBy = new Map(transitions.map((declared) => [nameOf(declared.source, declared), declared]));
+  const choices = new Map<string, Choice[]>();
+  for (const state of states) {
+    for (const [descriptor, branches] of state.transitions) {
+      const group = branches.flatMap((branch, index): Choice[] => {
+        const declared = declaredBy.get(nameOf(state.id, { descriptor, index }));
+        return declared ? [{ declared, branch }] : [];
+      });
+      const guarded = group.filter(({ branch }) => branch.guard !== undefined);
+      if (guarded.length > 1) for (const { declared } of group) choices.set(declared.id, guarded);
+    }
+  }
+  return choices;
+}
+
+const nameOf = (source: string, { descriptor, index }: Pick<DeclaredTransition, 'descriptor' | 'index'>): string =>
+  `${source} ${descriptor} ${index}`;
+
+function pairsAt(graph: ConfigurationGraph, edge: Edge, choices: readonly Choice[]): [string, Pair][] {
+  if (choices.length < 2) return [];
+  const { snapshot } = configurationOf(graph, edge.from).progress;
+  const holding = choices.map(({ branch }) => {
+    try {
+      return evaluateGuard(branch.guard as never, snapshot.context, edge.offer.event, snapshot);
+    } catch {
+      // A guard may rely on those before it: it does not hold where it was never meant to be asked.
+      return false;
+    }
+  });
+  return choices.flatMap(({ declared: earlier, branch }, index) =>
+    choices.slice(index + 1).flatMap(({ declared: later, branch: other }, distance): [string, Pair][] => {
+      const [first = false, second = false] = [holding[index], holding[index + 1 + distance]];
+      if ((!first && !second) || isAlike(branch, other)) return [];
+      const both = first && second ? edge : null;
+      return [[`${earlier.id} ${later.id}`, { earlier, later, both, aloneEarlier: !second, aloneLater: !first }]];
+    }),
+  );
+}
+
+/** Both lead to the same place, or the earlier one refuses. */
+function isAlike(earlier: Branch, later: Branch): boolean {
+  const targetsOf = ({ target = [] }: Branch) => target.map(({ id }) => id).join();
+  return targetsOf(earlier) === targetsOf(later) || refuses(earlier);
+}
+
+/** It stays in its state, and at most a part of it that does nothing by itself says why. */
+const refuses = ({ source, target = [] }: Branch): boolean =>
+  target.every((state) => isWithin(state, source) && state.transitions.size === 0 && state.invoke.length === 0);
+
+function isWithin(state: AnyStateNode, outer: AnyStateNode): boolean {
+  for (let at: AnyStateNode | undefined = state; at; at = at.parent) if (at === outer) return true;
+  return false;
+}
+
+function findingOf(graph: ConfigurationGraph, { earlier, later, both, aloneEarlier, aloneLater }: Pair): Finding[] {
+  if (!both || !aloneEarlier || !aloneLater) return [];
+  const what = `only their order decides between ${earlier.id} (guard ${earlier.guard}) and ${later.id} (guard ${later.guard})`;
+  const finding = findingAt(graph, 'guard-overlap', `${what} in ${both.from}`, both.from);
+  return [{ ...finding, path: [...finding.path, describeOffer(both.offer)] }];
+}

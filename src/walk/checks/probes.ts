@@ -1,0 +1,87 @@
+/**
+ * What must do nothing, does nothing: in every configuration, each event of the whole alphabet that no transition is
+ * enabled for leaves key and context as they were and asks nothing of the world.
+ */
+import { outcomeTypes } from '../../contract/call.ts';
+import { isSame } from '../graph/equality.ts';
+import type { ConfigurationGraph, Configuration } from '../graph/explore.ts';
+import { findingAt, type Finding } from './finding.ts';
+import { askableOf, type Model } from '../model.ts';
+import { type Offer } from '../graph/offer.ts';
+import { describeOffer, outcomeOffers, outerOffers, underway } from '../graph/progress.ts';
+import type { Stepper } from '../graph/stepper.ts';
+
+export interface ProbeResult {
+  tried: number;
+  harmful: Finding[];
+  /**
+   * Events of children that are not there (a call that was left, a clock that was stopped) for which a transition would
+   * be enabled. A stopped child says nothing any more, so these are no faults; they show what relies on that (OT-6).
+   */
+  late: { configuration: string; event: string; transitions: string[] }[];
+}
+
+export function probeIgnored(graph: ConfigurationGraph): ProbeResult {
+  const alphabet = alphabetOf(graph.model, graph.stepper);
+  const result: ProbeResult = { tried: 0, harmful: [], late: [] };
+  for (const configuration of graph.configurations.values()) {
+    const enabled = new Set(configuration.edges.map(({ offer }) => nameOf(offer)));
+    // What a call that is on its way can answer was offered; what it cannot, nobody says.
+    const underwayNames = new Set(underway(configuration.progress).map(({ asked }) => asked.name));
+    const absent = alphabet.filter(({ kind, event }) => kind !== 'outcome' || !underwayNames.has(askedIn(event.type)));
+    for (const offer of [...configuration.ignored, ...absent]) {
+      if (!enabled.has(nameOf(offer))) probe(graph, configuration, offer, result);
+    }
+  }
+  return result;
+}
+
+/** Outcomes and the clock are the same event whichever child sends them. */
+const nameOf = ({ event, sample }: Offer): string =>
+  event.type === 'clock.reached' ? event.type : `${event.type} ${sample}`;
+
+const askedIn = (type: string): string => type.slice(0, type.indexOf('.'));
+
+function alphabetOf(model: Model, { states }: Stepper): Offer[] {
+  const sources = new Set(states.flatMap(({ invoke }) => invoke.map(({ src }) => src)));
+  const outcomes = [...sources].flatMap((source) => {
+    const asked = askableOf(source);
+    return asked ? outcomeTypes(asked).flatMap((type) => outcomeOffers(model, type, null)) : [];
+  });
+  const clock: Offer[] = sources.has('deadline')
+    ? [{ kind: 'clock', event: { type: 'clock.reached' }, sample: 'plain', child: null }]
+    : [];
+  const timers = states.flatMap(({ after }) =>
+    after.map(({ eventType }): Offer => ({
+      kind: 'after',
+      event: { type: eventType },
+      sample: eventType,
+      child: null,
+    })),
+  );
+  return [...outerOffers(model), ...outcomes, ...clock, ...timers];
+}
+
+function probe(
+  graph: ConfigurationGraph,
+  { key, progress, offers }: Configuration,
+  offer: Offer,
+  result: ProbeResult,
+): void {
+  const { snapshot } = progress;
+  const isOffered = offers.some((other) => nameOf(other) === nameOf(offer));
+  const { snapshot: after, taken, actions } = graph.stepper.step(snapshot, offer.event);
+  if (taken.length > 0 && !isOffered) {
+    result.late.push({ configuration: key, event: describeOffer(offer), transitions: taken });
+    return;
+  }
+  result.tried += 1;
+  const changes = [
+    ...(graph.model.controlKey(after) === graph.model.controlKey(snapshot) ? [] : ['changes the configuration']),
+    ...(isSame(after.context, snapshot.context) ? [] : ['changes the context']),
+    ...(actions.length === 0 ? [] : [`does ${actions.map(({ type }) => type).join(', ')}`]),
+  ];
+  if (changes.length === 0) return;
+  const what = `${describeOffer(offer)}, which nothing takes in ${key}, ${changes.join(' and ')}`;
+  result.harmful.push(findingAt(graph, 'ignored-event-acts', what, key));
+}

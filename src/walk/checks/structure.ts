@@ -1,0 +1,123 @@
+/** What can be wrong with a machine's shape, read off its configuration graph (ER-3). */
+import type { AnyStateNode } from 'xstate';
+import { outcomeTypes } from '../../contract/call.ts';
+import { configurationOf, type Configuration, type ConfigurationGraph } from '../graph/explore.ts';
+import { findingAt, type Finding } from './finding.ts';
+import { checkLiveness } from './liveness.ts';
+import { askableOf } from '../model.ts';
+import { guardOverlaps } from './overlap.ts';
+import { answerName, describeOffer, underway } from '../graph/progress.ts';
+
+export function checkStructure(graph: ConfigurationGraph): Finding[] {
+  return [
+    ...crashes(graph),
+    ...unreachableStates(graph),
+    ...neverTaken(graph),
+    ...checkLiveness(graph),
+    ...busyStates(graph),
+    ...guardOverlaps(graph),
+  ];
+}
+
+function crashes(graph: ConfigurationGraph): Finding[] {
+  return graph.crashes.map(({ from, offer, message, endless }) => {
+    const event = describeOffer(offer);
+    const finding = endless
+      ? findingAt(graph, 'endless-always', `after ${event} in ${from} the machine never comes to rest`, from)
+      : findingAt(graph, 'crash', `${event} throws in ${from}: ${message}`, from);
+    return { ...finding, path: [...finding.path, event] };
+  });
+}
+
+function unreachableStates(graph: ConfigurationGraph): Finding[] {
+  const entered = new Set(graph.edges.flatMap((edge) => edge.entered));
+  return graph.states
+    .filter((state) => state.type !== 'history' && !entered.has(state.id))
+    .map((state) => findingAt(graph, 'unreachable-state', `no path enters ${state.id}`));
+}
+
+export const takenTransitions = (graph: ConfigurationGraph): Set<string> =>
+  new Set(graph.edges.flatMap(({ taken }) => taken));
+
+function neverTaken(graph: ConfigurationGraph): Finding[] {
+  const taken = takenTransitions(graph);
+  return graph.transitions
+    .filter(({ id }) => !taken.has(id))
+    .map(({ id, guard }) =>
+      findingAt(graph, 'never-taken', `no path takes ${id}${guard === null ? '' : ` (guard ${guard})`}`),
+    );
+}
+
+function busyStates(graph: ConfigurationGraph): Finding[] {
+  return graph.states.flatMap((state) =>
+    state.invoke.flatMap(({ id, src }) => {
+      const asked = askableOf(src);
+      return asked ? busyState(graph, state, id, asked.name) : [];
+    }),
+  );
+}
+
+function busyState(graph: ConfigurationGraph, state: AnyStateNode, child: string, call: string): Finding[] {
+  const active = [...graph.configurations.values()].filter(({ progress }) => isActive(progress.snapshot, state));
+  const unhandled = active.flatMap(({ key, ignored }) =>
+    ignored
+      .filter(({ kind, child: speaker }) => kind === 'outcome' && speaker === child)
+      .map((offer) => ({ key, type: offer.event.type })),
+  );
+  const types = [...new Set(unhandled.map(({ type }) => type))];
+  const findings = types.map((type) => {
+    const first = unhandled.find((entry) => entry.type === type);
+    return findingAt(graph, 'unhandled-outcome', `${state.id} ignores ${type}`, first?.key);
+  });
+  const leaves = active.some(({ edges }) =>
+    edges.some(
+      ({ offer, to, entered }) =>
+        offer.kind === 'outcome' &&
+        offer.child === child &&
+        (entered.includes(state.id) || !isActive(configurationOf(graph, to).progress.snapshot, state)),
+    ),
+  );
+  if (active.length > 0 && !leaves) {
+    findings.push(
+      findingAt(graph, 'busy-without-exit', `no outcome of ${call} leads out of ${state.id}`, active[0]?.key),
+    );
+  }
+  return [...findings, ...wildcards(graph, state, call)];
+}
+
+const isActive = (snapshot: Configuration['progress']['snapshot'], state: AnyStateNode): boolean =>
+  snapshot._nodes.includes(state);
+
+/** A waiting state names `<call>.*` as its last branch, so that an outcome added to the contract finds a way out. */
+function wildcards(graph: ConfigurationGraph, state: AnyStateNode, call: string): Finding[] {
+  const wildcard = `${call}.*`;
+  for (let at: AnyStateNode | undefined = state; at; at = at.parent) {
+    const descriptors = [...at.transitions.keys()];
+    const place = descriptors.indexOf(wildcard);
+    if (place === -1) continue;
+    const isLast = descriptors.slice(place).every((name) => name === wildcard || !name.startsWith(`${call}.`));
+    const isOpen = at.transitions.get(wildcard)?.at(-1)?.guard === undefined;
+    if (isLast && isOpen) return [];
+    const why = isLast ? 'has a guard on its last branch' : 'is followed by a named outcome';
+    return [findingAt(graph, 'wildcard-not-last', `${wildcard} in ${at.id} ${why}`)];
+  }
+  return [findingAt(graph, 'wildcard-missing', `${state.id} waits for ${call} without ${wildcard}`)];
+}
+
+export interface OutcomeCoverage {
+  declared: string[];
+  covered: string[];
+}
+
+/**
+ * Each call that the machine makes × each outcome of it, and those that some path takes. Where it asks a family, the
+ * members that it really calls count, each with its own outcomes.
+ */
+export function outcomeCoverage(graph: ConfigurationGraph): OutcomeCoverage {
+  const made = [...graph.configurations.values()].flatMap(({ progress }) => underway(progress).map(({ call }) => call));
+  const declared = [...new Set(made)].flatMap(outcomeTypes);
+  const taken = new Set(
+    graph.edges.filter(({ offer }) => offer.kind === 'outcome').map(({ offer }) => answerName(offer)),
+  );
+  return { declared, covered: declared.filter((answer) => taken.has(answer)) };
+}

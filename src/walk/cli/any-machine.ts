@@ -1,0 +1,204 @@
+/**
+ * A walk of a machine that has no model (`--file`): what a model says is guessed from the machine. Every event comes
+ * without payload, promises are kept with nothing or break, child machines end with what they can end with, and two
+ * snapshots are alike where state and context are. A file beside the machine's says what cannot be guessed.
+ */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fromPromise, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { controlKeyOf } from '../../../machines/kit/control-key.ts';
+import { explore } from '../graph/explore.ts';
+import type { Model } from '../model.ts';
+import { Misuse } from './options.ts';
+import { statesBelow } from '../graph/stepper.ts';
+
+/** What `<name>.walk.ts` beside `<name>.machine.ts` may export; each sample replaces what would be guessed. */
+export type Hints = Partial<Pick<Model, 'controlKey' | 'inputs' | 'events' | 'outputs' | 'homes'>>;
+
+/** Beyond this a context of which everything counts is unbounded. */
+const mostConfigurations = 2000;
+
+/** The models of all machines that a file exports, or of the one that is named: `lamp.machine.ts#lamp`. */
+export async function modelsFromFile(address: string): Promise<Model[]> {
+  const [path = '', wanted] = address.split('#');
+  const exported = await load(path);
+  const machines = new Map<AnyStateMachine, string>();
+  for (const [name, value] of Object.entries(exported)) if (isMachine(value)) machines.set(value, name);
+  const found = [...machines].filter(([, name]) => wanted === undefined || name === wanted);
+  if (found.length === 0) {
+    const names = [...machines.values()].join(', ');
+    throw new Misuse(
+      wanted === undefined || names === ''
+        ? `${path} exports no machine. Export what createMachine gives.`
+        : `${path} exports no machine ${wanted}. There is: ${names}.`,
+    );
+  }
+  const side = path.replace(/(\.machine)?\.[cm]?[jt]sx?$/, '.walk.ts');
+  const hints: Hints = side !== path && existsSync(side) ? await load(side) : {};
+  checkHints(hints, [...machines.keys()], side);
+  return found.map(([machine, name]) => bounded(guessModel(machine, hints, name), path, side));
+}
+
+const hintNames = ['controlKey', 'inputs', 'events', 'outputs', 'homes'];
+
+/** A slip of the pen in a side file would be a sample that nobody hears. */
+function checkHints(hints: Hints, machines: readonly AnyStateMachine[], side: string): void {
+  const descriptors = [...new Set(machines.flatMap(descriptorsOf))].filter((type) => !isOfXState(type));
+  const isHeard = (type: string) =>
+    descriptors.some((known) => known === type || (known.endsWith('*') && type.startsWith(known.slice(0, -1))));
+  const strange = Object.keys(hints).find((name) => !hintNames.includes(name));
+  if (strange !== undefined)
+    throw new Misuse(`${side} exports ${strange}, which says nothing here. It may export ${hintNames.join(', ')}.`);
+  const unheard = Object.keys(hints.events ?? {}).find((type) => !isHeard(type));
+  if (unheard !== undefined)
+    throw new Misuse(`${side} has samples of ${unheard}, which no machine hears. There is: ${descriptors.join(', ')}.`);
+}
+
+async function load(path: string): Promise<Record<string, unknown>> {
+  if (!existsSync(path)) throw new Misuse(`There is no file ${path}.`);
+  try {
+    return (await import(pathToFileURL(resolve(path)).href)) as Record<string, unknown>;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const lacking = /Cannot find (?:module|package) '(?<name>[^'./][^']*)'/.exec(message)?.groups?.['name'];
+    const help = lacking === undefined ? '' : `\nInstall it where the file is: npm install ${lacking}`;
+    throw new Misuse(`${path} cannot be loaded: ${message}${help}`);
+  }
+}
+
+/** Also one that another copy of XState made. */
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' && value !== null && ['root', 'config', 'implementations'].every((name) => name in value);
+
+export function guessModel(original: AnyStateMachine, hints: Hints = {}, name = original.id): Model {
+  const machine = withStandIns(original);
+  return {
+    name: original.id === '(machine)' ? name : original.id,
+    machine,
+    controlKey: hints.controlKey ?? guessedKey,
+    inputs: hints.inputs ?? { plain: {} },
+    events: { ...Object.fromEntries(eventsOf(machine).map((type) => [type, { plain: {} }])), ...hints.events },
+    outcomes: {},
+    outputs: { ...outputsOf(machine), ...hints.outputs },
+    homes: hints.homes ?? {},
+  };
+}
+
+const isOfXState = (name: string): boolean => name.startsWith('xstate.');
+
+const descriptorsOf = ({ root }: AnyStateMachine): string[] =>
+  [...statesBelow(root)].flatMap(({ transitions }) => [...transitions.keys()]);
+
+const eventsOf = (machine: AnyStateMachine): string[] =>
+  [...new Set(descriptorsOf(machine))].filter((type) => !isOfXState(type) && type !== '*' && !type.endsWith('.*'));
+
+/** An actor that the machine leaves to its users answers like a promise. */
+function withStandIns(machine: AnyStateMachine): AnyStateMachine {
+  const { actors } = machine.implementations;
+  const invoked = [...statesBelow(machine.root)].flatMap(({ invoke }) => invoke.map(({ src }) => src));
+  const absent = invoked.filter(
+    (src): src is string => typeof src === 'string' && !isOfXState(src) && !Object.hasOwn(actors, src),
+  );
+  if (absent.length === 0) return machine;
+  const pending = fromPromise(() => Promise.reject(new Error('Only a stand-in.')));
+  return machine.provide({ actors: Object.fromEntries(absent.map((src) => [src, pending])) });
+}
+
+/** What each child machine can end with, by the state it ends in, as far as a walk of its own finds out. */
+function outputsOf({ implementations }: AnyStateMachine): Model['outputs'] {
+  return Object.fromEntries(
+    Object.entries(implementations.actors).flatMap(([source, logic]) => {
+      const ends = isMachine(logic) ? endsOf(logic) : [];
+      return ends.length === 0 ? [] : [[source, Object.fromEntries(ends)]];
+    }),
+  );
+}
+
+const walked = new WeakMap<AnyStateMachine, [string, unknown][]>();
+
+function endsOf(machine: AnyStateMachine): [string, unknown][] {
+  const before = walked.get(machine);
+  if (before) return before;
+  // A machine may have children of its own kind: meanwhile these end with nothing.
+  walked.set(machine, []);
+  const ends = findEnds(machine);
+  walked.set(machine, ends);
+  return ends;
+}
+
+function findEnds(machine: AnyStateMachine): [string, unknown][] {
+  try {
+    const { configurations } = explore(guessModel(machine), mostConfigurations);
+    const finals = [...configurations.values()].filter(({ final }) => final);
+    return finals.map(({ progress: { snapshot } }) => [placeOf(snapshot), snapshot.output]);
+  } catch (error) {
+    if (isUnbounded(error)) return [];
+    throw error;
+  }
+}
+
+const placeOf = (snapshot: AnyMachineSnapshot): string => controlKeyOf(snapshot).slice(snapshot.status.length + 1);
+
+/** State, context, children that no state runs, and what history states remember. */
+export function guessedKey(snapshot: AnyMachineSnapshot): string {
+  const { context, children, historyValue, _nodes: active } = snapshot;
+  const invoked = new Set(active.flatMap(({ invoke }) => invoke.map(({ id }) => id)));
+  const spawned = Object.entries<AnyActorRef | undefined>(children)
+    .flatMap(([id, child]) => (child && !invoked.has(id) ? [id] : []))
+    .sort();
+  const remembered = Object.entries(historyValue).map(
+    ([id, states]) => `${id}:${states.map((state) => state.id).join('+')}`,
+  );
+  const held = Object.entries((context ?? {}) as object).map(([name, value]) => [name, write(value)]);
+  return [
+    controlKeyOf(snapshot, Object.fromEntries(held) as Record<string, string>),
+    ...(spawned.length === 0 ? [] : [`children=${spawned.join()}`]),
+    ...(remembered.length === 0 ? [] : [`history=${remembered.sort().join()}`]),
+  ].join(' ');
+}
+
+/** A value as text, the same for equal ones. */
+function write(value: unknown, within: readonly unknown[] = []): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value !== 'object' || value === null) return typeof value === 'function' ? 'function' : String(value);
+  if (within.includes(value)) return '(circle)';
+  const inside = [...within, value];
+  const all = (values: Iterable<unknown>) => [...values].map((entry) => write(entry, inside)).join();
+  if (Array.isArray(value)) return `[${all(value)}]`;
+  if (value instanceof Map || value instanceof Set) return `${value.constructor.name}(${all(value)})`;
+  if (value instanceof Date || value instanceof Error) return String(value instanceof Date ? value.getTime() : value);
+  if ('sessionId' in value && 'getSnapshot' in value) return (value as unknown as AnyActorRef).id;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([name, entry]) => `${name}:${write(entry, inside)}`).join()}}`;
+}
+
+const isUnbounded = (error: unknown): boolean =>
+  error instanceof Error && /has more than \d+ configurations/.test(error.message);
+
+/** Refuses a machine whose context has no end, and says what of it takes how many values. */
+export function bounded(model: Model, path: string, side: string): Model {
+  const values = new Map<string, Set<string>>();
+  const watched = (snapshot: AnyMachineSnapshot): string => {
+    const held = { ...(snapshot.context as object), children: Object.keys(snapshot.children) };
+    for (const [name, value] of Object.entries(held)) {
+      values.set(name, (values.get(name) ?? new Set()).add(write(value)));
+    }
+    return model.controlKey(snapshot);
+  };
+  try {
+    explore({ ...model, controlKey: watched }, mostConfigurations);
+    return model;
+  } catch (error) {
+    if (!isUnbounded(error)) throw error;
+    const counted = [...values].sort(([, one], [, other]) => other.size - one.size).slice(0, 3);
+    const held = counted.map(([name, { size }]) => `${name} (${size} values)`).join(', ');
+    const [example = ''] = counted.map(([name]) => name).filter((name) => name !== 'children');
+    const isLeak = counted[0]?.[0] === 'children';
+    throw new Misuse(`${model.name} in ${path} has more than ${mostConfigurations} configurations: by default all of its context
+tells them apart, and it holds ${held}.${isLeak ? '\nA spawned actor that has ended stays among the children until stopChild.' : ''}
+Say in ${side} what its guards read, for instance:
+
+  export const controlKey = (snapshot) => JSON.stringify([snapshot.value, Math.min(snapshot.context.${example}, 3)]);`);
+  }
+}

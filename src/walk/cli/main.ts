@@ -1,0 +1,374 @@
+/** `npm run walk`: walks the machines and says what was covered. Exits 1 where anything is wrong, 2 where it was misused. */
+import { models } from '../../../tests/models/index.ts';
+import {
+  composedAddress,
+  findComposed,
+  isSoundTogether,
+  printComposed,
+  slicesOf,
+  walkComposed,
+} from '../composed/walk.ts';
+import { explore } from '../graph/explore.ts';
+import { forgetFailure, keepFailure, keptFailures, shrink, type KeptFailure } from '../tiers/failures.ts';
+import { fingerprint } from '../fingerprint.ts';
+import type { Model } from '../model.ts';
+import { scoreOf, type MutantReport } from '../mutants/mutant-report.ts';
+import { Misuse, oneOf, readOptions, reportKinds, type MutantScore, type Options } from './options.ts';
+import { findPath, replayIn, testsOf, walkIn } from '../tiers/replay.ts';
+import { isSound, mergeTiers, tierReports, walk, type MachineReport, type Walked } from '../reports/report.ts';
+import {
+  explain,
+  isWellJudged,
+  printMutants,
+  printPaths,
+  printReplays,
+  printReport,
+  printScores,
+  printStats,
+  printSteps,
+  printSummary,
+  printTier,
+  type GoalStats,
+} from '../reports/text.ts';
+import { writeReport } from '../reports/write.ts';
+import { walkPure } from '../tiers/pure.ts';
+import { createStepper } from '../graph/stepper.ts';
+import { printFailure, tierNames } from '../tiers/tier.ts';
+import { goals, tour } from '../tours/tours.ts';
+import { checkAll, scoreAll, walkAll } from './workers.ts';
+
+const help = `Walks every path that the statecharts allow, and says what was covered.
+
+  npm run walk                                      all machines, every edge of each
+  npm run walk -- login pin                         these machines
+  npm run walk -- --goal transitions                the shortest tour over all transitions
+  npm run walk -- login --list                      the paths of the tour, with their ids
+  npm run walk -- login --stats                     configurations, edges, and paths and steps for each goal
+  npm run walk -- --why checking:verifyCode.expired how a transition is reached, and where it is taken
+
+  npm run walk -- registration --composed           with its children as one machine: do they fit?
+  npm run walk -- --composed --most 500             every parent, each walk cut beyond 500 configurations (20,000 unless told)
+
+  npm run walk -- --path 3f9c21ab04                 one path, step by step
+  npm run walk -- --path 3f9c21ab04 --tier browser  … walked in Chromium; or views, or all
+  npm run walk -- login --tier views                through the real screens; browser: in Chromium
+  npm run walk -- --tier browser --last             what the last run of a tier said, without walking
+
+  npm run walk -- --file lamp.machine.ts            any XState machine, without a model; --mutants, --stats, --list too
+  npm run walk -- login --mutants                   who notices a change: the recorded walks, the rules (or one: replay, rules)
+
+  npm run walk -- --complete                        the whole pure tier in one go: walks and mutants, and how long it took
+
+  npm run walk -- --uncovered                       writes docs/uncovered.md: what Chromium leaves out, to be signed
+                                                    --check only says whether the page is as the scripts are
+
+  npm run walk -- --report html                     coverage on the diagrams, in .walk/reports/html
+  npm run walk -- login --report gherkin,csv --out /tmp/login
+  npm run walk -- --json                            one JSON document, all tiers
+
+Goals: ${goals.join(', ')} and switch:N, every N + 1 transitions in a row (default: edges,
+with pairs and guards).
+Tiers: ${tierNames.join(', ')}. Reports: ${reportKinds.join(', ')}.
+Views take some minutes for all machines, the browser half an hour: name the machines. Both run with the tests as well
+(npm run test:views, test:browser, test:long) and leave their results in .walk/; those of older code are marked. What fails is
+kept in .walk/failures and walked first the next time. docs/testing.md has the whole story.`;
+
+const guessed = `
+What a model would say of this machine was guessed: events come without a payload, input is {}. Where something is never taken
+for want of a sample, a file beside it can give one (docs/testing.md, Any machine).`;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const murmur = (text: string): void => void process.stderr.write(`${text}\n`);
+const began = Date.now();
+let lastTold = began;
+
+try {
+  process.exitCode = await main(readOptions(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof Misuse)) throw error;
+  murmur(error.message);
+  process.exitCode = 2;
+}
+
+async function main(options: Options): Promise<number> {
+  if (options.help) return done(help);
+  if (options.uncovered) return signingPage(options);
+  const chosen = await choose(options);
+  if (options.path !== null) return walkOnePath(chosen, options.path, options);
+  if (options.why !== null) return explainAll(chosen, options.why);
+  if (options.composed) return walkTogether(chosen, options);
+  if (options.stats) return showStats(chosen, options.json);
+  if (options.list) {
+    const graphs = chosen.map((model) => explore(model));
+    return done(graphs.map((graph) => printPaths({ graph, tour: tour(graph, options.goal) })).join('\n'));
+  }
+  if (options.complete) return complete(chosen, options);
+  if (options.mutants !== null) return scoreMutants(chosen, options, options.mutants);
+  const { tier } = options;
+  if (tier === 'views' || tier === 'browser') return walkTier(chosen, tier, options);
+  // The pure tier is this very run.
+  const { reports, walks } = await walkMachines(chosen, options);
+  mergeTiers(reports, fingerprint());
+  const json = JSON.stringify({ fingerprint: fingerprint(), goal: options.goal, machines: reports }, null, 2);
+  for (const kind of options.reports) murmur(await writeReport(kind, { walks, json, out: options.out }));
+  if (options.json) say(json);
+  else if (options.reports.length === 0 || !reports.every(isSound)) {
+    say(reports.map((report) => printReport(report, options.file === null)).join('\n'));
+  }
+  if (!options.json) say(`\n${printSummary(reports)}`);
+  if (options.file !== null && !reports.every(isSound)) murmur(guessed);
+  return reports.every(isSound) ? 0 : 1;
+}
+
+function done(text: string): number {
+  say(text);
+  return 0;
+}
+
+/** Scripts of Chromium are another matter too. */
+async function signingPage({ check }: Options): Promise<number> {
+  const scripts = new URL('../../../tests/browser/walk/uncovered-page.ts', import.meta.url).href;
+  const { uncoveredPage } = (await import(scripts)) as {
+    uncoveredPage(check: boolean): Promise<{ said: string; code: number }>;
+  };
+  const { said, code } = await uncoveredPage(check);
+  murmur(said);
+  return code;
+}
+
+/** Guessing a model is another matter, loaded only where a file asks for it. */
+async function modelsOf(file: string): Promise<readonly Model[]> {
+  const guess = new URL('./any-machine.ts', import.meta.url).href;
+  const { modelsFromFile } = (await import(guess)) as { modelsFromFile(address: string): Promise<Model[]> };
+  return modelsFromFile(file);
+}
+
+async function choose({ machines, file }: Options): Promise<readonly Model[]> {
+  if (file !== null) return modelsOf(file);
+  const names = models.map(({ name }) => name);
+  for (const machine of machines) oneOf('machine', machine, names);
+  return machines.length === 0 ? models : models.filter(({ name }) => machines.includes(name));
+}
+
+/** A line now and then on a long run; a person at a terminal sees every machine. */
+function tellProgress(before: number, all: number, what: string, things = 'machines'): void {
+  if (all === 1 || (!process.stderr.isTTY && Date.now() - lastTold < 5000)) return;
+  lastTold = Date.now();
+  murmur(`${((lastTold - began) / 1000).toFixed(0)} s: ${before} of ${all} ${things}, ${what}`);
+}
+
+/**
+ * What failed last time is walked first; what fails now is made short and kept. Side by side, but for the reports that
+ * need every path itself: graphs stay in the thread that found them.
+ */
+async function walkMachines(
+  chosen: readonly Model[],
+  options: Options,
+): Promise<{ reports: MachineReport[]; walks: Walked[] }> {
+  const { goal, reports: kinds, jobs, file } = options;
+  const kept = keptFailures().filter(({ tier }) => tier === 'pure');
+  const names = chosen.map(({ name }) => name);
+  const first = firstOf(kept, names);
+  const walks: Walked[] = [];
+  const reports: MachineReport[] = [];
+  if (kinds.some((kind) => kind !== 'json') || chosen.length === 1 || file !== null) {
+    for (const model of chosen) {
+      tellProgress(walks.length, chosen.length, `now ${model.name} …`);
+      walks.push(walk(model, goal, first[model.name]));
+    }
+    reports.push(...walks.map(({ report }) => report));
+  } else {
+    for await (const report of walkAll(names, { goal, first, ...(jobs !== undefined && { jobs }) })) {
+      reports.push(report);
+      tellProgress(reports.length, chosen.length, `${report.machine} is done`);
+    }
+    reports.sort((a, b) => names.indexOf(a.machine) - names.indexOf(b.machine));
+  }
+  for (const report of reports) {
+    await keepFailures(chosen, kept, report);
+    const address = addressOf(options, report.machine);
+    if (address !== undefined) for (const failure of report.failures) failure.address = address;
+  }
+  return { reports, walks };
+}
+
+async function keepFailures(
+  chosen: readonly Model[],
+  kept: readonly KeptFailure[],
+  { machine, failures }: MachineReport,
+): Promise<void> {
+  const failing = new Set(failures.map(({ path }) => path));
+  for (const failure of kept) if (failure.machine === machine && !failing.has(failure.path)) forgetFailure(failure);
+  const model = chosen.find(({ name }) => name === machine);
+  if (failures.length === 0 || !model) return;
+  const graph = explore(model);
+  const messages = new Set<string>();
+  for (const [place, failure] of failures.entries()) {
+    if (messages.has(failure.message)) continue;
+    messages.add(failure.message);
+    const shortest = await shrink(graph, failure, (path) => walkPure(graph, [path]).failures[0], 500);
+    failures[place] = { ...shortest, tier: 'pure' };
+    keepFailure({ ...shortest, tier: 'pure', part: '' });
+  }
+}
+
+async function scoreMutants(
+  chosen: readonly Model[],
+  { jobs, json, file }: Options,
+  score: MutantScore,
+): Promise<number> {
+  const names = chosen.map(({ name }) => name);
+  const reports: MutantReport[] = [];
+  // Other threads know the product's machines only, and so do the rules.
+  const scores =
+    file === null
+      ? scoreAll(names, { score, ...(jobs !== undefined && { jobs }) })
+      : chosen.map((model) => scoreOf(model, { score: 'replay' }));
+  for await (const report of scores) {
+    reports.push(report);
+    tellProgress(reports.length, names.length, `${report.machine} is done`);
+    if (!json) say(printMutants(report));
+  }
+  if (json) say(JSON.stringify(reports, null, 2));
+  return reports.every(isWellJudged) ? 0 : 1;
+}
+
+/** The whole pure tier of machines in one go, with what is wrong and how long it took. */
+async function complete(chosen: readonly Model[], { goal, jobs, json }: Options): Promise<number> {
+  const names = chosen.map(({ name }) => name);
+  const kept = keptFailures().filter(({ tier }) => tier === 'pure');
+  const walks: MachineReport[] = [];
+  const mutants: MutantReport[] = [];
+  for await (const done of checkAll(names, {
+    goal,
+    first: firstOf(kept, names),
+    ...(jobs !== undefined && { jobs }),
+  })) {
+    if (done.walk) walks.push(done.walk);
+    if (done.mutants) mutants.push(done.mutants);
+    tellProgress(walks.length + mutants.length, 2 * names.length, 'walked or judged', 'tasks');
+  }
+  const order = ({ machine }: { machine: string }) => names.indexOf(machine);
+  for (const reports of [walks, mutants]) reports.sort((a, b) => order(a) - order(b));
+  for (const report of walks) await keepFailures(chosen, kept, report);
+  if (json) say(JSON.stringify({ fingerprint: fingerprint(), goal, machines: walks, mutants }, null, 2));
+  else {
+    for (const report of walks.filter((one) => !isSound(one))) say(printReport(report));
+    for (const report of mutants.filter((one) => !isWellJudged(one))) say(printMutants(report));
+    const { user, system } = process.cpuUsage();
+    const seconds = `${((Date.now() - began) / 1000).toFixed(0)} s, ${((user + system) / 1e6).toFixed(0)} s of processors`;
+    say(`${printSummary(walks)}\n${printScores(mutants)}\n${seconds}`);
+  }
+  return walks.every(isSound) && mutants.every(isWellJudged) ? 0 : 1;
+}
+
+/** By machine, the paths that failed before. */
+function firstOf(kept: readonly KeptFailure[], names: readonly string[]): Record<string, string[][]> {
+  const edgesOf = (name: string) => kept.filter(({ machine }) => machine === name).map(({ edges }) => edges);
+  return Object.fromEntries(names.map((name) => [name, edgesOf(name)]));
+}
+
+function walkTogether(chosen: readonly Model[], { json: asJson, most }: Options): number {
+  const parents = chosen.filter((model) => slicesOf(model, models).length > 0);
+  if (parents.length === 0) throw new Misuse(`${chosen.map(({ name }) => name).join(', ')}: no machine has children.`);
+  const walks = parents.flatMap((model, place) => {
+    tellProgress(place, parents.length, `now ${model.name} …`);
+    return [...walkComposed(model, models, most)].map((walked) => {
+      if (!asJson) say(printComposed(walked));
+      return walked;
+    });
+  });
+  if (asJson) say(JSON.stringify(walks, null, 2));
+  return walks.every(isSoundTogether) ? 0 : 1;
+}
+
+/** A tier that runs with the tests: walks it, and says what came of it. */
+function walkTier(chosen: readonly Model[], tier: 'views' | 'browser', { last }: Options): number {
+  const machines = chosen.map(({ name }) => name);
+  const isWell = last || walkIn(tier, machines, murmur);
+  const reports = tierReports(tier, fingerprint());
+  for (const machine of machines) {
+    const hasWalk = testsOf(tier, machine).length > 0;
+    say(`${machine}: ${hasWalk ? printTier(reports.get(machine) ?? null) : 'no walk of its own in this tier'}`);
+  }
+  const kept = keptFailures().filter((failure) => failure.tier === tier && machines.includes(failure.machine));
+  for (const failure of kept) say(`✗ ${printFailure(failure)}`);
+  return isWell && kept.length === 0 && !machines.some((machine) => reports.get(machine)?.failed) ? 0 : 1;
+}
+
+function walkOnePath(chosen: readonly Model[], id: string, options: Options): number {
+  const { tier } = options;
+  const tell = ({ name }: Model, place: number) => tellProgress(place, chosen.length, `looking in ${name} …`);
+  const found = options.composed ? findComposed(chosen, models, id, options.most) : findPath(chosen, id, tell);
+  if (!found) {
+    throw new Misuse(`No tour has a path ${id}. The paths are listed with --list; ids change when a machine does.`);
+  }
+  const { graph, path } = found;
+  const address = addressOf(options, graph.model.name);
+  const [failure] = walkPure(graph, [path]).failures;
+  say(printSteps(graph.model, path.edges));
+  say(
+    `\n${failure ? `✗ ${printFailure({ ...failure, tier: 'pure', ...(address !== undefined && { address }) })}` : `✓ pure: all ${path.edges.length} steps as they should be`}`,
+  );
+  const asked = tierNames.filter((name) => name !== 'pure' && (tier === 'all' || tier === name));
+  let isWell = failure === undefined;
+  for (const name of asked) {
+    // The other tiers know the product's machines, each by itself.
+    const replays = address === undefined ? replayIn(name, found, murmur) : [];
+    say(printReplays(name, replays));
+    if (replays.some((replay) => replay.failure)) isWell = false;
+  }
+  return isWell ? 0 : 1;
+}
+
+/** Where a machine is found that is none of the product, or none by itself. */
+function addressOf({ file, composed }: Options, machine: string): string | undefined {
+  if (file !== null) return `--file ${file}`;
+  return composed ? composedAddress(machine) : undefined;
+}
+
+function explainAll(chosen: readonly Model[], wanted: string): number {
+  const isMeant = (id: string) => id === wanted || id.endsWith(wanted);
+  const declared = chosen.map((model) => ({
+    model,
+    ids: createStepper(model.machine).transitions.map(({ id }) => id),
+  }));
+  const hits = declared.flatMap(({ model, ids }) => {
+    const meant = ids.filter(isMeant);
+    if (meant.length === 0) return [];
+    const graph = explore(model);
+    return meant.map((id) => explain(graph, id));
+  });
+  if (hits.length > 0) return done(hits.join('\n\n'));
+  const similar = declared.flatMap(({ ids }) => ids.filter((id) => id.includes(wanted)));
+  const hint =
+    ' They are written <state>:<event>, as --why submitting:login.offline; a part of one finds those like it.';
+  throw new Misuse(`No transition ${wanted}.${similar.length === 0 ? hint : ` Similar:\n  ${similar.join('\n  ')}`}`);
+}
+
+function showStats(chosen: readonly Model[], asJson: boolean): number {
+  const stats = chosen.map((model, place) => {
+    tellProgress(place, chosen.length, `now ${model.name} …`);
+    const [seconds, graph] = timed(() => explore(model));
+    const rows = goals.map((goal): GoalStats => {
+      const [taken, { items, paths, steps }] = timed(() => tour(graph, goal));
+      return { goal, items, paths: paths.length, steps, seconds: taken };
+    });
+    const { configurations, edges, transitions } = graph;
+    return {
+      machine: model.name,
+      configurations: configurations.size,
+      edges: edges.length,
+      transitions: transitions.length,
+      seconds,
+      goals: rows,
+    };
+  });
+  return done(asJson ? JSON.stringify(stats, null, 2) : printStats(stats));
+}
+
+function timed<Result>(work: () => Result): [seconds: number, result: Result] {
+  const start = performance.now();
+  const result = work();
+  return [(performance.now() - start) / 1000, result];
+}

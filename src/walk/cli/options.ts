@@ -1,0 +1,178 @@
+/** What the command was asked for, and a kind word where that cannot be. */
+import { parseArgs } from 'node:util';
+import { tierNames, type TierName } from '../tiers/tier.ts';
+import { goals, isGoal, type Goal } from '../tours/tours.ts';
+
+/** What was asked for cannot be done; the message says what can. */
+export class Misuse extends Error {}
+
+export const reportKinds = ['junit', 'gherkin', 'csv', 'xray', 'allure', 'checklist', 'html', 'json'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+const mutantScores = ['replay', 'rules', 'both'] as const;
+export type MutantScore = (typeof mutantScores)[number];
+
+const options = {
+  goal: { type: 'string', default: 'edges' },
+  tier: { type: 'string' },
+  path: { type: 'string' },
+  why: { type: 'string' },
+  file: { type: 'string' },
+  mutants: { type: 'string' },
+  report: { type: 'string', multiple: true },
+  out: { type: 'string' },
+  machine: { type: 'string', multiple: true },
+  jobs: { type: 'string' },
+  most: { type: 'string' },
+  list: { type: 'boolean', default: false },
+  stats: { type: 'boolean', default: false },
+  composed: { type: 'boolean', default: false },
+  complete: { type: 'boolean', default: false },
+  last: { type: 'boolean', default: false },
+  uncovered: { type: 'boolean', default: false },
+  check: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+export interface Options {
+  machines: string[];
+  goal: Goal;
+  /** `all` where a path is walked in each of them. */
+  tier: TierName | 'all' | null;
+  path: string | null;
+  why: string | null;
+  file: string | null;
+  mutants: MutantScore | null;
+  reports: ReportKind[];
+  out: string | null;
+  /** Threads; as many as there are processors where it is not said. */
+  jobs: number | undefined;
+  /** Configurations beyond which a composed walk is cut; what is usual where it is not said. */
+  most: number | undefined;
+  list: boolean;
+  stats: boolean;
+  /** Parents with their children. */
+  composed: boolean;
+  /** The whole pure tier: the walk, and who notices the mutants. */
+  complete: boolean;
+  /** A tier is not walked: what its last run said. */
+  last: boolean;
+  /** The page of what the browser tier leaves out; `check` only compares it. */
+  uncovered: boolean;
+  check: boolean;
+  json: boolean;
+  help: boolean;
+}
+
+export function readOptions(words: readonly string[]): Options {
+  const { values, positionals, tokens } = parseArgs({
+    args: withScore(words),
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    if (!Object.hasOwn(options, token.name))
+      throw unknown('option', token.rawName, `--${Object.keys(options).join(' --')}`.split(' '));
+    const takesValue = options[token.name as keyof typeof options].type === 'string';
+    if (takesValue && (token.value === undefined || token.value === ''))
+      throw new Misuse(`${token.rawName} needs a value. ${seeHelp}`);
+    if (!takesValue && token.value !== undefined) throw new Misuse(`${token.rawName} takes no value. ${seeHelp}`);
+  }
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  const all = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+  const tier = text(values.tier);
+  const mutants = text(values.mutants);
+  return suited({
+    machines: [...positionals, ...all(values.machine)],
+    goal: goalOf(text(values.goal) ?? ''),
+    tier: tier === null ? null : oneOf<TierName | 'all'>('tier', tier, [...tierNames, 'all']),
+    path: text(values.path),
+    why: text(values.why),
+    file: text(values.file),
+    mutants: mutants === null ? null : oneOf('score of mutants', mutants, mutantScores),
+    reports: all(values.report)
+      .flatMap((kinds) => kinds.split(','))
+      .map((kind) => oneOf('report', kind, reportKinds)),
+    out: text(values.out),
+    jobs: countOf('jobs', 'threads', text(values.jobs)),
+    most: countOf('most', 'configurations', text(values.most)),
+    list: values.list === true,
+    stats: values.stats === true,
+    composed: values.composed === true,
+    complete: values.complete === true,
+    last: values.last === true,
+    uncovered: values.uncovered === true,
+    check: values.check === true,
+    json: values.json === true,
+    help: values.help === true,
+  });
+}
+
+/** What can be asked for, but not of this or not together. */
+function suited(asked: Options): Options {
+  const { machines, tier, path, file, composed, complete, last, uncovered, check } = asked;
+  const isElsewhere = tier === 'views' || tier === 'browser';
+  const faults: [isWrong: boolean, why: string][] = [
+    [path !== null && !/^[0-9a-f]{10}$/.test(path), `${path} is no path: an id has ten letters of 0 to 9 and a to f.`],
+    [tier === 'all' && path === null, '--tier all is for one path: --path ID --tier all.'],
+    [isElsewhere && path === null && file !== null, `A machine of a file has no walk in the ${tier} tier.`],
+    [composed && file !== null, 'A machine of a file is walked without its children: leave out --composed.'],
+    [complete && file !== null, 'Rules are about machines of the product: instead of --complete, --mutants.'],
+    [last && (!isElsewhere || path !== null), '--last is for --tier views and --tier browser.'],
+    [uncovered && machines.length > 0, `--uncovered is one page for all machines: leave out ${machines.join(' ')}.`],
+    [check && !uncovered, '--check is for --uncovered.'],
+  ];
+  for (const [isWrong, why] of faults) if (isWrong) throw new Misuse(`${why} ${seeHelp}`);
+  return asked;
+}
+
+/** `--mutants` may stand alone; then both scores are meant, and what follows is a machine. */
+const withScore = (words: readonly string[]): string[] =>
+  words.map((word, place) => {
+    if (word !== '--mutants') return word;
+    return mutantScores.some((score) => score === words[place + 1]) ? word : '--mutants=both';
+  });
+
+const goalOf = (name: string): Goal => (isGoal(name) ? name : oneOf<Goal>('goal', name, [...goals, 'switch:2']));
+
+function countOf(option: string, things: string, count: string | null): number | undefined {
+  if (count === null) return undefined;
+  if (/^[1-9]\d*$/.test(count)) return Number(count);
+  throw new Misuse(`--${option} ${count}: how many ${things}? A whole number from 1. ${seeHelp}`);
+}
+
+const seeHelp = 'npm run walk -- --help has examples.';
+
+export function oneOf<Name extends string>(what: string, value: string, allowed: readonly Name[]): Name {
+  const found = allowed.find((name) => name === value);
+  if (found !== undefined) return found;
+  throw unknown(what, value, allowed);
+}
+
+const unknown = (what: string, value: string, allowed: readonly string[]): Misuse =>
+  new Misuse(`${thereIsNo(what, value, allowed)}\n${seeHelp}`);
+
+/** With the nearest of what there is, where one is near. */
+export function thereIsNo(what: string, value: string, allowed: readonly string[]): string {
+  const [nearest] = allowed.toSorted((a, b) => distance(value, a) - distance(value, b));
+  const isNear = nearest !== undefined && distance(value, nearest) <= Math.max(2, value.length / 3);
+  const guess = isNear ? ` Did you mean ${nearest}?` : '';
+  return `There is no ${what} ${value}.${guess}\nThere is: ${allowed.join(', ')}.`;
+}
+
+/** How many letters have to be added, left out or changed (Levenshtein). */
+export function distance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (const [row, letter] of [...a].entries()) {
+    const line = [row + 1];
+    for (const [column, other] of [...b].entries()) {
+      const [left = 0, up = 0, corner = 0] = [line[column], above[column + 1], above[column]];
+      line.push(Math.min(left + 1, up + 1, corner + (letter === other ? 0 : 1)));
+    }
+    above = line;
+  }
+  return above.at(-1) ?? 0;
+}

@@ -1,0 +1,119 @@
+/**
+ * The machines of the product spread over worker threads. What takes long is begun first, by what it took the last time, and
+ * the mutants of a machine that takes longer than a thread's share are judged in parts.
+ */
+import { join } from 'node:path';
+import { models } from '../../../tests/models/index.ts';
+import { home, readJson, writeJson } from '../mutants/judge-record.ts';
+import { joinReports, type MutantReport } from '../mutants/mutant-report.ts';
+import type { MachineReport } from '../reports/report.ts';
+import { ruleFiles } from '../mutants/rule-score.ts';
+import { statesBelow } from '../graph/stepper.ts';
+import type { Checked, Order, TaskOptions } from './tasks.ts';
+import { Threads, type Done } from './threads.ts';
+
+export interface SpreadOptions extends TaskOptions {
+  /** How many threads; as many as there are processors where it is not said. */
+  jobs?: number;
+}
+
+/** Walks machines by name, side by side. The report of each comes as soon as it is there, so in any order. */
+export async function* walkAll(
+  names: readonly string[],
+  { jobs, ...options }: SpreadOptions = {},
+): AsyncGenerator<MachineReport> {
+  const threads = new Threads(jobs, options);
+  try {
+    for await (const { result } of inOrder(threads, walksOf(names))) yield result as MachineReport;
+  } finally {
+    await threads.stop();
+  }
+}
+
+/** Mutates machines by name, side by side, and has them judged, in any order as well. */
+export async function* scoreAll(names: readonly string[], options: SpreadOptions = {}): AsyncGenerator<MutantReport> {
+  for await (const done of judging(names, 'mutants', options)) if ('mutants' in done) yield done.mutants;
+}
+
+/** The whole pure tier in one go: every walk, and who notices the mutants. */
+export const checkAll = (names: readonly string[], options: SpreadOptions = {}): AsyncGenerator<Partial<Checked>> =>
+  judging(names, 'check', options);
+
+async function* judging(
+  names: readonly string[],
+  task: 'mutants' | 'check',
+  { jobs, ...options }: SpreadOptions,
+): AsyncGenerator<Partial<Checked>> {
+  const threads = new Threads(jobs, options);
+  const open = new Map<string, MutantReport[]>();
+  try {
+    if (options.score !== 'replay') await threads.finish(ruleFiles().map(learning));
+    for await (const { order, result } of inOrder(threads, inParts(names, task, threads.jobs))) {
+      if (order.task === 'walk') yield { walk: result as MachineReport };
+      if (order.task === 'check') yield result as Checked;
+      if (order.task !== 'mutants') continue;
+      const parts = open.get(order.name) ?? [];
+      open.set(order.name, parts);
+      parts[order.part?.index ?? 0] = result as MutantReport;
+      if (Object.keys(parts).length === (order.part?.of ?? 1)) yield { mutants: joinReports(parts) };
+    }
+  } finally {
+    await threads.stop();
+  }
+}
+
+const learning = (file: string): Order => ({ task: 'learn', name: file });
+
+/** An order, and how long it is likely to take, in whatever unit. */
+interface Load {
+  order: Order;
+  weight: number;
+}
+
+const walksOf = (names: readonly string[]): Load[] => {
+  const weights = weightsOf('walk');
+  return names.map((name) => ({ order: { task: 'walk', name }, weight: weights(name) }));
+};
+
+function inParts(names: readonly string[], task: 'mutants' | 'check', jobs: number): Load[] {
+  const weights = weightsOf(task);
+  const all = names.reduce((sum, name) => sum + weights(name), 0);
+  return names.flatMap((name) => {
+    const of = Math.max(1, Math.round((jobs * weights(name)) / all));
+    if (of === 1) return { order: { task, name }, weight: weights(name) };
+    const parts = Array.from({ length: of }, (_, index): Load => ({
+      order: { task: 'mutants', name, part: { index, of } },
+      weight: weights(name) / of,
+    }));
+    return task === 'check' ? [...parts, ...walksOf([name])] : parts;
+  });
+}
+
+/** Longest first; keeps what each took for the next time. */
+async function* inOrder(threads: Threads, loads: readonly Load[]): AsyncGenerator<Done> {
+  const took = new Map<string, number>();
+  for await (const done of threads.do(loads.toSorted((a, b) => b.weight - a.weight).map(({ order }) => order))) {
+    const name = `${done.order.task} ${done.order.name}`;
+    took.set(name, (took.get(name) ?? 0) + done.seconds);
+    yield done;
+  }
+  writeJson(durations, { ...readDurations(), ...Object.fromEntries(took) });
+}
+
+const durations = join(home, 'seconds.json');
+const readDurations = (): Record<string, number> => readJson<Record<string, number>>(durations) ?? {};
+
+/** What has many states and hears much takes long, as long as nobody knows better. */
+function weightsOf(task: 'walk' | 'mutants' | 'check'): (name: string) => number {
+  const known = readDurations();
+  const isKnown = models.every(({ name }) => known[`${task} ${name}`] !== undefined);
+  return (name) => {
+    const seconds = known[`${task} ${name}`];
+    if (isKnown && seconds !== undefined) return seconds;
+    const model = models.find((one) => one.name === name);
+    if (!model) return 0;
+    const { machine, events, outcomes, outputs } = model;
+    const samples = Object.values({ ...events, ...outcomes, ...outputs }).flatMap(Object.keys);
+    return [...statesBelow(machine.root)].length * samples.length;
+  };
+}

@@ -1,0 +1,134 @@
+/**
+ * What only a composed walk can see: outputs that no parent hears, samples of outputs that no child ends with, outputs of
+ * which a model has no sample. And what the children do by themselves only, because no parent starts them that way.
+ */
+import type { Part } from './node.ts';
+import type { ComposedGraph, Ending } from './compose.ts';
+import { beginning } from '../graph/explore.ts';
+import { findingAt, type Finding, type FindingKind } from '../checks/finding.ts';
+import { imprintOf, looksLike } from '../graph/imprint.ts';
+import type { Model } from '../model.ts';
+import { describeOffer } from '../graph/progress.ts';
+import { guardOutcome, type DeclaredTransition } from '../graph/stepper.ts';
+import { checkStructure } from '../checks/structure.ts';
+
+export interface ComposedReport {
+  machine: string;
+  /** The machines that ran as children, and the samples of their inputs that nobody started them with. */
+  children: { name: string; neverStartedWith: string[] }[];
+  configurations: number;
+  edges: number;
+  /** Configurations that were found and not gone on from, for there are more than the cap: what is missing is not judged. */
+  unexplored: number;
+  faults: Finding[];
+  /** What the model of a parent says of a child and no run of it does. */
+  gaps: Finding[];
+  /** Transitions that no composed run takes; the machines' own walks do. */
+  untaken: { id: string; why: string }[];
+}
+
+export function reportComposed(graph: ComposedGraph): ComposedReport {
+  const { model, parts, configurations, edges, unexplored } = graph;
+  const isCut = unexplored.size > 0;
+  const children = parts.filter(({ prefix }) => prefix !== '');
+  return {
+    machine: model.name,
+    children: children.map((part) => ({ name: part.model.name, neverStartedWith: neverStartedWith(part) })),
+    configurations: configurations.size,
+    edges: edges.length,
+    unexplored: unexplored.size,
+    faults: [...shapeOf(graph), ...unheardOutputs(graph), ...unknownOutputs(graph)],
+    gaps: isCut ? [] : impossibleOutputs(graph),
+    untaken: isCut ? [] : untakenOf(graph),
+  };
+}
+
+/** Overlaps of guards and keys are judged in each machine's own walk; what is never taken is listed with its reason. */
+const judgedElsewhere: ReadonlySet<FindingKind> = new Set(['guard-overlap', 'never-taken', 'unreachable-state']);
+
+/** In a walk that was cut, the way out of a busy state may be what is missing; all else that is found is certain. */
+function shapeOf(graph: ComposedGraph): Finding[] {
+  const isCut = graph.unexplored.size > 0;
+  return checkStructure(graph).filter(
+    ({ kind }) => !judgedElsewhere.has(kind) && !(isCut && kind === 'busy-without-exit'),
+  );
+}
+
+/** A child that ends with nothing may end unheard, unless its parent waits for it somewhere else. */
+function unheardOutputs(graph: ComposedGraph): Finding[] {
+  return graph.endings
+    .filter((ending) => !ending.isHeard && (ending.output !== undefined || isAwaited(ending)))
+    .map((ending) =>
+      at(graph, ending, 'unheard-output', `${nameOf(ending)} ends with ${shown(ending)}, and nothing hears it`),
+    );
+}
+
+const isAwaited = ({ parent, child }: Ending): boolean =>
+  parent.stepper.transitions.some(({ descriptor }) => descriptor === `xstate.done.actor.${child}`);
+
+function unknownOutputs(graph: ComposedGraph): Finding[] {
+  const isUnknown = ({ parent, source, output }: Ending) =>
+    output !== undefined && !samplesOf(parent.model, source).some(([, sample]) => looksLike(sample, output));
+  const unknown = graph.endings.filter(isUnknown);
+  const byLook = new Map(unknown.map((ending) => [`${nameOf(ending)} ${shown(ending)}`, ending]));
+  return [...byLook.values()].map((ending) =>
+    at(graph, ending, 'unknown-output', `${nameOf(ending)} ends with ${shown(ending)}, ${whyUnknown(ending)}`),
+  );
+}
+
+function whyUnknown({ parent: { model }, source, output }: Ending): string {
+  const { type, reason = type } = output as { type?: unknown; reason?: unknown };
+  const why = model.neverEnds?.[source]?.[String(type ?? reason)];
+  return why === undefined ? 'of which there is no sample' : `which its parent rules out: ${why}`;
+}
+
+function impossibleOutputs(graph: ComposedGraph): Finding[] {
+  const { model, endings, parts } = graph;
+  return parts.flatMap((parent) =>
+    Object.keys(parent.model.outputs).flatMap((source) => {
+      const real = endings.filter((ending) => ending.parent === parent && ending.source === source);
+      if (real.length === 0 && !graph.hasRun(parent, source)) return [];
+      return samplesOf(parent.model, source)
+        .filter(([, sample]) => !real.some(({ output }) => looksLike(sample, output)))
+        .map(([name]): Finding => {
+          const what = `no run of ${source} ends as the sample "${name}" of ${parent.model.name} says`;
+          return { machine: model.name, kind: 'impossible-output', what, path: [] };
+        });
+    }),
+  );
+}
+
+const samplesOf = ({ outputs }: Model, source: string): [string, unknown][] => Object.entries(outputs[source] ?? {});
+
+const nameOf = ({ parent, child }: Ending): string => `${parent.model.name}/${child}`;
+const shown = ({ output }: Ending): string => {
+  const type = (output as { type?: unknown } | null | undefined)?.type;
+  return typeof type === 'string' ? `"${type}"` : imprintOf(output);
+};
+
+function at(graph: ComposedGraph, { from, offer }: Ending, kind: FindingKind, what: string): Finding {
+  const finding = findingAt(graph, kind, what, from ?? beginning);
+  return { ...finding, path: [...finding.path, describeOffer(offer)] };
+}
+
+function neverStartedWith({ model, inputs }: Part): string[] {
+  return Object.entries(model.inputs)
+    .filter(([, input]) => !inputs.has(imprintOf(input)))
+    .map(([name]) => name);
+}
+
+function untakenOf({ edges, parts }: ComposedGraph): ComposedReport['untaken'] {
+  const taken = new Set(edges.flatMap((edge) => edge.taken));
+  const entered = new Set(edges.flatMap((edge) => edge.entered));
+  const guards = new Set(edges.flatMap((edge) => edge.guards));
+  const why = (prefix: string, { id, source, guard, index }: DeclaredTransition): string => {
+    if (!entered.has(prefix + source)) return `nothing leads into ${source}`;
+    if (guards.has(prefix + guardOutcome(id, false))) return `its guard ${guard} never holds`;
+    return index > 0 ? 'an earlier branch is always taken' : 'its event never comes there';
+  };
+  return parts.flatMap(({ prefix, stepper }) =>
+    stepper.transitions
+      .filter(({ id }) => !taken.has(prefix + id))
+      .map((declared) => ({ id: prefix + declared.id, why: why(prefix, declared) })),
+  );
+}

@@ -1,0 +1,106 @@
+/**
+ * What machines start their children with, as a part of their keys. A machine's own key has what its guards read of what
+ * its samples bring, not what it only passes on, nor what another parent would have given it. So two configurations are
+ * told apart by everything in a parent's memory that an input was ever made of, also where none can be made yet, for what
+ * is kept now is given later; and by what a child was started with, where that was not always the same.
+ */
+import { Secret } from '../../contract/secret.ts';
+import { descendants, modelOf } from './child-models.ts';
+import type { Part } from './node.ts';
+import { hash } from '../graph/explore.ts';
+import { likenessOf, textsIn } from '../graph/imprint.ts';
+import type { Model } from '../model.ts';
+import type { Progress } from '../graph/progress.ts';
+import { partAt, readingOf } from './reads.ts';
+import type { Stepper } from '../graph/stepper.ts';
+
+type Input = (args: { context: unknown; event: { type: string }; self: null }) => unknown;
+
+interface Findings {
+  /** The parts of a machine's memory that each input is made of. */
+  ingredients: ReadonlyMap<Input, ReadonlySet<string>>;
+  /** The children that are started in more than one way. */
+  varied: ReadonlySet<Model>;
+}
+
+/** Keys say what was known from the beginning; what is found out meanwhile is for a walk that begins anew. */
+export class Given {
+  readonly #children: readonly Model[];
+  readonly #known: Findings;
+  readonly #texts = new Map<Model, ReadonlySet<string>>();
+  readonly #inputs = new Map<Model, readonly { input: Input; child: Model }[]>();
+  readonly #ingredients = new Map<Input, Set<string>>();
+  readonly #starts = new Map<Model, Set<string>>();
+
+  constructor(children: readonly Model[], known: Findings = { ingredients: new Map(), varied: new Set() }) {
+    this.#children = children;
+    this.#known = known;
+  }
+
+  /** With all that has been found out, or null where that is no more than was known. */
+  finer(): Given | null {
+    const { ingredients, varied } = this.#known;
+    const more = [...this.#ingredients].filter(([input, parts]) => parts.size > (ingredients.get(input)?.size ?? 0));
+    const others = [...this.#starts].filter(([model, starts]) => starts.size > 1 && !varied.has(model));
+    if (more.length === 0 && others.length === 0) return null;
+    return new Given(this.#children, {
+      ingredients: new Map([...ingredients, ...more]),
+      varied: new Set([...varied, ...others.map(([model]) => model)]),
+    });
+  }
+
+  /** What a machine would start its children with now; empty where it starts none. */
+  ofParent({ model, stepper }: Part, { snapshot: { context } }: Progress): string {
+    const inputs = this.#inputs.get(model) ?? this.#inputsOf(stepper);
+    this.#inputs.set(model, inputs);
+    const given = inputs.map(({ input, child }) => {
+      const texts = this.#textsOf(child);
+      const known = this.#known.ingredients.get(input) ?? new Set<string>();
+      const found = this.#ingredients.get(input) ?? new Set(known);
+      const ask = (watched: unknown) => input({ context: watched, event: { type: 'walk.asked' }, self: null });
+      const { result, read } = readingOf(context, (watched) => likenessOf(ask(watched), texts));
+      for (const path of read) found.add(path);
+      this.#ingredients.set(input, found);
+      return [result, [...known].sort().map((path) => likenessOfIngredient(partAt(context, path), texts))];
+    });
+    return given.length === 0 ? '' : ` gives=${shorten(given)}`;
+  }
+
+  /** What a child was started with, which `finer` wants to know of all; empty where it is always the same. */
+  ofChild({ model }: Part, input: unknown): string {
+    const likeness = shorten(likenessOf(input, this.#textsOf(model)));
+    this.#starts.set(model, (this.#starts.get(model) ?? new Set()).add(likeness));
+    return this.#known.varied.has(model) ? ` with=${likeness}` : '';
+  }
+
+  /**
+   * The texts in what a child and those that it starts can hear. Where it was given one of them, it may compare the two: a
+   * number with the one that is entered. All other texts are as good as any.
+   */
+  #textsOf(child: Model): ReadonlySet<string> {
+    const known = this.#texts.get(child);
+    if (known) return known;
+    const family = [child, ...descendants(child, this.#children)];
+    const texts = textsIn(family.map(({ events, outcomes, outputs }) => [events, outcomes, outputs]));
+    this.#texts.set(child, texts);
+    return texts;
+  }
+
+  #inputsOf({ machine, states }: Stepper): { input: Input; child: Model }[] {
+    const { actors } = machine.implementations;
+    return states.flatMap(({ invoke }) =>
+      invoke.flatMap(({ src, input }) => {
+        const child = modelOf(typeof src === 'string' ? actors[src] : src, this.#children);
+        return typeof input === 'function' && child ? [{ input: input as unknown as Input, child }] : [];
+      }),
+    );
+  }
+}
+
+/** Of what has parts each is an ingredient itself; of all other objects but secrets it counts whether they are there. */
+function likenessOfIngredient(value: unknown, texts: ReadonlySet<string>): unknown {
+  const isThere = typeof value === 'object' && value !== null && !(value instanceof Secret) && !Array.isArray(value);
+  return isThere ? 'there' : likenessOf(value, texts);
+}
+
+const shorten = (value: unknown): string => hash(JSON.stringify(value)).slice(0, 4);

@@ -1,0 +1,167 @@
+/**
+ * A machine that is explored once and remembered: every step that was taken from a configuration, and what it touched.
+ * Whoever asks for the same step again has it for nothing, and of a mutant only those are taken that its change can touch.
+ */
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { alone, explore, type ConfigurationGraph, type Lone, type LoneArrival } from './explore.ts';
+import type { Model } from '../model.ts';
+import { isSame } from './equality.ts';
+import { isSameMoment } from './observation.ts';
+import { type Offer } from './offer.ts';
+import { nameOfOffer, type Progress } from './progress.ts';
+import { entry, remembered } from './remembered.ts';
+import { createStepper, type Step, type Stepper } from './stepper.ts';
+import { retrace, traced, untouched, type Touched } from './trace.ts';
+
+/** A step that is remembered, also where it throws. */
+export interface Known<Result> {
+  touched: Touched;
+  /** Throws what the step threw. */
+  get(): Result;
+}
+
+interface KnownStepper extends Stepper {
+  look(snapshot: AnyMachineSnapshot, event: AnyEventObject): Known<Step>;
+}
+
+export interface KnownSystem extends Lone {
+  stepper: KnownStepper;
+  look(before: Progress, offer: Offer): Known<LoneArrival>;
+  lookAtStart(sample: string): Known<LoneArrival>;
+  /** Whether a step of this very system has led there. */
+  isOwn(progress: Progress): boolean;
+  /** The first progress that was met there and from which all goes on in the same way. */
+  like(progress: Progress): Progress;
+  finer(progress: Progress): KnownSystem | null;
+}
+
+export interface KnownGraph extends ConfigurationGraph {
+  system: KnownSystem;
+  /** What its exploration has touched, and in how many steps. */
+  explored: { touched: Touched; steps: number };
+}
+
+const graphs = new WeakMap<Model, KnownGraph>();
+
+export function knownGraph(model: Model): KnownGraph {
+  const { config } = model.machine;
+  const before = graphs.get(model);
+  if (before) {
+    retrace(config, before.explored.touched, before.explored.steps);
+    return before;
+  }
+  let graph: ConfigurationGraph | undefined;
+  const { machines, steps, fault } = traced(() => {
+    graph = explore(model, undefined, remembering(model));
+  });
+  if (!graph) throw fault;
+  const touched = machines.get(config) ?? untouched();
+  retrace(config, touched, steps);
+  const known = { ...graph, explored: { touched, steps } } as KnownGraph;
+  graphs.set(model, known);
+  return known;
+}
+
+/** Where the machine has been with one memory, and the steps that were taken from there, by offers and their names. */
+interface Page {
+  progress: Progress;
+  steps: Map<Offer | string, Known<LoneArrival>>;
+}
+
+function remembering(model: Model): KnownSystem {
+  const plain = createStepper(model.machine);
+  const system = alone(model, plain);
+  const own = new WeakSet<Progress>();
+  const starts = new Map<string, Known<LoneArrival>>();
+  const pages = new WeakMap<Progress, Page>();
+  const places = new Map<string, Page[]>();
+  const keyOf = remembered(system.keyOf);
+  const owned = (arrival: LoneArrival): LoneArrival => {
+    own.add(arrival.progress);
+    return arrival;
+  };
+  const pageOf = (progress: Progress): Page => {
+    const known = pages.get(progress);
+    if (known) return known;
+    const beside = places.get(keyOf(progress)) ?? [];
+    const page = beside.find((other) => isSamePlace(other.progress, progress)) ?? { progress, steps: new Map() };
+    if (page.progress === progress) places.set(keyOf(progress), [...beside, page]);
+    pages.set(progress, page);
+    return page;
+  };
+  const look = (before: Progress, offer: Offer) => {
+    const { progress, steps } = pageOf(before);
+    // What can happen there is written down anew for each memory of a place.
+    const known = steps.get(offer) ?? steps.get(nameOfOffer(offer));
+    if (known) steps.set(offer, known);
+    const step = remember(model, steps, offer, () => owned(system.step(progress, offer)));
+    if (!known) steps.set(nameOfOffer(offer), step);
+    return step;
+  };
+  const lookAtStart = (sample: string) => remember(model, starts, sample, () => owned(system.start(sample)));
+  return {
+    ...system,
+    stepper: rememberingStepper(model, plain),
+    look,
+    lookAtStart,
+    start: (sample) => lookAtStart(sample).get(),
+    step: (before, offer) => look(before, offer).get(),
+    passing: {
+      ...system,
+      step(before, offer) {
+        const step = pageOf(before).steps.get(nameOfOffer(offer));
+        return step ? step.get() : system.step(before, offer);
+      },
+    },
+    keyOf,
+    offersAt: remembered(system.offersAt),
+    finer: (progress) => (system.finer(progress) ? remembering({ ...model, isTimed: true }) : null),
+    isOwn: (progress) => own.has(progress),
+    like: (progress) => pageOf(progress).progress,
+  };
+}
+
+/** Whether all goes on in the same way: places of one key, whose memories and timers are the same. */
+const isSamePlace = (one: Progress, two: Progress): boolean =>
+  isSameMoment(one.snapshot, two.snapshot) &&
+  isSame(one.snapshot.value, two.snapshot.value) &&
+  isSame(timersOf(one), timersOf(two));
+
+const timersOf = ({ armed, answered, zone }: Progress) => [[...armed.keys()], [...answered].map(({ id }) => id), zone];
+
+/** For steps that no exploration takes: events that may come, and must change nothing. Remembered are those that are looked up. */
+function rememberingStepper(model: Model, stepper: Stepper): KnownStepper {
+  const steps = new WeakMap<AnyMachineSnapshot, Map<AnyEventObject, Known<Step>>>();
+  return {
+    ...stepper,
+    look: (snapshot, event) => remember(model, entry(steps, snapshot), event, () => stepper.step(snapshot, event)),
+  };
+}
+
+function remember<Name, Result>(
+  { machine: { config } }: Model,
+  known: Map<Name, Known<Result>>,
+  name: Name,
+  take: () => Result,
+): Known<Result> {
+  const before = known.get(name);
+  if (before) {
+    retrace(config, before.touched, 1);
+    return before;
+  }
+  let result: { value: Result } | undefined;
+  const { machines, fault } = traced(() => {
+    result = { value: take() };
+  });
+  const touched = machines.get(config) ?? untouched();
+  retrace(config, touched, 1);
+  const step: Known<Result> = {
+    touched,
+    get() {
+      if (!result) throw fault;
+      return result.value;
+    },
+  };
+  known.set(name, step);
+  return step;
+}

@@ -1,0 +1,118 @@
+/** What one step lets the world see, and whether two steps let it see the same. */
+import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { isSame } from './equality.ts';
+import type { Model } from '../model.ts';
+import type { Action, Step } from './stepper.ts';
+
+export interface Observation {
+  key: string;
+  /** Views and later steps read it. */
+  context: unknown;
+  output: unknown;
+  /** By name and parameters, in order; timers are among them, children are not. */
+  actions: readonly Action[];
+  children: ReadonlyMap<string, Child>;
+}
+
+/** A running child: which one it is, and for one that this step began, what it was asked. */
+type Child = { kept: AnyActorRef } | { src: string; asked: unknown };
+
+/** A step that throws is seen as one. */
+export interface Failure {
+  message: string;
+}
+
+export function observe(
+  { controlKey }: Pick<Model, 'controlKey'>,
+  before: AnyMachineSnapshot | null,
+  take: () => Step,
+): Observation | Failure {
+  try {
+    const { snapshot, actions } = take();
+    return {
+      key: controlKey(snapshot),
+      context: snapshot.context,
+      output: snapshot.output,
+      actions: actions.flatMap(({ type, params }) => (isOfChildren(type) ? [] : [{ type, params }])),
+      children: childrenOf(snapshot, before),
+    };
+  } catch (error) {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const isOfChildren = (type: string): boolean => type === 'xstate.spawnChild' || type === 'xstate.stopChild';
+
+function childrenOf(snapshot: AnyMachineSnapshot, before: AnyMachineSnapshot | null): Map<string, Child> {
+  const running = Object.entries<AnyActorRef | undefined>(snapshot.children).flatMap(([id, child]) =>
+    child ? [[id, child] as const] : [],
+  );
+  return new Map(
+    running.map(([id, child]) => [
+      id,
+      before?.children[id] === child
+        ? { kept: child }
+        : { src: String((child as { src?: unknown }).src), asked: askedOf(child) },
+    ]),
+  );
+}
+
+/** Whether all that follows is the same: what is remembered, who runs and what was asked of them, and where to go back to. */
+export function isSameMoment(one: AnyMachineSnapshot, two: AnyMachineSnapshot): boolean {
+  return (
+    isSame(one.context, two.context) &&
+    isSame(one.output, two.output) &&
+    isSame(historyOf(one), historyOf(two)) &&
+    isSame(runningIn(one), runningIn(two))
+  );
+}
+
+const historyOf = ({ historyValue }: AnyMachineSnapshot) =>
+  Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
+
+const runningIn = ({ children }: AnyMachineSnapshot) =>
+  Object.entries<AnyActorRef | undefined>(children).map(([id, child]) => [id, child && askedOf(child)]);
+
+/** A call's input stands in its snapshot; what a machine was asked shows in how it starts. */
+function askedOf(child: AnyActorRef): unknown {
+  const { input, context, value } = child.getSnapshot() as { input?: unknown; context?: unknown; value?: unknown };
+  return { input, context, value };
+}
+
+/** What differs, in words; null where nothing does. */
+export function differenceOf(one: Observation | Failure, two: Observation | Failure): string | null {
+  if ('message' in two) return 'message' in one ? null : `throws: ${two.message}`;
+  if ('message' in one) return 'does not throw';
+  if (one.key !== two.key) return `arrives at ${two.key} instead of ${one.key}`;
+  if (!isSame(one.output, two.output)) return 'ends with another output';
+  if (!isSame(one.actions, two.actions)) {
+    const names = ({ actions }: Observation) => actions.map(({ type }) => type).join(', ') || 'nothing';
+    return `does ${names(two)} instead of ${names(one)}, or with other parameters`;
+  }
+  if (!isSame([...one.children], [...two.children])) {
+    const names = ({ children }: Observation) => [...children.keys()].join(', ') || 'nobody';
+    return `runs ${names(two)} instead of ${names(one)}, or asks otherwise`;
+  }
+  return isSame(one.context, two.context) ? null : 'remembers something else';
+}
+
+const transplanted = new WeakMap<AnyStateMachine, WeakMap<AnyMachineSnapshot, AnyMachineSnapshot>>();
+
+/** The same moment in the life of another copy of the machine: its states take the places of those of the first. */
+export function transplant(snapshot: AnyMachineSnapshot, machine: AnyStateMachine): AnyMachineSnapshot {
+  const known = transplanted.get(machine) ?? new WeakMap<AnyMachineSnapshot, AnyMachineSnapshot>();
+  transplanted.set(machine, known);
+  const moved = known.get(snapshot) ?? movedTo(snapshot, machine);
+  known.set(snapshot, moved);
+  return moved;
+}
+
+function movedTo(snapshot: AnyMachineSnapshot, machine: AnyStateMachine): AnyMachineSnapshot {
+  const { value, context, children, status, output, error, historyValue } = snapshot;
+  const fresh = machine.resolveState({ value, context, status, output, error });
+  const states = Object.entries(historyValue).map(([id, nodes]) => [
+    id,
+    nodes.map(({ path }) => path.reduce((at, key) => at.states[key] ?? at, machine.root)),
+  ]);
+  return Object.assign(fresh, { children, historyValue: Object.fromEntries(states) as never });
+}

@@ -1,0 +1,216 @@
+/**
+ * A machine in the middle of a run, with what its snapshot does not say: which children have already answered,
+ * which timers are armed and what is left of them. A call answers once; a timer that has fired does not fire again.
+ */
+import type { OfferKind, Offer } from './offer.ts';
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { callFor, isFamily, outcomeTypes, tail, type AnyCall, type Askable } from '../../contract/call.ts';
+import { askableOf, type Model, type Samples } from '../model.ts';
+import { answersOfOther } from './other-actors.ts';
+import { nameOfEvent, type Step } from './stepper.ts';
+import { delayedEvent, isDeadline, startedDeadlines, zoneAfter, type Started } from './timers.ts';
+import { canFire, noTimers, writeZone, type Zone } from './zones.ts';
+
+export interface Progress {
+  snapshot: AnyMachineSnapshot;
+  answered: ReadonlySet<AnyActorRef>;
+  armed: ReadonlyMap<string, AnyEventObject>;
+  /** What is left of the timers that run. */
+  zone: Zone;
+  /** The timers that the last step has started. */
+  started: readonly Started[];
+  /** The model's present, from which moments count. */
+  present: number;
+}
+
+/** Before anything runs. */
+export const restOf = ({ present = 0 }: Pick<Model, 'present'>): Omit<Progress, 'snapshot'> => ({
+  answered: new Set(),
+  armed: new Map(),
+  zone: noTimers,
+  started: [],
+  present,
+});
+
+export function advance(
+  step: Step,
+  before: Omit<Progress, 'snapshot'> = restOf({}),
+  offer?: Offer,
+  previous?: AnyMachineSnapshot,
+): Progress {
+  const { snapshot } = step;
+  const { present } = before;
+  const children = new Set(Object.values(snapshot.children).filter((child) => child !== undefined));
+  const answered = new Set([...before.answered].filter((child) => children.has(child)));
+  const speaker = offer?.child == null ? undefined : previous?.children[offer.child];
+  if (speaker && children.has(speaker)) answered.add(speaker);
+  const armed = new Map(before.armed);
+  const elapsed = offer && elapsedBy(offer);
+  if (offer?.kind === 'after') armed.delete(offer.sample);
+  const delayed = new Map<string, Started>();
+  for (const action of step.actions) {
+    if (action.type === 'xstate.cancel') armed.delete(String((action.params as { sendId: unknown }).sendId));
+    const made = delayedEvent(action);
+    if (!made) continue;
+    armed.set(made.timer, made.event);
+    delayed.set(made.timer, { timer: made.timer, span: { least: made.delay, most: made.delay }, like: null });
+  }
+  const started = [
+    ...[...delayed.values()].filter(({ timer }) => armed.has(timer)),
+    ...startedDeadlines(snapshot, previous, offer?.event, before.zone.timers, present),
+  ];
+  const zone = zoneAfter(before.zone, elapsed ?? null, runningTimers(snapshot, answered, armed), started);
+  return { snapshot, answered, armed, zone, started, present };
+}
+
+/** The timer that an offer is the end of. */
+export const elapsedBy = ({ kind, sample, child }: Offer): string | null =>
+  kind === 'after' ? sample : kind === 'clock' ? child : null;
+
+function runningTimers(
+  snapshot: AnyMachineSnapshot,
+  answered: Progress['answered'],
+  armed: Progress['armed'],
+): Set<string> {
+  if (snapshot.status !== 'active') return new Set();
+  const children = Object.entries<AnyActorRef | undefined>(snapshot.children);
+  const deadlines = children.filter(([, child]) => child && isDeadline(child) && !answered.has(child));
+  return new Set([...armed.keys(), ...deadlines.map(([id]) => id)]);
+}
+
+/**
+ * The configuration's name: the machine's control key, what is over although its state is not, and where several timers
+ * can run at once what is left of those that do.
+ */
+export function keyOf(model: Model, { snapshot, answered, armed, zone }: Progress): string {
+  const over = [...answered].map(({ id }) => id);
+  const elapsed = timersOf(snapshot)
+    .filter((type) => !armed.has(type))
+    .map((type) => nameOfEvent(type));
+  const suffix = [...over, ...elapsed].sort();
+  const ended = suffix.length === 0 ? '' : ` over=${suffix.join('+')}`;
+  const left = model.isTimed && zone.timers.length > 0 ? ` left={${writeZone(zone, nameOfEvent)}}` : '';
+  return model.controlKey(snapshot) + ended + left;
+}
+
+const timersOf = (snapshot: AnyMachineSnapshot): string[] =>
+  snapshot.status !== 'active'
+    ? []
+    : [...new Set(snapshot._nodes.flatMap((state) => state.after.map(({ eventType }) => String(eventType))))];
+
+/** Everything that can happen now; of the timers those that no other is always due before. */
+export function offersAt(model: Model, progress: Progress): Offer[] {
+  const { snapshot, answered, armed, zone } = progress;
+  const isDue = (offer: Offer) => {
+    const timer = elapsedBy(offer);
+    return timer === null || canFire(zone, timer);
+  };
+  if (snapshot.status !== 'active') return [];
+  const children = Object.entries<AnyActorRef | undefined>(snapshot.children);
+  return [
+    ...outerOffers(model),
+    ...children
+      .flatMap(([id, child]) => (child && !answered.has(child) ? offersOf(model, snapshot, id, child) : []))
+      .filter(isDue),
+    ...[...armed].map(([id, event]): Offer => ({ kind: 'after', event, sample: id, child: null })).filter(isDue),
+  ];
+}
+
+export const outerOffers = (model: Model): Offer[] =>
+  Object.entries(model.events).flatMap(([type, samples]) => offersFrom('outer', type, samples, null));
+
+function offersOf(model: Model, parent: AnyMachineSnapshot, id: string, child: AnyActorRef): Offer[] {
+  const source = sourceOf(child);
+  const running = runningCall(id, child);
+  if (running) return answersOf(model, running);
+  if (source === 'deadline') {
+    return [{ kind: 'clock', event: { type: 'clock.reached' }, sample: id, child: id }];
+  }
+  const answers = answersOfOther(parent, { id, source, actor: child, samples: model.outputs[source] });
+  if (!canFinish(child)) return answers;
+  const samples = model.outputs[source] ?? { finished: undefined };
+  const ends = Object.entries(samples).map(([sample, output]): Offer => ({
+    kind: 'done',
+    event: { type: `xstate.done.actor.${id}`, output, actorId: id },
+    sample,
+    child: id,
+    source,
+  }));
+  return [...ends, ...answers];
+}
+
+/** A call that is on its way: what the machine asked for, and the call that its input chose. */
+export interface RunningCall {
+  child: string;
+  asked: Askable;
+  call: AnyCall;
+  /** Which member of a family; null where no family was asked. */
+  purpose: string | null;
+}
+
+export const underway = ({ snapshot, answered }: Progress): RunningCall[] =>
+  Object.entries<AnyActorRef | undefined>(snapshot.children).flatMap(([id, child]) => {
+    const running = child && !answered.has(child) ? runningCall(id, child) : null;
+    return running ? [running] : [];
+  });
+
+function runningCall(child: string, actor: AnyActorRef): RunningCall | null {
+  const asked = askableOf(sourceOf(actor));
+  if (!asked) return null;
+  const { input } = actor.getSnapshot() as { input: { purpose: string } };
+  return { child, asked, call: callFor(asked, input), purpose: isFamily(asked) ? input.purpose : null };
+}
+
+/** What a running call can answer: not all that its family can, but what the call that was made can. */
+function answersOf(model: Model, { child, asked, call, purpose }: RunningCall): Offer[] {
+  const isForOther = (sample: string) => {
+    const [of = ''] = sample.split(':');
+    return isFamily(asked) && of !== purpose && Object.hasOwn(asked.members, of);
+  };
+  return outcomeTypes({ ...call, name: asked.name })
+    .flatMap((type) => outcomeOffers(model, type, child))
+    .filter(({ sample }) => !isForOther(sample))
+    .map((offer) => ({ ...offer, source: call.name }));
+}
+
+/** An outcome by the call that it is an answer of: `verifyPlayerCode.rejected` where `verifyCode.rejected` was heard. */
+export const answerName = ({ event: { type }, source }: Offer): string => `${source}${type.slice(type.indexOf('.'))}`;
+
+export function outcomeOffers(model: Model, type: string, child: string | null): Offer[] {
+  const isTail = tail.some((outcome) => type.endsWith(`.${outcome}`));
+  return offersFrom(
+    'outcome',
+    type,
+    model.outcomes[type] ?? { plain: isTail ? { reference: 'walk', receivedAt: model.present ?? 0 } : {} },
+    child,
+  );
+}
+
+const offersFrom = (kind: OfferKind, type: string, samples: Samples<object>, child: string | null): Offer[] =>
+  Object.entries(samples).map(([sample, payload]) => ({ kind, event: { ...payload, type }, sample, child }));
+
+export function sourceOf(child: AnyActorRef): string {
+  const { src } = child as { src?: unknown };
+  return typeof src === 'object' && src !== null && 'id' in src ? String(src.id) : String(src);
+}
+
+/** A child machine with a final state at its top. */
+function canFinish(child: AnyActorRef): boolean {
+  const { machine } = child.getSnapshot() as Partial<AnyMachineSnapshot>;
+  return machine !== undefined && Object.values(machine.root.states).some(({ type }) => type === 'final');
+}
+
+/** Tells apart all that can happen at one place. */
+export const nameOfOffer = ({ kind, child, event, sample }: Offer): string =>
+  [kind, child, event.type, sample].join(' ');
+
+/** An offer in words: the event, and the sample where the event has several. */
+export const describeOffer = (offer: Offer): string =>
+  offer.at === undefined ? inWords(offer) : `${offer.at}: ${inWords(offer)}`;
+
+function inWords({ kind, event, sample }: Offer): string {
+  if (kind === 'start') return `start (${sample})`;
+  if (kind === 'after') return nameOfEvent(event.type).replace(/\..*\)$/, ')');
+  if (kind === 'done') return `${nameOfEvent(event.type)} (${sample})`;
+  return kind === 'clock' || sample === 'plain' ? nameOfEvent(event.type) : `${nameOfEvent(event.type)} (${sample})`;
+}

@@ -1,0 +1,86 @@
+/**
+ * The second opinion: XState's own traversal must reach exactly the configurations that ours reaches. The only module
+ * that knows `xstate/graph`.
+ */
+import type { AnyActorScope, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { getAdjacencyMap, getShortestPaths, getSimplePaths } from '@xstate/graph';
+import type { ConfigurationGraph } from './explore.ts';
+import { findingAt, type Finding } from '../checks/finding.ts';
+import { isNumbered, withParent } from './stepper.ts';
+import type { Model } from '../model.ts';
+
+export function crossCheck(graph: ConfigurationGraph): Finding[] {
+  const { model } = graph;
+  if (hasNumberedChildren(graph)) return [];
+  const offered = offeredIn(graph);
+  const machine = parented(model.machine);
+  const theirs = new Set<string>();
+  for (const input of Object.values(model.inputs)) {
+    // What another input has reached was gone on from then.
+    const events = (key: string) => (theirs.has(key) ? [] : (offered.get(key) ?? []));
+    const reached = getAdjacencyMap(machine, traversal(model, input, events));
+    for (const key of Object.keys(reached)) theirs.add(key);
+  }
+  return [
+    // Theirs knows no zones: where several timers run it also takes them in orders that cannot happen.
+    ...[...(model.isTimed ? [] : theirs)]
+      .filter((key) => !offered.has(key))
+      .map((key) => findingAt(graph, 'cross-check', `only xstate/graph reaches ${key}`)),
+    ...[...offered.keys()]
+      .filter((key) => !theirs.has(key))
+      .map((key) => findingAt(graph, 'cross-check', `xstate/graph does not reach ${key}`, key)),
+  ];
+}
+
+/** The paths that XState's own generators make of the same events, to be compared with ours in number and time. */
+export function pathsOfXState(
+  graph: ConfigurationGraph,
+  kind: 'shortest' | 'simple',
+): { paths: number; steps: number } {
+  const generate = kind === 'shortest' ? getShortestPaths : getSimplePaths;
+  const offered = offeredIn(graph);
+  const paths = Object.values(graph.model.inputs).flatMap((input) =>
+    generate(
+      graph.model.machine,
+      traversal(graph.model, input, (key) => offered.get(key) ?? []),
+    ),
+  );
+  return { paths: paths.length, steps: paths.reduce((sum, { steps }) => sum + steps.length, 0) };
+}
+
+const parented = (machine: AnyStateMachine): AnyStateMachine =>
+  Object.assign(Object.create(machine) as AnyStateMachine, {
+    getInitialSnapshot: (scope: AnyActorScope, input: unknown) => machine.getInitialSnapshot(withParent(scope), input),
+    transition: (snapshot: AnyMachineSnapshot, event: AnyEventObject, scope: AnyActorScope) =>
+      machine.transition(snapshot, event, withParent(scope)),
+  });
+
+/** The events that something takes, by control key. */
+function offeredIn({ model, configurations }: ConfigurationGraph): Map<string, AnyEventObject[]> {
+  const offered = new Map<string, AnyEventObject[]>();
+  for (const { progress, edges } of configurations.values()) {
+    const key = model.controlKey(progress.snapshot);
+    offered.set(key, [...new Set([...(offered.get(key) ?? []), ...edges.map(({ offer }) => offer.event)])]);
+  }
+  return offered;
+}
+
+const traversal = ({ controlKey }: Model, input: unknown, eventsAt: (key: string) => AnyEventObject[]) => ({
+  input,
+  events: (snapshot: AnyMachineSnapshot) => eventsAt(controlKey(snapshot)),
+  serializeState: (snapshot: AnyMachineSnapshot) => controlKey(snapshot),
+  serializeEvent: eventNames(),
+});
+
+/** XState's own steps number children that have no id, each time otherwise: no two of its snapshots would be alike. */
+const hasNumberedChildren = ({ configurations }: ConfigurationGraph): boolean =>
+  [...configurations.values()].some(({ progress }) => Object.keys(progress.snapshot.children).some(isNumbered));
+
+/** Samples of one event type differ by identity only: a payload may be a secret that must not be written out. */
+function eventNames(): (event: AnyEventObject) => string {
+  const numbers = new Map<AnyEventObject, number>();
+  return (event) => {
+    if (!numbers.has(event)) numbers.set(event, numbers.size);
+    return `${event.type} ${numbers.get(event)}`;
+  };
+}

@@ -1,0 +1,157 @@
+/**
+ * What a walk needs to know of one flow besides its machine: with which inputs it starts, which samples of its events
+ * people and the world send, what its calls answer and what its children end with. A gap does not compile.
+ */
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EventFromLogic,
+  InputFrom,
+  OutputFrom,
+  SnapshotFrom,
+  StateMachine,
+} from 'xstate';
+import type { Askable, OutcomeEvent, TailOutcome } from '../contract/call.ts';
+import { machineCalls, type MachineCalls } from '../contract/index.ts';
+
+/**
+ * Named samples: the name stands in reports and path descriptions. A sample of a family's outcome that bears the name of
+ * a purpose, alone or as `<purpose>:<word>`, is an answer to that purpose only.
+ */
+export type Samples<Payload> = Readonly<Record<string, Payload>>;
+
+type OutcomeEvents = { [Name in keyof MachineCalls]: OutcomeEvent<MachineCalls[Name]> }[keyof MachineCalls];
+type TailTypes = `${keyof MachineCalls}.${TailOutcome}`;
+type PayloadOf<Event> = Event extends unknown ? Omit<Event, 'type'> : never;
+type EventsOf<Machine extends AnyStateMachine> = EventFromLogic<Machine>;
+
+/** The event types that people and the world send: all but the outcomes of calls and the clock. */
+export type OuterType<Machine extends AnyStateMachine> = Exclude<
+  EventsOf<Machine>['type'],
+  OutcomeEvents['type'] | 'clock.reached'
+>;
+/** The outcome types among a machine's events. */
+export type OutcomeType<Machine extends AnyStateMachine> = Extract<EventsOf<Machine>['type'], OutcomeEvents['type']>;
+
+type EventOfType<Machine extends AnyStateMachine, Type> = Extract<EventsOf<Machine>, { type: Type }>;
+/** Outcomes with a payload of their own; those of the tail carry a reference, which the walk makes up. */
+type OutcomeWithPayload<Machine extends AnyStateMachine> = {
+  [Type in OutcomeType<Machine>]: Type extends TailTypes
+    ? never
+    : keyof PayloadOf<EventOfType<Machine, Type>> extends never
+      ? never
+      : Type;
+}[OutcomeType<Machine>];
+
+// oxlint-disable typescript/no-explicit-any -- parameters that are not looked at, of which some are contravariant
+type ActorsOf<Machine> =
+  Machine extends StateMachine<any, any, any, infer Actor, any, any, any, any, any, any, any, any, any, any, any>
+    ? Actor
+    : never;
+// oxlint-enable typescript/no-explicit-any
+type FinishingActor<Actor> = Actor extends { src: infer Source extends string; logic: infer Logic }
+  ? Logic extends AnyStateMachine
+    ? undefined extends OutputFrom<Logic>
+      ? never
+      : { src: Source; output: OutputFrom<Logic> }
+    : never
+  : never;
+/** The child machines that end with an output, by the name under which the machine knows them. */
+export type Outputs<Machine extends AnyStateMachine> = {
+  [Child in FinishingActor<ActorsOf<Machine>> as Child['src']]: Child['output'];
+};
+
+type KindOf<Output> = Output extends { type: infer Kind extends string } | { reason: infer Kind extends string }
+  ? Kind
+  : never;
+type OutputSamples<Machine extends AnyStateMachine> = {
+  [Child in keyof Outputs<Machine>]?: Samples<Outputs<Machine>[Child]>;
+};
+type RuledOut<Machine extends AnyStateMachine> = {
+  [Child in keyof Outputs<Machine>]?: { [Kind in KindOf<Outputs<Machine>[Child]>]?: string };
+};
+/** Of each kind of output that a child has there is a sample or a reason; a property that is missing names what is not. */
+type OfEveryKind<Machine extends AnyStateMachine, Given, Never> = {
+  [Child in keyof Given & keyof Outputs<Machine>]: Record<
+    `a sample of ${Exclude<KindOf<Outputs<Machine>[Child]>, KindOf<Given[Child][keyof Given[Child]]> | KindsOf<Never, Child>>}`,
+    unknown
+  >;
+};
+type KindsOf<Never, Child> = Child extends keyof Never ? keyof Never[Child] : never;
+
+type RequiredWhenFilled<Name extends string, Value> = keyof Value extends never
+  ? { [Key in Name]?: Value }
+  : { [Key in Name]: Value };
+
+export type ModelDefinition<Machine extends AnyStateMachine> = {
+  name: string;
+  machine: Machine;
+  controlKey: (snapshot: SnapshotFrom<Machine>) => string;
+  inputs: Samples<InputFrom<Machine>>;
+  /** The moment from which the samples' moments count, ms; 0 by default. */
+  present?: number;
+  /** Where its people are at home, by name: there must be a way to each from everywhere but the end. */
+  homes?: Samples<(snapshot: SnapshotFrom<Machine>) => boolean>;
+} & RequiredWhenFilled<'events', { [Type in OuterType<Machine>]: Samples<PayloadOf<EventOfType<Machine, Type>>> }> &
+  RequiredWhenFilled<
+    'outcomes',
+    { [Type in OutcomeWithPayload<Machine>]: Samples<PayloadOf<EventOfType<Machine, Type>>> }
+  > &
+  RequiredWhenFilled<'outputs', { [Child in keyof Outputs<Machine>]: Samples<Outputs<Machine>[Child]> }>;
+
+/** A model as the engine reads it, whatever machine it is of. */
+export interface Model {
+  name: string;
+  machine: AnyStateMachine;
+  controlKey: (snapshot: AnyMachineSnapshot) => string;
+  inputs: Samples<unknown>;
+  events: Readonly<Record<string, Samples<object>>>;
+  outcomes: Readonly<Record<string, Samples<object>>>;
+  outputs: Readonly<Record<string, Samples<unknown>>>;
+  /** By child, the kinds of outputs that it never ends with here, each with the reason; composed walks hold it to that. */
+  neverEnds?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The moment from which the samples' moments count, ms; 0 by default. */
+  present?: number;
+  /** Where its people are at home, by name: there must be a way to each from everywhere but the end. */
+  homes?: Samples<(snapshot: AnyMachineSnapshot) => boolean>;
+  /** Set where two timers can run at once: configurations are told apart by what is left of them. */
+  isTimed?: boolean;
+}
+
+/** A model that remembers its machine's type, for the drivers of the views and the browser. */
+export interface ModelOf<Machine extends AnyStateMachine> extends Model {
+  machine: Machine;
+}
+
+export function defineModel<
+  Machine extends AnyStateMachine,
+  const Given extends OutputSamples<Machine>,
+  const Never extends RuledOut<Machine> = object,
+>(
+  definition: ModelDefinition<Machine> & { outputs?: Given & OfEveryKind<Machine, Given, Never>; neverEnds?: Never },
+): ModelOf<Machine> {
+  const untyped = definition as unknown as Pick<Model, 'controlKey' | 'inputs'> & Partial<Model>;
+  const { name, machine } = definition;
+  const {
+    controlKey,
+    inputs,
+    events = {},
+    outcomes = {},
+    outputs = {},
+    neverEnds = {},
+    homes = {},
+    present = 0,
+  } = untyped;
+  for (const [type, samples] of Object.entries({ inputs, ...events, ...outcomes, ...outputs })) {
+    if (Object.keys(samples).length === 0) throw new Error(`The model of ${name} has no sample of "${type}".`);
+  }
+  return { name, machine, controlKey, inputs, events, outcomes, outputs, neverEnds, homes, present };
+}
+
+/** The call or family of calls behind an actor's name, `call:<name>`, or null where the actor is no call. */
+export function askableOf(source: unknown): Askable | null {
+  if (typeof source !== 'string' || !source.startsWith('call:')) return null;
+  const name = source.slice('call:'.length);
+  if (!Object.hasOwn(machineCalls, name)) throw new Error(`The contract has no call "${name}".`);
+  return machineCalls[name as keyof MachineCalls];
+}

@@ -1,0 +1,142 @@
+/**
+ * Whether a mutant is one at all. The machine and its mutant are searched together: as long as a step shows the same
+ * control key, context, output, actions and children of both, they are at the same place with the same memory, so each
+ * configuration of the machine stands for both, and only the steps that the change can touch have to be compared. A
+ * change that no such step shows is equivalent; the first that does ends a shortest path.
+ */
+import { beginning, wayTo, type LoneArrival } from '../graph/explore.ts';
+import { describeWay } from '../checks/finding.ts';
+import type { Known, KnownGraph } from '../graph/known.ts';
+import type { Mutant } from './mutant.ts';
+import { canShow } from './showing.ts';
+import { differenceOf, observe, transplant, type Failure, type Observation } from '../graph/observation.ts';
+import { plant, type Planted } from './plant.ts';
+import { type Offer } from '../graph/offer.ts';
+import { describeOffer, type Progress } from '../graph/progress.ts';
+import { entry } from '../graph/remembered.ts';
+import { createStepper, type Stepper } from '../graph/stepper.ts';
+
+/** One thing that can happen at one place, and what the machine shows then. */
+export interface Moment {
+  /** Null: before the machine has started. */
+  before: Progress | null;
+  offer: Offer;
+  known: Known<LoneArrival>;
+  shown(): Observation | Failure;
+  /** Events from the beginning, this one included. */
+  way(): string[];
+}
+
+/** Moments by the states that they touch, and by what happens. */
+export interface Moments {
+  has(moment: Moment): boolean;
+  /** All, or those at which one thing happens. */
+  touching(mutant: Mutant, offer?: Offer): Iterable<Moment>;
+}
+
+export function momentsOf(all: readonly Moment[]): Moments {
+  const members = new Set(all);
+  const index = new Map<string | Offer, Moment[]>();
+  for (const moment of members) {
+    for (const name of [...moment.known.touched.active, moment.offer]) {
+      const known = index.get(name);
+      if (known) known.push(moment);
+      else index.set(name, [moment]);
+    }
+  }
+  return {
+    has: (moment) => members.has(moment),
+    *touching(mutant, offer) {
+      for (const moment of index.get(offer ?? mutant.state) ?? [])
+        if (canShow(mutant, moment.known.touched)) yield moment;
+    },
+  };
+}
+
+const books = new WeakMap<KnownGraph, Map<Progress | null, Map<Offer, Moment>>>();
+
+/** The same place, the same memory and the same event are the same moment, whoever met it first. */
+export function momentAt(graph: KnownGraph, at: Progress | null, offer: Offer, way: () => string[]): Moment {
+  const { system } = graph;
+  const before = at && system.like(at);
+  const book = entry(books, graph);
+  const page = book.get(before) ?? new Map<Offer, Moment>();
+  book.set(before, page);
+  const met = page.get(offer);
+  if (met) return met;
+  const known = before ? system.look(before, offer) : system.lookAtStart(offer.sample);
+  let shown: Observation | Failure | undefined;
+  const moment: Moment = {
+    before,
+    offer,
+    known,
+    way,
+    shown: () => (shown ??= observe(system.model, before?.snapshot ?? null, () => known.get().step)),
+  };
+  page.set(offer, moment);
+  return moment;
+}
+
+/** Everything that can happen in every configuration, nearest first; what throws is in nobody's edges. */
+export function searchMoments(graph: KnownGraph): Moments {
+  const { starts, configurations, crashes } = graph;
+  const crashed = (key: string) => crashes.filter(({ from }) => from === key).map(({ offer }) => offer);
+  const atStart = [...starts.map(({ offer }) => offer), ...crashed(beginning)];
+  return momentsOf([
+    ...atStart.map((offer) => momentAt(graph, null, offer, () => [describeOffer(offer)])),
+    ...[...configurations.values()].flatMap(({ key, progress, edges, ignored }) =>
+      [...edges.map(({ offer }) => offer), ...ignored, ...crashed(key)].map((offer) =>
+        momentAt(graph, progress, offer, () => [...describeWay(wayTo(graph, key)), describeOffer(offer)]),
+      ),
+    ),
+  ]);
+}
+
+export interface Noticed {
+  moment: Moment;
+  path: string[];
+  /** What is different. */
+  how: string;
+}
+
+/** A mutant that is ready to be stepped, until the next one of the same graph is. */
+export interface Suspect {
+  mutant: Mutant;
+  stepper: Stepper;
+}
+
+/** A second copy of each graph's machine, and the fault that is in it now. */
+const understudies = new WeakMap<KnownGraph, { stepper: Stepper; planted: Planted | null }>();
+
+export function suspectOf(graph: KnownGraph, mutant: Mutant): Suspect {
+  const understudy = understudies.get(graph) ?? { stepper: createStepper(graph.model.machine), planted: null };
+  understudies.set(graph, understudy);
+  understudy.planted?.remove();
+  understudy.planted = plant(understudy.stepper.machine, mutant);
+  return { mutant, stepper: understudy.stepper.withChanged(understudy.planted.state) };
+}
+
+/**
+ * The first of the moments at which the mutant shows something else; null where none does. Those that were `tried` showed
+ * nothing, and are not tried again. With an offer, only where this happens.
+ */
+export function firstDifference(
+  { system: { model } }: KnownGraph,
+  { mutant, stepper }: Suspect,
+  moments: Moments,
+  tried = new Set<Moment>(),
+  offer?: Offer,
+): Noticed | null {
+  for (const moment of moments.touching(mutant, offer)) {
+    if (tried.has(moment)) continue;
+    const { before, offer } = moment;
+    const moved = before && transplant(before.snapshot, stepper.machine);
+    const shown = observe(model, moved, () =>
+      moved ? stepper.step(moved, offer.event) : stepper.start(model.inputs[offer.sample]),
+    );
+    const how = differenceOf(moment.shown(), shown);
+    if (how !== null) return { moment, path: moment.way(), how };
+    tried.add(moment);
+  }
+  return null;
+}

@@ -1,0 +1,87 @@
+/**
+ * What judging has found out, kept in `.walk/judges` for the next time: which machines a group of rules plays, so that the
+ * others need not be run at all, and which rule noticed a mutant, so that it is asked first. It only saves time: a rule
+ * that has changed is run anew, and a mutant is always judged.
+ */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { threadId } from 'node:worker_threads';
+import { StateMachine, type AnyStateMachine } from 'xstate';
+import { models } from '../../../tests/models/index.ts';
+import { filesBelow, hashOf, root } from '../fingerprint.ts';
+
+export interface JudgeRecord {
+  /** By file of rules, the machines that each group plays, all by name. */
+  plays: Map<string, Record<string, string[]>>;
+  /** By mutant, the rule that noticed it. */
+  noticed: Map<string, string>;
+  prints: Prints;
+}
+
+/** One hash for each file of rules; for all of them what they have in common, and which machine is whose child. */
+interface Prints {
+  shared: string;
+  own: ReadonlyMap<string, string>;
+}
+
+/** What a file of rules plays is known as long as it, and what all of them play, is the same. */
+interface KeptPlays {
+  print: string;
+  files: Record<string, { print: string; plays: Record<string, string[]> }>;
+}
+
+const rulesFolder = join(root, 'tests/rules');
+export const home = join(root, '.walk/judges');
+
+export function readRecord(machine: string, folder = home): JudgeRecord {
+  const prints = printRules();
+  const kept = readJson<KeptPlays>(join(folder, 'plays.json'));
+  const files = kept?.print === prints.shared ? Object.entries(kept.files) : [];
+  return {
+    plays: new Map(
+      files.flatMap(([file, { print, plays }]) => (print === prints.own.get(file) ? [[file, plays]] : [])),
+    ),
+    prints,
+    noticed: new Map(Object.entries(readJson<Record<string, string>>(join(folder, `${machine}.json`)) ?? {})),
+  };
+}
+
+export function keepRecord(machine: string, { plays, noticed, prints }: JudgeRecord, folder = home): void {
+  const files = [...plays].map(([file, met]) => [file, { print: prints.own.get(file) ?? '', plays: met }]);
+  writeJson(join(folder, 'plays.json'), { print: prints.shared, files: Object.fromEntries(files) } satisfies KeptPlays);
+  // Another thread may have judged other mutants of the same machine meanwhile.
+  const place = join(folder, `${machine}.json`);
+  writeJson(place, { ...readJson<Record<string, string>>(place), ...Object.fromEntries(noticed) });
+}
+
+function printRules(): Prints {
+  const rules = filesBelow(rulesFolder).filter((file) => basename(file) !== 'survivors.ts');
+  const isOwn = (file: string) => file.endsWith('.rules.test.ts');
+  const families = models.map(({ machine }) => familyOf(machine)).join();
+  return {
+    shared: `${hashOf(rules.filter((file) => !isOwn(file)))} ${families}`,
+    own: new Map(rules.filter(isOwn).map((file) => [basename(file), hashOf([file])])),
+  };
+}
+
+/** A machine and the machines that it can begin: a rule plays these with it. */
+const familyOf = ({ id, implementations: { actors } }: AnyStateMachine): string =>
+  `${id}(${Object.values(actors).filter(isMachine).map(familyOf).join()})`;
+const isMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine;
+
+export function readJson<Value>(file: string): Value | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Value;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Threads write side by side: whoever reads has one or the other, never half of both. */
+export function writeJson(file: string, value: unknown): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}-${threadId}`;
+  writeFileSync(draft, JSON.stringify(value));
+  renameSync(draft, file);
+}

@@ -1,0 +1,110 @@
+/** What the mutants of one machine say of its tests: both scores, and every survivor with a shortest path to it. */
+import { survivors as explained } from '../../../tests/rules/survivors.ts';
+import { knownGraph } from '../graph/known.ts';
+import type { Model } from '../model.ts';
+import { type Mutant, type Operator } from './mutant.ts';
+import { mutate } from './mutants.ts';
+import type { MutantScore } from '../cli/options.ts';
+import { replayScore } from './replay-score.ts';
+import { home, keepRecord, readRecord } from './judge-record.ts';
+import { judge, swearIn, ruleFiles } from './rule-score.ts';
+
+interface Survivor {
+  id: string;
+  operator: Operator;
+  what: string;
+  /** Who did not notice. */
+  of: 'replay' | 'rules';
+  /** A shortest path at whose last event the mutant shows, and how. */
+  path: string[];
+  how: string;
+  /** Why no rule is about it. */
+  why?: string;
+}
+
+export interface MutantReport {
+  machine: string;
+  total: number;
+  /** Changes that nobody can notice. */
+  equivalent: number;
+  /** Null where the recorded walks were not asked. */
+  replayKilled: number | null;
+  /** Null where the rules were not asked. */
+  ruleKilled: number | null;
+  survivors: Survivor[];
+}
+
+export interface ScoreOptions {
+  score: MutantScore;
+  /** Files of rules: all that there are where it is not said. */
+  files?: readonly string[];
+  /** Where what judging finds out is kept. */
+  folder?: string;
+  /** The mutants that are asked for, where others have the rest. */
+  part?: Part;
+}
+
+/** One of so many pieces of a list, counted from 0. */
+export interface Part {
+  index: number;
+  of: number;
+}
+const whole: Part = { index: 0, of: 1 };
+
+const partOf = <Item>(items: readonly Item[], { index, of }: Part): Item[] =>
+  items.slice(Math.ceil((index * items.length) / of), Math.ceil(((index + 1) * items.length) / of));
+
+/** The report of a machine from those of all its parts, in their order. */
+export function joinReports(parts: readonly MutantReport[]): MutantReport {
+  const sum = (count: (part: MutantReport) => number | null) =>
+    parts.reduce<number | null>((all, part) => {
+      const one = count(part);
+      return all === null || one === null ? null : all + one;
+    }, 0);
+  return {
+    machine: parts[0]?.machine ?? '',
+    total: sum(({ total }) => total) ?? 0,
+    equivalent: sum(({ equivalent }) => equivalent) ?? 0,
+    replayKilled: sum(({ replayKilled }) => replayKilled),
+    ruleKilled: sum(({ ruleKilled }) => ruleKilled),
+    survivors: parts.flatMap(({ survivors }) => survivors),
+  };
+}
+
+export async function scoreOf(
+  model: Model,
+  { score, files = ruleFiles(), folder = home, part = whole }: ScoreOptions,
+): Promise<MutantReport> {
+  const { total, equivalent, live } = replayScore(knownGraph(model), undefined, partOf(mutate(model), part));
+  const record = readRecord(model.name, folder);
+  const judges = score !== 'replay' ? await swearIn(files, model.machine, record, folder) : null;
+  const survivors: Survivor[] = [];
+  let ruleKilled = 0;
+  for (const { mutant, shortest, replayed } of live) {
+    const { id, operator, what } = mutant;
+    const { path, how } = shortest;
+    const survivor = { id, operator, what, path, how };
+    if (!replayed && score !== 'rules') survivors.push({ ...survivor, of: 'replay' });
+    if (!judges) continue;
+    if (judge(judges, model.machine, mutant) !== null) ruleKilled += 1;
+    else survivors.push({ ...survivor, of: 'rules', ...whyOf(model, mutant) });
+  }
+  if (judges) keepRecord(model.name, { ...record, noticed: judges.noticed }, folder);
+  return {
+    machine: model.name,
+    total,
+    equivalent: equivalent.length,
+    replayKilled: score === 'rules' ? null : live.filter(({ replayed }) => replayed).length,
+    ruleKilled: judges ? ruleKilled : null,
+    survivors,
+  };
+}
+
+function whyOf({ name }: Model, { operator, what }: Mutant): { why?: string } {
+  const entry = explained.find(
+    ({ machine, mutants }) =>
+      (machine ?? name) === name &&
+      ('operator' in mutants ? mutants.operator === operator : mutants.words.some((words) => what.includes(words))),
+  );
+  return entry ? { why: entry.why } : {};
+}

@@ -1,0 +1,83 @@
+/** The replay score: which mutants the recorded walks notice, by what they show at each step. */
+import {
+  firstDifference,
+  momentAt,
+  momentsOf,
+  searchMoments,
+  suspectOf,
+  type Moment,
+  type Moments,
+  type Noticed,
+} from './equivalence.ts';
+import { configurationOf } from '../graph/explore.ts';
+import type { KnownGraph } from '../graph/known.ts';
+import { type Mutant } from './mutant.ts';
+import { mutate } from './mutants.ts';
+import { type Offer } from '../graph/offer.ts';
+import { describeOffer, type Progress } from '../graph/progress.ts';
+import { tour, type Path } from '../tours/tours.ts';
+
+/** A mutant that is no equivalent, with a shortest path at which it shows, and how the recorded walks notice it. */
+interface Live {
+  mutant: Mutant;
+  shortest: Noticed;
+  replayed: Noticed | null;
+}
+
+export interface ReplayScore {
+  total: number;
+  equivalent: Mutant[];
+  live: Live[];
+}
+
+/**
+ * Recorded are the given paths, or the tours that the pure tier walks. A configuration is searched with the one memory
+ * that it was found with; a change that shows with another only is looked for on the tour over pairs.
+ */
+export function replayScore(graph: KnownGraph, paths?: readonly Path[], mutants = mutate(graph.model)): ReplayScore {
+  const searched = searchMoments(graph);
+  const recorded = recordMoments(graph, paths ?? tour(graph, 'edges').paths);
+  let paired: Moments | undefined;
+  const inPairs = () => (paired ??= recordMoments(graph, tour(graph, 'pairs').paths));
+  const equivalent: Mutant[] = [];
+  const live = mutants.flatMap((mutant): Live[] => {
+    const suspect = suspectOf(graph, mutant);
+    const tried = new Set<Moment>();
+    const found = firstDifference(graph, suspect, searched, tried);
+    const noticedOn = (walks: Moments) => {
+      if (found && walks.has(found.moment)) return found;
+      // What shows with one memory most likely shows at the same place with another.
+      const beside = found && firstDifference(graph, suspect, walks, tried, found.moment.offer);
+      return beside ?? firstDifference(graph, suspect, walks, tried);
+    };
+    const replayed = noticedOn(recorded) ?? (paths ? null : noticedOn(inPairs()));
+    const shortest = found ?? replayed ?? noticedOn(inPairs());
+    if (!shortest) equivalent.push(mutant);
+    return shortest ? [{ mutant, shortest, replayed }] : [];
+  });
+  return { total: mutants.length, equivalent, live };
+}
+
+/**
+ * The walks as they were recorded, and what was tried in vain where each configuration was first met. Before the first
+ * difference a mutant is where the machine was.
+ */
+function recordMoments(graph: KnownGraph, paths: readonly Path[]): Moments {
+  const met = new Set<string>();
+  return momentsOf(
+    paths.flatMap(({ edges }) => {
+      let at: Progress | null = null;
+      return edges.flatMap(({ offer, to }, index): Moment[] => {
+        const wayWith = (last: Offer[]) => () =>
+          [...edges.slice(0, index + 1).map((edge) => edge.offer), ...last].map(describeOffer);
+        const moment = momentAt(graph, at, offer, wayWith([]));
+        const { progress } = moment.known.get();
+        at = progress;
+        if (met.has(to)) return [moment];
+        met.add(to);
+        const { ignored } = configurationOf(graph, to);
+        return [moment, ...ignored.map((probe) => momentAt(graph, progress, probe, wayWith([probe])))];
+      });
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+/**
+ * Results for Allure, a file a path and tier: epic is the machine, feature the group of states in which the path ends,
+ * story the path. Ids are those of the paths, so that a report knows a path's history; nothing says when it was walked.
+ */
+import { createHash } from 'node:crypto';
+import { titled } from '../diagrams/words.ts';
+import { printFailure, type TierName } from '../tiers/tier.ts';
+import { scenarioOf, type Language } from './scenario.ts';
+import type { Trace, TracedPath } from './trace.ts';
+
+/** `titleOf`: what a machine is called; after its name where that is left out. */
+export function toAllure(
+  traces: readonly Trace[],
+  language: Language,
+  titleOf: (machine: string) => string = titled,
+): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const trace of traces) {
+    for (const { tier, stale, paths } of trace.tiers) {
+      // Of an older record no step may be left.
+      for (const path of paths.filter(({ edges }) => edges.length > 0)) {
+        const result = resultOf(trace, path, { tier, stale, language, titleOf });
+        files.set(`${result.uuid}-result.json`, `${JSON.stringify(result)}\n`);
+      }
+    }
+  }
+  return files;
+}
+
+interface Told {
+  tier: TierName;
+  stale: boolean;
+  language: Language;
+  titleOf: (machine: string) => string;
+}
+
+function resultOf({ graph }: Trace, { id, edges, failure }: TracedPath, { tier, stale, language, titleOf }: Told) {
+  const { machine, title, group, given, steps, requirements } = scenarioOf(graph, { id, edges });
+  const digest = createHash('sha256').update(`${machine} ${tier} ${id}`).digest('hex');
+  const failed = failure?.step ?? Number.POSITIVE_INFINITY;
+  const label = (name: string, value: string) => ({ name, value });
+  return {
+    uuid: [0, 8, 12, 16, 20].map((from, place, all) => digest.slice(from, all[place + 1] ?? 32)).join('-'),
+    historyId: digest.slice(0, 32),
+    testCaseId: id,
+    fullName: `${machine}.${tier}.${id}`,
+    name: title[language],
+    status: failure ? 'failed' : 'passed',
+    ...(failure && { statusDetails: { message: failure.message, trace: printFailure(failure) } }),
+    stage: 'finished',
+    labels: [
+      label('epic', titleOf(machine)),
+      label('feature', group[language]),
+      label('story', `${id} ${title[language]}`),
+      label('layer', tier),
+      ...[...requirements, ...(stale ? ['of older code'] : [])].map((tag) => label('tag', tag)),
+    ],
+    parameters: [{ name: 'tier', value: tier }],
+    steps: [given, ...steps].map(({ happens, stands }, place) => ({
+      name: `${happens[language]} → ${stands[language]}`,
+      status: place < failed ? 'passed' : place === failed ? 'failed' : 'skipped',
+      stage: 'finished',
+    })),
+  };
+}

@@ -1,0 +1,181 @@
+/** A walk of one machine and what came of it, as one object that reports print (`reports/`). */
+import { crossCheck } from '../graph/second-opinion.ts';
+import { explore, type ConfigurationGraph } from '../graph/explore.ts';
+import { pathThrough } from '../tiers/failures.ts';
+import type { Finding } from '../checks/finding.ts';
+import { keyCheck } from '../checks/key-check.ts';
+import { deadEndsOf } from '../checks/liveness.ts';
+import type { Model } from '../model.ts';
+import { probeIgnored } from '../checks/probes.ts';
+import { checkStructure, outcomeCoverage, takenTransitions } from '../checks/structure.ts';
+import { walkPure } from '../tiers/pure.ts';
+import { readTier, type RecordedTier } from '../tiers/record.ts';
+import type { StepFailure, TierName, TierResult } from '../tiers/tier.ts';
+import { coverable, coverage, simplePaths, tour, type Coverage, type Goal, type Path, type Tour } from '../tours/tours.ts';
+
+export interface TierReport {
+  paths: number;
+  steps: number;
+  failed: number;
+  /** For the tiers that run elsewhere: whether the result is of this very code. */
+  stale?: boolean;
+  uncovered?: number;
+}
+
+export interface MachineReport {
+  machine: string;
+  configurations: number;
+  edges: number;
+  states: { declared: number; reached: number };
+  transitions: { declared: number; taken: number };
+  outcomes: { declared: number; covered: number };
+  deadEnds: number;
+  ignoredProbes: { tried: number; harmful: number; late: number };
+  /** Snapshots that bear the key of another: compared with it, and passed over because their key had enough of them. */
+  keyCheck: { compared: number; passedOver: number };
+  /** Up to the cap they are walked, the shortest first; the estimate is there where counting was given up. */
+  simplePaths: { count: number; exact: boolean; capped: boolean; walked: number; estimate: number | null };
+  goal: { name: Goal; items: number; paths: number; steps: number };
+  /** How much of each goal the walked paths cover, and what they miss although some path could cover it. */
+  coverage: Record<string, { items: number; covered: number; open: string[] }>;
+  tiers: Record<TierName, TierReport | null>;
+  findings: Finding[];
+  failures: StepFailure[];
+}
+
+/** A path of this run, and how many of its steps passed. */
+export interface WalkedPath extends Path {
+  passed: number;
+}
+
+export interface Walked extends Toured {
+  report: MachineReport;
+}
+
+/** A machine for who shows it: its tour, walked, and what there is to count. Whether its key is fine enough is left open. */
+export interface Toured {
+  graph: ConfigurationGraph;
+  tour: Tour;
+  /** The paths of the tour, and every other that failed. */
+  paths: WalkedPath[];
+  report: Omit<MachineReport, 'deadEnds' | 'ignoredProbes' | 'keyCheck' | 'simplePaths' | 'tiers'>;
+}
+
+/** Everything the pure tier can say of a machine. `first` are paths that failed before, by the ids of their edges. */
+export function walk(
+  model: Model,
+  goal: Goal,
+  first: readonly string[][] = [],
+  graph: ConfigurationGraph = explore(model),
+): Walked {
+  const chosen = tour(graph, goal);
+  const listed = simplePaths(graph);
+  const probes = probeIgnored(graph);
+  const again = first.flatMap((ids) => pathThrough(graph, ids) ?? []);
+  // Every edge is every transition and answer, but not every pair of transitions, nor every no of a guard.
+  const more: readonly Goal[] = goal === 'edges' ? ['pairs', 'guards'] : [];
+  const toured = [...chosen.paths, ...more.flatMap((other) => tour(graph, other).paths)];
+  const all = [...again, ...toured, ...listed.paths];
+  const pure = walkPure(graph, all);
+  const { compared, passedOver, findings: coarse } = keyCheck(graph);
+  const failedAt = new Map(pure.failures.map(({ of, step }) => [of, step]));
+  const passing = (path: Path): WalkedPath => ({ ...path, passed: failedAt.get(path.id) ?? path.edges.length });
+  const failed = all.filter(({ id }) => failedAt.has(id));
+  const report: MachineReport = {
+    ...countsOf(graph, chosen),
+    deadEnds: deadEndsOf(graph).length,
+    ignoredProbes: { tried: probes.tried, harmful: probes.harmful.length, late: probes.late.length },
+    keyCheck: { compared, passedOver },
+    simplePaths: {
+      count: listed.count,
+      exact: listed.exact,
+      capped: listed.capped,
+      walked: listed.paths.length,
+      estimate: listed.estimate,
+    },
+    coverage: coverageBy(graph, all.map(passing)),
+    tiers: { pure: summaryOf(pure), views: null, browser: null },
+    findings: [...checkStructure(graph), ...coarse, ...probes.harmful, ...crossCheck(graph)],
+    failures: pure.failures,
+  };
+  const paths = [...new Map([...chosen.paths, ...failed].map((path) => [path.id, passing(path)])).values()];
+  return { graph, tour: chosen, paths, report };
+}
+
+/**
+ * What `walk` says of every edge, in a third of the time: only the tour of the edges is walked. The other goals have tours
+ * that cover all that can be covered, so how much that is they need not be walked for.
+ */
+export function walkEdges(graph: ConfigurationGraph): Toured {
+  const chosen = tour(graph, 'edges');
+  // What a path leaves open on which something fails, only the whole walk says.
+  if (walkPure(graph, chosen.paths).failures.length > 0) return walk(graph.model, 'edges', [], graph);
+  return {
+    graph,
+    tour: chosen,
+    paths: chosen.paths.map((path) => ({ ...path, passed: path.edges.length })),
+    report: {
+      ...countsOf(graph, chosen),
+      coverage: rowsOf(coverable(graph)),
+      findings: checkStructure(graph),
+      failures: [],
+    },
+  };
+}
+
+function countsOf(graph: ConfigurationGraph, { goal, items, paths, steps }: Tour) {
+  const entered = new Set(graph.edges.flatMap((edge) => edge.entered));
+  const outcomes = outcomeCoverage(graph);
+  return {
+    machine: graph.model.name,
+    configurations: graph.configurations.size,
+    edges: graph.edges.length,
+    states: { declared: graph.states.length, reached: entered.size },
+    transitions: { declared: graph.transitions.length, taken: takenTransitions(graph).size },
+    outcomes: { declared: outcomes.declared.length, covered: outcomes.covered.length },
+    goal: { name: goal, items, paths: paths.length, steps },
+  };
+}
+
+/** What comes after a failure was planned, not walked. */
+const coverageBy = (graph: ConfigurationGraph, paths: readonly WalkedPath[]): MachineReport['coverage'] =>
+  rowsOf(
+    coverage(
+      graph,
+      paths.map(({ edges, passed }) => ({ edges: edges.slice(0, passed) })),
+    ),
+  );
+
+function rowsOf(goals: Readonly<Record<string, Coverage>>): MachineReport['coverage'] {
+  const entries = Object.entries(goals).map(([goal, { items, covered, missing, impossible }]) => {
+    const beyond = new Set(impossible);
+    return [goal, { items, covered, open: missing.filter((item) => !beyond.has(item)) }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Adds what the tiers that run elsewhere have left behind. */
+export function mergeTiers(reports: readonly MachineReport[], fingerprint: string, base?: string): void {
+  for (const tier of ['views', 'browser'] as const) {
+    const recorded = tierReports(tier, fingerprint, base);
+    for (const report of reports) report.tiers[tier] = recorded.get(report.machine) ?? null;
+  }
+}
+
+/** What the last runs of a tier said, by machine. */
+export function tierReports(tier: TierName, fingerprint: string, base?: string): Map<string, TierReport> {
+  const results = [...readTier(tier, base)];
+  return new Map(
+    results.map(([name, result]) => [name, { ...summaryOf(result), ...stalenessOf(result, fingerprint) }]),
+  );
+}
+
+const summaryOf = ({ paths, steps, failures }: TierResult): TierReport => ({ paths, steps, failed: failures.length });
+
+const stalenessOf = (result: RecordedTier, fingerprint: string) => ({
+  stale: result.fingerprint !== fingerprint,
+  uncovered: result.uncovered.length,
+});
+
+export const isSound = ({ findings, failures, tiers }: MachineReport): boolean =>
+  findings.length === 0 && failures.length === 0 && Object.values(tiers).every((tier) => !tier?.failed);

@@ -1,0 +1,88 @@
+/**
+ * The transitions that the browser tier never takes, as a page on which a product owner signs each reason: read from what
+ * the scripts declare, without a browser. A signature stands for one reason and stays as long as that does.
+ */
+import { beginning, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
+import { describeOffer } from '../graph/progress.ts';
+import { takenTransitions } from '../checks/structure.ts';
+import { restrict } from '../tiers/script.ts';
+
+/** Why an edge cannot be provoked in one of the walks that a machine has, null where it can be. */
+export type ReasonAgainst = (edge: Edge) => string | null;
+
+export interface UncoveredTransition {
+  machine: string;
+  transition: string;
+  guard: string | null;
+  reason: string;
+}
+
+export interface BrowserCoverage {
+  machine: string;
+  transitions: number;
+  uncovered: UncoveredTransition[];
+  /** States without states of their own that no walk comes to rest in, although the machine can. */
+  unseen: { state: string; reason: string }[];
+  /** Events that no walk provokes somewhere although other walks, or other samples, take their transitions. */
+  leftOut: { events: string[]; reason: string }[];
+}
+
+/** The active states without states of their own, where the machine is at rest. */
+const leavesAt = ({ configurations }: ConfigurationGraph, key: string): string[] =>
+  (configurations.get(key)?.progress.snapshot._nodes ?? [])
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .map(({ id }) => id);
+
+/** The states without states of their own in which the machine can come to rest, so that somebody sees them. */
+export const restingStates = (graph: ConfigurationGraph): Set<string> =>
+  new Set([...graph.configurations.keys()].flatMap((key) => leavesAt(graph, key)));
+
+/** What no walk of a machine takes. `walks` are the parts in which it is walked; `isElsewhere` names what only another one begins with. */
+export function browserCoverage(
+  graph: ConfigurationGraph,
+  walks: readonly ReasonAgainst[],
+  elsewhere: string,
+): BrowserCoverage {
+  const machine = graph.model.name;
+  const reached = walks.map((reasonAgainst) => restrict(graph, reasonAgainst).graph.edges);
+  const open = new Set(reached.flat().map(({ id }) => id));
+  const taken = new Set(reached.flat().flatMap((edge) => edge.taken));
+  const arrived = new Set([beginning, ...reached.flat().map(({ to }) => to)]);
+  const closed = graph.edges.filter(({ id }) => !open.has(id));
+  const against = (edge: Edge): string[] =>
+    [...new Set(walks.flatMap((reasonAgainst) => reasonAgainst(edge) ?? []))].filter((reason) => reason !== elsewhere);
+  const declared = graph.transitions.filter(({ id }) => takenTransitions(graph).has(id) && !taken.has(id));
+  const uncovered = declared.map(({ id, guard }): UncoveredTransition => {
+    const edges = closed.filter((edge) => edge.taken.includes(id));
+    return { machine, transition: id, guard, reason: reasonOf(edges) };
+  });
+  const seen = new Set([...arrived].flatMap((key) => leavesAt(graph, key)));
+  const unseen = [...restingStates(graph)]
+    .filter((state) => !seen.has(state))
+    .map((state) => ({ state, reason: reasonOf(closed.filter(({ to }) => leavesAt(graph, to).includes(state))) }));
+  const leftOut = new Map<string, Set<string>>();
+  for (const edge of closed) {
+    if (edge.taken.some((id) => !taken.has(id))) continue;
+    for (const reason of against(edge)) {
+      leftOut.set(reason, (leftOut.get(reason) ?? new Set()).add(describeOffer(edge.offer)));
+    }
+  }
+  const grouped = [...leftOut].map(([reason, events]) => ({ reason, events: [...events] }));
+  return { machine, transitions: takenTransitions(graph).size, uncovered, unseen, leftOut: grouped };
+
+  /** Their own, or those of the steps that alone lead to them. */
+  function reasonOf(edges: readonly Edge[]): string {
+    const own = [...new Set(edges.flatMap(against))];
+    if (own.length > 0) return own.join(' ');
+    const beyond = new Set(edges);
+    const roots = new Set<string>();
+    for (const { from } of beyond) {
+      for (const before of closed) {
+        if (before.to !== from) continue;
+        if (!arrived.has(before.from)) beyond.add(before);
+        else for (const reason of against(before)) roots.add(`\`${describeOffer(before.offer)}\`: ${reason}`);
+      }
+    }
+    return `Comes only after ${[...roots].join(' Or after ')}`;
+  }
+}

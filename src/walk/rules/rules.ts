@@ -1,0 +1,140 @@
+/**
+ * What rules are written with: Vitest's own `describe`, `it` and hooks where Vitest runs them, and a collection that can
+ * be run again and again where a mutant is judged (src/walk/mutants/rule-score.ts). Only what the rules use is there.
+ */
+import type { AnyStateMachine } from 'xstate';
+import * as vitest from 'vitest';
+import { Secret } from '../../contract/secret.ts';
+import type { Model } from '../model.ts';
+import { heldClock } from './held-clock.ts';
+
+export const { expect } = vitest;
+
+/** What a secret holds cannot be seen from outside, so that any two would be equal: they are asked. */
+expect.addEqualityTesters([
+  (one: unknown, two: unknown) => (one instanceof Secret && two instanceof Secret ? one.equals(two) : undefined),
+]);
+
+/** One rule: a test with the hooks around it. Throws where it is broken. */
+export interface Rule {
+  /** The titles from the file down, each with its number, so that the same title may stand twice. */
+  name: string;
+  run(): void;
+}
+
+/** What stands at the top of a file: a test, or a group whose body is run anew each time its rules are asked for. */
+export interface RuleGroup {
+  name: string;
+  /** The one machine that it is about, where its row is that of a model; null where it plays as it likes. */
+  machine: AnyStateMachine | null;
+  collect(): Rule[];
+}
+
+type Body = (...row: never[]) => unknown;
+type Hook = () => unknown;
+interface Scope {
+  name: string;
+  hooks: { before: Hook[]; after: Hook[] };
+  /** Says what stands here: at once inside a group, later at the top. */
+  add(title: string, rules: (name: string) => Rule[], machine: AnyStateMachine | null): void;
+}
+
+let scope: Scope | null = null;
+
+/** Everything that the import of a file of rules declares. */
+export async function collect(file: string, load: () => Promise<unknown>): Promise<RuleGroup[]> {
+  const groups: RuleGroup[] = [];
+  const hooks = { before: [], after: [] };
+  const outer = scope;
+  scope = {
+    name: file,
+    hooks,
+    add(title, rules, machine) {
+      const name = `${file} › ${title} #${groups.length}`;
+      groups.push({ name, machine, collect: () => rules(name).map((rule) => hooked(rule, hooks)) });
+    },
+  };
+  try {
+    await load();
+  } finally {
+    scope = outer;
+  }
+  return groups;
+}
+
+const hooked = ({ name, run }: Rule, { before, after }: Scope['hooks']): Rule => ({
+  name,
+  run() {
+    for (const hook of before) hook();
+    try {
+      run();
+    } finally {
+      for (const hook of after) hook();
+    }
+  },
+});
+
+function addGroup(title: string, body: Hook, machine: AnyStateMachine | null = null): void {
+  const collectIn = (name: string): Rule[] => {
+    const rules: Rule[] = [];
+    const hooks: Scope['hooks'] = { before: [], after: [] };
+    const outer = scope;
+    let number = 0;
+    scope = {
+      name,
+      hooks,
+      add: (inner, more) => void rules.push(...more(`${name} › ${inner} #${number++}`)),
+    };
+    try {
+      body();
+    } finally {
+      scope = outer;
+    }
+    return rules.map((rule) => hooked(rule, hooks));
+  };
+  here().add(title, collectIn, machine);
+}
+
+const addRule = (title: string, body: Hook): void =>
+  here().add(title, (name) => [{ name, run: () => void body() }], null);
+
+function here(): Scope {
+  if (!scope) throw new Error('Rules are declared where a file of rules is collected.');
+  return scope;
+}
+
+/** Rows that are lists are spread, as Vitest does. */
+const each = (add: typeof addGroup) => (rows: readonly unknown[]) => (title: string, body: Body) => {
+  for (const row of rows) {
+    const about = (row as { model?: Model } | null)?.model?.machine;
+    add(title, () => body(...((Array.isArray(row) ? row : [row]) as never[])), about);
+  }
+};
+
+const declared = {
+  describe: Object.assign(addGroup, { each: each(addGroup) }),
+  it: Object.assign(addRule, { each: each(addRule) }),
+};
+
+/** Vitest's own, except while rules are collected. */
+const either = <Own extends object>(own: Own, collecting: typeof addRule): Own =>
+  new Proxy(own, {
+    apply: (_, __, args) => Reflect.apply((scope ? collecting : own) as typeof addRule, undefined, args) as unknown,
+    get: (_, key) => Reflect.get(scope ? collecting : own, key) as unknown,
+  });
+
+export const describe = either(vitest.describe, declared.describe);
+export const it = either(vitest.it, declared.it);
+export const beforeEach = (hook: Hook): void => (scope ? void scope.hooks.before.push(hook) : vitest.beforeEach(hook));
+export const afterEach = (hook: Hook): void => (scope ? void scope.hooks.after.push(hook) : vitest.afterEach(hook));
+
+/** A rule that judges a mutant always has its timers held. */
+export const vi = {
+  useFakeTimers: (): unknown => heldClock() ?? vitest.vi.useFakeTimers(),
+  useRealTimers: (): unknown => heldClock() ?? vitest.vi.useRealTimers(),
+  advanceTimersByTime(ms: number): void {
+    const advance = heldClock();
+    if (advance) advance(ms);
+    else vitest.vi.advanceTimersByTime(ms);
+  },
+};

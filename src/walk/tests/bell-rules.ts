@@ -1,0 +1,48 @@
+/** Rules of the small machine of the engine's tests, as rules of the product are written. */
+import { afterEach, beforeEach, describe, expect, it, vi } from '../rules/rules.ts';
+import { play } from '../../../tests/rules/play.ts';
+import { bell } from './fixtures.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const ring = () => {
+  const played = play(bell, undefined);
+  played.actor.send({ type: 'bell.rung' });
+  return played;
+};
+
+describe('the bell', () => {
+  it('asks once', () => {
+    expect(ring().live()).toHaveLength(1);
+  });
+
+  it.each([
+    ['accepted', 'inside'],
+    ['offline', 'pausing'],
+    ['timeout', 'outside'],
+  ])('logout.%s leads %s', (outcome, state) => {
+    const played = ring();
+    played.answer(`logout.${outcome}`);
+    expect(played.snapshot().value).toBe(state);
+  });
+
+  it('may be rung again after 300 ms', () => {
+    const played = ring();
+    played.answer('logout.offline');
+    vi.advanceTimersByTime(299);
+    expect(played.snapshot().value).toBe('pausing');
+    vi.advanceTimersByTime(1);
+    expect(played.snapshot().value).toBe('outside');
+  });
+});
+
+describe('made anew for a mutant', () => {
+  const outcomes = ring()
+    .live()
+    .map(({ name }) => name);
+
+  it('what the body has found is the mutant’s', () => {
+    expect(outcomes).toEqual(['logout']);
+  });
+});

@@ -1,0 +1,98 @@
+/** The command as a person gives it: what it says, and with what it ends. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { root } from '../fingerprint.ts';
+import { readOptions } from '../cli/options.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const xstate = JSON.stringify(pathToFileURL(resolve('xstate')).href);
+
+function run(...words: string[]) {
+  const command = ['--import', 'tsx', 'src/walk/cli/main.ts', ...words];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+/** A file that exports a machine of this configuration. */
+function fileOf(config: object): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'walk-')), 'lamp.machine.mjs');
+  writeFileSync(
+    file,
+    `import { createMachine } from ${xstate};\nexport const lamp = createMachine(${JSON.stringify(config)});\n`,
+  );
+  return file;
+}
+
+describe('SC-2 SC-4 the command', () => {
+  test('ends with 1 where the machine is wrong, also where the pure tier is asked for by its name', () => {
+    const file = fileOf({ id: 'lamp', initial: 'off', states: { off: { on: { pressed: 'on' } }, on: {} } });
+    const { status, stdout } = run('--file', file, '--tier', 'pure');
+    expect(stdout).toContain('✗ dead-end: nothing leads out of active on');
+    expect(status).toBe(1);
+  });
+
+  test('walks a path of a file, which no other tier has', () => {
+    const file = fileOf({
+      id: 'lamp',
+      initial: 'off',
+      states: { off: { on: { pressed: 'on' } }, on: { type: 'final' } },
+    });
+    const { stdout } = run('--file', file, '--list');
+    const [id = ''] = /[0-9a-f]{10}/.exec(stdout.split('\n')[1] ?? '') ?? [];
+    expect(run('--file', file, '--path', id, '--tier', 'views')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('views: this machine has no walk of its own in this tier.'),
+    });
+  });
+
+  test('says what is wrong with what was asked for, and ends with 2', () => {
+    const asked: [words: string[], said: string][] = [
+      [['logni'], 'There is no machine logni. Did you mean login?'],
+      [['login', '--path', '0123456789'], 'No tour has a path 0123456789.'],
+      [['login', '--why', 'nowhere'], 'They are written <state>:<event>'],
+      [['login', '--why', '.off'], 'Similar:\n  login.submitting:login.offline'],
+    ];
+    for (const [words, said] of asked) {
+      expect(run(...words)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(said) });
+    }
+  });
+
+  test.each<[words: string, said: string]>([
+    ['login --goal pair', 'There is no goal pair. Did you mean pairs?'],
+    ['login --path abc', 'abc is no path: an id has ten letters'],
+    ['login --tier all', '--tier all is for one path'],
+    ['--file lamp.ts --tier views', 'A machine of a file has no walk in the views tier.'],
+    ['--file lamp.ts --composed', 'leave out --composed'],
+    ['login --last', '--last is for --tier views and --tier browser'],
+    ['login --check', '--check is for --uncovered'],
+    ['login --uncovered', 'one page for all machines: leave out login'],
+  ])('does not take %s', (words, said) => {
+    expect(() => readOptions(words.split(' '))).toThrow(said);
+  });
+
+  test('says what a file needs that lies where nothing is installed', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'walk-')), 'lamp.machine.ts');
+    writeFileSync(file, "import { createMachine } from 'xstate';\nexport const lamp = createMachine({});\n");
+    const { status, stderr } = run('--file', file);
+    expect(stderr).toContain('Install it where the file is: npm install xstate');
+    expect(status).toBe(2);
+  });
+
+  test('leaves out the tiers that a machine of a file does not have', () => {
+    const file = fileOf({
+      id: 'lamp',
+      initial: 'off',
+      states: { off: { on: { pressed: 'on' } }, on: { type: 'final' } },
+    });
+    const { status, stdout } = run('--file', file);
+    expect(stdout).toContain('goal edges: 2 items in 1 path, 2 steps');
+    expect(stdout).toContain('1 machine, ');
+    expect(stdout).not.toContain('not run');
+    expect(status).toBe(0);
+  });
+});

@@ -1,0 +1,47 @@
+/** Values that are the same, and values that only look so. */
+import { createActor, createMachine } from 'xstate';
+import { expect, test } from 'vitest';
+import { Secret } from '../../contract/secret.ts';
+import { isSame } from '../graph/equality.ts';
+import { differenceOf, type Observation } from '../graph/observation.ts';
+
+class Price {
+  readonly amount: number;
+  constructor(amount: number) {
+    this.amount = amount;
+  }
+}
+
+const machine = createMachine({});
+const actorOf = (id: string) => createActor(machine, { id });
+
+test.each([
+  ['a set', () => new Set(['a']), () => new Set(['b'])],
+  ['a map', () => new Map([['a', [1]]]), () => new Map([['a', [2]]])],
+  ['a date', () => new Date(1), () => new Date(2)],
+  ['an error', () => new Error('one'), () => new Error('other')],
+  ['an instance', () => new Price(1), () => new Price(2)],
+  ['a secret', () => new Secret('one'), () => new Secret('other')],
+  ['an actor', () => actorOf('one'), () => actorOf('other')],
+  ['a list', () => [1, { a: null }], () => [1, { a: undefined }]],
+  ['an object', () => ({ a: { b: 1 } }), () => ({ a: { c: 1 } })],
+])('SC-2 %s equals a copy of itself, and nothing else', (_, one, other) => {
+  expect(isSame({ held: one() }, { held: one() })).toBe(true);
+  expect(isSame({ held: one() }, { held: other() })).toBe(false);
+  const shown = (context: unknown): Observation => ({
+    key: '',
+    context,
+    output: null,
+    actions: [],
+    children: new Map(),
+  });
+  expect(differenceOf(shown(one()), shown(one()))).toBeNull();
+  expect(differenceOf(shown(one()), shown(other()))).toBe('remembers something else');
+});
+
+test('SC-2 what shows nothing of itself equals no other, nor does what is of another kind', () => {
+  expect(isSame(/a/, /a/)).toBe(false);
+  expect(isSame([], {})).toBe(false);
+  expect(isSame(new Set(), new Map())).toBe(false);
+  expect(isSame(0, '0')).toBe(false);
+});

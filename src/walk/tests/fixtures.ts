@@ -1,0 +1,253 @@
+/** Small machines for the engine's own tests: one that is sound, and ways to plant a fault in it. */
+import { assign, setup, type AnyMachineSnapshot } from 'xstate';
+import { call } from '../../../machines/kit/call.ts';
+import { controlKeyOf } from '../../../machines/kit/control-key.ts';
+import { deadline, type DeadlineReached } from '../../../machines/kit/deadline.ts';
+import type { OutcomeEvent } from '../../contract/call.ts';
+import type { merchantLookup } from '../../contract/merchant.calls.ts';
+import type { requestCode } from '../../contract/one-time-code.calls.ts';
+import type { logout } from '../../contract/session.calls.ts';
+import { Secret } from '../../contract/secret.ts';
+import { defineModel, type Model } from '../model.ts';
+
+type BellEvent =
+  | { type: 'bell.rung' }
+  | { type: 'bell.left' }
+  | { type: 'door.knocked'; loud: boolean }
+  | DeadlineReached
+  | OutcomeEvent<typeof logout>;
+
+const base = setup({
+  types: { context: {} as { rings: number }, events: {} as BellEvent, tags: {} as 'busy' },
+  actors: { 'call:logout': call<typeof logout>('logout'), deadline },
+  actions: { countRing: assign({ rings: ({ context }) => Math.min(context.rings + 1, 2) }) },
+  guards: {
+    isLoud: (_, { loud }: { loud: boolean }) => loud,
+    hasRungTwice: ({ context }) => context.rings >= 2,
+    never: () => false,
+  },
+  delays: { pause: 300 },
+});
+
+/** Ring, wait for the answer, be let in, or come back later. */
+export const bell = base.createMachine({
+  id: 'bell',
+  context: { rings: 0 },
+  initial: 'outside',
+  states: {
+    outside: {
+      on: {
+        'bell.rung': { target: 'ringing', actions: 'countRing' },
+        'door.knocked': { guard: { type: 'isLoud', params: ({ event }) => event }, target: 'ringing' },
+      },
+    },
+    ringing: {
+      tags: ['busy'],
+      invoke: { id: 'logout', src: 'call:logout', input: { token: new Secret('a-token') } },
+      on: {
+        'logout.accepted': { target: 'inside' },
+        'logout.offline': { target: 'pausing' },
+        'logout.*': [{ guard: 'hasRungTwice', target: 'waiting' }, { target: 'outside' }],
+        'bell.left': { target: 'outside' },
+      },
+    },
+    pausing: { after: { pause: { target: 'outside' } } },
+    waiting: {
+      invoke: { id: 'wait', src: 'deadline', input: { until: 1 } },
+      on: { 'clock.reached': { target: 'checking' } },
+    },
+    checking: { always: { target: 'outside' } },
+    inside: { type: 'final' },
+  },
+});
+
+const samples = {
+  inputs: { plain: undefined },
+  events: {
+    'bell.rung': { plain: {} },
+    'bell.left': { plain: {} },
+    'door.knocked': { loudly: { loud: true }, softly: { loud: false } },
+  },
+};
+
+export const controlKey = (snapshot: AnyMachineSnapshot): string =>
+  controlKeyOf(snapshot, { rings: (snapshot.context as { rings: number }).rings });
+
+export const bellModel = defineModel({ name: 'bell', machine: bell, controlKey, ...samples });
+
+type BellConfig = typeof bell.config;
+
+/** The bell with its states changed as a fault would change them. */
+export function withStates(states: Record<string, object>, more: object = {}): Model {
+  const config = { ...bell.config, ...more, states: { ...bell.config.states, ...states } } as BellConfig;
+  return {
+    ...bellModel,
+    name: 'faulty bell',
+    machine: base.createMachine(config as Parameters<typeof base.createMachine>[0]),
+  };
+}
+
+const parentBase = setup({
+  types: { events: {} as { type: 'visit.begun' } | OutcomeEvent<typeof merchantLookup> },
+  actors: { bell, 'call:merchantLookup': call<typeof merchantLookup>('merchantLookup') },
+});
+
+/** A parent whose child is invoked at the root, so that it stays listed after it has ended. */
+export const visitModel = defineModel({
+  name: 'visit',
+  machine: parentBase.createMachine({
+    id: 'visit',
+    initial: 'idle',
+    invoke: { id: 'bell', src: 'bell', onDone: { target: '.let' } },
+    states: {
+      idle: { on: { 'visit.begun': { target: 'looking' } } },
+      looking: {
+        invoke: { id: 'lookup', src: 'call:merchantLookup', input: { uuid: 'u' } },
+        on: { 'merchantLookup.not_found': { target: 'idle' }, 'merchantLookup.*': { target: 'idle' } },
+      },
+      let: { on: { 'visit.begun': { target: 'looking' } } },
+    },
+  }),
+  controlKey: controlKeyOf,
+  inputs: { plain: undefined },
+  events: { 'visit.begun': { plain: {} } },
+  outcomes: {
+    'merchantLookup.accepted': {
+      plain: { merchant: { uuid: 'u', name: 'Toko', mark: 'T', colours: { light: '#ffffff', dark: '#000000' } } },
+    },
+  },
+});
+
+const token = new Secret('a-token');
+type AskerPurpose = 'pin' | 'pinReset';
+
+/** Asks a family of calls, for the purpose that it starts with. */
+export const askerModel = defineModel({
+  name: 'asker',
+  machine: setup({
+    types: {
+      context: {} as { purpose: AskerPurpose },
+      events: {} as OutcomeEvent<typeof requestCode>,
+      input: {} as { purpose: AskerPurpose },
+    },
+    actors: { 'call:requestCode': call<typeof requestCode>('requestCode') },
+  }).createMachine({
+    id: 'asker',
+    context: ({ input }) => input,
+    initial: 'asking',
+    states: {
+      asking: {
+        invoke: {
+          id: 'requestCode',
+          src: 'call:requestCode',
+          input: ({ context: { purpose } }) =>
+            purpose === 'pin' ? { purpose, bearer: token } : { purpose, bearer: token, otpId: null },
+        },
+        on: { 'requestCode.accepted': { target: 'told' }, 'requestCode.*': { target: 'asking', reenter: true } },
+      },
+      told: { type: 'final' },
+    },
+  }),
+  controlKey: (snapshot) => controlKeyOf(snapshot, { purpose: snapshot.context.purpose }),
+  inputs: { pin: { purpose: 'pin' }, pinReset: { purpose: 'pinReset' } },
+  outcomes: {
+    'requestCode.accepted': { pin: { until: 1, otpId: null }, pinReset: { until: 1, otpId: token } },
+    'requestCode.otp_block': { plain: { until: 1, minutes: 1 } },
+  },
+});
+
+type RaceEvent = { type: 'short.begun' } | { type: 'long.begun' } | { type: 'long.stopped' } | DeadlineReached;
+
+/** Two timers at once: a wait of 300 ms and a deadline 500 ms away, begun by a person in either order. */
+export const raceModel = defineModel({
+  name: 'race',
+  machine: setup({
+    types: { events: {} as RaceEvent },
+    actors: { deadline },
+    delays: { short: 300 },
+  }).createMachine({
+    id: 'race',
+    type: 'parallel',
+    states: {
+      short: {
+        initial: 'idle',
+        states: {
+          idle: { on: { 'short.begun': { target: 'running' } } },
+          running: { after: { short: { target: 'over' } } },
+          over: {},
+        },
+      },
+      long: {
+        initial: 'idle',
+        states: {
+          idle: { on: { 'long.begun': { target: 'running' } } },
+          running: {
+            invoke: { id: 'long', src: 'deadline', input: { until: 1500 } },
+            on: { 'clock.reached': { target: 'over' }, 'long.stopped': { target: 'idle' } },
+          },
+          over: {},
+        },
+      },
+    },
+  }),
+  controlKey: controlKeyOf,
+  inputs: { plain: undefined },
+  events: {
+    'short.begun': { plain: {} },
+    'long.begun': { now: { until: 1500 } as object },
+    'long.stopped': { plain: {} },
+  },
+  present: 1000,
+});
+
+interface Counts {
+  counts: readonly number[];
+}
+
+const ring = setup({
+  types: { context: {} as Counts },
+  actions: {
+    raise: assign({
+      counts: ({ context: { counts } }, { number }: { number: number }) =>
+        counts.map((count, place) => (place === number ? Math.min(count + 1, 2) : count)),
+    }),
+  },
+});
+
+/**
+ * A machine of any size, to measure with: `states` states in a ring, each with a way on and a way across, and `counters`
+ * counters that saturate at two. It has `states * 3 ** counters` configurations, each with `2 + counters` edges.
+ */
+export function counterFamily(states: number, counters: number): Model {
+  const numbers = Array.from({ length: counters }, (_, number) => number);
+  const stateAt = (place: number) => `s${place % states}`;
+  const raises = Object.fromEntries(
+    numbers.map((number) => [`counter.raised${number}`, { actions: { type: 'raise', params: { number } } }]),
+  );
+  const places = Array.from({ length: states }, (_, place) => [
+    stateAt(place),
+    {
+      on: {
+        'ring.followed': { target: stateAt(place + 1) },
+        'ring.crossed': { target: stateAt(place + Math.ceil(states / 2)) },
+        ...raises,
+      },
+    },
+  ]);
+  const config = {
+    id: 'ring',
+    context: { counts: numbers.map(() => 0) },
+    initial: stateAt(0),
+    states: Object.fromEntries(places),
+  };
+  const types = ['ring.followed', 'ring.crossed', ...Object.keys(raises)];
+  return {
+    name: `${states} states, ${counters} counters`,
+    machine: ring.createMachine(config),
+    controlKey: (snapshot) => `${String(snapshot.value)} ${(snapshot.context as Counts).counts.join()}`,
+    inputs: { plain: undefined },
+    events: Object.fromEntries(types.map((type) => [type, { plain: {} }])),
+    outcomes: {},
+    outputs: {},
+  };
+}

@@ -1,0 +1,117 @@
+/** What rules notice of mutants, and that the machine is itself again when they have judged. */
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { bell, bellModel, withStates } from './fixtures.ts';
+import { keepRecord, readRecord } from '../mutants/judge-record.ts';
+import { scoreOf } from '../mutants/mutant-report.ts';
+import { type Mutant } from '../mutants/mutant.ts';
+import { mutate } from '../mutants/mutants.ts';
+import { printMutants } from '../reports/text.ts';
+import { judge, ruleFiles, swearIn } from '../mutants/rule-score.ts';
+
+const rules = join(import.meta.dirname, 'bell-rules.ts');
+const bench = await swearIn([rules]);
+const mutants = mutate(bellModel);
+const mutantOf = (what: string): Mutant => {
+  const mutant = mutants.find((candidate) => candidate.what === what);
+  if (!mutant) throw new Error(`There is no mutant in which ${what}.`);
+  return mutant;
+};
+const noticed = (what: string) => judge(bench, bell, mutantOf(what));
+
+test('SC-2 SC-4 one score that is asked for alone says nothing of the other', async () => {
+  const where = { files: [rules], folder: mkdtempSync(join(tmpdir(), 'judges-')) };
+  const replay = await scoreOf(bellModel, { score: 'replay', ...where });
+  const rulesAlone = await scoreOf(bellModel, { score: 'rules', ...where });
+  expect(replay).toMatchObject({ ruleKilled: null, survivors: [] });
+  expect(printMutants(replay)).not.toContain('rules');
+  expect(rulesAlone).toMatchObject({ replayKilled: null, ruleKilled: expect.any(Number) });
+  expect(new Set(rulesAlone.survivors.map(({ of }) => of))).toEqual(new Set(['rules']));
+  expect(printMutants(rulesAlone)).not.toContain('replay');
+});
+
+describe('SC-2 the rule score', () => {
+  test.each([
+    ['bell.ringing:logout.accepted is not there', 'logout.%s leads %s #1'],
+    ['bell.ringing:logout.accepted leads to bell.outside', 'logout.%s leads %s #1'],
+    ['bell.pausing waits 600 instead of pause', 'may be rung again'],
+    ['bell.pausing:after(pause) is not there', 'may be rung again'],
+    ['bell.outside:bell.rung is not there', '›'],
+  ])('%s is noticed', (what, rule) => {
+    expect(noticed(what)).toContain(rule);
+  });
+
+  test('what a group finds out in its body is found out of the mutant', () => {
+    const only = { ...bench, groups: bench.groups.slice(1), kills: new Map<string, number>() };
+    expect(judge(only, bell, mutantOf('bell.ringing does not run logout'))).toContain('what the body has found');
+  });
+
+  test('what no rule is about is not noticed', () => {
+    expect(noticed('bell.ringing:bell.left is not there')).toBeNull();
+    expect(noticed('bell.outside hears bell.left and goes to bell.ringing')).toBeNull();
+  });
+
+  test('the machine is itself again, whatever was noticed', () => {
+    const { config } = bell;
+    for (const mutant of mutants) judge(bench, bell, mutant);
+    expect(judge(bench, bell, { ...mutantOf('bell.ringing:logout.accepted is not there'), config })).toBeNull();
+  });
+
+  test('what a rule has noticed is counted, so that the sharpest is asked first', () => {
+    const fresh = { ...bench, kills: new Map<string, number>() };
+    for (const what of ['bell.pausing waits 600 instead of pause', 'bell.pausing:after(pause) is not there']) {
+      judge(fresh, bell, mutantOf(what));
+    }
+    expect([...fresh.kills.values()]).toEqual([2]);
+  });
+
+  test('the rule that noticed a mutant before is asked first', () => {
+    const what = 'bell.outside:bell.rung is not there';
+    const names = bench.groups.flatMap(({ rules }) => rules.map(({ name }) => name));
+    const asked = names.map((name) =>
+      judge({ ...bench, kills: new Map(), noticed: new Map([[mutantOf(what).id, name]]) }, bell, mutantOf(what)),
+    );
+    expect(asked).toEqual(names);
+  });
+
+  test('a file that is known to play other machines is not even loaded', async () => {
+    const record = { plays: new Map([['nowhere.ts', { 'a group': ['door'] }]]), noticed: new Map<string, string>() };
+    expect((await swearIn(['/nowhere.ts'], bell, record)).groups).toEqual([]);
+    await expect(swearIn(['/nowhere.ts'], bell)).rejects.toThrow();
+  });
+
+  test('which groups play which machine is found out once, kept, and known the next time', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'judges-'));
+    const first = readRecord('bell', folder);
+    const sworn = await swearIn([rules], bell, first);
+    judge(sworn, bell, mutantOf('bell.outside:bell.rung is not there'));
+    expect(Object.values(first.plays.get('bell-rules.ts') ?? {})).toEqual([[bell.id], [bell.id]]);
+    first.plays.set('login.rules.test.ts', { 'a group': ['login'] });
+    keepRecord('bell', { ...first, noticed: sworn.noticed }, folder);
+    const next = readRecord('bell', folder);
+    expect(next.noticed).toEqual(sworn.noticed);
+    expect([...next.plays], 'rules are known only as they were').toEqual([
+      ['login.rules.test.ts', { 'a group': ['login'] }],
+    ]);
+    expect(readRecord('login', folder).noticed.size).toBe(0);
+  });
+
+  test('a mutant that does not end is noticed', () => {
+    const mutant = mutantOf('bell.ringing:logout.accepted is not there');
+    const circle = withStates({ ringing: { always: { target: 'ringing' } } }).machine.config;
+    const endless = { ...mutant, descriptors: null, config: { ...circle, options: { maxIterations: 100 } } };
+    expect(judge({ ...bench, noticed: new Map() }, bell, endless)).not.toBeNull();
+  });
+
+  test('every file of rules can judge: it declares its rules through judge.ts', () => {
+    const files = ruleFiles();
+    expect(files.length).toBeGreaterThan(30);
+    for (const file of files) {
+      const text = readFileSync(file, 'utf8');
+      expect(text, file).toContain("from './judge.ts'");
+      expect(text, file).not.toMatch(/from 'vitest'/);
+    }
+  });
+});

@@ -1,0 +1,210 @@
+/** Each kind of fault, planted in a small machine, is found; the sound machine has none. */
+import { describe, expect, test } from 'vitest';
+import { crossCheck } from '../graph/second-opinion.ts';
+import { explore } from '../graph/explore.ts';
+import { askerModel, bell, bellModel, visitModel, withStates } from './fixtures.ts';
+import type { Model } from '../model.ts';
+import { probeIgnored } from '../checks/probes.ts';
+import { checkStructure, outcomeCoverage, takenTransitions } from '../checks/structure.ts';
+
+/** The states as they were written, to be written differently. */
+const states = bell.config.states as unknown as Record<
+  'ringing' | 'waiting',
+  { on: Record<string, object>; invoke: object }
+>;
+const kindsOf = (model: Model) => checkStructure(explore(model)).map(({ kind, what }) => `${kind}: ${what}`);
+
+describe('SC-2 the structure of a machine', () => {
+  test('a sound machine has no finding, and every transition is taken', () => {
+    const graph = explore(bellModel);
+    expect(checkStructure(graph)).toEqual([]);
+    expect(takenTransitions(graph).size).toBe(graph.transitions.length);
+    expect(outcomeCoverage(graph)).toMatchObject({ declared: { length: 8 }, covered: { length: 8 } });
+    expect(crossCheck(graph)).toEqual([]);
+  });
+
+  test('a dead end is told with the shortest path to it', () => {
+    const [finding] = checkStructure(explore(withStates({ pausing: {} })));
+    expect(finding).toMatchObject({ kind: 'dead-end', path: ['start (plain)', 'bell.rung', 'logout.offline'] });
+  });
+
+  test('a circle that no end can be reached from', () => {
+    const model = withStates({
+      pausing: { after: { pause: { target: 'hall' } } },
+      hall: { on: { 'bell.rung': { target: 'stairs' } } },
+      stairs: { on: { 'bell.left': { target: 'hall' } } },
+    });
+    expect(kindsOf(model).filter((text) => text.startsWith('no-end'))).toHaveLength(9);
+  });
+
+  test('in a machine without an end, a place that nothing leads out of', () => {
+    const model = withStates({ inside: { on: { 'bell.rung': { target: 'inside', reenter: true } } } });
+    expect(kindsOf(model)).toEqual([
+      'dead-end: nothing leads out of active inside rings=1',
+      'dead-end: nothing leads out of active inside rings=0',
+      'dead-end: nothing leads out of active inside rings=2',
+    ]);
+  });
+
+  test('in a machine without an end, a place without a way home', () => {
+    const model = withStates({
+      inside: { on: { 'bell.rung': { target: 'garden' } } },
+      garden: { on: { 'bell.left': { target: 'inside' } } },
+    });
+    expect(kindsOf(model).sort()).toEqual(
+      ['garden', 'inside'].flatMap((place) =>
+        [0, 1, 2].map((rings) => `no-end: there is no way home from active ${place} rings=${rings}`),
+      ),
+    );
+  });
+
+  test('an unreachable state', () => {
+    expect(kindsOf(withStates({ cellar: { on: { 'bell.left': { target: 'outside' } } } }))).toEqual([
+      'unreachable-state: no path enters bell.cellar',
+      'never-taken: no path takes bell.cellar:bell.left',
+    ]);
+  });
+
+  test('a transition that its guard never lets through', () => {
+    const model = withStates({ checking: { always: [{ guard: 'never', target: 'inside' }, { target: 'outside' }] } });
+    expect(kindsOf(model)).toEqual(['never-taken: no path takes bell.checking:always (guard never)']);
+  });
+
+  test('an outcome that a waiting state forgets', () => {
+    const { 'logout.*': wildcard, ...rest } = states.ringing.on;
+    expect(wildcard).toBeDefined();
+    const found = kindsOf(withStates({ ringing: { ...states.ringing, on: rest } }));
+    expect(found.filter((text) => text.startsWith('unhandled-outcome'))).toEqual(
+      ['unauthorized', 'timeout', 'server_error', 'malformed', 'not_available', 'unknown'].map(
+        (outcome) => `unhandled-outcome: bell.ringing ignores logout.${outcome}`,
+      ),
+    );
+    expect(found).toContain('wildcard-missing: bell.ringing waits for logout without logout.*');
+  });
+
+  test('a waiting state that no outcome leads out of', () => {
+    const on = { 'logout.*': { actions: 'countRing' }, 'bell.left': { target: 'outside' } };
+    expect(kindsOf(withStates({ ringing: { ...states.ringing, on } }))).toContain(
+      'busy-without-exit: no outcome of logout leads out of bell.ringing',
+    );
+  });
+
+  test('a wildcard that is not the last branch, or guarded', () => {
+    const { 'logout.*': wildcard = {}, ...rest } = states.ringing.on;
+    expect(kindsOf(withStates({ ringing: { ...states.ringing, on: { 'logout.*': wildcard, ...rest } } }))).toEqual([
+      'wildcard-not-last: logout.* in bell.ringing is followed by a named outcome',
+    ]);
+    const guarded = { ...rest, 'logout.*': { guard: 'hasRungTwice', target: 'waiting' } };
+    expect(kindsOf(withStates({ ringing: { ...states.ringing, on: guarded } }))).toContain(
+      'wildcard-not-last: logout.* in bell.ringing has a guard on its last branch',
+    );
+  });
+
+  test('an event at which the machine throws', () => {
+    const input = () => {
+      throw new Error('no ticket');
+    };
+    const waiting = { ...states.waiting, invoke: { ...states.waiting.invoke, input } };
+    const [crash] = checkStructure(explore(withStates({ waiting })));
+    expect(crash).toMatchObject({ kind: 'crash', what: expect.stringContaining('no ticket') });
+  });
+
+  test('a counter that does not saturate is refused with its name', () => {
+    const model = { ...bellModel, controlKey: () => `${Math.random()}` };
+    expect(() => explore(model, 300)).toThrow('more than 300 configurations');
+  });
+});
+
+describe('SC-2 ignored events', () => {
+  test('do nothing in a sound machine', () => {
+    const { tried, harmful } = probeIgnored(explore(bellModel));
+    expect(tried).toBeGreaterThan(50);
+    expect(harmful).toEqual([]);
+  });
+
+  test('an event of a child that is gone is told apart from one that is ignored', () => {
+    const { late } = probeIgnored(explore(withStates({}, { on: { 'logout.accepted': { target: '.inside' } } })));
+    expect(late.map(({ event }) => event)).toContain('logout.accepted');
+  });
+
+  test('an ignored event that acts is found', () => {
+    const graph = explore(bellModel);
+    const { stepper } = graph;
+    const leaky = {
+      ...stepper,
+      step: (...[snapshot, event]: Parameters<typeof stepper.step>) => {
+        const step = stepper.step(snapshot, event);
+        if (event.type !== 'bell.left' || step.taken.length > 0) return step;
+        return {
+          ...step,
+          snapshot: { ...step.snapshot, context: { rings: 7 } },
+          actions: [{ type: 'hum', params: null }],
+        };
+      },
+    };
+    const { harmful } = probeIgnored({ ...graph, stepper: leaky });
+    expect(harmful[0]).toMatchObject({ kind: 'ignored-event-acts' });
+    expect(harmful[0]?.what).toMatch(/changes the context and does hum$/);
+  });
+});
+
+describe('SC-2 what is offered', () => {
+  test('a child that has ended does not end again, though it stays listed', () => {
+    const graph = explore(visitModel);
+    expect([...graph.configurations.keys()]).toEqual([
+      'active idle',
+      'active looking',
+      'active let over=bell',
+      'active looking over=bell',
+      'active idle over=bell',
+    ]);
+    expect(graph.edges.filter(({ offer }) => offer.kind === 'done').map(({ from }) => from)).toEqual([
+      'active idle',
+      'active looking',
+    ]);
+  });
+
+  test('a call of a family answers what its own purpose can, and its own samples', () => {
+    const graph = explore(askerModel);
+    const answersFor = (purpose: string) =>
+      graph.edges.filter(({ from }) => from === `active asking purpose=${purpose}`).map(({ offer }) => offer);
+    const [forPin, forReset] = [answersFor('pin'), answersFor('pinReset')];
+    const typesOf = (offers: typeof forPin) => offers.map(({ event }) => event.type);
+    expect(typesOf(forPin)).toContain('requestCode.same_number');
+    expect(typesOf(forPin)).not.toContain('requestCode.ticket_invalid');
+    expect(typesOf(forReset)).toContain('requestCode.ticket_invalid');
+    expect(typesOf(forReset)).not.toContain('requestCode.same_number');
+    const samplesOf = (offers: typeof forPin) =>
+      offers.filter(({ event }) => event.type === 'requestCode.accepted').map(({ sample }) => sample);
+    expect([samplesOf(forPin), samplesOf(forReset)]).toEqual([['pin'], ['pinReset']]);
+    const { declared, covered } = outcomeCoverage(graph);
+    expect(covered).toEqual(declared);
+    expect(declared).toEqual(
+      expect.arrayContaining([
+        'sendPlayerCode.same_number',
+        'sendPinResetCode.ticket_invalid',
+        'sendPlayerCode.offline',
+      ]),
+    );
+    expect(declared).not.toContain('sendPinResetCode.same_number');
+    expect(probeIgnored(graph).late).toEqual([]);
+  });
+
+  test('an outcome that a wildcard takes counts for the wildcard, branch by branch', () => {
+    const taken = takenTransitions(explore(bellModel));
+    expect([...taken].filter((id) => id.startsWith('bell.ringing:')).sort()).toEqual([
+      'bell.ringing:bell.left',
+      'bell.ringing:logout.*',
+      'bell.ringing:logout.*[1]',
+      'bell.ringing:logout.accepted',
+      'bell.ringing:logout.offline',
+    ]);
+  });
+
+  test('timers, deadlines and eventless transitions are transitions as well', () => {
+    const taken = takenTransitions(explore(bellModel));
+    expect([...taken]).toEqual(
+      expect.arrayContaining(['bell.pausing:after(pause)', 'bell.waiting:clock.reached', 'bell.checking:always']),
+    );
+  });
+});

@@ -1,0 +1,146 @@
+/**
+ * The browser tier: Chromium against the real server. Nothing here knows a snapshot of the page's machine; what is on
+ * screen is all that can be asserted. Outcomes are provoked for real or through the fault port.
+ */
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
+import { explore, type Edge } from '../graph/explore.ts';
+import type { ModelOf } from '../model.ts';
+import type { Goal } from '../tours/tours.ts';
+import { runTier, type Run } from './run.ts';
+import {
+  actOf,
+  isUnprovokable,
+  restrict,
+  unprovokable,
+  type Acts,
+  type Endings,
+  type Gestures,
+  type Provocations,
+  type Screens,
+} from './script.ts';
+import type { Driver, TierResult, WalkStep } from './tier.ts';
+
+export interface BrowserScript<Machine extends AnyStateMachine, Stage, Screen extends string> extends Screens<
+  Machine,
+  Stage,
+  Screen
+> {
+  /** Opens a fresh page in the situation of the input that the step names. */
+  open(step: WalkStep): Promise<Stage>;
+  close(stage: Stage): Promise<void>;
+  /** Looks at the screen after each step, once it is as it should be. */
+  look?(stage: Stage, step: WalkStep): Promise<void>;
+  /** Writes what is on screen to a PNG file, when a step has failed. */
+  picture?(stage: Stage, file: string): Promise<void>;
+  /** By the input's name: a situation that cannot be set up says why. */
+  inputs?: Readonly<Record<string, { unprovokable: string }>>;
+  /** Why an edge cannot be provoked where it is, although its event can be elsewhere; null where it can. */
+  impossible?(edge: Edge): string | null;
+  gestures: Gestures<Machine, Stage>;
+  /** Makes the server answer a call that is on its way; `step.following` lets gestures prepare it. */
+  outcomes: Provocations<Machine, Stage>;
+  /** So many ms pass, for the page and for the platform: how many says the clock plan of the path. */
+  advance?(stage: Stage, ms: number): Promise<void> | void;
+  /** Walks a child flow to the end that the sample names. */
+  endings: Endings<Machine, Stage>;
+}
+
+export function defineBrowserScript<Machine extends AnyStateMachine, Stage, Screen extends string>(
+  _model: ModelOf<Machine>,
+  script: BrowserScript<Machine, Stage, Screen>,
+): BrowserScript<Machine, Stage, Screen> {
+  return script;
+}
+
+/** One walk of several that a machine has: some of its inputs, on one generation of calls. */
+export interface Part {
+  name: string;
+  inputs: readonly string[];
+}
+
+/** A timer elapses by the clock's going on, which is done before every step that asks for it. */
+const timeHasPassed = () => undefined;
+/** No reason by itself: the transition may well be taken there. */
+export const elsewhere = unprovokable('Another part of the walk begins with it.');
+
+/** Why an edge cannot be provoked by the script, in this part of the walk; null where it can. */
+export function reasonAgainst<Machine extends AnyStateMachine, Stage, Screen extends string>(
+  script: BrowserScript<Machine, Stage, Screen>,
+  edge: Edge,
+  part?: Part,
+): string | null {
+  if (edge.offer.kind === 'start') {
+    const { sample } = edge.offer;
+    const reason = part?.inputs.includes(sample) === false ? elsewhere : script.inputs?.[sample];
+    return reason?.unprovokable ?? null;
+  }
+  const act = actOf(actsFor(script, edge), edge);
+  return isUnprovokable(act) ? act.unprovokable : (script.impossible?.(edge) ?? null);
+}
+
+/** Walks every path of the goal's tour in the browser, or of a part of it, and leaves the result for the report. */
+export async function walkBrowser<Machine extends AnyStateMachine, Stage, Screen extends string>(
+  model: ModelOf<Machine>,
+  script: BrowserScript<Machine, Stage, Screen>,
+  goal: Goal = 'transitions',
+  part?: Part,
+  others: Pick<Run, 'base' | 'known'> = {},
+): Promise<TierResult> {
+  const whole = explore(model);
+  const possible = restrict(whole, (edge) => reasonAgainst(script, edge, part));
+  const createDriver = () => createBrowserDriver(script);
+  return runTier({
+    tier: 'browser',
+    whole,
+    ...possible,
+    goal,
+    createDriver,
+    part: part?.name ?? '',
+    ...others,
+    patience: { failures: 2, tries: 3 },
+  });
+}
+
+function actsFor<Machine extends AnyStateMachine, Stage, Screen extends string>(
+  { gestures, outcomes, endings, advance }: BrowserScript<Machine, Stage, Screen>,
+  { id, offer: { kind, event, source = '' } }: Edge,
+): Acts<Stage> | undefined {
+  if (kind === 'clock' || kind === 'after') return advance && timeHasPassed;
+  if (kind === 'outer') return (gestures as Record<string, Acts<Stage>>)[event.type];
+  if (kind === 'outcome') return (outcomes as Record<string, Acts<Stage>>)[event.type];
+  if (kind === 'done') return (endings as Record<string, Acts<Stage>>)[source];
+  throw new Error(`Edge ${id} is a start.`);
+}
+
+export function createBrowserDriver<Machine extends AnyStateMachine, Stage, Screen extends string>(
+  script: BrowserScript<Machine, Stage, Screen>,
+): Driver {
+  let stage: Stage | null = null;
+  let last: WalkStep | null = null;
+  const onStage = (): Stage => {
+    if (stage === null) throw new Error('The walk has not started.');
+    return stage;
+  };
+  return {
+    async start(step) {
+      last = step;
+      stage = await script.open(step);
+    },
+    async perform(step) {
+      last = step;
+      const act = actOf(actsFor(script, step.edge), step.edge);
+      if (isUnprovokable(act)) throw new Error(act.unprovokable);
+      if (step.advance > 0) await script.advance?.(onStage(), step.advance);
+      await act(onStage(), step);
+    },
+    async expectScreen({ progress }) {
+      const snapshot = progress.snapshot as SnapshotFrom<Machine>;
+      await script.screens[script.screenOf(snapshot)](onStage(), snapshot);
+      if (last) await script.look?.(onStage(), last);
+    },
+    ...(script.picture && { picture: async (file: string) => script.picture?.(onStage(), file) }),
+    async stop() {
+      if (stage !== null) await script.close(stage);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** One path by its id: where it is from, and the same path in the tiers that run inside Vitest. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { explore, type ConfigurationGraph } from '../graph/explore.ts';
+import { keptFailures, pathThrough } from './failures.ts';
+import { root } from '../fingerprint.ts';
+import type { Model } from '../model.ts';
+import { describeOffer } from '../graph/progress.ts';
+import { readTier } from './record.ts';
+import { replayFolder, type Replay } from './run.ts';
+import { buildIfStale, isBuildFresh } from '../../tools/fresh-build.ts';
+import { goals, simplePaths, tour, type Path } from '../tours/tours.ts';
+
+export interface FoundPath {
+  graph: ConfigurationGraph;
+  path: Path;
+}
+
+/** Paths that failed and paths that a tier has walked are known by their edges; any other is in some machine's tour. */
+export function findPath(
+  models: readonly Model[],
+  id: string,
+  tell: (model: Model, place: number) => void = () => undefined,
+): FoundPath | null {
+  for (const [machine, edges] of knownPaths(id)) {
+    const model = models.find(({ name }) => name === machine);
+    if (!model) continue;
+    const graph = explore(model);
+    const path = pathThrough(graph, edges);
+    if (path) return { graph, path };
+  }
+  for (const [place, model] of models.entries()) {
+    tell(model, place);
+    const graph = explore(model);
+    for (const goal of goals) {
+      const path = tour(graph, goal).paths.find((candidate) => candidate.id === id);
+      if (path) return { graph, path };
+    }
+    const path = simplePaths(graph).paths.find((candidate) => candidate.id === id);
+    if (path) return { graph, path };
+  }
+  return null;
+}
+
+function knownPaths(id: string): [machine: string, edges: string[]][] {
+  const failed = keptFailures().filter(({ path }) => path === id);
+  const walked = (['views', 'browser'] as const).flatMap((tier) =>
+    [...readTier(tier).values()].flatMap((result): [string, string[]][] => {
+      const record = result.walked?.[id];
+      return record ? [[result.machine, record.edges]] : [];
+    }),
+  );
+  return [...failed.map(({ machine, edges }): [string, string[]] => [machine, edges]), ...walked];
+}
+
+/** The test files that walk a machine in a tier: those that read its model. */
+export function testsOf(tier: Replay['tier'], machine: string): string[] {
+  const folder = join('tests', tier, 'walk');
+  return readdirSync(join(root, folder))
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes(`/models/${machine}.ts'`));
+}
+
+/** Which of Vitest's projects the files of a tier belong to. */
+const projects: Record<Replay['tier'], readonly string[]> = {
+  pure: [],
+  views: ['views'],
+  browser: ['browser', 'long'],
+};
+
+/** Walks machines in a tier, all that their tests walk; those say themselves how far they are. False where any has failed. */
+export function walkIn(tier: Replay['tier'], machines: readonly string[], say: (line: string) => void): boolean {
+  const files = [...new Set(machines.flatMap((machine) => testsOf(tier, machine)))];
+  // Without a file Vitest would run them all.
+  if (files.length === 0) return true;
+  if (tier === 'browser') buildFirst(say);
+  say(`${tier}: walking with ${files.length === 1 ? files.join() : `${files.length} files`} …`);
+  const names = projects[tier].flatMap((project) => ['--project', project]);
+  const words = ['vitest', 'run', ...names, '--retry', '0', ...files];
+  return spawnSync('npx', words, { cwd: root, stdio: ['ignore', 2, 2] }).status === 0;
+}
+
+function buildFirst(say: (line: string) => void): void {
+  if (isBuildFresh()) return;
+  say('browser: the pages are older than their sources and are built first …');
+  buildIfStale();
+}
+
+/** Walks a path in a tier, as often as the machine is walked there; `say` hears what is going on. */
+export function replayIn(tier: Replay['tier'], { graph, path }: FoundPath, say: (line: string) => void): Replay[] {
+  const machine = graph.model.name;
+  const files = testsOf(tier, machine);
+  if (files.length === 0) return [];
+  const refused = refusalOn(tier, { graph, path });
+  if (refused) return [refused];
+  if (tier === 'browser') buildFirst(say);
+  for (const name of replaysOf(tier, path)) rmSync(join(replayFolder(), name));
+  const env = { ...process.env, WALK_PATH: `${machine} ${path.edges.map(({ id }) => id).join()}` };
+  let output = '';
+  for (const project of projects[tier]) {
+    say(`${tier}: walking ${path.id} with ${files.join(' ')} …`);
+    const words = ['vitest', 'run', '--project', project, '--retry', '0', '--passWithNoTests', ...files];
+    const { stdout, stderr } = spawnSync('npx', words, { cwd: root, env, encoding: 'utf8' });
+    output = `${stdout}${stderr}`;
+    const names = replaysOf(tier, path);
+    if (names.length > 0)
+      return names.map((name) => JSON.parse(readFileSync(join(replayFolder(), name), 'utf8')) as Replay);
+  }
+  throw new Error(`No test has walked the path ${path.id} of ${machine} in the ${tier} tier.\n${output}`);
+}
+
+/** A step that a guard refuses is none of the graph's edges: where nothing happens, no other tier has anything to walk. */
+function refusalOn(tier: Replay['tier'], { graph, path }: FoundPath): Replay | null {
+  const known = new Set(graph.edges);
+  const step = path.edges.findIndex((edge) => !known.has(edge));
+  const edge = path.edges[step];
+  if (!edge) return null;
+  const event = describeOffer(edge.offer);
+  const reason = 'A guard says no, and nothing happens. Only the pure tier walks such a step.';
+  const impossible = { step, event, reason };
+  return { tier, machine: graph.model.name, path: path.id, part: '', steps: 0, failure: null, impossible };
+}
+
+function replaysOf(tier: Replay['tier'], { id }: Path): string[] {
+  try {
+    return readdirSync(replayFolder()).filter((name) => name.startsWith(`${tier} ${id}`));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * How a flow is driven from outside, written once a flow and tier. Every event of the machine needs its gesture, every
+ * screen its assertion: a missing one does not compile. What cannot be provoked says why.
+ */
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { ConfigurationGraph, Edge } from '../graph/explore.ts';
+import { beginning } from '../graph/explore.ts';
+import { describeOffer } from '../graph/progress.ts';
+import type { OuterType, OutcomeType, Outputs } from '../model.ts';
+import type { TierResult, WalkStep } from './tier.ts';
+
+export interface Unprovokable {
+  /** Why this tier cannot make it happen; read by people, so a sentence. */
+  unprovokable: string;
+}
+
+export const unprovokable = (reason: string): Unprovokable => {
+  if (reason.trim() === '') throw new Error('What cannot be provoked needs a reason.');
+  return { unprovokable: reason };
+};
+
+export type Act<Stage> = (stage: Stage, step: WalkStep) => Promise<void> | void;
+/** One act for an event, or one for each of its samples by name. */
+export type Acts<Stage> = Act<Stage> | Unprovokable | { readonly [sample: string]: Act<Stage> | Unprovokable };
+
+export interface Screens<Machine extends AnyStateMachine, Stage, Screen extends string> {
+  /** Which screen a snapshot stands for: the flow's selector. */
+  screenOf: (snapshot: SnapshotFrom<Machine>) => Screen;
+  /** Throws where the screen is not there as it should be. */
+  screens: { [Name in NoInfer<Screen>]: (stage: Stage, snapshot: SnapshotFrom<Machine>) => Promise<void> | void };
+}
+
+export type Gestures<Machine extends AnyStateMachine, Stage> = { [Type in OuterType<Machine>]: Acts<Stage> };
+export type Provocations<Machine extends AnyStateMachine, Stage> = { [Type in OutcomeType<Machine>]: Acts<Stage> };
+export type Endings<Machine extends AnyStateMachine, Stage> = { [Child in keyof Outputs<Machine>]: Acts<Stage> };
+
+/** The act behind an event and its sample. */
+export function actOf<Stage>(acts: Acts<Stage> | undefined, { offer }: Edge): Act<Stage> | Unprovokable {
+  if (acts === undefined) throw new Error(`Nothing says how to do ${describeOffer(offer)}.`);
+  if (typeof acts === 'function' || isUnprovokable(acts)) return acts;
+  const act = acts[offer.sample];
+  if (!act) throw new Error(`Nothing says how to do ${describeOffer(offer)}: no act for the sample "${offer.sample}".`);
+  return act;
+}
+
+export const isUnprovokable = (act: unknown): act is Unprovokable =>
+  typeof act === 'object' && act !== null && 'unprovokable' in act && typeof act.unprovokable === 'string';
+
+/**
+ * The graph without the edges that a tier cannot provoke, and without what only they lead to. Both are listed with
+ * the reason.
+ */
+export function restrict(
+  graph: ConfigurationGraph,
+  reasonAgainst: (edge: Edge) => string | null,
+): { graph: ConfigurationGraph; uncovered: TierResult['uncovered'] } {
+  const reasons = new Map(graph.edges.map((edge) => [edge, reasonAgainst(edge)]));
+  const open = (edge: Edge) => reasons.get(edge) === null;
+  const starts = graph.starts.filter(open);
+  const configurations: ConfigurationGraph['configurations'] = new Map();
+  const arrive = (edge: Edge) => {
+    const configuration = graph.configurations.get(edge.to);
+    if (!configuration || configurations.has(edge.to)) return;
+    configurations.set(edge.to, { ...configuration, via: edge, edges: configuration.edges.filter(open) });
+  };
+  for (const edge of starts) arrive(edge);
+  for (const { edges } of configurations.values()) for (const edge of edges) arrive(edge);
+  const uncovered = graph.edges
+    .filter((edge) => !open(edge) || (edge.from !== beginning && !configurations.has(edge.from)))
+    .map((edge) => ({
+      edge: edge.id,
+      event: describeOffer(edge.offer),
+      reason: reasons.get(edge) ?? `only reached through what cannot be provoked: ${edge.from}`,
+    }));
+  const edges = [...starts, ...[...configurations.values()].flatMap((configuration) => configuration.edges)];
+  return { graph: { ...graph, starts, configurations, edges }, uncovered };
+}

@@ -1,0 +1,148 @@
+/** What the three tiers have in common: a path is driven step by step, and a failure names the step. */
+import { clockPlan } from '../graph/clock-plan.ts';
+import { configurationOf, type Configuration, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
+import { describeOffer } from '../graph/progress.ts';
+import { pathOf, type Path } from '../tours/tours.ts';
+
+export const tierNames = ['pure', 'views', 'browser'] as const;
+export type TierName = (typeof tierNames)[number];
+
+/** One step of a path, with what comes after it: a driver may have to prepare what the server will say. */
+export interface WalkStep {
+  edge: Edge;
+  /** Place in the path, the start being 0. */
+  index: number;
+  following: readonly Edge[];
+  /** Where the machine should be afterwards. */
+  target: Configuration;
+  /** By how much the clock goes on before it, ms, so that the timers of the path elapse when it says. */
+  advance: number;
+}
+
+/** What drives one flow in one tier. */
+export interface Driver {
+  start(step: WalkStep): Promise<void> | void;
+  perform(step: WalkStep): Promise<void> | void;
+  /** Throws where something else is on screen than the configuration asks for. */
+  expectScreen(configuration: Configuration): Promise<void> | void;
+  /** Writes what is on screen to a PNG file, where this tier has a screen to show. */
+  picture?(file: string): Promise<void>;
+  stop(): Promise<void> | void;
+}
+
+export interface StepFailure {
+  machine: string;
+  /** The id of the path up to and including the step. */
+  path: string;
+  /** The ids of its edges. */
+  edges: string[];
+  /** The id of the whole path on which it was found. */
+  of: string;
+  tier?: TierName;
+  /** What the command needs besides to find it again, where it is none of the product's own paths: `--file lamp.machine.ts`. */
+  address?: string;
+  step: number;
+  /** What happened at the step. */
+  event: string;
+  from: string;
+  to: string;
+  message: string;
+  /** Events up to and including the step. */
+  way: string[];
+  /** Where the screen was kept. */
+  picture?: string;
+  /** What the pure tier says of the same path, where another tier failed: null where it walks it to its end. */
+  purely?: string | null;
+}
+
+export interface TierResult {
+  machine: string;
+  paths: number;
+  steps: number;
+  failures: StepFailure[];
+  /** Edges that this tier cannot provoke, each with its reason; they count as uncovered. */
+  uncovered: { edge: string; event: string; reason: string }[];
+  /** The paths by their ids, each with its edges and how many of them passed; the pure tier leaves it out. */
+  walked?: Record<string, { edges: string[]; passed: number }>;
+}
+
+/** Drives every path; a failed step ends its path, the others go on. `look` sees a failure before the curtain falls. */
+export async function drivePaths(
+  graph: ConfigurationGraph,
+  paths: readonly Path[],
+  createDriver: () => Driver | Promise<Driver>,
+  look?: (failure: StepFailure, driver: Driver) => Promise<void>,
+): Promise<TierResult> {
+  const walked: NonNullable<TierResult['walked']> = {};
+  const result = { machine: graph.model.name, paths: paths.length, steps: 0, failures: [], uncovered: [], walked };
+  const failures: StepFailure[] = result.failures;
+  for (const path of paths) {
+    const record = (walked[path.id] = { edges: path.edges.map(({ id }) => id), passed: 0 });
+    const advances = new Map(clockPlan(graph, path.edges).map(({ index, advance }) => [index, advance]));
+    const driver = await createDriver();
+    try {
+      for (const [index, edge] of path.edges.entries()) {
+        const target = configurationOf(graph, edge.to);
+        const following = path.edges.slice(index + 1);
+        const step: WalkStep = { edge, index, following, target, advance: advances.get(index) ?? 0 };
+        try {
+          await (index === 0 ? driver.start(step) : driver.perform(step));
+          await driver.expectScreen(target);
+        } catch (error) {
+          const failure = failureAt(graph, path, index, error);
+          await look?.(failure, driver);
+          failures.push(failure);
+          break;
+        }
+        record.passed += 1;
+        result.steps += 1;
+      }
+    } finally {
+      await driver.stop();
+    }
+  }
+  return result;
+}
+
+export function failureAt({ model }: ConfigurationGraph, path: Path, index: number, error: unknown): StepFailure {
+  const edge = path.edges[index];
+  if (!edge) throw new Error(`Path ${path.id} has no step ${index}.`);
+  const upToHere = pathOf(path.edges.slice(0, index + 1));
+  return {
+    machine: model.name,
+    path: upToHere.id,
+    edges: upToHere.edges.map(({ id }) => id),
+    of: path.id,
+    step: index,
+    event: describeOffer(edge.offer),
+    from: edge.from,
+    to: edge.to,
+    message: error instanceof Error ? error.message : String(error),
+    way: upToHere.edges.map(({ offer }) => describeOffer(offer)),
+  };
+}
+
+/** The path as numbered steps, which one failed and how, and the command that walks it again in each tier that can. */
+export function printFailure(failure: StepFailure): string {
+  const { machine, path, tier, address, step, event, from, to, message, way, picture, purely } = failure;
+  const number = (place: number) => String(place).padStart(4);
+  const indented = message.split('\n').map((line) => `        ${line}`);
+  const again = `npm run walk -- ${address === undefined ? '' : `${address} `}--path ${path}`;
+  return [
+    `${machine} · path ${path}${tier === undefined ? '' : ` in the ${tier} tier`}, step ${step}: ${event}`,
+    ...way.slice(0, -1).map((happening, place) => `    ${number(place)}  ${happening}`),
+    `  ✗ ${number(step)}  ${event}`,
+    `        from ${from}`,
+    `        to   ${to}`,
+    ...indented,
+    ...(purely === undefined ? [] : [`    ${sayOnly(tier ?? 'pure', step, purely)}`]),
+    ...(picture === undefined ? [] : [`    the screen:  ${picture}`]),
+    `    again:  ${again}`,
+    ...(address === undefined ? tierNames.slice(1) : []).map((name) => `            ${again} --tier ${name}`),
+  ].join('\n');
+}
+
+const sayOnly = (tier: TierName, step: number, purely: string | null): string =>
+  purely === null
+    ? `only in the ${tier} tier, at step ${step}: the pure tier walks the same path to its end`
+    : `in the pure tier as well: ${purely}`;

@@ -1,0 +1,207 @@
+/**
+ * What a walk can be asked to cover, item by item: which steps cover an item, what no step can cover, and how much of it
+ * given paths cover.
+ */
+import type { Item, Criterion } from './criterion.ts';
+import { hash, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
+import { answerName } from '../graph/progress.ts';
+import { entry } from '../graph/remembered.ts';
+import { sequenceCriterion } from './sequences.ts';
+import { simplePaths } from './simple-paths.ts';
+import { guardOutcome, requirementsOf } from '../graph/stepper.ts';
+import { outcomeCoverage } from '../checks/structure.ts';
+
+export const goals = ['states', 'transitions', 'guards', 'pairs', 'codes', 'requirements', 'edges', 'simple'] as const;
+type NamedGoal = (typeof goals)[number];
+/**
+ * Two at once, for a tier in which a step costs seconds: where one transition hears many outcomes, each is answered; or
+ * only what there is to see.
+ */
+const joinedGoals = ['transitions+codes', 'states+codes'] as const;
+type JoinedGoal = (typeof joinedGoals)[number];
+/** `switch:N` asks for every sequence of N + 1 transitions, so that `switch:1` is `pairs`. */
+export type Goal = NamedGoal | JoinedGoal | `switch:${number}`;
+
+const isJoined = (text: string): text is JoinedGoal => joinedGoals.some((goal) => goal === text);
+export const isGoal = (text: string): text is Goal =>
+  isJoined(text) || goals.some((goal) => goal === text) || /^switch:[1-9]\d*$/.test(text);
+
+/** Goals whose items single steps or short sequences of steps cover; simple paths are listed instead. */
+export type CoverableGoal = Exclude<Goal, 'simple'>;
+type PlainGoal = Exclude<NamedGoal, 'pairs' | 'simple'>;
+type SingleGoal = PlainGoal | JoinedGoal;
+const partsOf = (goal: JoinedGoal) => goal.split('+') as PlainGoal[];
+
+const known = new WeakMap<ConfigurationGraph, Map<CoverableGoal, Criterion>>();
+
+export function criterionOf(graph: ConfigurationGraph, goal: CoverableGoal): Criterion {
+  const criteria = entry(known, graph);
+  const criterion = criteria.get(goal) ?? criterionFrom(graph, goal);
+  criteria.set(goal, criterion);
+  return criterion;
+}
+
+function criterionFrom(graph: ConfigurationGraph, goal: CoverableGoal): Criterion {
+  if (goal === 'pairs') return sequenceCriterion(graph, 2);
+  if (isSwitch(goal)) return sequenceCriterion(graph, Number(goal.slice('switch:'.length)) + 1);
+  const items = itemsOf(graph, goal);
+  const candidates = new Map<Item, Edge[][]>();
+  const add = (edge: Edge) => {
+    for (const item of items(edge)) {
+      const list = candidates.get(item);
+      if (list) list.push([edge]);
+      else candidates.set(item, [[edge]]);
+    }
+  };
+  for (const edge of graph.edges) add(edge);
+  const declared = [...new Set(declaredIn(graph, goal))];
+  const open = declared.filter((item) => !candidates.has(item));
+  if (goal === 'guards') for (const edge of refusals(graph, new Set(open))) add(edge);
+  return {
+    candidates,
+    span: 1,
+    itemsAt: (path, place) => (path[place] ? items(path[place]) : []),
+    nameOf: String,
+    impossible: declared.filter((item) => !candidates.has(item)),
+  };
+}
+
+const isSwitch = (goal: CoverableGoal): goal is `switch:${number}` => goal.startsWith('switch:');
+
+function itemsOf(graph: ConfigurationGraph, goal: SingleGoal): (edge: Edge) => string[] {
+  if (goal === 'states') return ({ entered }) => entered;
+  if (goal === 'transitions') return ({ taken }) => taken;
+  if (goal === 'guards') return ({ guards }) => guards;
+  if (goal === 'codes') return ({ offer }) => (offer.kind === 'outcome' ? [answerName(offer)] : []);
+  if (goal === 'edges') return ({ id }) => [id];
+  if (isJoined(goal)) {
+    const parts = partsOf(goal).map((part) => itemsOf(graph, part));
+    return (edge) => parts.flatMap((itemsAt) => itemsAt(edge));
+  }
+  const requirements = new Map([...bearers(graph)]);
+  return ({ taken, entered }) => [...taken, ...entered].flatMap((id) => requirements.get(id) ?? []);
+}
+
+function bearers({ states, transitions }: ConfigurationGraph): [string, string[]][] {
+  return [
+    ...states.map(({ id, meta }): [string, string[]] => [id, requirementsOf(meta)]),
+    ...transitions.map(({ id, requirements }): [string, string[]] => [id, requirements]),
+  ];
+}
+
+function declaredIn(graph: ConfigurationGraph, goal: SingleGoal): string[] {
+  const { states, transitions, edges } = graph;
+  if (goal === 'states') return states.filter(({ type }) => type !== 'history').map(({ id }) => id);
+  if (goal === 'transitions') return transitions.map(({ id }) => id);
+  if (goal === 'codes') return outcomeCoverage(graph).declared;
+  if (goal === 'edges') return edges.map(({ id }) => id);
+  if (isJoined(goal)) return partsOf(goal).flatMap((part) => declaredIn(graph, part));
+  if (goal === 'requirements') return bearers(graph).flatMap(([, requirements]) => requirements);
+  const guarded = transitions.filter(({ guard }) => guard !== null);
+  return guarded.flatMap(({ id }) => [guardOutcome(id, true), guardOutcome(id, false)]);
+}
+
+/**
+ * Events that are offered and taken by nobody because a guard says no: the only steps at which some guards come out
+ * false. Each is an edge that leads back to where it began.
+ */
+function refusals({ configurations, transitions, stepper }: ConfigurationGraph, wanted: ReadonlySet<Item>): Edge[] {
+  const guarded = transitions.filter(({ id }) => wanted.has(guardOutcome(id, false)));
+  const sources = new Set(guarded.map(({ source }) => source));
+  const open = new Set(wanted);
+  const edges: Edge[] = [];
+  for (const { key, progress, ignored } of configurations.values()) {
+    if (!progress.snapshot._nodes.some(({ id }) => sources.has(id))) continue;
+    for (const offer of ignored) {
+      const { guards } = stepper.step(progress.snapshot, offer.event);
+      if (!guards.some((outcome) => open.delete(outcome))) continue;
+      const id = hash(key, offer.event.type, offer.sample, offer.child ?? '', key);
+      edges.push({ id, from: key, to: key, offer, taken: [], entered: [], guards });
+    }
+  }
+  return edges;
+}
+
+export interface Coverage {
+  /** All that is declared, what no path can cover included. */
+  items: number;
+  covered: number;
+  missing: string[];
+  /** The part of `missing` that no path can cover. */
+  impossible: string[];
+}
+
+/** How much of every goal given paths cover, each walked from its beginning to its end. */
+export function coverage(
+  graph: ConfigurationGraph,
+  paths: readonly { edges: readonly Edge[] }[],
+): Record<NamedGoal, Coverage> {
+  const ways = paths.map(({ edges }) => edges);
+  const rows = goals.map((goal) => [
+    goal,
+    goal === 'simple' ? coverSimple(graph, ways) : coverageOf(graph, goal, ways),
+  ]);
+  return Object.fromEntries(rows) as Record<NamedGoal, Coverage>;
+}
+
+/** How much of every goal all paths together cover: whatever can be covered. */
+export function coverable(graph: ConfigurationGraph): Record<NamedGoal, Coverage> {
+  const rows = goals.map((goal) => {
+    if (goal === 'simple') {
+      const items = simplePaths(graph).paths.length;
+      return [goal, { items, covered: items, missing: [], impossible: [] }];
+    }
+    const { candidates, impossible } = criterionOf(graph, goal);
+    const items = candidates.size + impossible.length;
+    return [goal, { items, covered: candidates.size, missing: impossible, impossible }];
+  });
+  return Object.fromEntries(rows) as Record<NamedGoal, Coverage>;
+}
+
+function coverageOf(graph: ConfigurationGraph, goal: CoverableGoal, paths: readonly (readonly Edge[])[]): Coverage {
+  const criterion = criterionOf(graph, goal);
+  const { candidates, impossible, nameOf } = criterion;
+  const covered = coveredBy(criterion, paths);
+  const open = [...candidates.keys()].filter((item) => !covered.has(item)).map(nameOf);
+  return {
+    items: candidates.size + impossible.length,
+    covered: candidates.size - open.length,
+    missing: [...open, ...impossible],
+    impossible,
+  };
+}
+
+export function coveredBy({ itemsAt }: Criterion, paths: readonly (readonly Edge[])[]): Set<Item> {
+  const covered = new Set<Item>();
+  for (const path of paths) {
+    for (let place = 0; place < path.length; place += 1) for (const item of itemsAt(path, place)) covered.add(item);
+  }
+  return covered;
+}
+
+/** A simple path is covered by a path that begins with it. Of those that are too many to list, the listed ones count. */
+function coverSimple(graph: ConfigurationGraph, paths: readonly (readonly Edge[])[]): Coverage {
+  const listed = simplePaths(graph).paths;
+  const prefixes = prefixesOf(paths);
+  const missing = listed.filter(({ edges }) => !prefixes.has(edges)).map(({ id }) => id);
+  return { items: listed.length, covered: listed.length - missing.length, missing, impossible: [] };
+}
+
+function prefixesOf(paths: readonly (readonly Edge[])[]) {
+  interface Branch extends Map<Edge, Branch> {}
+  const root: Branch = new Map();
+  for (const path of paths) {
+    let branch = root;
+    for (const edge of path) {
+      const next: Branch = branch.get(edge) ?? new Map();
+      branch.set(edge, next);
+      branch = next;
+    }
+  }
+  const has = (path: readonly Edge[]) => {
+    let branch: Branch | undefined = root;
+    for (const edge of path) branch = branch?.get(edge);
+    return branch !== undefined;
+  };
+  return { has };
+}

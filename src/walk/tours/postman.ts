@@ -1,0 +1,125 @@
+/**
+ * The cheapest closed walk through given streets of a map, in which beginning anew is possible everywhere and has a
+ * price: the directed Chinese postman, and for fewer streets than all of them the rural one. The walk is a minimum where
+ * the given streets and what balances them hang together, which in a chart they nearly always do; where they do not,
+ * the pieces are joined by shortest ways.
+ */
+import { balance } from './circulation.ts';
+import { closedWalk, groupsOf } from './euler.ts';
+import { beginning, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
+
+export interface Walk {
+  paths: Edge[][];
+  /** Steps, and the price of each beginning. */
+  cost: number;
+}
+
+/** Beginning anew, in steps: a fresh page costs about as much as this many taps. */
+export const resetCost = 5;
+
+/** A way between two numbered places. Without an edge it is a reset, or only a change of what is remembered. */
+export interface Street {
+  from: number;
+  to: number;
+  cost: number;
+  edge: Edge | null;
+}
+
+/** The place before every path. */
+const home = 0;
+
+export interface StreetMap {
+  /** Places are numbered from 0, which is the beginning. */
+  places: number;
+  streets: Street[];
+  numbers: ReadonlyMap<string, number>;
+  reset: number;
+}
+
+/** The map of a graph: each configuration a place, one street for each pair of them, a reset from everywhere. */
+export function mapOf(graph: ConfigurationGraph, reset = resetCost): StreetMap {
+  const numbers = new Map([beginning, ...graph.configurations.keys()].map((key, number) => [key, number]));
+  const streets = new Map<number, Street>();
+  for (const edge of graph.edges) {
+    const street = streetOf(numbers, edge);
+    const pair = street.from * numbers.size + street.to;
+    if (edge.from !== edge.to && !streets.has(pair)) streets.set(pair, street);
+  }
+  const resets = Array.from({ length: numbers.size - 1 }, (_, index) => ({
+    from: index + 1,
+    to: home,
+    cost: reset,
+    edge: null,
+  }));
+  return { places: numbers.size, numbers, reset, streets: [...streets.values(), ...resets] };
+}
+
+export const streetOf = (numbers: ReadonlyMap<string, number>, edge: Edge): Street => ({
+  from: numbers.get(edge.from) ?? home,
+  to: numbers.get(edge.to) ?? home,
+  cost: 1,
+  edge,
+});
+
+export function postmanWalk(map: StreetMap, required: readonly Street[]): Walk {
+  const chosen = [...required];
+  for (;;) {
+    const uses = [...chosen, ...balancing(map, chosen)];
+    const stray = strayGroup(uses);
+    if (!stray) return cutAtResets(uses, map.reset);
+    chosen.push(...shortestJoin(map, stray.reached, stray.missing));
+  }
+}
+
+function balancing({ places, streets }: StreetMap, chosen: readonly Street[]): Street[] {
+  const surplus = new Array<number>(places).fill(0);
+  for (const { from, to } of chosen) {
+    surplus[from] = (surplus[from] ?? 0) - 1;
+    surplus[to] = (surplus[to] ?? 0) + 1;
+  }
+  const additional = balance(places, streets, surplus);
+  return streets.flatMap((street, place) => Array.from({ length: additional[place] ?? 0 }, () => street));
+}
+
+function strayGroup(uses: readonly Street[]) {
+  const groups = groupsOf(uses);
+  const group = groups.get(home);
+  const missing = new Set([...groups].filter(([, other]) => other !== group).map(([place]) => place));
+  if (missing.size === 0) return null;
+  const reached =
+    group === undefined ? [home] : [...groups].filter(([, other]) => other === group).map(([place]) => place);
+  return { reached, missing };
+}
+
+/** The shortest way from what the walk reaches to something that it misses. */
+function shortestJoin({ streets }: StreetMap, reached: readonly number[], missing: ReadonlySet<number>): Street[] {
+  const outgoing: Street[][] = [];
+  for (const street of streets) (outgoing[street.from] ??= []).push(street);
+  const arrivals = new Map<number, Street | null>(reached.map((place) => [place, null]));
+  for (const place of arrivals.keys()) {
+    for (const street of outgoing[place] ?? []) {
+      if (arrivals.has(street.to)) continue;
+      arrivals.set(street.to, street);
+      if (missing.has(street.to)) return wayBack(street, arrivals);
+    }
+  }
+  throw new Error('What is required cannot be reached.');
+}
+
+function wayBack(last: Street, arrivals: ReadonlyMap<number, Street | null>): Street[] {
+  const way = [last];
+  for (let street = arrivals.get(last.from); street; street = arrivals.get(street.from)) way.unshift(street);
+  return way;
+}
+
+function cutAtResets(uses: readonly Street[], reset: number): Walk {
+  const paths: Edge[][] = [];
+  for (const place of closedWalk(home, uses)) {
+    const edge = uses[place]?.edge;
+    if (!edge) continue;
+    if (edge.from === beginning) paths.push([]);
+    paths.at(-1)?.push(edge);
+  }
+  const steps = paths.reduce((sum, path) => sum + path.length, 0);
+  return { paths, cost: steps + paths.length * reset };
+}

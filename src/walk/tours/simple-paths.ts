@@ -1,0 +1,134 @@
+/** All paths from the beginning that pass no configuration twice: listed as far as they are few, counted or estimated. */
+import { random } from '../../../tests/server/random.ts';
+import { beginning, hash, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
+
+export interface Path {
+  /** A hash of its edges: the same path keeps its id when tours are generated anew. */
+  id: string;
+  edges: Edge[];
+}
+
+export const pathOf = (edges: Edge[]): Path => ({ id: hash(...edges.map(({ id }) => id)), edges });
+
+export interface SimplePaths {
+  /** Each prefix is a path of its own. Where they are too many, all that are short enough. */
+  paths: Path[];
+  /** How many there are, or where that is not `exact`, at how many counting was given up. */
+  count: number;
+  exact: boolean;
+  /** There are more than are listed: all of up to `longest` steps are. */
+  capped: boolean;
+  longest: number;
+  /** Where counting was given up, about how many there are, if sampling can tell: an order of magnitude. */
+  estimate: number | null;
+}
+
+/** Most simple paths that are listed; their number explodes. */
+export const mostSimplePaths = 5000;
+/** Most that are counted one by one. */
+const mostCounted = 300_000;
+
+interface Search {
+  outgoing: readonly (readonly number[])[];
+  places: number;
+}
+
+const known = new WeakMap<ConfigurationGraph, SimplePaths>();
+
+export function simplePaths(graph: ConfigurationGraph, cap = mostSimplePaths): SimplePaths {
+  const cached = cap === mostSimplePaths ? known.get(graph) : undefined;
+  if (cached) return cached;
+  const search = searchOf(graph);
+  const count = countPaths(search, search.places, mostCounted);
+  let longest = search.places;
+  if (count > cap) for (longest = 1; countPaths(search, longest + 1, cap) <= cap;) longest += 1;
+  const exact = count <= mostCounted;
+  const estimated = exact ? 0 : estimate(search);
+  const found: SimplePaths = {
+    paths: listPaths(graph, longest, cap),
+    count,
+    exact,
+    capped: count > cap,
+    longest,
+    estimate: estimated > count ? estimated : null,
+  };
+  if (cap === mostSimplePaths) known.set(graph, found);
+  return found;
+}
+
+/** Where the edges of each numbered place lead, the beginning being 0; an edge each, so places repeat. */
+function searchOf(graph: ConfigurationGraph): Search {
+  const numbers = new Map([beginning, ...graph.configurations.keys()].map((key, number) => [key, number]));
+  const targets = (edges: readonly Edge[]) =>
+    edges.filter(({ from, to }) => from !== to).map(({ to }) => numbers.get(to) ?? 0);
+  return {
+    outgoing: [targets(graph.starts), ...[...graph.configurations.values()].map(({ edges }) => targets(edges))],
+    places: numbers.size,
+  };
+}
+
+/** How many of at most `longest` steps, counted no further than one beyond `most`. */
+function countPaths({ outgoing, places }: Search, longest: number, most: number): number {
+  const visited = new Uint8Array(places);
+  let count = 0;
+  extend(0, 0);
+  return count;
+
+  function extend(at: number, steps: number): void {
+    if (steps === longest) return;
+    visited[at] = 1;
+    for (const to of outgoing[at] ?? []) {
+      if (visited[to] === 1 || count > most) continue;
+      count += 1;
+      extend(to, steps + 1);
+    }
+    visited[at] = 0;
+  }
+}
+
+function listPaths(graph: ConfigurationGraph, longest: number, cap: number): Path[] {
+  const outgoing = new Map<string, Edge[]>([[beginning, graph.starts]]);
+  for (const { key, edges } of graph.configurations.values()) outgoing.set(key, edges);
+  const paths: Path[] = [];
+  const trail: Edge[] = [];
+  const visited = new Set<string>();
+  extend(beginning);
+  return paths;
+
+  function extend(at: string): void {
+    if (trail.length === longest) return;
+    visited.add(at);
+    for (const edge of outgoing.get(at) ?? []) {
+      if (visited.has(edge.to) || paths.length >= cap) continue;
+      trail.push(edge);
+      paths.push(pathOf([...trail]));
+      extend(edge.to);
+      trail.pop();
+    }
+    visited.delete(at);
+  }
+}
+
+const probes = 5000;
+
+/**
+ * Knuth's estimate of the size of a search tree: a random way down, on which each choice stands for all of its
+ * brothers, has on average as many nodes as the tree.
+ */
+function estimate({ outgoing, places }: Search): number {
+  const { pick } = random(1);
+  let sum = 0;
+  for (let probe = 0; probe < probes; probe += 1) {
+    const visited = new Uint8Array(places);
+    let weight = 1;
+    for (let at = 0; ;) {
+      visited[at] = 1;
+      const open = (outgoing[at] ?? []).filter((to) => visited[to] === 0);
+      if (open.length === 0) break;
+      weight *= open.length;
+      sum += weight / probes;
+      at = pick(open);
+    }
+  }
+  return sum;
+}

@@ -1,7 +1,0 @@
-/** What cannot be guessed of the checkout: cards, good ones and bad ones. */
-import type { Hints } from '../any-machine.ts';
-
-export const events: Hints['events'] = {
-  'number.entered': { good: { value: '4111111111111111' }, short: { value: '4111' } },
-  'month.entered': { good: { value: '12/30' }, wrong: { value: '1230' } },
-};
