@@ -132,7 +132,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{unit,walk,rules}/**/*.test.{ts,tsx}'],
+          include: ['src/walk/tests/**/*.test.ts', 'tests/{unit,walk,rules}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           maxWorkers,
           isolate: false,

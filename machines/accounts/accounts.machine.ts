@@ -15,7 +15,7 @@ import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Deed } from '../../src/contract/deeds.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 import { pinNeededStates } from '../pin-pad/pin-needed.ts';
@@ -416,5 +416,4 @@ function held(form: AccountForm | null): AccountForm {
 
 export type AccountsSnapshot = SnapshotFrom<typeof accountsMachine>;
 
-export const controlKey = (snapshot: AccountsSnapshot): string =>
-  controlKeyOf(snapshot, { uncertain: snapshot.context.uncertain });
+export const controlKey = (snapshot: AccountsSnapshot): ControlKey => ({ uncertain: snapshot.context.uncertain });

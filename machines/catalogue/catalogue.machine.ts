@@ -3,7 +3,6 @@ import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Game, games } from '../../src/contract/games.calls.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 
 export interface CatalogueInput {
@@ -56,5 +55,3 @@ export const catalogueMachine = setup({
 });
 
 export type CatalogueSnapshot = SnapshotFrom<typeof catalogueMachine>;
-
-export const controlKey = (snapshot: CatalogueSnapshot): string => controlKeyOf(snapshot);

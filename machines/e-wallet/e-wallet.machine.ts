@@ -8,7 +8,6 @@ import type { bindWallet, sendAuth, unlinkWallet } from '../../src/contract/e-wa
 import type { Secret } from '../../src/contract/secret.ts';
 import { linkStateOf, vendorAddress } from '../../src/contract/vendor-address.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
@@ -352,5 +351,3 @@ function authOf({ bearer, returned }: Context): { bearer: Secret; authCode: Secr
 }
 
 export type EWalletSnapshot = SnapshotFrom<typeof eWalletMachine>;
-
-export const controlKey = (snapshot: EWalletSnapshot): string => controlKeyOf(snapshot);

@@ -8,7 +8,7 @@ import { isPhone } from '../../src/contract/fields.ts';
 import type { requestReset } from '../../src/contract/forgot-password.calls.ts';
 import type { Ticket } from '../../src/contract/ticket.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
@@ -331,5 +331,6 @@ function stepOf({ context: { pending } }: { context: Context }): { pending: Pend
 
 export type ForgotPasswordSnapshot = SnapshotFrom<typeof forgotPasswordMachine>;
 
-export const controlKey = (snapshot: ForgotPasswordSnapshot): string =>
-  controlKeyOf(snapshot, { pending: snapshot.context.pending !== null });
+export const controlKey = (snapshot: ForgotPasswordSnapshot): ControlKey => ({
+  pending: snapshot.context.pending !== null,
+});

@@ -1,20 +1,2 @@
-/** What a machine's future depends on, as one text: two snapshots with the same key behave alike. */
-import type { AnyMachineSnapshot, StateValue } from 'xstate';
-
-/** State value and status, then whatever of the context the machine's guards read. */
-export function controlKeyOf(
-  snapshot: AnyMachineSnapshot,
-  read: Record<string, string | number | boolean | null> = {},
-) {
-  const parts = Object.entries(read).map(([name, value]) => `${name}=${value}`);
-  return [snapshot.status, write(snapshot.value as StateValue), ...parts].join(' ');
-}
-
-function write(value: StateValue): string {
-  if (typeof value === 'string') return value;
-  const inner = Object.entries(value).map(([name, child]) => {
-    const below = child === undefined ? '' : write(child);
-    return below === '' || below === '{}' ? name : `${name}.${below}`;
-  });
-  return inner.length === 1 ? (inner[0] ?? '') : `{${inner.join(', ')}}`;
-}
+/** What a machine's guards read of its context, counters saturated: two snapshots of one state with the same key behave alike. */
+export type ControlKey = Readonly<Record<string, string | number | boolean | null>>;

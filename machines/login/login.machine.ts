@@ -5,7 +5,6 @@ import { isPhone, passwordLength } from '../../src/contract/fields.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { login, Session } from '../../src/contract/session.calls.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 
@@ -172,5 +171,3 @@ export const loginMachine = setup({
 });
 
 export type LoginSnapshot = SnapshotFrom<typeof loginMachine>;
-
-export const controlKey = (snapshot: LoginSnapshot): string => controlKeyOf(snapshot);

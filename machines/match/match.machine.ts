@@ -4,7 +4,7 @@
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { countIn, graceAway } from '../../src/contract/room-words.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 
 /** Who opened the room, and who sat down there. */
 export type SeatNumber = 0 | 1;
@@ -322,15 +322,15 @@ export type MatchSnapshot = SnapshotFrom<typeof matchMachine>;
 const seatKey = ({ points, awayUntil, irregular }: MatchSeat, isFinished: boolean): string =>
   isFinished ? `${points}` : [points, awayUntil ?? 'there', irregular].join('/');
 
-export function controlKey(snapshot: MatchSnapshot): string {
+export function controlKey(snapshot: MatchSnapshot): ControlKey {
   const { seats, beginsAt, endsAt, isPrivate, output } = snapshot.context;
   if (snapshot.status !== 'active') {
     const cause = output.type === 'drawn' ? null : output.cause;
     const of = output.type === 'paid' ? output.winner : output.type === 'refunded' ? output.by : null;
-    return controlKeyOf(snapshot, { cause, of });
+    return { cause, of };
   }
-  if (snapshot.matches('waiting')) return controlKeyOf(snapshot, { isPrivate, first: seatKey(seats[0], false) });
+  if (snapshot.matches('waiting')) return { isPrivate, first: seatKey(seats[0], false) };
   const first = seatKey(seats[0], snapshot.matches({ playing: { first: 'finished' } }));
   const second = seatKey(seats[1], snapshot.matches({ playing: { second: 'finished' } }));
-  return controlKeyOf(snapshot, { first, second, beginsAt, endsAt });
+  return { first, second, beginsAt, endsAt };
 }

@@ -7,7 +7,7 @@ import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Merchant, merchantLookup } from '../../src/contract/merchant.calls.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 
 /** The `merchant-uuid` query parameter: absent, a UUID, or something else. */
@@ -151,5 +151,4 @@ export const merchantMachine = setup({
 
 export type MerchantSnapshot = SnapshotFrom<typeof merchantMachine>;
 
-export const controlKey = (snapshot: MerchantSnapshot): string =>
-  controlKeyOf(snapshot, { stored: snapshot.context.storedUid !== null });
+export const controlKey = (snapshot: MerchantSnapshot): ControlKey => ({ stored: snapshot.context.storedUid !== null });

@@ -7,7 +7,7 @@ import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { moneyResult, Transaction } from '../../src/contract/transactions.calls.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { effect } from '../kit/effect.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 
@@ -178,5 +178,7 @@ export const moneyResultMachine = setup({
 
 export type MoneyResultSnapshot = SnapshotFrom<typeof moneyResultMachine>;
 
-export const controlKey = (snapshot: MoneyResultSnapshot): string =>
-  controlKeyOf(snapshot, { waits: snapshot.context.waits, rested: snapshot.context.rested });
+export const controlKey = (snapshot: MoneyResultSnapshot): ControlKey => ({
+  waits: snapshot.context.waits,
+  rested: snapshot.context.rested,
+});

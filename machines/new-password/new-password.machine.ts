@@ -8,7 +8,7 @@ import { isNewPassword } from '../../src/contract/fields.ts';
 import type { PasswordRequest, setPassword } from '../../src/contract/new-password.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 
@@ -238,8 +238,7 @@ function writtenCurrent({ current }: PasswordForm): Secret {
 
 export type NewPasswordSnapshot = SnapshotFrom<typeof newPasswordMachine>;
 
-export const controlKey = (snapshot: NewPasswordSnapshot): string =>
-  controlKeyOf(snapshot, {
-    uncertain: snapshot.context.uncertain,
-    purpose: snapshot.context.request.purpose,
-  });
+export const controlKey = (snapshot: NewPasswordSnapshot): ControlKey => ({
+  uncertain: snapshot.context.uncertain,
+  purpose: snapshot.context.request.purpose,
+});

@@ -9,7 +9,7 @@ import type { CodePurpose, CodeRequest, resendCode, verifyCode } from '../../src
 import type { Secret } from '../../src/contract/secret.ts';
 import type { Proof } from '../../src/contract/ticket.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
@@ -340,5 +340,7 @@ const newTicket = (event: { ticket?: Ticket } | object): { ticket?: Ticket } =>
 
 export type OneTimeCodeSnapshot = SnapshotFrom<typeof oneTimeCodeMachine>;
 
-export const controlKey = (snapshot: OneTimeCodeSnapshot): string =>
-  controlKeyOf(snapshot, { locked: snapshot.context.locked, purpose: snapshot.context.request.purpose });
+export const controlKey = (snapshot: OneTimeCodeSnapshot): ControlKey => ({
+  locked: snapshot.context.locked,
+  purpose: snapshot.context.request.purpose,
+});

@@ -9,7 +9,7 @@ import type { requestCode } from '../../src/contract/one-time-code.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { passOf } from '../../src/contract/ticket.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
@@ -365,5 +365,6 @@ function heldPass({ pass }: Context): Secret {
 
 export type PhoneChangeSnapshot = SnapshotFrom<typeof phoneChangeMachine>;
 
-export const controlKey = (snapshot: PhoneChangeSnapshot): string =>
-  controlKeyOf(snapshot, { code: snapshot.context.code?.purpose ?? null });
+export const controlKey = (snapshot: PhoneChangeSnapshot): ControlKey => ({
+  code: snapshot.context.code?.purpose ?? null,
+});

@@ -8,7 +8,7 @@ import { isPin, pinTries, weakPin, type WeakPin } from '../../src/contract/pin-r
 import type { PinRequest, submitPin } from '../../src/contract/pin.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 
 export interface PinPadInput {
@@ -344,7 +344,7 @@ function held(secret: Secret | null): Secret {
 
 export type PinPadSnapshot = SnapshotFrom<typeof pinPadMachine>;
 
-export const controlKey = (snapshot: PinPadSnapshot): string => {
+export const controlKey = (snapshot: PinPadSnapshot): ControlKey => {
   const { request, current, uncertain, triesLeft } = snapshot.context;
-  return controlKeyOf(snapshot, { purpose: request.purpose, current: current !== null, uncertain, triesLeft });
+  return { purpose: request.purpose, current: current !== null, uncertain, triesLeft };
 };

@@ -9,7 +9,7 @@ import type { PinRequest } from '../../src/contract/pin.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { passOf } from '../../src/contract/ticket.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
@@ -398,9 +398,8 @@ function held(secret: Secret | null): Secret {
 
 export type PinSnapshot = SnapshotFrom<typeof pinMachine>;
 
-export const controlKey = (snapshot: PinSnapshot): string =>
-  controlKeyOf(snapshot, {
-    intent: snapshot.context.intent,
-    asked: snapshot.context.asked,
-    code: snapshot.context.code?.purpose ?? null,
-  });
+export const controlKey = (snapshot: PinSnapshot): ControlKey => ({
+  intent: snapshot.context.intent,
+  asked: snapshot.context.asked,
+  code: snapshot.context.code?.purpose ?? null,
+});

@@ -3,7 +3,7 @@
  * e-wallet), and the page that is being looked at. Whatever hears that the session is over ends it (ER-1).
  */
 import type { SnapshotFrom } from 'xstate';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { flowState } from './player.flow.ts';
 import { gameOf, listedIn, moneyInput, shownTransaction } from './page-input.ts';
 import { gameBehind, pageKeyOf, playerSetup, type PageEvent, type PageFlow } from './player.setup.ts';
@@ -215,8 +215,7 @@ export const playerMachine = playerSetup.createMachine({
 
 export type PlayerSnapshot = SnapshotFrom<typeof playerMachine>;
 
-export const controlKey = (snapshot: PlayerSnapshot): string =>
-  controlKeyOf(snapshot, {
-    route: pageKeyOf(snapshot.context.route),
-    intent: snapshot.context.intent,
-  });
+export const controlKey = (snapshot: PlayerSnapshot): ControlKey => ({
+  route: pageKeyOf(snapshot.context.route),
+  intent: snapshot.context.intent,
+});

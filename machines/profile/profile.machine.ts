@@ -15,7 +15,7 @@ import {
 } from '../../src/contract/profile-rules.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 
@@ -294,5 +294,4 @@ export const profileMachine = setup({
 
 export type ProfileSnapshot = SnapshotFrom<typeof profileMachine>;
 
-export const controlKey = (snapshot: ProfileSnapshot): string =>
-  controlKeyOf(snapshot, { uncertain: snapshot.context.uncertain });
+export const controlKey = (snapshot: ProfileSnapshot): ControlKey => ({ uncertain: snapshot.context.uncertain });

@@ -8,7 +8,7 @@ import { isVoucher, normaliseVoucher, type redeem } from '../../src/contract/red
 import type { Secret } from '../../src/contract/secret.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { askLater, firstKey, moneyEffects, nextKey, settleIntent, type IntentKeys } from '../kit/money-intent.ts';
 import { transactionsPath } from '../kit/transaction-paths.ts';
@@ -259,5 +259,4 @@ const successOf = ({ id, platinum }: Transaction): Success => ({
 
 export type RedeemSnapshot = SnapshotFrom<typeof redeemMachine>;
 
-export const controlKey = (snapshot: RedeemSnapshot): string =>
-  controlKeyOf(snapshot, { open: snapshot.context.isOpen });
+export const controlKey = (snapshot: RedeemSnapshot): ControlKey => ({ open: snapshot.context.isOpen });

@@ -12,7 +12,7 @@ import type { Secret } from '../../src/contract/secret.ts';
 import type { login, Session } from '../../src/contract/session.calls.ts';
 import type { Ticket } from '../../src/contract/ticket.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
@@ -466,5 +466,6 @@ function stepOf({ context: { pending } }: { context: Context }): { pending: Pend
 
 export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>;
 
-export const controlKey = (snapshot: RegistrationSnapshot): string =>
-  controlKeyOf(snapshot, { pending: snapshot.context.pending !== null });
+export const controlKey = (snapshot: RegistrationSnapshot): ControlKey => ({
+  pending: snapshot.context.pending !== null,
+});

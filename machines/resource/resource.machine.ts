@@ -6,7 +6,7 @@ import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { InputOf, OutcomeEvent } from '../../src/contract/call.ts';
 import type { read, ReadRequest, ReadValue } from '../../src/contract/reads.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 
 export interface ResourceInput {
@@ -190,7 +190,7 @@ function joined<Item extends { id: string }, Page extends { items: readonly Item
 
 export type ResourceSnapshot = SnapshotFrom<typeof resourceMachine>;
 
-export const controlKey = (snapshot: ResourceSnapshot): string => {
+export const controlKey = (snapshot: ResourceSnapshot): ControlKey => {
   const { request, keep, value } = snapshot.context;
-  return controlKeyOf(snapshot, { purpose: request.purpose, keep, more: nextOf(value) !== null });
+  return { purpose: request.purpose, keep, more: nextOf(value) !== null };
 };

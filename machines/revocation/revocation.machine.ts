@@ -7,7 +7,7 @@ import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { logout } from '../../src/contract/session.calls.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 
 export interface RevocationInput {
   token: Secret;
@@ -64,5 +64,4 @@ function heldToken(token: Secret | null): Secret {
 
 export type RevocationSnapshot = SnapshotFrom<typeof revocationMachine>;
 
-export const controlKey = (snapshot: RevocationSnapshot): string =>
-  controlKeyOf(snapshot, { attempt: snapshot.context.attempt });
+export const controlKey = (snapshot: RevocationSnapshot): ControlKey => ({ attempt: snapshot.context.attempt });

@@ -4,7 +4,7 @@
  * failed. News of the room comes over the live connection, or where that is blocked by asking for it.
  */
 import type { SnapshotFrom } from 'xstate';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { gamePath } from '../kit/game-paths.ts';
 import { firstKey } from '../kit/money-intent.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
@@ -383,12 +383,12 @@ function requestOf({ bearer, key, slug, stake, invitation, isPrivate }: RoomCont
 
 export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
 
-export function controlKey(snapshot: RoomSnapshot): string {
+export function controlKey(snapshot: RoomSnapshot): ControlKey {
   const { room, invitation, invited, isOpen, hasFailed } = snapshot.context;
   const isIn = (['seated', 'ended', 'gone', 'finished'] as const).some((state) => snapshot.matches(state));
-  return controlKeyOf(snapshot, {
+  return {
     room: room && `${room.game}.${room.version}`,
     ...(snapshot.matches('seated') && { failed: hasFailed }),
     ...(!isIn && { invitation: invitation !== null, invited: invited !== null, open: isOpen }),
-  });
+  };
 }

@@ -9,7 +9,7 @@ import type { RoundInput } from '../../src/contract/rounds.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { call } from '../kit/call.ts';
 import type { RoomNews } from '../kit/channel.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
@@ -355,14 +355,14 @@ const carried = (context: Context, given: Answer) => ({ id: context.room.id, inp
 
 export type RoundSnapshot = SnapshotFrom<typeof roundMachine>;
 
-export function controlKey(snapshot: RoundSnapshot): string {
+export function controlKey(snapshot: RoundSnapshot): ControlKey {
   const { room, position, seenAt, unjudged, isLive, sent } = snapshot.context;
-  return controlKeyOf(snapshot, {
+  return {
     room: `${room.game}.${room.version}`,
     position,
     seenAt,
     unjudged: unjudged.map(({ seq }) => seq).join('+'),
     live: isLive,
     ...(snapshot.hasTag('busy') && { sent }),
-  });
+  };
 }

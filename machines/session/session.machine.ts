@@ -7,7 +7,6 @@ import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { eWalletBalance, LinkedWallet } from '../../src/contract/e-wallet.calls.ts';
 import type { Session, wallet, Wallet } from '../../src/contract/session.calls.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
 
 export interface SessionInput {
   session: Session;
@@ -199,5 +198,3 @@ export const sessionMachine = setup({
 });
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
-
-export const controlKey = (snapshot: SessionSnapshot): string => controlKeyOf(snapshot);

@@ -1,6 +1,6 @@
 /** What frames every page: its language, the drawer, the queue of toasts, the success screen (SH-1, SH-8, SH-10, SH-11). */
 import { assign, setup, type SnapshotFrom } from 'xstate';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import { transactionPath } from '../kit/transaction-paths.ts';
 
@@ -183,5 +183,4 @@ export const shellMachine = setup({
 
 export type ShellSnapshot = SnapshotFrom<typeof shellMachine>;
 
-export const controlKey = (snapshot: ShellSnapshot): string =>
-  controlKeyOf(snapshot, { toasts: snapshot.context.toasts.length });
+export const controlKey = (snapshot: ShellSnapshot): ControlKey => ({ toasts: snapshot.context.toasts.length });

@@ -5,7 +5,7 @@
 import { spawnChild, type SnapshotFrom } from 'xstate';
 import type { Session } from '../../src/contract/session.calls.ts';
 import type { ForgotPasswordOutput } from '../forgot-password/forgot-password.machine.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import type { LoginOutput } from '../login/login.machine.ts';
 import type { PlayerEvent } from '../player/player.machine.ts';
 import type { RegistrationOutput } from '../registration/registration.machine.ts';
@@ -557,9 +557,8 @@ function heldSession({ session }: StorefrontContext): Session {
 
 export type StorefrontSnapshot = SnapshotFrom<typeof storefrontMachine>;
 
-export const controlKey = (snapshot: StorefrontSnapshot): string =>
-  controlKeyOf(snapshot, {
-    route: snapshot.context.route.name,
-    pending: snapshot.context.pending && `${snapshot.context.pending.flow} ${snapshot.context.pending.step}`,
-    returns: snapshot.context.returnTo !== null,
-  });
+export const controlKey = (snapshot: StorefrontSnapshot): ControlKey => ({
+  route: snapshot.context.route.name,
+  pending: snapshot.context.pending && `${snapshot.context.pending.flow} ${snapshot.context.pending.step}`,
+  returns: snapshot.context.returnTo !== null,
+});

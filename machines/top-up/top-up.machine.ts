@@ -6,7 +6,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { TopUpRequest } from '../../src/contract/top-up.calls.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { askLater, firstKey, settleIntent } from '../kit/money-intent.ts';
 import { transactionPath, transactionsPath } from '../kit/transaction-paths.ts';
 import { movedBy } from '../money-result/money-result.machine.ts';
@@ -410,16 +410,16 @@ const successOf = ({ id, platinum }: Transaction): Success => ({
 
 export type TopUpSnapshot = SnapshotFrom<typeof topUpMachine>;
 
-export function controlKey(snapshot: TopUpSnapshot): string {
+export function controlKey(snapshot: TopUpSnapshot): ControlKey {
   const { context } = snapshot;
-  return controlKeyOf(snapshot, {
+  return {
     amount: amountVerdict(context),
     method: methodKey(context),
     notice: context.notice,
     open: context.isOpen,
     returned: context.returned !== null,
     told: context.told,
-  });
+  };
 }
 
 function methodKey(context: TopUpContext): string {

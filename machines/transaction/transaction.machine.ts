@@ -9,7 +9,7 @@ import type { Secret } from '../../src/contract/secret.ts';
 import type { checkTransaction, transaction, Transaction } from '../../src/contract/transactions.calls.ts';
 import { vendorAddress } from '../../src/contract/vendor-address.ts';
 import { call } from '../kit/call.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
@@ -325,12 +325,12 @@ function endOf(context: Context): 'past' | 'next' | 'later' | 'none' {
   return context.transaction.until <= context.nextAt ? 'next' : 'later';
 }
 
-export function controlKey(snapshot: TransactionSnapshot): string {
+export function controlKey(snapshot: TransactionSnapshot): ControlKey {
   const { context } = snapshot;
   const isOpen = snapshot.matches('pending');
-  return controlKeyOf(snapshot, {
+  return {
     hidden: context.isHidden,
     keep: context.keep,
     ...(isOpen && { end: endOf(context), payable: checkoutOf(context) !== null }),
-  });
+  };
 }

@@ -5,7 +5,7 @@
 import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { Secret } from '../../src/contract/secret.ts';
 import { ticketOf, type Ticket } from '../../src/contract/ticket.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { effect } from '../kit/effect.ts';
 import { newPasswordMachine, type NewPasswordOutput } from '../new-password/new-password.machine.ts';
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
@@ -259,5 +259,4 @@ function passwordStepOf({ context: { flow, phone, ticket } }: { context: Context
 
 export type VerificationSnapshot = SnapshotFrom<typeof verificationMachine>;
 
-export const controlKey = (snapshot: VerificationSnapshot): string =>
-  controlKeyOf(snapshot, { flow: snapshot.context.flow });
+export const controlKey = (snapshot: VerificationSnapshot): ControlKey => ({ flow: snapshot.context.flow });

@@ -6,7 +6,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { InputOf } from '../../src/contract/call.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import type { withdraw } from '../../src/contract/withdrawal.calls.ts';
-import { controlKeyOf } from '../kit/control-key.ts';
+import type { ControlKey } from '../kit/control-key.ts';
 import { askLater, firstKey, settleIntent } from '../kit/money-intent.ts';
 import { transactionPath, transactionsPath } from '../kit/transaction-paths.ts';
 import { movedBy } from '../money-result/money-result.machine.ts';
@@ -344,11 +344,11 @@ const successOf = ({ id, total }: Transaction): Success => ({
 
 export type WithdrawalSnapshot = SnapshotFrom<typeof withdrawalMachine>;
 
-export function controlKey(snapshot: WithdrawalSnapshot): string {
+export function controlKey(snapshot: WithdrawalSnapshot): ControlKey {
   const { context } = snapshot;
-  return controlKeyOf(snapshot, {
+  return {
     amount: amountVerdict(context),
     notice: context.notice,
     open: context.isOpen,
-  });
+  };
 }

@@ -1,12 +1,11 @@
 /** One hash over everything that a walk's result depends on, so that an older result is known as stale. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
+import { readSettings, root } from './settings.ts';
 
-export const root = resolve(import.meta.dirname, '../..');
-const rooms = ['machines', 'src', 'tests/walk', 'tests/models', 'tests/views', 'tests/browser'];
-
-export const fingerprint = (): string => hashOf(rooms.flatMap((room) => filesBelow(join(root, room))));
+/** Files and folders that the project names as what its walks depend on. */
+export const fingerprint = (): string => hashOf(readSettings().sources.flatMap((path) => filesBelow(join(root, path))));
 
 /** One hash over the names and the contents of files. */
 export function hashOf(files: readonly string[]): string {
@@ -25,6 +24,7 @@ export function filesBelow(folder: string): string[] {
     });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return [folder];
     throw error;
   }
 }

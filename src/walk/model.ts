@@ -11,8 +11,8 @@ import type {
   SnapshotFrom,
   StateMachine,
 } from 'xstate';
-import type { Askable, OutcomeEvent, TailOutcome } from '../contract/call.ts';
-import { machineCalls, type MachineCalls } from '../contract/index.ts';
+import { controlKeyOf } from './graph/control-key.ts';
+import type { Protocol } from './protocol.ts';
 
 /**
  * Named samples: the name stands in reports and path descriptions. A sample of a family's outcome that bears the name of
@@ -20,28 +20,8 @@ import { machineCalls, type MachineCalls } from '../contract/index.ts';
  */
 export type Samples<Payload> = Readonly<Record<string, Payload>>;
 
-type OutcomeEvents = { [Name in keyof MachineCalls]: OutcomeEvent<MachineCalls[Name]> }[keyof MachineCalls];
-type TailTypes = `${keyof MachineCalls}.${TailOutcome}`;
 type PayloadOf<Event> = Event extends unknown ? Omit<Event, 'type'> : never;
 type EventsOf<Machine extends AnyStateMachine> = EventFromLogic<Machine>;
-
-/** The event types that people and the world send: all but the outcomes of calls and the clock. */
-export type OuterType<Machine extends AnyStateMachine> = Exclude<
-  EventsOf<Machine>['type'],
-  OutcomeEvents['type'] | 'clock.reached'
->;
-/** The outcome types among a machine's events. */
-export type OutcomeType<Machine extends AnyStateMachine> = Extract<EventsOf<Machine>['type'], OutcomeEvents['type']>;
-
-type EventOfType<Machine extends AnyStateMachine, Type> = Extract<EventsOf<Machine>, { type: Type }>;
-/** Outcomes with a payload of their own; those of the tail carry a reference, which the walk makes up. */
-type OutcomeWithPayload<Machine extends AnyStateMachine> = {
-  [Type in OutcomeType<Machine>]: Type extends TailTypes
-    ? never
-    : keyof PayloadOf<EventOfType<Machine, Type>> extends never
-      ? never
-      : Type;
-}[OutcomeType<Machine>];
 
 // oxlint-disable typescript/no-explicit-any -- parameters that are not looked at, of which some are contravariant
 type ActorsOf<Machine> =
@@ -49,6 +29,36 @@ type ActorsOf<Machine> =
     ? Actor
     : never;
 // oxlint-enable typescript/no-explicit-any
+
+/** The names of the calls that a machine makes: those of its actors `call:<name>`. */
+type CallName<Machine extends AnyStateMachine> =
+  ActorsOf<Machine> extends infer Actor ? (Actor extends { src: `call:${infer Name}` } ? Name : never) : never;
+/** The outcome types among a machine's events. */
+export type OutcomeType<Machine extends AnyStateMachine> = Extract<
+  EventsOf<Machine>['type'],
+  `${CallName<Machine>}.${string}`
+>;
+/** The event types that people and the world send: all but the outcomes of calls and the clock. */
+export type OuterType<Machine extends AnyStateMachine> = Exclude<
+  EventsOf<Machine>['type'],
+  OutcomeType<Machine> | 'clock.reached'
+>;
+
+type EventOfType<Machine extends AnyStateMachine, Type> = Extract<EventsOf<Machine>, { type: Type }>;
+/** What the outcomes of the tail carry, which the walk makes up. */
+interface TailPayload {
+  reference: string;
+  receivedAt: number;
+}
+/** Outcomes with a payload of their own. */
+type OutcomeWithPayload<Machine extends AnyStateMachine> = {
+  [Type in OutcomeType<Machine>]: keyof PayloadOf<EventOfType<Machine, Type>> extends never
+    ? never
+    : PayloadOf<EventOfType<Machine, Type>> extends TailPayload
+      ? never
+      : Type;
+}[OutcomeType<Machine>];
+
 type FinishingActor<Actor> = Actor extends { src: infer Source extends string; logic: infer Logic }
   ? Logic extends AnyStateMachine
     ? undefined extends OutputFrom<Logic>
@@ -86,7 +96,8 @@ type RequiredWhenFilled<Name extends string, Value> = keyof Value extends never
 export type ModelDefinition<Machine extends AnyStateMachine> = {
   name: string;
   machine: Machine;
-  controlKey: (snapshot: SnapshotFrom<Machine>) => string;
+  /** What its guards read, counters saturated: beside its state, or instead of it where it is a text. Left out: its state alone. */
+  controlKey?: (snapshot: SnapshotFrom<Machine>) => string | Readonly<Record<string, string | number | boolean | null>>;
   inputs: Samples<InputFrom<Machine>>;
   /** The moment from which the samples' moments count, ms; 0 by default. */
   present?: number;
@@ -103,6 +114,8 @@ export type ModelDefinition<Machine extends AnyStateMachine> = {
 export interface Model {
   name: string;
   machine: AnyStateMachine;
+  protocol: Protocol;
+  /** A snapshot's configuration in one text: two with the same key behave alike. */
   controlKey: (snapshot: AnyMachineSnapshot) => string;
   inputs: Samples<unknown>;
   events: Readonly<Record<string, Samples<object>>>;
@@ -123,35 +136,36 @@ export interface ModelOf<Machine extends AnyStateMachine> extends Model {
   machine: Machine;
 }
 
-export function defineModel<
-  Machine extends AnyStateMachine,
-  const Given extends OutputSamples<Machine>,
-  const Never extends RuledOut<Machine> = object,
->(
-  definition: ModelDefinition<Machine> & { outputs?: Given & OfEveryKind<Machine, Given, Never>; neverEnds?: Never },
-): ModelOf<Machine> {
-  const untyped = definition as unknown as Pick<Model, 'controlKey' | 'inputs'> & Partial<Model>;
-  const { name, machine } = definition;
-  const {
-    controlKey,
-    inputs,
-    events = {},
-    outcomes = {},
-    outputs = {},
-    neverEnds = {},
-    homes = {},
-    present = 0,
-  } = untyped;
-  for (const [type, samples] of Object.entries({ inputs, ...events, ...outcomes, ...outputs })) {
-    if (Object.keys(samples).length === 0) throw new Error(`The model of ${name} has no sample of "${type}".`);
-  }
-  return { name, machine, controlKey, inputs, events, outcomes, outputs, neverEnds, homes, present };
-}
-
-/** The call or family of calls behind an actor's name, `call:<name>`, or null where the actor is no call. */
-export function askableOf(source: unknown): Askable | null {
-  if (typeof source !== 'string' || !source.startsWith('call:')) return null;
-  const name = source.slice('call:'.length);
-  if (!Object.hasOwn(machineCalls, name)) throw new Error(`The contract has no call "${name}".`);
-  return machineCalls[name as keyof MachineCalls];
-}
+/** Returns the `defineModel` of a product, whose machines make the calls of this protocol. */
+export const modelsOf =
+  (protocol: Protocol) =>
+  <
+    Machine extends AnyStateMachine,
+    const Given extends OutputSamples<Machine>,
+    const Never extends RuledOut<Machine> = object,
+  >(
+    definition: ModelDefinition<Machine> & { outputs?: Given & OfEveryKind<Machine, Given, Never>; neverEnds?: Never },
+  ): ModelOf<Machine> => {
+    type Untyped = Pick<Model, 'inputs'> &
+      Partial<Omit<Model, 'controlKey'>> &
+      Pick<ModelDefinition<AnyStateMachine>, 'controlKey'>;
+    const { name, machine } = definition;
+    const {
+      controlKey: read,
+      inputs,
+      events = {},
+      outcomes = {},
+      outputs = {},
+      neverEnds = {},
+      homes = {},
+      present = 0,
+    } = definition as unknown as Untyped;
+    for (const [type, samples] of Object.entries({ inputs, ...events, ...outcomes, ...outputs })) {
+      if (Object.keys(samples).length === 0) throw new Error(`The model of ${name} has no sample of "${type}".`);
+    }
+    const controlKey = (snapshot: AnyMachineSnapshot): string => {
+      const key = read?.(snapshot);
+      return typeof key === 'string' ? key : controlKeyOf(snapshot, key);
+    };
+    return { name, machine, protocol, controlKey, inputs, events, outcomes, outputs, neverEnds, homes, present };
+  };

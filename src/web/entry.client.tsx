@@ -92,7 +92,7 @@ function start(): void {
   if (isServed) root = hydrateRoot(container, tree);
   else (root = createRoot(container)).render(tree);
 
-  // The build for the atlas (src/tools/atlas/camera-build.ts): one walk shows each state in both languages.
+  // The build for the atlas (src/atlas/camera-build.ts): one walk shows each state in both languages.
   if (import.meta.env.CAMERA) {
     Object.assign(globalThis, {
       async speak(spoken: Language) {

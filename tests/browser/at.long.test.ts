@@ -16,7 +16,7 @@ function run(...words: string[]): Running {
   // Inside of Vitest the walks would be tests.
   const env = { ...process.env };
   delete env['VITEST'];
-  const started = spawn(process.execPath, ['--import', 'tsx', 'src/tools/at.ts', ...words], { cwd: root, env });
+  const started = spawn(process.execPath, ['--import', 'tsx', 'tests/browser/at.ts', ...words], { cwd: root, env });
   let said = '';
   for (const stream of [started.stdout, started.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
   onTestFinished(() => void started.kill('SIGKILL'));

@@ -1,6 +1,6 @@
 /** What a walk needs to know of a player's payment accounts. */
 import { accountsMachine, controlKey } from '../../machines/accounts/accounts.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 import { account, accountForm, eWalletAccount, phone, proof, session } from './samples.ts';
 
 const list = { plain: { accounts: [account, eWalletAccount] } };

@@ -1,12 +1,11 @@
 /** What a walk needs to know of the list of games. */
-import { catalogueMachine, controlKey } from '../../machines/catalogue/catalogue.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { catalogueMachine } from '../../machines/catalogue/catalogue.machine.ts';
+import { defineModel } from './define-model.ts';
 import { game } from './samples.ts';
 
 export const catalogue = defineModel({
   name: 'catalogue',
   machine: catalogueMachine,
-  controlKey,
   homes: {
     games: (snapshot) => snapshot.matches('shown'),
   },

@@ -1,6 +1,6 @@
 /** What a walk needs to know of the e-wallet's link; the digits have a model of their own. */
-import { controlKey, eWalletMachine } from '../../machines/e-wallet/e-wallet.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { eWalletMachine } from '../../machines/e-wallet/e-wallet.machine.ts';
+import { defineModel } from './define-model.ts';
 import { authCode, linkAddress, linkState, otherLinkState, phone, proof, session, vendorOrigins } from './samples.ts';
 
 const player = { bearer: session.token, phone, origins: vendorOrigins, returned: null, linkState: null } as const;
@@ -10,7 +10,6 @@ const agreed = { authCode, state: linkState };
 export const eWallet = defineModel({
   name: 'e-wallet',
   machine: eWalletMachine,
-  controlKey,
   inputs: {
     link: { ...player, intent: 'link' },
     unlink: { ...player, intent: 'unlink' },

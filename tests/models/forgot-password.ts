@@ -4,7 +4,8 @@ import {
   forgotPasswordMachine,
   type ForgotPasswordSnapshot,
 } from '../../machines/forgot-password/forgot-password.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import type { ControlKey } from '../../machines/kit/control-key.ts';
+import { defineModel } from './define-model.ts';
 import { routes } from './routes.ts';
 import {
   laterTicket,
@@ -20,10 +21,10 @@ import {
 } from './samples.ts';
 
 /** The machine tells numbers apart, of which the samples have two: the one in hand, and the one that a code went to. */
-const controlKeyWithNumbers = (snapshot: ForgotPasswordSnapshot): string => {
+const controlKeyWithNumbers = (snapshot: ForgotPasswordSnapshot): ControlKey => {
   const nameOf = (number: string | undefined) => (number === otherPhone ? 'other' : 'first');
   const { phone: inHand, pending } = snapshot.context;
-  return `${controlKey(snapshot)} number=${nameOf(inHand)} coded=${nameOf(pending?.phone)}`;
+  return { ...controlKey(snapshot), number: nameOf(inHand), coded: nameOf(pending?.phone) };
 };
 
 export const forgotPassword = defineModel({

@@ -1,12 +1,11 @@
 /** What a walk needs to know of the login dialog. */
-import { controlKey, loginMachine } from '../../machines/login/login.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { loginMachine } from '../../machines/login/login.machine.ts';
+import { defineModel } from './define-model.ts';
 import { merchantUid, minutes, moment, password, phone, session, shortPassword } from './samples.ts';
 
 export const login = defineModel({
   name: 'login',
   machine: loginMachine,
-  controlKey,
   present: moment,
   homes: {
     form: (snapshot) => snapshot.matches({ entering: 'clean' }),

@@ -1,6 +1,6 @@
 /** What a walk needs to know of one match. All moments are in ms on the server's clock. */
 import { controlKey, matchMachine } from '../../machines/match/match.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 
 const seconds = (count: number): number => count * 1_000;
 /** When nearly everything happens: what a seat that is away then has to come back by is a quarter of a minute later. */

@@ -1,6 +1,6 @@
 /** What a walk needs to know of the merchant lookup. */
 import { controlKey, merchantMachine } from '../../machines/merchant/merchant.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 import { merchant as toko, merchantUid, otherMerchantUid } from './samples.ts';
 
 const plain = { pageUid: merchantUid, storedUid: null, referral: { kind: 'none' }, loggedIn: false } as const;

@@ -1,6 +1,6 @@
 /** What a walk needs to know of the machine that waits for a lost answer. */
 import { controlKey, moneyResultMachine } from '../../machines/money-result/money-result.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 import { intentKey, moment, pendingTopUp, session } from './samples.ts';
 
 const answered = { plain: { receivedAt: moment } };

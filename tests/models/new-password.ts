@@ -1,6 +1,6 @@
 /** What a walk needs to know of the new-password step. */
 import { controlKey, newPasswordMachine } from '../../machines/new-password/new-password.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 import {
   laterTicket,
   minutes,

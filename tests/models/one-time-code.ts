@@ -1,6 +1,6 @@
 /** What a walk needs to know of the one-time-code step. */
 import { controlKey, oneTimeCodeMachine } from '../../machines/one-time-code/one-time-code.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 import { code, laterTicket, minutes, moment, otherPhone, otpId, pass, phone, session, someTicket } from './samples.ts';
 
 const bearer = session.token;

@@ -1,6 +1,6 @@
 /** What a walk needs to know of a new phone number; the code and the PIN have models of their own. */
 import { controlKey, phoneChangeMachine } from '../../machines/phone-change/phone-change.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 import { foreignPhone, minutes, moment, otherPhone, pass, phone, session } from './samples.ts';
 
 const player = { bearer: session.token, phone, code: null };

@@ -1,6 +1,7 @@
 /** What a walk needs to know of the six digits of a PIN. */
 import { controlKey, pinPadMachine, type PinPadSnapshot } from '../../machines/pin-pad/pin-pad.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import type { ControlKey } from '../../machines/kit/control-key.ts';
+import { defineModel } from './define-model.ts';
 import {
   account,
   incompletePin,
@@ -21,10 +22,10 @@ const bearer = session.token;
 const removal = { purpose: 'confirm', bearer, deed: { kind: 'account_remove', id: account.id } } as const;
 
 /** The machine compares what is entered with what it holds. */
-const controlKeyWithPins = (snapshot: PinPadSnapshot): string => {
+const controlKeyWithPins = (snapshot: PinPadSnapshot): ControlKey => {
   const { current, pin: fresh } = snapshot.context;
   const nameOf = (held: typeof fresh) => nameOfSecret(held, { one: pin, other: otherPin, weak: weakPin });
-  return `${controlKey(snapshot)} holds=${nameOf(current)}+${nameOf(fresh)}`;
+  return { ...controlKey(snapshot), holds: `${nameOf(current)}+${nameOf(fresh)}` };
 };
 
 export const pinPad = defineModel({

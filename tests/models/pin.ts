@@ -1,6 +1,6 @@
 /** What a walk needs to know of the PIN flow; the code and the digits have models of their own. */
 import { controlKey, pinMachine } from '../../machines/pin/pin.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 import { minutes, moment, otherPhone, otpId, pass, phone, pinToken, session } from './samples.ts';
 
 const player = { bearer: session.token, phone, pending: null, code: null };

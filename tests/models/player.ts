@@ -7,7 +7,8 @@ import {
   type PlayerSnapshot,
 } from '../../machines/player/player.machine.ts';
 import type { PendingCode } from '../../machines/one-time-code/pending-code.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import type { ControlKey } from '../../machines/kit/control-key.ts';
+import { defineModel } from './define-model.ts';
 import { routes } from './routes.ts';
 import {
   authCode,
@@ -41,10 +42,10 @@ const atHome: PlayerInput = {
 };
 
 /** Which way the e-wallet was come to tells how it can end. */
-const controlKeyWithWallet = (snapshot: PlayerSnapshot): string =>
-  snapshot.matches({ active: { flow: 'eWallet' } })
-    ? `${controlKey(snapshot)} wallet=${snapshot.context.walletIntent}`
-    : controlKey(snapshot);
+const controlKeyWithWallet = (snapshot: PlayerSnapshot): ControlKey => ({
+  ...controlKey(snapshot),
+  ...(snapshot.matches({ active: { flow: 'eWallet' } }) && { wallet: snapshot.context.walletIntent }),
+});
 
 export const player = defineModel({
   name: 'player',

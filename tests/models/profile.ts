@@ -1,7 +1,7 @@
 /** What a walk needs to know of a player's profile. */
 import { controlKey, profileMachine } from '../../machines/profile/profile.machine.ts';
 import { imageLimit } from '../../src/contract/profile-rules.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 import { idImage, profile as known, profileForm, session } from './samples.ts';
 
 export const profile = defineModel({

@@ -1,6 +1,6 @@
 /** What a walk needs to know of a voucher; the lost answer has a model of its own. */
 import { controlKey, redeemMachine } from '../../machines/redeem/redeem.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 import { intent, intentKey, minutes, moment, redeemedVoucher, session, voucher } from './samples.ts';
 
 const player = { bearer: session.token, intent, pendingKey: null };

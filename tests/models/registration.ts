@@ -1,6 +1,6 @@
 /** What a walk needs to know of registration; the steps on `/verification-otp` have models of their own. */
 import { controlKey, registrationMachine } from '../../machines/registration/registration.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 import { routes } from './routes.ts';
 import {
   foreignPhone,

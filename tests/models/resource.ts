@@ -1,6 +1,6 @@
 /** What a walk needs to know of something that is read. */
 import { controlKey, resourceMachine } from '../../machines/resource/resource.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 import { lastResultPage, replayed, resultPage, wonGame } from './game-samples.ts';
 import {
   moment,

@@ -1,6 +1,6 @@
 /** What a walk needs to know of telling the server about a logout. */
 import { controlKey, revocationMachine } from '../../machines/revocation/revocation.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 import { session } from './samples.ts';
 
 export const revocation = defineModel({

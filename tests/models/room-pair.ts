@@ -22,7 +22,7 @@ import { playable, waitForOpponent } from '../../src/contract/room-words.ts';
 import type { Room } from '../../src/contract/rooms.calls.ts';
 import type { RoundInput } from '../../src/contract/rounds.ts';
 import { Secret } from '../../src/contract/secret.ts';
-import { play, type Made, type Play } from '../rules/play.ts';
+import { play, type Made, type Play } from '../../src/walk/rules/play.ts';
 import { sumPrompts } from './game-samples.ts';
 import { roomStake, waitingRoom } from './room-samples.ts';
 import { moment } from './samples.ts';

@@ -2,7 +2,7 @@
 import { controlKey, roomMachine } from '../../machines/room/room.machine.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { playable } from '../../src/contract/room-words.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 import {
   endedRoom,
   newsOf,

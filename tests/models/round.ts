@@ -1,7 +1,7 @@
 /** What a walk needs to know of a round. */
 import { controlKey, roundMachine, type RoundStart } from '../../machines/round/round.machine.ts';
 import type { Room } from '../../src/contract/rooms.calls.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 import {
   endedRings,
   endedRoom,

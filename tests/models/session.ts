@@ -1,13 +1,12 @@
 /** What a walk needs to know of a player's session. */
 import { platinum, rupiah } from '../../src/contract/money.ts';
-import { controlKey, sessionMachine } from '../../machines/session/session.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { sessionMachine } from '../../machines/session/session.machine.ts';
+import { defineModel } from './define-model.ts';
 import { moment, restoredSession, session as loggedIn } from './samples.ts';
 
 export const session = defineModel({
   name: 'session',
   machine: sessionMachine,
-  controlKey,
   homes: {
     balances: (snapshot) => snapshot.matches({ active: { wallet: 'ready' } }),
   },

@@ -1,7 +1,7 @@
 /** What a walk needs to know of the frame around every page. */
 import { controlKey, shellMachine } from '../../machines/shell/shell.machine.ts';
 import { transactionPath } from '../../machines/kit/transaction-paths.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 
 export const shell = defineModel({
   name: 'shell',

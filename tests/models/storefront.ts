@@ -5,7 +5,8 @@ import {
   type StorefrontInput,
   type StorefrontSnapshot,
 } from '../../machines/storefront/storefront.machine.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import type { ControlKey } from '../../machines/kit/control-key.ts';
+import { defineModel } from './define-model.ts';
 import { routes } from './routes.ts';
 import {
   authCode,
@@ -51,11 +52,11 @@ const walletReturn = { authCode, state: linkState };
 const player: StorefrontInput = { ...visitor, session: restoredSession, phone };
 
 /** The machine tells sessions apart by their tokens and numbers, of which the samples have two each. */
-const controlKeyWithPlayer = (snapshot: StorefrontSnapshot): string => {
+const controlKeyWithPlayer = (snapshot: StorefrontSnapshot): ControlKey => {
   const held = snapshot.context.session;
   if (held === null) return controlKey(snapshot);
   const name = nameOfSecret(held.token, { first: session.token, other: otherSession.token });
-  return `${controlKey(snapshot)} player=${name}${held.phone === phone ? '' : ' renumbered'}`;
+  return { ...controlKey(snapshot), player: `${name}${held.phone === phone ? '' : ' renumbered'}` };
 };
 
 const registerCode = pendingCode('register');

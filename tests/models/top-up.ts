@@ -1,7 +1,7 @@
 /** What a walk needs to know of a top-up; what is read, the lost answer and the transaction have models of their own. */
 import { controlKey, topUpMachine } from '../../machines/top-up/top-up.machine.ts';
 import type { TopUpOptions } from '../../src/contract/top-up.calls.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 import {
   expiredTopUp,
   intent,

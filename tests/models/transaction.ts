@@ -1,7 +1,7 @@
 /** What a walk needs to know of one transaction. */
 import { controlKey, transactionMachine } from '../../machines/transaction/transaction.machine.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 import {
   minutes,
   moment,

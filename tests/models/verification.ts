@@ -5,7 +5,8 @@ import {
   type VerificationSnapshot,
 } from '../../machines/verification/verification.machine.ts';
 import type { StepFlow } from '../../machines/verification/pending-step.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import type { ControlKey } from '../../machines/kit/control-key.ts';
+import { defineModel } from './define-model.ts';
 import { routes } from './routes.ts';
 import {
   laterTicket,
@@ -20,9 +21,12 @@ import {
 } from './samples.ts';
 
 /** The machine tells tickets apart by their tokens, of which the samples have two. */
-const controlKeyWithTicket = (snapshot: VerificationSnapshot): string => {
+const controlKeyWithTicket = (snapshot: VerificationSnapshot): ControlKey => {
   const { token } = snapshot.context.ticket;
-  return `${controlKey(snapshot)} ticket=${nameOfSecret(token, { first: someTicket.token, later: laterTicket.token })}`;
+  return {
+    ...controlKey(snapshot),
+    ticket: nameOfSecret(token, { first: someTicket.token, later: laterTicket.token }),
+  };
 };
 
 /** What another tab may make of a flow, each move under a name of its own. */

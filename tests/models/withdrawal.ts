@@ -1,7 +1,7 @@
 /** What a walk needs to know of a withdrawal; what is read, the accounts, the PIN and the lost answer have models of their own. */
 import { controlKey, withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
 import { platinum } from '../../src/contract/money.ts';
-import { defineModel } from '../../src/walk/model.ts';
+import { defineModel } from './define-model.ts';
 import {
   account,
   intent,

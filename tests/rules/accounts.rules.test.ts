@@ -14,7 +14,8 @@ import { Secret } from '../../src/contract/secret.ts';
 import { otherPhone, proof } from '../models/samples.ts';
 import { accountForm, bankAccount, bearer, eWalletAccount, oldPin } from './account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const both = [bankAccount, eWalletAccount];
 const swapped = [

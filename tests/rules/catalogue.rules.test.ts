@@ -3,7 +3,8 @@ import { catalogueMachine } from '../../machines/catalogue/catalogue.machine.ts'
 import { catalogueView } from '../../machines/catalogue/catalogue.selectors.ts';
 import { game } from '../models/samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const fresh = { ...game, slug: 'gelombang-baru' };
 const open = (games: (typeof game)[] | null = null) => play(catalogueMachine, { games });

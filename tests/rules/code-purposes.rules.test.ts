@@ -5,7 +5,8 @@ import type { CodeRequest } from '../../src/contract/one-time-code.calls.ts';
 import { laterTicket, phone } from '../models/samples.ts';
 import { code, codeRequests, lock, pass, until } from './account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const begin = (request: CodeRequest) => play(oneTimeCodeMachine, { request, phone, until, locked: false });
 type Step = ReturnType<typeof begin>;

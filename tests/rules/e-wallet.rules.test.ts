@@ -20,7 +20,8 @@ import {
   vendorOrigins,
 } from '../models/samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const base = { bearer: session.token, phone, origins: vendorOrigins, returned: null, linkState: null } as const;
 const returned = { authCode, state: linkState };

@@ -1,8 +1,10 @@
 /** What every machine must keep in every configuration, whatever it is about: SS-8, ER-2, ER-3, OT-6. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { outcomeTypes, type Askable } from '../../src/contract/call.ts';
+import { protocol } from '../../src/atlas/protocol.ts';
 import { machineCalls } from '../../src/contract/index.ts';
 import { Secret } from '../../src/contract/secret.ts';
+import type { Model } from '../../src/walk/model.ts';
+import { outcomeTypes, type Askable } from '../../src/walk/protocol.ts';
 import { models } from '../models/index.ts';
 import * as samples from '../models/samples.ts';
 import type { Configuration } from '../../src/walk/graph/explore.ts';
@@ -33,7 +35,8 @@ const shownIn = remembered((snapshot: AnyMachineSnapshot) => {
 });
 
 /** The calls that are on their way. */
-const namesUnderway = ({ progress }: Configuration): string[] => underway(progress).map(({ asked }) => asked.name);
+const namesUnderway = (model: Model, { progress }: Configuration): string[] =>
+  underway(model, progress).map(({ asked }) => asked.name);
 
 /** Two calls may be on their way together where the requirements say so: typing never waits, balances load together. */
 const together = new Set([
@@ -128,14 +131,14 @@ describe.each(models.map((model) => ({ name: model.name, model })))('$name', ({ 
   it('ER-3 busy means that a call is on its way, and the other way round', () => {
     const faults = configurations.filter((configuration) => {
       const { snapshot } = configuration.progress;
-      return snapshot.status === 'active' && snapshot.hasTag('busy') !== namesUnderway(configuration).length > 0;
+      return snapshot.status === 'active' && snapshot.hasTag('busy') !== namesUnderway(model, configuration).length > 0;
     });
     expect(faults.map(({ key }) => key)).toEqual([]);
   });
 
   it('ER-2 nothing is sent twice: no call is on its way beside itself, no write beside another', () => {
     const faults = configurations.flatMap((configuration) => {
-      const names = namesUnderway(configuration);
+      const names = namesUnderway(model, configuration);
       const inDanger = names.filter(isWrite);
       const isFault =
         new Set(names).size < names.length ||
@@ -156,11 +159,11 @@ describe.each(models.map((model) => ({ name: model.name, model })))('$name', ({ 
       .filter((asked) =>
         graph.transitions.some(({ descriptor }) => descriptor === '*' || descriptor.startsWith(`${asked.name}.`)),
       )
-      .map((asked) => ({ asked, types: outcomeTypes(asked) }));
+      .map((asked) => ({ asked, types: outcomeTypes(protocol, asked) }));
     const taken = configurations.flatMap((configuration) => {
       const { snapshot } = configuration.progress;
       if (snapshot.status !== 'active') return [];
-      const live = new Set(namesUnderway(configuration));
+      const live = new Set(namesUnderway(model, configuration));
       return heard
         .filter(({ asked }) => !live.has(asked.name))
         .flatMap(({ types }) => types)

@@ -17,7 +17,8 @@ import {
 } from '../models/samples.ts';
 import { code, lock, pendingCodeOf, pendingPasswordOf, until } from './account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const pendingCode = pendingCodeOf('forgotPassword');
 const pendingPassword = pendingPasswordOf('forgotPassword');

@@ -4,7 +4,8 @@ import { loginErrors } from '../../machines/login/login.selectors.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { merchantUid, moment, minutes, password, phone, session } from '../models/samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const begin = () => play(loginMachine, { merchantUid, phone: '' });
 type Login = ReturnType<typeof begin>;

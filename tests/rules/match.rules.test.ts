@@ -10,7 +10,7 @@ import {
 } from '../../machines/match/stored-match.ts';
 import { countIn, graceAway } from '../../src/contract/room-words.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
 
 const length = 60_000;
 const start = 1_000_000;

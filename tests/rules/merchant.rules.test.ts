@@ -2,7 +2,8 @@
 import { merchantMachine, type MerchantInput } from '../../machines/merchant/merchant.machine.ts';
 import { merchant, merchantUid, otherMerchantUid } from '../models/samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const plain: MerchantInput = { pageUid: merchantUid, storedUid: null, referral: { kind: 'none' }, loggedIn: false };
 const link = { kind: 'uuid', uid: otherMerchantUid } as const;

@@ -28,7 +28,7 @@ import {
   voucher,
   withdrawOptions,
 } from '../models/samples.ts';
-import { play, type Made, type Play } from './play.ts';
+import { play, type Made, type Play } from '../../src/walk/rules/play.ts';
 
 /** An answer to a call: the outcome's name without the call's, and what it carries. */
 export type Answer = readonly [outcome: string, payload?: object];

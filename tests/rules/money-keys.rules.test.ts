@@ -4,11 +4,12 @@
  * away and reloads.
  */
 import type { AnyStateMachine } from 'xstate';
-import { random, type Random } from '../server/random.ts';
+import { random, type Random } from '../../src/walk/random.ts';
 import { moment } from '../models/samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { moneyFlows, type Answer, type MoneyFlow } from './money-flows.ts';
-import { troubles, type Made, type Play } from './play.ts';
+import { type Made, type Play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const runs = 150;
 const steps = 120;

@@ -3,7 +3,8 @@ import { moneyResultMachine } from '../../machines/money-result/money-result.mac
 import { moneyResultView } from '../../machines/money-result/money-result.selectors.ts';
 import { intentKey, moment, pendingTopUp, session } from '../models/samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const begin = () => play(moneyResultMachine, { bearer: session.token, key: intentKey });
 type Wait = ReturnType<typeof begin>;

@@ -4,7 +4,8 @@ import { missingPassword, passwordError, passwordRules } from '../../machines/ne
 import { Secret } from '../../src/contract/secret.ts';
 import { laterTicket, password, phone } from '../models/samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const begin = () => play(newPasswordMachine, { request: { purpose: 'register', ticket: laterTicket }, phone });
 type Step = ReturnType<typeof begin>;

@@ -6,7 +6,7 @@ import { merchantUid, minutes, moment, otherPhone, password, phone } from '../mo
 import { bearer, code, pendingCodeOf, pendingPasswordOf, pendingResetCode } from './account-samples.ts';
 import { phoneChangeMachine } from '../../machines/phone-change/phone-change.machine.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, type Play } from './play.ts';
+import { play, type Play } from '../../src/walk/rules/play.ts';
 
 const kept = { phone, until: moment + minutes(2), locked: false };
 // oxlint-disable-next-line typescript/no-explicit-any -- five machines in one table

@@ -4,7 +4,8 @@ import { codeError, isCheckingCode, resendView } from '../../machines/one-time-c
 import { Secret } from '../../src/contract/secret.ts';
 import { laterTicket, minutes, moment, phone, someTicket } from '../models/samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const code = new Secret('4821');
 const until = moment + minutes(2);

@@ -5,7 +5,8 @@ import { Secret } from '../../src/contract/secret.ts';
 import { otherPassword, password, phone } from '../models/samples.ts';
 import { bearer, lock } from './account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 /** The one that there is; an older rule may have let it be short. */
 const current = new Secret('lama123');

@@ -6,7 +6,8 @@ import { newPhoneError, phoneChangeScreen } from '../../machines/phone-change/ph
 import { foreignPhone, otherPhone, phone } from '../models/samples.ts';
 import { bearer, code, lock, newPin, oldPin, pass, until } from './account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const begin = (pending: PendingCode | null = null) => play(phoneChangeMachine, { bearer, phone, code: pending });
 type Flow = ReturnType<typeof begin>;

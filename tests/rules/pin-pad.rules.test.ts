@@ -10,7 +10,8 @@ import { Secret } from '../../src/contract/secret.ts';
 import { otherPhone, phone, proof } from '../models/samples.ts';
 import { bankAccount, bearer, newPin, oldPin, otherPin, otpId, pass } from './account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const requests: Record<PinPurpose, PinRequest> = {
   set: { purpose: 'set', bearer, e: pass },

@@ -18,7 +18,8 @@ import {
   until,
 } from './account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const intents = ['set', 'change', 'reset'] as const satisfies PinIntent[];
 const purposeOf = { set: 'pin', change: 'pin', reset: 'pinReset' } as const;

@@ -25,7 +25,7 @@ import {
 } from '../models/samples.ts';
 import { bankAccount, code, oldPin, otpId, pass, profile, until } from './account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, type Play } from './play.ts';
+import { play, type Play } from '../../src/walk/rules/play.ts';
 
 type Player = Play<typeof playerMachine>;
 

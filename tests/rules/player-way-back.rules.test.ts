@@ -4,7 +4,8 @@ import { accountFlowOf } from '../../machines/storefront/storefront.selectors.ts
 import { routes } from '../models/routes.ts';
 import { authCode, linkState, restoredSession, vendorOrigins } from '../models/samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const begin = (more: Partial<PlayerInput> = {}) => {
   const player = play(playerMachine, {

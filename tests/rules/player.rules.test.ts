@@ -41,7 +41,8 @@ import {
   until,
 } from './account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const at = (name: keyof typeof routes): Route => routes[name];
 

@@ -4,7 +4,7 @@ import { redeemProblem, redeemScreen, voucherOf } from '../../machines/redeem/re
 import { intent, intentKey, minutes, moment, redeemedVoucher } from '../models/samples.ts';
 import { bearer } from './account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
 
 const begin = (pendingKey: string | null = null) => play(redeemMachine, { bearer, intent, pendingKey });
 type Page = ReturnType<typeof begin>;

@@ -15,7 +15,8 @@ import { moment, minutes, paidTopUp, pendingTopUp, pendingWithdrawal, topUpOptio
 import { lastResultPage, lostGame, replayed, resultPage, wonGame } from '../models/game-samples.ts';
 import { bearer } from './account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const filter = { type: 'withdraw', status: 'success' } as const;
 const history = (chosen: TransactionFilter = { type: null, status: null }) =>

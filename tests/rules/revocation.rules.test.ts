@@ -2,7 +2,8 @@
 import { revocationMachine } from '../../machines/revocation/revocation.machine.ts';
 import { session } from '../models/samples.ts';
 import { afterEach, beforeEach, expect, it, vi } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -14,7 +14,7 @@ import {
 } from '../models/room-samples.ts';
 import { minutes, moment } from '../models/samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { troubles } from './play.ts';
+import { troubles } from './troubles.ts';
 import {
   choosing,
   invited,

@@ -21,7 +21,7 @@ import type { Room } from '../../src/contract/rooms.calls.ts';
 import { newsOf, roomInvitation, roomStake, waitingRoom } from '../models/room-samples.ts';
 import { intent, moment } from '../models/samples.ts';
 import { bearer } from './account-samples.ts';
-import { play } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
 
 export const slug = playable.sums;
 export const open = (invitation: string | null = null) => play(roomMachine, { bearer, slug, invitation, intent });

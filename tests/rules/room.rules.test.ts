@@ -24,7 +24,7 @@ import {
 import { intent, minutes, moment } from '../models/samples.ts';
 import { bearer } from './account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { troubles } from './play.ts';
+import { troubles } from './troubles.ts';
 import {
   slug,
   open,

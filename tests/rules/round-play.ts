@@ -6,7 +6,7 @@ import type { RoundInput } from '../../src/contract/rounds.ts';
 import { newsOf, playingRoom } from '../models/room-samples.ts';
 import { moment } from '../models/samples.ts';
 import { bearer } from './account-samples.ts';
-import { play } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
 
 export const { id } = playingRoom;
 export const begin = (room: Room = playingRoom, isLive = true) =>

@@ -13,7 +13,7 @@ import {
 import { moment } from '../models/samples.ts';
 import { bearer } from './account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { troubles } from './play.ts';
+import { troubles } from './troubles.ts';
 import {
   answer,
   answerAll,

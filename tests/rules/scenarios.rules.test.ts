@@ -30,7 +30,7 @@ import { Secret } from '../../src/contract/secret.ts';
 import { laterTicket, merchantUid, otherPassword, password, phone, someTicket } from '../models/samples.ts';
 import { bankAccount, bearer, code, lock, newPin, oldPin, otherPin, otpId, pass, profile } from './account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, type Made, type Play } from './play.ts';
+import { play, type Made, type Play } from '../../src/walk/rules/play.ts';
 import {
   accountsScenarios,
   forgotPasswordScenarios,

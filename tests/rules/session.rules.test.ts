@@ -3,7 +3,8 @@ import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { balancesView, eWalletView } from '../../machines/session/session.selectors.ts';
 import { moment, session } from '../models/samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const amounts = { wallet: { token: 12_500, winning: 320 } };
 const linked = { linked: { balance: 75_000, maskedId: '0812****7890', readAt: moment } };

@@ -2,7 +2,7 @@
 import { shellMachine, type ShellEvent } from '../../machines/shell/shell.machine.ts';
 import { currentSuccess, currentToast, isDrawerOpen, languageOf } from '../../machines/shell/shell.selectors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from '../../src/walk/rules/rules.ts';
-import { play } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

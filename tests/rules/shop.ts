@@ -3,7 +3,7 @@ import { storefrontMachine, type StorefrontInput } from '../../machines/storefro
 import { visitOf } from '../../machines/storefront/storefront.selectors.ts';
 import { routes } from '../models/routes.ts';
 import { merchantUid, password, phone, restoredSession, session, vendorOrigins } from '../models/samples.ts';
-import { play } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
 
 const visitorInput: StorefrontInput = {
   language: 'id',

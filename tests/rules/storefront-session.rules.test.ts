@@ -17,7 +17,7 @@ import {
 import { storefront as model } from '../models/storefront.ts';
 import { explored } from '../../src/walk/mutants/explored.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { troubles } from './play.ts';
+import { troubles } from './troubles.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
 
 describe('SS-2 SS-5 ER-1 the end of a session', () => {

@@ -1,13 +1,8 @@
 /**
  * Mutants that no rule notices, and why none has to: no requirement says what they change. The recorded walks notice
- * them all the same. An entry names its mutants by operator, or by a part of their words as the report prints them.
+ * them all the same.
  */
-export interface Survivors {
-  /** Null: of any machine. */
-  machine: string | null;
-  mutants: { operator: string } | { words: readonly string[] };
-  why: string;
-}
+import type { Survivors } from '../../src/walk/product.ts';
 
 export const survivors: readonly Survivors[] = [
   {

@@ -26,7 +26,8 @@ import {
 } from '../models/samples.ts';
 import type { ToldOutcome } from '../../machines/storefront/route.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const player = {
   bearer: session.token,

@@ -19,7 +19,8 @@ import {
 } from '../models/samples.ts';
 import { bearer } from './account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const { id } = pendingTopUp;
 const open = ({ keep = true, isHidden = false } = {}) =>

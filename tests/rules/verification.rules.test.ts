@@ -7,7 +7,8 @@ import type { Route } from '../../machines/storefront/route.ts';
 import { laterTicket, minutes, moment, otherPhone, password, someTicket } from '../models/samples.ts';
 import { code, lock, pendingCodeOf, pendingPasswordOf, until } from './account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, troubles } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
+import { troubles } from './troubles.ts';
 
 const begin = (pending: PendingStep) => play(verificationMachine, { pending });
 type Steps = ReturnType<typeof begin>;

@@ -21,7 +21,7 @@ import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
 import { accountForm, intent, intentKey, minutes, moment, pendingWithdrawal, phone, proof } from '../models/samples.ts';
 import { bankAccount, bearer, oldPin } from './account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play } from './play.ts';
+import { play } from '../../src/walk/rules/play.ts';
 
 const terms: WithdrawOptions = {
   kind: 'withdrawOptions',

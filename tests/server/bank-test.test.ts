@@ -4,7 +4,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
 import { createTraffic, type Movement } from './money-traffic.ts';
 import { minute, platform, type Platform } from './platform.ts';
-import { random } from './random.ts';
+import { random } from '../../src/walk/random.ts';
 
 const seconds = Number(process.env['BANK_SECONDS'] ?? 8);
 const traders = 20;

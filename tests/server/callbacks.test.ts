@@ -17,7 +17,8 @@ import { callbackRoute, takeCallback } from '../../src/server/http/vendor-callba
 import { signatureHeaders } from '../../src/server/vendors/signature.ts';
 import { moneyBed, type MoneyBed, type MoneyPlayer } from './money-bed.ts';
 import { day, minute, second } from './platform.ts';
-import { inLanes, random } from './random.ts';
+import { random } from '../../src/walk/random.ts';
+import { inLanes } from './lanes.ts';
 
 const secret = 'between the vendors and the shop';
 let bed: MoneyBed;

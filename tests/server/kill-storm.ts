@@ -14,7 +14,8 @@ import { reconcile } from '../../src/server/domain/money/reconcile.ts';
 import { openSimulatedBooks } from '../../src/sandbox/vendors/simulated-books.ts';
 import { askShop, goodPassword, goodPin, preparedDatabase, type Told } from './platform.ts';
 import { startProcess, type Running } from './process.ts';
-import { newKey, random } from './random.ts';
+import { random } from '../../src/walk/random.ts';
+import { newKey } from './lanes.ts';
 
 const players = 6;
 const winningAtFirst = 20_000;

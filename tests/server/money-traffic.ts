@@ -3,7 +3,8 @@ import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { askShop, goodPassword, type Platform, type Told } from './platform.ts';
-import { newKey, type Random } from './random.ts';
+import type { Random } from '../../src/walk/random.ts';
+import { newKey } from './lanes.ts';
 
 /** What one of them did. */
 export type Movement = 'top-up' | 'withdrawal' | 'voucher' | 'look';

@@ -14,7 +14,8 @@ import { createPlayer } from '../../src/server/domain/profile/players.ts';
 import { createSessions } from '../../src/server/domain/access/sessions.ts';
 import { connect, connectionEnded } from './live-client.ts';
 import { askShop, type Told } from './platform.ts';
-import { newKey, random, type Random } from './random.ts';
+import { random, type Random } from '../../src/walk/random.ts';
+import { newKey } from './lanes.ts';
 import { answerTo, meeting } from './room-bed.ts';
 
 const stake = 100;

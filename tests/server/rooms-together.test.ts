@@ -10,7 +10,7 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import { connect } from './live-client.ts';
 import { freshDatabase, platform, preparedDatabase, type Platform } from './platform.ts';
 import { startProcess } from './process.ts';
-import { random } from './random.ts';
+import { random } from '../../src/walk/random.ts';
 import {
   advance,
   answerTo,

@@ -14,7 +14,7 @@ import {
   topUpOptions,
   vendorOrigins,
 } from '../models/samples.ts';
-import { play } from '../rules/play.ts';
+import { play } from '../../src/walk/rules/play.ts';
 import { hostileAddresses } from './contract/hostile-addresses.ts';
 
 function answered(url: string) {

@@ -8,7 +8,7 @@ import builtEnglish from '../../src/web/i18n/en.json';
 import builtIndonesian from '../../src/web/i18n/id.json';
 import type { Messages } from '../../src/web/i18n/messages.ts';
 import { bettingWords } from './betting-words.ts';
-import { fixedTexts } from './fixed-texts.ts';
+import { fixedTexts } from '../../src/atlas/words/fixed-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (language: 'id' | 'en') =>

@@ -1,4 +1,5 @@
 /** Parents and children as one system: what they say to each other, and what is found where they do not fit. */
+import { noCalls } from '../../src/walk/protocol.ts';
 import { describe, expect, test } from 'vitest';
 import { assign, sendTo, setup, type AnyMachineSnapshot } from 'xstate';
 import { models } from '../models/index.ts';
@@ -6,7 +7,8 @@ import { reportComposed } from '../../src/walk/composed/findings.ts';
 import { findComposed, slicesOf } from '../../src/walk/composed/walk.ts';
 import { compose } from '../../src/walk/composed/compose.ts';
 import { printFinding } from '../../src/walk/checks/finding.ts';
-import { defineModel, type Model } from '../../src/walk/model.ts';
+import { defineModel } from '../models/define-model.ts';
+import type { Model } from '../../src/walk/model.ts';
 import { describeOffer } from '../../src/walk/graph/progress.ts';
 import { walkPure } from '../../src/walk/tiers/pure.ts';
 import { printFailure } from '../../src/walk/tiers/tier.ts';
@@ -97,6 +99,7 @@ const house = ({ mood = 'calm', hears = 'all', on, outputs = { left: { type: 'le
   return {
     name: 'house',
     machine,
+    protocol: noCalls,
     controlKey: ({ value }: AnyMachineSnapshot) => String(value),
     inputs: { plain: undefined },
     events: { 'guest.invited': plain, 'bell.rung': plain, 'house.closed': plain, 'house.opened': plain },

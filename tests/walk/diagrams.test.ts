@@ -5,9 +5,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { chartOf, type Box, type Chart } from '../../src/walk/diagrams/chart.ts';
 import { drawAll } from '../../src/walk/diagrams/draw.ts';
 import { layout, type Area, type Drawing } from '../../src/walk/diagrams/layout.ts';
-import { models } from '../models/index.ts';
-import { root } from '../../src/walk/fingerprint.ts';
+import product from './product.ts';
+import { root } from '../../src/walk/settings.ts';
 import { createStepper } from '../../src/walk/graph/stepper.ts';
+
+const { models, protocol } = product;
 
 const linesOf = ({ arrows, root: box }: Chart): number =>
   arrows.reduce((sum, { lines }) => sum + lines.length, 0) + insideOf(box);
@@ -16,7 +18,7 @@ const statesOf = ({ boxes, rows }: Box): number =>
   Math.max(1, rows.length) + boxes.reduce((sum, box) => sum + statesOf(box), 0);
 
 describe.each(models.map(({ name, machine }) => ({ name, machine })))('SC-3 $name', ({ name, machine }) => {
-  const chart = chartOf(name, machine);
+  const chart = chartOf(name, machine, protocol);
   let drawing: Drawing;
   beforeAll(async () => {
     drawing = await layout(chart);
@@ -39,7 +41,7 @@ describe.each(models.map(({ name, machine }) => ({ name, machine })))('SC-3 $nam
 });
 
 test('SC-3 the pictures in docs/machines are those of the machines, byte by byte', async () => {
-  const files = await drawAll(root);
+  const files = await drawAll(await product.machines(), product.protocol);
   const folder = join(root, 'docs/machines');
   expect(readdirSync(folder).sort()).toEqual([...files.keys()].sort());
   const stale = [...files].filter(([name, content]) => readFileSync(join(folder, name), 'utf8') !== content);

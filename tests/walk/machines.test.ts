@@ -3,11 +3,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { isFamily, type Askable } from '../../src/contract/call.ts';
+import { isFamily, type Askable } from '../../src/walk/protocol.ts';
 import { machineCalls } from '../../src/contract/index.ts';
 import { models } from '../models/index.ts';
 import { printFinding } from '../../src/walk/checks/finding.ts';
-import { root } from '../../src/walk/fingerprint.ts';
+import { root } from '../../src/walk/settings.ts';
 import type { Model } from '../../src/walk/model.ts';
 import { underway } from '../../src/walk/graph/progress.ts';
 import { walk } from '../../src/walk/reports/report.ts';
@@ -80,7 +80,9 @@ test('SC-2 every call of the contract is made by some machine, for each of its p
   );
   const made = walks.flatMap(({ graph }) =>
     [...graph.configurations.values()].flatMap(({ progress }) =>
-      underway(progress).map(({ asked, purpose }) => (purpose === null ? asked.name : `${asked.name} for ${purpose}`)),
+      underway(graph.model, progress).map(({ asked, purpose }) =>
+        purpose === null ? asked.name : `${asked.name} for ${purpose}`,
+      ),
     ),
   );
   expect([...new Set(made)].sort()).toEqual(wanted.sort());

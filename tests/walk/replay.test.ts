@@ -1,5 +1,6 @@
 /** One path by its id, in the tiers beyond the pure one. */
 import { expect, test } from 'vitest';
+import product from './product.ts';
 import { newPassword } from '../models/new-password.ts';
 import { explore } from '../../src/walk/graph/explore.ts';
 import { findPath, replayIn } from '../../src/walk/tiers/replay.ts';
@@ -16,7 +17,7 @@ test('SC-4 a path on which a guard says no is walked purely, and cannot be walke
   const said: string[] = [];
   const text = printReplays(
     'views',
-    replayIn('views', found, (line) => said.push(line)),
+    replayIn(product, 'views', found, (line) => said.push(line)),
   );
   expect(text).toMatch(/^views: cannot be walked here\. Step \d+, .+: A guard says no/);
   expect(said).toEqual([]);

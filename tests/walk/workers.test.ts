@@ -1,17 +1,18 @@
 /** Machines are walked side by side with the result that they have one after the other. */
 import { expect, test } from 'vitest';
+import product from './product.ts';
 import { merchant } from '../models/merchant.ts';
 import { walk } from '../../src/walk/reports/report.ts';
 import { walkAll } from '../../src/walk/cli/workers.ts';
 
 test('SC-2 walks in threads report what a walk in this one reports, whichever is done first', async () => {
-  const reports = await all(walkAll(['catalogue', 'merchant', 'redeem'], { jobs: 2 }));
+  const reports = await all(walkAll(product, ['catalogue', 'merchant', 'redeem'], { jobs: 2 }));
   expect(reports.map(({ machine }) => machine).sort()).toEqual(['catalogue', 'merchant', 'redeem']);
   expect(reports.find(({ machine }) => machine === 'merchant')).toEqual(walk(merchant, 'edges').report);
 });
 
 test('SC-2 a fault in a thread is a fault of the walk', async () => {
-  await expect(all(walkAll(['no such machine']))).rejects.toThrow('There is no machine "no such machine".');
+  await expect(all(walkAll(product, ['no such machine']))).rejects.toThrow('There is no machine "no such machine".');
 });
 
 async function all<Thing>(things: AsyncIterable<Thing>): Promise<Thing[]> {

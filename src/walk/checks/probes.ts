@@ -2,11 +2,11 @@
  * What must do nothing, does nothing: in every configuration, each event of the whole alphabet that no transition is
  * enabled for leaves key and context as they were and asks nothing of the world.
  */
-import { outcomeTypes } from '../../contract/call.ts';
 import { isSame } from '../graph/equality.ts';
 import type { ConfigurationGraph, Configuration } from '../graph/explore.ts';
 import { findingAt, type Finding } from './finding.ts';
-import { askableOf, type Model } from '../model.ts';
+import type { Model } from '../model.ts';
+import { askableOf, outcomeTypes } from '../protocol.ts';
 import { type Offer } from '../graph/offer.ts';
 import { describeOffer, outcomeOffers, outerOffers, underway } from '../graph/progress.ts';
 import type { Stepper } from '../graph/stepper.ts';
@@ -27,7 +27,7 @@ export function probeIgnored(graph: ConfigurationGraph): ProbeResult {
   for (const configuration of graph.configurations.values()) {
     const enabled = new Set(configuration.edges.map(({ offer }) => nameOf(offer)));
     // What a call that is on its way can answer was offered; what it cannot, nobody says.
-    const underwayNames = new Set(underway(configuration.progress).map(({ asked }) => asked.name));
+    const underwayNames = new Set(underway(graph.model, configuration.progress).map(({ asked }) => asked.name));
     const absent = alphabet.filter(({ kind, event }) => kind !== 'outcome' || !underwayNames.has(askedIn(event.type)));
     for (const offer of [...configuration.ignored, ...absent]) {
       if (!enabled.has(nameOf(offer))) probe(graph, configuration, offer, result);
@@ -45,8 +45,8 @@ const askedIn = (type: string): string => type.slice(0, type.indexOf('.'));
 function alphabetOf(model: Model, { states }: Stepper): Offer[] {
   const sources = new Set(states.flatMap(({ invoke }) => invoke.map(({ src }) => src)));
   const outcomes = [...sources].flatMap((source) => {
-    const asked = askableOf(source);
-    return asked ? outcomeTypes(asked).flatMap((type) => outcomeOffers(model, type, null)) : [];
+    const asked = askableOf(model.protocol, source);
+    return asked ? outcomeTypes(model.protocol, asked).flatMap((type) => outcomeOffers(model, type, null)) : [];
   });
   const clock: Offer[] = sources.has('deadline')
     ? [{ kind: 'clock', event: { type: 'clock.reached' }, sample: 'plain', child: null }]

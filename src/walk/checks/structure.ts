@@ -1,10 +1,9 @@
 /** What can be wrong with a machine's shape, read off its configuration graph (ER-3). */
 import type { AnyStateNode } from 'xstate';
-import { outcomeTypes } from '../../contract/call.ts';
 import { configurationOf, type Configuration, type ConfigurationGraph } from '../graph/explore.ts';
 import { findingAt, type Finding } from './finding.ts';
 import { checkLiveness } from './liveness.ts';
-import { askableOf } from '../model.ts';
+import { askableOf, outcomeTypes } from '../protocol.ts';
 import { guardOverlaps } from './overlap.ts';
 import { answerName, describeOffer, underway } from '../graph/progress.ts';
 
@@ -51,7 +50,7 @@ function neverTaken(graph: ConfigurationGraph): Finding[] {
 function busyStates(graph: ConfigurationGraph): Finding[] {
   return graph.states.flatMap((state) =>
     state.invoke.flatMap(({ id, src }) => {
-      const asked = askableOf(src);
+      const asked = askableOf(graph.model.protocol, src);
       return asked ? busyState(graph, state, id, asked.name) : [];
     }),
   );
@@ -114,8 +113,10 @@ export interface OutcomeCoverage {
  * members that it really calls count, each with its own outcomes.
  */
 export function outcomeCoverage(graph: ConfigurationGraph): OutcomeCoverage {
-  const made = [...graph.configurations.values()].flatMap(({ progress }) => underway(progress).map(({ call }) => call));
-  const declared = [...new Set(made)].flatMap(outcomeTypes);
+  const made = [...graph.configurations.values()].flatMap(({ progress }) =>
+    underway(graph.model, progress).map(({ call }) => call),
+  );
+  const declared = [...new Set(made)].flatMap((call) => outcomeTypes(graph.model.protocol, call));
   const taken = new Set(
     graph.edges.filter(({ offer }) => offer.kind === 'outcome').map(({ offer }) => answerName(offer)),
   );

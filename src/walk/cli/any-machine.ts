@@ -7,9 +7,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fromPromise, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { controlKeyOf } from '../../../machines/kit/control-key.ts';
+import { controlKeyOf } from '../graph/control-key.ts';
 import { explore } from '../graph/explore.ts';
 import type { Model } from '../model.ts';
+import { noCalls, type Protocol } from '../protocol.ts';
 import { Misuse } from './options.ts';
 import { statesBelow } from '../graph/stepper.ts';
 
@@ -20,7 +21,7 @@ export type Hints = Partial<Pick<Model, 'controlKey' | 'inputs' | 'events' | 'ou
 const mostConfigurations = 2000;
 
 /** The models of all machines that a file exports, or of the one that is named: `lamp.machine.ts#lamp`. */
-export async function modelsFromFile(address: string): Promise<Model[]> {
+export async function modelsFromFile(address: string, protocol = noCalls): Promise<Model[]> {
   const [path = '', wanted] = address.split('#');
   const exported = await load(path);
   const machines = new Map<AnyStateMachine, string>();
@@ -37,7 +38,7 @@ export async function modelsFromFile(address: string): Promise<Model[]> {
   const side = path.replace(/(\.machine)?\.[cm]?[jt]sx?$/, '.walk.ts');
   const hints: Hints = side !== path && existsSync(side) ? await load(side) : {};
   checkHints(hints, [...machines.keys()], side);
-  return found.map(([machine, name]) => bounded(guessModel(machine, hints, name), path, side));
+  return found.map(([machine, name]) => bounded(guessModel(machine, hints, name, protocol), path, side));
 }
 
 const hintNames = ['controlKey', 'inputs', 'events', 'outputs', 'homes'];
@@ -71,16 +72,22 @@ async function load(path: string): Promise<Record<string, unknown>> {
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && ['root', 'config', 'implementations'].every((name) => name in value);
 
-export function guessModel(original: AnyStateMachine, hints: Hints = {}, name = original.id): Model {
+export function guessModel(
+  original: AnyStateMachine,
+  hints: Hints = {},
+  name = original.id,
+  protocol: Protocol = noCalls,
+): Model {
   const machine = withStandIns(original);
   return {
     name: original.id === '(machine)' ? name : original.id,
     machine,
+    protocol,
     controlKey: hints.controlKey ?? guessedKey,
     inputs: hints.inputs ?? { plain: {} },
     events: { ...Object.fromEntries(eventsOf(machine).map((type) => [type, { plain: {} }])), ...hints.events },
     outcomes: {},
-    outputs: { ...outputsOf(machine), ...hints.outputs },
+    outputs: { ...outputsOf(machine, protocol), ...hints.outputs },
     homes: hints.homes ?? {},
   };
 }
@@ -106,10 +113,10 @@ function withStandIns(machine: AnyStateMachine): AnyStateMachine {
 }
 
 /** What each child machine can end with, by the state it ends in, as far as a walk of its own finds out. */
-function outputsOf({ implementations }: AnyStateMachine): Model['outputs'] {
+function outputsOf({ implementations }: AnyStateMachine, protocol: Protocol): Model['outputs'] {
   return Object.fromEntries(
     Object.entries(implementations.actors).flatMap(([source, logic]) => {
-      const ends = isMachine(logic) ? endsOf(logic) : [];
+      const ends = isMachine(logic) ? endsOf(logic, protocol) : [];
       return ends.length === 0 ? [] : [[source, Object.fromEntries(ends)]];
     }),
   );
@@ -117,19 +124,19 @@ function outputsOf({ implementations }: AnyStateMachine): Model['outputs'] {
 
 const walked = new WeakMap<AnyStateMachine, [string, unknown][]>();
 
-function endsOf(machine: AnyStateMachine): [string, unknown][] {
+function endsOf(machine: AnyStateMachine, protocol: Protocol): [string, unknown][] {
   const before = walked.get(machine);
   if (before) return before;
   // A machine may have children of its own kind: meanwhile these end with nothing.
   walked.set(machine, []);
-  const ends = findEnds(machine);
+  const ends = findEnds(machine, protocol);
   walked.set(machine, ends);
   return ends;
 }
 
-function findEnds(machine: AnyStateMachine): [string, unknown][] {
+function findEnds(machine: AnyStateMachine, protocol: Protocol): [string, unknown][] {
   try {
-    const { configurations } = explore(guessModel(machine), mostConfigurations);
+    const { configurations } = explore(guessModel(machine, {}, machine.id, protocol), mostConfigurations);
     const finals = [...configurations.values()].filter(({ final }) => final);
     return finals.map(({ progress: { snapshot } }) => [placeOf(snapshot), snapshot.output]);
   } catch (error) {

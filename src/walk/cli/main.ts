@@ -1,5 +1,4 @@
 /** `npm run walk`: walks the machines and says what was covered. Exits 1 where anything is wrong, 2 where it was misused. */
-import { models } from '../../../tests/models/index.ts';
 import {
   composedAddress,
   findComposed,
@@ -13,8 +12,11 @@ import { forgetFailure, keepFailure, keptFailures, shrink, type KeptFailure } fr
 import { fingerprint } from '../fingerprint.ts';
 import type { Model } from '../model.ts';
 import { scoreOf, type MutantReport } from '../mutants/mutant-report.ts';
-import { Misuse, oneOf, readOptions, reportKinds, type MutantScore, type Options } from './options.ts';
-import { findPath, replayIn, testsOf, walkIn } from '../tiers/replay.ts';
+import type { MutantScore } from '../mutants/mutant.ts';
+import { loadProduct } from '../product.ts';
+import { reportKinds } from '../reports/kinds.ts';
+import { Misuse, oneOf, readOptions, type Options } from './options.ts';
+import { findPath, replayIn, walkIn } from '../tiers/replay.ts';
 import { isSound, mergeTiers, tierReports, walk, type MachineReport, type Walked } from '../reports/report.ts';
 import {
   explain,
@@ -82,6 +84,9 @@ const murmur = (text: string): void => void process.stderr.write(`${text}\n`);
 const began = Date.now();
 let lastTold = began;
 
+const product = await loadProduct();
+const { models } = product;
+
 try {
   process.exitCode = await main(readOptions(process.argv.slice(2)));
 } catch (error) {
@@ -125,13 +130,8 @@ function done(text: string): number {
   return 0;
 }
 
-/** Scripts of Chromium are another matter too. */
 async function signingPage({ check }: Options): Promise<number> {
-  const scripts = new URL('../../../tests/browser/walk/uncovered-page.ts', import.meta.url).href;
-  const { uncoveredPage } = (await import(scripts)) as {
-    uncoveredPage(check: boolean): Promise<{ said: string; code: number }>;
-  };
-  const { said, code } = await uncoveredPage(check);
+  const { said, code } = await product.uncoveredPage(check);
   murmur(said);
   return code;
 }
@@ -139,8 +139,8 @@ async function signingPage({ check }: Options): Promise<number> {
 /** Guessing a model is another matter, loaded only where a file asks for it. */
 async function modelsOf(file: string): Promise<readonly Model[]> {
   const guess = new URL('./any-machine.ts', import.meta.url).href;
-  const { modelsFromFile } = (await import(guess)) as { modelsFromFile(address: string): Promise<Model[]> };
-  return modelsFromFile(file);
+  const { modelsFromFile } = (await import(guess)) as typeof import('./any-machine.ts');
+  return modelsFromFile(file, product.protocol);
 }
 
 async function choose({ machines, file }: Options): Promise<readonly Model[]> {
@@ -178,7 +178,7 @@ async function walkMachines(
     }
     reports.push(...walks.map(({ report }) => report));
   } else {
-    for await (const report of walkAll(names, { goal, first, ...(jobs !== undefined && { jobs }) })) {
+    for await (const report of walkAll(product, names, { goal, first, ...(jobs !== undefined && { jobs }) })) {
       reports.push(report);
       tellProgress(reports.length, chosen.length, `${report.machine} is done`);
     }
@@ -222,8 +222,8 @@ async function scoreMutants(
   // Other threads know the product's machines only, and so do the rules.
   const scores =
     file === null
-      ? scoreAll(names, { score, ...(jobs !== undefined && { jobs }) })
-      : chosen.map((model) => scoreOf(model, { score: 'replay' }));
+      ? scoreAll(product, names, { score, ...(jobs !== undefined && { jobs }) })
+      : chosen.map((model) => scoreOf(model, { score: 'replay', product }));
   for await (const report of scores) {
     reports.push(report);
     tellProgress(reports.length, names.length, `${report.machine} is done`);
@@ -239,7 +239,7 @@ async function complete(chosen: readonly Model[], { goal, jobs, json }: Options)
   const kept = keptFailures().filter(({ tier }) => tier === 'pure');
   const walks: MachineReport[] = [];
   const mutants: MutantReport[] = [];
-  for await (const done of checkAll(names, {
+  for await (const done of checkAll(product, names, {
     goal,
     first: firstOf(kept, names),
     ...(jobs !== undefined && { jobs }),
@@ -285,10 +285,10 @@ function walkTogether(chosen: readonly Model[], { json: asJson, most }: Options)
 /** A tier that runs with the tests: walks it, and says what came of it. */
 function walkTier(chosen: readonly Model[], tier: 'views' | 'browser', { last }: Options): number {
   const machines = chosen.map(({ name }) => name);
-  const isWell = last || walkIn(tier, machines, murmur);
+  const isWell = last || walkIn(product, tier, machines, murmur);
   const reports = tierReports(tier, fingerprint());
   for (const machine of machines) {
-    const hasWalk = testsOf(tier, machine).length > 0;
+    const hasWalk = product.testsOf(tier, machine).length > 0;
     say(`${machine}: ${hasWalk ? printTier(reports.get(machine) ?? null) : 'no walk of its own in this tier'}`);
   }
   const kept = keptFailures().filter((failure) => failure.tier === tier && machines.includes(failure.machine));
@@ -310,11 +310,11 @@ function walkOnePath(chosen: readonly Model[], id: string, options: Options): nu
   say(
     `\n${failure ? `✗ ${printFailure({ ...failure, tier: 'pure', ...(address !== undefined && { address }) })}` : `✓ pure: all ${path.edges.length} steps as they should be`}`,
   );
-  const asked = tierNames.filter((name) => name !== 'pure' && (tier === 'all' || tier === name));
+  const asked = (['views', 'browser'] as const).filter((name) => tier === 'all' || tier === name);
   let isWell = failure === undefined;
   for (const name of asked) {
     // The other tiers know the product's machines, each by itself.
-    const replays = address === undefined ? replayIn(name, found, murmur) : [];
+    const replays = address === undefined ? replayIn(product, name, found, murmur) : [];
     say(printReplays(name, replays));
     if (replays.some((replay) => replay.failure)) isWell = false;
   }

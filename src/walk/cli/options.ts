@@ -1,15 +1,12 @@
 /** What the command was asked for, and a kind word where that cannot be. */
 import { parseArgs } from 'node:util';
+import { mutantScores, type MutantScore } from '../mutants/mutant.ts';
+import { reportKinds, type ReportKind } from '../reports/kinds.ts';
 import { tierNames, type TierName } from '../tiers/tier.ts';
 import { goals, isGoal, type Goal } from '../tours/tours.ts';
 
 /** What was asked for cannot be done; the message says what can. */
 export class Misuse extends Error {}
-
-export const reportKinds = ['junit', 'gherkin', 'csv', 'xray', 'allure', 'checklist', 'html', 'json'] as const;
-export type ReportKind = (typeof reportKinds)[number];
-const mutantScores = ['replay', 'rules', 'both'] as const;
-export type MutantScore = (typeof mutantScores)[number];
 
 const options = {
   goal: { type: 'string', default: 'edges' },

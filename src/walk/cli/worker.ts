@@ -1,6 +1,9 @@
 /** A worker thread of `workers.ts`: does what it is told, one thing after the other, and answers with what came of it. */
 import { parentPort } from 'node:worker_threads';
-import { tasks, type Order, type TaskOptions } from './tasks.ts';
+import { loadProduct } from '../product.ts';
+import { tasksOf, type Order, type TaskOptions } from './tasks.ts';
+
+const tasks = tasksOf(await loadProduct());
 
 parentPort?.on('message', ({ task, name, part, options }: Order & { options: TaskOptions }) => {
   void answer(async () => tasks[task](name, options, part));

@@ -3,11 +3,11 @@
  * the mutants of a machine that takes longer than a thread's share are judged in parts.
  */
 import { join } from 'node:path';
-import { models } from '../../../tests/models/index.ts';
 import { home, readJson, writeJson } from '../mutants/judge-record.ts';
 import { joinReports, type MutantReport } from '../mutants/mutant-report.ts';
 import type { MachineReport } from '../reports/report.ts';
-import { ruleFiles } from '../mutants/rule-score.ts';
+import type { Model } from '../model.ts';
+import type { Product } from '../product.ts';
 import { statesBelow } from '../graph/stepper.ts';
 import type { Checked, Order, TaskOptions } from './tasks.ts';
 import { Threads, type Done } from './threads.ts';
@@ -19,27 +19,36 @@ export interface SpreadOptions extends TaskOptions {
 
 /** Walks machines by name, side by side. The report of each comes as soon as it is there, so in any order. */
 export async function* walkAll(
+  { models }: Pick<Product, 'models'>,
   names: readonly string[],
   { jobs, ...options }: SpreadOptions = {},
 ): AsyncGenerator<MachineReport> {
   const threads = new Threads(jobs, options);
   try {
-    for await (const { result } of inOrder(threads, walksOf(names))) yield result as MachineReport;
+    for await (const { result } of inOrder(threads, walksOf(models, names))) yield result as MachineReport;
   } finally {
     await threads.stop();
   }
 }
 
 /** Mutates machines by name, side by side, and has them judged, in any order as well. */
-export async function* scoreAll(names: readonly string[], options: SpreadOptions = {}): AsyncGenerator<MutantReport> {
-  for await (const done of judging(names, 'mutants', options)) if ('mutants' in done) yield done.mutants;
+export async function* scoreAll(
+  product: Product,
+  names: readonly string[],
+  options: SpreadOptions = {},
+): AsyncGenerator<MutantReport> {
+  for await (const done of judging(product, names, 'mutants', options)) if ('mutants' in done) yield done.mutants;
 }
 
 /** The whole pure tier in one go: every walk, and who notices the mutants. */
-export const checkAll = (names: readonly string[], options: SpreadOptions = {}): AsyncGenerator<Partial<Checked>> =>
-  judging(names, 'check', options);
+export const checkAll = (
+  product: Product,
+  names: readonly string[],
+  options: SpreadOptions = {},
+): AsyncGenerator<Partial<Checked>> => judging(product, names, 'check', options);
 
 async function* judging(
+  { models, rules }: Product,
   names: readonly string[],
   task: 'mutants' | 'check',
   { jobs, ...options }: SpreadOptions,
@@ -47,8 +56,8 @@ async function* judging(
   const threads = new Threads(jobs, options);
   const open = new Map<string, MutantReport[]>();
   try {
-    if (options.score !== 'replay') await threads.finish(ruleFiles().map(learning));
-    for await (const { order, result } of inOrder(threads, inParts(names, task, threads.jobs))) {
+    if (options.score !== 'replay') await threads.finish(rules.files.map(learning));
+    for await (const { order, result } of inOrder(threads, inParts(models, names, task, threads.jobs))) {
       if (order.task === 'walk') yield { walk: result as MachineReport };
       if (order.task === 'check') yield result as Checked;
       if (order.task !== 'mutants') continue;
@@ -70,13 +79,13 @@ interface Load {
   weight: number;
 }
 
-const walksOf = (names: readonly string[]): Load[] => {
-  const weights = weightsOf('walk');
+const walksOf = (models: readonly Model[], names: readonly string[]): Load[] => {
+  const weights = weightsOf(models, 'walk');
   return names.map((name) => ({ order: { task: 'walk', name }, weight: weights(name) }));
 };
 
-function inParts(names: readonly string[], task: 'mutants' | 'check', jobs: number): Load[] {
-  const weights = weightsOf(task);
+function inParts(models: readonly Model[], names: readonly string[], task: 'mutants' | 'check', jobs: number): Load[] {
+  const weights = weightsOf(models, task);
   const all = names.reduce((sum, name) => sum + weights(name), 0);
   return names.flatMap((name) => {
     const of = Math.max(1, Math.round((jobs * weights(name)) / all));
@@ -85,7 +94,7 @@ function inParts(names: readonly string[], task: 'mutants' | 'check', jobs: numb
       order: { task: 'mutants', name, part: { index, of } },
       weight: weights(name) / of,
     }));
-    return task === 'check' ? [...parts, ...walksOf([name])] : parts;
+    return task === 'check' ? [...parts, ...walksOf(models, [name])] : parts;
   });
 }
 
@@ -104,7 +113,7 @@ const durations = join(home, 'seconds.json');
 const readDurations = (): Record<string, number> => readJson<Record<string, number>>(durations) ?? {};
 
 /** What has many states and hears much takes long, as long as nobody knows better. */
-function weightsOf(task: 'walk' | 'mutants' | 'check'): (name: string) => number {
+function weightsOf(models: readonly Model[], task: 'walk' | 'mutants' | 'check'): (name: string) => number {
   const known = readDurations();
   const isKnown = models.every(({ name }) => known[`${task} ${name}`] !== undefined);
   return (name) => {

@@ -4,12 +4,12 @@
  * told apart by everything in a parent's memory that an input was ever made of, also where none can be made yet, for what
  * is kept now is given later; and by what a child was started with, where that was not always the same.
  */
-import { Secret } from '../../contract/secret.ts';
 import { descendants, modelOf } from './child-models.ts';
 import type { Part } from './node.ts';
 import { hash } from '../graph/explore.ts';
 import { likenessOf, textsIn } from '../graph/imprint.ts';
 import type { Model } from '../model.ts';
+import { isOpaque } from '../opaque.ts';
 import type { Progress } from '../graph/progress.ts';
 import { partAt, readingOf } from './reads.ts';
 import type { Stepper } from '../graph/stepper.ts';
@@ -99,7 +99,7 @@ export class Given {
 
 /** Of what has parts each is an ingredient itself; of all other objects but secrets it counts whether they are there. */
 function likenessOfIngredient(value: unknown, texts: ReadonlySet<string>): unknown {
-  const isThere = typeof value === 'object' && value !== null && !(value instanceof Secret) && !Array.isArray(value);
+  const isThere = typeof value === 'object' && value !== null && !isOpaque(value) && !Array.isArray(value);
   return isThere ? 'there' : likenessOf(value, texts);
 }
 

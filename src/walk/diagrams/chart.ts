@@ -3,8 +3,7 @@
  * its `always` transitions. Knows nothing of layout or SVG.
  */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { callsOf, tail, type Askable } from '../../contract/call.ts';
-import { machineCalls } from '../../contract/index.ts';
+import { callsOf, type Askable, type Protocol } from '../protocol.ts';
 import { inWords, titled } from './words.ts';
 
 export type ArrowKind = 'person' | 'world' | 'success' | 'answer' | 'error' | 'timer' | 'child' | 'always';
@@ -60,8 +59,8 @@ interface Found {
   line: Line;
 }
 
-export function chartOf(name: string, machine: AnyStateMachine): Chart {
-  const found = [...nodesBelow(machine.root)].flatMap(transitionsOf);
+export function chartOf(name: string, machine: AnyStateMachine, protocol: Protocol): Chart {
+  const found = [...nodesBelow(machine.root)].flatMap((node) => transitionsOf(protocol, node));
   const title = machine.root.description ?? titled(name);
   const root = { ...boxOf(machine.root, found), title, description: '' };
   const places = groupAlike(root, found);
@@ -100,13 +99,13 @@ const runningInWords = (source: unknown): string => {
 const requirementsOf = (meta: unknown): string[] =>
   (meta as { requirements?: string[] } | undefined)?.requirements ?? [];
 
-function transitionsOf(node: AnyStateNode): Found[] {
+function transitionsOf(protocol: Protocol, node: AnyStateNode): Found[] {
   const groups: [string, readonly AnyTransition[]][] = [['', node.always ?? []], ...node.transitions];
   return groups.flatMap(([descriptor, branches]) =>
     branches.map((transition, index) => {
       const targets = (transition.target ?? []).map(({ id }) => id);
       const leadsToError = (transition.target ?? []).some(({ tags }) => tags.includes('error'));
-      const { text, kind } = eventInWords(descriptor, node, leadsToError);
+      const { text, kind } = eventInWords(protocol, descriptor, node, leadsToError);
       const guard = guardInWords(transition.guard);
       return {
         source: node.id,
@@ -124,9 +123,8 @@ function transitionsOf(node: AnyStateNode): Found[] {
   );
 }
 
-const worldly = new Set(['tab', 'page', 'route', 'connection', 'step', 'session', 'account', 'upload']);
-
 function eventInWords(
+  protocol: Protocol,
   descriptor: string,
   node: AnyStateNode,
   leadsToError: boolean,
@@ -141,13 +139,15 @@ function eventInWords(
     return { text: `${inWords(descriptor.slice('xstate.done.actor.'.length))} ends`, kind: 'child' };
   }
   if (descriptor.startsWith('xstate.done.state.')) return { text: 'done', kind: 'always' };
-  const outcome = outcomeOf(descriptor);
-  if (!outcome)
-    return { text: inWords(descriptor), kind: worldly.has(descriptor.split('.')[0] ?? '') ? 'world' : 'person' };
+  const outcome = outcomeOf(protocol, descriptor);
+  if (!outcome) {
+    const isOfWorld = protocol.world.includes(descriptor.split('.')[0] ?? '');
+    return { text: inWords(descriptor), kind: isOfWorld ? 'world' : 'person' };
+  }
   const { name, isSuccess } = outcome;
   const said = name === '*' ? 'anything else' : inWords(name);
   if (isSuccess) return { text: said, kind: 'success' };
-  const isTrouble = leadsToError || name === '*' || tail.some((ending) => ending === name);
+  const isTrouble = leadsToError || name === '*' || protocol.tail.includes(name);
   return { text: said, kind: isTrouble ? 'error' : 'answer' };
 }
 
@@ -159,12 +159,12 @@ export interface HeardOutcome {
 }
 
 /** The outcome behind an event type, and whether it is what was asked for; null where the event is no answer. */
-export function outcomeOf(descriptor: string): HeardOutcome | null {
-  for (const asked of Object.values<Askable>(machineCalls)) {
+export function outcomeOf({ calls, tail }: Protocol, descriptor: string): HeardOutcome | null {
+  for (const asked of Object.values(calls)) {
     if (!descriptor.startsWith(`${asked.name}.`)) continue;
     const name = descriptor.slice(asked.name.length + 1);
     const meant = callsOf(asked).flatMap(({ outcomes }) => outcomes[name] ?? []);
-    if (name === '*' || meant.length > 0 || tail.some((ending) => ending === name)) {
+    if (name === '*' || meant.length > 0 || tail.includes(name)) {
       return { asked, name, isSuccess: meant.some(({ error }) => error === undefined) };
     }
   }

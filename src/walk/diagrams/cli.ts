@@ -1,8 +1,9 @@
 /** Writes the diagrams of all machines to docs/machines; `--check` says whether they are as the machines are. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { loadProduct } from '../product.ts';
+import { root } from '../settings.ts';
 import { drawAll } from './draw.ts';
 
 const help = `Draws every machine of machines/ for people to read.
@@ -10,7 +11,6 @@ const help = `Draws every machine of machines/ for people to read.
   npm run diagrams              writes docs/machines/<machine>.svg and .mmd, and the index
   npm run diagrams -- --check   writes nothing; exits 1 where a diagram is older than its machine`;
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = join(root, 'docs/machines');
 
 const { values } = parseArgs({
@@ -18,7 +18,11 @@ const { values } = parseArgs({
 });
 
 if (values.help) process.stdout.write(`${help}\n`);
-else process.exitCode = values.check ? check(await drawAll(root)) : write(await drawAll(root));
+else {
+  const product = await loadProduct();
+  const files = await drawAll(await product.machines(), product.protocol);
+  process.exitCode = values.check ? check(files) : write(files);
+}
 
 function write(files: ReadonlyMap<string, string>): number {
   mkdirSync(folder, { recursive: true });

@@ -1,37 +1,26 @@
-/** Every machine below machines/, as the files of docs/machines. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { StateMachine, type AnyStateMachine } from 'xstate';
+/** Every machine of the product, as the files of docs/machines. */
+import type { AnyStateMachine } from 'xstate';
+import type { Protocol } from '../protocol.ts';
 import { chartOf, type Box, type Chart } from './chart.ts';
 import { layout } from './layout.ts';
 import { toMermaid } from './mermaid.ts';
 import { toSvg } from './svg.ts';
 
 /** File names and contents. The same machines give the same bytes. */
-export async function drawAll(root: string): Promise<Map<string, string>> {
+export async function drawAll(
+  machines: ReadonlyMap<string, AnyStateMachine>,
+  protocol: Protocol,
+): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const charts: Chart[] = [];
-  for (const [name, machine] of await machinesBelow(join(root, 'machines'))) {
-    const chart = chartOf(name, machine);
+  for (const [name, machine] of machines) {
+    const chart = chartOf(name, machine, protocol);
     charts.push(chart);
     files.set(`${name}.svg`, toSvg(await layout(chart)));
     files.set(`${name}.mmd`, toMermaid(chart));
   }
   files.set('README.md', indexOf(charts));
   return files;
-}
-
-async function machinesBelow(folder: string): Promise<[string, AnyStateMachine][]> {
-  const found: [string, AnyStateMachine][] = [];
-  for (const name of readdirSync(folder).sort()) {
-    const file = readdirSync(join(folder, name)).find((entry) => entry.endsWith('.machine.ts'));
-    if (file === undefined) continue;
-    const exported: Record<string, unknown> = await import(pathToFileURL(join(folder, name, file)).href);
-    const machine = Object.values(exported).find((value) => value instanceof StateMachine);
-    if (machine instanceof StateMachine) found.push([name, machine]);
-  }
-  return found;
 }
 
 function indexOf(charts: readonly Chart[]): string {

@@ -1,5 +1,5 @@
 /** What a value looks like, for telling apart what machines are started with and end with. */
-import { Secret } from '../../contract/secret.ts';
+import { isOpaque } from '../opaque.ts';
 
 /** Words and yes or no as they are, numbers and secrets as what they are: two moments look alike, two purposes do not. */
 export const imprintOf = (value: unknown): string => JSON.stringify(value, blur) ?? 'nothing';
@@ -19,7 +19,7 @@ const typeOf = (value: unknown): unknown => (value as { type?: unknown } | null 
 function hasParts(value: unknown, other: unknown): boolean {
   if (value == null || other == null) return true;
   if (typeof value !== 'object' || typeof other !== 'object') return typeof value === typeof other;
-  if (value instanceof Secret || other instanceof Secret) return value instanceof Secret && other instanceof Secret;
+  if (isOpaque(value) || isOpaque(other)) return isOpaque(value) && isOpaque(other);
   if (Array.isArray(value) || Array.isArray(other)) return Array.isArray(value) && Array.isArray(other);
   const [parts, others] = [value as Record<string, unknown>, other as Record<string, unknown>];
   const names = [...new Set([...Object.keys(parts), ...Object.keys(others)])];
@@ -31,7 +31,7 @@ function hasParts(value: unknown, other: unknown): boolean {
  * other texts are alike, and so are all numbers: they may count up for ever.
  */
 export function likenessOf(value: unknown, texts: ReadonlySet<string>): unknown {
-  if (value instanceof Secret) return value.reveal();
+  if (isOpaque(value)) return value.reveal();
   if (typeof value === 'boolean' || value == null) return value ?? null;
   if (typeof value === 'string' && texts.has(value)) return `"${value}"`;
   if (typeof value !== 'object') return typeof value;
@@ -41,7 +41,7 @@ export function likenessOf(value: unknown, texts: ReadonlySet<string>): unknown 
 /** Every text in a value. */
 export function textsIn(value: unknown, texts = new Set<string>()): Set<string> {
   if (typeof value === 'string') texts.add(value);
-  else if (typeof value === 'object' && value !== null && !(value instanceof Secret)) {
+  else if (typeof value === 'object' && value !== null && !isOpaque(value)) {
     for (const part of Object.values(value)) textsIn(part, texts);
   }
   return texts;

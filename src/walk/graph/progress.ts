@@ -4,8 +4,8 @@
  */
 import type { OfferKind, Offer } from './offer.ts';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { callFor, isFamily, outcomeTypes, tail, type AnyCall, type Askable } from '../../contract/call.ts';
-import { askableOf, type Model, type Samples } from '../model.ts';
+import type { Model, Samples } from '../model.ts';
+import { askableOf, isFamily, outcomeTypes, type Askable, type Call, type Protocol } from '../protocol.ts';
 import { answersOfOther } from './other-actors.ts';
 import { nameOfEvent, type Step } from './stepper.ts';
 import { delayedEvent, isDeadline, startedDeadlines, zoneAfter, type Started } from './timers.ts';
@@ -121,7 +121,7 @@ export const outerOffers = (model: Model): Offer[] =>
 
 function offersOf(model: Model, parent: AnyMachineSnapshot, id: string, child: AnyActorRef): Offer[] {
   const source = sourceOf(child);
-  const running = runningCall(id, child);
+  const running = runningCall(model.protocol, id, child);
   if (running) return answersOf(model, running);
   if (source === 'deadline') {
     return [{ kind: 'clock', event: { type: 'clock.reached' }, sample: id, child: id }];
@@ -143,22 +143,26 @@ function offersOf(model: Model, parent: AnyMachineSnapshot, id: string, child: A
 export interface RunningCall {
   child: string;
   asked: Askable;
-  call: AnyCall;
+  call: Call;
   /** Which member of a family; null where no family was asked. */
   purpose: string | null;
 }
 
-export const underway = ({ snapshot, answered }: Progress): RunningCall[] =>
+export const underway = ({ protocol }: Model, { snapshot, answered }: Progress): RunningCall[] =>
   Object.entries<AnyActorRef | undefined>(snapshot.children).flatMap(([id, child]) => {
-    const running = child && !answered.has(child) ? runningCall(id, child) : null;
+    const running = child && !answered.has(child) ? runningCall(protocol, id, child) : null;
     return running ? [running] : [];
   });
 
-function runningCall(child: string, actor: AnyActorRef): RunningCall | null {
-  const asked = askableOf(sourceOf(actor));
+function runningCall(protocol: Protocol, child: string, actor: AnyActorRef): RunningCall | null {
+  const asked = askableOf(protocol, sourceOf(actor));
   if (!asked) return null;
-  const { input } = actor.getSnapshot() as { input: { purpose: string } };
-  return { child, asked, call: callFor(asked, input), purpose: isFamily(asked) ? input.purpose : null };
+  if (!isFamily(asked)) return { child, asked, call: asked, purpose: null };
+  const { purpose } = (actor.getSnapshot() as { input: { purpose: string } }).input;
+  const call = asked.members[purpose];
+  if (!call)
+    throw new Error(`${asked.name} has no purpose "${purpose}". It has: ${Object.keys(asked.members).join(', ')}.`);
+  return { child, asked, call, purpose };
 }
 
 /** What a running call can answer: not all that its family can, but what the call that was made can. */
@@ -167,7 +171,7 @@ function answersOf(model: Model, { child, asked, call, purpose }: RunningCall): 
     const [of = ''] = sample.split(':');
     return isFamily(asked) && of !== purpose && Object.hasOwn(asked.members, of);
   };
-  return outcomeTypes({ ...call, name: asked.name })
+  return outcomeTypes(model.protocol, { ...call, name: asked.name })
     .flatMap((type) => outcomeOffers(model, type, child))
     .filter(({ sample }) => !isForOther(sample))
     .map((offer) => ({ ...offer, source: call.name }));
@@ -177,7 +181,7 @@ function answersOf(model: Model, { child, asked, call, purpose }: RunningCall): 
 export const answerName = ({ event: { type }, source }: Offer): string => `${source}${type.slice(type.indexOf('.'))}`;
 
 export function outcomeOffers(model: Model, type: string, child: string | null): Offer[] {
-  const isTail = tail.some((outcome) => type.endsWith(`.${outcome}`));
+  const isTail = model.protocol.tail.some((outcome) => type.endsWith(`.${outcome}`));
   return offersFrom(
     'outcome',
     type,

@@ -39,7 +39,8 @@ export const invocationsOf = (state: AnyStateNode): Invocation[] =>
     state,
     index,
     id,
-    src: String(src),
+    // An inline actor has a name that XState makes up.
+    src: typeof src === 'string' ? src : id,
     config: invokesOf(state)[index] ?? {},
   }));
 

@@ -7,8 +7,9 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { StateMachine, type AnyStateMachine } from 'xstate';
-import { models } from '../../../tests/models/index.ts';
-import { filesBelow, hashOf, root } from '../fingerprint.ts';
+import { hashOf } from '../fingerprint.ts';
+import type { Product } from '../product.ts';
+import { root } from '../settings.ts';
 
 export interface JudgeRecord {
   /** By file of rules, the machines that each group plays, all by name. */
@@ -17,6 +18,9 @@ export interface JudgeRecord {
   noticed: Map<string, string>;
   prints: Prints;
 }
+
+/** What of a product its record depends on. */
+export type Judged = Pick<Product, 'models' | 'rules'>;
 
 /** One hash for each file of rules; for all of them what they have in common, and which machine is whose child. */
 interface Prints {
@@ -30,11 +34,10 @@ interface KeptPlays {
   files: Record<string, { print: string; plays: Record<string, string[]> }>;
 }
 
-const rulesFolder = join(root, 'tests/rules');
 export const home = join(root, '.walk/judges');
 
-export function readRecord(machine: string, folder = home): JudgeRecord {
-  const prints = printRules();
+export function readRecord(product: Judged, machine: string, folder = home): JudgeRecord {
+  const prints = printRules(product);
   const kept = readJson<KeptPlays>(join(folder, 'plays.json'));
   const files = kept?.print === prints.shared ? Object.entries(kept.files) : [];
   return {
@@ -54,13 +57,11 @@ export function keepRecord(machine: string, { plays, noticed, prints }: JudgeRec
   writeJson(place, { ...readJson<Record<string, string>>(place), ...Object.fromEntries(noticed) });
 }
 
-function printRules(): Prints {
-  const rules = filesBelow(rulesFolder).filter((file) => basename(file) !== 'survivors.ts');
-  const isOwn = (file: string) => file.endsWith('.rules.test.ts');
+function printRules({ models, rules: { files, shared } }: Judged): Prints {
   const families = models.map(({ machine }) => familyOf(machine)).join();
   return {
-    shared: `${hashOf(rules.filter((file) => !isOwn(file)))} ${families}`,
-    own: new Map(rules.filter(isOwn).map((file) => [basename(file), hashOf([file])])),
+    shared: `${hashOf(shared)} ${families}`,
+    own: new Map(files.map((file) => [basename(file), hashOf([file])])),
   };
 }
 

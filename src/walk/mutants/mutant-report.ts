@@ -1,13 +1,12 @@
 /** What the mutants of one machine say of its tests: both scores, and every survivor with a shortest path to it. */
-import { survivors as explained } from '../../../tests/rules/survivors.ts';
 import { knownGraph } from '../graph/known.ts';
 import type { Model } from '../model.ts';
-import { type Mutant, type Operator } from './mutant.ts';
+import type { Survivors } from '../product.ts';
+import type { Mutant, MutantScore, Operator } from './mutant.ts';
 import { mutate } from './mutants.ts';
-import type { MutantScore } from '../cli/options.ts';
 import { replayScore } from './replay-score.ts';
-import { home, keepRecord, readRecord } from './judge-record.ts';
-import { judge, swearIn, ruleFiles } from './rule-score.ts';
+import { home, keepRecord, readRecord, type Judged } from './judge-record.ts';
+import { judge, swearIn } from './rule-score.ts';
 
 interface Survivor {
   id: string;
@@ -36,8 +35,8 @@ export interface MutantReport {
 
 export interface ScoreOptions {
   score: MutantScore;
-  /** Files of rules: all that there are where it is not said. */
-  files?: readonly string[];
+  /** Whose rules judge. */
+  product: Judged;
   /** Where what judging finds out is kept. */
   folder?: string;
   /** The mutants that are asked for, where others have the rest. */
@@ -73,11 +72,11 @@ export function joinReports(parts: readonly MutantReport[]): MutantReport {
 
 export async function scoreOf(
   model: Model,
-  { score, files = ruleFiles(), folder = home, part = whole }: ScoreOptions,
+  { score, product, folder = home, part = whole }: ScoreOptions,
 ): Promise<MutantReport> {
   const { total, equivalent, live } = replayScore(knownGraph(model), undefined, partOf(mutate(model), part));
-  const record = readRecord(model.name, folder);
-  const judges = score !== 'replay' ? await swearIn(files, model.machine, record, folder) : null;
+  const record = readRecord(product, model.name, folder);
+  const judges = score !== 'replay' ? await swearIn(product.rules.files, model.machine, record, folder) : null;
   const survivors: Survivor[] = [];
   let ruleKilled = 0;
   for (const { mutant, shortest, replayed } of live) {
@@ -87,7 +86,7 @@ export async function scoreOf(
     if (!replayed && score !== 'rules') survivors.push({ ...survivor, of: 'replay' });
     if (!judges) continue;
     if (judge(judges, model.machine, mutant) !== null) ruleKilled += 1;
-    else survivors.push({ ...survivor, of: 'rules', ...whyOf(model, mutant) });
+    else survivors.push({ ...survivor, of: 'rules', ...whyOf(product.rules.survivors, model, mutant) });
   }
   if (judges) keepRecord(model.name, { ...record, noticed: judges.noticed }, folder);
   return {
@@ -100,7 +99,7 @@ export async function scoreOf(
   };
 }
 
-function whyOf({ name }: Model, { operator, what }: Mutant): { why?: string } {
+function whyOf(explained: readonly Survivors[], { name }: Model, { operator, what }: Mutant): { why?: string } {
   const entry = explained.find(
     ({ machine, mutants }) =>
       (machine ?? name) === name &&

@@ -3,6 +3,10 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { Model } from '../model.ts';
 import type { Answer, Choice } from '../graph/trace.ts';
 
+/** Who judges mutants: the recorded walks, the rules, or both. */
+export const mutantScores = ['replay', 'rules', 'both'] as const;
+export type MutantScore = (typeof mutantScores)[number];
+
 export const operators = [
   'drop-transition',
   'retarget-sibling',

@@ -2,13 +2,11 @@
  * The rule score: which mutants the independent rules notice. The rules play their machine as ever; while a
  * mutant is judged, its fault is in every machine that they play.
  */
-import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 import { withHeldClock } from '../rules/held-clock.ts';
 import { collect, type Rule, type RuleGroup } from '../rules/rules.ts';
-import { root } from '../fingerprint.ts';
 import type { JudgeRecord } from './judge-record.ts';
 import { acquit, suspect, trusting } from './suspicion.ts';
 import type { Mutant } from './mutant.ts';
@@ -30,12 +28,6 @@ export interface Bench {
   noticed: Map<string, string>;
 }
 
-export function ruleFiles(folder = join(root, 'tests/rules')): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.rules.test.ts'))
-    .map((name) => join(folder, name));
-}
-
 const declared = new Map<string, Promise<RuleGroup[]>>();
 const witnessed = new WeakMap<RuleGroup, MetGroup>();
 
@@ -45,7 +37,7 @@ const witnessed = new WeakMap<RuleGroup, MetGroup>();
  * what was found. `folder` is where `learn` has kept what is touched.
  */
 export async function swearIn(
-  files: readonly string[] = ruleFiles(),
+  files: readonly string[],
   machine: AnyStateMachine | null = null,
   { plays, noticed }: Pick<JudgeRecord, 'plays' | 'noticed'> = { plays: new Map(), noticed: new Map() },
   folder: string | null = null,

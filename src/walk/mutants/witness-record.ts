@@ -4,7 +4,7 @@
  * has changed that a rule can read.
  */
 import { basename, join } from 'node:path';
-import { filesBelow, hashOf, root } from '../fingerprint.ts';
+import { fingerprint, hashOf } from '../fingerprint.ts';
 import { readJson, writeJson } from './judge-record.ts';
 import { answerOf, type Answer, type Touched } from '../graph/trace.ts';
 
@@ -41,11 +41,9 @@ interface Kept {
   groups: { name: string; met: KeptMet; rules: { name: string; met: KeptMet }[] }[];
 }
 
-const rooms = ['machines', 'src', 'tests/models', 'tests/walk', 'tests/rules'];
 let common: string | undefined;
 /** One hash for all that any rule can read: nothing changes while a thread runs. */
-const printOf = (file: string): string =>
-  `${(common ??= hashOf([join(root, 'package-lock.json'), ...rooms.flatMap((room) => filesBelow(join(root, room)))]))} ${hashOf([file])}`;
+const printOf = (file: string): string => `${(common ??= fingerprint())} ${hashOf([file])}`;
 
 const placeOf = (file: string, folder: string): string => join(folder, 'rules', `${basename(file, '.ts')}.json`);
 

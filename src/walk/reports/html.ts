@@ -8,7 +8,7 @@ import { chartOf } from '../diagrams/chart.ts';
 import { layout } from '../diagrams/layout.ts';
 import { toSvg, type Classes } from '../diagrams/svg.ts';
 import { titled } from '../diagrams/words.ts';
-import { root } from '../fingerprint.ts';
+import { root } from '../settings.ts';
 import { printFailure, tierNames, type StepFailure, type TierName } from '../tiers/tier.ts';
 import { escaped } from './markup.ts';
 import { style } from './style.ts';
@@ -68,8 +68,8 @@ function coverageCell(trace: TierTrace | undefined): string {
 
 async function pageOf(trace: Trace): Promise<string> {
   const { graph, report, tiers } = trace;
-  const { name, machine } = graph.model;
-  const drawing = toSvg(await layout(chartOf(name, machine)), classesOf(trace));
+  const { name, machine, protocol } = graph.model;
+  const drawing = toSvg(await layout(chartOf(name, machine, protocol)), classesOf(trace));
   const names = tiers.map(({ tier }) => tier);
   return page(`${titled(name)} · the walk`, [
     `<p><a href="index.html">All machines</a></p><h1>${escaped(titled(name))}</h1>`,

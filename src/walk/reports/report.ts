@@ -11,7 +11,16 @@ import { checkStructure, outcomeCoverage, takenTransitions } from '../checks/str
 import { walkPure } from '../tiers/pure.ts';
 import { readTier, type RecordedTier } from '../tiers/record.ts';
 import type { StepFailure, TierName, TierResult } from '../tiers/tier.ts';
-import { coverable, coverage, simplePaths, tour, type Coverage, type Goal, type Path, type Tour } from '../tours/tours.ts';
+import {
+  coverable,
+  coverage,
+  simplePaths,
+  tour,
+  type Coverage,
+  type Goal,
+  type Path,
+  type Tour,
+} from '../tours/tours.ts';
 
 export interface TierReport {
   paths: number;

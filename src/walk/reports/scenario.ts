@@ -1,7 +1,7 @@
 /** A path as a scenario that a person can follow: what happens, and where the machine stands afterwards, in words. */
 import type { AnyStateNode } from 'xstate';
 import { inWords, titled } from '../diagrams/words.ts';
-import { answers, deeds, states, things } from '../../../tests/models/words.ts';
+import type { Words } from '../protocol.ts';
 import { configurationOf, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { type Offer } from '../graph/offer.ts';
 import { answerName } from '../graph/progress.ts';
@@ -43,13 +43,14 @@ export function scenarioOf(graph: ConfigurationGraph, { id, edges }: Pick<Traced
   if (!given) throw new Error(`The path ${id} has no beginning.`);
   const last = steps.at(-1) ?? given;
   const title = (language: Language) => `${last.happens[language]} → ${last.stands[language]}`;
+  const { words } = graph.model.protocol;
   const ends = outermostAt(graph, edges.at(-1)?.to ?? '');
   return {
     machine: graph.model.name,
     id,
     title: { id: title('id'), en: title('en') },
     group: {
-      id: ends.map(stateInIndonesian).join('; '),
+      id: ends.map((state) => stateInIndonesian(words, state)).join('; '),
       en: ends.map(stateInEnglish).join('; '),
     },
     given,
@@ -66,7 +67,7 @@ function stepOf(
   return {
     happens: happens(graph, offer),
     stands: {
-      id: standing(graph, to, stateInIndonesian),
+      id: standing(graph, to, (state) => stateInIndonesian(graph.model.protocol.words, state)),
       en: standing(graph, to, stateInEnglish),
     },
     requirements: [...new Set([...taken, ...entered].flatMap((each) => ids.get(each) ?? []))],
@@ -80,7 +81,7 @@ function outermostAt(graph: ConfigurationGraph, key: string): AnyStateNode[] {
   return inside.length === 0 ? [machine.root] : inside;
 }
 
-const stateInIndonesian = ({ key }: AnyStateNode): string => states[key] ?? inWords(key);
+const stateInIndonesian = ({ states }: Words, { key }: AnyStateNode): string => states[key] ?? inWords(key);
 const stateInEnglish = ({ key, description }: AnyStateNode): string => (description ?? titled(key)).replace(/\.$/, '');
 
 /** Which requirements each state and each transition serves, by their ids. */
@@ -117,26 +118,28 @@ function inEnglish({ model }: ConfigurationGraph, offer: Offer): string {
     const [call, answer] = answerOf(offer);
     return `the server answers ${inWords(call)}: ${inWords(answer)}${sampleOf(offer)}`;
   }
-  return `${outerWords(event.type).en}${sampleOf(offer)}`;
+  return `${outerWords(model.protocol.words, event.type).en}${sampleOf(offer)}`;
 }
 
 function inIndonesian({ model }: ConfigurationGraph, offer: Offer): string {
+  const { words } = model.protocol;
   const { kind, event, sample } = offer;
   if (kind === 'start') return `alur ${inWords(model.name)} dimulai${sampleOf(offer)}`;
   if (kind === 'clock') return 'waktu yang ditunggu tiba';
   if (kind === 'after') return 'jeda singkat berlalu';
-  if (kind === 'done') return `bagian "${states[offer.source ?? ''] ?? offer.source}" berakhir: ${inWords(sample)}`;
+  if (kind === 'done')
+    return `bagian "${words.states[offer.source ?? ''] ?? offer.source}" berakhir: ${inWords(sample)}`;
   if (kind === 'outcome') {
     const [call, answer] = answerOf(offer);
-    return `server menjawab ${inWords(call)}: ${answers[answer] ?? inWords(answer)}${sampleOf(offer)}`;
+    return `server menjawab ${inWords(call)}: ${words.answers[answer] ?? inWords(answer)}${sampleOf(offer)}`;
   }
-  return `${outerWords(event.type).id}${sampleOf(offer)}`;
+  return `${outerWords(words, event.type).id}${sampleOf(offer)}`;
 }
 
 /** An event of a person or of the world. */
-export function outerWords(type: string): Record<Language, string> {
-  const [thing = '', deed = ''] = type.split('.');
-  return { id: `${things[thing] ?? inWords(thing)} ${deeds[deed] ?? inWords(deed)}`, en: inWords(type) };
+export function outerWords({ things, actions }: Words, type: string): Record<Language, string> {
+  const [thing = '', action = ''] = type.split('.');
+  return { id: `${things[thing] ?? inWords(thing)} ${actions[action] ?? inWords(action)}`, en: inWords(type) };
 }
 
 function answerOf(offer: Offer): [call: string, answer: string] {

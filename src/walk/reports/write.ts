@@ -1,8 +1,8 @@
 /** Reports for other readers than a terminal: which files each kind is made of, and where they go. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { root } from '../fingerprint.ts';
-import type { ReportKind } from '../cli/options.ts';
+import { root } from '../settings.ts';
+import type { ReportKind } from './kinds.ts';
 import type { Walked } from './report.ts';
 import { toAllure } from './allure.ts';
 import { toChecklists } from './checklist.ts';

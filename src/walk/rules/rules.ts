@@ -4,15 +4,15 @@
  */
 import type { AnyStateMachine } from 'xstate';
 import * as vitest from 'vitest';
-import { Secret } from '../../contract/secret.ts';
+import { isOpaque } from '../opaque.ts';
 import type { Model } from '../model.ts';
 import { heldClock } from './held-clock.ts';
 
 export const { expect } = vitest;
 
-/** What a secret holds cannot be seen from outside, so that any two would be equal: they are asked. */
+/** What an opaque value holds cannot be seen from outside, so that any two would be equal: they are asked. */
 expect.addEqualityTesters([
-  (one: unknown, two: unknown) => (one instanceof Secret && two instanceof Secret ? one.equals(two) : undefined),
+  (one: unknown, two: unknown) => (isOpaque(one) && isOpaque(two) ? one.equals(two) : undefined),
 ]);
 
 /** One rule: a test with the hooks around it. Throws where it is broken. */

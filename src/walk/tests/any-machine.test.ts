@@ -12,7 +12,7 @@ import { checkStructure, takenTransitions } from '../checks/structure.ts';
 import { walkPure } from '../tiers/pure.ts';
 import { tour } from '../tours/tours.ts';
 
-const fixture = (name: string) => new URL(`./machines/${name}`, import.meta.url).pathname;
+const fixture = (name: string) => join(import.meta.dirname, 'machines', name);
 const offeredIn = ({ configurations }: ConfigurationGraph) =>
   [...new Set([...configurations.values()].flatMap(({ offers }) => offers.map(describeOffer)))].sort();
 const whatOf = (graph: ConfigurationGraph) => checkStructure(graph).map(({ kind, what }) => `${kind}: ${what}`);

@@ -1,6 +1,6 @@
 /** Rules of the small machine of the engine's tests, as rules of the product are written. */
 import { afterEach, beforeEach, describe, expect, it, vi } from '../rules/rules.ts';
-import { play } from '../../../tests/rules/play.ts';
+import { play } from '../rules/play.ts';
 import { bell } from './fixtures.ts';
 
 beforeEach(() => void vi.useFakeTimers());

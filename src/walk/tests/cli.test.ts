@@ -6,15 +6,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { root } from '../fingerprint.ts';
 import { readOptions } from '../cli/options.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const xstate = JSON.stringify(pathToFileURL(resolve('xstate')).href);
 
+/** A project that names a product of one machine. */
+const project = mkdtempSync(join(tmpdir(), 'walk-'));
+const product = join(import.meta.dirname, 'bell-product.ts');
+writeFileSync(join(project, 'package.json'), JSON.stringify({ walk: { product } }));
+
 function run(...words: string[]) {
-  const command = ['--import', 'tsx', 'src/walk/cli/main.ts', ...words];
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
+  const command = [
+    '--import',
+    pathToFileURL(resolve('tsx')).href,
+    join(import.meta.dirname, '../cli/main.ts'),
+    ...words,
+  ];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: project, encoding: 'utf8' });
   return { status, stdout, stderr };
 }
 
@@ -52,10 +61,10 @@ describe('SC-2 SC-4 the command', () => {
 
   test('says what is wrong with what was asked for, and ends with 2', () => {
     const asked: [words: string[], said: string][] = [
-      [['logni'], 'There is no machine logni. Did you mean login?'],
-      [['login', '--path', '0123456789'], 'No tour has a path 0123456789.'],
-      [['login', '--why', 'nowhere'], 'They are written <state>:<event>'],
-      [['login', '--why', '.off'], 'Similar:\n  login.submitting:login.offline'],
+      [['blel'], 'There is no machine blel. Did you mean bell?'],
+      [['bell', '--path', '0123456789'], 'No tour has a path 0123456789.'],
+      [['bell', '--why', 'nowhere'], 'They are written <state>:<event>'],
+      [['bell', '--why', '.off'], 'Similar:\n  bell.ringing:logout.offline'],
     ];
     for (const [words, said] of asked) {
       expect(run(...words)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(said) });

@@ -1,7 +1,7 @@
 /** Values that are the same, and values that only look so. */
 import { createActor, createMachine } from 'xstate';
 import { expect, test } from 'vitest';
-import { Secret } from '../../contract/secret.ts';
+import { Sealed } from './kit.ts';
 import { isSame } from '../graph/equality.ts';
 import { differenceOf, type Observation } from '../graph/observation.ts';
 
@@ -21,7 +21,7 @@ test.each([
   ['a date', () => new Date(1), () => new Date(2)],
   ['an error', () => new Error('one'), () => new Error('other')],
   ['an instance', () => new Price(1), () => new Price(2)],
-  ['a secret', () => new Secret('one'), () => new Secret('other')],
+  ['a secret', () => new Sealed('one'), () => new Sealed('other')],
   ['an actor', () => actorOf('one'), () => actorOf('other')],
   ['a list', () => [1, { a: null }], () => [1, { a: undefined }]],
   ['an object', () => ({ a: { b: 1 } }), () => ({ a: { c: 1 } })],

@@ -1,25 +1,19 @@
 /** Small machines for the engine's own tests: one that is sound, and ways to plant a fault in it. */
 import { assign, setup, type AnyMachineSnapshot } from 'xstate';
-import { call } from '../../../machines/kit/call.ts';
-import { controlKeyOf } from '../../../machines/kit/control-key.ts';
-import { deadline, type DeadlineReached } from '../../../machines/kit/deadline.ts';
-import type { OutcomeEvent } from '../../contract/call.ts';
-import type { merchantLookup } from '../../contract/merchant.calls.ts';
-import type { requestCode } from '../../contract/one-time-code.calls.ts';
-import type { logout } from '../../contract/session.calls.ts';
-import { Secret } from '../../contract/secret.ts';
-import { defineModel, type Model } from '../model.ts';
+import type { Model } from '../model.ts';
+import { noCalls } from '../protocol.ts';
+import { call, deadline, defineModel, Sealed, type Answers, type DeadlineReached } from './kit.ts';
 
 type BellEvent =
   | { type: 'bell.rung' }
   | { type: 'bell.left' }
   | { type: 'door.knocked'; loud: boolean }
   | DeadlineReached
-  | OutcomeEvent<typeof logout>;
+  | Answers<'logout', { accepted: object }>;
 
 const base = setup({
   types: { context: {} as { rings: number }, events: {} as BellEvent, tags: {} as 'busy' },
-  actors: { 'call:logout': call<typeof logout>('logout'), deadline },
+  actors: { 'call:logout': call<{ token: Sealed }>(), deadline },
   actions: { countRing: assign({ rings: ({ context }) => Math.min(context.rings + 1, 2) }) },
   guards: {
     isLoud: (_, { loud }: { loud: boolean }) => loud,
@@ -43,7 +37,7 @@ export const bell = base.createMachine({
     },
     ringing: {
       tags: ['busy'],
-      invoke: { id: 'logout', src: 'call:logout', input: { token: new Secret('a-token') } },
+      invoke: { id: 'logout', src: 'call:logout', input: { token: new Sealed('a-token') } },
       on: {
         'logout.accepted': { target: 'inside' },
         'logout.offline': { target: 'pausing' },
@@ -70,8 +64,7 @@ const samples = {
   },
 };
 
-export const controlKey = (snapshot: AnyMachineSnapshot): string =>
-  controlKeyOf(snapshot, { rings: (snapshot.context as { rings: number }).rings });
+export const controlKey = ({ context }: AnyMachineSnapshot) => ({ rings: (context as { rings: number }).rings });
 
 export const bellModel = defineModel({ name: 'bell', machine: bell, controlKey, ...samples });
 
@@ -88,8 +81,12 @@ export function withStates(states: Record<string, object>, more: object = {}): M
 }
 
 const parentBase = setup({
-  types: { events: {} as { type: 'visit.begun' } | OutcomeEvent<typeof merchantLookup> },
-  actors: { bell, 'call:merchantLookup': call<typeof merchantLookup>('merchantLookup') },
+  types: {
+    events: {} as
+      | { type: 'visit.begun' }
+      | Answers<'merchantLookup', { accepted: { merchant: object }; not_found: object }>,
+  },
+  actors: { bell, 'call:merchantLookup': call<{ uuid: string }>() },
 });
 
 /** A parent whose child is invoked at the root, so that it stays listed after it has ended. */
@@ -108,7 +105,6 @@ export const visitModel = defineModel({
       let: { on: { 'visit.begun': { target: 'looking' } } },
     },
   }),
-  controlKey: controlKeyOf,
   inputs: { plain: undefined },
   events: { 'visit.begun': { plain: {} } },
   outcomes: {
@@ -118,7 +114,7 @@ export const visitModel = defineModel({
   },
 });
 
-const token = new Secret('a-token');
+const token = new Sealed('a-token');
 type AskerPurpose = 'pin' | 'pinReset';
 
 /** Asks a family of calls, for the purpose that it starts with. */
@@ -127,10 +123,13 @@ export const askerModel = defineModel({
   machine: setup({
     types: {
       context: {} as { purpose: AskerPurpose },
-      events: {} as OutcomeEvent<typeof requestCode>,
+      events: {} as Answers<
+        'requestCode',
+        { accepted: { until: number; otpId: Sealed | null }; otp_block: { until: number; minutes: number } }
+      >,
       input: {} as { purpose: AskerPurpose },
     },
-    actors: { 'call:requestCode': call<typeof requestCode>('requestCode') },
+    actors: { 'call:requestCode': call<{ purpose: AskerPurpose; bearer: Sealed }>() },
   }).createMachine({
     id: 'asker',
     context: ({ input }) => input,
@@ -148,7 +147,7 @@ export const askerModel = defineModel({
       told: { type: 'final' },
     },
   }),
-  controlKey: (snapshot) => controlKeyOf(snapshot, { purpose: snapshot.context.purpose }),
+  controlKey: ({ context: { purpose } }) => ({ purpose }),
   inputs: { pin: { purpose: 'pin' }, pinReset: { purpose: 'pinReset' } },
   outcomes: {
     'requestCode.accepted': { pin: { until: 1, otpId: null }, pinReset: { until: 1, otpId: token } },
@@ -190,7 +189,6 @@ export const raceModel = defineModel({
       },
     },
   }),
-  controlKey: controlKeyOf,
   inputs: { plain: undefined },
   events: {
     'short.begun': { plain: {} },
@@ -244,6 +242,7 @@ export function counterFamily(states: number, counters: number): Model {
   return {
     name: `${states} states, ${counters} counters`,
     machine: ring.createMachine(config),
+    protocol: noCalls,
     controlKey: (snapshot) => `${String(snapshot.value)} ${(snapshot.context as Counts).counts.join()}`,
     inputs: { plain: undefined },
     events: Object.fromEntries(types.map((type) => [type, { plain: {} }])),

@@ -1,7 +1,7 @@
 /** A control key that leaves out what a guard reads is found, with both ways; one that is fine enough is not accused. */
 import { describe, expect, test } from 'vitest';
 import { assign } from 'xstate';
-import { controlKeyOf } from '../../../machines/kit/control-key.ts';
+import { controlKeyOf } from '../graph/control-key.ts';
 import { explore } from '../graph/explore.ts';
 import { askerModel, bellModel, counterFamily, visitModel, withStates } from './fixtures.ts';
 import { keyCheck } from '../checks/key-check.ts';

@@ -1,7 +1,7 @@
 /** What a model has to name of the outputs that its machine's children end with. */
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
-import { defineModel } from '../model.ts';
+import { defineModel } from './kit.ts';
 
 type Verdict = { type: 'kept' } | { type: 'broken'; by: string };
 

@@ -1,10 +1,10 @@
 /** What a function reads, part by part. */
 import { expect, test } from 'vitest';
-import { Secret } from '../../contract/secret.ts';
+import { Sealed } from './kit.ts';
 import { freeze } from '../graph/freeze.ts';
 import { partAt, readingOf } from '../composed/reads.ts';
 
-const memory = { session: { token: new Secret('a-token'), phone: '0812' }, list: [{ id: 1 }], open: null };
+const memory = { session: { token: new Sealed('a-token'), phone: '0812' }, list: [{ id: 1 }], open: null };
 freeze(memory);
 const reading = (run: (watched: typeof memory) => unknown) =>
   readingOf(memory, (watched) => run(watched as typeof memory));

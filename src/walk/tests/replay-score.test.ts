@@ -1,11 +1,12 @@
 /** What the recorded walks notice of a mutant, and which mutants are none. */
 import { describe, expect, test } from 'vitest';
 import { assign, raise, setup } from 'xstate';
-import { controlKeyOf } from '../../../machines/kit/control-key.ts';
+import { controlKeyOf } from '../graph/control-key.ts';
 import { beginning, explore } from '../graph/explore.ts';
 import { askerModel, bellModel, counterFamily, visitModel, withStates } from './fixtures.ts';
 import { knownGraph } from '../graph/known.ts';
-import { defineModel, type Model } from '../model.ts';
+import { defineModel } from './kit.ts';
+import type { Model } from '../model.ts';
 import { replayScore } from '../mutants/replay-score.ts';
 import { pathOf, tour } from '../tours/tours.ts';
 

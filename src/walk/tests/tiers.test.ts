@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { clockPlan } from '../graph/clock-plan.ts';
 import { explore } from '../graph/explore.ts';
 import { bell, bellModel, controlKey, visitModel } from './fixtures.ts';
-import { defineModel } from '../model.ts';
+import { defineModel } from './kit.ts';
 import { mergeTiers, walk } from '../reports/report.ts';
 import { createBrowserDriver, defineBrowserScript } from '../tiers/browser.ts';
 import { createControlledActor } from '../tiers/controlled-actor.ts';

@@ -1,12 +1,12 @@
 /** From when a deadline's moment counts, and how long one has been running that nobody has named anew. */
 import { describe, expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
-import { controlKeyOf } from '../../../machines/kit/control-key.ts';
-import { deadline, type DeadlineReached } from '../../../machines/kit/deadline.ts';
+import { controlKeyOf } from '../graph/control-key.ts';
 import { explore } from '../graph/explore.ts';
 import { withStates } from './fixtures.ts';
 import { keyCheck } from '../checks/key-check.ts';
-import { defineModel, type Model } from '../model.ts';
+import { deadline, defineModel, type DeadlineReached } from './kit.ts';
+import type { Model } from '../model.ts';
 import { checkStructure } from '../checks/structure.ts';
 import { walkPure } from '../tiers/pure.ts';
 import { tour } from '../tours/tours.ts';

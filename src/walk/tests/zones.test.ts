@@ -1,13 +1,12 @@
 /** Timers elapse in the orders that can happen, in no other, and a clock can be told how to make them. */
 import { describe, expect, test } from 'vitest';
 import { assign, createActor, fromCallback, setup, SimulatedClock, type AnyMachineSnapshot } from 'xstate';
-import { controlKeyOf } from '../../../machines/kit/control-key.ts';
-import { deadline, type DeadlineReached } from '../../../machines/kit/deadline.ts';
+import { controlKeyOf } from '../graph/control-key.ts';
 import { clockPlan } from '../graph/clock-plan.ts';
 import { explore, wayTo, type ConfigurationGraph } from '../graph/explore.ts';
 import { bellModel, raceModel } from './fixtures.ts';
 import { keyCheck } from '../checks/key-check.ts';
-import { defineModel } from '../model.ts';
+import { deadline, defineModel, type DeadlineReached } from './kit.ts';
 import { describeOffer, elapsedBy } from '../graph/progress.ts';
 import { walkPure } from '../tiers/pure.ts';
 import { tour } from '../tours/tours.ts';

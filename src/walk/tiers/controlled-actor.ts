@@ -13,7 +13,7 @@ import {
   type AnyStateMachine,
   type InputFrom,
 } from 'xstate';
-import { askableOf } from '../model.ts';
+import { isCall } from '../protocol.ts';
 import type { Offer } from '../graph/offer.ts';
 
 export interface Effect {
@@ -82,7 +82,7 @@ function control(machine: AnyStateMachine, surroundings: Surroundings): AnyState
 
 function controlChild(logic: AnyActorLogic, source: string, surroundings: Surroundings): AnyActorLogic {
   if (isMachine(logic)) return finishable(control(logic, surroundings));
-  if (source !== 'deadline' && source !== 'channel' && !askableOf(source)) return logic;
+  if (source !== 'deadline' && source !== 'channel' && !isCall(source)) return logic;
   return fromCallback(({ self, sendBack }) => {
     surroundings.voices.set(self, sendBack);
     return () => void surroundings.voices.delete(self);

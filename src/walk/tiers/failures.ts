@@ -5,7 +5,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beginning, wayTo, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
-import { root } from '../fingerprint.ts';
+import { root } from '../settings.ts';
 import type { StepFailure, TierName } from './tier.ts';
 import { pathOf, type Path } from '../tours/tours.ts';
 

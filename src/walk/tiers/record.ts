@@ -5,7 +5,8 @@
  */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fingerprint, root } from '../fingerprint.ts';
+import { fingerprint } from '../fingerprint.ts';
+import { root } from '../settings.ts';
 import type { TierName, TierResult } from './tier.ts';
 
 export interface RecordedTier extends TierResult {

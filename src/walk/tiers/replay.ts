@@ -4,12 +4,12 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { explore, type ConfigurationGraph } from '../graph/explore.ts';
 import { keptFailures, pathThrough } from './failures.ts';
-import { root } from '../fingerprint.ts';
+import { root } from '../settings.ts';
 import type { Model } from '../model.ts';
 import { describeOffer } from '../graph/progress.ts';
 import { readTier } from './record.ts';
 import { replayFolder, type Replay } from './run.ts';
-import { buildIfStale, isBuildFresh } from '../../tools/fresh-build.ts';
+import type { Product, TestedTier } from '../product.ts';
 import { goals, simplePaths, tour, type Path } from '../tours/tours.ts';
 
 export interface FoundPath {
@@ -54,52 +54,40 @@ function knownPaths(id: string): [machine: string, edges: string[]][] {
   return [...failed.map(({ machine, edges }): [string, string[]] => [machine, edges]), ...walked];
 }
 
-/** The test files that walk a machine in a tier: those that read its model. */
-export function testsOf(tier: Replay['tier'], machine: string): string[] {
-  const folder = join('tests', tier, 'walk');
-  return readdirSync(join(root, folder))
-    .filter((name) => /\.test\.tsx?$/.test(name))
-    .map((name) => join(folder, name))
-    .filter((file) => readFileSync(join(root, file), 'utf8').includes(`/models/${machine}.ts'`));
-}
-
-/** Which of Vitest's projects the files of a tier belong to. */
-const projects: Record<Replay['tier'], readonly string[]> = {
-  pure: [],
-  views: ['views'],
-  browser: ['browser', 'long'],
-};
-
 /** Walks machines in a tier, all that their tests walk; those say themselves how far they are. False where any has failed. */
-export function walkIn(tier: Replay['tier'], machines: readonly string[], say: (line: string) => void): boolean {
-  const files = [...new Set(machines.flatMap((machine) => testsOf(tier, machine)))];
+export function walkIn(
+  product: Product,
+  tier: TestedTier,
+  machines: readonly string[],
+  say: (line: string) => void,
+): boolean {
+  const files = [...new Set(machines.flatMap((machine) => product.testsOf(tier, machine)))];
   // Without a file Vitest would run them all.
   if (files.length === 0) return true;
-  if (tier === 'browser') buildFirst(say);
+  if (tier === 'browser') product.prepareBrowser(say);
   say(`${tier}: walking with ${files.length === 1 ? files.join() : `${files.length} files`} …`);
-  const names = projects[tier].flatMap((project) => ['--project', project]);
+  const names = product.projects[tier].flatMap((project) => ['--project', project]);
   const words = ['vitest', 'run', ...names, '--retry', '0', ...files];
   return spawnSync('npx', words, { cwd: root, stdio: ['ignore', 2, 2] }).status === 0;
 }
 
-function buildFirst(say: (line: string) => void): void {
-  if (isBuildFresh()) return;
-  say('browser: the pages are older than their sources and are built first …');
-  buildIfStale();
-}
-
 /** Walks a path in a tier, as often as the machine is walked there; `say` hears what is going on. */
-export function replayIn(tier: Replay['tier'], { graph, path }: FoundPath, say: (line: string) => void): Replay[] {
+export function replayIn(
+  product: Product,
+  tier: TestedTier,
+  { graph, path }: FoundPath,
+  say: (line: string) => void,
+): Replay[] {
   const machine = graph.model.name;
-  const files = testsOf(tier, machine);
+  const files = product.testsOf(tier, machine);
   if (files.length === 0) return [];
   const refused = refusalOn(tier, { graph, path });
   if (refused) return [refused];
-  if (tier === 'browser') buildFirst(say);
+  if (tier === 'browser') product.prepareBrowser(say);
   for (const name of replaysOf(tier, path)) rmSync(join(replayFolder(), name));
   const env = { ...process.env, WALK_PATH: `${machine} ${path.edges.map(({ id }) => id).join()}` };
   let output = '';
-  for (const project of projects[tier]) {
+  for (const project of product.projects[tier]) {
     say(`${tier}: walking ${path.id} with ${files.join(' ')} …`);
     const words = ['vitest', 'run', '--project', project, '--retry', '0', '--passWithNoTests', ...files];
     const { stdout, stderr } = spawnSync('npx', words, { cwd: root, env, encoding: 'utf8' });

@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { ConfigurationGraph } from '../graph/explore.ts';
 import { fileOf, forgetFailure, keepFailure, keptFailures, pathThrough, shrink } from './failures.ts';
-import { root } from '../fingerprint.ts';
+import { root } from '../settings.ts';
 import { tour, type Goal, type Path } from '../tours/tours.ts';
 import { walkPure } from './pure.ts';
 import { recordTier } from './record.ts';

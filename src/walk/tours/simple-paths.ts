@@ -1,5 +1,5 @@
 /** All paths from the beginning that pass no configuration twice: listed as far as they are few, counted or estimated. */
-import { random } from '../../../tests/server/random.ts';
+import { random } from '../random.ts';
 import { beginning, hash, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 
 export interface Path {

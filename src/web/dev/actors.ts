@@ -6,7 +6,6 @@ import {
   type AnyStateMachine,
   type AnyStateNode,
 } from 'xstate';
-import { controlKeyOf } from '../../../machines/kit/control-key.ts';
 
 /** The names by which an actor is reached from the root; the root itself has none. */
 export type ActorPath = readonly string[];
@@ -44,7 +43,9 @@ export const addressOf = (path: ActorPath): string => path.join('/');
 /** Where an actor is, in one line. */
 export function stateOf({ chart, ref }: Pick<LivingActor, 'chart' | 'ref'>): string {
   const { status } = ref.getSnapshot() as { status: string };
-  return chart && status !== 'error' ? controlKeyOf(chart.snapshot) : status;
+  if (!chart || status === 'error') return status;
+  const resting = chart.snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final');
+  return [status, resting.map(stateName).sort().join(', ')].join(' ');
 }
 
 /** The states that a machine can rest in, as it declares them; a state with states of its own is entered at one of those. */

@@ -1,6 +1,6 @@
 /**
  * The camera. With ATLAS=<folder> in the environment the walks leave a picture of every state and every answer there
- * (src/tools/atlas/shots.ts), in both languages where the pages are those of src/tools/atlas/camera-build.ts. What is
+ * (src/atlas/shots.ts), in both languages where the pages are those of src/atlas/camera-build.ts. What is
  * seen is the same every time: each path begins on a platform that knows nobody and a page of which nothing is kept, with
  * the same numbers, the same chance and a clock that stands still; a step takes one second of it.
  */
@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import type { BrowserContext, Page, Request } from 'playwright';
 import type { AnyStateMachine } from 'xstate';
 import type { TestbedOptions } from '../../../src/sandbox/testbed/start.ts';
-import { createChoice, type Framed } from '../../../src/tools/atlas/choice.ts';
-import { languages, writeShots, type Language, type Picture, type Shot } from '../../../src/tools/atlas/shots.ts';
+import { createChoice, type Framed } from '../../../src/atlas/choice.ts';
+import { languages, writeShots, type Language, type Picture, type Shot } from '../../../src/atlas/shots.ts';
 import { openBrowser } from '../../../src/tools/browser.ts';
 import { answerName } from '../../../src/walk/graph/progress.ts';
 import type { Edge } from '../../../src/walk/graph/explore.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { CDPSession, Page } from 'playwright';
 import sharp from 'sharp';
-import type { Framed } from '../../../src/tools/atlas/choice.ts';
-import { keepPicture, type Language, type Look, type Picture } from '../../../src/tools/atlas/shots.ts';
+import type { Framed } from '../../../src/atlas/choice.ts';
+import { keepPicture, type Language, type Look, type Picture } from '../../../src/atlas/shots.ts';
 
 const heights = { 360: 740, 1280: 800 } as const;
 /** As quick as a WebP of the same look, and two thirds of it. */

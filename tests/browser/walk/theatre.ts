@@ -20,7 +20,12 @@ import { moment } from '../../models/samples.ts';
 import { explore, type Edge } from '../../../src/walk/graph/explore.ts';
 import type { Model, ModelOf } from '../../../src/walk/model.ts';
 import type { Goal } from '../../../src/walk/tours/tours.ts';
-import { createBrowserDriver, reasonAgainst, walkBrowser, type BrowserScript } from '../../../src/walk/tiers/browser.ts';
+import {
+  createBrowserDriver,
+  reasonAgainst,
+  walkBrowser,
+  type BrowserScript,
+} from '../../../src/walk/tiers/browser.ts';
 import { askedPath } from '../../../src/walk/tiers/run.ts';
 import { printFailure, type Driver, type WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { restrict, unprovokable, type Act } from '../../../src/walk/tiers/script.ts';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { titled } from '../../../src/walk/diagrams/words.ts';
 import { models } from '../../models/index.ts';
 import { explore, type ConfigurationGraph } from '../../../src/walk/graph/explore.ts';
-import { root } from '../../../src/walk/fingerprint.ts';
+import { root } from '../../../src/walk/settings.ts';
 import type { Model } from '../../../src/walk/model.ts';
 import { printUncovered, readSignatures } from '../../../src/walk/reports/uncovered-page.ts';
 import { elsewhere } from '../../../src/walk/tiers/browser.ts';

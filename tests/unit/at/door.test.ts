@@ -4,9 +4,9 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { NoSuchPlace } from '../../../src/tools/at/choose.ts';
-import { createDoor, refusalOf } from '../../../src/tools/at/door.ts';
-import { readOptions } from '../../../src/tools/at/options.ts';
+import { NoSuchPlace } from '../../browser/at/choose.ts';
+import { createDoor, refusalOf } from '../../browser/at/door.ts';
+import { readOptions } from '../../browser/at/options.ts';
 
 const port = 3009;
 const followed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document', 'sec-fetch-user': '?1' };

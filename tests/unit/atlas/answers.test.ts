@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { outcomeTypes, type AnyCall } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/index.ts';
-import { answersOf } from '../../../src/tools/atlas/books/answers.ts';
-import { apiMatrix } from '../../../src/tools/atlas/pages/api-matrix.ts';
-import { endpointsOf } from '../../../src/tools/atlas/books/endpoints.ts';
-import { errorBook } from '../../../src/tools/atlas/pages/error-book.ts';
+import { answersOf } from '../../../src/atlas/books/answers.ts';
+import { apiMatrix } from '../../../src/atlas/pages/api-matrix.ts';
+import { endpointsOf } from '../../../src/atlas/books/endpoints.ts';
+import { errorBook } from '../../../src/atlas/pages/error-book.ts';
 import { edgeOf, sampleAtlas, shotOf } from './sample.ts';
 
 const wrong = edgeOf('login', 'login.invalid_credentials');

@@ -1,13 +1,13 @@
 /** What has changed since a kept atlas, in the diagram: new, different and gone are told apart, what has gone is drawn back (SC-3). */
 import { describe, expect, it } from 'vitest';
-import { compare } from '../../../src/tools/atlas/books/compare.ts';
-import { readCatalogues } from '../../../src/tools/atlas/books/copy.ts';
-import { manifestOf } from '../../../src/tools/atlas/books/manifest.ts';
-import { changedChart, isOtherDiagram } from '../../../src/tools/atlas/diagram/changes.ts';
+import { compare } from '../../../src/atlas/books/compare.ts';
+import { readCatalogues } from '../../../src/atlas/books/copy.ts';
+import { manifestOf } from '../../../src/atlas/books/manifest.ts';
+import { changedChart, isOtherDiagram } from '../../../src/atlas/diagram/changes.ts';
 import type { Box, Chart } from '../../../src/walk/diagrams/chart.ts';
 import { layout } from '../../../src/walk/diagrams/layout.ts';
 import { toSvg } from '../../../src/walk/diagrams/svg.ts';
-import type { Flow, Manifest, StateRecord } from '../../../src/tools/atlas/types.ts';
+import type { Flow, Manifest, StateRecord } from '../../../src/atlas/types.ts';
 import { sampleAtlas } from './sample.ts';
 
 const atlas = await sampleAtlas(['login']);

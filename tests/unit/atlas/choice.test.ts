@@ -1,6 +1,6 @@
 /** What is worth a picture: every state and every answer once. */
 import { expect, test } from 'vitest';
-import { createChoice } from '../../../src/tools/atlas/choice.ts';
+import { createChoice } from '../../../src/atlas/choice.ts';
 
 const at = (configuration: string, states: string[], answer: string | null = null) => ({
   configuration,

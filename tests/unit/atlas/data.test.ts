@@ -1,13 +1,14 @@
 /** What the atlas says of the machines: as many things as the walk counts, each in words of both languages (SC-3, SC-4). */
 import { describe, expect, it } from 'vitest';
-import { miscounts, shares, totals, withoutPicture } from '../../../src/tools/atlas/counts.ts';
-import { inJakarta } from '../../../src/tools/atlas/data/build.ts';
-import { exchangeAt } from '../../../src/tools/atlas/data/samples.ts';
-import { isMessage } from '../../../src/tools/atlas/data/messages.ts';
-import type { Both, TransitionInfo } from '../../../src/tools/atlas/types.ts';
-import { described, indonesian } from '../../../src/tools/atlas/words/descriptions.ts';
-import { flowWords } from '../../../src/tools/atlas/words/flows.ts';
-import { answerWords, guardInWords, triggerWords } from '../../../src/tools/atlas/words/transitions.ts';
+import { miscounts, shares, totals, withoutPicture } from '../../../src/atlas/counts.ts';
+import { inJakarta } from '../../../src/atlas/data/build.ts';
+import { exchangeAt } from '../../../src/atlas/data/samples.ts';
+import { isMessage } from '../../../src/atlas/data/messages.ts';
+import type { Both, TransitionInfo } from '../../../src/atlas/types.ts';
+import { protocol } from '../../../src/atlas/protocol.ts';
+import { described, indonesian } from '../../../src/atlas/words/descriptions.ts';
+import { flowWords } from '../../../src/atlas/words/flows.ts';
+import { answerWords, guardInWords, triggerWords } from '../../../src/atlas/words/transitions.ts';
 import { outcomeOf } from '../../../src/walk/diagrams/chart.ts';
 import { models } from '../../models/index.ts';
 import { createStepper, statesBelow } from '../../../src/walk/graph/stepper.ts';
@@ -25,7 +26,7 @@ describe('SC-3 the words of every machine', () => {
       const nodes = new Map(states.map((node) => [node.id, node]));
       for (const transition of transitions) {
         const node = nodes.get(transition.source);
-        const outcome = outcomeOf(transition.descriptor);
+        const outcome = outcomeOf(protocol, transition.descriptor);
         const words = [
           node && !outcome ? triggerWords(transition.descriptor, node) : answerWords(outcome?.name ?? ''),
           guardInWords(name, transition) ?? { id: '–', en: '–' },

@@ -1,8 +1,8 @@
 /** The drift alarm: what is new in a machine and untold is named, with what it lacks and where that is to be told (SC-3, SC-4). */
 import { createMachine, type AnyStateMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { atlasOf } from '../../../src/tools/atlas/data.ts';
-import { driftOf } from '../../../src/tools/atlas/drift.ts';
+import { atlasOf } from '../../../src/atlas/data.ts';
+import { driftOf } from '../../../src/atlas/drift.ts';
 import { explore } from '../../../src/walk/graph/explore.ts';
 import type { Model } from '../../../src/walk/model.ts';
 import { walkEdges } from '../../../src/walk/reports/report.ts';
@@ -41,8 +41,8 @@ describe('SC-3 SC-4 a new transition', () => {
       withMore({ 'umbrella.unfolded': onto }, { events: { ...login.events, 'umbrella.unfolded': { plain: {} } } }),
     );
     expect(told).toEqual([
-      `login: the transition ${submitting}:umbrella.unfolded has no words: add "umbrella" to the things of tests/models/words.ts.`,
-      `login: the transition ${submitting}:umbrella.unfolded has no words: add "unfolded" to the deeds of tests/models/words.ts.`,
+      `login: the transition ${submitting}:umbrella.unfolded has no words: add "umbrella" to the things of src/atlas/words/names.ts.`,
+      `login: the transition ${submitting}:umbrella.unfolded has no words: add "unfolded" to the actions of src/atlas/words/names.ts.`,
     ]);
   });
 
@@ -58,7 +58,7 @@ describe('SC-3 SC-4 a new transition', () => {
     const model = withMore({ 'credentials.edited': { ...onto, guard: 'isFullMoon' } });
     const machine = model.machine.provide({ guards: { isFullMoon: () => true } } as never) as AnyStateMachine;
     const walks = [walkEdges(explore({ ...model, machine }))];
-    await expect(atlasOf({ build, shots: [], walks, base: '/nowhere' })).rejects.toThrow(
+    await expect(atlasOf({ models: [model], build, shots: [], walks, base: '/nowhere' })).rejects.toThrow(
       `login: the transition ${submitting}:credentials.edited has no words: add "isFullMoon" to words/guards.ts.`,
     );
   });
@@ -69,6 +69,6 @@ it('SC-3 a new state without words is named', () => {
   const states = { ...(config as { states?: object }).states, daydreaming: {} };
   const machine = createMachine({ ...config, states } as never, implementations as never) as AnyStateMachine;
   expect(drift({ ...login, machine })).toEqual([
-    'login: the state login.daydreaming has no words: add "daydreaming" to the states of tests/models/words.ts.',
+    'login: the state login.daydreaming has no words: add "daydreaming" to the states of src/atlas/words/names.ts.',
   ]);
 });

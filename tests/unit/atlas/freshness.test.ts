@@ -9,7 +9,7 @@ import {
   staleFlows,
   tellStale,
   writeFreshness,
-} from '../../../src/tools/atlas/books/freshness.ts';
+} from '../../../src/atlas/books/freshness.ts';
 import { root } from '../../../src/tools/fresh-build.ts';
 import { models } from '../../models/index.ts';
 

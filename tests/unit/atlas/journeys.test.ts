@@ -1,9 +1,9 @@
 /** Storyboards: strips that are computed from the walk, with what the browser really keeps (SC-3, SS-4). */
 import { describe, expect, it } from 'vitest';
-import { journeyPlans } from '../../../src/tools/atlas/books/journey-plans.ts';
-import { journeysOf } from '../../../src/tools/atlas/books/journeys.ts';
-import { createShelves, storedEffects } from '../../../src/tools/atlas/books/stored.ts';
-import { storyboards } from '../../../src/tools/atlas/pages/storyboards.ts';
+import { journeyPlans } from '../../../src/atlas/books/journey-plans.ts';
+import { journeysOf } from '../../../src/atlas/books/journeys.ts';
+import { createShelves, storedEffects } from '../../../src/atlas/books/stored.ts';
+import { storyboards } from '../../../src/atlas/pages/storyboards.ts';
 import { merchantUid, minutes, moment, pendingCode, phone, session } from '../../models/samples.ts';
 import { models } from '../../models/index.ts';
 import { modelOf, sampleAtlas } from './sample.ts';

@@ -1,6 +1,6 @@
 /** A state without a picture is named, and why where the walks say so. */
 import { expect, test } from 'vitest';
-import { unpictured } from '../../../src/tools/atlas/missing.ts';
+import { unpictured } from '../../../src/atlas/missing.ts';
 import { picture, shot } from './shot.ts';
 
 const english = shot({ pictures: [picture({ language: 'en' })] });

@@ -1,7 +1,7 @@
 /** What a screen sounds like stands on the page of its state, and what is alike in one place (SC-3). */
 import { expect, it } from 'vitest';
-import { outlinesOf } from '../../../src/tools/atlas/pages/outlines.ts';
-import type { Flow, StateInfo } from '../../../src/tools/atlas/types.ts';
+import { outlinesOf } from '../../../src/atlas/pages/outlines.ts';
+import type { Flow, StateInfo } from '../../../src/atlas/types.ts';
 import { shot } from './shot.ts';
 
 const foot =

@@ -1,13 +1,13 @@
 /** The atlas as files: the same each time, nothing of this machine in it, no dead link, nothing that the policy forbids (SC-3). */
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dictionaryPath, shareWords } from '../../../src/tools/atlas/dictionary.ts';
-import { restMark } from '../../../src/tools/atlas/fold.ts';
-import { lean } from '../../../src/tools/atlas/lean.ts';
-import { packed, unpacked } from '../../../src/tools/atlas/packed.ts';
-import { policy } from '../../../src/tools/atlas/pages/frame.ts';
-import { edgeMark } from '../../../src/tools/atlas/pages/paths.ts';
-import { atlasFiles, atlasPages, picturesOf } from '../../../src/tools/atlas/write.ts';
+import { dictionaryPath, shareWords } from '../../../src/atlas/dictionary.ts';
+import { restMark } from '../../../src/atlas/fold.ts';
+import { lean } from '../../../src/atlas/lean.ts';
+import { packed, unpacked } from '../../../src/atlas/packed.ts';
+import { policy } from '../../../src/atlas/pages/frame.ts';
+import { edgeMark } from '../../../src/atlas/pages/paths.ts';
+import { atlasFiles, atlasPages, picturesOf } from '../../../src/atlas/write.ts';
 import { models } from '../../models/index.ts';
 import { createStepper } from '../../../src/walk/graph/stepper.ts';
 import { edgeOf, shotOf, walkedAtlas } from './sample.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Review in the hand: what is said on the page of a state stands on the page of the review, and goes out and in as a file (SC-3). */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { offerReview, offerVerdict } from '../../../src/tools/atlas/site/review.ts';
+import { offerReview, offerVerdict } from '../../../src/atlas/site/review.ts';
 
 const panel = '<section class="review" data-state="login/entering" data-commit="abc" hidden></section>';
 const desk = `<div class="desk" data-commit="abc" hidden><b data-count></b><button data-save></button><button data-clear></button>

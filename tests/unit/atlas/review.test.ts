@@ -1,18 +1,18 @@
 /** Review: what changed since an atlas that was approved is shown where it changed, and nowhere else (SC-3). */
-import type { Difference, Manifest } from '../../../src/tools/atlas/types.ts';
+import type { Difference, Manifest } from '../../../src/atlas/types.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyKept, readApproved, since, tellSince } from '../../../src/tools/atlas/books/against.ts';
-import { compare, isBroken } from '../../../src/tools/atlas/books/compare.ts';
-import { readCatalogues } from '../../../src/tools/atlas/books/copy.ts';
-import { manifestOf, packManifest, unpackManifest } from '../../../src/tools/atlas/books/manifest.ts';
-import { readReview, type Review } from '../../../src/tools/atlas/books/review.ts';
-import { differencesPages } from '../../../src/tools/atlas/pages/differences.ts';
-import { reviewPages } from '../../../src/tools/atlas/pages/review.ts';
-import { sinceSection } from '../../../src/tools/atlas/pages/since.ts';
-import { statePages } from '../../../src/tools/atlas/pages/state.ts';
+import { copyKept, readApproved, since, tellSince } from '../../../src/atlas/books/against.ts';
+import { compare, isBroken } from '../../../src/atlas/books/compare.ts';
+import { readCatalogues } from '../../../src/atlas/books/copy.ts';
+import { manifestOf, packManifest, unpackManifest } from '../../../src/atlas/books/manifest.ts';
+import { readReview, type Review } from '../../../src/atlas/books/review.ts';
+import { differencesPages } from '../../../src/atlas/pages/differences.ts';
+import { reviewPages } from '../../../src/atlas/pages/review.ts';
+import { sinceSection } from '../../../src/atlas/pages/since.ts';
+import { statePages } from '../../../src/atlas/pages/state.ts';
 import { edgeOf, sampleAtlas, shotOf } from './sample.ts';
 
 const shot = shotOf('login', edgeOf('login', 'login.invalid_credentials'), {

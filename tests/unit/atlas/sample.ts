@@ -1,7 +1,7 @@
 /** A small atlas to look at: some machines, and made-up looks at them. */
-import { atlasOf } from '../../../src/tools/atlas/data.ts';
-import type { Shot } from '../../../src/tools/atlas/shots.ts';
-import type { Approved, Atlas } from '../../../src/tools/atlas/types.ts';
+import { atlasOf } from '../../../src/atlas/data.ts';
+import type { Shot } from '../../../src/atlas/shots.ts';
+import type { Approved, Atlas } from '../../../src/atlas/types.ts';
 import { models } from '../../models/index.ts';
 import { explore, type Edge } from '../../../src/walk/graph/explore.ts';
 import { answerName } from '../../../src/walk/graph/progress.ts';
@@ -17,7 +17,7 @@ const nowhere = '/nowhere';
 
 /** Of machines that are toured only, which takes no time; their reports say nothing. */
 export const sampleAtlas = (names: readonly string[], shots: readonly Shot[] = []): Promise<Atlas> =>
-  atlasOf({ build, shots, walks: names.map((name) => toured(modelOf(name))), base: nowhere });
+  atlasOf({ models, build, shots, walks: names.map((name) => toured(modelOf(name))), base: nowhere });
 
 /** Of machines that are walked in earnest. */
 export const walkedAtlas = (
@@ -25,7 +25,14 @@ export const walkedAtlas = (
   shots: readonly Shot[] = [],
   approved?: Approved,
 ): Promise<Atlas> =>
-  atlasOf({ build, shots, walks: names.map((name) => walk(modelOf(name), 'transitions')), base: nowhere, approved });
+  atlasOf({
+    models,
+    build,
+    shots,
+    walks: names.map((name) => walk(modelOf(name), 'transitions')),
+    base: nowhere,
+    approved,
+  });
 
 function toured(model: Model): Walked {
   const graph = explore(model);

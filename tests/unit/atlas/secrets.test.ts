@@ -1,6 +1,6 @@
 /** Nothing in the atlas looks like a token or like a number of somebody's. */
 import { expect, test } from 'vitest';
-import { secretsIn } from '../../../src/tools/atlas/secrets.ts';
+import { secretsIn } from '../../../src/atlas/secrets.ts';
 import { shot } from './shot.ts';
 
 const outlines = (...outline: string[]) => secretsIn(outline.map((text) => shot({ outline: text })));

@@ -1,5 +1,5 @@
 /** A shot for tests, with what a test says of it. */
-import type { Picture, Shot } from '../../../src/tools/atlas/shots.ts';
+import type { Picture, Shot } from '../../../src/atlas/shots.ts';
 
 export const picture = (more: Partial<Picture> = {}): Picture => ({
   language: 'id',

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstPictures, keepPicture, readShots, writeShots } from '../../../src/tools/atlas/shots.ts';
+import { firstPictures, keepPicture, readShots, writeShots } from '../../../src/atlas/shots.ts';
 import { picture, shot } from './shot.ts';
 
 let folder = '';

@@ -9,7 +9,7 @@ import { calls } from '../../../src/contract/index.ts';
 import { toOlder } from '../../../src/contract/older.ts';
 import { recognise } from '../../../src/contract/recognise.ts';
 import { answer } from '../../../src/server/http/answer.ts';
-import { outcomeData } from './outcome-data.ts';
+import { outcomeData } from '../../../src/sandbox/testbed/outcome-samples.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const resetAt = new Date('2026-11-21T12:15:00Z');

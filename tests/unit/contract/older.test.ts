@@ -9,7 +9,7 @@ import { recognise } from '../../../src/contract/recognise.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import { ticket } from '../../../src/contract/ticket.ts';
 import { answer, unauthorized } from '../../../src/server/http/answer.ts';
-import { outcomeData, token } from './outcome-data.ts';
+import { outcomeData, token } from '../../../src/sandbox/testbed/outcome-samples.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const resetAt = new Date('2026-11-21T12:15:00Z');

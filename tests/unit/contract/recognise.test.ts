@@ -14,7 +14,7 @@ import { calls, machineCalls } from '../../../src/contract/index.ts';
 import { recognise } from '../../../src/contract/recognise.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import { readTicket, ticket, writeTicket } from '../../../src/contract/ticket.ts';
-import { outcomeData, token } from './outcome-data.ts';
+import { outcomeData, token } from '../../../src/sandbox/testbed/outcome-samples.ts';
 
 const stamp = { receivedAt: Date.UTC(2026, 10, 21, 12), serverDate: null };
 const resetAt = '2026-11-21T12:15:00Z';

@@ -79,11 +79,11 @@ describe('a jump', () => {
     const root = begun();
     root.send({ type: 'hide' });
     expect(states(root)).toEqual([
-      ['', 'active {banner.hidden, visit.browsing}'],
+      ['', 'active banner.hidden, visit.browsing'],
       ['sleeper', 'active'],
     ]);
     expect(states(jumped(root, [], nodeOf(page, 'visit.loggingIn')))).toEqual([
-      ['', 'active {banner.hidden, visit.loggingIn}'],
+      ['', 'active banner.hidden, visit.loggingIn'],
       ['login', 'active entering.clean'],
     ]);
   });
@@ -93,7 +93,7 @@ describe('a jump', () => {
     root.send({ type: 'open' });
     const again = jumped(root, ['login'], nodeOf(login, 'entering.throttled'));
     expect(states(again)).toEqual([
-      ['', 'active {banner.shown, visit.loggingIn}'],
+      ['', 'active banner.shown, visit.loggingIn'],
       ['login', 'active entering.throttled'],
       ['login/wait', 'active'],
     ]);
@@ -177,11 +177,11 @@ describe('the event log', () => {
     await settled();
     const opened = inspection.moments().find(({ type }) => type === 'open')!;
     expect(inspection.goBackTo(opened)).toMatch(/^Back to where open led/);
-    expect(states(current())[0]).toEqual(['', 'active {banner.shown, visit.loggingIn}']);
+    expect(states(current())[0]).toEqual(['', 'active banner.shown, visit.loggingIn']);
     expect(connect).toHaveBeenCalledWith(current());
     // And from there on, as from the beginning.
     current().send({ type: 'hide' });
-    expect(states(current())[0]).toEqual(['', 'active {banner.hidden, visit.loggingIn}']);
+    expect(states(current())[0]).toEqual(['', 'active banner.hidden, visit.loggingIn']);
   });
 
   test('what cannot run leaves what ran before', async () => {
@@ -193,6 +193,6 @@ describe('the event log', () => {
       after: { snapshot: { status: 'active', value: 'nowhere', context: {}, children: {} } as never, path: '/' },
     };
     expect(inspection.goBackTo(broken)).toMatch(/^It does not run from there: /);
-    expect(states(current())[0]).toEqual(['', 'active {banner.shown, visit.browsing}']);
+    expect(states(current())[0]).toEqual(['', 'active banner.shown, visit.browsing']);
   });
 });

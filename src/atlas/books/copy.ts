@@ -1,0 +1,59 @@
+/** Every message of the shop in both languages, as the copy deck has it: how long, fixed by whom, seen where. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fixedTexts } from '../words/fixed-texts.ts';
+import { root } from '../../tools/fresh-build.ts';
+import { asksFor, partsOf } from '../../tools/message-parts.ts';
+import { languages, type Language, type Picture, type Shot } from '../shots.ts';
+import type { Both } from '../types.ts';
+import { seenIn } from './seen.ts';
+
+type Catalogue = Readonly<Record<string, string>>;
+export type Catalogues = Readonly<Record<Language, Catalogue>>;
+
+export const catalogueFile = (language: Language, base = root): string =>
+  join(base, 'src/web/i18n', `${language}.json`);
+
+export function readCatalogues(base = root): Catalogues {
+  const read = (language: Language) => JSON.parse(readFileSync(catalogueFile(language, base), 'utf8')) as Catalogue;
+  return { id: read('id'), en: read('en') };
+}
+
+export interface MessageRow {
+  id: string;
+  text: Both;
+  /** In characters as a person counts them, placeholders as they are written. */
+  length: Readonly<Record<Language, number>>;
+  /** `argument n`, `plural n`, `tag terms`. */
+  asks: string[];
+  /** The requirement that fixes the text, and in which languages it stands to the letter; null where it is ours. */
+  fixed: { requirement: string; languages: Language[] } | null;
+  /** The pictures on which it can be read, in each language. */
+  pictures: Readonly<Record<Language, Picture[]>>;
+}
+
+export function messageRows(catalogues: Catalogues, shots: readonly Shot[] = []): MessageRow[] {
+  const seen = { id: seenIn(catalogues.id, shots, 'id'), en: seenIn(catalogues.en, shots, 'en') };
+  return Object.entries(catalogues.id).map(([id, indonesian]) => {
+    const text = { id: indonesian, en: catalogues.en[id] ?? '' };
+    return {
+      id,
+      text,
+      length: { id: lengthOf(text.id), en: lengthOf(text.en) },
+      asks: [...new Set(asksFor(partsOf(text.id)))].sort(),
+      fixed: fixedBy(id),
+      pictures: { id: seen.id.get(id) ?? [], en: seen.en.get(id) ?? [] },
+    };
+  });
+}
+
+const letters = new Intl.Segmenter('id', { granularity: 'grapheme' });
+const lengthOf = (text: string): number => [...letters.segment(text)].length;
+
+export function fixedBy(id: string): MessageRow['fixed'] {
+  const row = fixedTexts.find(([, fixed]) => fixed === id);
+  if (!row) return null;
+  const [requirement, , indonesian, english] = row;
+  const texts = { id: indonesian, en: english };
+  return { requirement, languages: languages.filter((language) => texts[language] !== null) };
+}

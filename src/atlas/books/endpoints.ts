@@ -1,0 +1,98 @@
+/**
+ * What goes over the wire with each call, and how much of it the specification shows: fields and paths that it does not
+ * name are this project's own, and the API matrix marks them.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type * as v from 'valibot';
+import type { AnyCall } from '../../contract/call.ts';
+import { root } from '../../tools/fresh-build.ts';
+import { statements, type Statement } from '../../tools/requirement-ids.ts';
+
+export interface Field {
+  /** Dotted, `[]` for each of a list: `methods[].fee.fixed`. */
+  name: string;
+  isOptional: boolean;
+  /** Nothing in the requirements names it. */
+  isSilent: boolean;
+}
+
+export interface Endpoint {
+  call: AnyCall;
+  /** With the suffix of its base. */
+  path: string;
+  request: Field[];
+  query: Field[];
+  /** Of each outcome that carries data. */
+  replies: { outcome: string; fields: Field[] }[];
+  /** The statements that name the path. */
+  requirements: Pick<Statement, 'id' | 'isOurs'>[];
+  /** No statement names the path, or only as one of ours. */
+  isPathOurs: boolean;
+}
+
+export const pathOf = ({ base, path }: AnyCall): string => (base === 'api' ? `/api${path}` : path);
+
+export function endpointsOf(calls: readonly AnyCall[], base = root): Endpoint[] {
+  const said = statements(base);
+  const words = new Set(readFileSync(join(base, 'docs/requirements.md'), 'utf8').match(/\w+/g));
+  const mark = ({ name, isOptional }: Omit<Field, 'isSilent'>): Field => ({
+    name,
+    isOptional,
+    isSilent: !words.has(name.replaceAll('[]', '').split('.').at(-1) ?? ''),
+  });
+  return calls.map((call) => {
+    const path = pathOf(call);
+    const naming = said.filter(({ text }) => names(path, text));
+    return {
+      call,
+      path,
+      request: fieldsOf(call.body).map(mark),
+      query: (call.query ?? []).map((name) => mark({ name, isOptional: false })),
+      replies: Object.entries(call.outcomes).flatMap(([outcome, { data }]) => {
+        const fields = fieldsOf(data).map(mark);
+        return fields.length === 0 ? [] : [{ outcome, fields }];
+      }),
+      requirements: naming.map(({ id, isOurs }) => ({ id, isOurs })),
+      // What stands behind "paths ours" is ours.
+      isPathOurs: !naming.some(({ text }) => names(path, text.split('paths ours')[0] ?? '')),
+    };
+  });
+}
+
+const names = (path: string, text: string): boolean => pathsIn(text).some((named) => path.endsWith(named));
+
+/** `POST /v2/forgot/{send,verify} {phone}` names two paths; `POST …/balance` the end of one. */
+function pathsIn(text: string): string[] {
+  return [...text.matchAll(/`(?:GET|POST) ([^`\s]+)/g)].flatMap(([, written = '']) => {
+    const [, before = '', list = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(written) ?? ['', written];
+    const all = list.split(',').map((each) => before + each + after);
+    return all.map((path) => path.replace(/^…/, '')).filter((path) => path.startsWith('/'));
+  });
+}
+
+/** A schema as far as it has fields. */
+interface Shape {
+  type: string;
+  entries?: Readonly<Record<string, Shape>>;
+  wrapped?: Shape;
+  item?: Shape;
+  options?: readonly Shape[];
+}
+
+function fieldsOf(schema: v.GenericSchema): Omit<Field, 'isSilent'>[] {
+  const fields = new Map<string, boolean>();
+  const visit = (shape: Shape, name: string, isOptional: boolean): void => {
+    const { type, entries, wrapped, item, options } = shape;
+    if (wrapped) visit(wrapped, name, isOptional || type !== 'non_optional');
+    else if (item) visit(item, `${name}[]`, isOptional);
+    else if (options && options.some((option) => typeof option === 'object')) {
+      for (const option of options) visit(option, name, isOptional);
+    } else if (entries) {
+      for (const [key, entry] of Object.entries(entries))
+        visit(entry, name === '' ? key : `${name}.${key}`, isOptional);
+    } else if (name !== '' && !fields.has(name)) fields.set(name, isOptional);
+  };
+  visit(schema, '', false);
+  return [...fields].map(([name, isOptional]) => ({ name, isOptional }));
+}

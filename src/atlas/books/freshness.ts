@@ -1,0 +1,132 @@
+/**
+ * Whether the pages of a flow are as old as its code: a hash over the files of its machine and its views with all that
+ * they import, styles among them, and over the texts that those name. `npm run atlas -- --stale` compares it with
+ * docs/atlas/freshness.json, which a whole `npm run atlas` writes.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { filesBelow } from '../../walk/fingerprint.ts';
+import { root } from '../../tools/fresh-build.ts';
+import { readCatalogues, type Catalogues } from './copy.ts';
+
+/** By flow, 16 hex digits. */
+export type Freshness = Readonly<Record<string, string>>;
+
+/** Where views are that do not lie in the folder of their flow; a machine without a screen has none. */
+const views: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['src/web/pages/AccountsPage.tsx'],
+  catalogue: ['src/web/pages/GamesPage.tsx', 'src/web/pages/CatalogueTrouble.tsx'],
+  'new-password': ['src/web/flows/password-change'],
+  player: ['src/web/pages/AccountLayout.tsx'],
+  profile: ['src/web/pages/ProfilePage.tsx'],
+  redeem: ['src/web/pages/RedeemPage.tsx'],
+  resource: ['src/web/flows/history', 'src/web/pages/HistoryPage.tsx'],
+  room: ['src/web/pages/GameDetailPage.tsx', 'src/web/pages/ReplayPage.tsx'],
+  session: ['src/web/flows/e-wallet', 'src/web/ui/balance'],
+  shell: ['src/web/ui/drawer', 'src/web/ui/toast', 'src/web/ui/scene'],
+  storefront: ['src/web/app'],
+  'top-up': ['src/web/flows/money', 'src/web/pages/TopUpPage.tsx'],
+  transaction: ['src/web/pages/TransactionPage.tsx'],
+  withdrawal: ['src/web/flows/money', 'src/web/pages/WithdrawPage.tsx'],
+};
+
+/** How every page looks, whichever flow is on it. */
+const everywhere = ['src/web/ui/theme'];
+
+export function freshnessOf(flows: readonly string[], base = root): Freshness {
+  const catalogues = readCatalogues(base);
+  const known = new Map<string, Source>();
+  return Object.fromEntries(flows.map((flow) => [flow, hashOf(flow, base, catalogues, known)]));
+}
+
+interface Source {
+  content: string;
+  imports: string[];
+}
+
+function hashOf(flow: string, base: string, catalogues: Catalogues, known: Map<string, Source>): string {
+  const roots = [`machines/${flow}`, `src/web/flows/${flow}`, ...(views[flow] ?? []), ...everywhere];
+  const files = closureOf(
+    roots.flatMap((room) => filesIn(join(base, room))),
+    known,
+  );
+  const hash = createHash('sha256');
+  const named = new Set<string>();
+  for (const file of files) {
+    const { content } = sourceOf(file, known);
+    hash.update(`${relative(base, file)}\0${content}\0`);
+    for (const id of idsIn(content)) named.add(id);
+  }
+  for (const [id, text] of Object.entries(catalogues.id)) {
+    if (isNamed(id, named)) hash.update(`${id}\0${text}\0${catalogues.en[id] ?? ''}\0`);
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** A folder's files, or the file itself. */
+const filesIn = (path: string): string[] =>
+  (/\.\w+$/.test(path) ? [path] : filesBelow(path)).filter((file) => existsSync(file) && /\.(tsx?|json)$/.test(file));
+
+function closureOf(files: readonly string[], known: Map<string, Source>): string[] {
+  const reached = new Set(files);
+  for (const file of reached) for (const imported of sourceOf(file, known).imports) reached.add(imported);
+  return [...reached].sort();
+}
+
+/**
+ * Catalogues are imported whole, and count by the texts that are named. What joins all flows together, every view
+ * imports: it is the storefront's.
+ */
+const isCommon = (file: string): boolean =>
+  /\/i18n\/(id|en)\.json$/.test(file) || /\/src\/web\/(app|browser|gateway)\//.test(file);
+/** Types are gone when the code runs. */
+const typeImport = /^(?:import|export) type [^;]*;/gm;
+
+function sourceOf(file: string, known: Map<string, Source>): Source {
+  const before = known.get(file);
+  if (before) return before;
+  const content = readFileSync(file, 'utf8');
+  const imports = [...content.replaceAll(typeImport, '').matchAll(/(?:from|import)\s*\(?\s*'(\.[^'?]+)/g)]
+    .map(([, path = '']) => join(dirname(file), path))
+    .filter((path) => existsSync(path) && !isCommon(path));
+  const source = { content, imports };
+  known.set(file, source);
+  return source;
+}
+
+/** What is quoted and could be a message's id; of a template its beginning, with a star for the rest. */
+const idsIn = (content: string): string[] => [
+  ...[...content.matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)].map(([, id = '']) => id),
+  ...[...content.matchAll(/`([a-z]\w*(?:\.\w+)*\.)\$\{/g)].map(([, beginning = '']) => `${beginning}*`),
+];
+
+const isNamed = (id: string, named: ReadonlySet<string>): boolean =>
+  named.has(id) || [...id.matchAll(/\./g)].some(({ index }) => named.has(`${id.slice(0, index + 1)}*`));
+
+export const freshnessFile = (base = root): string => join(base, 'docs/atlas/freshness.json');
+
+export function writeFreshness(flows: readonly string[], base = root): void {
+  mkdirSync(dirname(freshnessFile(base)), { recursive: true });
+  writeFileSync(freshnessFile(base), `${JSON.stringify(freshnessOf(flows, base), null, 2)}\n`);
+}
+
+/** The flows whose pages are older than their code, those that are not in the file among them. */
+export function staleFlows(flows: readonly string[], base = root): string[] {
+  const file = freshnessFile(base);
+  const written = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Freshness) : {};
+  const now = freshnessOf(flows, base);
+  const gone = Object.keys(written).filter((flow) => !flows.includes(flow));
+  return [...flows.filter((flow) => written[flow] !== now[flow]), ...gone];
+}
+
+/** `npm run atlas -- --stale`: 0 where every page is as its code is, 1 where one is not. */
+export function tellStale(flows: readonly string[], say: (line: string) => void, base = root): number {
+  const stale = staleFlows(flows, base);
+  if (stale.length === 0) {
+    say('The atlas is as the code is.');
+    return 0;
+  }
+  say(`Older than the code are the pages of ${stale.join(', ')}. Run: npm run atlas`);
+  return 1;
+}

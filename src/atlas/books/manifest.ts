@@ -1,0 +1,57 @@
+/**
+ * What a build of the atlas showed, small enough to be kept: of each state the pictures by their content, the ways out
+ * and the texts. `manifest.json.gz` of every atlas; two of them say what has changed (`compare.ts`).
+ */
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describeOffer } from '../../walk/graph/progress.ts';
+import type { Edge } from '../../walk/graph/explore.ts';
+import { configurationOf } from '../../walk/graph/explore.ts';
+import type { Atlas, Both, EdgeRecord, Flow, Manifest, StateInfo, StateRecord, TransitionInfo } from '../types.ts';
+import { lookName } from '../words/looks.ts';
+import { leavesOf } from './answers.ts';
+import type { Catalogues } from './copy.ts';
+
+export const manifestPath = 'manifest.json.gz';
+
+/** As it lies in the folder. */
+export const packManifest = (manifest: Manifest): Buffer => gzipSync(JSON.stringify(manifest), { level: 9 });
+
+export const unpackManifest = (content: Uint8Array): Manifest => JSON.parse(gunzipSync(content).toString()) as Manifest;
+
+export function manifestOf({ build, flows }: Pick<Atlas, 'build' | 'flows'>, catalogues: Catalogues): Manifest {
+  const records = flows.map((flow) => [
+    flow.id,
+    Object.fromEntries(flow.states.map((state) => [state.id, recordOf(flow, state, catalogues)])),
+  ]);
+  return { build, flows: Object.fromEntries(records) as Manifest['flows'] };
+}
+
+function recordOf(flow: Flow, { id, title, shots, messages }: StateInfo, catalogues: Catalogues): StateRecord {
+  const leaving = flow.transitions.filter(({ source }) => source === id);
+  const texts = [...new Set([...messages, ...leaving.flatMap((each) => each.messages)])].sort();
+  const pictures = shots.flatMap((shot) => shot.pictures);
+  return {
+    title,
+    pictures: Object.fromEntries(
+      pictures
+        .map((picture): [string, string] => [lookName(picture), picture.file])
+        .sort(([one], [other]) => (one < other ? -1 : 1)),
+    ),
+    edges: Object.fromEntries(leaving.map((each) => [each.id, edgeRecord(flow, each)])),
+    texts: Object.fromEntries(texts.map((each) => [each, textOf(each, catalogues)])),
+  };
+}
+
+const textOf = (id: string, catalogues: Catalogues): Both => ({
+  id: catalogues.id[id] ?? '',
+  en: catalogues.en[id] ?? '',
+});
+
+function edgeRecord({ graph }: Flow, { id, targets, edges }: TransitionInfo): EdgeRecord {
+  const declared = graph.transitions.find((each) => each.id === id);
+  const doing = ({ offer, entered, to }: Edge): string => {
+    const arrived = leavesOf(configurationOf(graph, to)).filter((leaf) => entered.includes(leaf));
+    return `${describeOffer(offer)} → ${arrived.length === 0 ? '·' : arrived.join(' + ')}`;
+  };
+  return { guard: declared?.guard ?? null, targets, does: [...new Set(edges.map(doing))].sort() };
+}

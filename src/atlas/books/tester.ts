@@ -1,0 +1,148 @@
+/** What a tester asks of a flow: how much of each criterion is covered, which paths there are, and how one gets anywhere. */
+import { wayTo, type Edge } from '../../walk/graph/explore.ts';
+import { describeWay } from '../../walk/checks/finding.ts';
+import type { TracedPath } from '../../walk/reports/trace.ts';
+import { remembered } from '../../walk/graph/remembered.ts';
+import { walkPure } from '../../walk/tiers/pure.ts';
+import { tierNames, type TierName } from '../../walk/tiers/tier.ts';
+import { goals, tour, type Path, type Tour } from '../../walk/tours/tours.ts';
+import { plannedLooks } from '../choice.ts';
+import { pictureOf } from '../pages/pictures.ts';
+import type { Shot } from '../shots.ts';
+import type { Flow } from '../types.ts';
+import { lookName, type LookName } from '../words/looks.ts';
+import { readOn, shownBy } from './shown.ts';
+
+/** Where one transition hears many answers, each is given; so few steps that a person can read and repeat them. */
+const readableGoal = 'transitions+codes';
+
+export type CriterionName = (typeof goals)[number] | 'messages' | 'messages read' | `pictures ${LookName}`;
+const ofLook = (look: (typeof plannedLooks)[number]): CriterionName => `pictures ${lookName(look)}`;
+export const criteria: readonly CriterionName[] = [...goals, 'messages', 'messages read', ...plannedLooks.map(ofLook)];
+
+export interface CriterionRow {
+  name: CriterionName;
+  items: number;
+  covered: number;
+  /** What could be covered and is not. */
+  gaps: string[];
+}
+
+/**
+ * How much the walk covers of each goal, which messages it shows, which of them are read on a picture, and of how many
+ * innermost states there is a picture, look by look.
+ */
+export function criteriaOf(flow: Flow, shots: readonly Shot[]): CriterionRow[] {
+  const {
+    walked: { report },
+    states,
+    isServers,
+  } = flow;
+  const covered = goals.map((name): CriterionRow => {
+    const { items, covered: count, open } = report.coverage[name] ?? { items: 0, covered: 0, open: [] };
+    return { name, items, covered: count, gaps: open };
+  });
+  const leaves = isServers ? [] : states.filter(({ isLeaf }) => isLeaf);
+  const pictured = plannedLooks.map((look) => {
+    const without = leaves.filter((state) => pictureOf(state.shots, look) === null);
+    return rowOf(
+      ofLook(look),
+      leaves.length,
+      without.map(({ id }) => id),
+    );
+  });
+  return [...covered, ...messageRows(flow, shots), ...pictured];
+}
+
+function messageRows(flow: Flow, shots: readonly Shot[]): CriterionRow[] {
+  const shown = shownBy(flow);
+  const ids = [...shown.keys()];
+  const never = ids.filter((id) => shown.get(id) === 0);
+  const readable = flow.isServers ? [] : ids;
+  const read = readOn(flow, shots);
+  const unread = readable.filter((id) => !read.has(id));
+  return [rowOf('messages', ids.length, never), rowOf('messages read', readable.length, unread)];
+}
+
+const rowOf = (name: CriterionName, items: number, gaps: string[]): CriterionRow => ({
+  name,
+  items,
+  covered: items - gaps.length,
+  gaps,
+});
+
+/** The paths that are listed step by step, and exported. */
+export const readableTour = ({ graph }: Flow): Tour => tour(graph, readableGoal);
+
+/** `elsewhere`: not as this path, but each of its transitions in others. */
+export type PathResult = 'passed' | 'failed' | 'elsewhere' | 'open';
+
+export interface ListedPath {
+  path: Path;
+  results: { tier: TierName; result: PathResult; isStale: boolean }[];
+}
+
+/** The readable paths as the pure tier walks them. */
+export const tracedPaths = remembered((flow: Flow): TracedPath[] => {
+  const { paths } = readableTour(flow);
+  const failures = new Map(walkPure(flow.graph, paths).failures.map((failure) => [failure.of, failure]));
+  return paths.map(({ id, edges }) => {
+    const failure = failures.get(id) ?? null;
+    return { id, edges, passed: edges.slice(0, failure?.step), way: describeWay(edges), failure };
+  });
+});
+
+export function listedPaths(flow: Flow): ListedPath[] {
+  const { paths } = readableTour(flow);
+  const failing = new Set(tracedPaths(flow).flatMap(({ id, failure }) => (failure ? [id] : [])));
+  const judges = tierNames.flatMap((tier) => {
+    const trace = flow.tiers.find((each) => each.tier === tier);
+    if (!trace) return [];
+    const known = new Map(trace.paths.map(({ id, failure }) => [id, failure === null]));
+    const covered = new Set(trace.transitions.filter((item) => item.covered).map(({ id }) => id));
+    const resultOf = ({ id, edges }: Path): PathResult => {
+      if (tier === 'pure') return failing.has(id) ? 'failed' : 'passed';
+      const isPassed = known.get(id);
+      if (isPassed !== undefined) return isPassed ? 'passed' : 'failed';
+      return edges.every(({ taken }) => taken.every((each) => covered.has(each))) ? 'elsewhere' : 'open';
+    };
+    return [{ tier, isStale: trace.stale, resultOf }];
+  });
+  return paths.map((path) => ({
+    path,
+    results: judges.map(({ tier, isStale, resultOf }) => ({ tier, isStale, result: resultOf(path) })),
+  }));
+}
+
+/** A shortest way to a state or through a transition; null where no way leads there. */
+export interface Way {
+  /** Of the state or the transition. */
+  id: string;
+  edges: Edge[] | null;
+}
+
+export const waysTo = remembered(({ graph, states, transitions }: Flow): { states: Way[]; transitions: Way[] } => ({
+  states: states.map(({ id, configurations: [nearest] }) => ({
+    id,
+    edges: nearest ? wayTo(graph, nearest.key) : null,
+  })),
+  transitions: transitions.map(({ id, edges: [nearest] }) => ({
+    id,
+    edges: nearest ? [...wayTo(graph, nearest.from), nearest] : null,
+  })),
+}));
+
+/** How often the walked paths pass each state and each transition, by their ids. */
+export function passesOf({ walked: { paths } }: Flow): Map<string, number> {
+  const passes = new Map<string, number>();
+  for (const { edges, passed } of paths) {
+    for (const { taken, entered } of edges.slice(0, passed)) {
+      for (const id of [...taken, ...entered]) passes.set(id, (passes.get(id) ?? 0) + 1);
+    }
+  }
+  return passes;
+}
+
+/** From 0, never passed, to 5: each grade about three times as often as the one before. */
+export const heatOf = (passes: number): number =>
+  passes === 0 ? 0 : Math.min(5, 1 + Math.floor(Math.log(passes) / Math.log(3)));

@@ -1,0 +1,93 @@
+/** What the atlas counts, and how much of it is shown: the cover's figures, and what a build is checked by. */
+import { calls } from '../contract/index.ts';
+import { messageIds } from './data/messages.ts';
+import { pictureOf, usual } from './pages/pictures.ts';
+import type { Language } from './shots.ts';
+import type { Atlas, Both, Flow, StateInfo } from './types.ts';
+
+export interface Share {
+  title: Both;
+  done: number;
+  of: number;
+}
+
+/** The states that somebody can look at: the innermost ones of flows that have a screen. */
+const presented = ({ flows }: Pick<Atlas, 'flows'>): StateInfo[] =>
+  flows.filter(({ isServers }) => !isServers).flatMap(({ states }) => states.filter(({ isLeaf }) => isLeaf));
+
+/** Of these there is no picture in a language. */
+export const withoutPicture = (atlas: Pick<Atlas, 'flows'>, language: Language): StateInfo[] =>
+  presented(atlas).filter(({ shots }) => pictureOf(shots, { ...usual, language }) === null);
+
+export function totals({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): [count: number, title: Both][] {
+  const sum = (countOf: (flow: Flow) => number) => flows.reduce((total, flow) => total + countOf(flow), 0);
+  const refusals = Object.values(calls).flatMap(({ outcomes }) =>
+    Object.values(outcomes).filter((outcome) => 'error' in outcome && outcome.error !== undefined),
+  );
+  return [
+    [flows.length, { id: 'alur', en: 'flows' }],
+    [sum(({ states }) => states.length), { id: 'keadaan', en: 'states' }],
+    [sum(({ transitions }) => transitions.length), { id: 'transisi', en: 'transitions' }],
+    [new Set(shots.flatMap(({ pictures }) => pictures.map(({ file }) => file))).size, { id: 'gambar', en: 'pictures' }],
+    [Object.keys(calls).length, { id: 'panggilan', en: 'calls' }],
+    [refusals.length, { id: 'jawaban galat', en: 'error answers' }],
+    [messageIds.length, { id: 'kalimat', en: 'messages' }],
+  ];
+}
+
+export function shares(atlas: Pick<Atlas, 'flows'>): Share[] {
+  const reports = atlas.flows.map(({ walked }) => walked.report);
+  const add = (count: (report: (typeof reports)[number]) => number) =>
+    reports.reduce((total, each) => total + count(each), 0);
+  const shown = presented(atlas);
+  const pictured = (language: Language) => shown.length - withoutPicture(atlas, language).length;
+  // A picture was taken there, too.
+  const inChromium = atlas.flows.flatMap(({ states }) =>
+    states.map(
+      ({ shots, visits }) =>
+        shots.length > 0 || visits.some(({ tier, passed }) => tier === 'browser' && passed.length > 0),
+    ),
+  );
+  return [
+    share(
+      'Keadaan dicapai',
+      'States reached',
+      add(({ states }) => states.reached),
+      add(({ states }) => states.declared),
+    ),
+    share(
+      'Transisi diambil',
+      'Transitions taken',
+      add(({ transitions }) => transitions.taken),
+      add(({ transitions }) => transitions.declared),
+    ),
+    share(
+      'Jawaban server dialami',
+      'Answers lived through',
+      add(({ outcomes }) => outcomes.covered),
+      add(({ outcomes }) => outcomes.declared),
+    ),
+    share('Gambar Indonesia', 'Pictures, Indonesian', pictured('id'), shown.length),
+    share('Gambar Inggris', 'Pictures, English', pictured('en'), shown.length),
+    share(
+      'Keadaan dilewati Chromium',
+      'States passed in Chromium',
+      inChromium.filter(Boolean).length,
+      inChromium.length,
+    ),
+  ];
+}
+
+const share = (id: string, en: string, done: number, of: number): Share => ({ title: { id, en }, done, of });
+
+/** What does not agree with `npm run walk -- --json`; empty where all does. */
+export function miscounts({ flows }: Pick<Atlas, 'flows'>): string[] {
+  return flows.flatMap(({ id, states, transitions, walked: { report } }) => [
+    ...(states.length === report.states.declared
+      ? []
+      : [`${id}: ${states.length} states, the walk counts ${report.states.declared}`]),
+    ...(transitions.length === report.transitions.declared
+      ? []
+      : [`${id}: ${transitions.length} transitions, the walk counts ${report.transitions.declared}`]),
+  ]);
+}

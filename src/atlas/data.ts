@@ -1,0 +1,92 @@
+/**
+ * Everything that the pages of the atlas say, computed from the machines, the contract, the messages, the walk and what
+ * the camera left behind. Nothing is written down a second time; what words are missing is an error.
+ */
+import { walkEdges, type Toured } from '../walk/reports/report.ts';
+import { tracesOf, type Trace } from '../walk/reports/trace.ts';
+import type { Model } from '../walk/model.ts';
+import { chartOf } from '../walk/diagrams/chart.ts';
+import { since } from './books/against.ts';
+import { callInfos } from './data/calls.ts';
+import { linksBetween, partsOf } from './data/links.ts';
+import { screenMessages } from './data/messages.ts';
+import { statesOf } from './data/states.ts';
+import { transitionsOf } from './data/transitions.ts';
+import { graphOf } from './graphs.ts';
+import type { Shot } from './shots.ts';
+import type { Approved, Atlas, Build, Flow } from './types.ts';
+import { described } from './words/descriptions.ts';
+import { flowWords } from './words/flows.ts';
+
+export interface AtlasSources {
+  models: readonly Model[];
+  build: Build;
+  shots: readonly Shot[];
+  /** Walks of the product's machines; all of them, along every edge, where they are left out. */
+  walks?: readonly Toured[];
+  /** Where the other tiers have left their results: the project, where it is left out. */
+  base?: string;
+  /** The atlas that was kept, to say what has changed since. */
+  approved?: Approved | undefined;
+}
+
+export async function atlasOf({
+  models,
+  build,
+  shots,
+  walks = walkAll(models),
+  base,
+  approved,
+}: AtlasSources): Promise<Atlas> {
+  const flows = [];
+  for (const trace of tracesOf(walks, base)) {
+    const walked = walks.find(({ graph }) => graph === trace.graph);
+    if (walked) flows.push(await flowOf(models, walked, trace, shots));
+  }
+  const present = new Set(flows.map(({ id }) => id));
+  const links = linksBetween(models).filter(({ from, to }) => present.has(from) && present.has(to));
+  return {
+    build,
+    flows,
+    links,
+    calls: [...callInfos.values()],
+    shots,
+    since: approved ? since(approved, { build, flows }) : null,
+  };
+}
+
+const walkAll = (models: readonly Model[]): Toured[] => models.map((model) => walkEdges(graphOf(model)));
+
+async function flowOf(
+  models: readonly Model[],
+  walked: Toured,
+  trace: Trace,
+  allShots: readonly Shot[],
+): Promise<Flow> {
+  const { graph } = walked;
+  const { name, machine, protocol } = graph.model;
+  const words = flowWords[name];
+  if (!words) throw new Error(`The flow ${name} has no title: add it to words/flows.ts.`);
+  const shots = allShots.filter((shot) => shot.machine === name);
+  const indonesian = shots.filter(({ pictures }) => pictures.some(({ language }) => language === 'id'));
+  const select = await screenMessages(name);
+  const screens = new Map([...graph.configurations].map(([key, { progress }]) => [key, select(progress.snapshot)]));
+  const messagesAt = (configuration: string) => screens.get(configuration) ?? [];
+  const chart = chartOf(name, machine, protocol);
+  const transitions = transitionsOf({ graph, chart, messagesAt, shots: indonesian });
+  return {
+    id: name,
+    title: words.title,
+    description: described(machine.root.description ?? ''),
+    group: words.group,
+    isServers: words.isServers === true,
+    needsLogin: words.needsLogin === true,
+    chart,
+    states: statesOf({ graph, transitions, trace, parts: partsOf(graph.model, models), shots, messagesAt }),
+    transitions,
+    graph,
+    screens,
+    walked,
+    tiers: trace.tiers,
+  };
+}

@@ -1,0 +1,28 @@
+/** The calls of the contract, as the pages name them. */
+import type { AnyCall } from '../../contract/call.ts';
+import { callsOf, type Askable } from '../../walk/protocol.ts';
+import { calls } from '../../contract/index.ts';
+import { callWords } from '../words/calls.ts';
+import type { Both, CallInfo } from '../types.ts';
+
+const infoOf = ({ name, method, base, path, auth }: AnyCall): CallInfo => ({
+  name,
+  title: callTitle(name),
+  method,
+  path: base === 'api' ? `/api${path}` : path,
+  auth,
+});
+
+export function callTitle(name: string): Both {
+  const words = callWords[name as keyof typeof callWords] as Both | undefined;
+  if (!words) throw new Error(`No words for the call "${name}".`);
+  return words;
+}
+
+/** Every call that goes over the wire, by its name. */
+export const callInfos: ReadonlyMap<string, CallInfo> = new Map(
+  Object.values<AnyCall>(calls).map((call) => [call.name, infoOf(call)]),
+);
+
+/** The calls behind what a machine asks: itself, or the members of a family. */
+export const infosOf = (asked: Askable): CallInfo[] => callsOf(asked).flatMap(({ name }) => callInfos.get(name) ?? []);

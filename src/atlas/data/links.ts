@@ -1,0 +1,62 @@
+/** Which flow leads to which: it runs as a part of the other, or begins where the other has ended. */
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { Model } from '../../walk/model.ts';
+import { statesBelow } from '../../walk/graph/stepper.ts';
+import type { FlowLink } from '../types.ts';
+import { flowWords } from '../words/flows.ts';
+
+export type Parts = ReadonlyMap<AnyStateNode, readonly string[]>;
+
+/** The flows that each state of a machine runs, by the names of their models. */
+export function partsOf({ machine }: Model, models: readonly Model[]): Parts {
+  const names = new Map(models.map(({ name, machine: { root } }) => [root.id, name]));
+  const { actors } = machine.implementations as { actors: Readonly<Record<string, unknown>> };
+  const flowOf = (source: unknown): string[] => {
+    const logic = typeof source === 'string' ? (actors[source] as Partial<AnyStateMachine> | undefined) : undefined;
+    return logic?.root ? [names.get(logic.root.id)].filter((name) => name !== undefined) : [];
+  };
+  return new Map([...statesBelow(machine.root)].map((node) => [node, node.invoke.flatMap(({ src }) => flowOf(src))]));
+}
+
+export function linksBetween(models: readonly Model[]): FlowLink[] {
+  const links = new Map<string, FlowLink>();
+  const add = (link: FlowLink) => {
+    const key = [link.kind, link.from, link.to].join(' ');
+    if (link.from !== link.to && !links.has(key)) links.set(key, link);
+  };
+  for (const model of models) {
+    const parts = partsOf(model, models);
+    for (const [node, children] of parts) {
+      for (const child of children) {
+        add({ from: model.name, to: child, kind: 'part', words: partWords(child) });
+        for (const next of successors(node, parts))
+          add({ from: child, to: next, kind: 'next', words: nextWords(child) });
+      }
+    }
+  }
+  return [...links.values()];
+}
+
+/** The flows that begin with a transition that the end of a part takes. */
+function successors(node: AnyStateNode, parts: Parts): string[] {
+  const ends = [...node.transitions].filter(([descriptor]) => descriptor.startsWith('xstate.done.actor.'));
+  const targets = ends.flatMap(([, branches]) => branches.flatMap(({ target }) => target ?? []));
+  return targets.flatMap((target) => withFirst(target)).flatMap((state) => parts.get(state) ?? []);
+}
+
+/** A state and those that are entered with it. */
+function withFirst(state: AnyStateNode): AnyStateNode[] {
+  const first = state.type === 'compound' ? (state.initial.target ?? []) : [];
+  const beside = state.type === 'parallel' ? Object.values(state.states) : [];
+  return [state, ...[...first, ...beside].flatMap(withFirst)];
+}
+
+const titleOf = (flow: string) => flowWords[flow]?.title ?? { id: flow, en: flow };
+const partWords = (child: string) => ({
+  id: `menjalankan ${titleOf(child).id}`,
+  en: `runs ${titleOf(child).en}`,
+});
+const nextWords = (child: string) => ({
+  id: `setelah ${titleOf(child).id} berakhir`,
+  en: `after ${titleOf(child).en} has ended`,
+});

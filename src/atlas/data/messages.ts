@@ -1,0 +1,57 @@
+/**
+ * The messages that are on the screen: found by asking the flow's own selectors, as its views do, so that nobody has to
+ * keep a list.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AnyMachineSnapshot } from 'xstate';
+import { root } from '../../tools/fresh-build.ts';
+import { readCatalogues } from '../books/copy.ts';
+import type { Both } from '../types.ts';
+
+/** From the files: a build turns an imported catalogue into its parsed form. */
+const texts = readCatalogues();
+
+/** Every message id, in the order of the catalogue. */
+export const messageIds: readonly string[] = Object.keys(texts.id);
+
+export const isMessage = (id: string): boolean => Object.hasOwn(texts.id, id);
+
+/** The message as it stands in the catalogue, with its braces. */
+export const messageText = (id: string): Both => ({ id: texts.id[id] ?? id, en: texts.en[id] ?? id });
+
+type Selector = (snapshot: AnyMachineSnapshot) => unknown;
+
+/** What a flow's selectors make of a snapshot: the ids of the messages in it. */
+export async function screenMessages(flow: string): Promise<(snapshot: AnyMachineSnapshot) => string[]> {
+  const file = join(root, 'machines', flow, `${flow}.selectors.ts`);
+  if (!existsSync(file)) return () => [];
+  const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+  const selectors = Object.values(exported).filter(
+    (value): value is Selector => typeof value === 'function' && value.length === 1,
+  );
+  return (snapshot) => {
+    const found = new Set<string>();
+    for (const select of selectors) collect(attempt(select, snapshot), found);
+    return [...found];
+  };
+}
+
+/** Some functions beside the selectors take a form or a transaction, not a snapshot: they have nothing to say here. */
+function attempt(select: Selector, snapshot: AnyMachineSnapshot): unknown {
+  try {
+    return select(snapshot);
+  } catch {
+    return null;
+  }
+}
+
+/** Views are small; what lies deeper is data that was read. */
+const deepest = 3;
+
+function collect(value: unknown, found: Set<string>, depth = 0): void {
+  if (typeof value !== 'object' || value === null || depth > deepest) return;
+  if ('id' in value && typeof value.id === 'string' && isMessage(value.id)) found.add(value.id);
+  for (const part of Object.values(value)) collect(part, found, depth + 1);
+}

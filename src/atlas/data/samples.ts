@@ -1,0 +1,118 @@
+/**
+ * What goes over the wire at an answer, made up from the walk's samples and the contract: nothing of it was ever a
+ * person's. Secrets and phone numbers are masked all the same, because pages are shown around.
+ */
+import { outcomeData, token } from '../../sandbox/testbed/outcome-samples.ts';
+import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
+import { tail, type AnyCall, type ErrorShape } from '../../contract/call.ts';
+import { underway } from '../../walk/graph/progress.ts';
+import { calls, type Calls } from '../../contract/index.ts';
+import { Secret } from '../../contract/secret.ts';
+import type { Both } from '../types.ts';
+
+export interface Exchange {
+  call: AnyCall;
+  request: string;
+  /** What the server says, or in words why it says nothing that could be shown. */
+  reply: string | Both;
+  /** How the answer is told apart; null where it needs no telling. */
+  error: ErrorShape | null;
+}
+
+/** The call that an edge is the answer of, as it went and as it came back; null where the edge is no answer. */
+export function exchangeAt(graph: ConfigurationGraph, { from, offer }: Edge): Exchange | null {
+  if (offer.kind !== 'outcome' || offer.child === null || from === beginning) return null;
+  const { progress } = configurationOf(graph, from);
+  const running = underway(graph.model, progress).find(({ child }) => child === offer.child);
+  if (!running) return null;
+  const { input } = progress.snapshot.children[offer.child]?.getSnapshot() as { input: unknown };
+  const call: AnyCall = calls[running.call.name as keyof Calls];
+  const { body, query } = call.write(input) as { body?: object; query?: object };
+  const outcome = offer.event.type.slice(running.asked.name.length + 1);
+  const error = call.outcomes[outcome]?.error ?? null;
+  return {
+    call,
+    request: written({ ...query, ...body }, secretsIn(input)),
+    reply: replyOf(call, outcome, error),
+    error,
+  };
+}
+
+function replyOf(call: AnyCall, outcome: string, error: ErrorShape | null): string | Both {
+  const silence = silences[outcome];
+  if (silence && tail.some((name) => name === outcome)) return silence;
+  const data = outcomeData[`${call.name}.${outcome}`];
+  const envelope = error
+    ? {
+        status: false,
+        ...(data !== undefined && { data }),
+        error: { type: error.type ?? 'error', msg: messageOf(error) },
+      }
+    : { status: true, data: data ?? null, error: null };
+  return written(envelope, new Set([token]));
+}
+
+const messageOf = ({ text, field, code }: ErrorShape): unknown =>
+  text ?? (field === undefined ? '…' : { [field]: code ?? '…' });
+
+const silences: Readonly<Record<string, Both>> = {
+  unauthorized: { id: 'HTTP 401: sesinya tidak berlaku.', en: 'HTTP 401: the session is not valid.' },
+  offline: {
+    id: 'Tidak ada sambungan: permintaannya tidak berangkat.',
+    en: 'No connection: the request did not leave.',
+  },
+  timeout: { id: 'Tidak ada jawaban dalam batas waktu.', en: 'No answer in time.' },
+  server_error: { id: 'HTTP 5xx: server gagal.', en: 'HTTP 5xx: the server failed.' },
+  malformed: {
+    id: 'Jawaban yang bukan JSON yang diharapkan.',
+    en: 'An answer that is not the JSON that was expected.',
+  },
+  not_available: {
+    id: 'HTTP 404, 405 atau 501: platform tidak punya panggilan ini.',
+    en: 'HTTP 404, 405 or 501: the platform does not have this call.',
+  },
+  unknown: { id: 'Galat yang tidak dikenal kontrak.', en: 'An error that the contract does not know.' },
+};
+
+/** The texts of all secrets in an input. */
+function secretsIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (value instanceof Secret) found.add(value.reveal());
+  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) secretsIn(part, found);
+  return found;
+}
+
+const longestText = 80;
+const longestList = 2;
+const longestLine = 60;
+/** Stands for the moments that the server's samples count from now: the pages are the same whenever they are made. */
+const someMoment = '2025-06-15T15:06:40.000Z';
+
+/** As JSON, indented where it is long; empty where nothing is sent. */
+function written(value: object, secrets: ReadonlySet<string>): string {
+  if (Object.keys(value).length === 0) return '';
+  const print = (indent: number) =>
+    JSON.stringify(
+      value,
+      (_key, part: unknown) => {
+        if (part instanceof Secret) return Secret.mask;
+        if (part instanceof Blob) return '(file)';
+        if (Array.isArray(part) && part.length > longestList)
+          return [...(part.slice(0, longestList) as unknown[]), '…'];
+        return typeof part === 'string' ? masked(part, secrets) : part;
+      },
+      indent,
+    );
+  const short = print(0);
+  return short.length <= longestLine ? short : print(1);
+}
+
+/** Tickets and proofs, of which the server's samples draw a new one each time. */
+const drawn = /^[\w-]{43}$/;
+
+function masked(text: string, secrets: ReadonlySet<string>): string {
+  if ((secrets.has(text) && text !== '') || drawn.test(text)) return Secret.mask;
+  const plain = text
+    .replace(/\b(0\d{3})\d{4,8}(\d{2})\b/g, '$1••••$2')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, someMoment);
+  return plain.length > longestText ? `${plain.slice(0, longestText)}…` : plain;
+}

@@ -1,0 +1,151 @@
+/** The states of a flow, with all that their pages say. */
+import type { AnyStateNode } from 'xstate';
+import { states as stateWords } from '../words/names.ts';
+import type { Configuration, ConfigurationGraph } from '../../walk/graph/explore.ts';
+import { askableOf } from '../../walk/protocol.ts';
+import { protocol } from '../protocol.ts';
+import type { Trace } from '../../walk/reports/trace.ts';
+import { requirementsOf } from '../../walk/graph/stepper.ts';
+import { inWords, titled } from '../../walk/diagrams/words.ts';
+import { languages, type Shot } from '../shots.ts';
+import type { Badge, Both, CallInfo, StateInfo, TransitionInfo, Visits } from '../types.ts';
+import { moneyCalls } from '../words/calls.ts';
+import { described } from '../words/descriptions.ts';
+import { flowWords } from '../words/flows.ts';
+import { infosOf } from './calls.ts';
+import type { Parts } from './links.ts';
+
+export interface StateSources {
+  graph: ConfigurationGraph;
+  transitions: readonly TransitionInfo[];
+  trace: Trace;
+  parts: Parts;
+  shots: readonly Shot[];
+  messagesAt(configuration: string): readonly string[];
+}
+
+export function statesOf(sources: StateSources): StateInfo[] {
+  const { graph, transitions, shots } = sources;
+  const flow = graph.model.name;
+  const active = activeIn(graph);
+  const parts = new Map([...sources.parts].map(([{ id }, children]) => [id, children]));
+  const messages = messagesOf(graph, active, sources.messagesAt);
+  const visits = visitsOf(sources.trace);
+  return graph.states.map((node): StateInfo => {
+    const calls = callsIn(node);
+    const isLeaf = node.type === 'atomic' || node.type === 'final';
+    const mine = shots.filter(({ states }) => states.includes(node.id));
+    const first = languages.flatMap((language) => mine.find(isIn(language)) ?? []);
+    return {
+      id: node.id,
+      flow,
+      key: node.key,
+      title: titleOf(node, flow),
+      description: node.parent ? described(node.description ?? '') : null,
+      type: node.type,
+      isLeaf,
+      parent: node.parent?.id ?? null,
+      badges: badgesOf(node, calls, first),
+      requirements: requirementsOf(node.meta),
+      calls,
+      children: [...(parts.get(node.id) ?? [])],
+      entries: transitions.filter(({ targets }) => targets.includes(node.id)).map(({ id }) => id),
+      exits: transitions.filter(({ source }) => source === node.id).map(({ id }) => id),
+      messages: isLeaf ? messages(node.id) : [],
+      shots: first,
+      configurations: active.get(node.id) ?? [],
+      visits: visits(node.id),
+    };
+  });
+}
+
+const isIn =
+  (language: string) =>
+  ({ pictures }: Shot): boolean =>
+    pictures.some((picture) => picture.language === language);
+
+function titleOf(node: AnyStateNode, flow: string): Both {
+  if (!node.parent) return flowWords[flow]?.title ?? { id: titled(flow), en: titled(flow) };
+  return { id: titled(stateWords[node.key] ?? inWords(node.key)), en: titled(node.key) };
+}
+
+const callsIn = (node: AnyStateNode): CallInfo[] =>
+  node.invoke.flatMap(({ src }) => {
+    const asked = askableOf(protocol, src);
+    return asked ? infosOf(asked) : [];
+  });
+
+function badgesOf(node: AnyStateNode, calls: readonly CallInfo[], shots: readonly Shot[]): Badge[] {
+  const tags = new Set([node, ...ancestors(node)].flatMap((each) => each.tags));
+  const marks: [Badge, boolean][] = [
+    ['route', shots.length > 0],
+    ['dialog', tags.has('dialog')],
+    ['timer', node.after.length > 0 || node.invoke.some(({ src }) => src === 'deadline')],
+    ['money', calls.some(({ name }) => moneyCalls.has(name))],
+    ['busy', node.tags.includes('busy')],
+    ['error', node.tags.includes('error')],
+    ['blocked', node.tags.includes('blocked')],
+    ['final', node.type === 'final'],
+  ];
+  return marks.filter(([, holds]) => holds).map(([badge]) => badge);
+}
+
+function* ancestors(node: AnyStateNode): Generator<AnyStateNode> {
+  for (let at = node.parent; at; at = at.parent) yield at;
+}
+
+/** Where each state is active; the nearest first, as they were found. */
+function activeIn({ configurations }: ConfigurationGraph): Map<string, Configuration[]> {
+  const found = new Map<string, Configuration[]>();
+  for (const configuration of configurations.values()) {
+    for (const { id } of configuration.progress.snapshot._nodes) {
+      const list = found.get(id);
+      if (list) list.push(configuration);
+      else found.set(id, [configuration]);
+    }
+  }
+  return found;
+}
+
+/**
+ * The messages that belong to a state: always there with it, or never there without it. What a selector says in more than
+ * half of all configurations is a default that the view shows elsewhere, and belongs to none.
+ */
+function messagesOf(
+  { configurations }: ConfigurationGraph,
+  active: ReadonlyMap<string, Configuration[]>,
+  messagesAt: StateSources['messagesAt'],
+): (state: string) => string[] {
+  const times = countOf([...configurations.keys()].flatMap((key) => [...messagesAt(key)]));
+  return (state) => {
+    const within = active.get(state) ?? [];
+    const here = countOf(within.flatMap(({ key }) => [...messagesAt(key)]));
+    const isOwn = (id: string, count: number) =>
+      (count === within.length || count === times.get(id)) && (times.get(id) ?? 0) <= configurations.size / 2;
+    return [...here].flatMap(([id, count]) => (isOwn(id, count) ? [id] : [])).sort();
+  };
+}
+
+function countOf(ids: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+function visitsOf({ tiers }: Trace): (state: string) => Visits[] {
+  const paths = tiers.map(({ tier, stale, paths: walked }) => ({
+    tier,
+    isStale: stale,
+    walked: walked.map(({ id, passed, failure }) => ({
+      id,
+      isSound: failure === null,
+      entered: new Set(passed.flatMap(({ entered }) => entered)),
+    })),
+  }));
+  return (state) =>
+    paths.map(({ tier, isStale, walked }) => {
+      const visiting = walked.filter(({ entered }) => entered.has(state));
+      const idsOf = (wanted: boolean) => visiting.filter(({ isSound }) => isSound === wanted).map(({ id }) => id);
+      return { tier, isStale, passed: idsOf(true), failed: idsOf(false) };
+    });
+}

@@ -1,0 +1,158 @@
+/** The transitions of a flow, with all that their pages say. */
+import type { AnyStateNode } from 'xstate';
+import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
+import type { DeclaredTransition } from '../../walk/graph/stepper.ts';
+import { outcomeOf, type Box, type Chart, type Line } from '../../walk/diagrams/chart.ts';
+import type { Shot } from '../shots.ts';
+import type { OutcomeInfo, TransitionInfo } from '../types.ts';
+import { described } from '../words/descriptions.ts';
+import { answerWords, guardInWords, triggerWords } from '../words/transitions.ts';
+import { callInfos, callTitle } from './calls.ts';
+import { happyTransitions } from './happy.ts';
+import { protocol } from '../protocol.ts';
+import { isMessage } from './messages.ts';
+
+export interface Sources {
+  graph: ConfigurationGraph;
+  chart: Chart;
+  /** The messages on the screen in a configuration. */
+  messagesAt(configuration: string): readonly string[];
+  /** Indonesian, in the order of the walk. */
+  shots: readonly Shot[];
+}
+
+/** After these the page's address is another one. */
+const leading = new Set(['goHome', 'goTo', 'leaveTo', 'showStep']);
+/** Notices are asked for where they appear; a few edges of each transition say all that it can ask for. */
+const askedEdges = 3;
+
+export function transitionsOf(sources: Sources): TransitionInfo[] {
+  const { graph, chart, shots } = sources;
+  const machine = graph.model.name;
+  const nodes = new Map(graph.states.map((node) => [node.id, node]));
+  const lines = new Map(linesOf(chart).map((line) => [line.id, line]));
+  const edgesOf = edgesByTransition(graph);
+  const kindOf = (id: string) => kinds.get(id) ?? 'always';
+  const kinds = new Map(graph.transitions.map((transition) => [transition.id, lines.get(lineId(transition))?.kind]));
+  const happy = happyTransitions(graph, kindOf);
+  const looks = looksOf(shots);
+  return graph.transitions.map((declared): TransitionInfo => {
+    const { id, source, descriptor, targets, requirements } = declared;
+    const node = nodes.get(source);
+    const line = lines.get(lineId(declared));
+    if (!node || !line) throw new Error(`${machine} has no place for the transition ${id}.`);
+    const edges = edgesOf.get(id) ?? [];
+    return {
+      id,
+      line: line.id,
+      flow: machine,
+      source,
+      targets,
+      kind: line.kind,
+      isHappy: happy.has(id),
+      navigates: descriptor === 'route.changed' || leadsElsewhere(node, declared),
+      trigger: descriptorWords(descriptor, node),
+      guard: guardInWords(machine, declared),
+      description: described(line.description),
+      outcome: outcomeInfo(descriptor, edges),
+      messages: messagesAfter(sources, edges),
+      requirements,
+      edges,
+      ...looks(edges),
+    };
+  });
+}
+
+const lineId = ({ source, descriptor, index }: DeclaredTransition): string => `${source}:${descriptor}[${index}]`;
+
+function linesOf({ root, arrows }: Chart): Line[] {
+  const inside = (box: Box): Line[] => [...box.inside, ...[...box.boxes, ...box.rows].flatMap(inside)];
+  return [...inside(root), ...arrows.flatMap(({ lines }) => lines)];
+}
+
+/** The nearest edges first, as the graph has them. */
+function edgesByTransition({ edges }: ConfigurationGraph): Map<string, Edge[]> {
+  const found = new Map<string, Edge[]>();
+  for (const edge of edges) {
+    for (const id of new Set(edge.taken)) {
+      const list = found.get(id);
+      if (list) list.push(edge);
+      else found.set(id, [edge]);
+    }
+  }
+  return found;
+}
+
+function leadsElsewhere(node: AnyStateNode, { descriptor, index }: DeclaredTransition): boolean {
+  const branches = descriptor === '' ? (node.always ?? []) : (node.transitions.get(descriptor) ?? []);
+  return (branches[index]?.actions ?? []).some((action: unknown) => {
+    const name = typeof action === 'object' && action !== null && 'type' in action ? action.type : action;
+    return typeof name === 'string' && leading.has(name);
+  });
+}
+
+function descriptorWords(descriptor: string, node: AnyStateNode) {
+  const heard = outcomeOf(protocol, descriptor);
+  if (!heard) return triggerWords(descriptor, node);
+  const call = callTitle(heard.asked.name);
+  const answer = answerWords(heard.name);
+  return { id: `server menjawab: ${answer.id} (${call.id})`, en: `the server answers: ${answer.en} (${call.en})` };
+}
+
+function outcomeInfo(descriptor: string, edges: readonly Edge[]): OutcomeInfo | null {
+  const heard = outcomeOf(protocol, descriptor);
+  if (!heard) return null;
+  const names = new Set(edges.flatMap(({ offer: { kind, source } }) => (kind === 'outcome' && source ? [source] : [])));
+  return {
+    asked: heard.asked.name,
+    name: heard.name,
+    words: answerWords(heard.name),
+    calls: [...names].flatMap((name) => callInfos.get(name) ?? []),
+  };
+}
+
+/** What is on the screen after it and was not before, and the notices that it asks for. */
+function messagesAfter({ graph, messagesAt }: Sources, edges: readonly Edge[]): string[] {
+  const found = new Set<string>();
+  for (const { from, to } of edges) {
+    const before = from === beginning ? [] : messagesAt(from);
+    for (const id of messagesAt(to)) if (!before.includes(id)) found.add(id);
+  }
+  for (const edge of edges.slice(0, askedEdges)) for (const id of noticesOf(graph, edge)) found.add(id);
+  return [...found].sort();
+}
+
+function noticesOf(graph: ConfigurationGraph, { from, offer }: Edge): string[] {
+  const { stepper, model } = graph;
+  const { actions } =
+    from === beginning
+      ? stepper.start(model.inputs[offer.sample])
+      : stepper.step(configurationOf(graph, from).progress.snapshot, offer.event);
+  return actions.flatMap(({ type, params }) => {
+    const { id } = (params ?? {}) as { id?: unknown };
+    return type === 'notify' && typeof id === 'string' && isMessage(id) ? [id] : [];
+  });
+}
+
+/** Best the look that was taken right after one of the edges; else how the place looks that it leads to. */
+function looksOf(shots: readonly Shot[]) {
+  const byEdge = new Map<string, Shot>();
+  const byPlace = new Map<string, Shot>();
+  for (const shot of shots) {
+    if (!byEdge.has(shot.edge)) byEdge.set(shot.edge, shot);
+    if (!byPlace.has(shot.configuration)) byPlace.set(shot.configuration, shot);
+  }
+  return (edges: readonly Edge[]): Pick<TransitionInfo, 'before' | 'after'> => {
+    const places = edges.map(({ id, from, to }) => ({
+      before: byPlace.get(from) ?? null,
+      after: byEdge.get(id) ?? byPlace.get(to) ?? null,
+      isExact: byEdge.has(id),
+    }));
+    const best =
+      places.find(({ before, isExact }) => before && isExact) ??
+      places.find(({ before, after }) => before && after) ??
+      places.find(({ after }) => after) ??
+      places.find(({ before }) => before);
+    return { before: best?.before ?? null, after: best?.after ?? null };
+  };
+}

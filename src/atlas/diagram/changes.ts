@@ -1,0 +1,121 @@
+/**
+ * The chart of a flow as it is now, with what has gone since an atlas that was kept drawn into it, and everything marked
+ * that is new, different or gone: by its class, and by a sign before its words.
+ */
+import type { Box, Chart, Line } from '../../walk/diagrams/chart.ts';
+import type { Classes } from '../../walk/diagrams/svg.ts';
+import { inWords } from '../../walk/diagrams/words.ts';
+import type { Difference, Flow, StateRecord } from '../types.ts';
+
+export type Change = 'added' | 'changed' | 'gone';
+export const changeSigns: Readonly<Record<Change, string>> = { added: '+', changed: '∆', gone: '−' };
+
+/** Ways and states differ; a look or a text by itself is no change of the diagram. */
+export const isOtherDiagram = (differences: readonly Difference[]): boolean =>
+  differences.some(({ only, edges }) => only !== null || edges.length > 0);
+
+/** `before`: the states of the flow as they were kept, by their ids. The class of what has not changed is `same`. */
+export function changedChart(
+  { chart, transitions }: Pick<Flow, 'chart' | 'transitions'>,
+  before: Readonly<Record<string, StateRecord>>,
+  differences: readonly Difference[],
+): { chart: Chart; classes: Classes } {
+  const copy = structuredClone(chart);
+  const places = placesIn(copy.root);
+  const changes = new Map<string, Change>();
+  const present = new Map(transitions.map((transition) => [transition.id, transition]));
+  for (const { state, only, looks, texts } of differences.toSorted((a, b) => a.state.length - b.state.length)) {
+    if (only === 'now') changes.set(state, 'added');
+    else if (only === 'before') {
+      changes.set(state, 'gone');
+      putBack(copy.root, places, state, before[state]?.title.en ?? state);
+    } else if (looks.length + texts.length > 0) changes.set(state, 'changed');
+  }
+  for (const { state, edges } of differences) {
+    for (const { id, before: old } of edges) {
+      const now = present.get(id);
+      const was = before[state]?.edges[id];
+      if (now) changes.set(now.line, old === null ? 'added' : 'changed');
+      if (was && now?.targets.join() !== was.targets.join()) {
+        const line = goneLine(id);
+        changes.set(line.id, 'gone');
+        drawBack(copy, places, { source: state, targets: was.targets, line });
+      }
+    }
+  }
+  sign(copy, changes);
+  return { chart: copy, classes: classesBy(changes) };
+}
+
+/** Where each state is drawn: in its own box, or as a row of one. */
+function placesIn(box: Box): Map<string, Box> {
+  return new Map([
+    [box.id, box] as const,
+    ...box.rows.map((row) => [row.id, box] as const),
+    ...box.boxes.flatMap((each) => [...placesIn(each)]),
+  ]);
+}
+
+/** A state that is gone, inside what is left of the states around it. */
+function putBack(root: Box, places: Map<string, Box>, id: string, title: string): void {
+  const around = [...places].filter(([other, { rows }]) => rows.length === 0 && id.startsWith(`${other}.`));
+  const [, parent] = around.sort(([one], [other]) => other.length - one.length)[0] ?? [null, root];
+  const box: Box = {
+    id,
+    title,
+    description: '',
+    type: 'atomic',
+    busy: false,
+    error: false,
+    requirements: [],
+    runs: [],
+    inside: [],
+    initial: null,
+    boxes: [],
+    rows: [],
+  };
+  parent.boxes.push(box);
+  places.set(id, box);
+}
+
+function goneLine(id: string): Line {
+  const text = inWords(id.slice(id.indexOf(':') + 1).replace(/\[\d+\]$/, ''));
+  return { id: `gone ${id}`, kind: 'always', text, guard: '', description: '', requirements: [] };
+}
+
+function drawBack(
+  chart: Chart,
+  places: ReadonlyMap<string, Box>,
+  { source, targets, line }: { source: string; targets: readonly string[]; line: Line },
+): void {
+  const from = places.get(source);
+  if (!from) return;
+  if (targets.length === 0) from.inside.push(line);
+  for (const target of targets) {
+    const to = places.get(target);
+    if (to) chart.arrows.push({ source: from.id, target: to.id, kind: line.kind, lines: [line] });
+  }
+}
+
+function sign({ root, arrows }: Chart, changes: ReadonlyMap<string, Change>): void {
+  const signed = (id: string, text: string): string => {
+    const change = changes.get(id);
+    return change ? `${changeSigns[change]} ${text}` : text;
+  };
+  const visit = (box: Box): void => {
+    box.title = box.title === '' ? '' : signed(box.id, box.title);
+    for (const line of box.inside) line.text = signed(line.id, line.text);
+    for (const each of [...box.boxes, ...box.rows]) visit(each);
+  };
+  visit(root);
+  for (const { lines } of arrows) for (const line of lines) line.text = signed(line.id, line.text);
+}
+
+function classesBy(changes: ReadonlyMap<string, Change>): Classes {
+  return (ids) => {
+    const found = new Set(ids.map((id) => changes.get(id)));
+    const [only] = found;
+    if (found.size === 1) return only ?? 'same';
+    return 'changed';
+  };
+}

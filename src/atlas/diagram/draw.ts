@@ -1,0 +1,252 @@
+/**
+ * The diagram of a flow as SVG in a page: the real pictures inside the states, everything a link. It has no colours of
+ * its own: the page's style gives them by class, in light and in dark.
+ */
+import type { Box } from '../../walk/diagrams/chart.ts';
+import { place, type Area, type Measures, type Placed } from '../../walk/diagrams/layout.ts';
+import { roundedPath, type Classes } from '../../walk/diagrams/svg.ts';
+import { escaped, linkFrom } from '../pages/markup.ts';
+import { edgePath, flowPath, statePath } from '../pages/paths.ts';
+import { pictureOf } from '../pages/pictures.ts';
+import { languages } from '../shots.ts';
+import type { Flow, StateInfo, TransitionInfo } from '../types.ts';
+import {
+  arrowBlocks,
+  fonts,
+  heightOf,
+  insideOf,
+  roomFor,
+  rowWidth,
+  stateBlocks,
+  toldBy,
+  type Block,
+  type Row,
+} from './texts.ts';
+
+/** A phone of 360 × 740, small. */
+const phone = { width: 108, height: 222 };
+const inset = 10;
+const gap = 8;
+const longestTitle = 17;
+/** Cards of states that are entered and left alike stand in rows of so many. */
+const mostBeside = 3;
+
+interface Card {
+  state: StateInfo;
+  blocks: Block[];
+  picture: string | null;
+  width: number;
+  height: number;
+}
+
+export interface FlowDrawing {
+  svg: string;
+  width: number;
+  height: number;
+}
+
+/** `classesOf` gives more classes, each after a space, to the shapes that stand for these states and transitions. */
+export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promise<FlowDrawing> {
+  const states = new Map(flow.states.map((state) => [state.id, state]));
+  const stateOf = (id: string): StateInfo => {
+    const state = states.get(id);
+    if (!state) throw new Error(`${flow.id} has no state ${id}.`);
+    return state;
+  };
+  const cardOf = (box: Box): Card =>
+    cardFor(stateOf(box.id), stateBlocks(stateOf(box.id), insideOf(box, flow), longestTitle));
+  const measures: Measures = {
+    leaf: (box) => sizeOfGrid((box.rows.length === 0 ? [box] : box.rows).map(cardOf), box.rows.length > 0),
+    head(box) {
+      const { width, height } = roomFor(stateBlocks(stateOf(box.id), insideOf(box, flow), 40));
+      return { width: width + 40, height: height + 26 };
+    },
+    label(arrow) {
+      const { width, height } = roomFor(arrowBlocks(arrow, flow));
+      return { width: width + 14, height: height + 8 };
+    },
+  };
+  const placed = await place(flow.chart, measures, {
+    'elk.direction': 'RIGHT',
+    'elk.layered.spacing.nodeNodeBetweenLayers': '30',
+  });
+  const width = Math.ceil(placed.width);
+  const height = Math.ceil(placed.height);
+  const svg = [
+    `<svg class="happy" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${escaped(flow.title.id)}">`,
+    definitions(placed),
+    ...placed.boxes.map((each) =>
+      each.box.boxes.length > 0 ? frameOf(each, stateOf(each.box.id), flow, classesOf) : '',
+    ),
+    ...placed.dots.map(
+      (dot) => `<circle class="dot" cx="${round(dot.x + dot.width / 2)}" cy="${round(dot.y + dot.height / 2)}" r="6"/>`,
+    ),
+    ...placed.arrows.map((arrow, index) => pathOf(arrow, index, flow, classesOf)),
+    ...placed.boxes.flatMap((each) => {
+      const { box } = each;
+      if (box.boxes.length > 0) return [];
+      const cards = (box.rows.length === 0 ? [box] : box.rows).map(cardOf);
+      const isGroup = box.rows.length > 0;
+      const corner = isGroup ? { x: each.x + gap, y: each.y + gap } : each;
+      return [
+        isGroup ? groupFrame(each) : '',
+        ...gridOf(cards, corner).map(([card, at]) => drawCard(card, at, flow, classesOf)),
+      ];
+    }),
+    ...placed.arrows.map((arrow, index) => drawLabel(arrow, index, flow)),
+    '</svg>',
+  ];
+  return { svg: svg.filter(Boolean).join('\n'), width, height };
+}
+
+function cardFor(state: StateInfo, blocks: Block[]): Card {
+  const [shot] = state.shots;
+  const picture = shot ? pictureOf([shot], { language: 'id', theme: 'light', width: 360 }) : null;
+  const room = roomFor(blocks);
+  return {
+    state,
+    blocks,
+    picture,
+    width: Math.max(room.width, picture ? phone.width : 84) + 2 * inset,
+    height: room.height + 2 * inset + (picture ? phone.height + gap : 0),
+  };
+}
+
+function sizeOfGrid(cards: readonly Card[], isGroup: boolean): { width: number; height: number } {
+  const margin = isGroup ? gap : 0;
+  const placed = gridOf(cards, { x: margin, y: margin });
+  return {
+    width: Math.max(...placed.map(([{ width }, { x }]) => x + width)) + margin,
+    height: Math.max(...placed.map(([{ height }, { y }]) => y + height)) + margin,
+  };
+}
+
+/** Cards beside and below each other, from the corner of their box on. */
+function gridOf(cards: readonly Card[], corner: Pick<Area, 'x' | 'y'>): [Card, { x: number; y: number }][] {
+  const widest = Math.max(...cards.map(({ width }) => width));
+  let top = corner.y;
+  const placed: [Card, { x: number; y: number }][] = [];
+  for (let first = 0; first < cards.length; first += mostBeside) {
+    const row = cards.slice(first, first + mostBeside);
+    for (const [place, card] of row.entries()) {
+      placed.push([
+        { ...card, width: widest },
+        { x: corner.x + place * (widest + gap), y: top },
+      ]);
+    }
+    top += Math.max(...row.map(({ height }) => height)) + gap;
+  }
+  return placed;
+}
+
+function definitions({ arrows }: Placed<object, object>): string {
+  const kinds = [...new Set(arrows.map(({ arrow: { kind } }) => kind))].sort();
+  const heads = kinds.map(
+    (kind) =>
+      `<marker id="head-${kind}" class="head ${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="10" markerHeight="10" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 10 5 0 10z"/></marker>`,
+  );
+  return `<defs>${heads.join('')}<clipPath id="phone" clipPathUnits="objectBoundingBox"><rect width="1" height="1" rx=".09" ry=".044"/></clipPath></defs>`;
+}
+
+function frameOf(
+  { box, depth, x, y, width, height }: Placed<object, object>['boxes'][number],
+  state: StateInfo,
+  flow: Flow,
+  classesOf: Classes,
+) {
+  const blocks = stateBlocks(state, insideOf(box, flow), 40);
+  const kind = box.type === 'region' ? ' region' : '';
+  return `<g class="frame d${depth % 2}${kind}${classesOf([state.id])}"><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="16"/>${drawBlocks(blocks, { x: x + 16, y: y + 10 }, flow)}</g>`;
+}
+
+const groupFrame = ({ x, y, width, height }: Area): string =>
+  `<rect class="alike" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="18"/>`;
+
+function drawCard(
+  { state, blocks, picture, width, height }: Card,
+  { x, y }: { x: number; y: number },
+  flow: Flow,
+  classesOf: Classes,
+): string {
+  const path = flowPath(flow.id);
+  const kind =
+    state.type === 'final'
+      ? ' final'
+      : state.badges.includes('error')
+        ? ' error'
+        : state.badges.includes('busy')
+          ? ' busy'
+          : '';
+  const left = x + (width - phone.width) / 2;
+  const image =
+    picture === null
+      ? ''
+      : `<image href="${linkFrom(path, picture)}" x="${round(left)}" y="${round(y + inset)}" width="${phone.width}" height="${phone.height}" preserveAspectRatio="xMidYMin slice" clip-path="url(#phone)"/><rect class="phone" x="${round(left)}" y="${round(y + inset)}" width="${phone.width}" height="${phone.height}" rx="10"/>`;
+  const top = y + inset + (picture === null ? 0 : phone.height + gap);
+  // A link holds no links: what the state answers stands behind it.
+  const own = blocks.filter(({ of }) => !of);
+  const answered = blocks.filter(({ of }) => of);
+  const names = drawBlocks(own, { x: x + inset, y: top }, flow);
+  const others = drawBlocks(answered, { x: x + inset, y: top + roomFor(own).height }, flow);
+  return `<a class="card${kind}${classesOf([state.id])}" id="${escaped(state.id)}" href="${linkFrom(path, statePath(state))}"><rect class="back" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="16"/>${image}${names}</a>${others}`;
+}
+
+function pathOf(
+  { arrow, points }: Placed<object, object>['arrows'][number],
+  index: number,
+  flow: Flow,
+  classesOf: Classes,
+): string {
+  const told = toldBy(arrow.lines, flow);
+  const isHappy = told.length === 0 || told.some((each) => each.isHappy);
+  const d = roundedPath(points);
+  const isDouble = told.some(({ navigates }) => navigates);
+  const names = ['edge', arrow.kind, isDouble ? 'double' : '', isHappy ? '' : 'off'].filter(Boolean).join(' ');
+  return `<g class="${names}${classesOf(told.map(({ id }) => id))}" data-arrow="${index}"><path d="${d}" marker-end="url(#head-${arrow.kind})"/>${isDouble ? `<path class="core" d="${d}"/>` : ''}</g>`;
+}
+
+function drawLabel({ arrow, label }: Placed<object, object>['arrows'][number], index: number, flow: Flow): string {
+  if (!label || arrow.lines.length === 0) return '';
+  const blocks = arrowBlocks(arrow, flow);
+  const isHappy = toldBy(arrow.lines, flow).some((each) => each.isHappy);
+  const plate = `<rect class="plate" x="${round(label.x)}" y="${round(label.y)}" width="${round(label.width)}" height="${round(label.height)}" rx="8"/>`;
+  return `<g class="label${isHappy ? '' : ' off'}" data-label="${index}">${plate}${drawBlocks(blocks, { x: label.x + 7, y: label.y + 4 }, flow)}</g>`;
+}
+
+/** Blocks that tell of a transition are links to it. */
+function drawBlocks(blocks: readonly Block[], { x, y }: { x: number; y: number }, flow: Flow): string {
+  let top = y;
+  return blocks
+    .map((block) => {
+      const [first, second] = languages.map((language) => drawRows(block[language]));
+      const text = first === second ? first : `<g lang="id">${first}</g><g lang="en">${second}</g>`;
+      const at = `transform="translate(${Math.round(x)} ${Math.round(top)})"`;
+      top += heightOf(block);
+      return block.of ? `${beginLink(block.of, flow)} ${at}>${text}</a>` : `<g ${at}>${text}</g>`;
+    })
+    .join('');
+}
+
+function drawRows(rows: readonly Row[]): string {
+  let top = 0;
+  return rows
+    .map((row) => {
+      const { size, line } = fonts[row.style];
+      top += line;
+      const text = escaped(row.text);
+      if (row.style !== 'badge')
+        return `<text class="${row.style}" y="${Math.round(top - line + size)}">${text}</text>`;
+      const width = rowWidth(row);
+      return `<rect class="pill" y="${top - 14}" width="${width}" height="14" rx="7"/><text class="badge" x="${Math.round(width / 2)}" y="${top - 4}">${text}</text>`;
+    })
+    .join(' ');
+}
+
+/** Out of the tab order: the list beside the diagram leads everywhere too, and in order. */
+function beginLink(transition: TransitionInfo, flow: Flow): string {
+  const { kind, isHappy, outcome } = transition;
+  const call = outcome ? ` data-call="${escaped(outcome.asked)}" data-code="${escaped(outcome.name)}"` : '';
+  return `<a class="told ${kind}${isHappy ? ' happy' : ''}" tabindex="-1"${call} href="${linkFrom(flowPath(flow.id), edgePath(transition))}"`;
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;

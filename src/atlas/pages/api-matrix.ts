@@ -1,0 +1,123 @@
+/** The API matrix: each call with what it carries, who asks it where, and what comes of each of its answers. */
+import { calls } from '../../contract/index.ts';
+import type { AnyCall } from '../../contract/call.ts';
+import { inWords } from '../../walk/diagrams/words.ts';
+import { answers as answerWords } from '../words/names.ts';
+import { answersOf, type Answer } from '../books/answers.ts';
+import { endpointsOf, type Endpoint, type Field } from '../books/endpoints.ts';
+import { restMark } from '../fold.ts';
+import type { Atlas, AtlasFile, Both, StateInfo } from '../types.ts';
+import { callWords } from '../words/calls.ts';
+import { errorBookPath } from './error-book.ts';
+import { page } from './frame.ts';
+import { both, escaped, link, linkFrom } from './markup.ts';
+import { requirementMarks } from './parts.ts';
+import { statePath } from './paths.ts';
+
+const apiMatrixPath = 'books/api.html';
+const title = { id: 'Matriks API', en: 'API matrix' };
+
+export function apiMatrix(atlas: Atlas): AtlasFile[] {
+  const answers = answersOf(atlas);
+  const endpoints = endpointsOf(Object.values<AnyCall>(calls));
+  const fields = endpoints.flatMap(({ request, query, replies }) => [
+    ...request,
+    ...query,
+    ...replies.flatMap((reply) => reply.fields),
+  ]);
+  const body = [
+    `<h1>${both(title)}</h1>`,
+    `<p>${both(intro)}</p>`,
+    `<p>${both(countOf(endpoints.length, answers.length, fields.filter(({ isSilent }) => isSilent).length))}</p>`,
+    `<nav class="contents" aria-label="${escaped(title.id)}"><ul>${endpoints
+      .map(({ call }) => `<li>${link(apiMatrixPath, `${apiMatrixPath}#${call.name}`, nameOf(call))}</li>`)
+      .join('')}</ul></nav>`,
+    restMark,
+    ...endpoints.map((endpoint) =>
+      section(
+        endpoint,
+        answers.filter(({ call }) => call === endpoint.call),
+      ),
+    ),
+  ].join('\n');
+  return [[apiMatrixPath, page({ title, path: apiMatrixPath, body, isWide: true })]];
+}
+
+const intro: Both = {
+  id: 'Setiap panggilan × keadaan × jawaban. Yang ditandai "spesifikasi diam" tidak disebut dalam persyaratan: itu keputusan proyek ini dan perlu dikonfirmasi.',
+  en: 'Every call × state × answer. What is marked "seed is silent" is not named by the requirements: it is this project’s decision, to be confirmed.',
+};
+
+const countOf = (all: number, answers: number, silent: number): Both => ({
+  id: `${all} panggilan, ${answers} jawaban, ${silent} isian yang tidak disebut spesifikasi.`,
+  en: `${all} calls, ${answers} answers, ${silent} fields that the specification does not name.`,
+});
+
+const nameOf = ({ name }: AnyCall): Both => callWords[name as keyof typeof callWords];
+
+const silentMark = `<span class="mark silent">${both({ id: 'spesifikasi diam', en: 'seed is silent' })}</span>`;
+
+function section(endpoint: Endpoint, answers: readonly Answer[]): string {
+  const { call, path, request, query, replies, requirements, isPathOurs } = endpoint;
+  const { older } = call;
+  return [
+    `<section id="${call.name}"><h2>${both(nameOf(call))}</h2>`,
+    `<p><code>${call.method} ${escaped(path)}</code> ${isPathOurs ? silentMark : ''} ${requirementMarks(
+      apiMatrixPath,
+      requirements.map(({ id }) => id),
+    )} <span class="mark auth">${both(call.auth === 'bearer' ? withToken : withoutToken)}</span></p>`,
+    older ? `<p>${both({ id: 'Generasi lama', en: 'Older generation' })}: <code>${escaped(older.path)}</code></p>` : '',
+    '<dl class="fields">',
+    fieldList({ id: 'Dikirim', en: 'Sent' }, request),
+    fieldList({ id: 'Di alamat', en: 'In the query' }, query),
+    ...replies.map(({ outcome, fields }) =>
+      fieldList({ id: `Dijawab dengan ${outcome}`, en: `Answered with ${outcome}` }, fields),
+    ),
+    '</dl>',
+    matrix(call, answers),
+    '</section>',
+  ].join('\n');
+}
+
+const withToken: Both = { id: 'dengan token', en: 'with a token' };
+const withoutToken: Both = { id: 'tanpa token', en: 'without a token' };
+
+function fieldList(name: Both, fields: readonly Field[]): string {
+  if (fields.length === 0) return '';
+  const items = fields.map(
+    ({ name: field, isOptional, isSilent }) =>
+      `<li><code>${escaped(field)}</code>${isOptional ? ` <small>${both({ id: 'boleh kosong', en: 'optional' })}</small>` : ''}${isSilent ? ` ${silentMark}` : ''}</li>`,
+  );
+  return `<dt>${both(name)}</dt><dd><ul>${items.join('')}</ul></dd>`;
+}
+
+/** A column for each state that waits for the call, a row for each answer: where it leads. */
+function matrix(call: AnyCall, answers: readonly Answer[]): string {
+  const waiting = new Map<string, StateInfo>();
+  for (const { hearings } of answers) {
+    for (const hearing of hearings) waiting.set(hearing.waiting.id, hearing.waiting);
+  }
+  if (waiting.size === 0)
+    return `<p class="bad">${both({ id: 'Tidak ada yang memanggilnya.', en: 'Nobody calls it.' })}</p>`;
+  const states = [...waiting.values()];
+  const heads = states.map(
+    (state) =>
+      `<th scope="col"><small>${escaped(state.flow)}</small><br>${link(apiMatrixPath, statePath(state), state.title)}</th>`,
+  );
+  const rows = answers.map(({ outcome, kind, shape, hearings }) => {
+    const cells = states.map(({ id }) => {
+      const here = hearings.filter((hearing) => hearing.waiting.id === id);
+      const targets = here.map(({ reached }) =>
+        reached.map((state) => link(apiMatrixPath, statePath(state), state.title)).join(' + '),
+      );
+      return `<td>${targets.length === 0 ? '–' : [...new Set(targets)].join('<br>')}</td>`;
+    });
+    const words: Both = { id: answerWords[outcome] ?? inWords(outcome), en: inWords(outcome) };
+    const name =
+      kind === 'success'
+        ? both(words)
+        : `<a href="${linkFrom(apiMatrixPath, `${errorBookPath}#${call.name}.${outcome}`)}">${both(words)}</a>`;
+    return `<tr class="${kind}"><th scope="row">${name}<br><code>${escaped(outcome)}</code>${shape ? ` <small>${shape.status}</small>` : ''}</th>${cells.join('')}</tr>`;
+  });
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(call.name)}"><table><thead><tr><th scope="col">${both({ id: 'Jawaban', en: 'Answer' })}</th>${heads.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
+}

@@ -1,0 +1,103 @@
+/** What has changed since an atlas that was kept: as thumbnails, in the diagrams, picture over picture, and the texts. */
+import { layout } from '../../walk/diagrams/layout.ts';
+import { toSvg } from '../../walk/diagrams/svg.ts';
+import { keptPicture } from '../books/against.ts';
+import { isBroken } from '../books/compare.ts';
+import { changedChart, changeSigns, isOtherDiagram, type Change } from '../diagram/changes.ts';
+import type { Atlas, AtlasFile, Both, Difference, Flow, Since } from '../types.ts';
+import { lookWords } from '../words/looks.ts';
+import { page } from './frame.ts';
+import type { Look } from '../shots.ts';
+import { both, escaped, link } from './markup.ts';
+import { differencesPath } from './paths-of-books.ts';
+import { statePath } from './paths.ts';
+import { image } from './pictures.ts';
+import { changedThumbs, changeWords, mark } from './since.ts';
+
+const title = { id: 'Yang berubah', en: 'What has changed' };
+
+/** One page, where there is an atlas to compare with. */
+export async function differencesPages({ flows, since }: Pick<Atlas, 'flows' | 'since'>): Promise<AtlasFile[]> {
+  if (!since) return [];
+  const { approved, differences } = since;
+  const names = [...new Set(differences.map(({ flow }) => flow))];
+  const sections = [];
+  for (const name of names) {
+    const own = differences.filter(({ flow }) => flow === name);
+    const flow = flows.find(({ id }) => id === name);
+    sections.push(
+      `<section class="changed-flow"><h2>${flow ? both(flow.title) : escaped(name)}</h2>`,
+      flow && isOtherDiagram(own) ? await diagram(flow, since, own) : '',
+      ...own.map((each) => block(each, flow)),
+      '</section>',
+    );
+  }
+  const { commit, date } = approved.manifest.build;
+  const body = [
+    `<header class="head"><h1>${both(title)}</h1><p>${countOf(differences)} ${both({ id: 'Dibandingkan dengan', en: 'Compared with' })} <code>${escaped(commit)}</code> <time>${escaped(date)}</time></p></header>`,
+    changedThumbs(differencesPath, { flows, since }),
+    ...sections.filter(Boolean),
+  ].join('\n');
+  return [[differencesPath, page({ title, path: differencesPath, body, isWide: true })]];
+}
+
+function countOf(differences: readonly Difference[]): string {
+  const broken = differences.filter(isBroken).length;
+  const count: Both = {
+    id: `${differences.length} keadaan berubah, ${broken} di antaranya sudah disetujui.`,
+    en: `${differences.length} states have changed, ${broken} of them approved.`,
+  };
+  return `<b class="${broken === 0 ? 'good' : 'bad'}">${both(count)}</b>`;
+}
+
+async function diagram(flow: Flow, { approved }: Since, differences: readonly Difference[]): Promise<string> {
+  const { chart, classes } = changedChart(flow, approved.manifest.flows[flow.id] ?? {}, differences);
+  const drawing = toSvg(await layout(chart), classes);
+  const scale = Object.entries(changeSigns).map(
+    ([change, sign]) => `<li class="${change}"><b>${sign}</b> ${both(changeWords[change as Change])}</li>`,
+  );
+  return `<ul class="change-scale">${scale.join('')}</ul><div class="scroll changes" tabindex="0" role="region" aria-label="Diagram: ${escaped(flow.title.id)}">${drawing}</div>`;
+}
+
+const before: Both = { id: 'Dulu', en: 'Before' };
+const now: Both = { id: 'Sekarang', en: 'Now' };
+
+function block(difference: Difference, flow: Flow | undefined): string {
+  const { flow: name, state, title: words, only, looks, edges, texts } = difference;
+  const triggers = new Map(flow?.transitions.map(({ id, trigger }) => [id, trigger]));
+  const heading = only === 'before' ? both(words) : link(differencesPath, statePath({ flow: name, id: state }), words);
+  return [
+    `<article class="changed" id="${escaped(`${name}/${state}`)}"><h3>${heading} <code>${escaped(state)}</code> ${mark(difference)}</h3>`,
+    `<div class="compares">${looks.map((look) => comparison(look)).join('')}</div>`,
+    ...edges.map(({ id, before: old, now: fresh }) => lines(id, old, fresh, triggers.get(id))),
+    ...texts.map(({ id, before: old, now: fresh }) => lines(id, old && written(old), fresh && written(fresh))),
+    '</article>',
+  ].join('\n');
+}
+
+const written = ({ id, en }: Both): string => `${id}\n${en}`;
+
+/** Beside each other; the script lays one over the other, with a slider (`site/compare.ts`). */
+function comparison({ look, before: old, now: fresh }: Difference['looks'][number]): string {
+  const width = look.endsWith(' 1280') ? 1280 : 360;
+  const figures = figure(before, old && keptPicture(old), width) + figure(now, fresh, width);
+  const slider =
+    old === null || fresh === null
+      ? ''
+      : `<label class="slide" hidden><span>${both({ id: 'Geser: dulu di kiri, sekarang di kanan', en: 'Slide: before on the left, now on the right' })}</span><input type="range" min="0" max="100" value="50" step="1"></label>`;
+  return `<div class="compare${width === 360 ? '' : ' window'}"><h4>${both(lookWords(look))}</h4><div class="stack">${figures}</div>${slider}</div>`;
+}
+
+function figure(name: Both, file: string | null, width: Look['width']): string {
+  if (file === null)
+    return `<figure><p class="no-look">${both({ id: 'tidak ada gambar', en: 'no picture' })}</p><figcaption>${both(name)}</figcaption></figure>`;
+  const picture = image(differencesPath, file, `${name.id} / ${name.en}`, width);
+  return `<figure>${picture}<figcaption>${link(differencesPath, file, name)}</figcaption></figure>`;
+}
+
+const lines = (id: string, old: string | null, fresh: string | null, words?: Both): string =>
+  [
+    `<h4>${words ? `${both(words)} ` : ''}<code>${escaped(id)}</code></h4>`,
+    old === null ? '' : `<pre class="old" tabindex="0"><del>${escaped(old)}</del></pre>`,
+    fresh === null ? '' : `<pre class="fresh" tabindex="0"><ins>${escaped(fresh)}</ins></pre>`,
+  ].join('');

@@ -1,0 +1,172 @@
+/**
+ * The error book: each call with everything that can go wrong in it, what a person then sees and reads, and how it goes
+ * on from there. What nobody has photographed is red.
+ */
+import { answersOf, type Answer, type Hearing } from '../books/answers.ts';
+import { pathOf } from '../books/endpoints.ts';
+import { readCatalogues, type Catalogues } from '../books/copy.ts';
+import { restMark } from '../fold.ts';
+import { inWords } from '../../walk/diagrams/words.ts';
+import { answers as answerWords } from '../words/names.ts';
+import type { AnyCall } from '../../contract/call.ts';
+import type { Atlas, AtlasFile, Both } from '../types.ts';
+import { callWords } from '../words/calls.ts';
+import { page } from './frame.ts';
+import { both, escaped, link, linkFrom } from './markup.ts';
+import { requirementMarks } from './parts.ts';
+import { walkedPath } from './paths-of-books.ts';
+import { edgePath, statePath } from './paths.ts';
+import { noThumb, phoneAt, phoneOf, thumb } from './thumbs.ts';
+
+export const errorBookPath = 'books/errors.html';
+const title = { id: 'Buku kesalahan', en: 'Error book' };
+
+export function errorBook(atlas: Atlas): AtlasFile[] {
+  const catalogues = readCatalogues();
+  const wrong = answersOf(atlas).filter(({ kind }) => kind !== 'success');
+  const calls = [...new Set(wrong.map(({ call }) => call))];
+  const missing = wrong.filter((answer) => isMissing(answer));
+  const body = [
+    `<h1>${both(title)}</h1>`,
+    `<p>${both(intro)}</p>`,
+    `<p class="${missing.length === 0 ? 'good' : 'bad'}">${both(countOf(wrong.length, missing.length))}</p>`,
+    `<nav class="contents" aria-label="${escaped(title.id)}"><ul>${calls.map(entryOf).join('')}</ul></nav>`,
+    restMark,
+    ...calls.map((call) =>
+      section(
+        call,
+        wrong.filter((answer) => answer.call === call),
+        catalogues,
+      ),
+    ),
+  ].join('\n');
+  return [[errorBookPath, page({ title, path: errorBookPath, body, isWide: true })]];
+}
+
+const intro: Both = {
+  id: 'Setiap panggilan dan semua yang bisa salah di dalamnya: pemicunya, layar yang muncul, kalimatnya, dan jalan keluarnya. Baris merah belum punya gambar.',
+  en: 'Every call and everything that can go wrong in it: what triggers it, the screen that comes, its words, and the way on. Red rows have no picture yet.',
+};
+
+const countOf = (all: number, missing: number): Both => ({
+  id: `${all} jawaban, ${missing} tanpa gambar.`,
+  en: `${all} answers, ${missing} without a picture.`,
+});
+
+const isMissing = ({ hearings }: Answer): boolean => !hearings.some(({ shot }) => phoneOf(shot));
+
+const nameOf = ({ name }: AnyCall): Both => callWords[name as keyof typeof callWords];
+
+const entryOf = (call: AnyCall): string =>
+  `<li>${link(errorBookPath, `${errorBookPath}#${call.name}`, nameOf(call))}</li>`;
+
+function section(call: AnyCall, answers: readonly Answer[], catalogues: Catalogues): string {
+  const heads: Both[] = [
+    { id: 'Jawaban', en: 'Answer' },
+    { id: 'Pemicu', en: 'Trigger' },
+    { id: 'Gambar', en: 'Picture' },
+    { id: 'Layar', en: 'Screen' },
+    { id: 'Kalimat', en: 'Words' },
+    { id: 'Jalan keluar', en: 'Way on' },
+    { id: 'Persyaratan', en: 'Requirements' },
+    { id: 'Uji', en: 'Tests' },
+  ];
+  return [
+    `<section id="${call.name}"><h2>${both(nameOf(call))}</h2>`,
+    `<p><code>${call.method} ${escaped(pathOf(call))}</code></p>`,
+    `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(call.name)}"><table><thead><tr>${heads.map((head) => `<th scope="col">${both(head)}</th>`).join('')}</tr></thead><tbody>`,
+    ...answers.map((answer) => rowsOf(answer, catalogues)),
+    '</tbody></table></div></section>',
+  ].join('\n');
+}
+
+function rowsOf(answer: Answer, catalogues: Catalogues): string {
+  const { call, outcome, hearings } = answer;
+  const span = Math.max(hearings.length, 1);
+  const name: Both = { id: answerWords[outcome] ?? inWords(outcome), en: inWords(outcome) };
+  const mark = isMissing(answer) ? ' class="missing"' : '';
+  const first = `<th scope="rowgroup" rowspan="${span}" id="${escaped(`${call.name}.${outcome}`)}">${both(name)}<br><code>${escaped(outcome)}</code></th><td rowspan="${span}">${both(triggerOf(answer))}</td>`;
+  if (hearings.length === 0) return `<tr${mark}>${first}<td colspan="6">${both(unheard)}</td></tr>`;
+  return hearings
+    .map((hearing, place) => `<tr${mark}>${place === 0 ? first : ''}${cellsOf(hearing, catalogues)}</tr>`)
+    .join('\n');
+}
+
+const unheard: Both = {
+  id: 'Tidak ada mesin yang mengajukan panggilan ini dengan jawaban ini.',
+  en: 'No machine makes this call and hears this answer.',
+};
+const notPhotographed: Both = { id: 'belum ada gambar', en: 'no picture yet' };
+/** Each answer is photographed where it is heard first; elsewhere the state says how it looks. */
+const comeOtherwise: Both = { id: 'keadaan ini, dari jalan lain', en: 'this state, come to another way' };
+const silent: Both = { id: 'tanpa kalimat', en: 'no words' };
+
+function cellsOf(hearing: Hearing, catalogues: Catalogues): string {
+  const { waiting, reached, messages, requirements, ways, paths, flow } = hearing;
+  const screens = reached.map((state) => `<li>${link(errorBookPath, statePath(state), state.title)}</li>`);
+  const words = messages.map(
+    (id) =>
+      `<dt><code>${escaped(id)}</code></dt><dd lang="id">${escaped(catalogues.id[id] ?? '')}</dd><dd lang="en">${escaped(catalogues.en[id] ?? '')}</dd>`,
+  );
+  return [
+    lookOf(hearing),
+    `${link(errorBookPath, statePath(waiting), waiting.title)} →<ul>${screens.join('')}</ul>`,
+    words.length === 0 ? both(silent) : `<dl class="words">${words.join('')}</dl>`,
+    `<ul>${ways
+      .slice(0, mostWays)
+      .map((way) => `<li>${link(errorBookPath, edgePath(way), way.trigger)}</li>`)
+      .join('')}</ul>`,
+    requirementMarks(errorBookPath, requirements),
+    testsOf(flow, paths),
+  ]
+    .map((cell) => `<td>${cell}</td>`)
+    .join('');
+}
+
+function lookOf({ shot, reached, unprovokable }: Hearing): string {
+  const name = reached.map(({ title }) => title.id).join(', ');
+  const own = phoneOf(shot);
+  if (own) return thumb(errorBookPath, own, name);
+  const alike = reached.map(phoneAt).find(Boolean);
+  if (alike) return `${thumb(errorBookPath, alike, name)}<p class="alike">${both(comeOtherwise)}</p>`;
+  return noThumb(unprovokable === null ? notPhotographed : { id: unprovokable, en: unprovokable });
+}
+
+/** More would be a list of everything that a page can do. */
+const mostWays = 6;
+const mostPaths = 3;
+
+/** Walked paths by their ids, which stand on the tester's page of the flow. */
+function testsOf(flow: string, paths: readonly string[]): string {
+  const named = paths
+    .slice(0, mostPaths)
+    .map((id) => `<li><a href="${linkFrom(errorBookPath, walkedPath(flow, id))}"><code>${id}</code></a></li>`);
+  const count: Both = { id: `${paths.length} jalur ${flow}`, en: `${paths.length} paths of ${flow}` };
+  return `<ul>${named.join('')}</ul>${both(count)}`;
+}
+
+/** What the server, or the way to it, does. */
+function triggerOf({ outcome, shape }: Answer): Both {
+  const failure = failures[outcome];
+  if (!shape) return failure ?? { id: outcome, en: outcome };
+  const { type, text, field, code, status } = shape;
+  const envelope = [type, field === undefined ? text : `${field}${code === undefined ? '' : ` = ${code}`}`];
+  const said = envelope.filter((part) => part !== undefined).join(' · ');
+  return { id: `Server menjawab ${status}: ${said}`, en: `The server answers ${status}: ${said}` };
+}
+
+const failures: Readonly<Record<string, Both>> = {
+  unauthorized: {
+    id: 'Server menjawab 401: sesi tidak sah lagi.',
+    en: 'The server answers 401: the session is no longer valid.',
+  },
+  offline: { id: 'Tidak ada koneksi: permintaan tidak terkirim.', en: 'No connection: the request was not sent.' },
+  timeout: { id: 'Server tidak menjawab pada waktunya.', en: 'The server does not answer in time.' },
+  server_error: { id: 'Server menjawab 5xx.', en: 'The server answers 5xx.' },
+  malformed: { id: 'Jawaban tidak bisa dibaca.', en: 'The answer cannot be read.' },
+  not_available: {
+    id: 'Server menjawab 404, 405 atau 501, atau panggilan ini tidak ada di platform.',
+    en: 'The server answers 404, 405 or 501, or the platform does not have this call.',
+  },
+  unknown: { id: 'Jawaban dengan kode yang tidak dikenal.', en: 'An answer with a code that nobody knows.' },
+};

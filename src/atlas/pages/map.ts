@@ -1,0 +1,152 @@
+/** The big map: one tile a flow, with the arrows between them; a tap leads into the flow. Below it the same as a list. */
+import type { Arrow, Box, Chart } from '../../walk/diagrams/chart.ts';
+import { place, type Measures } from '../../walk/diagrams/layout.ts';
+import { roundedPath } from '../../walk/diagrams/svg.ts';
+import { widthOf } from '../../walk/diagrams/words.ts';
+import { groups, type Atlas, type AtlasFile, type Flow, type FlowLink } from '../types.ts';
+import { groupWords } from '../words/flows.ts';
+import { page } from './frame.ts';
+import { both, escaped, link, linkFrom } from './markup.ts';
+import { faceOf, named } from './parts.ts';
+import { flowPath } from './paths.ts';
+import { pictureOf, usual } from './pictures.ts';
+
+const path = 'map.html';
+const title = { id: 'Peta', en: 'Map' };
+/** The upper part of a phone's screen. */
+const glimpse = { width: 120, height: 128 };
+const inset = 10;
+const foot = 46;
+
+export async function map({ flows, links }: Atlas): Promise<AtlasFile[]> {
+  const body = [
+    `<header class="head"><h1>${both({ id: 'Peta semua alur', en: 'Map of all flows' })}</h1><p>${both(hint)}</p></header>`,
+    '<div class="toolbar" hidden><div class="segments zoom" role="group" aria-label="Zoom"><button type="button" data-zoom="out" aria-label="Perkecil / Zoom out">−</button>',
+    `<button type="button" data-zoom="fit">${both({ id: 'Pas', en: 'Fit' })}</button><button type="button" data-zoom="in" aria-label="Perbesar / Zoom in">+</button></div></div>`,
+    `<div class="drawing" id="drawing" tabindex="0" role="region" aria-label="${escaped(title.id)}">${await drawing(flows, links)}</div>`,
+    `<ul class="legend"><li><span class="line person"></span>${both({ id: 'berjalan di dalamnya', en: 'runs inside it' })}</li><li><span class="line success"></span>${both({ id: 'sesudahnya', en: 'comes after it' })}</li></ul>`,
+    `<section id="list"><h2>${both({ id: 'Peta ini sebagai daftar', en: 'The map as a list' })}</h2>`,
+    ...groups.map((group) =>
+      list(
+        flows.filter((flow) => flow.group === group),
+        flows,
+        links,
+      ),
+    ),
+    '</section>',
+  ];
+  return [[path, page({ title, path, body: body.join('\n'), isWide: true })]];
+}
+
+const hint = {
+  id: 'Ketuk satu alur untuk masuk ke dalamnya.',
+  en: 'Tap a flow to go into it.',
+};
+
+/** As a chart of groups that hold flows, so that it is laid out as the flows themselves are. */
+function chartOf(flows: readonly Flow[], links: readonly FlowLink[]): Chart {
+  const present = groups.filter((group) => flows.some((flow) => flow.group === group));
+  const boxes = present.map((group) =>
+    boxOf(
+      `group ${group}`,
+      flows.filter((flow) => flow.group === group).map(({ id }) => boxOf(id)),
+    ),
+  );
+  const arrows = links.map(({ from, to, kind }): Arrow => ({
+    source: from,
+    target: to,
+    kind: kind === 'part' ? 'person' : 'success',
+    lines: [],
+  }));
+  return { name: 'map', title: title.id, root: boxOf('map', boxes), arrows };
+}
+
+const boxOf = (id: string, boxes: Box[] = []): Box => ({
+  id,
+  title: id,
+  description: '',
+  type: boxes.length === 0 ? 'atomic' : 'compound',
+  busy: false,
+  error: false,
+  requirements: [],
+  runs: [],
+  inside: [],
+  initial: null,
+  boxes,
+  rows: [],
+});
+
+async function drawing(flows: readonly Flow[], links: readonly FlowLink[]): Promise<string> {
+  const flowOf = (id: string) => flows.find((flow) => flow.id === id);
+  const measures: Measures = {
+    leaf(box) {
+      const words = flowOf(box.id)?.title ?? { id: box.id, en: box.id };
+      const width = Math.max(glimpse.width, widthOf(words.id, 14, true), widthOf(words.en, 11)) + 2 * inset;
+      return { width, height: glimpse.height + foot + 2 * inset };
+    },
+    head: () => ({ width: 160, height: 44 }),
+    label: () => ({ width: 0, height: 0 }),
+  };
+  const placed = await place(chartOf(flows, links), measures, {
+    'elk.direction': 'RIGHT',
+    'elk.spacing.edgeLabel': '0',
+  });
+  const width = Math.ceil(placed.width);
+  const height = Math.ceil(placed.height);
+  const frames = placed.boxes.flatMap(({ box, x, y, width: wide, height: high }) => {
+    const group = groups.find((each) => box.id === `group ${each}`);
+    if (!group) return [];
+    const words = groupWords[group];
+    return [
+      `<g class="frame d1"><rect x="${x}" y="${y}" width="${wide}" height="${high}" rx="20"/><text class="title" x="${x + 18}" y="${y + 28}">${escaped(words.id)} <tspan class="subtitle">${escaped(words.en)}</tspan></text></g>`,
+    ];
+  });
+  const lines = placed.arrows.map(
+    ({ arrow: { kind }, points }) =>
+      `<g class="edge ${kind}"><path d="${roundedPath(points)}" marker-end="url(#head-${kind})"/></g>`,
+  );
+  const tiles = placed.boxes.flatMap(({ box, x, y, width: wide, height: high }) => {
+    const flow = flowOf(box.id);
+    return flow ? [tile(flow, { x, y, width: wide, height: high })] : [];
+  });
+  return [
+    `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${title.id}">`,
+    `<defs>${['person', 'success'].map((kind) => `<marker id="head-${kind}" class="head ${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="10" markerHeight="10" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 10 5 0 10z"/></marker>`).join('')}<clipPath id="phone" clipPathUnits="objectBoundingBox"><rect width="1" height="1" rx=".07" ry=".066"/></clipPath></defs>`,
+    ...frames,
+    ...lines,
+    ...tiles,
+    '</svg>',
+  ].join('\n');
+}
+
+function tile(flow: Flow, { x, y, width, height }: { x: number; y: number; width: number; height: number }): string {
+  const face = faceOf(flow);
+  const file = face ? pictureOf(face.shots, usual) : null;
+  const left = x + (width - glimpse.width) / 2;
+  const top = y + inset;
+  const box = `x="${left}" y="${top}" width="${glimpse.width}" height="${glimpse.height}"`;
+  const picture =
+    file === null
+      ? `<rect class="phone blank" ${box} rx="9"/>`
+      : `<image href="${linkFrom(path, file)}" ${box} preserveAspectRatio="xMidYMin slice" clip-path="url(#phone)"/><rect class="phone" ${box} rx="9"/>`;
+  const middle = x + width / 2;
+  const below = top + glimpse.height;
+  return `<a class="card flow" href="${linkFrom(path, flowPath(flow.id))}"><rect class="back" x="${x}" y="${y}" width="${width}" height="${height}" rx="16"/>${picture}<text class="title middle" x="${middle}" y="${below + 22}">${escaped(flow.title.id)}</text> <text class="subtitle middle" x="${middle}" y="${below + 38}">${escaped(flow.title.en)}</text></a>`;
+}
+
+function list(mine: readonly Flow[], flows: readonly Flow[], links: readonly FlowLink[]): string {
+  const [first] = mine;
+  if (!first) return '';
+  const rows = mine.map((flow) => {
+    const targets = (kind: FlowLink['kind']) =>
+      links
+        .filter(({ from, kind: each }) => from === flow.id && each === kind)
+        .flatMap(({ to }) => flows.find(({ id }) => id === to) ?? [])
+        .map(({ id, title: words }) => link(path, flowPath(id), words))
+        .join(', ');
+    const parts = targets('part');
+    const next = targets('next');
+    return `<li><a href="${linkFrom(path, flowPath(flow.id))}">${named(flow.title)}</a>${parts === '' ? '' : `<br>${both({ id: 'menjalankan', en: 'runs' })} ${parts}`}${next === '' ? '' : `<br>${both({ id: 'lalu', en: 'then' })} ${next}`}</li>`;
+  });
+  return `<article class="item"><h3>${named(groupWords[first.group])}</h3><ul>${rows.join('')}</ul></article>`;
+}

@@ -1,0 +1,110 @@
+/**
+ * Decisions and open questions: the requirements with what the specification leaves open and this project has decided,
+ * which wait for a product owner's word, and the decisions about how it is built, each a page.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../tools/fresh-build.ts';
+import { statements, testsNaming, type Statement } from '../../tools/requirement-ids.ts';
+import { inline, toHtml, type MarkdownOptions } from '../books/markdown.ts';
+import type { Atlas, AtlasFile, Both, StateInfo } from '../types.ts';
+import { questions } from '../books/questions.ts';
+import { page } from './frame.ts';
+import { both, escaped, link, linkFrom } from './markup.ts';
+import { decisionPath } from './paths-of-books.ts';
+import { statePath } from './paths.ts';
+import { questionTable } from './questions.ts';
+
+const path = 'books/requirements.html';
+const title = { id: 'Keputusan dan pertanyaan', en: 'Decisions and questions' };
+
+export function requirementPages({ flows, build }: Pick<Atlas, 'flows' | 'build'>, base = root): AtlasFile[] {
+  const all = statements(base);
+  const asked = questions(base);
+  const decisions = decisionsIn(base);
+  const states = flows.flatMap((flow) => flow.states);
+  const tests = testsNaming();
+  const areas = [...new Set(all.map(({ area }) => area))];
+  const body = [
+    `<h1>${both(title)}</h1>`,
+    `<section id="questions"><h2>${both({ id: `${asked.length} pertanyaan terbuka`, en: `${asked.length} open questions` })}</h2><p>${both(askedFor)}</p>`,
+    `${questionTable(path, asked, flows, build)}</section>`,
+    `<section id="decisions"><h2>${both({ id: `${decisions.length} keputusan`, en: `${decisions.length} decisions` })}</h2>`,
+    `<ul>${decisions.map(({ name, heading }) => `<li>${link(path, decisionPath(name), { id: heading, en: heading })}</li>`).join('\n')}</ul></section>`,
+    `<h2>${both({ id: `${all.length} persyaratan`, en: `${all.length} requirements` })}</h2>`,
+    ...areas.map((area) =>
+      section(
+        area,
+        all.filter((statement) => statement.area === area),
+        states,
+        tests,
+      ),
+    ),
+  ].join('\n');
+  return [
+    [path, page({ title, path, body })],
+    ...decisions.map(({ name, heading, text }): AtlasFile => {
+      const at = decisionPath(name);
+      const content = `<p>${link(at, path, title)}</p><div lang="en">${toHtml(text, markdownIn(at))}</div>`;
+      return [at, page({ title: { id: heading, en: heading }, path: at, body: content })];
+    }),
+  ];
+}
+
+const askedFor: Both = {
+  id: 'Di sini proyek ini yang memutuskan, atau tidak menguji; setiap butir menunggu persetujuan pemiliknya.',
+  en: 'Here this project has decided, or does not test; each waits for its owner’s consent.',
+};
+
+interface Decision {
+  /** Of the file, without its ending. */
+  name: string;
+  heading: string;
+  text: string;
+}
+
+function decisionsIn(base: string): Decision[] {
+  const folder = join(base, 'docs/decisions');
+  return readdirSync(folder)
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      return { name: file.replace(/\.md$/, ''), heading: /^# (.*)$/m.exec(text)?.[1] ?? file, text };
+    });
+}
+
+/** Links lead from one decision to another; other documents are no part of the atlas. */
+const markdownIn = (from: string): MarkdownOptions => ({
+  addressOf: (target) => {
+    const [, name] = /(?:^|decisions\/)(\d{3}-[\w-]+)\.md/.exec(target) ?? [];
+    return name === undefined ? null : linkFrom(from, decisionPath(name));
+  },
+});
+
+function section(
+  area: string,
+  all: readonly Statement[],
+  states: readonly StateInfo[],
+  tests: ReadonlyMap<string, ReadonlySet<string>>,
+): string {
+  return [
+    `<section><h3>${escaped(area)}</h3><dl class="statements">`,
+    ...all.map(({ id, text, isOurs }) => {
+      const own = states.filter(({ requirements, isLeaf }) => isLeaf && requirements.includes(id));
+      const files = [...(tests.get(id) ?? [])].sort();
+      const where = own.map((state) => `<li>${link(path, statePath(state), state.title)}</li>`).join('');
+      return [
+        `<dt id="${id}"><span class="requirement">${id}</span>${isOurs ? ` <span class="mark silent">${both({ id: 'keputusan kami', en: 'ours' })}</span>` : ''}</dt>`,
+        `<dd><div lang="en">${inline(text, markdownIn(path))}</div>`,
+        own.length === 0
+          ? ''
+          : `<details><summary>${both({ id: `${own.length} keadaan`, en: `${own.length} states` })}</summary><ul>${where}</ul></details>`,
+        files.length === 0
+          ? `<p class="bad">${both({ id: 'belum diuji', en: 'no test' })}</p>`
+          : `<details><summary>${both({ id: `${files.length} berkas uji`, en: `${files.length} test files` })}</summary><ul>${files.map((file) => `<li><code>${escaped(file)}</code></li>`).join('')}</ul></details>`,
+        '</dd>',
+      ].join('');
+    }),
+    '</dl></section>',
+  ].join('\n');
+}

@@ -1,0 +1,161 @@
+/** A flow as a tester sees it: criteria with their gaps, the paths, and the way to everything. */
+import { happens } from '../../walk/reports/scenario.ts';
+import { listedPaths, waysTo, type CriterionRow, type ListedPath, type PathResult, type Way } from '../books/tester.ts';
+import { restMark } from '../fold.ts';
+import type { Shot } from '../shots.ts';
+import type { AtlasFile, Both, Flow } from '../types.ts';
+import { tierWords } from '../words/kinds.ts';
+import { page } from './frame.ts';
+import { both, escaped, link } from './markup.ts';
+import { named } from './parts.ts';
+import { explorerPath } from './paths-of-books.ts';
+import { edgesPath, flowPath, statePath } from './paths.ts';
+import { heatPath, messageList } from './tester-heat.ts';
+import { criterionWords } from './tester-words.ts';
+import { stepCount, stepList } from './ways.ts';
+
+export const testerPages = (
+  criteriaBy: ReadonlyMap<Flow, readonly CriterionRow[]>,
+  shots: readonly Shot[],
+): AtlasFile[] => [...criteriaBy].map(([flow, own]) => [explorerPath(flow.id), flowPage(flow, own, shots)]);
+
+function flowPage(flow: Flow, own: readonly CriterionRow[], allShots: readonly Shot[]): string {
+  const path = explorerPath(flow.id);
+  const shots = new Map<string, Shot>();
+  for (const shot of allShots) if (shot.machine === flow.id && !shots.has(shot.edge)) shots.set(shot.edge, shot);
+  const title: Both = { id: `Uji: ${flow.title.id}`, en: `Tests: ${flow.title.en}` };
+  const listed = listedPaths(flow);
+  const ways = waysTo(flow);
+  const body = [
+    `<h1>${both(title)}</h1><p>${link(path, flowPath(flow.id), { id: 'Diagram dengan gambar', en: 'Diagram with pictures' })} · <code>npm run walk -- ${flow.id}</code></p>`,
+    section({ id: 'Kriteria', en: 'Criteria' }, criteriaTable(own) + tiersTable(flow)),
+    restMark,
+    section({ id: 'Kalimat', en: 'Messages' }, messageList(path, flow)),
+    section(
+      { id: 'Panas', en: 'Heat' },
+      `<p>${link(path, heatPath(flow.id), { id: 'Pada diagram alurnya: apa yang dilewati, kalimat, dan gambar', en: 'On the diagram of the flow: what is passed, messages, and pictures' })}</p>`,
+    ),
+    section(
+      { id: `${listed.length} jalur untuk dibaca`, en: `${listed.length} paths to read` },
+      listed.map((each) => pathBlock(path, flow, each, shots)).join('\n'),
+    ),
+    section({ id: 'Semua jalur', en: 'All paths' }, allPaths(flow, listed)),
+    section(
+      { id: 'Bagaimana sampai ke keadaan ini?', en: 'How do I get to this state?' },
+      ways.states.map((way) => stateWay(path, flow, way)).join('\n'),
+    ),
+    section(
+      { id: 'Bagaimana sampai ke sebuah transisi?', en: 'How do I get to a transition?' },
+      `<p>${link(path, edgesPath(flow.id), { id: 'Jalannya ada pada tiap transisi', en: 'The way there stands with each transition' })}</p>`,
+    ),
+  ].join('\n');
+  return page({ title, path, body, isWide: true });
+}
+
+const section = (title: Both, content: string): string => `<section><h2>${both(title)}</h2>${content}</section>`;
+
+function criteriaTable(rows: readonly CriterionRow[]): string {
+  const lines = rows.map(({ name, items, covered, gaps }) => {
+    const state = gaps.length === 0 ? 'good' : 'bad';
+    const list =
+      gaps.length === 0
+        ? `<span class="good">${both({ id: 'lengkap', en: 'complete' })}</span>`
+        : `<details><summary class="bad">${both({ id: `${gaps.length} celah`, en: `${gaps.length} gaps` })}</summary><ul>${gaps.map((gap) => `<li><code>${escaped(gap)}</code></li>`).join('')}</ul></details>`;
+    return `<tr><th scope="row">${both(criterionWords[name])}</th><td class="${state}">${covered}/${items}</td><td><progress max="${Math.max(items, 1)}" value="${items === 0 ? 1 : covered}" aria-label="${escaped(criterionWords[name].id)}"></progress></td><td>${list}</td></tr>`;
+  });
+  const heads: Both[] = [
+    { id: 'Kriteria', en: 'Criterion' },
+    { id: 'Tercakup', en: 'Covered' },
+    { id: 'Bagian', en: 'Share' },
+    { id: 'Celah', en: 'Gaps' },
+  ];
+  return table(heads, lines);
+}
+
+/** What each tier has taken, and why not the rest. */
+function tiersTable({ tiers }: Flow): string {
+  const lines = tiers.flatMap(({ tier, stale, transitions, outcomes }) =>
+    (
+      [
+        [{ id: 'transisi', en: 'transitions' }, transitions],
+        [{ id: 'jawaban', en: 'answers' }, outcomes],
+      ] as const
+    ).map(([what, items]) => {
+      const open = items.filter((item) => !item.covered);
+      const list = open.map(
+        ({ id, reason }) => `<li><code>${escaped(id)}</code>${reason === null ? '' : `: ${escaped(reason)}`}</li>`,
+      );
+      const old = stale ? ` <small>${both({ id: 'kode lama', en: 'older code' })}</small>` : '';
+      const rest =
+        list.length === 0 ? '' : `<details><summary>${list.length}</summary><ul>${list.join('')}</ul></details>`;
+      return `<tr><th scope="row">${both(tierWords[tier])}, ${both(what)}${old}</th><td>${items.length - open.length}/${items.length}</td><td>${rest}</td></tr>`;
+    }),
+  );
+  return table(
+    [
+      { id: 'Lapis', en: 'Tier' },
+      { id: 'Dilalui', en: 'Taken' },
+      { id: 'Belum', en: 'Left out' },
+    ],
+    lines,
+  );
+}
+
+const table = (heads: readonly Both[], rows: readonly string[]): string =>
+  `<div class="scroll"><table><thead><tr>${heads.map((head) => `<th scope="col">${both(head)}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
+
+const resultWords: Readonly<Record<PathResult, Both>> = {
+  passed: { id: 'lulus', en: 'passed' },
+  failed: { id: 'gagal', en: 'failed' },
+  elsewhere: { id: 'lulus lewat jalur lain', en: 'passed on other paths' },
+  open: { id: 'belum semua', en: 'not all of it' },
+};
+
+function pathBlock(
+  at: string,
+  flow: Flow,
+  { path: { id, edges }, results }: ListedPath,
+  shots: ReadonlyMap<string, Shot>,
+): string {
+  const last = edges.at(-1);
+  const marks = results.map(
+    ({ tier, result, isStale }) =>
+      `<span class="mark result ${result}">${both(tierWords[tier])}: ${both(resultWords[result])}${isStale ? '*' : ''}</span>`,
+  );
+  const count: Both = { id: `${edges.length} langkah, sampai`, en: `${edges.length} steps, to` };
+  return [
+    `<details id="path-${id}"><summary><code>${id}</code> ${both(count)} ${last ? both(happens(flow.graph, last.offer)) : ''} ${marks.join(' ')}</summary>`,
+    stepList(at, flow, edges, shots),
+    `<p><code>npm run walk -- --path ${id}</code> · <a href="#path-${id}">${both({ id: 'tautan tetap', en: 'permalink' })}</a></p></details>`,
+  ].join('');
+}
+
+/** Those of the walk that covers every edge, by their ids; those that are listed above are left out. */
+function allPaths({ walked }: Flow, listed: readonly ListedPath[]): string {
+  const above = new Set(listed.map(({ path }) => path.id));
+  const rest = walked.paths.filter(({ id }) => !above.has(id));
+  const lengths = [...new Set(rest.map(({ edges }) => edges.length))].sort((one, other) => one - other);
+  const rows = lengths.map((length) => {
+    const paths = rest.filter(({ edges }) => edges.length === length);
+    const ids = paths.map(({ id, passed }) => `<i id="path-${id}"${passed === length ? '' : ' class="bad"'}>${id}</i>`);
+    return `<li>${both(stepCount({ length }))}: ${ids.join(' ')}</li>`;
+  });
+  const count: Both = {
+    id: `${rest.length} jalur lagi, menurut banyaknya langkah; isinya dengan npm run walk -- --path ID`,
+    en: `${rest.length} paths more, by the number of their steps, which npm run walk -- --path ID tells`,
+  };
+  return `<details><summary>${both(count)}</summary><ul class="paths">${rows.join('\n')}</ul></details>`;
+}
+
+const wayOut: Both = { id: 'Lihat', en: 'See it' };
+
+function stateWay(at: string, flow: Flow, way: Way): string {
+  const state = flow.states.find(({ id }) => id === way.id);
+  return state ? wayBlock(at, flow, way, named(state.title), statePath(state)) : '';
+}
+
+function wayBlock(at: string, flow: Flow, { id, edges }: Way, name: string, address: string): string {
+  const target = escaped(`way-${id}`);
+  if (!edges) return `<p id="${target}" class="bad">${name}: ${both({ id: 'tidak ada jalan', en: 'no way' })}</p>`;
+  return `<details id="${target}"><summary>${name} <small>${both(stepCount(edges))}</small></summary>${stepList(at, flow, edges)}<p>${link(at, address, wayOut)}</p></details>`;
+}

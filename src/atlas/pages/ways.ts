@@ -1,0 +1,47 @@
+/** Ways as people read them: step by step, and where a transition begins as to the state that it begins in. */
+import type { Edge } from '../../walk/graph/explore.ts';
+import { happens } from '../../walk/reports/scenario.ts';
+import { waysTo } from '../books/tester.ts';
+import type { Shot } from '../shots.ts';
+import type { Both, Flow, StateInfo, TransitionInfo } from '../types.ts';
+import { both, link } from './markup.ts';
+import { wayPath } from './paths-of-books.ts';
+import { phoneOf, thumb } from './thumbs.ts';
+
+export function stepList(
+  at: string,
+  { graph }: Flow,
+  edges: readonly Edge[],
+  shots?: ReadonlyMap<string, Shot>,
+): string {
+  const items = edges.map((edge) => {
+    const words = happens(graph, edge.offer);
+    const picture = phoneOf(shots?.get(edge.id) ?? null);
+    return `<li>${both(words)}${picture ? ` ${thumb(at, picture, words.id)}` : ''}</li>`;
+  });
+  return `<ol start="0" class="path-steps">${items.join('')}</ol>`;
+}
+
+export const stepCount = ({ length }: { length: number }): Both => ({ id: `${length} langkah`, en: `${length} steps` });
+
+/** How each transition of a flow is reached: mostly as the state is in which it begins. */
+export function transitionWays(at: string, flow: Flow): (transition: TransitionInfo) => string {
+  const { states, transitions } = waysTo(flow);
+  const known = new Map(transitions.map((way) => [way.id, way.edges]));
+  const placeOf = (before: readonly Edge[], source: string): StateInfo | undefined => {
+    const same = states.filter(({ edges }) => edges?.length === before.length && edges.at(-1) === before.at(-1));
+    const best = same.find(({ id }) => id === source) ?? same.at(-1);
+    return flow.states.find(({ id }) => id === best?.id);
+  };
+  return ({ id, source, edges: { length: times } }) => {
+    const title = both({ id: `Jalan ke sini (${times})`, en: `Ways here (${times})` });
+    const edges = known.get(id);
+    if (!edges) return `<p class="bad">${both({ id: 'Tidak ada jalan ke sini.', en: 'No way leads here.' })}</p>`;
+    const before = edges.slice(0, -1);
+    const place = before.length === 0 ? undefined : placeOf(before, source);
+    if (!place)
+      return `<details><summary>${title}: ${both(stepCount(edges))}</summary>${stepList(at, flow, edges)}</details>`;
+    const to: Both = { id: `seperti ke ${place.title.id}`, en: `as to ${place.title.en}` };
+    return `<p class="ways">${title}: ${link(at, wayPath(flow.id, place.id), to)}</p>`;
+  };
+}

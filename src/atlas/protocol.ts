@@ -1,0 +1,12 @@
+/** The calls of the contract as the walk reads them, and the Indonesian words of what the machines name. */
+import { tail } from '../contract/call.ts';
+import { machineCalls } from '../contract/index.ts';
+import type { Protocol } from '../walk/protocol.ts';
+import { actions, answers, states, things } from './words/names.ts';
+
+export const protocol: Protocol = {
+  calls: machineCalls,
+  tail,
+  world: ['tab', 'page', 'route', 'connection', 'step', 'session', 'account', 'upload'],
+  words: { things, actions, states, answers },
+};

@@ -1,0 +1,60 @@
+/** What the search box looks through: one list, made beforehand. */
+import { messageText } from './data/messages.ts';
+import { plain } from './dictionary.ts';
+import { packed } from './packed.ts';
+import { edgePath, flowPath, statePath } from './pages/paths.ts';
+import type { Atlas, AtlasFile } from './types.ts';
+import { statements } from '../tools/requirement-ids.ts';
+import { statementPath } from './pages/paths-of-books.ts';
+
+/** Kind, address, Indonesian, English, and more words that lead to it. */
+export type SearchEntry = readonly [kind: SearchKind, path: string, id: string, en: string, more?: string];
+export type SearchKind = 'flow' | 'state' | 'transition' | 'message' | 'page' | 'requirement';
+
+const indexPath = 'site/search.js';
+
+export function searchIndex({ flows }: Atlas, files: readonly AtlasFile[]): AtlasFile {
+  const messages = new Map<string, SearchEntry>();
+  const entries: SearchEntry[] = flows.flatMap((flow): SearchEntry[] => {
+    for (const transition of flow.transitions) {
+      for (const id of transition.messages) {
+        const text = messageText(id);
+        if (!messages.has(id)) messages.set(id, ['message', edgePath(transition), text.id, text.en, id]);
+      }
+    }
+    return [
+      ['flow', flowPath(flow.id), flow.title.id, flow.title.en, `${flow.id} ${flow.chart.title}`],
+      ...flow.states
+        .filter(({ parent }) => parent !== null)
+        .map((state): SearchEntry => [
+          'state',
+          statePath(state),
+          `${state.title.id} · ${flow.title.id}`,
+          `${state.title.en} · ${flow.title.en}`,
+          `${state.id} ${state.requirements.join(' ')}`,
+        ]),
+      ...flow.transitions.map((each): SearchEntry => [
+        'transition',
+        edgePath(each),
+        `${each.trigger.id}${each.guard ? ` (${each.guard.id})` : ''} · ${flow.title.id}`,
+        `${each.trigger.en}${each.guard ? ` (${each.guard.en})` : ''} · ${flow.title.en}`,
+        [each.outcome?.name, ...(each.outcome?.calls ?? []).map(({ path }) => path)].filter(Boolean).join(' '),
+      ]),
+    ];
+  });
+  const known = new Set(entries.map(([, path]) => path));
+  const pages = files.flatMap(([path, content]): SearchEntry[] => {
+    if (!path.endsWith('.html') || known.has(path) || typeof content !== 'string') return [];
+    const [, id = path] = /<title>(.*?) · Atlas<\/title>/.exec(content) ?? [];
+    const [, en = id] = /data-title-en="(.*?)"/.exec(content) ?? [];
+    return [['page', path, plain(id), plain(en)]];
+  });
+  const requirements = statements().map(({ id, text }): SearchEntry => [
+    'requirement',
+    statementPath(id),
+    `${id} ${text.slice(0, 90)}`,
+    `${id} ${text.slice(0, 90)}`,
+  ]);
+  const all = [...pages, ...entries, ...messages.values(), ...requirements];
+  return [indexPath, packed(all)];
+}

@@ -1,0 +1,54 @@
+/** What the pages load: style, font, icon and scripts. Scripts are classic ones: modules do not load from a disk. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { root } from '../tools/fresh-build.ts';
+import { dark, light, type ColourName } from '../web/ui/theme/colours.ts';
+import type { AtlasFile } from './types.ts';
+
+const folder = join(import.meta.dirname, 'site');
+const web = join(root, 'src/web');
+
+export async function siteFiles(): Promise<AtlasFile[]> {
+  const scripts = ['first', 'atlas'].map(async (name): Promise<AtlasFile> => [`site/${name}.js`, await script(name)]);
+  return [
+    ['site/atlas.css', style()],
+    ['site/icon.svg', readFileSync(join(web, 'public/icon.svg'))],
+    ['site/plus-jakarta-sans.woff2', readFileSync(join(web, 'ui/font/plus-jakarta-sans.woff2'))],
+    ...(await Promise.all(scripts)),
+  ];
+}
+
+function style(): string {
+  const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'));
+  return [
+    `:root{${tokens(light)}}`,
+    // Paper is light.
+    `@media screen and (prefers-color-scheme:dark){:root{${tokens(dark)}}}`,
+    ...sheets.sort().map((name) => readFileSync(join(folder, name), 'utf8')),
+  ].join('\n');
+}
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const tokens = (colours: Readonly<Record<ColourName, string>>): string =>
+  Object.entries(colours)
+    .map(([name, value]) => `--${kebab(name)}:${value}`)
+    .join(';');
+
+/** One script with all that it imports. */
+async function script(name: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: folder,
+    build: { write: false, lib: { entry: join(folder, `${name}.ts`), formats: ['iife'], name: `atlas_${name}` } },
+  });
+  const outputs = Array.isArray(built) ? built : [built];
+  for (const output of outputs) {
+    if (!('output' in output)) continue;
+    const chunk = output.output.find((part) => part.type === 'chunk');
+    if (chunk) return chunk.code;
+  }
+  throw new Error(`The script ${name} of the atlas came out empty.`);
+}

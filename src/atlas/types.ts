@@ -1,0 +1,222 @@
+/**
+ * What the pages of the atlas say, as plain values: read from the machines, the contract, the walk and the pictures
+ * (`data.ts`), before any page is written.
+ */
+import type { Configuration, ConfigurationGraph, Edge } from '../walk/graph/explore.ts';
+import type { Toured } from '../walk/reports/report.ts';
+import type { TierTrace } from '../walk/reports/trace.ts';
+import type { TierName } from '../walk/tiers/tier.ts';
+import type { ArrowKind, Chart } from '../walk/diagrams/chart.ts';
+import type { Review } from './books/review.ts';
+import type { Language, Shot } from './shots.ts';
+
+/** A text in both languages. */
+export type Both = Readonly<Record<Language, string>>;
+
+export interface Atlas {
+  build: Build;
+  /** In the order in which a person meets them. */
+  flows: Flow[];
+  /** Which flow leads to which. */
+  links: FlowLink[];
+  calls: CallInfo[];
+  /** Every look at the shop, in the order of the walks; none where nothing was captured. */
+  shots: readonly Shot[];
+  /** What has changed since an atlas that was kept; null where none was given. */
+  since: Since | null;
+}
+
+export interface Build {
+  /** Shortened, as git shortens it. */
+  commit: string;
+  /** When it was committed, WIB: `2026-11-22 15.04 WIB`. */
+  date: string;
+}
+
+/** The parts of the product, as tiles of the map stand together. */
+export const groups = ['frame', 'entry', 'account', 'money', 'play'] as const;
+export type Group = (typeof groups)[number];
+
+/** One machine. */
+export interface Flow {
+  /** The model's name. */
+  id: string;
+  title: Both;
+  /** From the machine; null where it says nothing. */
+  description: Both | null;
+  group: Group;
+  /** It runs on the server and has no screen: its states have no pictures. */
+  isServers: boolean;
+  /** All of it is for a player who is logged in. */
+  needsLogin: boolean;
+  chart: Chart;
+  /** Every state node, the machine itself first. */
+  states: StateInfo[];
+  /** Every declared transition: as many as `npm run walk -- --json` counts. */
+  transitions: TransitionInfo[];
+  graph: ConfigurationGraph;
+  /** The messages that are on the screen, by the configuration's key. */
+  screens: ReadonlyMap<string, readonly string[]>;
+  walked: Toured;
+  /** What each tier has covered. */
+  tiers: TierTrace[];
+}
+
+export type Badge = 'route' | 'dialog' | 'timer' | 'money' | 'final' | 'busy' | 'error' | 'blocked';
+
+export interface StateInfo {
+  /** As XState names it; the state's page is named after it. */
+  id: string;
+  flow: string;
+  key: string;
+  title: Both;
+  /** From the machine; null where it says nothing. */
+  description: Both | null;
+  type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+  /** Atomic or final. */
+  isLeaf: boolean;
+  parent: string | null;
+  badges: Badge[];
+  requirements: string[];
+  /** What the state asks of the server while it is active. */
+  calls: CallInfo[];
+  /** The flows that run inside it. */
+  children: string[];
+  /** Ids of the transitions that lead here from elsewhere, and of those that begin here. */
+  entries: string[];
+  exits: string[];
+  /** Ids of the messages that are on the screen whenever the state is active. */
+  messages: string[];
+  /** The first looks at it, one a language; none where no picture was taken. */
+  shots: Shot[];
+  /** The configurations in which it is active, those that are reached soonest first. */
+  configurations: Configuration[];
+  visits: Visits[];
+}
+
+/** The walked paths of one tier that enter a state. */
+export interface Visits {
+  tier: TierName;
+  /** The result is of older code. */
+  isStale: boolean;
+  passed: string[];
+  failed: string[];
+}
+
+/** How an arrow is drawn, and what it is filtered by. */
+export type TransitionKind = ArrowKind;
+
+export interface TransitionInfo {
+  /** As the walk names it: `<state>:<event>`, with `[n]` for a later branch. */
+  id: string;
+  /** As the chart names it. */
+  line: string;
+  flow: string;
+  source: string;
+  /** Empty where the state is not left. */
+  targets: string[];
+  kind: TransitionKind;
+  /** It is part of the way on which nothing goes wrong. */
+  isHappy: boolean;
+  /** The page's address changes with it. */
+  navigates: boolean;
+  trigger: Both;
+  /** Under which condition; null where there is none. */
+  guard: Both | null;
+  /** From the machine; null where it says nothing. */
+  description: Both | null;
+  outcome: OutcomeInfo | null;
+  /** Ids of the messages that appear with it. */
+  messages: string[];
+  requirements: string[];
+  /** Everywhere it is taken, the nearest first. */
+  edges: Edge[];
+  /** The looks before and after it, Indonesian; null where there is no picture. */
+  before: Shot | null;
+  after: Shot | null;
+}
+
+/** An answer of the server that a transition hears. */
+export interface OutcomeInfo {
+  /** What the machine asked: a call, or a family of calls. */
+  asked: string;
+  /** As the contract names it; `*` for all that is not named. */
+  name: string;
+  words: Both;
+  /** The calls that can answer so. */
+  calls: CallInfo[];
+}
+
+export interface CallInfo {
+  name: string;
+  title: Both;
+  method: 'GET' | 'POST';
+  /** With the suffix of its base. */
+  path: string;
+  auth: 'none' | 'bearer';
+}
+
+/** One flow begins another, or hands over to it. */
+export interface FlowLink {
+  from: string;
+  to: string;
+  /** `part`: it runs inside the other; `next`: it comes after the other. */
+  kind: 'part' | 'next';
+  words: Both;
+}
+
+/** A file of the atlas, by its path below the atlas' folder. */
+export type AtlasFile = readonly [path: string, content: string | Buffer];
+
+export interface Manifest {
+  build: Build;
+  /** By flow and state, each by its id. */
+  flows: Record<string, Record<string, StateRecord>>;
+}
+
+export interface StateRecord {
+  title: Both;
+  /** By look, `id light 360`: the file, which is named after its content. */
+  pictures: Record<string, string>;
+  /** The transitions that begin here, by their ids. */
+  edges: Record<string, EdgeRecord>;
+  /** The texts that are read there, by their ids. */
+  texts: Record<string, Both>;
+}
+
+export interface EdgeRecord {
+  /** As the machine names it; null where there is none. */
+  guard: string | null;
+  targets: string[];
+  /** What the walk has seen it do: with which event, and where it led. */
+  does: string[];
+}
+
+export interface Difference {
+  flow: string;
+  state: string;
+  title: Both;
+  /** Whether somebody has consented to how it was. */
+  isApproved: boolean;
+  /** The state is there only now, or was only then; null where it is in both. */
+  only: 'now' | 'before' | null;
+  /** The looks of which the picture has changed, with the files; null where one of them is not there. */
+  looks: { look: string; before: string | null; now: string | null }[];
+  /** A line each, as it was and as it is; null where there is none. */
+  edges: { id: string; before: string | null; now: string | null }[];
+  texts: { id: string; before: Both | null; now: Both | null }[];
+}
+
+/** An atlas that was kept. */
+export interface Approved {
+  folder: string;
+  manifest: Manifest;
+  /** What came back for it; null where nothing did, so that all of it counts as approved. */
+  review: Review | null;
+}
+
+/** What has changed since then, in the order of the flows. */
+export interface Since {
+  approved: Approved;
+  differences: Difference[];
+}

@@ -1,0 +1,58 @@
+/** What happens at a transition, and under which condition, in the words of both languages. */
+import type { AnyStateNode } from 'xstate';
+import { answers, states } from './names.ts';
+import { outerWords } from '../../walk/reports/scenario.ts';
+import type { DeclaredTransition } from '../../walk/graph/stepper.ts';
+import { inWords } from '../../walk/diagrams/words.ts';
+import { protocol } from '../protocol.ts';
+import type { Both, TransitionInfo } from '../types.ts';
+import { guardWords, otherwise } from './guards.ts';
+
+/** Cosmetic waits, by the name of their delay. */
+const delayWords: Readonly<Record<string, Both>> = {
+  backOff: { id: 'setelah jeda sebelum mencoba lagi', en: 'after a wait before the next try' },
+  toastTime: { id: 'setelah pesannya cukup lama tampil', en: 'after the message was shown long enough' },
+};
+
+export const answerWords = (name: string): Both =>
+  name === '*'
+    ? { id: 'jawaban lain', en: 'any other answer' }
+    : { id: answers[name] ?? inWords(name), en: inWords(name) };
+
+/** What happens, where it is no answer of the server. `node` is the state that the transition stands in. */
+export function triggerWords(descriptor: string, node: AnyStateNode): Both {
+  if (descriptor === '') return { id: 'langsung', en: 'at once' };
+  if (descriptor === 'clock.reached') {
+    return { id: 'waktu yang ditunggu tiba', en: 'the moment that was waited for comes' };
+  }
+  const [, kind = '', name = ''] = /^xstate\.(after|done\.actor|done\.state)\.(.+)$/.exec(descriptor) ?? [];
+  if (kind === 'after') {
+    const delay = name.slice(0, -node.id.length - 1);
+    return delayWords[delay] ?? { id: `setelah ${inWords(delay)}`, en: `after ${inWords(delay)}` };
+  }
+  if (kind === 'done.actor') {
+    const source = sourceOf(node, name);
+    return { id: `bagian "${states[source] ?? inWords(source)}" berakhir`, en: `the part "${inWords(source)}" ends` };
+  }
+  if (kind === 'done.state') return { id: 'semua bagiannya selesai', en: 'all of its parts are done' };
+  return outerWords(protocol.words, descriptor);
+}
+
+/** What runs under a name: the name itself where the state does not say. */
+function sourceOf(node: AnyStateNode, child: string): string {
+  const source: unknown = node.invoke.find(({ id }) => id === child)?.src;
+  return typeof source === 'string' ? source : child;
+}
+
+export function guardInWords(machine: string, { id, guard, index }: DeclaredTransition): Both | null {
+  if (guard === null) return index === 0 ? null : otherwise;
+  const words = guardWords[`${machine}.${guard}`] ?? guardWords[guard];
+  if (!words) throw new Error(`${machine}: the transition ${id} has no words: add "${guard}" to words/guards.ts.`);
+  return words;
+}
+
+/** The condition of a transition as a part of a sentence. */
+export function conditionWords({ guard }: Pick<TransitionInfo, 'guard'>): Both | null {
+  if (guard === null || guard === otherwise) return guard;
+  return { id: `jika ${guard.id}`, en: `if ${guard.en}` };
+}

@@ -1,0 +1,71 @@
+/** What a product tells the walk of itself, in the module that its package.json names. */
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AnyStateMachine } from 'xstate';
+import type { ConfigurationGraph } from './graph/explore.ts';
+import type { Model } from './model.ts';
+import { noCalls, type Protocol } from './protocol.ts';
+import type { BrowserCoverage } from './reports/uncovered-transitions.ts';
+import { readSettings, root } from './settings.ts';
+
+/** Mutants that no rule notices, and why none has to. */
+export interface Survivors {
+  /** Null: of any machine. */
+  machine: string | null;
+  /** By operator, or by a part of their words as the report prints them. */
+  mutants: { operator: string } | { words: readonly string[] };
+  why: string;
+}
+
+/** Rules are files of tests, written with `rules/rules.ts` so that they can be run on mutants. */
+interface Rules {
+  files: readonly string[];
+  /** What all of them are written with: when it changes, nothing is known of any. */
+  shared: readonly string[];
+  survivors: readonly Survivors[];
+}
+
+/** The tiers in which the tests of the product walk. */
+export type TestedTier = 'views' | 'browser';
+
+export interface Product {
+  models: readonly Model[];
+  protocol: Protocol;
+  rules: Rules;
+  /** What is drawn, by the names of the files. */
+  machines(): Promise<ReadonlyMap<string, AnyStateMachine>>;
+  /** The test files that walk a machine in a tier, relative to the root. */
+  testsOf(tier: TestedTier, machine: string): readonly string[];
+  /** Vitest's projects to which the files of a tier belong. */
+  projects: Readonly<Record<TestedTier, readonly string[]>>;
+  /** Makes ready what the browser tier needs. */
+  prepareBrowser(say: (line: string) => void): void;
+  /** What the browser tier leaves out of machines; `graphOf` where they were explored before. */
+  coverages(
+    models: readonly Model[],
+    graphOf?: (model: Model) => ConfigurationGraph,
+  ): Promise<readonly BrowserCoverage[]>;
+  /** Writes, or checks, the page that says so. */
+  uncoveredPage(check: boolean): Promise<{ said: string; code: number }>;
+}
+
+/** Of a folder that says nothing: machines from files can be walked there. */
+const noProduct: Product = {
+  models: [],
+  protocol: noCalls,
+  rules: { files: [], shared: [], survivors: [] },
+  machines: async () => new Map(),
+  testsOf: () => [],
+  projects: { views: [], browser: [] },
+  prepareBrowser: () => undefined,
+  coverages: async () => [],
+  uncoveredPage: async () => ({ said: 'This project names no product (README of the walk).', code: 1 }),
+};
+
+export async function loadProduct(): Promise<Product> {
+  const { product } = readSettings();
+  if (product === null) return noProduct;
+  const loaded = (await import(pathToFileURL(resolve(root, product)).href)) as { default?: Product };
+  if (!loaded.default) throw new Error(`${product} should export a product by default; it exports none.`);
+  return loaded.default;
+}

@@ -1,0 +1,35 @@
+/**
+ * Where the project is that is walked, and what it says of itself in its package.json:
+ *
+ *     "walk": { "product": "tests/walk/product.ts", "sources": ["machines", "src", "tests"] }
+ *
+ * `product` exports a `Product` by default; `sources` are the folders on which the result of a walk depends.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+interface Settings {
+  product: string | null;
+  sources: readonly string[];
+}
+
+/** The folder of the nearest package.json, from where the command was given upwards; that folder itself where there is none. */
+export const root = folderOf(process.cwd()) ?? process.cwd();
+
+function folderOf(folder: string): string | null {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const above = dirname(folder);
+  return above === folder ? null : folderOf(above);
+}
+
+/** Throws where package.json says something else than is expected. */
+export function readSettings(folder = root): Settings {
+  const file = join(folder, 'package.json');
+  if (!existsSync(file)) return { product: null, sources: [] };
+  const { walk = {} } = JSON.parse(readFileSync(file, 'utf8')) as { walk?: Partial<Record<string, unknown>> };
+  const { product = null, sources = [] } = walk;
+  const isList = Array.isArray(sources) && sources.every((path) => typeof path === 'string');
+  if ((product !== null && typeof product !== 'string') || !isList)
+    throw new Error(`"walk" of ${file} should have "product", a path, and "sources", a list of paths.`);
+  return { product, sources };
+}

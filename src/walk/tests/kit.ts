@@ -1,0 +1,68 @@
+/** A small protocol for the engine's own tests, and machines' parts that speak it. */
+import { fromCallback, type EventObject } from 'xstate';
+import { modelsOf } from '../model.ts';
+import type { Protocol } from '../protocol.ts';
+
+const protocol: Protocol = {
+  calls: {
+    logout: { name: 'logout', outcomes: { accepted: {} } },
+    merchantLookup: { name: 'merchantLookup', outcomes: { accepted: {}, not_found: { error: {} } } },
+    requestCode: {
+      name: 'requestCode',
+      members: {
+        pin: {
+          name: 'sendPlayerCode',
+          outcomes: { accepted: {}, otp_block: { error: {} }, same_number: { error: {} } },
+        },
+        pinReset: {
+          name: 'sendPinResetCode',
+          outcomes: { accepted: {}, otp_block: { error: {} }, ticket_invalid: { error: {} } },
+        },
+      },
+    },
+  },
+  tail: ['unauthorized', 'offline', 'timeout', 'server_error', 'malformed', 'not_available', 'unknown'],
+  world: [],
+  words: { things: {}, actions: {}, states: {}, answers: { offline: 'tanpa koneksi' } },
+};
+
+export const defineModel = modelsOf(protocol);
+
+type Tail = 'unauthorized' | 'offline' | 'timeout' | 'server_error' | 'malformed' | 'not_available' | 'unknown';
+
+/** The events of a call: its own outcomes with their payloads, and the tail. */
+export type Answers<Name extends string, Outcomes extends object> =
+  | { [Outcome in keyof Outcomes & string]: { type: `${Name}.${Outcome}` } & Outcomes[Outcome] }[keyof Outcomes &
+      string]
+  | { [Outcome in Tail]: { type: `${Name}.${Outcome}`; reference: string; receivedAt: number } }[Tail];
+
+/** The place of a call: nothing answers unless the test does. */
+export const call = <Input extends object>() => fromCallback<EventObject, Input>(() => undefined);
+
+export interface DeadlineReached {
+  type: 'clock.reached';
+}
+
+/** The place of a deadline, `until` in ms. */
+export const deadline = fromCallback<EventObject, { until: number }>(() => undefined);
+
+/** A text that shows nothing of itself. */
+export class Sealed {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  reveal(): string {
+    return this.#text;
+  }
+
+  equals(other: unknown): boolean {
+    return other instanceof Sealed && other.#text === this.#text;
+  }
+
+  toJSON(): string {
+    return '•••';
+  }
+}

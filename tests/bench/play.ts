@@ -1,0 +1,106 @@
+/**
+ * `npm run bench:play`: how smoothly the two games run on a cheap phone. The built storefront in Chromium with a CPU slowed
+ * four times, at 360 × 740, with motion; each game against a practice opponent, by somebody who does something about once
+ * a second. Frames a second, how long the frames take, and the tasks that hold the page up; the same of an empty page, as
+ * far as this machine goes. `-- 20`: seconds a game. Figures only, no verdict, because machines differ.
+ */
+import type { Page } from 'playwright';
+import { playable, waitForOpponent } from '../../src/contract/room-words.ts';
+import { startTestbed } from '../../src/sandbox/testbed/start.ts';
+import { newSession } from '../browser/account-gestures.ts';
+import { detail, inRoom, isLive, takeSeat } from '../browser/game-gestures.ts';
+import { expect, isPlayer, openAt } from '../browser/gestures.ts';
+import { findBrowser, openBrowser } from '../../src/tools/browser.ts';
+import { createStage } from '../browser/stage.ts';
+import { buildIfStale } from '../../src/tools/fresh-build.ts';
+
+const seconds = Number(process.argv[2] ?? 10);
+const slowdown = 4;
+/** From one tap to the next, ms: faster than most people. */
+const pace = 900;
+
+/** In ms. */
+interface Smoothness {
+  /** From each frame to the next. */
+  frames: number[];
+  longTasks: number[];
+}
+
+/** Runs in the page: taps at its pace and writes down when there are frames. */
+async function watch({ seconds: time, pace: every }: { seconds: number; pace: number }): Promise<Smoothness> {
+  const longTasks: number[] = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longTasks.push(duration);
+  });
+  observer.observe({ type: 'longtask' });
+  let turn = 0;
+  const tapping = setInterval(() => {
+    const board = document.querySelector('main [data-board="ring"]');
+    board?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+    const keys = document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]');
+    keys[turn++ % Math.max(keys.length, 1)]?.click();
+  }, every);
+  const frames: number[] = [];
+  const frame = () => new Promise<number>((done) => void requestAnimationFrame(done));
+  const began = await frame();
+  for (let before = began; before - began < time * 1_000;) {
+    const now = await frame();
+    frames.push(now - before);
+    before = now;
+  }
+  clearInterval(tapping);
+  observer.disconnect();
+  return { frames, longTasks };
+}
+
+async function measure(page: Page): Promise<Smoothness> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return page.evaluate(watch, { seconds, pace });
+}
+
+function print(name: string, { frames, longTasks }: Smoothness): void {
+  const sorted = frames.toSorted((one, other) => one - other);
+  const total = frames.reduce((sum, frame) => sum + frame, 0);
+  const at = (part: number) => (sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN).toFixed(1);
+  const held = longTasks.reduce((sum, task) => sum + task, 0);
+  const words = [
+    `${((frames.length / total) * 1_000).toFixed(1)} frames a second`,
+    `frames p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`,
+    `${longTasks.length} long tasks, ${held.toFixed(0)} ms`,
+  ];
+  console.log(`${name.padEnd(20)}${words.join('; ')}`);
+}
+
+buildIfStale();
+const testbed = await startTestbed();
+const stage = createStage(testbed, await openBrowser([], findBrowser()));
+console.log(`CPU ÷ ${slowdown}, 360 × 740, ${seconds} s each, a tap every ${pace} ms\n`);
+
+/** The script runner marks functions with a helper that pages do not have. */
+const open = async (options = {}): Promise<Page> => {
+  const context = await stage.context({ reducedMotion: 'no-preference', ...options });
+  await context.addInitScript('globalThis.__name = (made) => made');
+  return context.newPage();
+};
+const empty = await open();
+await empty.goto('about:blank');
+print('empty page', await measure(empty));
+await empty.context().close();
+
+for (const slug of Object.values(playable)) {
+  const { visit } = await newSession(stage, 'layang-layang-senja', {
+    wallet: { platinum_topup: 1_000, platinum_in_game: 0 },
+  });
+  const page = await open(visit);
+  await openAt(page, detail(slug));
+  await isPlayer(page);
+  await takeSeat(page);
+  await isLive(page);
+  await stage.advance(waitForOpponent);
+  await expect(inRoom(page, 'playing')).toBeVisible({ timeout: 30_000 });
+  print(slug, await measure(page));
+  await page.context().close();
+}
+await stage.browser.close();
+await testbed.stop();

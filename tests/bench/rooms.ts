@@ -1,0 +1,110 @@
+/**
+ * `npm run bench:rooms`: how many can play at once. Players sit down, play rounds over live connections by hand's pace and
+ * answer each other's moves for some seconds; how long it takes until an input's verdict is back, and whether every match
+ * was settled exactly once and the ledger holds. On the embedded database and, where one is installed, on a PostgreSQL of
+ * its own, there with two server processes that share the rooms. `-- 200 60`: players, seconds. Ends with 1 where money is
+ * not right; figures are figures, because machines differ.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { freshDatabase, preparedDatabase } from '../server/platform.ts';
+import { startProcess, type Running } from '../server/process.ts';
+import {
+  countMatches,
+  createRoomTraffic,
+  makeCompetitors,
+  wrongAfter,
+  type RoomFigures,
+} from '../server/room-traffic.ts';
+import { root } from '../../src/tools/fresh-build.ts';
+
+const players = Number(process.argv[2] ?? 200);
+const seconds = Number(process.argv[3] ?? 60);
+
+const at = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? Number.NaN;
+
+function print(name: string, { echoes, inputs, took }: RoomFigures, matches: number): void {
+  const sorted = echoes.toSorted((one, other) => one - other);
+  const [half, most, longest] = [at(sorted, 0.5), at(sorted, 0.99), sorted.at(-1) ?? Number.NaN];
+  process.stdout.write(`${name}: ${players} players, ${took.toFixed(1)} s, ${matches} matches\n`);
+  process.stdout.write(`${inputs} inputs, ${(inputs / took).toFixed(1)} a second; echo p50 ${half.toFixed(1)} ms, `);
+  process.stdout.write(`p99 ${most.toFixed(1)} ms, longest ${longest.toFixed(1)} ms\n`);
+}
+
+/** The clocks of all processes go on, and what becomes due is done. */
+async function passTime(controls: readonly string[]): Promise<void> {
+  const body = JSON.stringify({ advanceMs: 20_000 });
+  for (const control of controls) await fetch(`${control}/clock`, { method: 'POST', body });
+}
+
+/** False where money is not right. */
+async function bench(name: string, servers: number): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'platinum-rooms-'));
+  const { url, drop } = await freshDatabase();
+  const open = async () =>
+    openDatabase({ url, folder, template: await preparedDatabase(), onIdleError: () => undefined });
+  const before = await open();
+  const competitors = await makeCompetitors(before, players);
+  await before.close();
+  const environment = { DATA_DIR: folder, LOG_LEVEL: 'error', ...(url !== null && { DATABASE_URL: url }) };
+  const running: Running[] = [];
+  try {
+    const [shops, controls]: [string[], string[]] = [[], []];
+    for (let server = 0; server < servers; server += 1) {
+      const started = startProcess('sandbox/testbed.ts', environment);
+      running.push(started);
+      const { shop, control } = JSON.parse(await started.line) as { shop: string; control: string };
+      shops.push(shop);
+      controls.push(control);
+    }
+    const end = performance.now() + seconds * 1_000;
+    const figures = await createRoomTraffic({
+      shopOf: async (index) => shops[index % shops.length] ?? '',
+      competitors,
+      isOver: () => performance.now() >= end,
+    });
+    // Who had nothing left to do could not leave: the rounds of the others end first.
+    for (let step = 0; step < 6; step += 1) await passTime(controls);
+    for (const { child, exited } of running.splice(0)) {
+      child.kill('SIGTERM');
+      await exited;
+    }
+    const database = await open();
+    try {
+      print(name, figures, await countMatches(database));
+      const wrong = await wrongAfter(database, competitors);
+      const said = wrong.length === 0 ? 'Every match is settled once, L1 to L11 hold.' : wrong.join('\n');
+      process.stdout.write(`${said}\n\n`);
+      return wrong.length === 0;
+    } finally {
+      await database.close();
+    }
+  } finally {
+    for (const { child } of running) child.kill('SIGKILL');
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same again, with a PostgreSQL that is there for as long as this runs. */
+function benchPostgres(): Promise<number> {
+  const words = ['--import', 'tsx', join(root, 'tests/server/with-postgres.ts')];
+  const again = [process.execPath, '--import', 'tsx', import.meta.filename, String(players), String(seconds)];
+  const child = spawn(process.execPath, [...words, ...again], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, POSTGRES_FSYNC: 'on' },
+  });
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+}
+
+if (process.env['DATABASE_URL_TEST']) process.exitCode = (await bench('PostgreSQL, two processes', 2)) ? 0 : 1;
+else {
+  const isSound = await bench('embedded', 1);
+  const code = await benchPostgres();
+  process.exitCode = isSound ? code : 1;
+}

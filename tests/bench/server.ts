@@ -1,0 +1,79 @@
+/**
+ * `npm run bench:server`: what the platform carries. People top up, withdraw, redeem and look over HTTP for some seconds:
+ * calls a second, how long they take, movements a second; on the embedded database and, where one is installed, on a
+ * PostgreSQL of its own, both with every commit on disk. `-- 10 16`: seconds, people. Server, vendors and people share
+ * one process. Figures only, no verdict, because machines differ.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { sql } from '../../src/server/db/sql.ts';
+import { createTraffic } from '../server/money-traffic.ts';
+import { platform } from '../server/platform.ts';
+import { random } from '../../src/walk/random.ts';
+import { root } from '../../src/tools/fresh-build.ts';
+
+const seconds = Number(process.argv[2] ?? 10);
+const people = Number(process.argv[3] ?? 16);
+
+const at = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? Number.NaN;
+
+async function bench(name: string): Promise<void> {
+  const bed = await platform({ logLevel: 'error' });
+  try {
+    const times = new Map<string, number[]>();
+    const onAnswer = (call: string, ms: number): void => {
+      times.set(call, [...(times.get(call) ?? []), ms]);
+    };
+    const traders = await createTraffic({ bed, traders: people, chance: random(1), winning: 1_000_000, onAnswer });
+    const posted = async (): Promise<number> =>
+      (await bed.sandbox.shop.database.rows(sql`select 1 from ledger_transactions`)).length;
+    const before = await posted();
+    times.clear();
+    const begun = performance.now();
+    const isOver = (): boolean => performance.now() - begun >= seconds * 1_000;
+    await Promise.all(
+      traders.map(async ({ move }) => {
+        while (!isOver()) await move();
+      }),
+    );
+    const took = (performance.now() - begun) / 1_000;
+    const movements = (await posted()) - before;
+    print(name, times, movements, took);
+  } finally {
+    await bed.stop();
+  }
+}
+
+function print(name: string, times: ReadonlyMap<string, number[]>, movements: number, took: number): void {
+  const all = [...times.values()].flat();
+  const rows = [...times, ['all calls', all] as const].map(([call, ms]) => {
+    const sorted = ms.toSorted((one, other) => one - other);
+    const figures = [sorted.length / took, at(sorted, 0.5), at(sorted, 0.99)].map((figure) =>
+      figure.toFixed(1).padStart(9),
+    );
+    return `${call.padEnd(14)}${figures.join('')}\n`;
+  });
+  process.stdout.write(`${name}, ${people} people, ${took.toFixed(1)} s\n`);
+  process.stdout.write(`${'call'.padEnd(14)}      a s   p50 ms   p99 ms\n${rows.join('')}`);
+  process.stdout.write(`${(movements / took).toFixed(1)} movements posted a second\n\n`);
+}
+
+/** The same again, with a PostgreSQL that is there for as long as this runs. */
+function benchPostgres(): Promise<number> {
+  const words = ['--import', 'tsx', join(root, 'tests/server/with-postgres.ts')];
+  const again = [process.execPath, '--import', 'tsx', import.meta.filename, String(seconds), String(people)];
+  const child = spawn(process.execPath, [...words, ...again], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, POSTGRES_FSYNC: 'on' },
+  });
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+}
+
+if (process.env['DATABASE_URL_TEST']) await bench('PostgreSQL');
+else {
+  await bench('embedded');
+  // Without an installed server it says so, which is no failure of the bench.
+  await benchPostgres();
+}

@@ -1,0 +1,155 @@
+/**
+ * `npm run bench:walk`: how large each machine's walk is and how long it takes, beside `getShortestPaths` and
+ * `getSimplePaths` of @xstate/graph on the same machine, and the same on rings of 10 to 1,000 states with 0 to 3
+ * counters. Seconds are those of the processor, so that it does not matter what else the machine does. Whatever takes
+ * longer than some of them, ours or theirs, or more than a gigabyte, is ended, and `> cap` stands there: the number of
+ * simple paths explodes. `-- 10 login pin`: the cap, machines. A Markdown table, without a verdict, because machines differ.
+ * Under it what the whole pure tier takes: every machine walked by every criterion, and every mutant judged.
+ */
+import { availableParallelism } from 'node:os';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import product from '../walk/product.ts';
+import { explore } from '../../src/walk/graph/explore.ts';
+import { counterFamily } from '../../src/walk/tests/fixtures.ts';
+import { pathsOfXState } from '../../src/walk/graph/second-opinion.ts';
+import type { Model } from '../../src/walk/model.ts';
+import { simplePaths, tour } from '../../src/walk/tours/tours.ts';
+import { checkAll } from '../../src/walk/cli/workers.ts';
+
+const { models } = product;
+const families = [10, 100, 1000].flatMap((states) => [0, 1, 2, 3].map((counters) => counterFamily(states, counters)));
+const subjects = [...models, ...families];
+const mostConfigurations = 100_000;
+const mostMegabytes = 1024;
+
+/** Each runs in a thread of its own, as only that can be ended in the middle, and tells its cells as they come. */
+const columns = {
+  ours: ['configurations', 'edges', 'explore s', 'tour paths', 'tour steps', 'tour s', 'simple paths'],
+  shortest: ['getShortestPaths', 'steps', 's'],
+  simple: ['getSimplePaths', 'steps', 's'],
+} as const;
+type Kind = keyof typeof columns;
+const kinds = Object.keys(columns) as Kind[];
+
+interface Work {
+  kind: Kind;
+  name: string;
+}
+
+if (isMainThread) await main(process.argv.slice(2));
+else measure(workerData as Work);
+
+async function main([first = '10', ...names]: readonly string[]): Promise<void> {
+  const cap = Number(first);
+  const unknown = names.filter((name) => !subjects.some((subject) => subject.name === name));
+  if (!(cap > 0) || unknown.length > 0) {
+    for (const name of unknown) process.stderr.write(`There is no machine "${name}".\n`);
+    process.stderr.write('npm run bench:walk -- [most seconds for each figure, 10 unless told] [machine …]\n');
+    process.exitCode = 2;
+    return;
+  }
+  const header = kinds.flatMap((kind) => columns[kind]);
+  print('machine', header, header);
+  print(
+    '---',
+    header.map(() => '---:'),
+    header,
+  );
+  for (const { name } of subjects) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const cells: string[] = [];
+    for (const kind of kinds) cells.push(...(await within(cap, { kind, name })));
+    print(name, cells, header);
+  }
+  const machines = models.map(({ name }) => name).filter((name) => names.length === 0 || names.includes(name));
+  if (machines.length > 0) await measureTier(machines);
+}
+
+/** All of `npm run walk -- --complete`: on a clock, which is worth something where nothing else runs, and of processors. */
+async function measureTier(machines: readonly string[]): Promise<void> {
+  const [began, begun] = [performance.now(), process.cpuUsage()];
+  let mutants = 0;
+  let steps = 0;
+  for await (const done of checkAll(product, machines)) {
+    steps += done.walk?.tiers.pure?.steps ?? 0;
+    mutants += done.mutants?.total ?? 0;
+  }
+  const passed = ((performance.now() - began) / 1000).toFixed(0);
+  process.stdout.write(
+    `\nThe whole pure tier: ${machines.length} machines by all criteria, ${steps} steps, ${mutants} mutants: ${passed} s, ${secondsSince(begun).toFixed(0)} s of processors, of which there are ${availableParallelism()}.\n`,
+  );
+}
+
+function print(name: string, cells: readonly string[], header: readonly string[]): void {
+  const padded = cells.map((cell, place) => cell.padStart(Math.max(header[place]?.length ?? 0, 8)));
+  process.stdout.write(`| ${[name.padEnd(24), ...padded].join(' | ')} |\n`);
+}
+
+/** The cells that were told in time. The clock begins anew with each message, so that nothing pays for what was before. */
+function within(cap: number, work: Work): Promise<string[]> {
+  const door = new URL('../../src/walk/cli/worker.mjs', import.meta.url);
+  const worker = new Worker(door, {
+    workerData: { ...work, module: import.meta.url },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  });
+  const cells: string[] = [];
+  const last = columns[work.kind].length;
+  let begun: NodeJS.CpuUsage | undefined;
+  return new Promise((resolve, reject) => {
+    const watch = setInterval(() => {
+      if (begun && secondsSince(begun) > cap) end();
+    }, 100);
+    const end = (): void => {
+      clearInterval(watch);
+      const told = [...cells, ...Array.from({ length: last - cells.length }, () => '> cap')];
+      void worker.terminate().then(() => resolve(told));
+    };
+    worker.on('message', (more: readonly string[]) => {
+      begun = process.cpuUsage();
+      cells.push(...more);
+      if (cells.length === last) end();
+    });
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return end();
+      clearInterval(watch);
+      return reject(error);
+    });
+  });
+}
+
+function measure({ kind, name }: Work): void {
+  const model = subjects.find((subject) => subject.name === name);
+  if (!model) throw new Error(`There is no machine "${name}".`);
+  if (kind === 'ours') return measureOurs(model);
+  const graph = explore(model, mostConfigurations);
+  tell();
+  const [{ paths, steps }, seconds] = timed(() => pathsOfXState(graph, kind));
+  return tell(`${paths}`, `${steps}`, seconds);
+}
+
+function measureOurs(model: Model): void {
+  tell();
+  const [graph, explored] = timed(() => explore(model, mostConfigurations));
+  tell(`${graph.configurations.size}`, `${graph.edges.length}`, explored);
+  const [{ paths, steps }, toured] = timed(() => tour(graph, 'edges'));
+  tell(`${paths.length}`, `${steps}`, toured);
+  const { count, exact, estimate } = simplePaths(graph);
+  tell(exact ? `${count}` : `~${(estimate ?? count).toExponential(0)}`);
+}
+
+function tell(...cells: string[]): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(cells);
+}
+
+function timed<Result>(run: () => Result): [Result, seconds: string] {
+  const begun = process.cpuUsage();
+  const result = run();
+  return [result, secondsSince(begun).toFixed(2)];
+}
+
+function secondsSince(begun: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1_000_000;
+}

@@ -1,0 +1,87 @@
+/**
+ * Links that open a state, `/open?state=<machine>/<state id>`, or a path, `/open?path=<id>&machine=<machine>`, on this
+ * machine only. The links stand in files on the disk, so who asks says nothing of where it comes from; a link that was
+ * followed by hand is told from what a page of the web could ask for behind a person's back.
+ */
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { escaped } from '../../../src/walk/reports/markup.ts';
+import { NoSuchPlace } from './choose.ts';
+import type { Asked } from './walks.ts';
+
+export interface DoorOptions {
+  port: number;
+  /** Opens a place and says its steps, once it is known that there is a way. */
+  open(asked: Asked): Promise<string[]>;
+}
+
+interface Caller {
+  method: string | undefined;
+  /** Whose socket it is. */
+  address: string | undefined;
+  headers: IncomingHttpHeaders;
+}
+
+const loopback = /^(?:127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3})$/;
+
+/** Why a request is not heard; null where it is. */
+export function refusalOf({ method, address, headers }: Caller, port: number): string | null {
+  const hosts = ['127.0.0.1', 'localhost'].map((name) => `${name}:${port}`);
+  const origins = hosts.map((host) => `http://${host}`);
+  const { host = '', origin } = headers;
+  const about = (name: string): string | undefined => [headers[name]].flat()[0];
+  if (method !== 'GET') return 'Only GET.';
+  if (!loopback.test(address ?? '')) return 'Only from this machine.';
+  if (!hosts.includes(host)) return 'Only under its own address.';
+  if (origin !== undefined && !origins.includes(origin)) return 'Not for pages of other origins.';
+  if (about('sec-purpose') !== undefined) return 'Not ahead of time.';
+  // Browsers say what a request is for; whoever is no browser is a program of this machine.
+  const isOwn = ['none', 'same-origin', undefined].includes(about('sec-fetch-site'));
+  if (about('sec-fetch-dest') !== undefined && about('sec-fetch-dest') !== 'document') return 'Only links.';
+  if (!isOwn && about('sec-fetch-user') !== '?1') return 'Only links that somebody follows.';
+  return null;
+}
+
+export function createDoor({ port, open }: DoorOptions): Server {
+  return createServer((request, response) => {
+    const { method, headers, socket } = request;
+    const refusal = refusalOf({ method, headers, address: socket.remoteAddress }, port);
+    if (refusal !== null) return answer(response, 403, refusal);
+    const asked = askedIn(request.url ?? '/');
+    if (!asked)
+      return answer(
+        response,
+        404,
+        'There is only /open?state=<machine>/<state id> and /open?path=<id>&machine=<machine>.',
+      );
+    open(asked).then(
+      (steps) => answer(response, 200, 'Look at the window that opens. / Lihat jendela yang terbuka.', steps),
+      (error: unknown) => {
+        if (error instanceof NoSuchPlace) answer(response, 404, error.message);
+        else answer(response, 500, error instanceof Error ? error.message : String(error));
+      },
+    );
+    return undefined;
+  });
+}
+
+function askedIn(address: string): Asked | null {
+  const { pathname, searchParams } = new URL(address, 'http://127.0.0.1');
+  const [state, path] = [searchParams.get('state'), searchParams.get('path')];
+  if (pathname !== '/open') return null;
+  if (state !== null) return { state };
+  return path === null ? null : { path, machine: searchParams.get('machine') };
+}
+
+function answer(response: ServerResponse, status: number, said: string, steps: readonly string[] = []): void {
+  response.writeHead(status, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  });
+  const list = steps.map((step) => `<li>${escaped(step)}</li>`).join('');
+  response.end(
+    `<!doctype html><html lang="en"><head><title>Sandbox</title><meta name="viewport" content="width=device-width"></head>` +
+      `<body><h1>Sandbox</h1><p>${escaped(said)}</p><ol start="0">${list}</ol></body></html>\n`,
+  );
+}

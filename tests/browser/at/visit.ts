@@ -1,0 +1,169 @@
+/**
+ * A path walked in Chromium on a platform of its own, slowly enough to be followed, and left open at its end: there time
+ * stands still and calls wait, until somebody touches the page. From then on it is an ordinary shop.
+ */
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright';
+import { type Scene } from '../walk/scene.ts';
+import { haltClock, letPass, walkedLimits } from '../walk/theatre.ts';
+import { clientFolder, createStage, type Platform } from '../stage.ts';
+import { describeOffer } from '../../../src/walk/graph/progress.ts';
+import { drivePaths, printFailure, type Driver, type WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { startTestbed } from '../../../src/sandbox/testbed/start.ts';
+import { browserArguments, findBrowser } from '../../../src/tools/browser.ts';
+import { root } from '../../../src/tools/fresh-build.ts';
+import { endOf } from './choose.ts';
+import type { Place } from './walks.ts';
+
+export interface VisitOptions {
+  /** 1 is a person in no hurry, 2 twice as fast; null is as fast as it goes. */
+  speed: number | null;
+  headless: boolean;
+  say(line: string): void;
+}
+
+/** ms at speed 1: between two things that are done, and between two steps. */
+const pauses = { deed: 250, step: 800 };
+
+/** A walk that is under way, or has arrived. */
+export interface Visit {
+  /** When the page is closed: true where it had arrived. Never rejects for what the page shows. */
+  over: Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export async function startVisit(place: Place, options: VisitOptions): Promise<Visit> {
+  const { speed, headless } = options;
+  const port = await freePort();
+  const platform = await startTestbed({ clientDir: clientFolder(), limits: walkedLimits });
+  const browser = await chromium
+    .launch({
+      executablePath: findBrowser(),
+      headless,
+      slowMo: speed === null ? 0 : pauses.deed / speed,
+      args: [...browserArguments, ...(headless ? [`--remote-debugging-port=${port}`] : [])],
+      // Whoever started the visit ends it.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    })
+    .catch(async (error: unknown) => {
+      await platform.stop();
+      throw error;
+    });
+  const over = (async () => {
+    try {
+      return await walk(place, { ...options, browser, platform, port });
+    } finally {
+      await browser.close();
+      await platform.stop();
+    }
+  })();
+  return {
+    over,
+    async close() {
+      await browser.close();
+      await over.catch(() => undefined);
+    },
+  };
+}
+
+interface Running extends VisitOptions {
+  browser: Browser;
+  platform: Platform;
+  port: number;
+}
+
+async function walk({ graph, path, part }: Place, running: Running): Promise<boolean> {
+  const { speed, browser, platform, say } = running;
+  const closed = new Promise<void>((resolve) => browser.on('disconnected', () => resolve()));
+  let scene: Scene | undefined;
+  const driver = part.driverOn(createStage(platform, browser), (opened) => {
+    scene = opened;
+    // Closing its window is how a person ends it.
+    opened.page.on('close', () => void browser.close());
+  });
+  let at = 0;
+  const isThere = (): boolean => at === path.edges.length - 1;
+  const tell = ({ index, edge }: WalkStep): void => {
+    at = index;
+    say(`${String(index).padStart(4)}  ${describeOffer(edge.offer)}`);
+  };
+  const followed: Driver = {
+    ...driver,
+    start(step) {
+      tell(step);
+      return driver.start(step);
+    },
+    async perform(step) {
+      if (speed !== null) await wait(pauses.step / speed);
+      tell(step);
+      await driver.perform(step);
+    },
+    async expectScreen(configuration) {
+      await driver.expectScreen(configuration);
+      if (!isThere() || !scene) return;
+      await holdStill(scene);
+      say(`Here: ${endOf(graph, path).join(', ')}`);
+      await show({ graph, path, part }, scene, running);
+      await closed;
+    },
+    // The browser takes it along; after a step that failed too.
+    stop: () => undefined,
+  };
+  const { failures } = await drivePaths(graph, [path], () => followed);
+  const [failure] = failures;
+  // Closed on the way is no failure of the step that was being done.
+  if (failure && browser.isConnected()) say(printFailure({ ...failure, tier: 'browser' }));
+  return !failure;
+}
+
+/** Time stands still and calls wait, so that it stays like this; the first touch lets both go on. */
+async function holdStill(scene: Scene): Promise<void> {
+  const { page } = scene;
+  await haltClock(scene);
+  await page.exposeFunction('goOn', async () => {
+    await letPass(scene);
+    await page.clock.resume();
+  });
+  await page.evaluate(() => {
+    const { goOn } = globalThis as unknown as { goOn(): Promise<void> };
+    const untouched = new AbortController();
+    for (const way of ['pointerdown', 'keydown']) {
+      addEventListener(
+        way,
+        () => {
+          untouched.abort();
+          void goOn();
+        },
+        { capture: true, signal: untouched.signal },
+      );
+    }
+  });
+}
+
+/** Where nobody can see the window: a picture of it, and a way into it. */
+async function show({ graph, path }: Place, { page }: Scene, { headless, port, say }: Running): Promise<void> {
+  if (!headless) return;
+  const folder = join(root, '.walk/at');
+  mkdirSync(folder, { recursive: true });
+  const picture = join(folder, `${graph.model.name}-${path.id}.png`);
+  await page.screenshot({ path: picture });
+  say(`Picture: ${picture}`);
+  say(`DevTools: http://127.0.0.1:${port} (chrome://inspect of a Chromium on this machine)`);
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+/** A port that was free a moment ago: Chromium does not say which one it took itself. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,9 @@
+/** ER-2: what each failure of the way there and back says. */
+export const troubles = [
+  ['offline', 'error.offline'],
+  ['timeout', 'error.timeout'],
+  ['server_error', 'error.server'],
+  ['malformed', 'error.malformed'],
+  ['not_available', 'error.not_available'],
+  ['unknown', 'error.unknown'],
+] as const;

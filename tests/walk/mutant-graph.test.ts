@@ -1,0 +1,170 @@
+/** What is only looked up is what would have been found: traces, remembered steps, and the graphs of mutants. */
+import { describe, expect, test } from 'vitest';
+import { assign, type AnyMachineSnapshot } from 'xstate';
+import { controlKeyOf } from '../../src/walk/graph/control-key.ts';
+import { login } from '../models/login.ts';
+import { suspectOf } from '../../src/walk/mutants/equivalence.ts';
+import { explore, type ConfigurationGraph } from '../../src/walk/graph/explore.ts';
+import { askerModel, bell, bellModel, visitModel, withStates } from '../../src/walk/tests/fixtures.ts';
+import { explored } from '../../src/walk/mutants/explored.ts';
+import { acquit, suspect } from '../../src/walk/mutants/suspicion.ts';
+import { knownGraph } from '../../src/walk/graph/known.ts';
+import { mutantGraph } from '../../src/walk/mutants/mutant-graph.ts';
+import { type Operator } from '../../src/walk/mutants/mutant.ts';
+import { mutate } from '../../src/walk/mutants/mutants.ts';
+import { differenceOf, observe, transplant } from '../../src/walk/graph/observation.ts';
+import { walk } from '../../src/walk/reports/report.ts';
+import { canShow } from '../../src/walk/mutants/showing.ts';
+
+/** Regions that go on by themselves: beside each other, one in vain, and one that would leave both, which the other puts aside. */
+const regionsModel = withStates({
+  pausing: { always: { target: 'waiting' } },
+  waiting: {
+    type: 'parallel',
+    on: {
+      'bell.rung': [
+        { guard: 'hasRungTwice', target: 'outside' },
+        { guard: 'never', target: 'inside' },
+        { actions: 'countRing' },
+      ],
+    },
+    states: {
+      left: {
+        initial: 'deciding',
+        states: {
+          deciding: {
+            always: [
+              { guard: 'never', target: 'idle' },
+              { guard: 'hasRungTwice', target: 'busy', actions: assign({ rings: 0 }) },
+              'idle',
+            ],
+          },
+          idle: { on: { 'door.knocked': { target: 'deciding' } } },
+          busy: { on: { 'bell.left': { target: 'idle' } } },
+        },
+      },
+      right: {
+        initial: 'open',
+        states: {
+          open: { on: { 'door.knocked': { target: 'closing' } } },
+          closing: {
+            always: [
+              { guard: 'hasRungTwice', target: '#bell.outside' },
+              { guard: 'hasRungTwice', target: 'open' },
+              { target: 'shut' },
+            ],
+          },
+          shut: { on: { 'bell.left': { target: 'open' } } },
+        },
+      },
+    },
+  },
+});
+
+/** Its key does not say how often was rung, which a guard reads. */
+const coarse = {
+  ...bellModel,
+  name: 'coarse bell',
+  controlKey: (snapshot: AnyMachineSnapshot) => controlKeyOf(snapshot),
+};
+
+const models = [bellModel, visitModel, askerModel, login, { ...regionsModel, name: 'regions' }];
+
+/** Everything that a rule can read of a graph, but for the numbers of transitions and which guards were asked in vain. */
+const shapeOf = ({ configurations, edges, crashes }: ConfigurationGraph) => ({
+  configurations: [...configurations.values()].map(({ key, offers, ignored, final, progress }) => ({
+    key,
+    final,
+    offers: offers.map(({ event }) => event.type),
+    ignored: ignored.map(({ event, sample }) => `${event.type} ${sample}`),
+    context: progress.snapshot.context as unknown,
+    children: Object.keys(progress.snapshot.children),
+  })),
+  edges: edges.map(({ id, taken, entered }) => ({ id, taken: taken.map(withoutNumber), entered })),
+  crashes: crashes.map(({ from, offer, message }) => `${from} ${offer.event.type}: ${message}`),
+});
+
+const withoutNumber = (id: string): string => id.replace(/\[\d+\]$/, '');
+
+describe('SC-2 the graph of a mutant', () => {
+  test.each(models)('made from that of $name it is the one that an exploration finds', (model) => {
+    const known = knownGraph(model);
+    expect(shapeOf(known)).toEqual(shapeOf(explore(model)));
+    for (const mutant of mutate(model)) {
+      expect(shapeOf(mutantGraph(known, suspectOf(known, mutant))), mutant.what).toEqual(
+        shapeOf(explore(mutant.model)),
+      );
+    }
+  });
+
+  test.each(models)('a step of $name that a change cannot touch is the same step', (model) => {
+    const graph = knownGraph(model);
+    // What a state runs or waits for differs from where it is entered on: such a moment is none of the machine's.
+    for (const mutant of mutate(model).filter(({ onEntry }) => !onEntry)) {
+      const { stepper } = suspectOf(graph, mutant);
+      for (const { progress, offers } of graph.configurations.values()) {
+        for (const offer of offers) {
+          const known = graph.system.look(progress, offer);
+          if (canShow(mutant, known.touched)) continue;
+          const shown = observe(model, progress.snapshot, () => known.get().step);
+          const moved = transplant(progress.snapshot, stepper.machine);
+          const found = observe(model, moved, () => stepper.step(moved, offer.event));
+          expect(differenceOf(shown, found), `${mutant.what}, ${offer.event.type}`).toBeNull();
+        }
+      }
+    }
+  });
+
+  test('a branch that was not chosen may change, one that was asked in vain may not lose its guard', () => {
+    const graph = knownGraph(regionsModel);
+    const shownBy = (operator: Operator, where: string) => {
+      const mutant = mutate(regionsModel).find((one) => one.operator === operator && one.where === where);
+      if (!mutant) throw new Error(`There is no ${operator} of ${where}.`);
+      const steps = graph.edges.filter(({ from, offer }) => {
+        const at = graph.configurations.get(from)?.progress;
+        return at && canShow(mutant, graph.system.look(at, offer).touched);
+      });
+      return new Set(steps.flatMap(({ taken }) => taken.filter((id) => id.startsWith(withoutNumber(where)))));
+    };
+    const [rung, deciding] = ['bell.waiting:bell.rung', 'bell.waiting.left.deciding:always'];
+    expect(shownBy('drop-transition', `${rung}[2]`)).toEqual(new Set([`${rung}[2]`]));
+    expect(shownBy('swap-branches', rung)).toEqual(new Set([rung]));
+    expect(shownBy('drop-guard', rung)).toEqual(new Set([`${rung}[2]`]));
+    expect(shownBy('swap-branches', deciding)).toEqual(new Set());
+    expect(shownBy('drop-guard', deciding)).toEqual(new Set([`${deciding}[1]`, `${deciding}[2]`]));
+  });
+
+  test.each([...models, coarse, withStates({ inside: {} })])(
+    '$name is walked on what is remembered as it is without',
+    (model) => {
+      expect(walk(model, 'edges', [], knownGraph(model)).report).toEqual(walk(model, 'edges').report);
+    },
+  );
+
+  test('is asked for while its mutant is under suspicion, and no longer', () => {
+    const mutant = mutate(bellModel).find(({ what }) => what === 'bell.outside:bell.rung is not there');
+    if (!mutant) throw new Error('There is no such mutant.');
+    suspect(bell, mutant);
+    const during = explored(bellModel).configurations.size;
+    const other = explored(login);
+    acquit();
+    expect(during).toBeLessThan(explored(bellModel).configurations.size);
+    expect(other).toBe(knownGraph(login));
+  });
+
+  test('a state that is left again at once is touched: an always of it is no equivalent', () => {
+    const passing = withStates({
+      outside: { on: { 'bell.rung': { target: 'passing' } } },
+      passing: { always: { target: 'ringing' } },
+    });
+    const graph = knownGraph(passing);
+    const mutant = mutate(passing).find(
+      ({ operator, where }) => operator === 'drop-always' && where.includes('passing'),
+    );
+    const touched = graph.edges.some(({ from, offer }) => {
+      const at = graph.configurations.get(from)?.progress;
+      return at && mutant && canShow(mutant, graph.system.look(at, offer).touched);
+    });
+    expect(touched).toBe(true);
+  });
+});

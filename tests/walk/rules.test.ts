@@ -1,0 +1,14 @@
+/** Rules can be run on mutants only where they are written for it. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import product from './product.ts';
+
+test('SC-2 every file of rules can judge: it declares its rules through rules.ts', () => {
+  const { files } = product.rules;
+  expect(files.length).toBeGreaterThan(30);
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    expect(text, file).toContain("from '../../src/walk/rules/rules.ts'");
+    expect(text, file).not.toMatch(/from 'vitest'/);
+  }
+});
