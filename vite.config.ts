@@ -18,7 +18,7 @@ const from = (path: string) => resolve(root, path);
  * walks on both generations of calls. `npm test` keeps what tells most in its time: stories, fixed texts, resuming,
  * failures, secrets and security, each screen's accessibility, and the walks of the ways in.
  */
-const longTests = 'tests/browser/**/*.long.test.ts';
+const longTests = 'tests/{browser,flows}/**/*.long.test.ts';
 /** What takes a minute or near it, or in its own step stands out; see `longestFirst`. */
 const slowTests = [
   'tests/browser/account-story.test.ts',
@@ -26,11 +26,11 @@ const slowTests = [
   'tests/browser/resume.test.ts',
   'tests/browser/fixed-texts.test.ts',
   'tests/browser/after-logout.test.ts',
-  'tests/browser/walk/registration.test.ts',
+  'tests/flows/registration/registration.browser.test.ts',
   'tests/server/durability.test.ts',
   'tests/server/crossings.test.ts',
   'tests/server/upload.test.ts',
-  'tests/views/walk/player.test.tsx',
+  'tests/flows/player/player.views.test.tsx',
   'tests/walk/machines.test.ts',
 ];
 /** A worker spends much of its time waiting, so there are two even where one core would be left for Vitest itself. */
@@ -132,7 +132,11 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/walk/tests/**/*.test.ts', 'tests/{unit,walk,rules}/**/*.test.{ts,tsx}'],
+          include: [
+            'src/walk/tests/**/*.test.ts',
+            'tests/{unit,walk}/**/*.test.{ts,tsx}',
+            'tests/flows/**/*.rules.test.ts',
+          ],
           testTimeout: 60_000,
           maxWorkers,
           isolate: false,
@@ -157,7 +161,7 @@ export default defineConfig({
         test: {
           name: 'views',
           environment: 'happy-dom',
-          include: ['tests/views/**/*.test.{ts,tsx}'],
+          include: ['tests/ui/**/*.test.{ts,tsx}', 'tests/flows/**/*.views.test.tsx'],
           testTimeout: 60_000,
           maxWorkers,
         },
@@ -168,7 +172,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
-          include: ['tests/browser/**/*.test.ts'],
+          include: ['tests/browser/**/*.test.ts', 'tests/flows/**/*.browser.test.ts'],
           exclude: [longTests],
           testTimeout: 600_000,
           hookTimeout: 60_000,
@@ -197,7 +201,7 @@ export default defineConfig({
         test: {
           name: 'atlas',
           environment: 'node',
-          include: process.env['ATLAS'] ? ['tests/browser/walk/*.test.ts'] : [],
+          include: process.env['ATLAS'] ? ['tests/flows/**/*.browser*.test.ts'] : [],
           testTimeout: 600_000,
           hookTimeout: 60_000,
           // Most of it is waiting: for a page, for the clock to trickle.

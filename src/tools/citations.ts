@@ -35,6 +35,11 @@ const kinds: readonly { pattern: RegExp; resolves: (cited: string, file: string)
   { pattern: new RegExp(`\\b(?:${areas.join('|')})-\\d+\\b`, 'g'), resolves: (id) => requirements.has(id) },
   { pattern: /(?<![\w/#.-])[CL]\d{2}(?![\w-])|\bL\d(?!\w)/g, resolves: (id) => security.has(id) },
   { pattern: /\bux ?\d+\b/g, resolves: (id) => points.has(id.replace(' ', '')) },
+  // A test, from the folder of the tests.
+  {
+    pattern: /(?<![\w./-])(?:browser|flows|literal|server|ui|unit|walk)\/[\w./-]+\.test\.tsx?\b/g,
+    resolves: (path, file) => !file.endsWith('.md') || isFile(join('tests', path)) || isFile(path),
+  },
   // A path from the root, or a document by its name.
   {
     pattern: /(?<![\w./@-])(?:docs|machines|src|tests)\/[\w./-]*\w\.(?:tsx?|md|mjs)\b|(?<![\w./-])[\w-]+\.md\b/g,

@@ -8,7 +8,7 @@ import { keyIn, newSession } from './account-gestures.ts';
 import { expect, messagesOn, openAt, text } from './gestures.ts';
 import { listen } from './navigations.ts';
 import { useStage } from './stage.ts';
-import { askAs } from './walk/player-steps.ts';
+import { askAs } from '../flows/kit/browser/player-steps.ts';
 
 const stage = useStage();
 const password = 'layang-layang-senja';

@@ -11,7 +11,7 @@ import { controlKeyOf } from '../../src/walk/graph/control-key.ts';
 import { keptFailures } from '../../src/walk/tiers/failures.ts';
 import { explore } from '../../src/walk/graph/explore.ts';
 import { trafficLight } from '../../src/walk/tests/machines/traffic-light.machine.ts';
-import { defineModel } from '../models/define-model.ts';
+import { defineModel } from '../flows/kit/define-model.ts';
 import { createBrowserDriver, defineBrowserScript } from '../../src/walk/tiers/browser.ts';
 import { walkPure } from '../../src/walk/tiers/pure.ts';
 import { runTier } from '../../src/walk/tiers/run.ts';

@@ -13,7 +13,7 @@ import {
   session,
   topUpOptions,
   vendorOrigins,
-} from '../models/samples.ts';
+} from '../flows/kit/samples.ts';
 import { play } from '../../src/walk/rules/play.ts';
 import { hostileAddresses } from './contract/hostile-addresses.ts';
 

@@ -11,7 +11,7 @@ import { Secret } from '../../src/contract/secret.ts';
 import type { TopUpOptions } from '../../src/contract/top-up.calls.ts';
 import { callActors, deadlineActor } from '../../src/web/gateway/actors.ts';
 import { createGateway, longestCall } from '../../src/web/gateway/gateway.ts';
-import { merchantUid, moment, password, phone, proof, session, someTicket } from '../models/samples.ts';
+import { merchantUid, moment, password, phone, proof, session, someTicket } from '../flows/kit/samples.ts';
 
 const head = { apiBase: 'https://api.example/v/api', platformBase: 'https://platform.example/p' };
 const { token } = session;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { transactionMachine } from '../../machines/transaction/transaction.machine.ts';
 import { statusOf } from '../../machines/transaction/transaction.selectors.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
-import { minutes, moment, paidTopUp, pendingTopUp, session, vendorOrigins } from '../models/samples.ts';
+import { minutes, moment, paidTopUp, pendingTopUp, session, vendorOrigins } from '../flows/kit/samples.ts';
 import { createControlledActor } from '../../src/walk/tiers/controlled-actor.ts';
 
 function open(first: Transaction, isHidden = false) {

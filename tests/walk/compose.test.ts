@@ -2,12 +2,12 @@
 import { noCalls } from '../../src/walk/protocol.ts';
 import { describe, expect, test } from 'vitest';
 import { assign, sendTo, setup, type AnyMachineSnapshot } from 'xstate';
-import { models } from '../models/index.ts';
+import { models } from '../flows/models.ts';
 import { reportComposed } from '../../src/walk/composed/findings.ts';
 import { findComposed, slicesOf } from '../../src/walk/composed/walk.ts';
 import { compose } from '../../src/walk/composed/compose.ts';
 import { printFinding } from '../../src/walk/checks/finding.ts';
-import { defineModel } from '../models/define-model.ts';
+import { defineModel } from '../flows/kit/define-model.ts';
 import type { Model } from '../../src/walk/model.ts';
 import { describeOffer } from '../../src/walk/graph/progress.ts';
 import { walkPure } from '../../src/walk/tiers/pure.ts';

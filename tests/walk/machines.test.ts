@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { isFamily, type Askable } from '../../src/walk/protocol.ts';
 import { machineCalls } from '../../src/contract/index.ts';
-import { models } from '../models/index.ts';
+import { models } from '../flows/models.ts';
 import { printFinding } from '../../src/walk/checks/finding.ts';
 import { root } from '../../src/walk/settings.ts';
 import type { Model } from '../../src/walk/model.ts';

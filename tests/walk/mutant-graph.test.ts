@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { assign, type AnyMachineSnapshot } from 'xstate';
 import { controlKeyOf } from '../../src/walk/graph/control-key.ts';
-import { login } from '../models/login.ts';
+import { login } from '../flows/login/model.ts';
 import { suspectOf } from '../../src/walk/mutants/equivalence.ts';
 import { explore, type ConfigurationGraph } from '../../src/walk/graph/explore.ts';
 import { askerModel, bell, bellModel, visitModel, withStates } from '../../src/walk/tests/fixtures.ts';

@@ -1,6 +1,6 @@
 /** The storefront as the walk knows it; package.json names this module. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StateMachine, type AnyStateMachine } from 'xstate';
 import { protocol } from '../../src/atlas/protocol.ts';
@@ -8,11 +8,13 @@ import { buildIfStale, isBuildFresh } from '../../src/tools/fresh-build.ts';
 import { filesBelow } from '../../src/walk/fingerprint.ts';
 import type { Product, TestedTier } from '../../src/walk/product.ts';
 import { root } from '../../src/walk/settings.ts';
-import { models } from '../models/index.ts';
-import { survivors } from '../rules/survivors.ts';
+import { testsOfFlows } from '../flows/kit/files.ts';
+import { models } from '../flows/models.ts';
+import { survivors } from './survivors.ts';
 
-const rules = filesBelow(join(root, 'tests/rules'));
-const isOfRules = (file: string): boolean => file.endsWith('.rules.test.ts');
+/** What belongs to no single flow stands beside this module. */
+const beside = filesBelow(import.meta.dirname);
+const shared = [...filesBelow(join(root, 'tests/flows')), ...beside].filter((file) => !/\.test\.tsx?$/.test(file));
 
 async function machines(): Promise<ReadonlyMap<string, AnyStateMachine>> {
   const found = new Map<string, AnyStateMachine>();
@@ -27,21 +29,22 @@ async function machines(): Promise<ReadonlyMap<string, AnyStateMachine>> {
   return found;
 }
 
-/** A test walks the machines whose models it reads. */
-function testsOf(tier: TestedTier, machine: string): string[] {
-  const folder = join('tests', tier, 'walk');
-  return readdirSync(join(root, folder))
-    .filter((name) => /\.test\.tsx?$/.test(name))
-    .map((name) => join(folder, name))
-    .filter((file) => readFileSync(join(root, file), 'utf8').includes(`/models/${machine}.ts'`));
-}
+/** A test walks the machines whose models it reads: its own flow's as `./model.ts`. */
+const testsOf = (tier: TestedTier, machine: string): string[] =>
+  testsOfFlows(tier)
+    .filter((file) => {
+      const text = readFileSync(file, 'utf8');
+      const isOwn = basename(dirname(file)) === machine && text.includes("from './model.ts'");
+      return isOwn || text.includes(`/${machine}/model.ts'`);
+    })
+    .map((file) => relative(root, file));
 
 const product: Product = {
   models,
   protocol,
   rules: {
-    files: rules.filter(isOfRules),
-    shared: rules.filter((file) => !isOfRules(file) && basename(file) !== 'survivors.ts'),
+    files: [...testsOfFlows('rules'), ...beside.filter((file) => file.endsWith('.rules.test.ts'))],
+    shared: shared.filter((file) => basename(file) !== 'survivors.ts'),
     survivors,
   },
   machines,
@@ -54,11 +57,11 @@ const product: Product = {
   },
   // The scripts of Chromium are read only where they are asked for.
   async coverages(of, graphOf) {
-    const { coverages } = await import('../browser/walk/uncovered-page.ts');
+    const { coverages } = await import('../flows/kit/browser/uncovered-page.ts');
     return coverages(of, graphOf);
   },
   async uncoveredPage(check) {
-    const { uncoveredPage } = await import('../browser/walk/uncovered-page.ts');
+    const { uncoveredPage } = await import('../flows/kit/browser/uncovered-page.ts');
     return uncoveredPage(check);
   },
 };

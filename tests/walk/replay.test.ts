@@ -1,7 +1,7 @@
 /** One path by its id, in the tiers beyond the pure one. */
 import { expect, test } from 'vitest';
 import product from './product.ts';
-import { newPassword } from '../models/new-password.ts';
+import { newPassword } from '../flows/new-password/model.ts';
 import { explore } from '../../src/walk/graph/explore.ts';
 import { findPath, replayIn } from '../../src/walk/tiers/replay.ts';
 import { printReplays } from '../../src/walk/reports/text.ts';

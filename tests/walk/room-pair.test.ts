@@ -1,6 +1,6 @@
 /** Two players and the server, composed: wherever they get to, with whatever is lost on the way, all of them arrive. */
 import { expect, test } from 'vitest';
-import { RoomPair } from '../models/room-pair.ts';
+import { RoomPair } from '../flows/room/room-pair.ts';
 
 /** How much may go wrong on one way; and how many situations are looked at, as many with each number of losses. */
 const mostFaults = 2;

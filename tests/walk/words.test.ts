@@ -4,7 +4,7 @@ import { actions, answers, states, things } from '../../src/atlas/words/names.ts
 import { protocol } from '../../src/atlas/protocol.ts';
 import { callsOf, outcomeTypes } from '../../src/walk/protocol.ts';
 import { statesBelow } from '../../src/walk/graph/stepper.ts';
-import { models } from '../models/index.ts';
+import { models } from '../flows/models.ts';
 
 const partOf = (type: string, part: 0 | 1): string => type.split('.')[part] ?? '';
 const events = models.flatMap((model) => Object.keys(model.events));

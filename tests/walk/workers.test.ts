@@ -1,7 +1,7 @@
 /** Machines are walked side by side with the result that they have one after the other. */
 import { expect, test } from 'vitest';
 import product from './product.ts';
-import { merchant } from '../models/merchant.ts';
+import { merchant } from '../flows/merchant/model.ts';
 import { walk } from '../../src/walk/reports/report.ts';
 import { walkAll } from '../../src/walk/cli/workers.ts';
 

@@ -3,7 +3,7 @@ import type { BrowserCoverage, UncoveredTransition } from './uncovered-transitio
 
 const head = `# What Chromium leaves out
 
-Written by \`npm run walk -- --uncovered\` from the scripts in \`tests/browser/walk\`; \`npm test\` fails when it is older than they are.
+Written by \`npm run walk -- --uncovered\` from the scripts of the flows (\`tests/flows/*/*.browser*.test.ts\`); \`npm test\` fails when it is older than they are.
 
 The walks in Chromium take every transition of every machine but these. Each has its reason. **Signed by** is yours: read the reason,
 look the transition up in the [diagram](machines/README.md), write your name and the date. What is written there stays when the page is

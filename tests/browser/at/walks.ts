@@ -1,8 +1,8 @@
 /** What is asked for, as a path and what walks it: `<machine>/<state id>`, or a path by its id. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { reasonWithoutScript } from '../walk/uncovered-page.ts';
-import { declaredWalks, type DeclaredWalk } from '../walk/theatre.ts';
+import { reasonWithoutScript } from '../../flows/kit/browser/uncovered-page.ts';
+import { declaredWalks, type DeclaredWalk } from '../../flows/kit/browser/theatre.ts';
 import product from '../../walk/product.ts';
 import { explore, type ConfigurationGraph } from '../../../src/walk/graph/explore.ts';
 import type { Model } from '../../../src/walk/model.ts';

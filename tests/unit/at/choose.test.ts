@@ -1,7 +1,7 @@
 /** Which way leads to a state in the browser, and what is said where none does. */
 import { describe, expect, test } from 'vitest';
 import { chooseWalk, chooseWay, endOf, stepsOf } from '../../browser/at/choose.ts';
-import { login } from '../../models/login.ts';
+import { login } from '../../flows/login/model.ts';
 import { bellModel } from '../../../src/walk/tests/fixtures.ts';
 import { explore, type Edge } from '../../../src/walk/graph/explore.ts';
 import { elsewhere } from '../../../src/walk/tiers/browser.ts';

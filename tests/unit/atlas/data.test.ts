@@ -10,7 +10,7 @@ import { described, indonesian } from '../../../src/atlas/words/descriptions.ts'
 import { flowWords } from '../../../src/atlas/words/flows.ts';
 import { answerWords, guardInWords, triggerWords } from '../../../src/atlas/words/transitions.ts';
 import { outcomeOf } from '../../../src/walk/diagrams/chart.ts';
-import { models } from '../../models/index.ts';
+import { models } from '../../flows/models.ts';
 import { createStepper, statesBelow } from '../../../src/walk/graph/stepper.ts';
 import { bettingWords } from '../betting-words.ts';
 import { edgeOf, sampleAtlas, shotOf, walkedAtlas } from './sample.ts';

@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newCode, newToken } from '../../../src/server/domain/platform/secrets.ts';
-import { beginChanceAnew, endChance } from '../../browser/walk/fixed-random.ts';
+import { beginChanceAnew, endChance } from '../../flows/kit/browser/fixed-random.ts';
 
 const draw = () => [newCode(), newToken(), randomInt(30), randomBytes(32).toString('hex')];
 

@@ -11,7 +11,7 @@ import {
   writeFreshness,
 } from '../../../src/atlas/books/freshness.ts';
 import { root } from '../../../src/tools/fresh-build.ts';
-import { models } from '../../models/index.ts';
+import { models } from '../../flows/models.ts';
 
 const flows = models.map(({ name }) => name);
 

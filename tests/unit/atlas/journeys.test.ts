@@ -4,8 +4,8 @@ import { journeyPlans } from '../../../src/atlas/books/journey-plans.ts';
 import { journeysOf } from '../../../src/atlas/books/journeys.ts';
 import { createShelves, storedEffects } from '../../../src/atlas/books/stored.ts';
 import { storyboards } from '../../../src/atlas/pages/storyboards.ts';
-import { merchantUid, minutes, moment, pendingCode, phone, session } from '../../models/samples.ts';
-import { models } from '../../models/index.ts';
+import { merchantUid, minutes, moment, pendingCode, phone, session } from '../../flows/kit/samples.ts';
+import { models } from '../../flows/models.ts';
 import { modelOf, sampleAtlas } from './sample.ts';
 
 const atlas = await sampleAtlas(['pin', 'one-time-code', 'pin-pad', 'redeem', 'room', 'round']);

@@ -8,7 +8,7 @@ import { packed, unpacked } from '../../../src/atlas/packed.ts';
 import { policy } from '../../../src/atlas/pages/frame.ts';
 import { edgeMark } from '../../../src/atlas/pages/paths.ts';
 import { atlasFiles, atlasPages, picturesOf } from '../../../src/atlas/write.ts';
-import { models } from '../../models/index.ts';
+import { models } from '../../flows/models.ts';
 import { createStepper } from '../../../src/walk/graph/stepper.ts';
 import { edgeOf, shotOf, walkedAtlas } from './sample.ts';
 

@@ -2,7 +2,7 @@
 import { atlasOf } from '../../../src/atlas/data.ts';
 import type { Shot } from '../../../src/atlas/shots.ts';
 import type { Approved, Atlas } from '../../../src/atlas/types.ts';
-import { models } from '../../models/index.ts';
+import { models } from '../../flows/models.ts';
 import { explore, type Edge } from '../../../src/walk/graph/explore.ts';
 import { answerName } from '../../../src/walk/graph/progress.ts';
 import type { Model } from '../../../src/walk/model.ts';

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPageMemory, type PageMemory } from '../../../src/web/browser/page-memory.ts';
-import { linkState, otherPhone, phone } from '../../models/samples.ts';
+import { linkState, otherPhone, phone } from '../../flows/kit/samples.ts';
 
 const key = 'AAECAwQFBgcICQoLDA0ODw.1.2';
 const intent = { kind: 'topUp', key, phone } as const;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createStorage, storageKeys, type StorageKey } from '../../../src/web/browser/storage.ts';
 import { Secret } from '../../../src/contract/secret.ts';
-import { laterTicket, minutes, moment, phone, session, someTicket } from '../../models/samples.ts';
+import { laterTicket, minutes, moment, phone, session, someTicket } from '../../flows/kit/samples.ts';
 import { writeTicket } from '../../../src/contract/ticket.ts';
 
 const uid = '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f';

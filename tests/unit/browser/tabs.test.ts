@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createStorage } from '../../../src/web/browser/storage.ts';
 import { followTabs, type TabEvent } from '../../../src/web/browser/tabs.ts';
 import { writeTicket } from '../../../src/contract/ticket.ts';
-import { minutes, moment, phone, session, someTicket } from '../../models/samples.ts';
+import { minutes, moment, phone, session, someTicket } from '../../flows/kit/samples.ts';
 
 function setUp() {
   const values = new Map<string, string>();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { clearVendorReturn } from '../../../src/web/browser/clear-vendor-return.ts';
 import { takeVendorReturn } from '../../../src/web/browser/vendor-return.ts';
-import { authCode, linkState } from '../../models/samples.ts';
+import { authCode, linkState } from '../../flows/kit/samples.ts';
 
 const agreed = `auth_code=${authCode.reveal()}&state=${linkState.reveal()}`;
 const place = 'https://toko.example';

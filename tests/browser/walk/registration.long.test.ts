@@ -1,2 +1,0 @@
-/** The walk of the registration on both generations of calls, over every outcome as well. */
-import './registration.test.ts';

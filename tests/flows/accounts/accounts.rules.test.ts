@@ -1,0 +1,507 @@
+/** What the page of payment accounts must do, from PA-1, PN-4, C47, C85, ER-1, ER-2 and the acceptance points 67, 73. */
+import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
+import {
+  accountErrors,
+  accountInHand,
+  accountsOf,
+  accountsScreen,
+  isListBusy,
+  listNotice,
+  listTrouble,
+  pinForChange,
+} from '../../../machines/accounts/accounts.selectors.ts';
+import { Secret } from '../../../src/contract/secret.ts';
+import { otherPhone, proof } from '../kit/samples.ts';
+import { accountForm, bankAccount, bearer, eWalletAccount, oldPin } from '../kit/account-samples.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { play } from '../../../src/walk/rules/play.ts';
+import { troubles } from '../kit/troubles.ts';
+
+const both = [bankAccount, eWalletAccount];
+const swapped = [
+  { ...bankAccount, isDefault: false },
+  { ...eWalletAccount, isDefault: true },
+];
+
+const begin = () => play(accountsMachine, { bearer, phone: otherPhone });
+type Page = ReturnType<typeof begin>;
+
+const listing = (accounts = both) => {
+  const page = begin();
+  page.answer('accounts.accepted', { accounts });
+  return page;
+};
+const adding = () => {
+  const page = listing();
+  page.actor.send({ type: 'accountForm.opened' });
+  return page;
+};
+const submit = ({ actor }: Page, more: object = {}) =>
+  actor.send({ type: 'accountForm.submitted', form: { ...accountForm, ...more } });
+const saving = () => {
+  const page = adding();
+  submit(page);
+  return page;
+};
+const removing = () => {
+  const page = listing();
+  page.actor.send({ type: 'removal.requested', id: eWalletAccount.id });
+  return page;
+};
+const deleting = () => {
+  const page = removing();
+  page.actor.send({ type: 'removal.confirmed' });
+  return page;
+};
+const choosing = () => {
+  const page = listing();
+  page.actor.send({ type: 'default.chosen', id: eWalletAccount.id });
+  return page;
+};
+const refreshing = () => {
+  const page = listing();
+  page.actor.send({ type: 'list.refreshRequested' });
+  return page;
+};
+const screenOf = (page: Page) => accountsScreen(page.snapshot());
+const errorsOf = (page: Page) => {
+  const { fields, form } = accountErrors(page.snapshot());
+  return [fields.map(({ field, message }) => [field, message.id]), form?.id ?? null];
+};
+const underway = (page: Page) => page.live().map(({ name }) => name);
+
+describe('PA-1 the list', () => {
+  it('PA-1 is read with the token and shown', () => {
+    const page = begin();
+    expect(page.live().map(({ name, input }) => [name, input])).toEqual([['accounts', { bearer }]]);
+    expect(screenOf(page)).toBe('loading');
+    page.answer('accounts.accepted', { accounts: both });
+    expect([screenOf(page), accountsOf(page.snapshot())]).toEqual(['list', both]);
+  });
+
+  it.each(troubles)('ER-2 accounts.%s says so, and can be read again', (outcome, message) => {
+    for (const again of ['list.refreshRequested', 'connection.restored'] as const) {
+      const page = begin();
+      page.answer(`accounts.${outcome}`);
+      expect([screenOf(page), listTrouble(page.snapshot())?.id]).toEqual(['failed', message]);
+      page.actor.send({ type: again });
+      page.actor.send({ type: again });
+      expect(underway(page)).toEqual(['accounts']);
+    }
+  });
+});
+
+describe('PA-1 ER-2 the list is read again', () => {
+  it('ER-2 a list that was read is not called old because the phone is online again', () => {
+    const page = listing();
+    page.actor.send({ type: 'connection.restored' });
+    expect([screenOf(page), listTrouble(page.snapshot()), underway(page)]).toEqual(['list', null, []]);
+  });
+
+  it('PA-1 what is known stays on screen, and no key of the list does anything meanwhile', () => {
+    const page = refreshing();
+    for (const event of [
+      { type: 'accountForm.opened' },
+      { type: 'removal.requested', id: bankAccount.id },
+      { type: 'default.chosen', id: eWalletAccount.id },
+      { type: 'list.refreshRequested' },
+    ] as const) {
+      page.actor.send(event);
+      expect(page.snapshot().can(event)).toBe(false);
+    }
+    expect([screenOf(page), accountsOf(page.snapshot()), underway(page)]).toEqual(['list', both, ['accounts']]);
+    expect(isListBusy(page.snapshot())).toBe(true);
+    page.answer('accounts.accepted', { accounts: swapped });
+    expect([accountsOf(page.snapshot()), isListBusy(page.snapshot())]).toEqual([swapped, false]);
+  });
+
+  it.each(troubles)('ER-2 accounts.%s: the known list stays, with a notice', (outcome) => {
+    for (const again of ['list.refreshRequested', 'connection.restored'] as const) {
+      const page = refreshing();
+      page.answer(`accounts.${outcome}`);
+      expect([screenOf(page), accountsOf(page.snapshot())]).toEqual(['list', both]);
+      expect(listNotice(page.snapshot())?.id).toBe('accounts.stale');
+      page.actor.send({ type: again });
+      expect(underway(page)).toEqual(['accounts']);
+      page.answer('accounts.accepted', { accounts: swapped });
+      expect([accountsOf(page.snapshot()), listNotice(page.snapshot())]).toEqual([swapped, null]);
+    }
+  });
+
+  it('ER-2 an old list can be worked with', () => {
+    const page = refreshing();
+    page.answer('accounts.server_error');
+    page.actor.send({ type: 'accountForm.opened' });
+    expect(screenOf(page)).toBe('adding');
+  });
+});
+
+describe('PA-1 adding', () => {
+  it('PA-1 an account is sent once, and the new list shown', () => {
+    const page = saving();
+    submit(page, { number: '0987654321' });
+    expect(page.live().map(({ name, input }) => [name, input])).toEqual([
+      ['addAccount', { bearer, proof: null, form: accountForm }],
+    ]);
+    page.answer('addAccount.accepted', { accounts: both });
+    expect([screenOf(page), accountsOf(page.snapshot())]).toEqual(['list', both]);
+    expect(page.said()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ provider: 'none' }, ['provider']],
+    [{ provider: 'gopay' }, ['provider']],
+    [{ number: '123' }, ['number']],
+    [{ number: '12345678901' }, ['number']],
+    [{ number: '12345 6789' }, ['number']],
+    [{ holder: ' ' }, ['holder']],
+    [{ holder: 'x'.repeat(101) }, ['holder']],
+    [{ kind: 'e_wallet', provider: 'gopay', number: '1234567890' }, ['number']],
+    [{ provider: '', number: '', holder: '' }, ['provider', 'number', 'holder']],
+  ])('PA-1 %o is refused at its fields and not sent', (more, fields) => {
+    const page = adding();
+    submit(page, more);
+    expect(errorsOf(page)).toEqual([fields.map((field) => [field, `accounts.error.${field}`]), null]);
+    expect(page.live()).toEqual([]);
+    page.actor.send({ type: 'accountForm.edited' });
+    expect(errorsOf(page)).toEqual([[], null]);
+  });
+
+  it('PA-1 an e-wallet is added by its phone number', () => {
+    const page = adding();
+    submit(page, { kind: 'e_wallet', provider: 'gopay', number: '081234567890' });
+    expect(underway(page)).toEqual(['addAccount']);
+  });
+
+  it.each([
+    ['duplicate', {}, [['number', 'accounts.error.duplicate']], null],
+    ['too_many', {}, [], 'accounts.error.too_many'],
+    ['validation', { field: 'holder' }, [], 'error.validation'],
+    ...troubles.map(([outcome, message]) => [outcome, {}, [], message] as const),
+  ] as const)('PA-1 ER-2 addAccount.%s keeps the form', (outcome, payload, fields, form) => {
+    const page = saving();
+    page.answer(`addAccount.${outcome}`, payload);
+    expect(screenOf(page)).toBe('adding');
+    expect(errorsOf(page)).toEqual([fields, form]);
+    submit(page);
+    expect(underway(page)).toEqual(['addAccount']);
+  });
+});
+
+describe('PA-1 ux73 removing', () => {
+  it('PA-1 ux73 asks once and names the account', () => {
+    const page = removing();
+    expect(screenOf(page)).toBe('removing');
+    expect(accountInHand(page.snapshot())).toEqual(eWalletAccount);
+    expect(page.live()).toEqual([]);
+    page.actor.send({ type: 'removal.confirmed' });
+    page.actor.send({ type: 'removal.confirmed' });
+    expect(page.live().map(({ name, input }) => [name, input])).toEqual([
+      ['removeAccount', { bearer, proof: null, id: eWalletAccount.id }],
+    ]);
+    page.answer('removeAccount.accepted', { accounts: [bankAccount] });
+    expect([screenOf(page), accountsOf(page.snapshot())]).toEqual(['list', [bankAccount]]);
+  });
+
+  it('ux73 no is no', () => {
+    const page = removing();
+    page.actor.send({ type: 'dialog.dismissed' });
+    expect([screenOf(page), page.live(), accountsOf(page.snapshot())]).toEqual(['list', [], both]);
+  });
+
+  it.each(troubles)('ER-2 removeAccount.%s says so in the dialog, and can be tried again', (outcome, message) => {
+    const page = deleting();
+    page.answer(`removeAccount.${outcome}`);
+    expect(screenOf(page)).toBe('removing');
+    expect(errorsOf(page)).toEqual([[], message]);
+    page.actor.send({ type: 'removal.confirmed' });
+    expect(page.live().map(({ input }) => input['id'])).toEqual([eWalletAccount.id]);
+  });
+});
+
+describe('PA-1 the default', () => {
+  it('PA-1 is chosen once, and the new list shown', () => {
+    const page = choosing();
+    page.actor.send({ type: 'default.chosen', id: bankAccount.id });
+    expect(page.live().map(({ name, input }) => [name, input])).toEqual([
+      ['chooseAccount', { bearer, proof: null, id: eWalletAccount.id }],
+    ]);
+    expect(screenOf(page)).toBe('list');
+    page.answer('chooseAccount.accepted', { accounts: swapped });
+    expect(accountsOf(page.snapshot())).toEqual(swapped);
+  });
+
+  it.each(troubles)('ER-2 after chooseAccount.%s the list is read again, and says how it went', (outcome) => {
+    const results = [
+      ['accepted', { accounts: swapped }, null, swapped],
+      ['accepted', { accounts: both }, 'accounts.not_chosen', both],
+      ['offline', {}, 'accounts.stale', both],
+    ] as const;
+    for (const [answer, payload, notice, shown] of results) {
+      const page = choosing();
+      page.answer(`chooseAccount.${outcome}`);
+      expect([screenOf(page), accountsOf(page.snapshot()), underway(page)]).toEqual(['list', both, ['accounts']]);
+      expect(listNotice(page.snapshot())?.id).toBe('accounts.checking');
+      page.answer(`accounts.${answer}`, payload);
+      expect([listNotice(page.snapshot())?.id ?? null, accountsOf(page.snapshot())]).toEqual([notice, shown]);
+      page.actor.send({ type: 'default.chosen', id: eWalletAccount.id });
+      expect(underway(page)).toEqual(['chooseAccount']);
+    }
+  });
+});
+
+/** Each change: how it is under way, what the PIN is asked for, and where its form is. */
+const changes = [
+  [
+    'addAccount',
+    saving,
+    { kind: 'account_add', provider: accountForm.provider, number: accountForm.number },
+    { form: accountForm },
+    'adding',
+  ],
+  ['removeAccount', deleting, { kind: 'account_remove', id: eWalletAccount.id }, { id: eWalletAccount.id }, 'removing'],
+  ['chooseAccount', choosing, { kind: 'account_choose', id: eWalletAccount.id }, { id: eWalletAccount.id }, 'list'],
+] as const;
+
+describe('PA-1 C85 PN-4 a change that needs the PIN', () => {
+  const askedForPin = (call: string, arrive: () => Page) => {
+    const page = arrive();
+    page.answer(`${call}.proof_required`);
+    return page;
+  };
+  const enterPin = (page: Page) => page.child('pinPad').send({ type: 'pin.submitted', pin: oldPin });
+  const holdsProof = (page: Page) =>
+    Object.values(page.snapshot().context).some((value) => value instanceof Secret && proof.equals(value));
+
+  it.each(changes)(
+    'PA-1 C85 %s: the PIN is asked for this very deed, and the same change is made with its proof',
+    (call, arrive, deed, body) => {
+      const page = askedForPin(call, arrive);
+      expect(screenOf(page)).toBe('confirming');
+      enterPin(page);
+      expect(page.live().map(({ name, input }) => [name, input])).toEqual([
+        ['submitPin', { purpose: 'confirm', bearer, deed, current: oldPin }],
+      ]);
+      page.answer('submitPin.confirmed', { proof });
+      expect(page.live().map(({ name, input }) => [name, input])).toEqual([[call, { bearer, proof, ...body }]]);
+      page.answer(`${call}.accepted`, { accounts: swapped });
+      expect([screenOf(page), accountsOf(page.snapshot())]).toEqual(['list', swapped]);
+      expect(holdsProof(page)).toBe(false);
+    },
+  );
+
+  it.each(changes)(
+    'PA-1 C85 %s: a proof is used once; without an answer the next try is made without it',
+    (call, arrive, _deed, _body, screen) => {
+      const page = askedForPin(call, arrive);
+      enterPin(page);
+      page.answer('submitPin.confirmed', { proof });
+      page.answer(`${call}.timeout`);
+      expect(holdsProof(page)).toBe(false);
+      if (screen === 'list') return;
+      if (screen === 'adding') submit(page);
+      else page.actor.send({ type: 'removal.confirmed' });
+      expect(page.live().map(({ input }) => input['proof'])).toEqual([null]);
+    },
+  );
+
+  it.each(changes)('PA-1 C85 %s: a proof that is refused asks for the PIN again', (call, arrive) => {
+    const page = askedForPin(call, arrive);
+    enterPin(page);
+    page.answer('submitPin.confirmed', { proof });
+    page.answer(`${call}.proof_required`);
+    expect([screenOf(page), page.live(), holdsProof(page)]).toEqual(['confirming', [], false]);
+  });
+
+  it.each(changes)(
+    'ux67 %s: the pad is closed, and what asked for it is there again, with nothing sent',
+    (call, arrive, _deed, _body, screen) => {
+      const page = askedForPin(call, arrive);
+      page.actor.send({ type: 'dialog.dismissed' });
+      expect([screenOf(page), page.live(), errorsOf(page)]).toEqual([screen, [], [[], null]]);
+    },
+  );
+
+  it.each(
+    changes.flatMap(([call, arrive, , , screen]) => [
+      [call, arrive, screen, 'missing', 'set'] as const,
+      [call, arrive, screen, 'locked', 'reset'] as const,
+    ]),
+  )(
+    'PN-4 %s, %s: says so where it was asked for, and offers the way to a PIN',
+    (call, arrive, screen, outcome, intent) => {
+      const page = askedForPin(call, arrive);
+      enterPin(page);
+      page.answer(`submitPin.${outcome}`);
+      if (outcome === 'locked') page.child('pinPad').send({ type: 'pinReset.requested' });
+      expect([screenOf(page), pinForChange(page.snapshot())?.intent]).toEqual([screen, intent]);
+      expect(page.live()).toEqual([]);
+    },
+  );
+
+  it.each(changes)('ER-1 %s: a 401 on the PIN ends the page as such', (call, arrive) => {
+    const page = askedForPin(call, arrive);
+    enterPin(page);
+    page.answer('submitPin.unauthorized');
+    expect(page.snapshot().output).toEqual({ type: 'unauthorized' });
+  });
+});
+
+describe('PA-1 ux67 ER-1 other devices, closing, the end', () => {
+  it.each([
+    ['removeAccount', deleting],
+    ['chooseAccount', choosing],
+  ] as const)('PA-1 %s.not_found: it is gone, and the list is read again', (call, arrive) => {
+    const page = arrive();
+    page.answer(`${call}.not_found`);
+    expect(page.said()).toEqual(['accounts.gone']);
+    expect(underway(page)).toEqual(['accounts']);
+    page.answer('accounts.accepted', { accounts: [bankAccount] });
+    expect(accountsOf(page.snapshot())).toEqual([bankAccount]);
+  });
+
+  it.each([
+    ['addAccount', saving],
+    ['removeAccount', deleting],
+  ] as const)('ER-2 ux67 a dialog that is closed during %s never loses its result', (_, arrive) => {
+    const page = arrive();
+    const [sent] = page.live();
+    page.actor.send({ type: 'dialog.dismissed' });
+    if (sent?.isOver()) {
+      expect(underway(page)).toEqual(['accounts']);
+      page.answer('accounts.accepted', { accounts: [bankAccount] });
+    } else sent?.answer('accepted', { accounts: [bankAccount] });
+    expect(accountsOf(page.snapshot())).toEqual([bankAccount]);
+  });
+
+  it.each(
+    troubles.flatMap(([outcome]) => [
+      ['addAccount', outcome, saving] as const,
+      ['removeAccount', outcome, deleting] as const,
+    ]),
+  )('ER-2 ux67 a dialog that is closed after %s.%s: the list is read again', (call, outcome, arrive) => {
+    const page = arrive();
+    page.answer(`${call}.${outcome}`);
+    page.actor.send({ type: 'dialog.dismissed' });
+    expect(underway(page)).toEqual(['accounts']);
+  });
+
+  it('ER-2 ux67 what a lost answer leaves open stays open over a clear refusal, until the list is read', () => {
+    const page = saving();
+    page.answer('addAccount.timeout');
+    submit(page);
+    page.answer('addAccount.duplicate');
+    page.actor.send({ type: 'dialog.dismissed' });
+    page.answer('accounts.accepted', { accounts: both });
+    page.actor.send({ type: 'accountForm.opened' });
+    page.actor.send({ type: 'dialog.dismissed' });
+    expect(underway(page)).toEqual([]);
+  });
+
+  it('C47 closing an untouched form sends nothing', () => {
+    const page = adding();
+    page.actor.send({ type: 'dialog.dismissed' });
+    expect([screenOf(page), page.live()]).toEqual(['list', []]);
+  });
+
+  it.each([
+    ['accounts', begin],
+    ['addAccount', saving],
+    ['removeAccount', deleting],
+    ['chooseAccount', choosing],
+  ] as const)('ER-1 SS-2 a 401 on %s ends the page as such', (call, arrive) => {
+    const page = arrive();
+    page.answer(`${call}.unauthorized`);
+    expect(page.snapshot().output).toEqual({ type: 'unauthorized' });
+    expect(page.live()).toEqual([]);
+  });
+
+  it('C47 a late answer to a call that was given up changes nothing', () => {
+    const page = saving();
+    const [late] = page.live();
+    page.answer('addAccount.timeout');
+    late?.answer('accepted', { accounts: [] });
+    expect(accountsOf(page.snapshot())).toEqual(both);
+    expect(page.said()).toEqual([]);
+  });
+});
+
+it('SS-8 C70 neither the token nor a full account number is in a snapshot', () => {
+  const page = saving();
+  page.answer('addAccount.offline');
+  const text = JSON.stringify(page.actor.getPersistedSnapshot());
+  for (const secret of [bearer.reveal(), accountForm.number]) expect(text).not.toContain(secret);
+});
+
+describe('ER-1 ER-2 after the first reading', () => {
+  const checking = () => {
+    const page = choosing();
+    page.answer('chooseAccount.offline');
+    return page;
+  };
+
+  it.each([
+    ['read again', refreshing],
+    ['read to see which is the default', checking],
+  ] as const)('ER-1 a 401 while it is %s ends the session', (_, begin) => {
+    const page = begin();
+    expect(underway(page)).toEqual(['accounts']);
+    page.answer('accounts.unauthorized');
+    expect([page.snapshot().status, page.snapshot().output]).toEqual(['done', { type: 'unauthorized' }]);
+  });
+
+  it.each([
+    ['addAccount', saving],
+    ['removeAccount', deleting],
+    ['chooseAccount', choosing],
+  ] as const)('PA-1 ER-2 %s.accepted brings the list with it: nothing is read for it', (call, begin) => {
+    const page = begin();
+    page.answer(`${call}.accepted`, { accounts: swapped });
+    expect([screenOf(page), accountsOf(page.snapshot()), page.live()]).toEqual(['list', swapped, []]);
+  });
+
+  it('PA-1 what was removed is said', () => {
+    const page = deleting();
+    page.answer('removeAccount.accepted', { accounts: [bankAccount] });
+    expect(page.said()).toEqual(['accounts.removed']);
+  });
+
+  it.each([
+    ['added', saving],
+    ['removed', deleting],
+  ] as const)('PA-1 ER-2 closed while one is being %s: the list that is read anew tells', (_, begin) => {
+    const page = begin();
+    page.actor.send({ type: 'dialog.dismissed' });
+    expect([screenOf(page), underway(page)]).toEqual(['list', ['accounts']]);
+  });
+
+  it('PA-1 what the list says after a choice without an answer is what is shown', () => {
+    const page = checking();
+    page.answer('accounts.accepted', { accounts: both.toReversed() });
+    expect(accountsOf(page.snapshot())).toEqual(both.toReversed());
+  });
+});
+
+describe('C70 SH-12 RG-8 what was typed of an account', () => {
+  it.each([
+    ['it is in the list', 'addAccount.accepted', { accounts: both }],
+    ['the session is over', 'addAccount.unauthorized', {}],
+  ] as const)('C70 SH-12 its full number is kept no longer where %s', (_, type, payload) => {
+    const page = saving();
+    expect(page.live()[0]?.input['form']).toMatchObject({ number: accountForm.number });
+    page.answer(type, payload);
+    expect(page.snapshot().context.form).toBeNull();
+  });
+
+  it('C70 SH-12 its full number is kept no longer where the dialog was closed before the answer', () => {
+    const page = saving();
+    page.actor.send({ type: 'dialog.dismissed' });
+    expect(page.snapshot().context.form).toBeNull();
+  });
+
+  it('RG-8 what the server does not take of it is said by its name', () => {
+    const page = saving();
+    page.answer('addAccount.validation', { field: 'holder' });
+    expect(accountErrors(page.snapshot()).form).toEqual({ id: 'error.validation', values: { field: 'holder' } });
+  });
+});

@@ -1,0 +1,57 @@
+/** What a walk needs to know of a player's payment accounts. */
+import { accountsMachine, controlKey } from '../../../machines/accounts/accounts.machine.ts';
+import { defineModel } from '../kit/define-model.ts';
+import { account, accountForm, eWalletAccount, phone, proof, session } from '../kit/samples.ts';
+
+const list = { plain: { accounts: [account, eWalletAccount] } };
+
+const swapped = [
+  { ...account, isDefault: false },
+  { ...eWalletAccount, isDefault: true },
+];
+
+export const accounts = defineModel({
+  name: 'accounts',
+  machine: accountsMachine,
+  controlKey,
+  homes: {
+    list: (snapshot) => snapshot.matches({ listing: 'clean' }),
+  },
+  inputs: { player: { bearer: session.token, phone } },
+  events: {
+    'list.refreshRequested': { plain: {} },
+    'connection.restored': { plain: {} },
+    'accountForm.opened': { plain: {} },
+    'accountForm.edited': { plain: {} },
+    'accountForm.submitted': { complete: { form: accountForm }, noHolder: { form: { ...accountForm, holder: '' } } },
+    'removal.requested': { plain: { id: account.id } },
+    'removal.confirmed': { plain: {} },
+    'default.chosen': { plain: { id: eWalletAccount.id } },
+    'dialog.dismissed': { plain: {} },
+  },
+  outcomes: {
+    'accounts.accepted': { ...list, swapped: { accounts: swapped } },
+    'addAccount.accepted': list,
+    'addAccount.validation': { plain: { field: 'number' } },
+    'removeAccount.accepted': list,
+    'chooseAccount.accepted': { swapped: { accounts: swapped } },
+  },
+  outputs: {
+    pinPad: {
+      confirmed: { type: 'confirmed', proof },
+      pinMissing: { type: 'pinMissing' },
+      resetRequested: { type: 'resetRequested' },
+      dismissed: { type: 'dismissed' },
+      unauthorized: { type: 'unauthorized' },
+    },
+  },
+  neverEnds: {
+    pinPad: {
+      accepted: 'For a deed the right PIN ends with what confirms it.',
+      ticketLost: 'No code comes before the PIN for a deed.',
+      alreadySet: 'Only where a PIN is set can there be one already.',
+      numberTaken: 'Only where a number is changed can it be taken.',
+      uncertain: 'Asking for a PIN changes nothing that could be uncertain.',
+    },
+  },
+});

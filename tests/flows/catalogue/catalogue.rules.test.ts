@@ -1,0 +1,99 @@
+/** What the list of games must do, from RT-1, GM-1, ER-2, ER-3, OT-6 and the acceptance point 15. */
+import { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
+import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
+import { game } from '../kit/samples.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { play } from '../../../src/walk/rules/play.ts';
+import { troubles } from '../kit/troubles.ts';
+
+const fresh = { ...game, slug: 'gelombang-baru' };
+const open = (games: (typeof game)[] | null = null) => play(catalogueMachine, { games });
+type Catalogue = ReturnType<typeof open>;
+
+const viewOf = ({ snapshot }: Catalogue) => catalogueView(snapshot());
+const isBusy = ({ snapshot }: Catalogue) => snapshot().hasTag('busy');
+/** Whatever a visitor's read can answer that is no list. */
+const failures = [...troubles, ['unauthorized', 'error.unknown']] as const;
+
+describe('RT-1 GM-1 the list', () => {
+  it('RT-1 is read once when the page opens, by anybody', () => {
+    const catalogue = open();
+    expect(catalogue.made.map(({ name, input }) => [name, input])).toEqual([['games', {}]]);
+    expect(viewOf(catalogue)).toEqual({ games: null, trouble: null });
+  });
+
+  it('GM-1 is shown as the platform gave it, and nothing more is asked', () => {
+    const catalogue = open();
+    catalogue.answer('games.accepted', { games: [game, fresh] });
+    expect(viewOf(catalogue)).toEqual({ games: [game, fresh], trouble: null });
+    expect(isBusy(catalogue)).toBe(false);
+    expect(catalogue.live()).toEqual([]);
+  });
+
+  it('RT-1 one that the page came with is on screen while it is read anew, and gives way to the answer', () => {
+    const catalogue = open([game]);
+    expect(viewOf(catalogue)).toEqual({ games: [game], trouble: null });
+    expect(isBusy(catalogue)).toBe(true);
+    catalogue.answer('games.accepted', { games: [fresh] });
+    expect(viewOf(catalogue).games).toEqual([fresh]);
+  });
+});
+
+describe('ER-2 a read that fails', () => {
+  it.each(failures)('ER-2 games.%s says %s, and asks nothing by itself', (outcome, message) => {
+    const catalogue = open();
+    catalogue.answer(`games.${outcome}`);
+    expect(viewOf(catalogue)).toEqual({ games: null, trouble: message });
+    expect(isBusy(catalogue)).toBe(false);
+    expect(catalogue.made).toHaveLength(1);
+  });
+
+  it.each(failures)('ER-2 acceptance 15: after games.%s the list that was there stays visible', (outcome, message) => {
+    const catalogue = open([game]);
+    catalogue.answer(`games.${outcome}`);
+    expect(viewOf(catalogue)).toEqual({ games: [game], trouble: message });
+  });
+
+  it.each(
+    failures.flatMap(([outcome]) =>
+      (['catalogue.refreshRequested', 'connection.restored'] as const).map((type) => [outcome, type] as const),
+    ),
+  )('ER-2 after games.%s, %s reads it again', (outcome, type) => {
+    const catalogue = open();
+    catalogue.answer(`games.${outcome}`);
+    catalogue.actor.send({ type });
+    expect(catalogue.live()).toHaveLength(1);
+    expect(viewOf(catalogue).trouble).toBeNull();
+    catalogue.answer('games.accepted', { games: [fresh] });
+    expect(viewOf(catalogue)).toEqual({ games: [fresh], trouble: null });
+  });
+});
+
+describe('ER-2 nothing is asked twice', () => {
+  it('ER-2 a list on screen is read again when it is asked for, and stays meanwhile', () => {
+    const catalogue = open();
+    catalogue.answer('games.accepted', { games: [game] });
+    catalogue.actor.send({ type: 'catalogue.refreshRequested' });
+    expect(catalogue.live()).toHaveLength(1);
+    expect(viewOf(catalogue).games).toEqual([game]);
+  });
+
+  it.each(['catalogue.refreshRequested', 'connection.restored'] as const)(
+    'ER-2 %s while it is on its way asks no second time',
+    (type) => {
+      const catalogue = open();
+      catalogue.actor.send({ type });
+      expect(catalogue.made).toHaveLength(1);
+      expect(catalogue.live()).toHaveLength(1);
+      expect(isBusy(catalogue)).toBe(true);
+    },
+  );
+
+  it('ER-2 a connection that comes back changes nothing about a list that is there', () => {
+    const catalogue = open();
+    catalogue.answer('games.accepted', { games: [game] });
+    catalogue.actor.send({ type: 'connection.restored' });
+    expect(catalogue.made).toHaveLength(1);
+    expect(viewOf(catalogue)).toEqual({ games: [game], trouble: null });
+  });
+});

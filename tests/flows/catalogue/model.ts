@@ -1,0 +1,15 @@
+/** What a walk needs to know of the list of games. */
+import { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
+import { defineModel } from '../kit/define-model.ts';
+import { game } from '../kit/samples.ts';
+
+export const catalogue = defineModel({
+  name: 'catalogue',
+  machine: catalogueMachine,
+  homes: {
+    games: (snapshot) => snapshot.matches('shown'),
+  },
+  inputs: { empty: { games: null }, rendered: { games: [game] } },
+  events: { 'catalogue.refreshRequested': { plain: {} }, 'connection.restored': { plain: {} } },
+  outcomes: { 'games.accepted': { plain: { games: [game] } } },
+});

@@ -1,0 +1,245 @@
+/** The e-wallet's link, walked in Chromium up to the vendor's door, back from its pages, and to its end (EW-2 to EW-5, EW-8). */
+import {
+  eWalletScreen,
+  hasReturned,
+  linkProblem,
+  unlinkProblem,
+} from '../../../machines/e-wallet/e-wallet.selectors.ts';
+import { eWallet as model } from './model.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import type { Act } from '../../../src/walk/tiers/script.ts';
+import { newSession, pinPad, typePin, type SignedIn } from '../../browser/account-gestures.ts';
+import { expect, isVisitor, messagesOn, noPage, openAt, text, toast, type TextId } from '../../browser/gestures.ts';
+import { askForWallet, decideAtVendor, newWallet, walletDialog, walletKey } from '../../browser/wallet-gestures.ts';
+import { askAs } from '../kit/browser/player-steps.ts';
+import { type Scene } from '../kit/browser/scene.ts';
+import {
+  byFault,
+  closeScene,
+  endSession,
+  endsWithPad,
+  isWaiting,
+  openScene,
+  password,
+  really,
+  sayRestored,
+  tailOf,
+  walkTest,
+  write,
+  type Asked,
+} from '../kit/browser/theatre.ts';
+
+const pin = '604913';
+const linked = { balance: 250_000, masked_id: '0812****7890' };
+/** Another page than the games: an attempt that is given up leads home. */
+const begun = '/agile';
+const made = 'made-up-for-a-way-back-that-nobody-took';
+/** Beyond the life of the vendor's code, and beyond that of the attempt, ms. */
+const codeLife = 61_000;
+const attemptLife = 11 * 60_000;
+
+/** Ways back that are refused at once: what the address says, and what this tab began. */
+const waysBack: Readonly<Record<string, { address: Record<string, string>; held: string | null }>> = {
+  callbackWithoutLink: { address: { auth_code: made, state: made }, held: null },
+  callbackOfAnotherLink: { address: { auth_code: made, state: made }, held: `${made}-2` },
+  callbackWithoutCode: { address: { state: made, error: 'access_denied' }, held: made },
+  callbackWithoutState: { address: { auth_code: made }, held: made },
+  callbackOfNobody: { address: {}, held: null },
+};
+
+/** What waits in the browser, by how it begins: who is on the way back has passed the vendor's door for real. */
+const held: Readonly<Record<string, readonly Asked[]>> = { link: ['bindWallet'], unlink: ['unlinkWallet'] };
+
+const says = ({ page }: Scene, id: TextId) => expect(toast(page)).toHaveText(text(id));
+const isAt = ({ stage, page }: Scene, path: string) => expect(page).toHaveURL(`${stage.platform.shop}${path}`);
+const endsAs =
+  (act: Act<Scene>, id: TextId): Act<Scene> =>
+  async (scene, step) => {
+    await act(scene, step);
+    await says(scene, id);
+  };
+const loggedOut =
+  (act: Act<Scene>): Act<Scene> =>
+  async (scene, step) => {
+    await act(scene, step);
+    await isVisitor(scene.page);
+  };
+
+walkTest(model, (stage) => {
+  let player: SignedIn;
+  /** Pages of the vendor that were asked for: none comes, so that the storefront's stays. */
+  let visited: string[] = [];
+  let isLinked = false;
+
+  const endsSession = (scene: Scene) => endSession(scene, player.token);
+  /** Without a PIN nothing has to be proved. */
+  const withoutPin = ({ phone }: Scene) => stage.player({ phone, password, pin: null });
+
+  async function closeVendor({ context }: Scene): Promise<void> {
+    await context.route(`${stage.platform.dana}/**`, async (route) => {
+      visited.push(route.request().url());
+      await route.fulfill({ status: 204 });
+    });
+  }
+  async function comesBack(scene: Scene, sample: string): Promise<void> {
+    const way = waysBack[sample];
+    if (!way) throw new Error(`Nothing says what ${sample} is.`);
+    await scene.page.goto(noPage);
+    await scene.page.evaluate((state) => state && sessionStorage.setItem('link_state', state), way.held);
+    await openAt(scene.page, `/?${new URLSearchParams({ vendor: '1', ...way.address }).toString()}`);
+    await says(scene, 'e_wallet.error.unknown');
+    await isAt(scene, '/');
+    expect(await stage.count('sendAuth')).toBe(0);
+  }
+
+  return defineBrowserScript(model, {
+    async open({ edge: { offer } }) {
+      const isUnlink = offer.sample === 'unlink';
+      player = await newSession(stage, password, isUnlink ? { linked, pin } : {});
+      [visited, isLinked] = [[], false];
+      // The vendor is out of order.
+      stage.expects(503);
+      const scene = await openScene(stage, held[offer.sample] ?? ['sendAuth'], player);
+      if (offer.sample in waysBack) {
+        await comesBack(scene, offer.sample);
+        return scene;
+      }
+      await openAt(scene.page, begun);
+      if (offer.sample === 'callback') {
+        const wallet = await newWallet(stage);
+        await askForWallet(scene.page, 'activate');
+        await decideAtVendor(scene.page, wallet);
+        return scene;
+      }
+      await closeVendor(scene);
+      await askForWallet(scene.page, isUnlink ? 'unlink' : 'activate');
+      return scene;
+    },
+    close: closeScene,
+    impossible: ({ from, offer: { event } }) =>
+      event.type === 'dialog.dismissed' && from.includes('proving') ? endsWithPad : null,
+    gestures: {
+      'link.confirmed': ({ page }) => walletKey(page, 'e_wallet.link.submit').click(),
+      'unlink.confirmed': ({ page }) => walletKey(page, 'e_wallet.unlink.submit').click(),
+      async 'dialog.dismissed'(scene, { edge: { from } }) {
+        await walletKey(scene.page, 'nav.close').click();
+        await expect(walletDialog(scene.page)).toBeHidden();
+        const isAttempt = /sheet|starting|leaving/.test(from) && !from.includes('sheet.clean');
+        await isAt(scene, isAttempt || from.includes('sending') ? '/' : begun);
+        expect(await scene.page.evaluate(() => sessionStorage.length)).toBe(0);
+      },
+      'page.restored': sayRestored,
+    },
+    outcomes: {
+      ...tailOf('bindWallet'),
+      ...tailOf('sendAuth'),
+      ...tailOf('unlinkWallet'),
+      'bindWallet.accepted': {
+        async ofVendor(scene, step) {
+          const before = visited.length;
+          // What another device has linked in this walk it unlinks again.
+          const unlinks = () => isLinked && askAs(stage, player.token, 'unlinkWallet', {});
+          await really('bindWallet', async () => unlinks())(scene, step);
+          isLinked = false;
+          await expect.poll(() => visited.length).toBe(before + 1);
+          const { origin, pathname, searchParams } = new URL(visited.at(-1) ?? '');
+          expect(`${origin}${pathname}`).toBe(`${stage.platform.dana}/authorize`);
+          const held = await scene.page.evaluate(() => sessionStorage.getItem('link_state'));
+          expect(held).toBe(searchParams.get('state'));
+        },
+        ofNobody: byFault({ call: 'bindWallet', kind: 'accepted', data: `https://evil.example/?state=${made}` }),
+        badState: (scene, step) =>
+          byFault({ call: 'bindWallet', kind: 'accepted', data: `${stage.platform.dana}/authorize?state=a%20b` })(
+            scene,
+            step,
+          ),
+      },
+      'bindWallet.already_linked': really('bindWallet', ({ phone }) => {
+        isLinked = true;
+        return stage.player({ phone, password, linked });
+      }),
+      'bindWallet.unavailable': byFault({ call: 'bindWallet', kind: 'unavailable' }),
+      'bindWallet.unauthorized': loggedOut(really('bindWallet', endsSession)),
+      'sendAuth.accepted': endsAs(really('sendAuth'), 'e_wallet.linked'),
+      'sendAuth.auth_code_expired': endsAs(
+        really('sendAuth', () => stage.advance(codeLife)),
+        'e_wallet.error.auth_code_expired',
+      ),
+      'sendAuth.not_pending': endsAs(
+        really('sendAuth', () => stage.advance(attemptLife)),
+        'e_wallet.error.unknown',
+      ),
+      'sendAuth.unavailable': endsAs(byFault({ call: 'sendAuth', kind: 'unavailable' }), 'e_wallet.error.unknown'),
+      'sendAuth.unauthorized': loggedOut(really('sendAuth', endsSession)),
+      'unlinkWallet.accepted': endsAs(really('unlinkWallet', withoutPin), 'e_wallet.unlinked'),
+      'unlinkWallet.not_linked': endsAs(
+        really('unlinkWallet', async (scene) => {
+          await withoutPin(scene);
+          await askAs(stage, player.token, 'unlinkWallet', {});
+        }),
+        'e_wallet.unlinked',
+      ),
+      'unlinkWallet.proof_required': really('unlinkWallet', ({ phone }) => stage.player({ phone, password, pin })),
+      'unlinkWallet.session_ended': loggedOut(byFault({ call: 'unlinkWallet', kind: 'session_ended' })),
+      'unlinkWallet.unauthorized': loggedOut(really('unlinkWallet', endsSession)),
+    },
+    endings: {
+      pinPad: {
+        confirmed: ({ page }: Scene) => typePin(page, pin),
+        async pinMissing(scene: Scene) {
+          await withoutPin(scene);
+          await typePin(scene.page, pin);
+          await expect(walletDialog(scene.page)).toBeHidden();
+        },
+        resetRequested: ({ page }: Scene) => walletKey(page, 'pin.forgot').click(),
+        dismissed: ({ page }: Scene) => walletKey(page, 'nav.close').click(),
+        unauthorized: loggedOut(async (scene) => {
+          await endsSession(scene);
+          await typePin(scene.page, pin);
+        }),
+      },
+    },
+    screenOf: eWalletScreen,
+    screens: {
+      async link(scene, snapshot) {
+        const dialog = walletDialog(scene.page);
+        const problem = linkProblem(snapshot);
+        await expect(dialog.getByRole('heading', { name: text('e_wallet.link.title') })).toBeVisible();
+        await expect(messagesOn(dialog)).toHaveText(problem ? [write(problem)] : []);
+        await expect(dialog.locator('[role="status"]')).toHaveText(
+          hasReturned(snapshot) ? text('e_wallet.link.returned') : '',
+        );
+        const [busy, id] = snapshot.matches('leaving')
+          ? ([true, 'e_wallet.link.leaving'] as const)
+          : snapshot.matches('starting')
+            ? ([true, 'e_wallet.link.starting'] as const)
+            : ([false, 'e_wallet.link.submit'] as const);
+        await expect(walletKey(scene.page, id)).toBeVisible();
+        await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(busy ? 1 : 0);
+        await expect.poll(() => isWaiting(scene, 'bindWallet')).toBe(snapshot.matches('starting') ? 1 : 0);
+      },
+      async sending(scene) {
+        const dialog = walletDialog(scene.page);
+        await expect(dialog.getByRole('heading', { name: text('e_wallet.sending.title') })).toBeVisible();
+        await expect(dialog).toContainText(text('e_wallet.sending.text'));
+        await isAt(scene, '/');
+        await expect.poll(() => isWaiting(scene, 'sendAuth')).toBe(1);
+        expect(await scene.page.evaluate(() => sessionStorage.length)).toBe(0);
+      },
+      async unlink({ page }, snapshot) {
+        const dialog = walletDialog(page);
+        const problem = unlinkProblem(snapshot);
+        const isBusy = snapshot.matches('unlinking');
+        await expect(dialog.getByRole('heading', { name: text('e_wallet.unlink.title') })).toBeVisible();
+        await expect(dialog).toContainText(linked.masked_id);
+        await expect(messagesOn(dialog)).toHaveText(problem ? [write(problem)] : []);
+        await expect(walletKey(page, isBusy ? 'e_wallet.unlink.busy' : 'e_wallet.unlink.submit')).toBeVisible();
+      },
+      async proving({ page }) {
+        await expect(walletDialog(page).getByRole('heading', { name: text('pin.confirm.title') })).toBeVisible();
+        await expect(pinPad(page)).toBeFocused();
+      },
+      none: ({ page }) => expect(walletDialog(page)).toBeHidden(),
+    },
+  });
+});

@@ -1,0 +1,381 @@
+/** What linking and unlinking an e-wallet must do, from EW-1 to EW-8, RT-15, ER-1, and controls C75, C77, C82. */
+import { eWalletMachine, type EWalletInput } from '../../../machines/e-wallet/e-wallet.machine.ts';
+import {
+  eWalletScreen,
+  hasReturned,
+  isBinding,
+  linkProblem,
+  unlinkProblem,
+} from '../../../machines/e-wallet/e-wallet.selectors.ts';
+import { Secret } from '../../../src/contract/secret.ts';
+import {
+  authCode,
+  linkAddress,
+  linkState,
+  otherLinkState,
+  phone,
+  pin,
+  proof,
+  session,
+  vendorOrigins,
+} from '../kit/samples.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { play } from '../../../src/walk/rules/play.ts';
+import { troubles } from '../kit/troubles.ts';
+
+const base = { bearer: session.token, phone, origins: vendorOrigins, returned: null, linkState: null } as const;
+const returned = { authCode, state: linkState };
+const begin = (input: Partial<EWalletInput> & Pick<EWalletInput, 'intent'>) =>
+  play(eWalletMachine, { ...base, ...input });
+type Flow = ReturnType<typeof begin>;
+
+const sheet = () => begin({ intent: 'link' });
+const callback = (input: Partial<EWalletInput> = {}) => begin({ intent: 'callback', returned, linkState, ...input });
+const goodbye = () => begin({ intent: 'unlink' });
+const confirmed = () => {
+  const flow = goodbye();
+  flow.actor.send({ type: 'unlink.confirmed' });
+  return flow;
+};
+const asked = (flow: Flow) => flow.made.map(({ name }) => name);
+const outputOf = (flow: Flow) => flow.snapshot().output;
+const failed = 'e_wallet.error.unknown';
+const outcomes = troubles.map(([outcome]) => outcome);
+
+describe('EW-2 the link', () => {
+  it('EW-2 nothing is asked of anybody before the player says so, and cancelling leaves everything as it was', () => {
+    const flow = sheet();
+    expect([flow.made, flow.effects]).toEqual([[], []]);
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect([flow.made, flow.effects, outputOf(flow)]).toEqual([[], [], { type: 'dismissed' }]);
+  });
+
+  it('SH-8 EW-2 a second press sends nothing, and the drawer offers no second link meanwhile', () => {
+    const flow = sheet();
+    flow.actor.send({ type: 'link.confirmed' });
+    flow.actor.send({ type: 'link.confirmed' });
+    expect(asked(flow)).toEqual(['bindWallet']);
+    expect(isBinding(flow.snapshot())).toBe(true);
+    flow.answer('bindWallet.accepted', { url: linkAddress });
+    flow.actor.send({ type: 'link.confirmed' });
+    expect(asked(flow)).toEqual(['bindWallet']);
+    expect(isBinding(flow.snapshot())).toBe(true);
+  });
+
+  it('EW-2 EW-8 the state is remembered before the page is left', () => {
+    const flow = sheet();
+    flow.actor.send({ type: 'link.confirmed' });
+    flow.answer('bindWallet.accepted', { url: linkAddress });
+    expect(flow.effects.map(({ type }) => type)).toEqual(['rememberLink', 'leaveTo']);
+    expect((flow.did('rememberLink')[0] as { state: Secret }).state.equals(linkState)).toBe(true);
+  });
+
+  it('EW-2 back from the vendor by the back button: the sheet is there, and it goes on', () => {
+    const flow = sheet();
+    flow.actor.send({ type: 'link.confirmed' });
+    flow.answer('bindWallet.accepted', { url: linkAddress });
+    flow.actor.send({ type: 'page.restored' });
+    expect(hasReturned(flow.snapshot())).toBe(true);
+    expect(linkProblem(flow.snapshot())).toBeNull();
+    flow.actor.send({ type: 'link.confirmed' });
+    flow.answer('bindWallet.accepted', { url: linkAddress });
+    expect(flow.did('leaveTo')).toHaveLength(2);
+  });
+
+  it.each(['already_linked', 'unavailable', ...outcomes])(
+    'EW-4 bindWallet.%s: one sentence, no page, a way to try again',
+    (outcome) => {
+      const flow = sheet();
+      flow.actor.send({ type: 'link.confirmed' });
+      flow.answer(`bindWallet.${outcome}`);
+      expect(linkProblem(flow.snapshot())).toEqual({ id: failed });
+      expect(flow.did('leaveTo')).toEqual([]);
+      flow.actor.send({ type: 'link.confirmed' });
+      expect(linkProblem(flow.snapshot())).toBeNull();
+      expect(flow.live()).toHaveLength(1);
+    },
+  );
+
+  it('EW-4 SH-8 linked already: the drawer is told to look', () => {
+    const flow = sheet();
+    flow.actor.send({ type: 'link.confirmed' });
+    flow.answer('bindWallet.already_linked');
+    expect(flow.did('noteMovement')).toHaveLength(1);
+  });
+
+  it.each(['', 'already_linked', 'unavailable', ...outcomes])(
+    'RT-15 an attempt that is given up (%s) ends at the games, and is forgotten',
+    (outcome) => {
+      const flow = sheet();
+      flow.actor.send({ type: 'link.confirmed' });
+      if (outcome !== '') flow.answer(`bindWallet.${outcome}`);
+      flow.actor.send({ type: 'dialog.dismissed' });
+      expect(outputOf(flow)).toEqual({ type: 'left' });
+      expect(flow.did('goHome')).toHaveLength(1);
+      expect(flow.did('forgetLink')).toHaveLength(1);
+    },
+  );
+});
+
+describe('EW-3 EW-8 C77 the way back', () => {
+  it('EW-3 code and state are sent on, once', () => {
+    const flow = callback();
+    expect(flow.live().map(({ name, input }) => [name, input])).toEqual([
+      ['sendAuth', { bearer: session.token, authCode, state: linkState }],
+    ]);
+    flow.answer('sendAuth.accepted');
+    expect(outputOf(flow)).toEqual({ type: 'linked' });
+    expect(flow.said()).toEqual([]);
+  });
+
+  it.each<[string, Partial<EWalletInput>]>([
+    ['nothing was begun in this tab', { linkState: null }],
+    ['another link was begun', { linkState: otherLinkState }],
+    ['a state that only begins alike', { linkState: new Secret(`${linkState.reveal()}x`) }],
+    ['the vendor sent no code', { returned: { authCode: null, state: linkState } }],
+    ['the vendor sent no state', { returned: { authCode, state: null } }],
+    ['neither of them', { returned: { authCode: null, state: null } }],
+    ['neither side has a state', { returned: { authCode, state: null }, linkState: null }],
+    ['nobody came back', { returned: null }],
+  ])('EW-8 C77 %s: no call, the sentence, the games, forgotten', (_, input) => {
+    const flow = callback(input);
+    expect(flow.made).toEqual([]);
+    expect(flow.said()).toEqual([failed]);
+    expect(outputOf(flow)).toEqual({ type: 'left' });
+    expect([flow.did('forgetLink').length, flow.did('goHome').length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['auth_code_expired', 'e_wallet.error.auth_code_expired', 'left'],
+    ['not_pending', failed, 'left'],
+    ['unavailable', failed, 'left'],
+    ...outcomes.map((outcome) => [outcome, failed, 'uncertain'] as const),
+  ] as const)('EW-4 C77 sendAuth.%s says %s', (outcome, message, type) => {
+    const flow = callback();
+    flow.answer(`sendAuth.${outcome}`);
+    expect(flow.said()).toEqual([message]);
+    expect(outputOf(flow)).toEqual({ type });
+  });
+
+  it('EW-8 the state is used up before it is sent: a reload in the middle tries nothing again', () => {
+    expect(callback().effects.map(({ type }) => type)).toEqual(['forgetLink', 'goHome']);
+  });
+
+  it('ER-1 a 401 ends the session', () => {
+    const flow = callback();
+    flow.answer('sendAuth.unauthorized');
+    expect(outputOf(flow)).toEqual({ type: 'unauthorized', reason: 'expired' });
+  });
+
+  it('ER-2 closed before the answer: the balance that is read again tells', () => {
+    const flow = callback();
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(outputOf(flow)).toEqual({ type: 'uncertain' });
+  });
+
+  it('SS-8 nothing of it is held once it is over', () => {
+    const flow = callback();
+    flow.answer('sendAuth.accepted');
+    const { returned: held, linkState: state } = flow.snapshot().context;
+    expect([held, state]).toEqual([null, null]);
+  });
+});
+
+describe('EW-5 C82 the goodbye', () => {
+  const padOf = (flow: Flow) => flow.child('pinPad');
+
+  it('EW-5 is asked for once before anything is sent', () => {
+    const flow = goodbye();
+    expect(flow.made).toEqual([]);
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect([flow.made, outputOf(flow)]).toEqual([[], { type: 'dismissed' }]);
+  });
+
+  it.each(['accepted', 'not_linked'])('EW-5 unlinkWallet.%s: it is unlinked', (outcome) => {
+    const flow = confirmed();
+    flow.answer(`unlinkWallet.${outcome}`);
+    expect(outputOf(flow)).toEqual({ type: 'unlinked' });
+  });
+
+  it('EW-5 C85 the PIN is asked for where the server wants it, for this deed, and its proof goes with the next try', () => {
+    const flow = confirmed();
+    flow.answer('unlinkWallet.proof_required');
+    expect(eWalletScreen(flow.snapshot())).toBe('proving');
+    padOf(flow).send({ type: 'pin.submitted', pin });
+    expect(flow.live().map(({ name, input }) => [name, input['deed']])).toEqual([['submitPin', { kind: 'unlink' }]]);
+    flow.answer('submitPin.confirmed', { proof });
+    expect(flow.live().map(({ name, input }) => [name, input['proof']])).toEqual([['unlinkWallet', proof]]);
+    flow.answer('unlinkWallet.accepted');
+    expect(outputOf(flow)).toEqual({ type: 'unlinked' });
+    expect(flow.snapshot().context.proof).toBeNull();
+  });
+
+  it('C85 a proof that is not taken is dropped, and the PIN asked for again', () => {
+    const flow = confirmed();
+    flow.answer('unlinkWallet.proof_required');
+    padOf(flow).send({ type: 'pin.submitted', pin });
+    flow.answer('submitPin.confirmed', { proof });
+    flow.answer('unlinkWallet.proof_required');
+    expect(eWalletScreen(flow.snapshot())).toBe('proving');
+    expect(flow.snapshot().context.proof).toBeNull();
+  });
+
+  it('EW-5 without a PIN one is made first', () => {
+    const flow = confirmed();
+    flow.answer('unlinkWallet.proof_required');
+    padOf(flow).send({ type: 'pin.submitted', pin });
+    flow.answer('submitPin.missing');
+    expect(outputOf(flow)).toEqual({ type: 'pinMissing' });
+  });
+
+  it('PN-4 a forgotten PIN is replaced', () => {
+    const flow = confirmed();
+    flow.answer('unlinkWallet.proof_required');
+    padOf(flow).send({ type: 'pinReset.requested' });
+    expect(outputOf(flow)).toEqual({ type: 'resetRequested' });
+  });
+
+  it('PN-4 given up at the PIN: wrong ones may have locked it, and the page is told', () => {
+    const flow = confirmed();
+    flow.answer('unlinkWallet.proof_required');
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(outputOf(flow)).toEqual({ type: 'left' });
+  });
+
+  it.each(['session_ended', 'unauthorized'])(
+    'EW-5 C82 unlinkWallet.%s: the player is logged out in words of its own',
+    (outcome) => {
+      const flow = confirmed();
+      flow.answer(`unlinkWallet.${outcome}`);
+      expect(outputOf(flow)).toEqual({ type: 'unauthorized', reason: 'unlink' });
+    },
+  );
+
+  it.each(outcomes)('C82 EW-4 unlinkWallet.%s: still logged in, one sentence, a way to try again', (outcome) => {
+    const flow = confirmed();
+    flow.answer(`unlinkWallet.${outcome}`);
+    expect(flow.snapshot().status).toBe('active');
+    expect(unlinkProblem(flow.snapshot())).toEqual({ id: failed });
+    flow.actor.send({ type: 'unlink.confirmed' });
+    expect(flow.live()).toHaveLength(1);
+    flow.answer(`unlinkWallet.${outcome}`);
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(outputOf(flow), 'the balance tells how it went').toEqual({ type: 'uncertain' });
+  });
+});
+
+describe('EW-2 EW-4 EW-5 what is told apart, and what changes nothing', () => {
+  const asking = () => {
+    const flow = sheet();
+    flow.actor.send({ type: 'link.confirmed' });
+    return flow;
+  };
+  const leaving = () => {
+    const flow = asking();
+    flow.answer('bindWallet.accepted', { url: linkAddress });
+    return flow;
+  };
+  const proving = () => {
+    const flow = confirmed();
+    flow.answer('unlinkWallet.proof_required');
+    return flow;
+  };
+  /** One sentence is said of all (EW-4); which it was stays a state of its own, for pictures and reports (ER-2). */
+  const states = [
+    ['offline', 'offline'],
+    ['timeout', 'timedOut'],
+    ['server_error', 'serverFailed'],
+    ['malformed', 'malformed'],
+    ['not_available', 'notAvailable'],
+    ['unknown', 'unknown'],
+  ] as const;
+
+  it.each([...states, ['already_linked', 'alreadyLinked'], ['unavailable', 'unavailable']] as const)(
+    'ER-2 EW-4 bindWallet.%s is %s, and the deed of the other dialog changes nothing about it',
+    (outcome, state) => {
+      const flow = asking();
+      flow.answer(`bindWallet.${outcome}`);
+      flow.actor.send({ type: 'unlink.confirmed' });
+      expect(flow.snapshot().value).toEqual({ sheet: state });
+      expect(flow.live()).toEqual([]);
+    },
+  );
+
+  it.each(states)(
+    'ER-2 EW-5 unlinkWallet.%s is %s, and the deed of the other dialog changes nothing',
+    (outcome, state) => {
+      const flow = confirmed();
+      flow.answer(`unlinkWallet.${outcome}`);
+      flow.actor.send({ type: 'link.confirmed' });
+      expect(flow.snapshot().value).toEqual({ confirming: state });
+      expect(flow.live()).toEqual([]);
+    },
+  );
+
+  it('EW-2 EW-8 an address that is none of the vendor’s is not opened, and that is a state of its own', () => {
+    const flow = asking();
+    flow.answer('bindWallet.accepted', { url: linkAddress.replace('wallet.test', 'wallet.example') });
+    expect([flow.effects, linkProblem(flow.snapshot()), flow.snapshot().value]).toEqual([
+      [],
+      { id: failed },
+      { sheet: 'blocked' },
+    ]);
+    flow.actor.send({ type: 'unlink.confirmed' });
+    expect(flow.snapshot().value).toEqual({ sheet: 'blocked' });
+  });
+
+  it('EW-2 EW-5 before anything was tried, the deed of the other dialog does nothing', () => {
+    const link = sheet();
+    link.actor.send({ type: 'unlink.confirmed' });
+    expect([hasReturned(link.snapshot()), linkProblem(link.snapshot()), link.made]).toEqual([false, null, []]);
+    const back = leaving();
+    back.actor.send({ type: 'page.restored' });
+    back.actor.send({ type: 'unlink.confirmed' });
+    expect([hasReturned(back.snapshot()), linkProblem(back.snapshot())]).toEqual([true, null]);
+    const unlink = goodbye();
+    unlink.actor.send({ type: 'link.confirmed' });
+    expect([unlinkProblem(unlink.snapshot()), unlink.made]).toEqual([null, []]);
+  });
+
+  it('EW-3 EW-5 while a call or the PIN is on its way, the deed of the other dialog does nothing', () => {
+    const sending = callback();
+    const unlinking = confirmed();
+    const pad = proving();
+    for (const flow of [sending, unlinking, pad]) {
+      const before = [flow.snapshot().value, flow.live().length];
+      flow.actor.send({ type: 'link.confirmed' });
+      expect([flow.snapshot().value, flow.live().length]).toEqual(before);
+    }
+  });
+
+  it('EW-3 EW-8 a way back with a foreign state remembers nothing and ends at the games', () => {
+    expect(
+      callback({ linkState: otherLinkState })
+        .effects.map(({ type }) => type)
+        .sort(),
+    ).toEqual(['forgetLink', 'goHome', 'notify']);
+  });
+
+  it('RT-15 a page of the vendor’s that did not open is given up like any attempt', () => {
+    const flow = leaving();
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect([outputOf(flow), flow.did('forgetLink').length, flow.did('goHome').length]).toEqual([
+      { type: 'left' },
+      1,
+      1,
+    ]);
+  });
+
+  it('EW-5 ER-2 closed while it is being unlinked: the balance that is read again tells', () => {
+    const flow = confirmed();
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect([outputOf(flow), flow.live()]).toEqual([{ type: 'uncertain' }, []]);
+  });
+
+  it('ER-1 EW-5 a 401 at the PIN ends the session', () => {
+    const flow = proving();
+    flow.child('pinPad').send({ type: 'pin.submitted', pin });
+    flow.answer('submitPin.unauthorized');
+    expect(outputOf(flow)).toEqual({ type: 'unauthorized', reason: 'expired' });
+  });
+});

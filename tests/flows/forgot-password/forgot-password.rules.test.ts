@@ -1,0 +1,383 @@
+/** What a password reset must do, from FP-1 to FP-6, RT-12, SS-6, SS-7, C05, C47, C58. */
+import { forgotPasswordMachine } from '../../../machines/forgot-password/forgot-password.machine.ts';
+import {
+  forgotPasswordError,
+  forgotPasswordScreen,
+} from '../../../machines/forgot-password/forgot-password.selectors.ts';
+import type { PendingStep } from '../../../machines/verification/pending-step.ts';
+import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
+import { routes } from '../kit/routes.ts';
+import {
+  foreignPhone,
+  laterTicket,
+  merchantUid,
+  minutes,
+  moment,
+  otherPhone,
+  password,
+  phone,
+  someTicket,
+} from '../kit/samples.ts';
+import { code, lock, pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { play } from '../../../src/walk/rules/play.ts';
+import { troubles } from '../kit/troubles.ts';
+
+const pendingCode = pendingCodeOf('forgotPassword');
+const pendingPassword = pendingPasswordOf('forgotPassword');
+
+const begin = (pending: PendingStep | null = null, number = '') =>
+  play(forgotPasswordMachine, { merchantUid, phone: number, pending });
+type Flow = ReturnType<typeof begin>;
+
+const submit = ({ actor }: Flow, number = phone) => actor.send({ type: 'phone.submitted', phone: number });
+const atMethod = () => {
+  const flow = begin();
+  submit(flow);
+  return flow;
+};
+const sending = () => {
+  const flow = atMethod();
+  flow.actor.send({ type: 'sms.chosen' });
+  return flow;
+};
+const atCode = () => {
+  const flow = sending();
+  flow.answer('requestReset.accepted', { ticket: someTicket, until });
+  return flow;
+};
+const enterCode = (flow: Flow) => flow.child('verification', 'oneTimeCode').send({ type: 'code.submitted', code });
+const atPassword = () => {
+  const flow = atCode();
+  enterCode(flow);
+  flow.answer('verifyCode.accepted', { proof: laterTicket });
+  return flow;
+};
+const save = (flow: Flow) =>
+  flow
+    .child('verification', 'newPassword')
+    .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
+const screenOf = (flow: Flow) => {
+  const screen = forgotPasswordScreen(flow.snapshot());
+  return screen === 'verifying' ? verificationScreen(flow.child('verification').getSnapshot()) : screen;
+};
+const errorOf = (flow: Flow) => {
+  const error = forgotPasswordError(flow.snapshot());
+  return error && [error.id, error.atField];
+};
+
+describe('FP-1 the number', () => {
+  it.each(['081234567', '081234567890123', '08123', '08123456789a'])(
+    'FP-1 %s has no length: refused at the field',
+    (number) => {
+      const flow = begin();
+      submit(flow, number);
+      expect(errorOf(flow)).toEqual(['field.phone.error', true]);
+      expect(screenOf(flow)).toBe('phone');
+      expect(flow.made).toEqual([]);
+      flow.actor.send({ type: 'phone.edited' });
+      expect(errorOf(flow)).toBeNull();
+    },
+  );
+
+  it('FP-1 nothing at all is not sent', () => {
+    const flow = begin();
+    submit(flow, '');
+    expect(screenOf(flow)).toBe('phone');
+    expect(flow.made).toEqual([]);
+  });
+
+  it.each(['0812345678', '08123456789012', foreignPhone])('FP-1 FP-2 %s leads to the choice of the way', (number) => {
+    const flow = begin();
+    submit(flow, number);
+    expect(screenOf(flow)).toBe('method');
+    expect(flow.made, 'choosing comes before sending').toEqual([]);
+  });
+});
+
+describe('FP-2 the way', () => {
+  it('FP-2 SMS asks for a code, once', () => {
+    const flow = sending();
+    flow.actor.send({ type: 'sms.chosen' });
+    submit(flow, otherPhone);
+    expect(flow.made.map(({ name, input }) => [name, input])).toEqual([['requestReset', { phone, merchantUid }]]);
+    expect(flow.snapshot().hasTag('busy')).toBe(true);
+  });
+
+  it.each([
+    ['before', atMethod],
+    ['while a code is sent', sending],
+  ] as const)(
+    'FP-2 C47 cancel %s: back to the number, which is kept, and a late answer changes nothing',
+    (_, arrive) => {
+      const flow = arrive();
+      flow.actor.send({ type: 'method.cancelled' });
+      expect(screenOf(flow)).toBe('phone');
+      expect(flow.snapshot().context.phone).toBe(phone);
+      expect(flow.live()).toEqual([]);
+      flow.made[0]?.answer('accepted', { ticket: someTicket, until });
+      expect(screenOf(flow)).toBe('phone');
+      expect(flow.did('rememberStep')).toEqual([]);
+    },
+  );
+
+  it('FP-2 FP-6 C58 number, SMS, code, password: the temporary data is cleared, the login follows and is not made', () => {
+    const flow = atPassword();
+    expect(screenOf(flow)).toBe('password');
+    save(flow);
+    flow.answer('setPassword.accepted');
+    expect(flow.snapshot().output).toEqual({ type: 'reset', phone });
+    expect(flow.made.map(({ name, input }) => [name, input['purpose']])).toEqual([
+      ['requestReset', undefined],
+      ['verifyCode', 'forgotPassword'],
+      ['setPassword', 'forgotPassword'],
+    ]);
+    expect(flow.did('rememberStep')).toEqual([{ pending: pendingCode }, { pending: pendingPassword }]);
+    expect(flow.did('showStep')).toEqual([
+      { flow: 'forgotPassword', step: 'code' },
+      { flow: 'forgotPassword', step: 'password' },
+    ]);
+    expect(flow.did('forgetStep')).toHaveLength(1);
+  });
+
+  it('FP-2 a resend is possible when the two minutes are over', () => {
+    const flow = atCode();
+    expect(flow.waits.at(-1)?.until).toBe(until);
+    const step = flow.child('verification', 'oneTimeCode');
+    step.send({ type: 'resend.requested' });
+    expect(flow.live()).toEqual([]);
+    flow.reach();
+    step.send({ type: 'resend.requested' });
+    expect(flow.live().map(({ name, input }) => [name, input])).toEqual([
+      ['resendCode', { purpose: 'forgotPassword', ticket: someTicket }],
+    ]);
+  });
+});
+
+describe('FP-3 FP-4 ER-2 the error table of asking for a code', () => {
+  it.each([
+    ['validation.not.registered', {}, 'error.v2.phone_number.validation_not_registered', true],
+    ['please_finish_your_registration_process', {}, 'error.v2.phone_number.validation_not_registered', true],
+    ['player_not_found', {}, 'error.v2.phone_number.validation_not_registered', true],
+    ['otp_block', lock, 'error.otp_block', false],
+    ['merchant_uid', {}, 'error.v2.merchant_uid', false],
+    ['validation', { field: 'phone' }, 'error.validation', false],
+    ['unauthorized', {}, 'error.unknown', false],
+    ...troubles.map(([outcome, message]) => [outcome, {}, message, false] as const),
+  ] as const)('FP-3 FP-4 RG-7 RG-8 ER-2 requestReset.%s', (outcome, payload, message, atField) => {
+    const flow = sending();
+    flow.answer(`requestReset.${outcome}`, payload);
+    expect(errorOf(flow)).toEqual([message, atField]);
+    expect(['phone', 'method']).toContain(screenOf(flow));
+    if (atField) expect(screenOf(flow), 'the number is there to be mended').toBe('phone');
+    expect(flow.snapshot().context.phone).toBe(phone);
+    expect(flow.did('rememberStep')).toEqual([]);
+    if (screenOf(flow) === 'phone') submit(flow);
+    flow.actor.send({ type: 'sms.chosen' });
+    if (outcome === 'otp_block') {
+      expect(flow.live(), 'nothing is sent while the lock runs').toEqual([]);
+      flow.reach();
+      flow.actor.send({ type: 'sms.chosen' });
+    }
+    expect(flow.live().map(({ name }) => name)).toEqual(['requestReset']);
+  });
+
+  it('RG-8 the field that the server names is shown', () => {
+    const flow = sending();
+    flow.answer('requestReset.validation', { field: 'phone' });
+    expect(forgotPasswordError(flow.snapshot())?.values).toMatchObject({ field: 'phone' });
+  });
+
+  it('OT-3 a block says its minutes, and its end takes the error away', () => {
+    const flow = sending();
+    flow.answer('requestReset.otp_block', lock);
+    expect(forgotPasswordError(flow.snapshot())?.values).toMatchObject({ n: 15 });
+    expect(flow.did('notify')).toEqual([{ id: 'error.otp_block', values: { n: 15 } }]);
+    expect(flow.waits.at(-1)?.until).toBe(lock.until);
+    flow.reach();
+    expect(errorOf(flow)).toBeNull();
+  });
+
+  it.each([
+    ['code', atCode, enterCode, 'verifyCode'],
+    ['password', atPassword, save, 'setPassword'],
+  ] as const)('FP-2 a lost step (%s) starts again from the number, its keys are gone', (_, arrive, act, call) => {
+    const flow = arrive();
+    act(flow);
+    flow.answer(`${call}.ticket_invalid`);
+    expect(screenOf(flow)).toBe('phone');
+    expect(errorOf(flow)).toEqual(['error.step_lost', false]);
+    expect(flow.snapshot().context.phone).toBe(phone);
+    expect(flow.did('forgetLostStep')).toEqual([{ ticket: call === 'verifyCode' ? someTicket : laterTicket }]);
+    expect(flow.did('forgetStep')).toEqual([]);
+    expect(flow.did('goHome')).toHaveLength(1);
+    submit(flow);
+    expect(screenOf(flow), 'the lost step is not gone on with').toBe('method');
+  });
+
+  it.each(troubles.map(([outcome]) => outcome))(
+    'ER-2 C58 a reset whose answer was lost (%s) and whose ticket is then used up has gone through: the login follows',
+    (outcome) => {
+      const flow = atPassword();
+      save(flow);
+      flow.answer(`setPassword.${outcome}`);
+      save(flow);
+      flow.answer('setPassword.ticket_invalid');
+      expect(flow.snapshot().output).toEqual({ type: 'reset', phone });
+      expect(flow.did('forgetStep')).toHaveLength(1);
+      expect(flow.made.some(({ name }) => name === 'login')).toBe(false);
+    },
+  );
+});
+
+describe('FP-1 ways out', () => {
+  it.each([
+    ['number', () => begin()],
+    ['method', atMethod],
+    ['sending', sending],
+  ] as const)('FP-1 C47 closing at the %s gives up what is on its way', (_, arrive) => {
+    const flow = arrive();
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
+    expect(flow.live()).toEqual([]);
+    expect(flow.did('rememberStep')).toEqual([]);
+    expect(flow.did('forgetStep'), 'SS-7 the step of another flow is not its to forget').toEqual([]);
+  });
+
+  it.each([null, pendingCode])(
+    'ux67 FP-1 closed while a code is being asked for, that it was given up is said (%#)',
+    (pending) => {
+      const flow = begin(pending);
+      if (pending) flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+      submit(flow, otherPhone);
+      flow.actor.send({ type: 'sms.chosen' });
+      flow.actor.send({ type: 'dialog.dismissed' });
+      expect(flow.said()).toEqual(['recovery.cancelled']);
+    },
+  );
+
+  it('LG-1 the way back to the login carries the number', () => {
+    const flow = begin();
+    flow.actor.send({ type: 'loginForm.opened', phone: otherPhone });
+    expect(flow.snapshot().output).toEqual({ type: 'loginRequested', phone: otherPhone });
+  });
+
+  it('OT-6 another number leads back to the dialog with this one filled in', () => {
+    const flow = atCode();
+    flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+    expect(screenOf(flow)).toBe('phone');
+    expect(flow.snapshot().context.phone).toBe(phone);
+    expect(errorOf(flow)).toBeNull();
+    expect(flow.did('goHome')).toHaveLength(1);
+  });
+
+  const atNumberAgain = () => {
+    const flow = atCode();
+    flow.actor.send({ type: 'tab.stepMoved', pending: { ...pendingCode, ticket: laterTicket } });
+    flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+    return flow;
+  };
+
+  it('OT-6 FP-2 the number that was left, written again after another one, goes on as itself with its last ticket', () => {
+    const flow = atNumberAgain();
+    submit(flow, otherPhone);
+    flow.actor.send({ type: 'method.cancelled' });
+    submit(flow);
+    expect(screenOf(flow)).toBe('code');
+    expect(flow.snapshot().context.phone).toBe(phone);
+    enterCode(flow);
+    expect(flow.live().at(-1)?.input['ticket']).toBe(laterTicket);
+  });
+
+  it('OT-6 OT-2 the number that was left, written again, goes on with the wait of its newest code', () => {
+    const flow = atCode();
+    flow.reach();
+    flow.child('verification', 'oneTimeCode').send({ type: 'resend.requested' });
+    flow.answer('resendCode.accepted', { until: until + minutes(2) });
+    flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+    submit(flow);
+    expect(screenOf(flow)).toBe('code');
+    expect(flow.waits.at(-1)?.until).toBe(until + minutes(2));
+  });
+
+  it.each([
+    ['number', () => undefined],
+    ['method', (flow: Flow) => submit(flow, otherPhone)],
+    [
+      'sending',
+      (flow: Flow) => {
+        submit(flow, otherPhone);
+        flow.actor.send({ type: 'sms.chosen' });
+      },
+    ],
+  ] as const)('SS-4 closing at the %s after a number was left takes its step along', (_, arrive) => {
+    const flow = atNumberAgain();
+    arrive(flow);
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
+    expect(flow.did('forgetStep')).toHaveLength(1);
+  });
+
+  it('OT-6 a late answer for an earlier number changes nothing', () => {
+    const flow = sending();
+    const [earlier] = flow.made;
+    flow.actor.send({ type: 'method.cancelled' });
+    submit(flow, otherPhone);
+    flow.actor.send({ type: 'sms.chosen' });
+    earlier?.answer('accepted', { ticket: someTicket, until });
+    expect(screenOf(flow)).toBe('method');
+    expect(flow.live().map(({ input }) => input['phone'])).toEqual([otherPhone]);
+    expect(flow.did('rememberStep')).toEqual([]);
+  });
+});
+
+describe('SS-6 SS-7 RT-12 reload, addresses, tabs', () => {
+  it.each([pendingCode, pendingPassword])(
+    'SS-7 C33 a reload goes on at the $step step and sends nothing',
+    (pending) => {
+      const flow = begin(pending);
+      expect(screenOf(flow)).toBe(pending.step);
+      expect(flow.made).toEqual([]);
+      expect(flow.waits.map((wait) => wait.until)).toEqual(pending.step === 'code' ? [until] : []);
+    },
+  );
+
+  it.each([
+    [pendingCode, routes.codeStep],
+    [pendingPassword, routes.passwordStep],
+    [pendingCode, routes.strayStep],
+  ])('RT-12 C32 the address of a registration’s step is none of a reset (%#)', (pending, route) => {
+    const flow = begin(pending);
+    flow.actor.send({ type: 'route.changed', route });
+    expect(flow.did('goHome')).toHaveLength(1);
+  });
+
+  it.each([pendingCode, pendingPassword])('SS-6 ended in another tab: ended here ($step)', (pending) => {
+    const flow = begin(pending);
+    flow.actor.send({ type: 'tab.stepMoved', pending: null });
+    expect(flow.snapshot().output).toEqual({ type: 'endedElsewhere' });
+    expect(flow.did('goHome')).toHaveLength(1);
+  });
+
+  it('SS-6 verified in another tab: the password here', () => {
+    const flow = begin(pendingCode);
+    flow.actor.send({ type: 'tab.stepMoved', pending: pendingPassword });
+    expect(screenOf(flow)).toBe('password');
+  });
+
+  it('SS-6 OT-3 a new code in another tab: its countdown here', () => {
+    const flow = begin(pendingCode);
+    const moved = { ...pendingCode, until: moment + minutes(4) } as PendingStep;
+    flow.actor.send({ type: 'tab.stepMoved', pending: moved });
+    expect(flow.waits.at(-1)?.until).toBe(moment + minutes(4));
+  });
+});
+
+it('SS-8 C09 the flow itself never holds the password', () => {
+  const flow = atPassword();
+  save(flow);
+  expect(JSON.stringify(flow.actor.getPersistedSnapshot())).not.toContain(password.reveal());
+  flow.answer('setPassword.accepted');
+  expect(Object.values(flow.snapshot().context)).not.toContain(password);
+  expect(Object.values(flow.snapshot().output ?? {})).not.toContain(password);
+});

@@ -1,0 +1,69 @@
+/** What a walk needs to know of forgot password; the steps on `/verification-otp` have models of their own. */
+import {
+  controlKey,
+  forgotPasswordMachine,
+  type ForgotPasswordSnapshot,
+} from '../../../machines/forgot-password/forgot-password.machine.ts';
+import type { ControlKey } from '../../../machines/kit/control-key.ts';
+import { defineModel } from '../kit/define-model.ts';
+import { routes } from '../kit/routes.ts';
+import {
+  laterTicket,
+  merchantUid,
+  minutes,
+  moment,
+  otherPhone,
+  password,
+  pendingCode,
+  pendingPassword,
+  phone,
+  someTicket,
+} from '../kit/samples.ts';
+
+/** The machine tells numbers apart, of which the samples have two: the one in hand, and the one that a code went to. */
+const controlKeyWithNumbers = (snapshot: ForgotPasswordSnapshot): ControlKey => {
+  const nameOf = (number: string | undefined) => (number === otherPhone ? 'other' : 'first');
+  const { phone: inHand, pending } = snapshot.context;
+  return { ...controlKey(snapshot), number: nameOf(inHand), coded: nameOf(pending?.phone) };
+};
+
+export const forgotPassword = defineModel({
+  name: 'forgot-password',
+  machine: forgotPasswordMachine,
+  controlKey: controlKeyWithNumbers,
+  present: moment,
+  inputs: {
+    fresh: { merchantUid, phone: '', pending: null },
+    codeAfterReload: { merchantUid, phone, pending: pendingCode('forgotPassword') },
+    passwordAfterReload: { merchantUid, phone, pending: pendingPassword('forgotPassword') },
+  },
+  events: {
+    'phone.submitted': { complete: { phone }, other: { phone: otherPhone }, tooShort: { phone: phone.slice(0, 6) } },
+    'phone.edited': { plain: {} },
+    'sms.chosen': { plain: {} },
+    'method.cancelled': { plain: {} },
+    'loginForm.opened': { plain: { phone } },
+    'dialog.dismissed': { plain: {} },
+    // What the steps make of these is walked with the verification.
+    'route.changed': { home: { route: routes.games } },
+    'tab.stepMoved': { ended: { pending: null } },
+  },
+  outcomes: {
+    'requestReset.accepted': { plain: { ticket: someTicket, until: moment + minutes(2) } },
+    'requestReset.otp_block': { plain: { until: moment + minutes(15), minutes: 15 } },
+    'requestReset.validation': { plain: { field: 'phone' } },
+  },
+  outputs: {
+    verification: {
+      saved: { type: 'saved', password },
+      numberChange: {
+        type: 'numberChangeRequested',
+        ticket: laterTicket,
+        until: moment + minutes(4),
+        locked: false,
+      },
+      stepLost: { type: 'stepLost', ticket: someTicket },
+      endedElsewhere: { type: 'endedElsewhere' },
+    },
+  },
+});

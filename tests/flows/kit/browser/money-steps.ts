@@ -1,0 +1,44 @@
+/** What the walks of top-up, withdrawal and vouchers have in common: the answer that was lost, and the limit of calls. */
+import type { Locator } from 'playwright';
+import { defaultLimits } from '../../../../src/server/domain/platform/limits.ts';
+import type { Act } from '../../../../src/walk/tiers/script.ts';
+import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
+import { onPage } from '../../../browser/account-gestures.ts';
+import type { Stage } from '../../../browser/stage.ts';
+import { type Scene } from './scene.ts';
+import { byFault, endSession, goInHistory, really } from './theatre.ts';
+
+/** A player gets so many movements a minute, and a walk needs more. */
+export const passMoneyMinute = (stage: Stage): Promise<void> =>
+  stage.advance(defaultLimits.money.perPlayer.window + 1000);
+
+/** What stands in an amount, without the dots that group it. */
+export const digitsIn = async (field: Locator): Promise<string> => (await field.inputValue()).replaceAll('.', '');
+
+/** Typed anew where it stands there already: nothing else tells of the same amount twice. */
+export async function typeAnew(field: Locator, digits: string): Promise<void> {
+  if ((await digitsIn(field)) === digits) await field.fill(digits.slice(0, -1));
+  await field.fill(digits);
+}
+
+/** Why nobody begins anew from the page of which another one took the place. */
+export const beginsAnew =
+  'Nobody can: the page has given way to the history, and whoever comes back gets a new one, which begins with an empty form.';
+
+/** The success screen replaces the page until another address is gone to: one of the same page, whose machine goes on. */
+export const leaveSuccess = (scene: Scene, path: string): Promise<void> =>
+  goInHistory(scene, scene.page.url().endsWith('?again') ? path : `${path}?again`);
+
+/** How it comes out what became of the money: the call that asks waits in the browser. */
+export const resultEndings = (token: () => string) =>
+  ({
+    moved: byFault({ call: 'moneyResult', kind: 'accepted' }),
+    refused: byFault({ call: 'moneyResult', kind: 'refused' }),
+    notMoved: really('moneyResult'),
+    async untold(scene: Scene, step: WalkStep) {
+      await byFault({ call: 'moneyResult', kind: 'not_available' })(scene, step);
+      await onPage(scene.page, 'money_result.form').click();
+    },
+    left: ({ page }: Scene) => onPage(page, 'money_result.history').click(),
+    unauthorized: really('moneyResult', (scene) => endSession(scene, token())),
+  }) satisfies Record<string, Act<Scene>>;

@@ -1,0 +1,113 @@
+/** The codes of a player, and what the same player does on another device, by the calls that are made there. */
+import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
+import type { AccountFlow } from '../../../../machines/storefront/storefront.selectors.ts';
+import type { AnyCall } from '../../../../src/contract/call.ts';
+import { calls } from '../../../../src/contract/index.ts';
+import { routeOf } from '../../../../src/server/http/call-route.ts';
+import { routes } from '../routes.ts';
+import { passwordDialog, phoneDialog, pinDialog, type SignedIn } from '../../../browser/account-gestures.ts';
+import { codeField, expect, stored } from '../../../browser/gestures.ts';
+import type { CallName, Stage } from '../../../browser/stage.ts';
+import { askForWallet, walletDialog } from '../../../browser/wallet-gestures.ts';
+import { type Scene } from './scene.ts';
+import { password, tellOfMovement } from './theatre.ts';
+
+/** The newest code. Its SMS leaves after the answer that announces it; the testbed's clock waits for that. */
+async function newestCode(stage: Stage, phone: string): Promise<string> {
+  await stage.advance(0);
+  return stage.code(phone);
+}
+
+/** Into the open dialog. */
+export async function typeNewestCode({ stage, page, phone }: Scene): Promise<void> {
+  await expect(codeField(page)).toBeEditable();
+  await codeField(page).fill(await newestCode(stage, phone));
+}
+
+/** The data of the answer; fails where the platform refuses. */
+export async function askAs<Data>(stage: Stage, token: string, name: CallName, body: object | FormData): Promise<Data> {
+  const call: AnyCall = calls[name];
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${stage.platform.shop}${routeOf(call)}`, {
+    method: call.method,
+    headers: { Authorization: `Bearer ${token}`, ...(!isForm && { 'Content-Type': 'application/json' }) },
+    ...(call.method === 'POST' && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const reply = (await response.json()) as { status: boolean; data: Data };
+  if (!reply.status) throw new Error(`${name} was refused: ${JSON.stringify(reply)}`);
+  return reply.data;
+}
+
+/** Types the newest code of a PIN, a number or a PIN reset there, so that it is of no use here. */
+export async function useCodeElsewhere(
+  { stage, page, phone }: Scene,
+  token: string,
+  purpose: 'pin' | 'phone' | 'pinReset',
+): Promise<void> {
+  const otp = await newestCode(stage, phone);
+  if (purpose !== 'pinReset') {
+    const flag = purpose === 'pin' ? { is_change_pin: true } : { is_change_phone_number: true };
+    return askAs(stage, token, 'verifyPlayerCode', { otp, ...flag });
+  }
+  const otpId = (await stored(page))['token_reset_pin'] ?? '';
+  return askAs(stage, token, 'verifyPinResetCode', { otp, otp_id: otpId });
+}
+
+/** Begins to replace the PIN there, up to its code or past it: what the storage holds of it. */
+export async function beginPinReset(stage: Stage, { phone, token }: SignedIn, step: 'code' | 'pin'): Promise<string> {
+  const { otp_id: otpId } = await askAs<{ otp_id: string }>(stage, token, 'sendPinResetCode', {});
+  if (step === 'code') return otpId;
+  const verification = { otp: await newestCode(stage, phone), otp_id: otpId };
+  const { change_pin_token: pinToken } = await askAs<{ change_pin_token: string }>(
+    stage,
+    token,
+    'verifyPinResetCode',
+    verification,
+  );
+  return `${otpId} ${pinToken}`;
+}
+
+/** From any page to the question before the vendor's page, or before the goodbye: the drawer offers what was read last. */
+export async function openWallet({ stage, page }: Scene, deed: 'activate' | 'unlink', phone: string): Promise<void> {
+  if (deed === 'unlink')
+    await stage.player({ phone, password, linked: { balance: 250_000, masked_id: '0812****7890' } });
+  else await stage.fault({ call: 'eWalletBalance', kind: 'not_linked' });
+  await tellOfMovement(page);
+  await askForWallet(page, deed);
+}
+
+/** Where each input of the walk begins. */
+export const paths: Readonly<Record<string, string>> = {
+  atHome: routes.games.path,
+  atProfile: routes.profile.path,
+  atAccounts: routes.accounts.path,
+  atTopUp: routes.topUp.path,
+  backFromCheckout: routes.topUpReturned.path,
+  atHistory: routes.history.path,
+  atGame: routes.game.path,
+  atRound: routes.roundAgain.path,
+  atTransaction: routes.transaction.path,
+  backFromWallet: routes.games.path,
+  withPinReset: routes.games.path,
+};
+/** Where each flow is shown. */
+export const dialogs: Record<AccountFlow, typeof pinDialog> = {
+  pin: pinDialog,
+  phoneChange: phoneDialog,
+  passwordChange: passwordDialog,
+  eWallet: walletDialog,
+};
+
+/** What a configuration of the player says of itself. */
+export const stateIn = (configuration: string, region: 'flow' | 'page'): string =>
+  new RegExp(`${region}\\.([a-zA-Z]+)`).exec(configuration)?.[1] ?? '';
+export const intentIn = (configuration: string): PinIntent =>
+  (/intent=([a-z]+)/.exec(configuration)?.[1] ?? 'reset') as PinIntent;
+export const opensFlow = ['pinForm.opened', 'phoneForm.opened', 'passwordForm.opened'];
+/** How each way into the e-wallet can end here; the others lead home meanwhile, or are no ends of it. */
+export const walletEnds: Record<string, readonly string[]> = {
+  link: ['dismissed', 'unauthorized'],
+  callback: ['linked'],
+  unlink: ['unlinked', 'uncertain', 'left', 'dismissed', 'pinMissing', 'resetRequested', 'unauthorized', 'refused'],
+};
+export const walletIn = (configuration: string): string => /wallet=([a-z]+)/.exec(configuration)?.[1] ?? '';

@@ -1,0 +1,98 @@
+/** What other browsers and other tabs do with the two steps on `/verification-otp`, and the storage they leave. */
+import { defaultMerchant } from '../../../../src/server/db/migrations/002-merchants.ts';
+import { defaultLimits } from '../../../../src/server/domain/platform/limits.ts';
+import { stored, type VisitorFlow } from '../../../browser/gestures.ts';
+import { type Scene } from './scene.ts';
+import { walkedLimits, writeElsewhere } from './theatre.ts';
+
+const beyond = (ms: number): number => ms + 1000;
+/** Beyond the pause between two codes, ms. */
+export const pause = beyond(defaultLimits.code.pause);
+/** Beyond the life of a code, ms. */
+export const codeLife = beyond(walkedLimits.code.life);
+/** Beyond the life of a step's ticket, ms. */
+export const ticketLife = beyond(walkedLimits.ticketLife);
+/** A proof of the PIN is too old after that, ms. */
+export const proofLife = beyond(defaultLimits.money.proofLife);
+
+export interface Halves {
+  token: string;
+  e: string;
+}
+
+/** Where a flow stands in the storage; with `until` it is at the code. */
+export interface StoredStep {
+  phone: string;
+  ticket: Halves;
+  until?: string;
+}
+
+const keys = {
+  register: { phone: 'phone_regist', ticket: 'token_regist' },
+  forgotPassword: { phone: 'phone_forget_pass', ticket: 'token_forget_pass' },
+} as const;
+const none = {
+  phone_regist: null,
+  token_regist: null,
+  phone_forget_pass: null,
+  token_forget_pass: null,
+  otp_expired: null,
+  disable_otp: null,
+};
+
+/** Another tab comes to a step of a flow; null where it finished the flow or gave it up. */
+export const moveElsewhere = (scene: Scene, flow: VisitorFlow, step: StoredStep | null): Promise<void> =>
+  writeElsewhere(scene, {
+    ...none,
+    ...(step && {
+      [keys[flow].phone]: step.phone,
+      [keys[flow].ticket]: `${step.ticket.token} ${step.ticket.e}`,
+      otp_expired: step.until ?? null,
+    }),
+  });
+
+export async function ticketIn({ page }: Scene, flow: VisitorFlow): Promise<Halves> {
+  const [token = '', e = ''] = ((await stored(page))[keys[flow].ticket] ?? '').split(' ');
+  return { token, e };
+}
+
+/** In so many ms on the page's clock, as the storage writes it. */
+export const inTime = ({ page }: Scene, ms: number): Promise<string> =>
+  page.evaluate((ahead) => String(Math.round(Date.now()) + ahead), ms);
+
+interface Reply {
+  data?: Record<string, string>;
+}
+
+async function post({ stage }: Scene, path: string, body: object): Promise<Halves> {
+  const response = await fetch(`${stage.platform.shop}/api${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { data = {} } = (await response.json()) as Reply;
+  return { token: data['set_password_token'] ?? data['register_token'] ?? '', e: data['e'] ?? '' };
+}
+
+const verifyPaths = { register: '/v2/player/otp/verify', forgotPassword: '/v2/player/password/forgot/verify' } as const;
+
+/** Another browser asks for a registration's code; with a ticket it goes on where that one stopped. */
+export const register = (scene: Scene, phone: string, held?: Halves): Promise<Halves> =>
+  post(scene, '/v2/register', {
+    phone,
+    merchant_uid: defaultMerchant,
+    ...(held && { register_token: held.token }),
+  });
+
+/** The number begins the flow anew: the tickets of before are dead. */
+export async function beginAnew(scene: Scene, flow: VisitorFlow, held?: Halves): Promise<Halves> {
+  if (flow === 'register') return register(scene, scene.phone, held);
+  await scene.stage.advance(pause);
+  return post(scene, '/v2/player/password/forgot/send', { phone: scene.phone, merchant_uid: defaultMerchant });
+}
+
+/** The newest code is typed elsewhere. */
+export async function verifyElsewhere(scene: Scene, flow: VisitorFlow, { token, e }: Halves): Promise<Halves> {
+  const otp = await scene.stage.code(scene.phone);
+  return post(scene, `${verifyPaths[flow]}?e=${e}`, { otp, register_token: token });
+}

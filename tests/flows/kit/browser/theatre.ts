@@ -1,0 +1,336 @@
+/**
+ * What the browser walks have in common: one stage a generation of calls, a fresh context a path, and calls that wait
+ * in the browser until the walk names their outcome. Then the platform is asked for it, for real or through its fault
+ * port. A machine asks families of calls; what waits and what goes wrong is the member that the walked purpose uses.
+ */
+import type { Scene, Seat } from './scene.ts';
+import type { Page, Request, Route } from 'playwright';
+import { describe, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import type { MessageRef } from '../../../../machines/kit/effect.ts';
+import { callsOf, type AnyCall } from '../../../../src/contract/call.ts';
+import { calls, machineCalls, type MachineCalls } from '../../../../src/contract/index.ts';
+import { olderOutcome, toOlder } from '../../../../src/contract/older.ts';
+import type { ApiGeneration } from '../../../../src/server/config.ts';
+import { defaultLimits } from '../../../../src/server/domain/platform/limits.ts';
+import { routeOf } from '../../../../src/server/http/call-route.ts';
+import { channelName } from '../../../../src/web/browser/movements.ts';
+import { longestCall, longestUpload } from '../../../../src/web/gateway/gateway.ts';
+import { moment } from '../samples.ts';
+import { explore, type Edge } from '../../../../src/walk/graph/explore.ts';
+import type { Model, ModelOf } from '../../../../src/walk/model.ts';
+import type { Goal } from '../../../../src/walk/tours/tours.ts';
+import {
+  createBrowserDriver,
+  reasonAgainst,
+  walkBrowser,
+  type BrowserScript,
+} from '../../../../src/walk/tiers/browser.ts';
+import { askedPath } from '../../../../src/walk/tiers/run.ts';
+import { printFailure, type Driver, type WalkStep } from '../../../../src/walk/tiers/tier.ts';
+import { restrict, unprovokable, type Act } from '../../../../src/walk/tiers/script.ts';
+import type { SignedIn } from '../../../browser/account-gestures.ts';
+import { expect, isReady, messagesOn, text, writeStorage, type TextId } from '../../../browser/gestures.ts';
+import { newPhone, useStage, type CallName, type FaultOrder, type Stage } from '../../../browser/stage.ts';
+import { createCamera, film } from './camera.ts';
+
+export const password = 'layang-layang-senja';
+
+/** What a machine asks for: a call, or a family of calls. */
+export type Asked = keyof MachineCalls;
+
+const everyCall: Readonly<Record<CallName, AnyCall>> = calls;
+const membersOf = (asked: Asked): CallName[] => callsOf(machineCalls[asked]).map(({ name }) => name as CallName);
+const olderPaths = Object.values(everyCall).flatMap(({ older }) => older?.path ?? []);
+const pathOf = (request: Request): string => new URL(request.url()).pathname;
+
+async function enter(stage: Stage): Promise<Seat> {
+  const context = await stage.context({ heldClock: true });
+  return { context, page: await stage.page(context) };
+}
+
+/** `player`: somebody who is logged in before the first page. */
+export async function openScene(stage: Stage, heldCalls: readonly Asked[], player?: SignedIn): Promise<Scene> {
+  stage.expects(401, 403, 404, 409, 422, 423, 429, 500, 'broken connection');
+  const { context, page } = await (film ? film.enter(stage) : enter(stage));
+  const phone = player?.phone ?? newPhone();
+  // Here and not with the context, which would open a page of its own for it.
+  if (player) await writeStorage(page, { token: player.token, phone });
+  const scene: Scene = { stage, context, page, phone, waiting: new Map() };
+  for (const asked of heldCalls) await hold(scene, asked);
+  return scene;
+}
+
+/** From now on the page's time moves only where the walk moves it. */
+export const haltClock = async ({ page }: Scene): Promise<void> =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+
+/** A page's timers wait for whole milliseconds, and its calls take a while, ms. */
+const slack = 1000;
+
+/** So many ms pass in the page and what waits for them is over; the platform's clock stays where it is. */
+export const passInPage = ({ page }: Scene, ms: number): Promise<void> =>
+  // Before the camera to whole steps: what is then said in whole seconds does not hang on how long a gesture took.
+  film ? film.pass(page, ms + slack) : page.clock.fastForward(ms + slack);
+
+/** What the clock plan of a path asks for: page and platform go on together. */
+async function advance(scene: Scene, ms: number): Promise<void> {
+  await scene.stage.advance(ms);
+  await passInPage(scene, ms);
+}
+
+/** What the server announces is said in whole minutes, rounded up, and its `Date` in whole seconds, ms. */
+const rounding = 2000;
+
+/** How far ahead the server or the storage has to put a moment, so that it is where the samples have it, ms. */
+export const aheadBy = (until: number): number => until - moment - rounding;
+
+/** The moment that the step's event names. */
+const namedMoment = ({ edge: { offer } }: WalkStep): number | undefined => {
+  const until: unknown = offer.event['until'];
+  return typeof until === 'number' ? until : undefined;
+};
+
+/** As a storage has it that was written elsewhere: the moment that the step's event names. */
+export const aheadAt = (step: WalkStep): number => aheadBy(namedMoment(step) ?? moment);
+
+/** From now on a call waits in the browser, or every call of a family, whichever generation it is made in. */
+export async function hold({ context, waiting }: Scene, asked: Asked): Promise<void> {
+  for (const name of membersOf(asked)) {
+    if (waiting.has(name)) continue;
+    waiting.set(name, []);
+    const call = everyCall[name];
+    // An expression, which the browser's driver compares by itself: of all other requests nobody hears.
+    const paths = [routeOf(call), ...(call.older ? [call.older.path] : [])].join('|');
+    await context.route(new RegExp(`^https?://[^/]+(?:${paths})(?:\\?.*)?$`), (route) => {
+      const isIt = pathOf(route.request()) !== routeOf(call) || route.request().method() === call.method;
+      return isIt ? void waiting.get(name)?.push(route) : route.fallback();
+    });
+  }
+}
+
+/** Calls wait no longer, neither those that do nor later ones. */
+export async function letPass({ context, waiting }: Scene): Promise<void> {
+  await context.unrouteAll();
+  for (const route of [...waiting.values()].flat().filter(isAlive)) await route.continue();
+}
+
+export const closeScene = (scene: Scene): Promise<void> => (film ? film.leave(scene) : scene.context.close());
+/** Where the path has made another page of it for good. */
+export const closeForGood = ({ context }: Scene): Promise<void> => context.close();
+
+const picture = async ({ page }: Scene, path: string): Promise<void> => void (await page.screenshot({ path }));
+
+const isAlive = (route: Route): boolean => route.request().failure() === null;
+
+const waitingFor = ({ waiting }: Scene, asked: Asked): { member: CallName; route: Route }[] =>
+  membersOf(asked).flatMap((member) => (waiting.get(member) ?? []).filter(isAlive).map((route) => ({ member, route })));
+
+/** How many calls wait in the browser for their answer. */
+export const isWaiting = (scene: Scene, asked: Asked): number => waitingFor(scene, asked).length;
+
+async function take(scene: Scene, asked: Asked): Promise<{ member: CallName; route: Route }> {
+  await expect.poll(() => isWaiting(scene, asked), { message: `the call ${asked} leaves the page` }).toBe(1);
+  const [taken] = waitingFor(scene, asked);
+  if (!taken) throw new Error(`No ${asked} waits.`);
+  scene.waiting.set(taken.member, []);
+  return taken;
+}
+
+/** The platform answers as it would by itself, after what has to be true for the outcome was made true. */
+export const really =
+  (asked: Asked, arrange?: (scene: Scene) => Promise<unknown>): Act<Scene> =>
+  async (scene) => {
+    const { route } = await take(scene, asked);
+    await arrange?.(scene);
+    await route.continue();
+  };
+
+/**
+ * The platform's fault port answers, with a lock as long as the sample's. The older generation has words of its own for
+ * some outcomes; the newer ones are then written as they are.
+ */
+export const byFault =
+  ({ call: asked, ...order }: Omit<FaultOrder, 'call'> & { call: Asked }): Act<Scene> =>
+  async (scene, step) => {
+    const { member, route } = await take(scene, asked);
+    const call = everyCall[member];
+    const until = namedMoment(step);
+    const isRenamed = pathOf(route.request()) === call.older?.path && olderOutcome(call, order.kind) !== order.kind;
+    const renamed = { kind: 'raw', status: 422, body: JSON.stringify(toOlder(call, order.kind, { status: false })) };
+    const resetInMs = until !== undefined && { resetInMs: aheadBy(until) };
+    await scene.stage.fault({ ...resetInMs, ...(isRenamed ? renamed : order), call: member });
+    await route.continue();
+  };
+
+/** The closed tail of a call (ER-2); what can be had without the fault port is. */
+export const tailOf = <Name extends Asked>(asked: Name) =>
+  ({
+    [`${asked}.unauthorized`]: byFault({ call: asked, kind: 'unauthorized' }),
+    [`${asked}.offline`]: async (scene: Scene) => (await take(scene, asked)).route.abort('internetdisconnected'),
+    [`${asked}.timeout`]: async (scene: Scene) => {
+      const { member, route } = await take(scene, asked);
+      const limit = everyCall[member].encoding === 'form' ? longestUpload : longestCall;
+      await passInPage(scene, limit);
+      await expect.poll(() => route.request().failure()).not.toBeNull();
+    },
+    [`${asked}.server_error`]: byFault({ call: asked, kind: 'server_error' }),
+    [`${asked}.malformed`]: byFault({ call: asked, kind: 'html' }),
+    [`${asked}.not_available`]: byFault({ call: asked, kind: 'not_available' }),
+    [`${asked}.unknown`]: byFault({ call: asked, kind: 'unknown' }),
+  }) as Record<
+    `${Name}.${'unauthorized' | 'offline' | 'timeout' | 'server_error' | 'malformed' | 'not_available' | 'unknown'}`,
+    Act<Scene>
+  >;
+
+/** What the server will be made to say next, so that a gesture can be one that leads to it. */
+export const nextOutcome = ({ following }: WalkStep): string =>
+  following.find(({ offer }) => offer.kind === 'outcome')?.offer.event.type ?? '';
+
+export const write = ({ id, values }: MessageRef): string => text(id as TextId, values);
+
+/** The messages at the form and its fields are these and no others. */
+export const says = (page: Page, ...refs: (MessageRef | null)[]): Promise<void> =>
+  expect(messagesOn(page)).toHaveText(refs.flatMap((ref) => (ref ? [write(ref)] : [])));
+
+/** Another tab of the same browser writes into the storage; null takes the key away. */
+export async function writeElsewhere({ stage, context }: Scene, values: Record<string, string | null>): Promise<void> {
+  const tab = await stage.page(context);
+  await writeStorage(tab, values);
+  await tab.close();
+}
+
+/** As the browser says it of a page that is put behind another, and of one that it kept. */
+export const sayHidden =
+  (isHidden: boolean) =>
+  async ({ page }: Scene) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+export const sayRestored = async ({ page }: Scene) =>
+  page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+/** Another tab says that something moved. */
+export const tellOfMovement = (page: Page): Promise<void> =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin and no other
+  page.evaluate((name) => new BroadcastChannel(name).postMessage('moved'), channelName);
+
+/** The history leads to an entry, as back and forward do. */
+export const goInHistory = ({ page }: Scene, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({ key: `walk ${to}` }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  }, path);
+
+export async function openAt({ page }: Scene, path = '/'): Promise<void> {
+  await page.goto(path);
+  await isReady(page);
+}
+
+export const endSession = ({ stage }: Scene, token: string): Promise<Response> =>
+  fetch(`${stage.platform.shop}/api/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+
+/** A code and its ticket outlast every wait of a path, so that what comes after a wait is walked with the same ones. */
+export const walkedLimits = {
+  code: { ...defaultLimits.code, life: 60 * 60_000 },
+  ticketLife: 3 * 60 * 60_000,
+};
+
+/** Why some events are not provoked, where several machines hear them. */
+export const endsWithPad =
+  'Closing the dialog closes the PIN pad in the same moment: the walk takes both at once, as the end of the pad.';
+export const withItsSession = unprovokable(
+  'The session ends in the same moment: the walk takes both at once, as the end of the session.',
+);
+export const saidByMoneyPages =
+  'A page that moves money says it to itself, nobody taps it: it happens in the walks of those pages.';
+export const offeredByBalance =
+  'The key for it is there only while a balance could not be read: the walk of the session takes it.';
+
+/** A walk as its file declares it, for those who only read what it leaves out. */
+export interface DeclaredWalk {
+  model: Model;
+  parts: readonly { name: string; reasonAgainst: (edge: Edge) => string | null }[];
+  /** What walks it on a stage, in the newer generation of calls; `seen` is told of each scene as it opens. */
+  driverOn(stage: Stage, seen: (scene: Scene) => void): Driver;
+}
+export const declaredWalks: DeclaredWalk[] = [];
+
+/** The states of a machine that can be come to from some of its inputs. */
+function statesFrom(model: Model, inputs: readonly string[]): Set<string> {
+  if (inputs.length === 0) return new Set();
+  const { graph } = restrict(explore(model), ({ offer }) =>
+    offer.kind === 'start' && !inputs.includes(offer.sample) ? 'another input' : null,
+  );
+  return new Set(
+    [...graph.configurations.values()].flatMap(({ progress }) => progress.snapshot._nodes.map(({ id }) => id)),
+  );
+}
+
+interface Walks {
+  /** The generations of calls that the machine is walked on; the newer one where it is left out. */
+  generations?: readonly ApiGeneration[];
+  /** Walks by themselves, with the inputs that each begins with: a purpose each, so that each is walked completely. */
+  parts?: Readonly<Record<string, readonly string[]>>;
+  /** Inputs of another walk of this machine, which the camera has seen the same states in. */
+  after?: readonly string[];
+}
+
+/**
+ * Every transition of the machine in the browser: a test a generation of calls (specification 7) and part. The first
+ * generation always; where GENERATIONS=all asks for it, as `npm run test:long` does, the others too, and every outcome of
+ * every call even where one transition hears many.
+ */
+export function walkTest<Machine extends AnyStateMachine, Screen extends string>(
+  model: ModelOf<Machine>,
+  scriptOn: (stage: Stage, generation: ApiGeneration) => BrowserScript<Machine, Scene, Screen>,
+  { generations = ['v2'], parts = { '': Object.keys(model.inputs) }, after = [] }: Walks = {},
+): void {
+  const scriptFor = (stage: Stage, generation: ApiGeneration) => ({ ...scriptOn(stage, generation), advance, picture });
+  declaredWalks.push({
+    model,
+    parts: Object.entries(parts).map(([name, inputs]) => {
+      // A script asks for its stage when it is played, not when it is written.
+      const script = scriptFor({} as Stage, 'v2');
+      return { name, reasonAgainst: (edge) => reasonAgainst(script, edge, { name, inputs }) };
+    }),
+    driverOn(stage, seen) {
+      const script = scriptFor(stage, 'v2');
+      return createBrowserDriver({
+        ...script,
+        async open(step) {
+          const scene = await script.open(step);
+          seen(scene);
+          return scene;
+        },
+      });
+    },
+  });
+  if (!process.env['VITEST']) return;
+  const isLong = process.env['GENERATIONS'] === 'all';
+  const goal: Goal = film?.goal ?? (isLong ? 'transitions+codes' : 'transitions');
+  describe.each(isLong ? generations : generations.slice(0, 1))('%s', (generation) => {
+    const options = { apiGeneration: generation, limits: walkedLimits };
+    const ground = film?.ground;
+    const stage = ground ? useStage({}, undefined, () => ground(options)) : useStage(options);
+    const camera = film && createCamera(stage, film.folder, model.name, statesFrom(model, after));
+    test.each(Object.entries(parts))(
+      `SC-2 every ${isLong ? 'transition and outcome' : 'transition'} of ${model.name} in the browser %s`,
+      { timeout: 480_000 },
+      async (purpose, inputs) => {
+        const part = { name: [generation, purpose].filter(Boolean).join(' '), inputs };
+        const script = scriptFor(stage, generation);
+        const played = camera?.filmed(script, purpose) ?? script;
+        const { failures, steps } = await walkBrowser(model, played, goal, part, camera?.rest());
+        camera?.keep();
+        expect(failures.map(printFailure).join('\n')).toBe('');
+        // One path that was asked for may be none of this walk's, and what was seen in another part is not looked for here.
+        if (askedPath() ?? film) return;
+        expect(steps).toBeGreaterThan(0);
+        const older = olderPaths.filter((path) => stage.requested().has(path));
+        expect(older.length > 0, `older addresses that were asked: ${older.join(', ')}`).toBe(generation === 'v1');
+      },
+    );
+  });
+}

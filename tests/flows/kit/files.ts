@@ -1,0 +1,12 @@
+/** The tests of the flows, by what they run in. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const flows = join(import.meta.dirname, '..');
+
+/** `<flow>/<name>.rules.test.ts`, `.views.test.tsx`, `.browser.test.ts` or `.browser.long.test.ts`, absolute, by name. */
+export const testsOfFlows = (kind: 'rules' | 'views' | 'browser'): string[] =>
+  readdirSync(flows, { recursive: true, encoding: 'utf8' })
+    .filter((path) => new RegExp(`\\.${kind}(\\.long)?\\.test\\.tsx?$`).test(path))
+    .sort()
+    .map((path) => join(flows, path));

@@ -1,0 +1,68 @@
+/** One page of each kind that machines tell apart. */
+import type { Route } from '../../../machines/storefront/route.ts';
+import { playable } from '../../../src/contract/room-words.ts';
+import { wonGame } from './game-samples.ts';
+import { roomInvitation } from '../room/room-samples.ts';
+
+const transactionId = '5b0c6a4e-1f2d-4c3b-9a8e-7d6c5b4a3f21';
+
+export const routes = {
+  games: { name: 'games', path: '/' },
+  game: { name: 'gameDetail', path: `/detail/${playable.sums}`, slug: playable.sums, invitation: null, told: null },
+  invitation: {
+    name: 'gameDetail',
+    path: `/detail/${playable.sums}/${roomInvitation}`,
+    slug: playable.sums,
+    invitation: roomInvitation,
+    told: null,
+  },
+  profile: { name: 'profile', path: '/profile' },
+  accounts: { name: 'accounts', path: '/profile/account' },
+  topUp: { name: 'topUp', path: '/top-up', returned: null, told: null },
+  topUpTold: { name: 'topUp', path: '/top-up/failed', returned: null, told: 'failed' },
+  topUpReturned: { name: 'topUp', path: `/top-up/return/${transactionId}`, returned: transactionId, told: null },
+  withdraw: { name: 'withdraw', path: '/withdraw' },
+  redeem: { name: 'redeem', path: '/redeem' },
+  transaction: { name: 'transaction', path: `/transaction/${transactionId}`, id: transactionId },
+  gameHistory: {
+    name: 'history',
+    path: '/history/game',
+    section: 'game',
+    id: null,
+    filter: { type: null, status: null },
+  },
+  roundAgain: {
+    name: 'history',
+    path: `/history/game/${wonGame.id}`,
+    section: 'game',
+    id: wonGame.id,
+    filter: { type: null, status: null },
+  },
+  history: {
+    name: 'history',
+    path: '/history/transaction',
+    section: 'transaction',
+    id: null,
+    filter: { type: null, status: null },
+  },
+  codeStep: { name: 'verification', path: '/verification-otp?register=true', flow: 'register', step: 'code' },
+  passwordStep: {
+    name: 'verification',
+    path: '/verification-otp?register=true&create_password=true',
+    flow: 'register',
+    step: 'password',
+  },
+  resetCodeStep: {
+    name: 'verification',
+    path: '/verification-otp?forget_password=true',
+    flow: 'forgotPassword',
+    step: 'code',
+  },
+  resetPasswordStep: {
+    name: 'verification',
+    path: '/verification-otp?forget_password=true&create_password=true',
+    flow: 'forgotPassword',
+    step: 'password',
+  },
+  strayStep: { name: 'verification', path: '/verification-otp', flow: null, step: 'code' },
+} as const satisfies Record<string, Route>;

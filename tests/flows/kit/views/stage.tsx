@@ -1,0 +1,140 @@
+/**
+ * Where a flow's real views are played: the whole App with the Indonesian catalogue, around a root that the test gives,
+ * an address that only this stage knows, and a clock that stands still.
+ */
+import { act, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createIntl } from 'react-intl';
+import type { AnyEventObject } from 'xstate';
+import { accountChunk } from '../../../../src/web/pages/late/account-chunk.ts';
+import { everyFeature, type Features } from '../../../../src/contract/features.ts';
+import { App } from '../../../../src/web/app/App.tsx';
+import { createChunk } from '../../../../src/web/runtime/chunk.ts';
+import { latePages } from '../../../../src/web/app/late.ts';
+import { moneyChunk } from '../../../../src/web/pages/late/money-chunk.ts';
+import { playChunk } from '../../../../src/web/pages/late/play-chunk.ts';
+import type { Ports } from '../../../../src/web/runtime/ports.tsx';
+import { stepPath } from '../../../../src/web/runtime/routes.ts';
+import indonesian from '../../../../src/web/i18n/id.json';
+import { loadEnglish, type MessageId, type Messages } from '../../../../src/web/i18n/messages.ts';
+import { textOf } from '../../../../src/web/i18n/use-text.ts';
+import { moment } from '../samples.ts';
+import type { Effect } from '../../../../src/walk/tiers/controlled-actor.ts';
+import { createHand, type Hand } from './hand.ts';
+
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+const english = createChunk(loadEnglish, window);
+await Promise.all([accountChunk.load(), moneyChunk.load(), playChunk.load(), english.load()]);
+
+const messages = indonesian as unknown as Messages;
+const intl = createIntl({ locale: 'id', messages });
+
+/** The text that a player reads. */
+export const say = (id: MessageId, values?: Record<string, string | number>): string => textOf(intl, id, values);
+
+export interface Stage extends Hand {
+  /** Where the address bar stands. */
+  place(): string;
+  /** Somebody changes the address: a link, the back button, the address bar. */
+  goTo(path: string): void;
+  /** Does to the address what the machine asked the browser for. */
+  follow(effects: readonly Effect[]): Promise<void>;
+  close(): void;
+}
+
+export interface StageOptions {
+  /** The storefront, or what stands in for it. */
+  root: { getSnapshot(): unknown; subscribe(listener: () => void): unknown; send(event: never): void };
+  at?: string;
+  /** What the shop shows; everything where it is left out. */
+  features?: Features;
+  /** Told of every new address. */
+  onMove?(path: string): void;
+  /** What the clock says, ms; it stands still where this is left out. */
+  now?(): number;
+}
+
+export function openStage({
+  root,
+  at = '/',
+  features = everyFeature,
+  onMove,
+  now = () => moment,
+}: StageOptions): Stage {
+  const container = document.body.appendChild(document.createElement('div'));
+  const reactRoot = createRoot(container);
+  const listeners = new Set<() => void>();
+  let path = at;
+  let followed = 0;
+
+  const move = (to: string) => {
+    if (to === path) return;
+    path = to;
+    for (const listener of [...listeners]) listener();
+    onMove?.(to);
+  };
+  const store = {
+    actor: () => root,
+    pages: () => latePages,
+    messages: () => messages,
+    subscribe: () => () => undefined,
+    send: (event: AnyEventObject) => root.send(event as never),
+  };
+  const ports: Ports = {
+    store: store as unknown as Ports['store'],
+    navigation: { push: move, amend: move, back: move, lastMove: () => 'push' },
+    clock: { now, onTick: () => () => undefined },
+    english,
+    games: null,
+    brand: { name: 'Platinum', mark: 'P' },
+    features,
+    year: { now: 2026, rendered: 2026 },
+  };
+
+  function Address() {
+    const shown = useSyncExternalStore(
+      (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      () => path,
+    );
+    const { pathname, search } = new URL(shown, 'https://toko.example');
+    const navigator = { createHref: String, push: move, replace: move, go: () => undefined } as never;
+    return (
+      <App ports={ports} language="id" messages={messages} location={{ pathname, search }} navigator={navigator} />
+    );
+  }
+  reactRoot.render(<Address />);
+
+  return {
+    ...createHand(container),
+    place: () => path,
+    goTo: move,
+    follow: (effects) =>
+      settle(() => {
+        for (const { type, params } of effects.slice(followed)) {
+          const wanted = placeAfter(type, params);
+          if (wanted !== null) move(wanted);
+        }
+        followed = effects.length;
+      }),
+    close() {
+      act(() => reactRoot.unmount());
+      container.remove();
+    },
+  };
+}
+
+/** Where the address stands afterwards. Arriving at the page of `goTo` is an event of its own, which the walk sends. */
+function placeAfter(effect: string, params: unknown): string | null {
+  if (effect === 'goHome') return '/';
+  return effect === 'showStep' ? stepPath(params as Parameters<typeof stepPath>[0]) : null;
+}
+
+/** Runs something that may make React draw, and whatever that sets off, until nothing moves any more. */
+export async function settle(change: () => Promise<void> | void): Promise<void> {
+  await act(async () => {
+    await change();
+  });
+}

@@ -1,0 +1,105 @@
+/**
+ * A root for one walked flow: looks to the views like the storefront with that flow in it, and passes on what the
+ * storefront would pass on. The flow itself is the real, walked machine.
+ */
+import {
+  createActor,
+  matchesState,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type StateValue,
+} from 'xstate';
+import { shellMachine } from '../../../../machines/shell/shell.machine.ts';
+import type { AccountFlow } from '../../../../machines/storefront/storefront.selectors.ts';
+import type { StepFlow } from '../../../../machines/verification/pending-step.ts';
+
+export interface Picture {
+  value: StateValue;
+  children?: Record<string, unknown>;
+  context?: object;
+  tags?: readonly string[];
+}
+
+type Listener = ((snapshot: unknown) => void) | { next?(snapshot: unknown): void };
+
+export interface StandIn {
+  getSnapshot(): unknown;
+  subscribe(listener: Listener): { unsubscribe(): void };
+  send(event: AnyEventObject): void;
+  change(picture: Picture): void;
+}
+
+/** As much of an actor as views look at. */
+export function createStandIn(picture: Picture, hear: (event: AnyEventObject) => void = () => undefined): StandIn {
+  const listeners = new Set<Listener>();
+  let snapshot = snapshotOf(picture);
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return { unsubscribe: () => void listeners.delete(listener) };
+    },
+    send: hear,
+    change(next) {
+      snapshot = snapshotOf(next);
+      for (const listener of [...listeners]) {
+        if (typeof listener === 'function') listener(snapshot);
+        else listener.next?.(snapshot);
+      }
+    },
+  };
+}
+
+const snapshotOf = ({ value, children = {}, context = {}, tags = [] }: Picture) => ({
+  status: 'active',
+  value,
+  children,
+  context,
+  matches: (wanted: StateValue) => matchesState(wanted, value),
+  hasTag: (tag: string) => tags.includes(tag),
+});
+
+const visitorContext = { merchant: null, referralLink: { kind: 'none' }, sessionNumber: 0, phone: '', session: null };
+
+export interface RootOptions {
+  /** What the root looks like while the flow runs, and once it is over. */
+  picture(flow: AnyMachineSnapshot): Picture;
+  /** The storefront's own events that concern the flow. */
+  hear?(event: AnyEventObject): void;
+}
+
+/** The root around a flow. A flow that has ended is no child any more. */
+export function createRoot(flow: AnyActorRef, { picture, hear }: RootOptions): StandIn {
+  const complete = (): Picture => {
+    const { value, children, context, tags } = picture(flow.getSnapshot() as AnyMachineSnapshot);
+    return { value, ...(children && { children }), ...(tags && { tags }), context: { ...visitorContext, ...context } };
+  };
+  const root = createStandIn(complete(), hear);
+  flow.subscribe({ complete: () => root.change(complete()) });
+  return root;
+}
+
+/** A player with these flows and pages; `flow` is the account flow that is open. */
+export const createPlayer = (children: Record<string, unknown>, flow: AccountFlow | 'none' = 'none'): StandIn =>
+  createStandIn({ value: { active: { flow } }, children });
+
+/** A visitor at a step of one of the two flows that share them. */
+export const createStep = (flow: StepFlow, verification: { getSnapshot(): unknown }, isRunning: boolean): Picture => ({
+  value: { visit: { visitor: !isRunning ? 'browsing' : flow === 'register' ? 'registering' : 'recovering' } },
+  children: isRunning
+    ? {
+        [flow === 'register' ? 'registration' : 'forgotPassword']: createStandIn({
+          value: 'verifying',
+          children: { verification },
+        }),
+      }
+    : {},
+});
+
+/** Toasts stay until they are told to go: the walked flow is what moves. */
+const heldClock = { setTimeout: () => 0, clearTimeout: () => undefined };
+
+export const createShell = () => createActor(shellMachine, { input: { language: 'id' }, clock: heldClock }).start();
+
+export const isActive = ({ status }: { status: string }): boolean => status === 'active';

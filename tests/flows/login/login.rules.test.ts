@@ -1,0 +1,156 @@
+/** What the login must do, from LG-1 to LG-5, SS-8, ER-2. */
+import { loginMachine } from '../../../machines/login/login.machine.ts';
+import { loginErrors } from '../../../machines/login/login.selectors.ts';
+import { Secret } from '../../../src/contract/secret.ts';
+import { merchantUid, moment, minutes, password, phone, session } from '../kit/samples.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { play } from '../../../src/walk/rules/play.ts';
+import { troubles } from '../kit/troubles.ts';
+
+const begin = () => play(loginMachine, { merchantUid, phone: '' });
+type Login = ReturnType<typeof begin>;
+
+const submit = ({ actor }: Login, number = phone, secret = password) =>
+  actor.send({ type: 'credentials.submitted', phone: number, password: secret });
+const underway = () => {
+  const login = begin();
+  submit(login);
+  return login;
+};
+const errorsOf = (login: Login) => {
+  const { phone: atPhone, password: atPassword, form } = loginErrors(login.snapshot());
+  return { phone: atPhone?.id ?? null, password: atPassword?.id ?? null, form: form?.id ?? null };
+};
+const nowhere = { phone: null, password: null, form: null };
+
+describe('LG-2 a form that cannot be right is not sent', () => {
+  it.each([
+    ['', 'kelereng-biru-7', { phone: 'field.phone.error', password: null }],
+    ['081234567890', '', { phone: null, password: 'field.password.error' }],
+    ['', '', { phone: 'field.phone.error', password: 'field.password.error' }],
+    ['081234567', 'kelereng-biru-7', { phone: 'field.phone.error', password: null }],
+    ['081234567890123', 'kelereng-biru-7', { phone: 'field.phone.error', password: null }],
+    ['081234567890', '1234567', { phone: null, password: 'field.password.error' }],
+  ])('LG-2 %j with %j', (number, text, expected) => {
+    const login = begin();
+    submit(login, number, new Secret(text));
+    expect(errorsOf(login)).toEqual({ ...expected, form: null });
+    expect(login.made).toEqual([]);
+  });
+
+  it.each(['081234567890', '0812345678', '08123456789012', '021555123456'])(
+    'LG-2 %s with eight characters is sent',
+    (number) => {
+      const login = begin();
+      submit(login, number, new Secret('12345678'));
+      expect(login.live()).toHaveLength(1);
+    },
+  );
+
+  it('LG-2 editing takes the error away', () => {
+    const login = begin();
+    submit(login, '', password);
+    login.actor.send({ type: 'credentials.edited' });
+    expect(errorsOf(login)).toEqual(nowhere);
+  });
+});
+
+describe('LG-3 the call', () => {
+  it('LG-3 carries phone, password and merchant, once however often it is submitted', () => {
+    const login = underway();
+    submit(login);
+    submit(login, '089999999999');
+    expect(login.made).toHaveLength(1);
+    const { input } = login.made[0] ?? expect.unreachable();
+    expect(input).toEqual({ phone, password, merchantUid });
+    expect(login.snapshot().hasTag('busy')).toBe(true);
+  });
+
+  it('LG-5 success ends with the session', () => {
+    const login = underway();
+    login.answer('login.accepted', { session });
+    expect(login.snapshot().output).toEqual({ type: 'loggedIn', session });
+    expect(login.snapshot().status).toBe('done');
+  });
+});
+
+describe('LG-4 ER-2 RG-7 RG-8 the error table', () => {
+  it.each([
+    ['invalid_credentials', {}, 'login.error.mismatch', undefined],
+    ['unauthorized', {}, 'login.error.mismatch', undefined],
+    ['throttled', { until: moment + minutes(5), minutes: 5 }, 'login.error.throttled', { n: 5 }],
+    ['merchant_uid', {}, 'error.v2.merchant_uid', undefined],
+    ['validation', { field: 'phone_number' }, 'error.validation', { field: 'phone_number' }],
+    ...troubles.map(([outcome, message]) => [outcome, {}, message, undefined] as const),
+  ] as const)('LG-4 ER-2 login.%s', (outcome, payload, message, values) => {
+    const login = underway();
+    login.answer(`login.${outcome}`, payload);
+    expect(errorsOf(login)).toEqual({ ...nowhere, form: message });
+    if (values) expect(loginErrors(login.snapshot()).form?.values).toEqual(values);
+    expect(login.live()).toEqual([]);
+    expect(login.snapshot().context.phone).toBe(phone);
+  });
+
+  it.each([...troubles.map(([outcome]) => outcome), 'invalid_credentials'])(
+    'ER-2 after login.%s it can be tried again',
+    (outcome) => {
+      const login = underway();
+      login.answer(`login.${outcome}`);
+      submit(login);
+      expect(login.live()).toHaveLength(1);
+      login.answer('login.accepted', { session });
+      expect(login.snapshot().status).toBe('done');
+    },
+  );
+
+  it('LG-4 a throttled login waits for its end and then takes a try', () => {
+    const login = underway();
+    login.answer('login.throttled', { until: moment + minutes(5), minutes: 5 });
+    submit(login);
+    expect(login.live()).toEqual([]);
+    expect(login.waits.at(-1)?.until).toBe(moment + minutes(5));
+    login.reach();
+    expect(errorsOf(login)).toEqual(nowhere);
+    submit(login);
+    expect(login.live()).toHaveLength(1);
+  });
+});
+
+describe('LG-1 ways out', () => {
+  it.each([
+    [
+      { type: 'registerForm.opened', phone },
+      { type: 'registerRequested', phone },
+    ],
+    [
+      { type: 'recovery.opened', phone },
+      { type: 'recoveryRequested', phone },
+    ],
+    [{ type: 'dialog.dismissed' }, { type: 'dismissed' }],
+  ] as const)('LG-1 %o, also while a login is on its way', (event, output) => {
+    for (const login of [begin(), underway()]) {
+      login.actor.send(event);
+      expect(login.snapshot().output).toEqual(output);
+      expect(login.live()).toEqual([]);
+    }
+  });
+});
+
+describe('SS-8 the password', () => {
+  it('SS-8 is in no context, and in no snapshot as text', () => {
+    const login = underway();
+    const { context } = login.snapshot();
+    expect(Object.values(context)).not.toContain(password);
+    expect(JSON.stringify(login.actor.getPersistedSnapshot())).not.toContain(password.reveal());
+  });
+});
+
+it('OT-6 ER-3 an answer that nobody waits for changes nothing', () => {
+  const login = underway();
+  const [call] = login.made;
+  login.answer('login.offline');
+  const before = login.snapshot();
+  call?.answer('accepted', { session });
+  expect(login.snapshot().value).toEqual(before.value);
+  expect(login.snapshot().status).toBe('active');
+});

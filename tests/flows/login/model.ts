@@ -1,0 +1,31 @@
+/** What a walk needs to know of the login dialog. */
+import { loginMachine } from '../../../machines/login/login.machine.ts';
+import { defineModel } from '../kit/define-model.ts';
+import { merchantUid, minutes, moment, password, phone, session, shortPassword } from '../kit/samples.ts';
+
+export const login = defineModel({
+  name: 'login',
+  machine: loginMachine,
+  present: moment,
+  homes: {
+    form: (snapshot) => snapshot.matches({ entering: 'clean' }),
+  },
+  inputs: { newcomer: { merchantUid, phone: '' }, known: { merchantUid, phone } },
+  events: {
+    'credentials.submitted': {
+      complete: { phone, password },
+      noPhone: { phone: '', password },
+      shortPassword: { phone, password: shortPassword },
+      nothing: { phone: '', password: shortPassword },
+    },
+    'credentials.edited': { plain: {} },
+    'registerForm.opened': { plain: { phone } },
+    'recovery.opened': { plain: { phone } },
+    'dialog.dismissed': { plain: {} },
+  },
+  outcomes: {
+    'login.accepted': { plain: { session } },
+    'login.throttled': { plain: { until: moment + minutes(5), minutes: 5 } },
+    'login.validation': { plain: { field: 'phone_number' } },
+  },
+});

@@ -1,0 +1,92 @@
+/** Whose shop it is, from SH-2 to SH-4. */
+import { merchantMachine, type MerchantInput } from '../../../machines/merchant/merchant.machine.ts';
+import { merchant, merchantUid, otherMerchantUid } from '../kit/samples.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { play } from '../../../src/walk/rules/play.ts';
+import { troubles } from '../kit/troubles.ts';
+
+const plain: MerchantInput = { pageUid: merchantUid, storedUid: null, referral: { kind: 'none' }, loggedIn: false };
+const link = { kind: 'uuid', uid: otherMerchantUid } as const;
+const begin = (input: Partial<MerchantInput> = {}) => play(merchantMachine, { ...plain, ...input });
+type Lookup = ReturnType<typeof begin>;
+const asked = (lookup: Lookup) => lookup.made.map(({ input }) => input['uuid']);
+const failures = [...troubles.map(([outcome]) => outcome), 'unauthorized'];
+
+describe('SH-2 the identifier', () => {
+  it('SH-2 is the page’s', () => {
+    const lookup = begin();
+    lookup.answer('merchantLookup.accepted', { merchant });
+    expect(asked(lookup)).toEqual([merchantUid]);
+    expect(lookup.snapshot().output).toEqual({ uid: merchantUid, merchant });
+  });
+
+  it('SH-2 a stored one overrides it', () => {
+    const lookup = begin({ storedUid: otherMerchantUid });
+    lookup.answer('merchantLookup.accepted', { merchant });
+    expect(lookup.snapshot().output).toMatchObject({ uid: otherMerchantUid });
+  });
+
+  it('SH-2 a stored one that is gone is forgotten, and the page’s counts again', () => {
+    const lookup = begin({ storedUid: otherMerchantUid });
+    lookup.answer('merchantLookup.not_found');
+    expect(lookup.did('forgetMerchant')).toHaveLength(1);
+    lookup.answer('merchantLookup.accepted', { merchant });
+    expect(asked(lookup)).toEqual([otherMerchantUid, merchantUid]);
+    expect(lookup.snapshot().output).toMatchObject({ uid: merchantUid, merchant });
+  });
+});
+
+describe('SH-4 a failed lookup does not stop the storefront', () => {
+  it.each([...failures, 'not_found'])('SH-4 merchantLookup.%s: the shop’s own look', (outcome) => {
+    const lookup = begin();
+    lookup.answer(`merchantLookup.${outcome}`);
+    expect(lookup.snapshot().output).toEqual({ uid: merchantUid, merchant: null });
+    expect(lookup.effects).toEqual([]);
+  });
+
+  it.each(failures)('SH-4 merchantLookup.%s keeps a stored merchant', (outcome) => {
+    const lookup = begin({ storedUid: otherMerchantUid });
+    lookup.answer(`merchantLookup.${outcome}`);
+    expect(lookup.did('forgetMerchant')).toEqual([]);
+    expect(lookup.snapshot().output).toMatchObject({ uid: otherMerchantUid });
+  });
+});
+
+describe('SH-3 a referral link', () => {
+  it('SH-3 is stored once the platform knows it', () => {
+    const lookup = begin({ referral: link });
+    expect(lookup.did('rememberMerchant')).toEqual([]);
+    lookup.answer('merchantLookup.accepted', { merchant });
+    expect(lookup.did('rememberMerchant')).toEqual([{ uid: otherMerchantUid }]);
+    expect(lookup.snapshot().output).toEqual({ uid: otherMerchantUid, merchant });
+  });
+
+  it.each(['not_found', ...failures])(
+    'SH-3 merchantLookup.%s: a notice, nothing stored, the page’s merchant',
+    (outcome) => {
+      const lookup = begin({ referral: link });
+      lookup.answer(`merchantLookup.${outcome}`);
+      expect(lookup.said()).toEqual([
+        outcome === 'not_found' ? 'merchant.referral_invalid' : 'merchant.referral_unchecked',
+      ]);
+      lookup.answer('merchantLookup.accepted', { merchant });
+      expect(lookup.did('rememberMerchant')).toEqual([]);
+      expect(lookup.snapshot().output).toEqual({ uid: merchantUid, merchant });
+    },
+  );
+
+  it('SH-3 a bad value is ignored with a notice, never asked for and never stored', () => {
+    const lookup = begin({ referral: { kind: 'malformed' } });
+    expect(lookup.said()).toEqual(['merchant.referral_invalid']);
+    expect(asked(lookup)).toEqual([merchantUid]);
+    lookup.answer('merchantLookup.accepted', { merchant });
+    expect(lookup.did('rememberMerchant')).toEqual([]);
+  });
+
+  it('SH-3 does not change the shop of a player who is logged in', () => {
+    const lookup = begin({ referral: link, loggedIn: true });
+    expect(asked(lookup)).toEqual([merchantUid]);
+    lookup.answer('merchantLookup.accepted', { merchant });
+    expect(lookup.snapshot().output).toMatchObject({ uid: merchantUid });
+  });
+});

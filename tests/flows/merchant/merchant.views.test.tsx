@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+/** Whose shop it is, walked with the frame's brand in view (SH-2 to SH-4). The lookup has no controls of its own. */
+import { expect, it } from 'vitest';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { merchantMachine } from '../../../machines/merchant/merchant.machine.ts';
+import { merchant } from './model.ts';
+import { defineViewScript } from '../../../src/walk/tiers/views.ts';
+import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
+import { createRoot } from '../kit/views/stand-in.ts';
+import { failuresOf, patience } from '../kit/views/walked.ts';
+
+type Machine = typeof merchantMachine;
+
+/** Open from the first moment on, under the shop's name as soon as it is known. */
+function expectBrand({ find }: Stage, name: string): void {
+  expect(find('header a span > span').textContent).toBe(name);
+  expect(find('footer').textContent).toContain(say('footer.copyright', { year: '2026', brand: name }));
+  expect(document.title).toBe(say('title.page', { page: say('title.games'), brand: name }));
+}
+
+const script = defineViewScript(merchant, {
+  mount(actor: ActorRefFrom<Machine>) {
+    const root = createRoot(actor, {
+      picture: ({ output }) => ({
+        value: { visit: { visitor: 'browsing' } },
+        context: { merchant: (output as { merchant: unknown } | undefined)?.merchant ?? null },
+      }),
+    });
+    return openStage({ root });
+  },
+  unmount: (mounted) => mounted.close(),
+  settle,
+  gestures: {},
+  screenOf: ({ value }: SnapshotFrom<Machine>) => value,
+  screens: {
+    deciding: () => expect.unreachable('decided at once'),
+    confirmingReferral: ({ mounted }) => expectBrand(mounted, 'Platinum'),
+    lookingUp: ({ mounted }) => expectBrand(mounted, 'Platinum'),
+    known: ({ mounted }, { output }) => expectBrand(mounted, output?.merchant?.name ?? 'Platinum'),
+  },
+});
+
+it(
+  'SH-2 SH-3 SH-4 RT-16 the frame wears the brand of every end of the merchant lookup',
+  async () => {
+    expect(await failuresOf(merchant, script)).toEqual([]);
+  },
+  patience,
+);

@@ -1,0 +1,26 @@
+/** What a walk needs to know of the machine that waits for a lost answer. */
+import { controlKey, moneyResultMachine } from '../../../machines/money-result/money-result.machine.ts';
+import { defineModel } from '../kit/define-model.ts';
+import { intentKey, moment, pendingTopUp, session } from '../kit/samples.ts';
+
+const answered = { plain: { receivedAt: moment } };
+
+export const moneyResult = defineModel({
+  name: 'money-result',
+  machine: moneyResultMachine,
+  controlKey,
+  present: moment,
+  inputs: { player: { bearer: session.token, key: intentKey } },
+  events: {
+    'check.requested': { plain: {} },
+    'history.requested': { plain: {} },
+    'form.requested': { plain: {} },
+    'connection.restored': { plain: {} },
+  },
+  outcomes: {
+    'moneyResult.accepted': { plain: { transaction: pendingTopUp, receivedAt: moment } },
+    'moneyResult.refused': answered,
+    'moneyResult.not_found': answered,
+    'moneyResult.in_progress': answered,
+  },
+});

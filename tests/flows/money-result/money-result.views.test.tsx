@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+/** The wait for a lost answer, walked through the page of a top-up; every flow that moves money shows the same (MO-1). */
+import { expect, it } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import type { moneyResultMachine, MoneyResultSnapshot } from '../../../machines/money-result/money-result.machine.ts';
+import { moneyResult } from './model.ts';
+import { phone, session } from '../kit/samples.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
+import { expectBusy } from '../kit/views/hand.ts';
+import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
+import { createPlayer, createRoot, createStandIn, isActive } from '../kit/views/stand-in.ts';
+import { failuresOf, patience } from '../kit/views/walked.ts';
+
+type Machine = typeof moneyResultMachine;
+type On = ViewStage<Machine, Stage>;
+
+function mount(actor: ActorRefFrom<Machine>): Stage {
+  const root = createRoot(actor, {
+    picture: (step) => ({
+      value: { visit: 'player' },
+      children: {
+        player: createPlayer({
+          topUp: createStandIn({ value: 'waitingForResult', children: isActive(step) ? { moneyResult: actor } : {} }),
+        }),
+      },
+      context: { session, phone, sessionNumber: 1 },
+    }),
+  });
+  return openStage({ root, at: '/top-up' });
+}
+
+/** Words that would call a movement failed that may have happened. */
+const failure = /gagal|ditolak|tidak berhasil|batal|ulangi pembayaran/i;
+
+function expectWait({ mounted }: On, { context }: MoneyResultSnapshot, isAsking: boolean): void {
+  const step = context.rested ? 'still' : 'checking';
+  const main = mounted.find('main');
+  expect(mounted.find('main h1').textContent).toBe(say(`money_result.${step}.title`));
+  expect(mounted.find('main [role=status]').textContent).toBe(say(`money_result.${step}.text`));
+  expect(main.textContent).not.toMatch(failure);
+  expect(mounted.find('main [aria-busy]').getAttribute('aria-busy')).toBe(String(isAsking));
+  expect(mounted.seek(say('money_result.history'), 'main')).toBeDefined();
+  const check = mounted.seek(say(isAsking ? 'money_result.check.busy' : 'money_result.check'), 'main');
+  expect(check !== undefined, 'asking again is offered once the machine rests').toBe(context.rested);
+  if (check) expectBusy(check, say('money_result.check.busy'), say('money_result.check'), isAsking);
+}
+
+const script = defineViewScript(moneyResult, {
+  mount,
+  unmount: (mounted) => mounted.close(),
+  settle,
+  gestures: {
+    'check.requested': ({ mounted }) => mounted.press(mounted.control(say('money_result.check'), 'main')),
+    'history.requested': ({ mounted }) => mounted.press(mounted.control(say('money_result.history'), 'main')),
+    'form.requested': ({ mounted }) => mounted.press(mounted.control(say('money_result.form'), 'main')),
+    'connection.restored': fromTheWorld,
+  },
+  screenOf: ({ value }: MoneyResultSnapshot) => value,
+  screens: {
+    asking: (on, snapshot) => expectWait(on, snapshot, true),
+    waiting: (on, snapshot) => expectWait(on, snapshot, false),
+    resting: (on, snapshot) => expectWait(on, snapshot, false),
+    untold(on) {
+      const { mounted, effects } = on;
+      const main = mounted.find('main');
+      expect(mounted.find('main h1').textContent).toBe(say('money_result.untold.title'));
+      expect(mounted.find('main [role=status]').textContent).toBe(say('money_result.untold.text'));
+      expect(main.textContent).not.toMatch(failure);
+      expect(mounted.find('main [aria-busy]').getAttribute('aria-busy')).toBe('false');
+      expect(mounted.seek(say('money_result.history'), 'main')).toBeDefined();
+      expect(mounted.seek(say('money_result.form'), 'main')).toBeDefined();
+      expect(mounted.seek(say('money_result.check'), 'main')).toBeUndefined();
+      expect(effects.filter(({ type }) => type === 'noteMovement')).toHaveLength(1);
+    },
+    finished: ({ mounted }) => expect(mounted.find('main h1').textContent).toBe(say('title.loading')),
+  },
+});
+
+it(
+  'MO-1 C87 the wait for a lost answer shows every configuration of its machine, and none of them says that it failed',
+  async () => {
+    expect(await failuresOf(moneyResult, script)).toEqual([]);
+  },
+  patience,
+);

@@ -1,0 +1,52 @@
+/** What a walk needs to know of the new-password step. */
+import { controlKey, newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
+import { defineModel } from '../kit/define-model.ts';
+import {
+  laterTicket,
+  minutes,
+  moment,
+  noPassword,
+  otherPassword,
+  password,
+  phone,
+  session,
+  shortPassword,
+} from '../kit/samples.ts';
+
+/** A visitor writes none, a player writes the one that there is. */
+const current = otherPassword;
+
+export const newPassword = defineModel({
+  name: 'new-password',
+  machine: newPasswordMachine,
+  controlKey,
+  present: moment,
+  homes: {
+    form: (snapshot) => snapshot.matches({ editing: 'clean' }),
+  },
+  inputs: {
+    register: { phone, request: { purpose: 'register', ticket: laterTicket } },
+    forgotPassword: { phone, request: { purpose: 'forgotPassword', ticket: laterTicket } },
+    change: { phone, request: { purpose: 'change', bearer: session.token } },
+  },
+  events: {
+    'passwords.submitted': {
+      equal: { current, password, confirmation: password },
+      different: { current, password, confirmation: otherPassword },
+      tooShort: { current, password: shortPassword, confirmation: shortPassword },
+      withoutCurrent: { current: null, password, confirmation: password },
+      sameAsCurrent: { current: password, password, confirmation: password },
+    },
+    'confirmation.left': {
+      different: { password, confirmation: otherPassword },
+      equal: { password, confirmation: password },
+      empty: { password, confirmation: noPassword },
+    },
+    'passwords.edited': { plain: {} },
+    'dialog.dismissed': { plain: {} },
+  },
+  outcomes: {
+    'setPassword.throttled': { plain: { until: moment + minutes(5), minutes: 5 } },
+    'setPassword.validation': { plain: { field: 'password' } },
+  },
+});

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+/** A new password, walked through its real fields: on the page of a visitor's flow (RG-9), in a player's dialog (PW-1). */
+import { expect, it } from 'vitest';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
+import { stepPath } from '../../../src/web/runtime/routes.ts';
+import { newPassword } from './model.ts';
+import { noPassword, otherPassword, password, shortPassword } from '../kit/samples.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
+import { openAccountStage } from '../kit/views/account-stage.ts';
+import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
+import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
+import { createRoot, createStandIn, createStep, isActive } from '../kit/views/stand-in.ts';
+import { failuresOf, patience } from '../kit/views/walked.ts';
+
+type Machine = typeof newPasswordMachine;
+type Snapshot = SnapshotFrom<Machine>;
+type Name = 'current' | 'password' | 'confirmation';
+interface Mounted extends Stage {
+  /** The page or the dialog. */
+  within: 'main' | '#password-change';
+  typed: Record<Name, string>;
+}
+type On = ViewStage<Machine, Mounted>;
+
+const field = ({ find, within }: Mounted, name: Name) => find<HTMLInputElement>(`${within} input[name=${name}]`);
+const submitKey = ({ find, within }: Mounted) => find<HTMLButtonElement>(`${within} button[type=submit]`);
+const isChange = ({ within }: Mounted): boolean => within !== 'main';
+
+function mount(actor: ActorRefFrom<Machine>): Mounted {
+  const { purpose } = actor.getSnapshot().context.request;
+  const typed = { current: '', password: '', confirmation: '' };
+  if (purpose === 'change') {
+    const stage = openAccountStage(actor, { flow: 'passwordChange', children: { newPassword: actor } });
+    return Object.assign(stage, { within: '#password-change' as const, typed });
+  }
+  const step = createStandIn({ value: 'password', children: { newPassword: actor } });
+  const root = createRoot(actor, {
+    picture: (flow) => createStep(purpose, step, isActive(flow)),
+  });
+  return Object.assign(openStage({ root, at: stepPath({ flow: purpose, step: 'password' }) }), {
+    within: 'main' as const,
+    typed,
+  });
+}
+
+const [chosen, other, short] = [password.reveal(), otherPassword.reveal(), shortPassword.reveal()];
+
+async function fill(stage: Mounted, typed: Partial<Mounted['typed']>): Promise<void> {
+  for (const name of ['current', 'password', 'confirmation'] as const) {
+    if (name === 'current' && !isChange(stage)) continue;
+    if (typed[name] !== undefined) await stage.type(field(stage, name), typed[name]);
+  }
+  stage.typed = { ...stage.typed, ...typed };
+}
+
+/** A visitor is asked for no current password; the key stays disabled until every field holds (RG-9, FP-2, PW-1). */
+const submitted = (current: string, first: string, second: string) => async (on: On, step: WalkStep) => {
+  const { mounted } = on;
+  await fill(mounted, { current, password: first, confirmation: second });
+  const cannotBeWritten = !isChange(mounted) && current === first;
+  if (cannotBeWritten) return fromTheWorld(on, step);
+  if (!submitKey(mounted).disabled) return mounted.press(submitKey(mounted));
+  mounted.expectOutOfReach(submitKey(mounted));
+  fromTheWorld(on, step);
+};
+const left =
+  (first: string, second: string) =>
+  async ({ mounted }: On) => {
+    await fill(mounted, { password: first, confirmation: second });
+    await mounted.leave(field(mounted, 'confirmation'));
+  };
+
+interface Expected extends Partial<Record<Name, string>> {
+  form?: string;
+}
+
+function expectForm(stage: Mounted, expected: Expected, key: 'ready' | 'busy' | 'locked' = 'ready'): void {
+  const { current, password: first, confirmation: second } = stage.typed;
+  const names: Name[] = isChange(stage) ? ['current', 'password', 'confirmation'] : ['password', 'confirmation'];
+  for (const name of names) {
+    expect(field(stage, name).value).toBe(stage.typed[name]);
+    expect(field(stage, name).type).toBe('password');
+    expectFieldError(field(stage, name), expected[name] ?? null);
+  }
+  expectAlert(stage.find(`${stage.within} form`), expected.form ?? null);
+  if (key === 'locked') expect(submitKey(stage).getAttribute('aria-disabled')).toBe('true');
+  else expectBusy(submitKey(stage), say('password.busy'), say('password.submit'), key === 'busy');
+  const rules = { length: first.length >= 8, same: second !== '' && first === second };
+  const shown = [...stage.find(stage.within).querySelectorAll('li')].map((rule) => rule.getAttribute('data-met'));
+  expect(shown).toEqual([String(rules.length), String(rules.same)]);
+  const missing = !rules.length
+    ? 'length'
+    : !rules.same
+      ? 'same'
+      : isChange(stage) && current === ''
+        ? 'current'
+        : null;
+  expect(submitKey(stage).disabled, 'the key waits for every field').toBe(missing !== null);
+  const reason = stage.find(`[id="${submitKey(stage).getAttribute('aria-describedby')}"]`);
+  const ready = isChange(stage) ? 'password_change.ready' : 'password.ready';
+  expect(reason.textContent).toBe(say(missing === null ? ready : `password.missing.${missing}`));
+  expect(reason.getAttribute('role')).toBe('status');
+  expect(stage.place()).not.toContain(first === '' ? 'kelereng' : first);
+}
+
+const at =
+  (expected: Expected) =>
+  ({ mounted }: On) =>
+    expectForm(mounted, expected);
+
+const script = defineViewScript(newPassword, {
+  mount,
+  unmount: (mounted) => mounted.close(),
+  settle,
+  gestures: {
+    'passwords.submitted': {
+      equal: submitted(other, chosen, chosen),
+      different: submitted(other, chosen, other),
+      tooShort: submitted(other, short, short),
+      withoutCurrent: submitted('', chosen, chosen),
+      sameAsCurrent: submitted(chosen, chosen, chosen),
+    },
+    'confirmation.left': {
+      different: left(chosen, other),
+      equal: left(chosen, chosen),
+      empty: left(chosen, noPassword.reveal()),
+    },
+    'passwords.edited': ({ mounted }) => fill(mounted, { password: `${chosen}-baru` }),
+    'dialog.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#password-change')),
+  },
+  screenOf: ({ value }: Snapshot) => (typeof value === 'object' ? value.editing : value),
+  screens: {
+    clean: at({}),
+    currentMissing: at({ current: say('password.error.current_missing') }),
+    wrongCurrent: at({ current: say('password.error.wrong_current') }),
+    badLength: at({ password: say('password.error.length') }),
+    sameAsCurrent: at({ password: say('password.error.same_as_current') }),
+    mismatch: at({ confirmation: say('password.error.mismatch') }),
+    tooCommon: at({ password: say('password.error.too_common') }),
+    tooObvious: at({ password: say('password.error.too_obvious') }),
+    refused: at({ form: say('error.validation', { field: 'password' }) }),
+    throttled: ({ mounted }) => expectForm(mounted, { form: say('login.error.throttled', { n: 5 }) }, 'locked'),
+    offline: at({ form: say('error.offline') }),
+    timedOut: at({ form: say('error.timeout') }),
+    serverFailed: at({ form: say('error.server') }),
+    malformed: at({ form: say('error.malformed') }),
+    notAvailable: at({ form: say('error.not_available') }),
+    unknown: at({ form: say('error.unknown') }),
+    saving: ({ mounted }) => expectForm(mounted, {}, 'busy'),
+    finished: ({ mounted }) => expect(mounted.container.querySelector('input[name=confirmation]')).toBeNull(),
+  },
+});
+
+it(
+  'RG-8 RG-9 FP-2 PW-1 ER-2 the new password shows every configuration of its machine; save stays disabled until every field of the sign-up and reset step holds',
+  async () => {
+    expect(await failuresOf(newPassword, script)).toEqual([]);
+  },
+  patience,
+);

@@ -1,0 +1,61 @@
+/** What a walk needs to know of the one-time-code step. */
+import { controlKey, oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
+import { defineModel } from '../kit/define-model.ts';
+import {
+  code,
+  laterTicket,
+  minutes,
+  moment,
+  otherPhone,
+  otpId,
+  pass,
+  phone,
+  session,
+  someTicket,
+} from '../kit/samples.ts';
+
+const bearer = session.token;
+const justSent = { phone, until: moment + minutes(2), locked: false };
+const locked = { phone, until: moment + minutes(30), locked: true };
+const lock = { until: moment + minutes(15), minutes: 15 };
+
+export const oneTimeCode = defineModel({
+  name: 'one-time-code',
+  machine: oneTimeCodeMachine,
+  controlKey,
+  present: moment,
+  homes: {
+    field: (snapshot) => snapshot.matches({ waitingForCode: { entry: { typing: 'clean' } } }),
+  },
+  inputs: {
+    register: { ...justSent, request: { purpose: 'register', ticket: someTicket } },
+    registerLocked: { ...locked, request: { purpose: 'register', ticket: someTicket } },
+    forgotPassword: { ...justSent, request: { purpose: 'forgotPassword', ticket: someTicket } },
+    pin: { ...justSent, request: { purpose: 'pin', bearer } },
+    phone: { ...justSent, request: { purpose: 'phone', bearer, newPhone: otherPhone } },
+    pinReset: { ...justSent, request: { purpose: 'pinReset', bearer, otpId } },
+  },
+  events: {
+    'code.submitted': { plain: { code } },
+    'code.edited': { plain: {} },
+    'resend.requested': { plain: {} },
+    'number.changeRequested': { plain: {} },
+    'dialog.dismissed': { plain: {} },
+    'tab.deadlineMoved': {
+      countdown: { until: justSent.until, locked: false },
+      lock: { until: locked.until, locked: true },
+    },
+  },
+  outcomes: {
+    'verifyCode.accepted': {
+      register: { proof: laterTicket },
+      forgotPassword: { proof: laterTicket },
+      pin: { proof: pass },
+      phone: { proof: pass },
+      pinReset: { proof: pass },
+    },
+    'verifyCode.otp_block': { plain: lock },
+    'resendCode.accepted': { plain: { until: justSent.until } },
+    'resendCode.otp_block': { plain: lock },
+  },
+});

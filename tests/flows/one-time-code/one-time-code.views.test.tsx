@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+/** The code, walked through its real field, key and resend row, on a visitor's page and in a player's dialogs (OT-1 to OT-6). */
+import { expect, it } from 'vitest';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
+import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
+import { stepPath } from '../../../src/web/runtime/routes.ts';
+import type { MessageId } from '../../../src/web/i18n/messages.ts';
+import { oneTimeCode } from './model.ts';
+import { code as sampleCode, minutes, moment, phone } from '../kit/samples.ts';
+import { defineViewScript, fromTheWorld } from '../../../src/walk/tiers/views.ts';
+import { openAccountStage } from '../kit/views/account-stage.ts';
+import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../kit/views/hand.ts';
+import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
+import { createRoot, createStandIn, createStep, isActive } from '../kit/views/stand-in.ts';
+import { failuresOf, patience } from '../kit/views/walked.ts';
+
+type Snapshot = SnapshotFrom<typeof oneTimeCodeMachine>;
+interface Mounted extends Stage {
+  /** The page or the dialog. */
+  within: string;
+  typed: string;
+}
+
+const code = sampleCode.reveal();
+const field = ({ find }: Stage) => find<HTMLInputElement>('input[name=otp]');
+const submitKey = ({ find, within }: Mounted) => find<HTMLButtonElement>(`${within} form button[type=submit]`);
+/** The paragraph and key below the form. */
+const resendRow = ({ find, within }: Mounted) => find(`${within} [role=timer]`).closest('div') as HTMLElement;
+const resendKey = (stage: Mounted) => resendRow(stage).querySelector('button') as HTMLButtonElement;
+
+const purposes: Record<CodePurpose, MessageId> = {
+  register: 'code.for.register',
+  forgotPassword: 'code.for.forgot_password',
+  pin: 'code.for.pin',
+  phone: 'code.for.phone',
+  pinReset: 'code.for.pin_reset',
+};
+
+function mount(actor: ActorRefFrom<typeof oneTimeCodeMachine>): Mounted {
+  const { purpose } = actor.getSnapshot().context.request;
+  const step = { value: 'code', children: { oneTimeCode: actor } };
+  if (purpose === 'register' || purpose === 'forgotPassword') {
+    const verification = createStandIn(step);
+    const root = createRoot(actor, { picture: (flow) => createStep(purpose, verification, isActive(flow)) });
+    const stage = openStage({ root, at: stepPath({ flow: purpose, step: 'code' }) });
+    return Object.assign(stage, { within: 'main', typed: '' });
+  }
+  const flow = purpose === 'phone' ? 'phoneChange' : 'pin';
+  const intent = purpose === 'pinReset' ? 'reset' : 'set';
+  const parent = createStandIn({ ...step, context: { phone, intent } });
+  const stage = openAccountStage(actor, { flow, children: { [flow]: parent } });
+  return Object.assign(stage, { within: `#${stage.dialog}`, typed: '' });
+}
+
+async function write(stage: Mounted, digits: string): Promise<void> {
+  await stage.type(field(stage), digits);
+  stage.typed = digits;
+}
+
+interface Regions {
+  entry: 'checking' | { typing: string };
+  resend: 'counting' | 'locked' | 'sending' | { open: string };
+}
+const regionsOf = ({ value }: Snapshot) => (value as { waitingForCode: Regions }).waitingForCode;
+
+/** What each refusal of a code says at the field, which is empty again and has the focus. */
+const refusals: Record<string, string> = {
+  rejected: say('code.error.rejected'),
+  expired: say('code.error.expired'),
+  exhausted: say('code.error.exhausted'),
+};
+const troubles: Record<string, string> = {
+  offline: say('error.offline'),
+  timedOut: say('error.timeout'),
+  serverFailed: say('error.server'),
+  malformed: say('error.malformed'),
+  notAvailable: say('error.not_available'),
+  unknown: say('error.unknown'),
+};
+
+function expectEntry(stage: Mounted, entry: Regions['entry']): void {
+  const isChecking = entry === 'checking';
+  const state = isChecking ? 'clean' : entry.typing;
+  const refusal = refusals[state] ?? null;
+  if (refusal !== null) {
+    stage.typed = '';
+    expect(document.activeElement).toBe(field(stage));
+  }
+  expect(field(stage).value).toBe(stage.typed);
+  expect(field(stage).readOnly).toBe(isChecking);
+  expectFieldError(field(stage), refusal);
+  const blocked = say('error.otp_block', { n: 15 });
+  expectAlert(stage.find(`${stage.within} form`), state === 'blocked' ? blocked : (troubles[state] ?? null));
+  if (state === 'blocked') expectLocked(submitKey(stage));
+  else expectBusy(submitKey(stage), say('code.busy'), say('code.submit'), isChecking);
+  expect(submitKey(stage).disabled, 'the key waits for four digits').toBe(!isChecking && stage.typed.length < 4);
+}
+
+function expectResend(stage: Mounted, resend: Regions['resend'], until: number): void {
+  const waits = resend === 'counting' || resend === 'locked';
+  const left = (until - moment) / minutes(1);
+  expect(stage.find('[role=timer]').firstElementChild?.textContent).toBe(
+    waits ? `${String(left).padStart(2, '0')} : 00` : '00:00',
+  );
+  expect(resendKey(stage).disabled, 'asking again waits for the countdown').toBe(waits);
+  expectBusy(resendKey(stage), say('code.resend.busy'), say('code.resend'), resend === 'sending');
+  const sentence =
+    resend === 'counting' ? 'code.resend.wait' : resend === 'locked' ? 'code.resend.locked' : 'code.resend.open';
+  expect(resendRow(stage).textContent).toContain(say(sentence));
+  expectAlert(resendRow(stage), typeof resend === 'object' ? (troubles[resend.open] ?? null) : null);
+}
+
+const script = defineViewScript(oneTimeCode, {
+  mount,
+  unmount: (mounted) => mounted.close(),
+  settle,
+  gestures: {
+    // The last digit sends the code by itself; the very code that was sent before takes a press.
+    'code.submitted': async ({ mounted }) => {
+      if (field(mounted).value !== code) await write(mounted, code);
+      if (!field(mounted).readOnly) await mounted.press(submitKey(mounted));
+    },
+    'code.edited': ({ mounted }) => write(mounted, mounted.typed === '48' ? '482' : '48'),
+    'resend.requested': ({ mounted }) => mounted.press(resendKey(mounted)),
+    // Who sets a PIN has no other number to give.
+    'number.changeRequested': (on, step) => {
+      const link = on.mounted.seek(say('code.change_number'), on.mounted.within);
+      const { purpose } = on.actor.getSnapshot().context.request;
+      expect(link !== undefined, 'the way to another number').toBe(purpose !== 'pin' && purpose !== 'pinReset');
+      return link ? on.mounted.press(link) : fromTheWorld(on, step);
+    },
+    // The dialog's key tells the flow, which tells the code.
+    'dialog.dismissed': fromTheWorld,
+    'tab.deadlineMoved': fromTheWorld,
+  },
+  screenOf: ({ value }: Snapshot): 'waitingForCode' | 'finished' => (value === 'finished' ? value : 'waitingForCode'),
+  screens: {
+    waitingForCode({ mounted, effects }, snapshot) {
+      const { entry, resend } = regionsOf(snapshot);
+      const { within } = mounted;
+      expect(mounted.find(within === 'main' ? 'main h1' : `${within} h2`).textContent).toBe(say('code.title'));
+      expect(mounted.find(within).textContent).toContain('0812-3456-7890');
+      expect(mounted.find(within).textContent).toContain(say(purposes[snapshot.context.request.purpose]));
+      expectEntry(mounted, entry);
+      expectResend(mounted, resend, snapshot.context.until);
+      expect(JSON.stringify(effects)).not.toContain(code);
+      expect(mounted.place()).not.toContain(code);
+    },
+    finished: ({ mounted }) => expect(mounted.container.querySelector('input[name=otp]')).toBeNull(),
+  },
+});
+
+it(
+  'OT-1 OT-2 OT-3 OT-5 OT-6 RG-6 FP-5 PN-2 ER-2 the code shows every configuration of its machine, for every purpose',
+  async () => {
+    expect(await failuresOf(oneTimeCode, script)).toEqual([]);
+  },
+  patience,
+);

@@ -1,0 +1,209 @@
+/**
+ * The code of a player, in the dialogs that ask for it, walked in Chromium against the platform: for the PIN in both
+ * generations of calls, for another number and for a PIN reset, which have no older form.
+ */
+import { codeError, isCheckingCode, resendView } from '../../../machines/one-time-code/one-time-code.selectors.ts';
+import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
+import { calls } from '../../../src/contract/index.ts';
+import type { ApiGeneration } from '../../../src/server/config.ts';
+import { oneTimeCode } from './model.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
+import {
+  askForPhoneCode,
+  askForPinCode,
+  isAsked,
+  keyIn,
+  newSession,
+  openProfile,
+  phoneDialog,
+  pinDialog,
+} from '../../browser/account-gestures.ts';
+import {
+  codeField,
+  expect,
+  isVisitor,
+  messagesOn,
+  phoneIn,
+  resendButton,
+  text,
+  toast,
+  type TextId,
+} from '../../browser/gestures.ts';
+import { newPhone, type Stage } from '../../browser/stage.ts';
+import { askAs, useCodeElsewhere } from '../kit/browser/player-steps.ts';
+import { codeLife, pause, ticketLife } from '../kit/browser/steps.ts';
+import { type Scene } from '../kit/browser/scene.ts';
+import {
+  byFault,
+  closeScene,
+  endSession,
+  hold,
+  nextOutcome,
+  openScene,
+  password,
+  really,
+  tailOf,
+  walkTest,
+  write,
+} from '../kit/browser/theatre.ts';
+
+type PlayerPurpose = Exclude<CodePurpose, 'register' | 'forgotPassword'>;
+
+const ownNumber = unprovokable('The code goes to the number that the player has: there is no other one to give.');
+const titles: Record<PlayerPurpose, TextId> = {
+  pin: 'pin.title.fresh',
+  phone: 'phone_change.title.pin',
+  pinReset: 'pin.title.fresh',
+};
+const olderVerification = calls.verifyPlayerCode.older?.path ?? '';
+const pin = '739164';
+
+const scriptFor = (purpose: PlayerPurpose) => (stage: Stage, generation: ApiGeneration) => {
+  const dialogIn = purpose === 'phone' ? phoneDialog : pinDialog;
+  let token = '';
+  let newNumber = '';
+  let wrongCodes = 1000;
+
+  /** Each is another one: the same code is not sent twice. */
+  async function wrongCode({ phone }: Scene): Promise<string> {
+    const right = await stage.code(phone);
+    wrongCodes += String(wrongCodes + 1) === right ? 2 : 1;
+    return String(wrongCodes);
+  }
+  const isLost = ({ page }: Scene) => expect(messagesOn(dialogIn(page))).toHaveText([text('error.step_lost')]);
+  const ends =
+    (act: Act<Scene>, look: (scene: Scene) => Promise<void>): Act<Scene> =>
+    async (scene, step) => {
+      await act(scene, step);
+      await look(scene);
+    };
+  const endedSession = (asked: 'verifyCode' | 'resendCode') =>
+    ends(
+      really(asked, (scene) => endSession(scene, token)),
+      ({ page }) => isVisitor(page),
+    );
+
+  return defineBrowserScript(oneTimeCode, {
+    async open() {
+      const player = await newSession(stage, password, purpose === 'pin' ? {} : { pin });
+      [token, newNumber] = [player.token, newPhone()];
+      const scene = await openScene(stage, [], player);
+      const { page } = scene;
+      await openProfile(page);
+      if (purpose === 'phone') await askForPhoneCode(page, newNumber);
+      else await askForPinCode(page, purpose === 'pin' ? 'create' : 'reset');
+      await expect(codeField(page)).toBeVisible();
+      await stage.advance(0);
+      // A first code of these purposes is asked for by the call that asks for the next one.
+      for (const asked of ['verifyCode', 'resendCode'] as const) await hold(scene, asked);
+      return scene;
+    },
+    close: closeScene,
+    gestures: {
+      async 'code.submitted'(scene, step) {
+        const isRight = nextOutcome(step) === 'verifyCode.accepted';
+        await codeField(scene.page).fill(isRight ? await stage.code(scene.phone) : await wrongCode(scene));
+      },
+      'code.edited': ({ page }) => codeField(page).fill('1'),
+      'resend.requested': ({ page }) => resendButton(page).click(),
+      'number.changeRequested':
+        purpose === 'phone'
+          ? async ({ page }) => {
+              await keyIn(dialogIn(page), 'code.change_number').click();
+              await expect(phoneIn(dialogIn(page))).toHaveValue(newNumber);
+            }
+          : ownNumber,
+      'dialog.dismissed': async ({ page }) => {
+        await keyIn(dialogIn(page), 'nav.close').click();
+        await expect(dialogIn(page)).toBeHidden();
+      },
+      'tab.deadlineMoved': unprovokable('The code of a player is of one tab: no other one moves its countdown.'),
+    },
+    outcomes: {
+      ...tailOf('verifyCode'),
+      ...tailOf('resendCode'),
+      'verifyCode.unauthorized': endedSession('verifyCode'),
+      'resendCode.unauthorized': endedSession('resendCode'),
+      async 'verifyCode.accepted'(scene, step) {
+        await really('verifyCode')(scene, step);
+        await isAsked(scene.page, titles[purpose]);
+        expect(stage.requested().has(olderVerification)).toBe(generation === 'v1');
+      },
+      'verifyCode.rejected': really('verifyCode'),
+      'verifyCode.expired': really('verifyCode', () => stage.advance(codeLife)),
+      /** The code before it in this walk is too old to be exhausted. */
+      'verifyCode.exhausted': byFault({ call: 'verifyCode', kind: 'exhausted' }),
+      'verifyCode.otp_block': ends(byFault({ call: 'verifyCode', kind: 'otp_block' }), ({ page }) =>
+        expect(toast(page)).toHaveText(text('error.otp_block', { n: 15 })),
+      ),
+      'verifyCode.ticket_invalid': ends(
+        really('verifyCode', async (scene) => {
+          // The one before may be used up by wrong tries; a new one is used elsewhere, and with it the step.
+          if (purpose === 'pinReset') return stage.advance(ticketLife);
+          await stage.advance(pause);
+          const asked =
+            purpose === 'pin' ? { is_change_pin: true } : { is_change_phone_number: true, phone_number: newNumber };
+          await askAs(stage, token, 'sendPlayerCode', asked);
+          return useCodeElsewhere(scene, token, purpose);
+        }),
+        isLost,
+      ),
+      async 'resendCode.accepted'(scene, step) {
+        const before = (await stage.messages(scene.phone)).length;
+        await really('resendCode')(scene, step);
+        await expect(toast(scene.page)).toHaveText(text('code.resent'));
+        await stage.advance(0);
+        expect(await stage.messages(scene.phone)).toHaveLength(before + 1);
+      },
+      'resendCode.otp_block': byFault({ call: 'resendCode', kind: 'otp_block' }),
+      'resendCode.ticket_invalid': ends(
+        really('resendCode', () => stage.advance(ticketLife)),
+        isLost,
+      ),
+      'resendCode.validation.already.registered':
+        purpose === 'phone'
+          ? ends(
+              really('resendCode', () => stage.player({ phone: newNumber, password })),
+              ({ page }) =>
+                expect(messagesOn(phoneDialog(page))).toHaveText([
+                  text('error.v2.phone_number.validation_already_registered'),
+                ]),
+            )
+          : ends(byFault({ call: 'resendCode', kind: 'validation.already.registered' }), isLost),
+      /** A number that was good for the first code is good for the next, and a PIN does not go: nobody answers these. */
+      'resendCode.same_number': byFault({ call: 'resendCode', kind: 'same_number' }),
+      'resendCode.invalid_number': byFault({ call: 'resendCode', kind: 'invalid_number' }),
+      'resendCode.no_pin': byFault({ call: 'resendCode', kind: 'no_pin' }),
+    },
+    endings: {},
+    screenOf: ({ status }): 'waitingForCode' | 'finished' => (status === 'done' ? 'finished' : 'waitingForCode'),
+    screens: {
+      async waitingForCode({ page }, snapshot) {
+        const dialog = dialogIn(page);
+        const error = codeError(snapshot);
+        const resend = resendView(snapshot);
+        await isAsked(page, 'code.title');
+        const atForm = dialog.locator('form [role="alert"] > *, [id$="-error"] > p');
+        await expect(atForm).toHaveText(error ? [write(error)] : []);
+        await expect(codeField(page)).toHaveAttribute('aria-disabled', String(isCheckingCode(snapshot)));
+        if (error?.refused) await expect(codeField(page)).toHaveValue('');
+        if (resend.state === 'sending') return expect(keyIn(dialog, 'code.resend.busy')).toBeVisible();
+        await expect(resendButton(page)).toBeEnabled({ enabled: resend.state === 'open' });
+        const atResend = dialog.locator('div:has(> p > [role="timer"]) > [role="alert"] > *');
+        await expect(atResend).toHaveText(resend.error ? [write(resend.error)] : []);
+        if (resend.state === 'locked') await expect(dialog).toContainText(text('code.resend.locked'));
+        if (resend.state === 'counting') await expect(dialog).toContainText(text('code.resend.wait'));
+        return undefined;
+      },
+      /** What comes instead is looked for where it is brought about. */
+      finished: ({ page }) => expect(codeField(page)).toBeHidden(),
+    },
+  });
+};
+
+/** Of the walk of visitors. */
+const visitors = ['register', 'registerLocked', 'forgotPassword'];
+walkTest(oneTimeCode, scriptFor('pin'), { generations: ['v2', 'v1'], parts: { pin: ['pin'] }, after: visitors });
+walkTest(oneTimeCode, scriptFor('phone'), { parts: { phone: ['phone'] }, after: visitors });
+walkTest(oneTimeCode, scriptFor('pinReset'), { parts: { pinReset: ['pinReset'] }, after: visitors });

@@ -1,0 +1,60 @@
+/** What a walk needs to know of a new phone number; the code and the PIN have models of their own. */
+import { controlKey, phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
+import { defineModel } from '../kit/define-model.ts';
+import { foreignPhone, minutes, moment, otherPhone, pass, phone, session } from '../kit/samples.ts';
+
+const player = { bearer: session.token, phone, code: null };
+const wait = { phone, until: moment + minutes(2), locked: false };
+
+export const phoneChange = defineModel({
+  name: 'phone-change',
+  machine: phoneChangeMachine,
+  controlKey,
+  present: moment,
+  inputs: {
+    player,
+    playerAtCode: { ...player, code: { purpose: 'phone', newPhone: otherPhone, ...wait } },
+    playerAfterOther: { ...player, code: { purpose: 'pin', ...wait } },
+  },
+  events: {
+    'phone.submitted': {
+      other: { phone: otherPhone },
+      tooShort: { phone: otherPhone.slice(0, 6) },
+      foreign: { phone: foreignPhone },
+      same: { phone },
+    },
+    'phone.edited': { plain: {} },
+    'pin.requested': { plain: {} },
+    'dialog.dismissed': { plain: {} },
+  },
+  outcomes: {
+    'requestCode.accepted': { phone: { until: moment + minutes(2), otpId: null } },
+    'requestCode.otp_block': { plain: { until: moment + minutes(15), minutes: 15 } },
+  },
+  outputs: {
+    oneTimeCode: {
+      verified: { type: 'verified', proof: pass },
+      numberChange: { type: 'numberChangeRequested', until: moment + minutes(4), locked: false },
+      numberTaken: { type: 'numberTaken' },
+      ticketLost: { type: 'ticketLost' },
+      dismissed: { type: 'dismissed', until: moment + minutes(1), locked: false },
+      unauthorized: { type: 'unauthorized' },
+    },
+    pinPad: {
+      accepted: { type: 'accepted' },
+      ticketLost: { type: 'ticketLost' },
+      numberTaken: { type: 'numberTaken' },
+      resetRequested: { type: 'resetRequested' },
+      uncertain: { type: 'uncertain' },
+      dismissed: { type: 'dismissed' },
+      unauthorized: { type: 'unauthorized' },
+    },
+  },
+  neverEnds: {
+    pinPad: {
+      confirmed: 'The PIN is asked for together with the change, not for a deed.',
+      alreadySet: 'Only where a PIN is set can there be one already.',
+      pinMissing: 'Only a deed says so: without a PIN no code is sent to a new number.',
+    },
+  },
+});

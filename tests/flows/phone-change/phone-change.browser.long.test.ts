@@ -1,0 +1,225 @@
+/** Another phone number, walked in Chromium against the platform. The code and the PIN have walks of their own. */
+import { newPhoneError, phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
+import { phoneChange as model } from './model.ts';
+import { foreignPhone } from '../kit/samples.ts';
+import { unprovokable } from '../../../src/walk/tiers/script.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import {
+  askForPhoneCode,
+  askForPinCode,
+  isAsked,
+  keyIn,
+  newSession,
+  onPage,
+  openProfile,
+  phoneDialog,
+  pinPad,
+  typePin,
+} from '../../browser/account-gestures.ts';
+import {
+  codeField,
+  expect,
+  isVisitor,
+  messagesOn,
+  phoneIn,
+  stored,
+  submitIn,
+  text,
+  toast,
+} from '../../browser/gestures.ts';
+import { newPhone } from '../../browser/stage.ts';
+import { useCodeElsewhere, typeNewestCode } from '../kit/browser/player-steps.ts';
+import { pause, ticketLife } from '../kit/browser/steps.ts';
+import { type Scene } from '../kit/browser/scene.ts';
+import {
+  byFault,
+  closeScene,
+  endSession,
+  endsWithPad,
+  hold,
+  openScene,
+  passInPage,
+  password,
+  really,
+  tailOf,
+  walkTest,
+  write,
+} from '../kit/browser/theatre.ts';
+
+const pin = '604913';
+const taken = 'error.v2.phone_number.validation_already_registered';
+
+walkTest(model, (stage) => {
+  let token = '';
+  let newNumber = '';
+
+  async function submit({ page }: Scene, phone: string): Promise<void> {
+    await phoneIn(phoneDialog(page)).fill(phone);
+    // Under a lock the key says so, and does nothing.
+    await phoneIn(phoneDialog(page)).press('Enter');
+  }
+  const says = ({ page }: Scene, id: 'error.step_lost' | typeof taken) =>
+    expect(messagesOn(phoneDialog(page))).toHaveText([text(id)]);
+  /** A code is sent only to who has a PIN; the walk begins without one. */
+  const withPin = ({ phone }: Scene) => stage.player({ phone, password, pin });
+
+  return defineBrowserScript(model, {
+    async open({ edge: { offer } }) {
+      const isCoded = offer.sample === 'playerAtCode';
+      const player = await newSession(stage, password, isCoded ? { pin } : {});
+      ({ token } = player);
+      const scene = await openScene(stage, [], player);
+      await openProfile(scene.page);
+      newNumber = newPhone();
+      if (isCoded) await askForPhoneCode(scene.page, newNumber);
+      if (offer.sample === 'playerAfterOther') await askForPinCode(scene.page, 'create');
+      if (offer.sample !== 'player') {
+        await expect(codeField(scene.page)).toBeVisible();
+        await scene.page.keyboard.press('Escape');
+        await stage.advance(pause);
+      }
+      await hold(scene, 'requestCode');
+      await onPage(scene.page, 'profile.phone.change').click();
+      return scene;
+    },
+    close: closeScene,
+    impossible: ({ from, offer: { event } }) =>
+      event.type === 'dialog.dismissed' && /^active (?:pad|code)/.test(from) ? endsWithPad : null,
+    gestures: {
+      'phone.submitted': {
+        other(scene, { edge }) {
+          // The number that a code went to goes on with it; any other one asks for a code of its own.
+          if (!edge.to.startsWith('active code')) newNumber = newPhone();
+          return submit(scene, newNumber);
+        },
+        tooShort: (scene) => submit(scene, newPhone().slice(0, 6)),
+        foreign: (scene) => submit(scene, foreignPhone),
+        same: (scene) => submit(scene, scene.phone),
+      },
+      async 'phone.edited'({ page }) {
+        const field = phoneIn(phoneDialog(page));
+        await field.fill((await field.inputValue()) === '0857' ? '08571' : '0857');
+      },
+      async 'pin.requested'({ page }) {
+        await keyIn(phoneDialog(page), 'phone_change.pin_needed.submit').click();
+        await isAsked(page, 'pin.title.set');
+      },
+      'dialog.dismissed': ({ page }) => keyIn(phoneDialog(page), 'nav.close').click(),
+    },
+    outcomes: {
+      ...tailOf('requestCode'),
+      'requestCode.accepted': really('requestCode', async (scene) => {
+        await withPin(scene);
+        await stage.advance(pause);
+      }),
+      'requestCode.validation.already.registered': really('requestCode', async (scene) => {
+        await withPin(scene);
+        await stage.player({ phone: newNumber, password });
+      }),
+      /** The page knows the number that there is, and what a number looks like: it sends neither. */
+      'requestCode.same_number': byFault({ call: 'requestCode', kind: 'same_number' }),
+      'requestCode.invalid_number': byFault({ call: 'requestCode', kind: 'invalid_number' }),
+      'requestCode.no_pin': really('requestCode', ({ phone }) => stage.player({ phone, password, pin: null })),
+      async 'requestCode.otp_block'(scene, step) {
+        await byFault({ call: 'requestCode', kind: 'otp_block' })(scene, step);
+        await expect(toast(scene.page)).toHaveText(text('error.otp_block', { n: 15 }));
+      },
+      async 'requestCode.unauthorized'(scene, step) {
+        await really('requestCode', () => endSession(scene, token))(scene, step);
+        await isVisitor(scene.page);
+      },
+      'requestCode.ticket_invalid': unprovokable('Only a PIN reset hears it: walked there.'),
+    },
+    endings: {
+      oneTimeCode: {
+        verified: typeNewestCode,
+        async numberChange({ page }: Scene) {
+          await keyIn(phoneDialog(page), 'code.change_number').click();
+          await expect(phoneIn(phoneDialog(page))).toHaveValue(newNumber);
+        },
+        /** As the next code is asked for. */
+        async numberTaken(scene: Scene, step: WalkStep) {
+          await stage.player({ phone: newNumber, password });
+          await passInPage(scene, pause);
+          await keyIn(phoneDialog(scene.page), 'code.resend').click();
+          await really('requestCode')(scene, step);
+          await says(scene, taken);
+        },
+        async ticketLost(scene: Scene) {
+          await useCodeElsewhere(scene, token, 'phone');
+          await codeField(scene.page).fill('0417');
+          await says(scene, 'error.step_lost');
+        },
+        dismissed: ({ page }: Scene) => keyIn(phoneDialog(page), 'nav.close').click(),
+        async unauthorized(scene: Scene) {
+          await endSession(scene, token);
+          await codeField(scene.page).fill('0417');
+          await isVisitor(scene.page);
+        },
+      },
+      pinPad: {
+        async accepted({ page }: Scene) {
+          await typePin(page, pin);
+          await expect(toast(page)).toHaveText(text('phone_change.saved'));
+          await expect.poll(async () => (await stored(page))['phone']).toBe(newNumber);
+        },
+        async ticketLost(scene: Scene) {
+          await stage.advance(ticketLife);
+          await typePin(scene.page, pin);
+          await says(scene, 'error.step_lost');
+        },
+        async numberTaken(scene: Scene) {
+          await stage.player({ phone: newNumber, password });
+          await typePin(scene.page, pin);
+          await says(scene, taken);
+        },
+        async resetRequested({ page }: Scene) {
+          await keyIn(phoneDialog(page), 'pin.forgot').click();
+          await isAsked(page, 'pin.title.reset');
+        },
+        async uncertain({ page }: Scene) {
+          await stage.fault({ call: 'changePhone', kind: 'hang' });
+          await typePin(page, pin);
+          await expect.poll(() => stage.held()).toEqual(['changePhone']);
+          await keyIn(phoneDialog(page), 'nav.close').click();
+          await expect(toast(page)).toHaveText(text('profile.uncertain'));
+        },
+        dismissed: ({ page }: Scene) => keyIn(phoneDialog(page), 'nav.close').click(),
+        async unauthorized(scene: Scene) {
+          await endSession(scene, token);
+          await typePin(scene.page, pin);
+          await isVisitor(scene.page);
+        },
+      },
+    },
+    screenOf: phoneChangeScreen,
+    screens: {
+      async phone({ page }, snapshot) {
+        const dialog = phoneDialog(page);
+        const error = newPhoneError(snapshot);
+        await isAsked(page, 'phone_change.title');
+        await expect(messagesOn(dialog)).toHaveText(error ? [write(error)] : []);
+        await expect(dialog.locator('form [id$="-error"] > p')).toHaveCount(error?.atField ? 1 : 0);
+        const isBlocked = error?.state === 'blocked' || snapshot.hasTag('busy');
+        if (isBlocked) await expect(submitIn(dialog)).toHaveAttribute('aria-disabled', 'true');
+        else await expect(submitIn(dialog)).not.toHaveAttribute('aria-disabled', 'true');
+      },
+      async pinNeeded({ page }) {
+        await isAsked(page, 'phone_change.title.pin_needed');
+        await expect(phoneDialog(page)).toContainText(text('phone_change.pin_needed.text'));
+      },
+      async code({ page }) {
+        await isAsked(page, 'code.title');
+        await expect(phoneDialog(page)).toContainText(text('code.for.phone'));
+        await expect(codeField(page)).toBeEditable();
+      },
+      async pad({ page }) {
+        await isAsked(page, 'phone_change.title.pin');
+        await expect(pinPad(page)).toBeEditable();
+      },
+      /** What comes instead is looked for where it is brought about. */
+      none: ({ page }) => expect(phoneDialog(page)).toBeHidden(),
+    },
+  });
+});

@@ -1,0 +1,325 @@
+/** What a change of the number must do, from PC-1 to PC-3, PN-4, OT-3, C47, C67, ER-1, ER-2. */
+import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
+import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
+import { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
+import { newPhoneError, phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
+import { foreignPhone, otherPhone, phone } from '../kit/samples.ts';
+import { bearer, code, lock, newPin, oldPin, pass, until } from '../kit/account-samples.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { play } from '../../../src/walk/rules/play.ts';
+import { troubles } from '../kit/troubles.ts';
+
+const begin = (pending: PendingCode | null = null) => play(phoneChangeMachine, { bearer, phone, code: pending });
+type Flow = ReturnType<typeof begin>;
+
+const submit = ({ actor }: Flow, number = otherPhone) => actor.send({ type: 'phone.submitted', phone: number });
+const requesting = () => {
+  const flow = begin();
+  submit(flow);
+  return flow;
+};
+const atCode = () => {
+  const flow = requesting();
+  flow.answer('requestCode.accepted', { until, otpId: null });
+  return flow;
+};
+const enterCode = (flow: Flow) => flow.child('oneTimeCode').send({ type: 'code.submitted', code });
+const checking = () => {
+  const flow = atCode();
+  enterCode(flow);
+  return flow;
+};
+const resending = () => {
+  const flow = atCode();
+  flow.reach();
+  flow.child('oneTimeCode').send({ type: 'resend.requested' });
+  return flow;
+};
+const atPad = () => {
+  const flow = checking();
+  flow.answer('verifyCode.accepted', { proof: pass });
+  return flow;
+};
+const saving = () => {
+  const flow = atPad();
+  flow.child('pinPad').send({ type: 'pin.submitted', pin: oldPin });
+  return flow;
+};
+const screenOf = (flow: Flow) => phoneChangeScreen(flow.snapshot());
+const errorOf = (flow: Flow) => {
+  const error = newPhoneError(flow.snapshot());
+  return error && [error.id, error.atField];
+};
+
+describe('PC-1 the whole way', () => {
+  it('PC-1 C67 number, code to the number that is left, PIN, change: each once and in this order', () => {
+    const flow = begin();
+    expect(screenOf(flow)).toBe('phone');
+    submit(flow);
+    submit(flow);
+    flow.answer('requestCode.accepted', { until, otpId: null });
+    expect(screenOf(flow)).toBe('code');
+    expect(flow.child('oneTimeCode').getSnapshot().context.phone, 'C67: the code goes to the current number').toBe(
+      phone,
+    );
+    enterCode(flow);
+    flow.answer('verifyCode.accepted', { proof: pass });
+    expect(screenOf(flow)).toBe('pad');
+    expect(pinPadScreen(flow.child('pinPad').getSnapshot())).toBe('current');
+    flow.child('pinPad').send({ type: 'pin.submitted', pin: oldPin });
+    expect(flow.made.map(({ name, input }) => [name, input])).toEqual([
+      ['requestCode', { purpose: 'phone', bearer, newPhone: otherPhone }],
+      ['verifyCode', { purpose: 'phone', bearer, newPhone: otherPhone, code }],
+      ['submitPin', { purpose: 'phone', bearer, e: pass, newPhone: otherPhone, current: oldPin }],
+    ]);
+    flow.answer('submitPin.accepted');
+    expect(flow.snapshot().output).toEqual({ type: 'changed', phone: otherPhone });
+  });
+
+  it.each(['', '08123', '081234567', '081234567890123', foreignPhone, 'telepon1234'])(
+    'PC-1 FP-1 RG-1 %j is no number that a player can have: not sent',
+    (number) => {
+      const flow = begin();
+      submit(flow, number);
+      expect(flow.made).toEqual([]);
+      expect(screenOf(flow)).toBe('phone');
+      // The key is disabled for nothing at all, so that needs no words.
+      if (number !== '') expect(errorOf(flow)).toEqual(['field.phone.error', true]);
+      flow.actor.send({ type: 'phone.edited' });
+      expect(errorOf(flow)).toBeNull();
+    },
+  );
+
+  it('PC-1 the number that there is already is not sent', () => {
+    const flow = begin();
+    submit(flow, phone);
+    expect(flow.made).toEqual([]);
+    expect(errorOf(flow)).toEqual(['phone_change.error.same', true]);
+  });
+});
+
+describe('PC-2 ER-2 the error table of the number', () => {
+  it.each([
+    ['validation.already.registered', {}, 'error.v2.phone_number.validation_already_registered', true],
+    ['same_number', {}, 'phone_change.error.same', true],
+    ['invalid_number', {}, 'field.phone.error', true],
+    ['otp_block', lock, 'error.otp_block', false],
+    ...troubles.map(
+      ([outcome, message]) =>
+        [outcome, {}, outcome === 'unknown' ? 'phone_change.error.unknown' : message, false] as const,
+    ),
+  ] as const)('PC-1 PC-2 ER-2 requestCode.%s', (outcome, payload, message, atField) => {
+    const flow = requesting();
+    flow.answer(`requestCode.${outcome}`, payload);
+    expect([screenOf(flow), errorOf(flow)]).toEqual(['phone', [message, atField]]);
+    expect(flow.snapshot().context.newPhone, 'what was typed is kept').toBe(otherPhone);
+    expect(flow.live()).toEqual([]);
+    if (outcome === 'otp_block') return;
+    submit(flow);
+    expect(flow.live().map(({ name }) => name)).toEqual(['requestCode']);
+  });
+
+  it('OT-3 a block says its minutes, and its end takes the error away', () => {
+    const flow = requesting();
+    flow.answer('requestCode.otp_block', lock);
+    expect(newPhoneError(flow.snapshot())?.values).toMatchObject({ n: 15 });
+    expect(flow.waits.at(-1)?.until).toBe(lock.until);
+    flow.reach();
+    expect(errorOf(flow)).toBeNull();
+  });
+
+  it('C67 PC-1 without a PIN the way leads to setting one', () => {
+    const flow = requesting();
+    flow.answer('requestCode.no_pin');
+    expect(screenOf(flow)).toBe('pinNeeded');
+    flow.actor.send({ type: 'pin.requested' });
+    expect(flow.snapshot().output).toEqual({ type: 'pinRequested' });
+  });
+
+  it.each([
+    ['resendCode.validation.already.registered', resending],
+    ['submitPin.number_taken', saving],
+  ] as const)(
+    'C67 %s: somebody was faster, the number is asked for again and nothing is kept of the code',
+    (answer, arrive) => {
+      const flow = arrive();
+      flow.answer(answer);
+      expect(screenOf(flow)).toBe('phone');
+      expect(errorOf(flow)).toEqual(['error.v2.phone_number.validation_already_registered', true]);
+      expect(flow.snapshot().context.newPhone).toBe(otherPhone);
+      expect(flow.snapshot().context.pass).toBeNull();
+      submit(flow);
+      expect(flow.live().map(({ name }) => name)).toEqual(['requestCode']);
+    },
+  );
+
+  it.each([
+    ['verifyCode', checking],
+    ['submitPin', saving],
+  ] as const)('PC-1 a step that is lost (%s) starts again from the number', (call, arrive) => {
+    const flow = arrive();
+    flow.answer(`${call}.ticket_invalid`);
+    expect([screenOf(flow), errorOf(flow)]).toEqual(['phone', ['error.step_lost', false]]);
+    expect(flow.snapshot().context.pass).toBeNull();
+    submit(flow);
+    expect(flow.live().map(({ name }) => name)).toEqual(['requestCode']);
+  });
+
+  it('OT-6 another number leads back to the first step, with this one filled in', () => {
+    const flow = checking();
+    const [late] = flow.live();
+    flow.child('oneTimeCode').send({ type: 'number.changeRequested' });
+    expect([screenOf(flow), errorOf(flow)]).toEqual(['phone', null]);
+    expect(flow.snapshot().context.newPhone).toBe(otherPhone);
+    late?.answer('accepted', { proof: pass });
+    expect(screenOf(flow)).toBe('phone');
+  });
+});
+
+describe('PN-4 PC-2 the PIN', () => {
+  it('PN-4 locked: the reset is offered, and asked for', () => {
+    const flow = saving();
+    flow.answer('submitPin.locked');
+    expect(pinPadScreen(flow.child('pinPad').getSnapshot())).toBe('locked');
+    flow.child('pinPad').send({ type: 'pinReset.requested' });
+    expect(flow.snapshot().output).toEqual({ type: 'pinResetRequested' });
+  });
+
+  it('PC-2 a wrong one is asked for again, with the same code behind it', () => {
+    const flow = saving();
+    flow.answer('submitPin.wrong', { triesLeft: 4 });
+    expect(screenOf(flow)).toBe('pad');
+    flow.child('pinPad').send({ type: 'pin.submitted', pin: newPin });
+    expect(flow.live().map(({ input }) => input['e'])).toEqual([pass]);
+  });
+});
+
+describe('C47 ux67 closing', () => {
+  it.each([
+    ['the number', begin],
+    ['a code being asked for', requesting],
+    ['the code', atCode],
+    ['the code being checked', checking],
+  ] as const)('C47 at %s: nothing happened, and nothing comes after it', (_, arrive) => {
+    const flow = arrive();
+    const [late] = flow.live();
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(flow.snapshot().output).toMatchObject({ type: 'dismissed' });
+    expect(flow.live()).toEqual([]);
+    late?.answer('accepted', { until, otpId: null, proof: pass });
+    expect(flow.made.length).toBeLessThanOrEqual(2);
+  });
+
+  it('C47 PN-4 at the PIN: wrong ones may have locked it, so somebody should look', () => {
+    const flow = atPad();
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(flow.snapshot().output).toEqual({ type: 'left' });
+    expect(flow.live()).toEqual([]);
+  });
+
+  it('C47 where a PIN is missing', () => {
+    const flow = requesting();
+    flow.answer('requestCode.no_pin');
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
+  });
+
+  it.each(['', ...troubles.map(([outcome]) => outcome)])(
+    'ER-2 ux67 PC-3 while the number is changed (%s): nobody knows how it went',
+    (outcome) => {
+      const flow = saving();
+      if (outcome !== '') flow.answer(`submitPin.${outcome}`);
+      flow.actor.send({ type: 'dialog.dismissed' });
+      expect(flow.snapshot().output).toEqual({ type: 'uncertain' });
+      expect(flow.live()).toEqual([]);
+    },
+  );
+
+  it('ER-2 PC-3 a second try whose code is used up may mean that the first went through', () => {
+    const flow = saving();
+    flow.answer('submitPin.timeout');
+    flow.child('pinPad').send({ type: 'retry.requested' });
+    flow.answer('submitPin.ticket_invalid');
+    expect(flow.snapshot().output).toEqual({ type: 'uncertain' });
+  });
+});
+
+it.each([
+  ['requestCode', requesting],
+  ['verifyCode', checking],
+  ['resendCode', resending],
+  ['submitPin', saving],
+] as const)('ER-1 SS-2 a 401 on %s ends the flow as such', (call, arrive) => {
+  const flow = arrive();
+  flow.answer(`${call}.unauthorized`);
+  expect(flow.snapshot().output).toEqual({ type: 'unauthorized' });
+  expect(flow.live()).toEqual([]);
+});
+
+it('SS-8 C09 the flow itself never holds the PIN, and shows no secret', () => {
+  const flow = saving();
+  const text = JSON.stringify(flow.actor.getPersistedSnapshot());
+  for (const secret of [code, oldPin, pass, bearer]) expect(text).not.toContain(secret.reveal());
+  for (const secret of [code, oldPin]) expect(Object.values(flow.snapshot().context)).not.toContain(secret);
+});
+
+describe('PC-1 OT-2 RG-6 the dialog of the number', () => {
+  const left = () => {
+    const flow = atCode();
+    flow.child('oneTimeCode').send({ type: 'number.changeRequested' });
+    return flow;
+  };
+
+  it('PC-1 a number of a wrong length says so, whatever it begins with', () => {
+    const flow = begin();
+    submit(flow, '9912');
+    expect(flow.snapshot().value).toEqual({ phone: 'badLength' });
+    expect(flow.made).toEqual([]);
+  });
+
+  it('OT-2 the code’s countdown is the answer’s', () => {
+    expect(atCode().waits.map((wait) => wait.until)).toEqual([until]);
+  });
+
+  it('OT-2 C67 the number that was left to be changed after all goes on with its code; another one asks for its own', () => {
+    const same = left();
+    submit(same);
+    expect([screenOf(same), same.made.map(({ name }) => name)]).toEqual(['code', ['requestCode']]);
+    const other = left();
+    submit(other, '081200009999');
+    expect(other.live().map(({ name, input }) => [name, input['newPhone']])).toEqual([['requestCode', '081200009999']]);
+  });
+
+  it('RG-6 a block is said, and neither typing nor submitting ends it: its time does', () => {
+    const flow = requesting();
+    flow.answer('requestCode.otp_block', lock);
+    expect(flow.did('notify')).toEqual([{ id: 'error.otp_block', values: { n: lock.minutes } }]);
+    const before = errorOf(flow);
+    flow.actor.send({ type: 'phone.edited' });
+    submit(flow);
+    expect([errorOf(flow), flow.live()]).toEqual([before, []]);
+    flow.reach();
+    expect(errorOf(flow)).toBeNull();
+  });
+
+  it('PC-1 what another screen asks for does nothing here', () => {
+    const numbers = ['', '9912', foreignPhone, phone];
+    const typed = numbers.map((number) => {
+      const flow = begin();
+      if (number !== '') submit(flow, number);
+      return flow;
+    });
+    const answered = ['validation.already.registered', 'otp_block', ...troubles.map(([outcome]) => outcome)].map(
+      (outcome) => {
+        const flow = requesting();
+        flow.answer(`requestCode.${outcome}`, lock);
+        return flow;
+      },
+    );
+    for (const flow of [...typed, ...answered]) {
+      const before = flow.snapshot().value;
+      flow.actor.send({ type: 'pin.requested' });
+      expect([flow.snapshot().value, flow.live()]).toEqual([before, []]);
+    }
+  });
+});

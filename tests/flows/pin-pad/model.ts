@@ -1,0 +1,63 @@
+/** What a walk needs to know of the six digits of a PIN. */
+import { controlKey, pinPadMachine, type PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
+import type { ControlKey } from '../../../machines/kit/control-key.ts';
+import { defineModel } from '../kit/define-model.ts';
+import {
+  account,
+  incompletePin,
+  nameOfSecret,
+  otherPhone,
+  otherPin,
+  otpId,
+  pass,
+  phone,
+  pin,
+  pinToken,
+  proof,
+  session,
+  weakPin,
+} from '../kit/samples.ts';
+
+const bearer = session.token;
+const removal = { purpose: 'confirm', bearer, deed: { kind: 'account_remove', id: account.id } } as const;
+
+/** The machine compares what is entered with what it holds. */
+const controlKeyWithPins = (snapshot: PinPadSnapshot): ControlKey => {
+  const { current, pin: fresh } = snapshot.context;
+  const nameOf = (held: typeof fresh) => nameOfSecret(held, { one: pin, other: otherPin, weak: weakPin });
+  return { ...controlKey(snapshot), holds: `${nameOf(current)}+${nameOf(fresh)}` };
+};
+
+export const pinPad = defineModel({
+  name: 'pin-pad',
+  machine: pinPadMachine,
+  controlKey: controlKeyWithPins,
+  inputs: {
+    set: { phone, request: { purpose: 'set', bearer, e: pass } },
+    change: { phone, request: { purpose: 'change', bearer, e: pass } },
+    reset: { phone, request: { purpose: 'reset', bearer, otpId, pinToken } },
+    phone: { phone, request: { purpose: 'phone', bearer, e: pass, newPhone: otherPhone } },
+    confirm: { phone, request: removal },
+    /** The removal itself said that the PIN was wrong. */
+    wasWrong: { phone, request: removal, wasWrong: true },
+  },
+  events: {
+    'pin.submitted': {
+      one: { pin },
+      other: { pin: otherPin },
+      weak: { pin: weakPin },
+      incomplete: { pin: incompletePin },
+    },
+    'pin.edited': { plain: {} },
+    'firstPin.requested': { plain: {} },
+    'retry.requested': { plain: {} },
+    'pinReset.requested': { plain: {} },
+    'dialog.dismissed': { plain: {} },
+  },
+  outcomes: {
+    'submitPin.confirmed': { plain: { proof } },
+    'submitPin.wrong': { plain: { triesLeft: 3 }, uncounted: { triesLeft: null } },
+    'submitPin.weak': { plain: { reason: 'date' } },
+    'submitPin.validation': { plain: { field: 'pin' } },
+  },
+});

@@ -1,0 +1,278 @@
+/**
+ * The six digits of a PIN, walked in Chromium against the platform, for every purpose; where a PIN is set and changed,
+ * in both generations of calls.
+ */
+import { pinError, pinTrouble } from '../../../machines/pin-pad/pin-pad.selectors.ts';
+import type { PinPadOutput } from '../../../machines/pin-pad/pin-pad.machine.ts';
+import { calls } from '../../../src/contract/index.ts';
+import type { PinPurpose } from '../../../src/contract/pin.calls.ts';
+import type { ApiGeneration } from '../../../src/server/config.ts';
+import { pinPad as model } from './model.ts';
+import { incompletePin, otherPin, pin, weakPin } from '../kit/samples.ts';
+import type { Page } from 'playwright';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
+import {
+  askForPhoneCode,
+  askForPinCode,
+  isAsked,
+  keyIn,
+  newSession,
+  openProfile,
+  phoneDialog,
+  pinDialog,
+  pinPad,
+  removalDialog,
+  typePin,
+} from '../../browser/account-gestures.ts';
+import { expect, isVisitor, messagesOn, openAt, submitIn, text, toast, type TextId } from '../../browser/gestures.ts';
+import { newPhone, type Stage } from '../../browser/stage.ts';
+import { typeNewestCode } from '../kit/browser/player-steps.ts';
+import { ticketLife } from '../kit/browser/steps.ts';
+import { type Scene } from '../kit/browser/scene.ts';
+import {
+  byFault,
+  closeScene,
+  endSession,
+  openScene,
+  password,
+  really,
+  tailOf,
+  walkTest,
+  write,
+} from '../kit/browser/theatre.ts';
+
+/** Nobody types it in these walks. */
+const unlike = '604913';
+/** Where a deed is confirmed: the dialog above the removal of an account. */
+const confirmDialog = (page: Page) => page.locator('dialog#confirm');
+const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
+const titles = { current: 'pin.title.current', fresh: 'pin.title.fresh', repeated: 'pin.title.repeated' } as const;
+/** Where the PIN that there is is the only one asked for. */
+const ownTitles: Partial<Record<PinPurpose, TextId>> = {
+  phone: 'phone_change.title.pin',
+  confirm: 'pin.confirm.title',
+};
+const keys = { set: 'create', change: 'change', reset: 'reset' } as const;
+const notAsked = unprovokable('Only a new PIN is asked for: walked where the PIN that there is is asked for.');
+const noNewPin = unprovokable('No new PIN is sent: walked where a PIN is set.');
+const goesWithDeed = unprovokable('Where no call confirms a PIN, it goes with the deed.');
+const noDeed = unprovokable('No deed is confirmed: walked where an account is removed.');
+const notHere = (): Promise<never> => Promise.reject(new Error('A deed was to be confirmed, and nothing accepted.'));
+const olderCalls = [calls.setPin, calls.changePin].flatMap(({ older }) => older?.path ?? []);
+
+/** The state that a configuration is in. */
+const stateIn = (configuration: string): string => configuration.split(' ')[1] ?? '';
+
+const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGeneration) => {
+  const isPhone = purpose === 'phone';
+  const isDeed = purpose === 'confirm';
+  const asksCurrent = isPhone || isDeed || purpose === 'change';
+  const dialogIn = isDeed ? confirmDialog : isPhone ? phoneDialog : pinDialog;
+  const accountsOn = (page: Page) => page.locator('main [data-account]');
+  let token = '';
+  let newNumber = '';
+  let current = '';
+  let fresh = '';
+
+  const typed =
+    (digits: string): Act<Scene> =>
+    async ({ page }, { edge }) => {
+      if (stateIn(edge.from).startsWith('current')) current = digits;
+      if (stateIn(edge.from).startsWith('fresh')) fresh = digits;
+      await typePin(page, digits);
+    };
+  /** The player's PIN, and how often it was wrong so far: what is on its way finds it like that. */
+  const withPin = (held: () => string, failures = 0) =>
+    really('submitPin', ({ phone }) => stage.player({ phone, password, pin: held(), pin_failures: failures }));
+
+  /** What the flow around it makes of its end. */
+  const ends: Record<PinPadOutput['type'], (page: Page) => Promise<void>> = {
+    async accepted(page) {
+      if (isDeed) await notHere();
+      else await expect(toast(page)).toHaveText(text(isPhone ? 'phone_change.saved' : `pin.saved.${purpose}`));
+      await expect(dialogIn(page)).toBeHidden();
+    },
+    async confirmed(page) {
+      await expect(toast(page)).toHaveText(text('accounts.removed'));
+      await expect(accountsOn(page)).toHaveCount(0);
+    },
+    pinMissing: (page) => expect(messagesOn(removalDialog(page))).toContainText(text('pin.confirm.needed.set')),
+    ticketLost: (page) => expect(messagesOn(dialogIn(page))).toHaveText([text('error.step_lost')]),
+    alreadySet: (page) => expect(toast(page)).toHaveText(text('pin.already_set')),
+    numberTaken: (page) =>
+      expect(messagesOn(dialogIn(page))).toHaveText([text('error.v2.phone_number.validation_already_registered')]),
+    resetRequested: (page) =>
+      isDeed
+        ? expect(messagesOn(removalDialog(page))).toContainText(text('pin.confirm.needed.reset'))
+        : isAsked(page, 'pin.title.reset'),
+    async uncertain(page) {
+      await expect(toast(page)).toHaveText(text('profile.uncertain'));
+      await expect(dialogIn(page)).toBeHidden();
+    },
+    async dismissed(page) {
+      await expect(dialogIn(page)).toBeHidden();
+      if (isDeed) await expect(accountsOn(page)).toHaveCount(1);
+    },
+    unauthorized: isVisitor,
+  };
+  const isUncertain = ({ edge: { from } }: WalkStep) =>
+    !isDeed && (/saving|failed/.test(stateIn(from)) || from.includes('uncertain=true'));
+  const endsAs =
+    (act: Act<Scene>, output: PinPadOutput['type'] | ((step: WalkStep) => PinPadOutput['type'])): Act<Scene> =>
+    async (scene, step) => {
+      await act(scene, step);
+      await ends[typeof output === 'string' ? output : output(step)](scene.page);
+    };
+
+  return defineBrowserScript(model, {
+    async open({ edge: { offer } }) {
+      [current, fresh, newNumber] = ['', '', newPhone()];
+      const held = { ...(purpose !== 'set' && { pin: unlike }), ...(isDeed && { accounts: [account] }) };
+      const player = await newSession(stage, password, held);
+      ({ token } = player);
+      const scene = await openScene(stage, ['submitPin'], player);
+      if (isDeed) {
+        await openAt(scene.page, '/profile/account');
+        // As a platform says it that hears the PIN with the deed.
+        if (offer.sample === 'wasWrong') await stage.fault({ call: 'removeAccount', kind: 'wrong_pin' });
+        await accountsOn(scene.page).locator('button').last().click();
+        await keyIn(removalDialog(scene.page), 'accounts.remove').click();
+        return scene;
+      }
+      await openProfile(scene.page);
+      if (isPhone) await askForPhoneCode(scene.page, newNumber);
+      else await askForPinCode(scene.page, keys[purpose]);
+      await typeNewestCode(scene);
+      return scene;
+    },
+    close: closeScene,
+    gestures: {
+      'pin.submitted': {
+        one: typed(pin.reveal()),
+        other: typed(otherPin.reveal()),
+        weak: typed(weakPin.reveal()),
+        async incomplete({ page }) {
+          await typePin(page, incompletePin.reveal());
+          await submitIn(dialogIn(page)).click();
+        },
+      },
+      async 'pin.edited'({ page }) {
+        await typePin(page, (await pinPad(page).inputValue()) === '7' ? '73' : '7');
+      },
+      'firstPin.requested': ({ page }) => keyIn(dialogIn(page), 'pin.back').click(),
+      'retry.requested': ({ page }) => keyIn(dialogIn(page), 'pin.retry').click(),
+      'pinReset.requested': endsAs(
+        ({ page }, { edge }) =>
+          keyIn(dialogIn(page), stateIn(edge.from) === 'locked' ? 'pin.reset' : 'pin.forgot').click(),
+        'resetRequested',
+      ),
+      'dialog.dismissed': endsAs(
+        ({ page }) => keyIn(dialogIn(page), 'nav.close').click(),
+        (step) => (isUncertain(step) ? 'uncertain' : 'dismissed'),
+      ),
+    },
+    outcomes: {
+      ...tailOf('submitPin'),
+      ...(isDeed && { 'submitPin.not_available': goesWithDeed }),
+      'submitPin.unauthorized': endsAs(
+        really('submitPin', (scene) => endSession(scene, token)),
+        'unauthorized',
+      ),
+      async 'submitPin.accepted'(scene, step) {
+        await endsAs(asksCurrent ? withPin(() => current) : really('submitPin'), 'accepted')(scene, step);
+        expect(olderCalls.some((path) => stage.requested().has(path))).toBe(generation === 'v1');
+      },
+      'submitPin.confirmed': isDeed
+        ? endsAs(
+            withPin(() => current),
+            'confirmed',
+          )
+        : noDeed,
+      'submitPin.missing': isDeed
+        ? endsAs(
+            really('submitPin', ({ phone }) => stage.player({ phone, password, pin: null })),
+            'pinMissing',
+          )
+        : noDeed,
+      'submitPin.wrong': {
+        plain: asksCurrent ? withPin(() => unlike, 1) : notAsked,
+        /** Another platform does not say how many tries are left. */
+        uncounted: asksCurrent ? byFault({ call: 'submitPin', kind: 'wrong', data: { tries_left: null } }) : notAsked,
+      },
+      'submitPin.locked': asksCurrent ? withPin(() => unlike, 4) : notAsked,
+      /** The page refuses it where it knows the old PIN, and there is none where one is set. */
+      'submitPin.same_as_old': isPhone
+        ? noNewPin
+        : purpose === 'reset'
+          ? withPin(() => fresh)
+          : byFault({ call: 'submitPin', kind: 'same_as_old' }),
+      /** The page refuses it first: this is what an older page would hear. */
+      'submitPin.weak': isPhone ? noNewPin : byFault({ call: 'submitPin', kind: 'weak', data: { reason: 'date' } }),
+      'submitPin.already_set': endsAs(
+        withPin(() => unlike),
+        'alreadySet',
+      ),
+      'submitPin.number_taken': endsAs(
+        really('submitPin', async ({ phone }) => {
+          await stage.player({ phone, password, pin: current });
+          await stage.player({ phone: newNumber, password });
+        }),
+        'numberTaken',
+      ),
+      'submitPin.ticket_invalid': endsAs(
+        really('submitPin', () => stage.advance(ticketLife)),
+        ({ edge: { from } }) => (from.includes('uncertain=true') ? 'uncertain' : 'ticketLost'),
+      ),
+      /** Whatever the page sends has the form of a PIN. */
+      'submitPin.validation': byFault({ call: 'submitPin', kind: 'validation', field: 'pin' }),
+    },
+    endings: {},
+    screenOf({ value }): 'entry' | 'saving' | 'failed' | 'locked' | 'finished' {
+      if (typeof value === 'object') return 'failed' in value ? 'failed' : 'entry';
+      return value === 'saving' || value === 'locked' ? value : 'finished';
+    },
+    screens: {
+      async entry({ page }, snapshot) {
+        const step = Object.keys(snapshot.value)[0] as keyof typeof titles;
+        const error = pinError(snapshot);
+        await isAsked(page, ownTitles[purpose] ?? titles[step]);
+        await expect(messagesOn(dialogIn(page))).toHaveText(error ? [write(error)] : []);
+        await expect(pinPad(page)).toBeEditable();
+        if (error) await expect(pinPad(page)).toHaveValue('');
+        await expect(keyIn(dialogIn(page), 'pin.forgot')).toBeVisible({ visible: step === 'current' });
+        await expect(keyIn(dialogIn(page), 'pin.back')).toBeVisible({ visible: step === 'repeated' });
+      },
+      async saving({ page }) {
+        await expect(submitIn(dialogIn(page))).toHaveAttribute('aria-disabled', 'true');
+        await expect(pinPad(page)).toHaveValue('');
+        await expect(messagesOn(dialogIn(page))).toHaveCount(0);
+      },
+      async failed({ page }, snapshot) {
+        const trouble = pinTrouble(snapshot);
+        if (!trouble) throw new Error('Nothing says what went wrong.');
+        await isAsked(page, 'pin.title.failed');
+        await expect(messagesOn(dialogIn(page))).toHaveText([write(trouble)]);
+        await expect(pinPad(page)).toHaveCount(0);
+      },
+      async locked({ page }) {
+        await isAsked(page, 'pin.title.locked');
+        await expect(dialogIn(page)).toContainText(text('pin.locked.text'));
+        await expect(pinPad(page)).toHaveCount(0);
+      },
+      /** What the flow around it makes of the end is looked for where it is brought about. */
+      finished: ({ page }) => expect(pinPad(page)).toHaveCount(0),
+    },
+  });
+};
+
+const generations = ['v2', 'v1'] as const;
+walkTest(model, scriptFor('set'), { generations, parts: { set: ['set'] } });
+walkTest(model, scriptFor('change'), { generations, parts: { change: ['change'] }, after: ['set'] });
+walkTest(model, scriptFor('reset'), { parts: { reset: ['reset'] }, after: ['set', 'change'] });
+walkTest(model, scriptFor('phone'), { parts: { phone: ['phone'] }, after: ['set', 'change', 'reset'] });
+walkTest(model, scriptFor('confirm'), {
+  parts: { confirm: ['confirm', 'wasWrong'] },
+  after: ['set', 'change', 'reset', 'phone'],
+});

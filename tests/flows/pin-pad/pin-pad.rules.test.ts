@@ -1,0 +1,457 @@
+/** What the entry of a PIN must do, from PN-1, PN-3, PN-4, PC-2, C09, C63, C65, C66, C85, ER-1, ER-2. */
+import * as v from 'valibot';
+import { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
+import { pinError, pinPadScreen, pinTrouble } from '../../../machines/pin-pad/pin-pad.selectors.ts';
+import { callFor } from '../../../src/contract/call.ts';
+import { platinum } from '../../../src/contract/money.ts';
+import { weakPinReasons } from '../../../src/contract/pin-rules.ts';
+import { submitPin, type PinPurpose, type PinRequest } from '../../../src/contract/pin.calls.ts';
+import { Secret } from '../../../src/contract/secret.ts';
+import { otherPhone, phone, proof } from '../kit/samples.ts';
+import { bankAccount, bearer, newPin, oldPin, otherPin, otpId, pass } from '../kit/account-samples.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { play } from '../../../src/walk/rules/play.ts';
+import { troubles } from '../kit/troubles.ts';
+
+const requests: Record<PinPurpose, PinRequest> = {
+  set: { purpose: 'set', bearer, e: pass },
+  change: { purpose: 'change', bearer, e: pass },
+  reset: { purpose: 'reset', bearer, otpId, pinToken: pass },
+  phone: { purpose: 'phone', bearer, e: pass, newPhone: otherPhone },
+  confirm: { purpose: 'confirm', bearer, deed: { kind: 'withdraw', platinum: platinum(250), account: bankAccount.id } },
+};
+const purposes = Object.keys(requests) as PinPurpose[];
+/** What each asks for, in order, from PN-1, PN-3 and PC-1. */
+const asked: Record<PinPurpose, ('current' | 'fresh' | 'repeated')[]> = {
+  set: ['fresh', 'repeated'],
+  change: ['current', 'fresh', 'repeated'],
+  reset: ['fresh', 'repeated'],
+  phone: ['current'],
+  confirm: ['current'],
+};
+/** All but the confirmation of a deed change something by themselves, so that a lost answer leaves something open. */
+const lasting = purposes.filter((purpose) => purpose !== 'confirm');
+const withNew = purposes.filter((purpose) => asked[purpose].includes('fresh'));
+const withCurrent = purposes.filter((purpose) => asked[purpose].includes('current'));
+
+const begin = (purpose: PinPurpose) => play(pinPadMachine, { request: requests[purpose], phone });
+type Pad = ReturnType<typeof begin>;
+
+const screenOf = (pad: Pad) => pinPadScreen(pad.snapshot());
+const errorOf = (pad: Pad) => pinError(pad.snapshot())?.id ?? null;
+const enter = ({ actor }: Pad, pin: Secret) => actor.send({ type: 'pin.submitted', pin });
+/** Enters what is asked for until the call is made. */
+const fillIn = (pad: Pad, fresh = newPin, current = oldPin) => {
+  for (let step = 0; step < 3 && pad.live().length === 0; step++) {
+    enter(pad, screenOf(pad) === 'current' ? current : fresh);
+  }
+};
+const saving = (purpose: PinPurpose) => {
+  const pad = begin(purpose);
+  fillIn(pad);
+  return pad;
+};
+/** Up to the new PIN. */
+const atFresh = (purpose: PinPurpose) => {
+  const pad = begin(purpose);
+  if (asked[purpose][0] === 'current') enter(pad, oldPin);
+  return pad;
+};
+const holds = (pad: Pad, ...pins: Secret[]) =>
+  Object.values(pad.snapshot().context).some(
+    (value) => value instanceof Secret && pins.some((pin) => pin.equals(value)),
+  );
+/** The right PIN, and how it ends with it. */
+const succeed = (pad: Pad, purpose: PinPurpose) => {
+  if (purpose !== 'confirm') pad.answer('submitPin.accepted');
+  else pad.answer('submitPin.confirmed', { proof });
+};
+const success = (purpose: PinPurpose) => (purpose === 'confirm' ? { type: 'confirmed', proof } : { type: 'accepted' });
+const outputOf = (pad: Pad) => pad.snapshot().output?.type;
+
+describe('PN-1 PN-2 PC-1 what is asked for and sent', () => {
+  it.each(purposes)('PN-1 C66 %s: each entry in its order, then one call with what proves the code', (purpose) => {
+    const pad = begin(purpose);
+    for (const screen of asked[purpose]) {
+      expect(screenOf(pad)).toBe(screen);
+      expect(pad.made).toEqual([]);
+      enter(pad, screen === 'current' ? oldPin : newPin);
+    }
+    enter(pad, otherPin);
+    expect(screenOf(pad)).toBe('busy');
+    expect(pad.made.map(({ name, input }) => [name, input])).toEqual([
+      [
+        'submitPin',
+        {
+          ...requests[purpose],
+          ...(withNew.includes(purpose) && { pin: newPin }),
+          ...(withCurrent.includes(purpose) && { current: oldPin }),
+        },
+      ],
+    ]);
+    succeed(pad, purpose);
+    expect(pad.snapshot().output).toEqual(success(purpose));
+  });
+
+  it.each(purposes)('PN-1 %s: six ASCII digits, nothing else', (purpose) => {
+    for (const text of ['', '12345', '1234567', '12a456', '١٢٣٤٥٦', ' 93740']) {
+      const pad = begin(purpose);
+      enter(pad, new Secret(text));
+      expect(screenOf(pad)).toBe(asked[purpose][0]);
+      expect(errorOf(pad)).toBe('pin.error.incomplete');
+      pad.actor.send({ type: 'pin.edited' });
+      expect(errorOf(pad)).toBeNull();
+      expect(pad.made).toEqual([]);
+    }
+  });
+
+  it.each(withNew)('PN-1 %s: a repetition that is incomplete is no mismatch', (purpose) => {
+    const pad = atFresh(purpose);
+    enter(pad, newPin);
+    enter(pad, new Secret('9374'));
+    expect([screenOf(pad), errorOf(pad)]).toEqual(['repeated', 'pin.error.incomplete']);
+    enter(pad, newPin);
+    expect(pad.live()).toHaveLength(1);
+  });
+
+  it.each(withNew)('PN-1 %s: typing on takes a complaint away, and brings none', (purpose) => {
+    const pad = atFresh(purpose);
+    for (const screen of ['fresh', 'repeated']) {
+      pad.actor.send({ type: 'pin.edited' });
+      expect([screenOf(pad), errorOf(pad)]).toEqual([screen, null]);
+      enter(pad, new Secret('12345'));
+      expect(errorOf(pad)).toBe('pin.error.incomplete');
+      pad.actor.send({ type: 'pin.edited' });
+      expect([screenOf(pad), errorOf(pad)]).toEqual([screen, null]);
+      enter(pad, newPin);
+    }
+    expect(pad.live()).toHaveLength(1);
+  });
+
+  it.each(withNew)('PN-1 %s: a PIN with leading zeros is a PIN', (purpose) => {
+    const pad = atFresh(purpose);
+    enter(pad, new Secret('003947'));
+    expect(screenOf(pad)).toBe('repeated');
+  });
+});
+
+describe('PN-3 C65 a new PIN that is refused before it is sent', () => {
+  it.each(withNew)('PN-3 %s: a mismatch starts over at the new PIN with its reason, and forgets it', (purpose) => {
+    const pad = atFresh(purpose);
+    enter(pad, newPin);
+    enter(pad, otherPin);
+    expect([screenOf(pad), errorOf(pad)]).toEqual(['fresh', 'pin.error.mismatch']);
+    expect(holds(pad, newPin, otherPin)).toBe(false);
+    expect(pad.made).toEqual([]);
+    enter(pad, otherPin);
+    expect([screenOf(pad), errorOf(pad)]).toEqual(['repeated', null]);
+    enter(pad, otherPin);
+    expect(otherPin.equals(pad.live()[0]?.input['pin'] as Secret)).toBe(true);
+  });
+
+  it.each(withNew)('PN-3 %s: the new PIN can be taken back before it is repeated', (purpose) => {
+    const pad = atFresh(purpose);
+    enter(pad, newPin);
+    pad.actor.send({ type: 'firstPin.requested' });
+    expect([screenOf(pad), errorOf(pad)]).toEqual(['fresh', null]);
+    expect(holds(pad, newPin)).toBe(false);
+  });
+
+  it('PN-3 change: the new PIN is not the old one', () => {
+    const pad = atFresh('change');
+    enter(pad, oldPin);
+    expect([screenOf(pad), errorOf(pad)]).toEqual(['fresh', 'pin.error.same_as_old']);
+    fillIn(pad);
+    expect(pad.live()).toHaveLength(1);
+  });
+
+  it.each(
+    withNew.flatMap((purpose) =>
+      (
+        [
+          ['repeats', '777777'],
+          ['repeats', '484848'],
+          ['run', '123456'],
+          ['run', '987654'],
+          ['shape', '147258'],
+          ['date', '170845'],
+          ['date', '199804'],
+          ['phone', '345678'],
+          ['phone', phone.slice(-6)],
+        ] as const
+      ).map(([reason, text]) => [purpose, reason, text] as const),
+    ),
+  )('C65 %s: %s are refused by name (%s)', (purpose, reason, text) => {
+    const pad = atFresh(purpose);
+    enter(pad, new Secret(text));
+    // 345678 is a run as well; either reason is a true one.
+    expect([
+      `pin.error.weak.${reason}`,
+      ...(text === '345678' || text === '567890' ? ['pin.error.weak.run'] : []),
+    ]).toContain(errorOf(pad));
+    expect(screenOf(pad)).toBe('fresh');
+    expect(pad.made).toEqual([]);
+    expect(holds(pad, new Secret(text))).toBe(false);
+    pad.actor.send({ type: 'pin.edited' });
+    expect(errorOf(pad)).toBeNull();
+  });
+
+  it.each(withCurrent)('C65 %s: the PIN that there is may be a weak one from before', (purpose) => {
+    const pad = begin(purpose);
+    enter(pad, new Secret('123456'));
+    expect(errorOf(pad)).toBeNull();
+    expect(screenOf(pad)).not.toBe('current');
+  });
+});
+
+describe('PN-3 PN-4 PC-2 the error table', () => {
+  const wrongText = (purpose: PinPurpose) =>
+    purpose === 'phone' ? 'phone_change.error.incorrect_pin' : 'pin.error.wrong';
+
+  it.each(withCurrent)(
+    'PN-3 PC-2 ux59 %s: wrong; the tries that are left are said from the second miss on',
+    (purpose) => {
+      const pad = begin(purpose);
+      for (const triesLeft of [4, 3, 2, 1]) {
+        fillIn(pad);
+        pad.answer('submitPin.wrong', { triesLeft });
+        expect(screenOf(pad)).toBe('current');
+        const error = pinError(pad.snapshot());
+        if (triesLeft === 4) expect(error).toEqual({ id: wrongText(purpose) });
+        else expect(error).toEqual({ id: `${wrongText(purpose)}.left`, values: { n: triesLeft } });
+        expect(holds(pad, oldPin, newPin), 'C09').toBe(false);
+        pad.actor.send({ type: 'pin.edited' });
+        expect(errorOf(pad)).toBeNull();
+      }
+    },
+  );
+
+  it.each(withCurrent)('PN-4 C63 %s: locked offers the reset, and takes no further PIN', (purpose) => {
+    const pad = saving(purpose);
+    pad.answer('submitPin.locked');
+    expect(screenOf(pad)).toBe('locked');
+    expect(holds(pad, oldPin, newPin)).toBe(false);
+    enter(pad, oldPin);
+    expect(pad.live()).toEqual([]);
+    pad.actor.send({ type: 'pinReset.requested' });
+    expect(pad.snapshot().output).toEqual({ type: 'resetRequested' });
+  });
+
+  it.each(withCurrent)('PN-4 C63 %s: a wrong PIN without a try left is no count: that is a lock', (purpose) => {
+    const { outcomes } = callFor(submitPin, { purpose });
+    const says = (left: number) => v.parse(outcomes['wrong']?.data ?? expect.unreachable(), { tries_left: left });
+    expect([0, 1, 2, 3, 4, 5].map(says)).toEqual([null, 1, 2, 3, 4, null].map((left) => ({ tries_left: left })));
+  });
+
+  it.each(withCurrent)(
+    'PN-4 %s: five wrong ones lock, on a platform that does not say how many are left',
+    (purpose) => {
+      const pad = begin(purpose);
+      for (const left of [4, 3, 2, 1]) {
+        fillIn(pad);
+        pad.answer('submitPin.wrong', { triesLeft: null });
+        expect([screenOf(pad), pad.snapshot().context.triesLeft]).toEqual(['current', left]);
+      }
+      fillIn(pad);
+      pad.answer('submitPin.wrong', { triesLeft: null });
+      expect(screenOf(pad)).toBe('locked');
+    },
+  );
+
+  it.each(withCurrent)('PN-4 %s: a forgotten PIN is reset without guessing first', (purpose) => {
+    const pad = begin(purpose);
+    pad.actor.send({ type: 'pinReset.requested' });
+    expect(outputOf(pad)).toBe('resetRequested');
+  });
+
+  it.each(withNew.flatMap((purpose) => weakPinReasons.map((reason) => [purpose, reason] as const)))(
+    'C65 %s: the server’s refusal (%s) leads to the new PIN with its reason',
+    (purpose, reason) => {
+      const pad = saving(purpose);
+      pad.answer('submitPin.weak', { reason });
+      expect([screenOf(pad), errorOf(pad)]).toEqual(['fresh', `pin.error.weak.${reason}`]);
+      expect(holds(pad, newPin)).toBe(false);
+    },
+  );
+
+  it.each(withNew)('PN-3 %s: the server’s "same as the old PIN" leads to the new PIN with its reason', (purpose) => {
+    const pad = saving(purpose);
+    pad.answer('submitPin.same_as_old');
+    expect([screenOf(pad), errorOf(pad)]).toEqual(['fresh', 'pin.error.same_as_old']);
+    fillIn(pad, otherPin);
+    const [again] = pad.live();
+    expect(again?.input).toMatchObject(requests[purpose]);
+    expect(otherPin.equals(again?.input['pin'] as Secret)).toBe(true);
+    if (purpose === 'change') expect(oldPin.equals(again?.input['current'] as Secret)).toBe(true);
+  });
+
+  it.each([
+    ['set', 'already_set', 'alreadySet'],
+    ['phone', 'number_taken', 'numberTaken'],
+    ['confirm', 'missing', 'pinMissing'],
+    ...lasting.map((purpose) => [purpose, 'ticket_invalid', 'ticketLost'] as const),
+    ...purposes.map((purpose) => [purpose, 'unauthorized', 'unauthorized'] as const),
+  ] as const)('PN-2 PC-1 ER-1 %s: %s ends it as %s, without a PIN', (purpose, outcome, type) => {
+    const pad = saving(purpose);
+    pad.answer(`submitPin.${outcome}`);
+    expect(pad.snapshot().output).toEqual({ type });
+    expect(holds(pad, oldPin, newPin)).toBe(false);
+    expect(pad.live()).toEqual([]);
+  });
+});
+
+describe('ER-2 no answer', () => {
+  const cases = purposes.flatMap((purpose) =>
+    [...troubles, ['validation', 'error.unknown'] as const].map(([outcome, message]) => {
+      const own = purpose === 'phone' && message === 'error.unknown';
+      return [purpose, outcome, own ? 'phone_change.error.unknown' : message] as const;
+    }),
+  );
+  it.each(cases)(
+    'ER-2 PC-2 %s: %s says so, and what was typed is sent again on demand',
+    (purpose, outcome, message) => {
+      const pad = saving(purpose);
+      pad.answer(`submitPin.${outcome}`, { field: 'pin' });
+      expect(pinTrouble(pad.snapshot())?.id).toBe(message);
+      expect(screenOf(pad)).toBe('failed');
+      expect(pad.live()).toEqual([]);
+      pad.actor.send({ type: 'retry.requested' });
+      pad.actor.send({ type: 'retry.requested' });
+      expect(pad.made).toHaveLength(2);
+      expect(pad.made[1]?.input).toEqual(pad.made[0]?.input);
+      succeed(pad, purpose);
+      expect(pad.snapshot().output).toEqual(success(purpose));
+    },
+  );
+
+  it.each(lasting.flatMap((purpose) => troubles.map(([outcome]) => [purpose, outcome] as const)))(
+    'ER-2 ux67 %s: closed after %s, nobody knows how it went',
+    (purpose, outcome) => {
+      const pad = saving(purpose);
+      pad.answer(`submitPin.${outcome}`);
+      pad.actor.send({ type: 'dialog.dismissed' });
+      expect(outputOf(pad)).toBe('uncertain');
+      expect(holds(pad, oldPin, newPin)).toBe(false);
+    },
+  );
+
+  it.each(lasting)('ER-2 ux67 %s: closed while it is sent, nobody knows how it went', (purpose) => {
+    const pad = saving(purpose);
+    pad.actor.send({ type: 'dialog.dismissed' });
+    expect(outputOf(pad)).toBe('uncertain');
+    expect(pad.live()).toEqual([]);
+    expect(holds(pad, oldPin, newPin)).toBe(false);
+  });
+
+  it.each(troubles)('WD-1 C85 ER-2 a confirmation that is closed leaves nothing open, also after %s', (outcome) => {
+    const answered = saving('confirm');
+    answered.answer(`submitPin.${outcome}`);
+    for (const pad of [saving('confirm'), answered]) {
+      pad.actor.send({ type: 'dialog.dismissed' });
+      expect(outputOf(pad)).toBe('dismissed');
+      expect(pad.live()).toEqual([]);
+      expect(holds(pad, oldPin, newPin)).toBe(false);
+    }
+  });
+
+  it('WD-1 ER-2 a confirmation that was troubled, then wrong, then closed leaves nothing open', () => {
+    const pad = saving('confirm');
+    pad.answer('submitPin.timeout');
+    pad.actor.send({ type: 'retry.requested' });
+    pad.answer('submitPin.wrong', { triesLeft: 4 });
+    pad.actor.send({ type: 'dialog.dismissed' });
+    expect(outputOf(pad)).toBe('dismissed');
+  });
+
+  it.each(lasting)('ER-2 %s: a second try whose code is used up may mean that the first went through', (purpose) => {
+    const pad = saving(purpose);
+    pad.answer('submitPin.timeout');
+    pad.actor.send({ type: 'retry.requested' });
+    pad.answer('submitPin.ticket_invalid');
+    expect(outputOf(pad)).toBe('uncertain');
+  });
+
+  const refusals = [
+    ['wrong', { triesLeft: 4 }, withCurrent],
+    ['locked', {}, withCurrent],
+    ['weak', { reason: weakPinReasons[0] }, withNew],
+    ['same_as_old', {}, withNew],
+  ] as const;
+  const lostThenRefused = lasting.flatMap((purpose) =>
+    [...troubles.map(([outcome]) => outcome), 'validation'].flatMap((trouble) =>
+      refusals
+        .filter(([, , of]) => of.includes(purpose))
+        .map(([refusal, payload]) => [purpose, trouble, refusal, payload] as const),
+    ),
+  );
+  it.each(lostThenRefused)(
+    'ER-2 PC-1 %s: what a first try did, that ended as %s, the %s of the second does not say',
+    (purpose, trouble, refusal, payload) => {
+      const closed = (before: (pad: Pad) => void) => {
+        const pad = saving(purpose);
+        pad.answer(`submitPin.${trouble}`, { field: 'pin' });
+        pad.actor.send({ type: 'retry.requested' });
+        pad.answer(`submitPin.${refusal}`, payload);
+        before(pad);
+        pad.actor.send({ type: 'dialog.dismissed' });
+        return outputOf(pad);
+      };
+      expect(closed(() => undefined)).toBe('uncertain');
+      expect(closed((pad) => screenOf(pad) === 'fresh' && enter(pad, otherPin))).toBe('uncertain');
+    },
+  );
+
+  it.each(withCurrent)('PN-4 ER-2 %s: a lock that was the first answer leaves nothing open', (purpose) => {
+    const pad = saving(purpose);
+    pad.answer('submitPin.locked');
+    pad.actor.send({ type: 'dialog.dismissed' });
+    expect(outputOf(pad)).toBe('dismissed');
+  });
+
+  it.each(purposes)('C47 %s: closed before anything was sent, nothing happened', (purpose) => {
+    const pad = begin(purpose);
+    for (const screen of asked[purpose]) {
+      const other = begin(purpose);
+      for (const done of asked[purpose].slice(0, asked[purpose].indexOf(screen)))
+        enter(other, done === 'current' ? oldPin : newPin);
+      other.actor.send({ type: 'dialog.dismissed' });
+      expect(outputOf(other)).toBe('dismissed');
+      expect(holds(other, oldPin, newPin)).toBe(false);
+    }
+    pad.actor.send({ type: 'dialog.dismissed' });
+    expect(pad.made).toEqual([]);
+  });
+});
+
+describe('C09 C47 SS-8 what stays', () => {
+  it.each(purposes)('SS-8 C09 %s: no PIN is in a snapshot as text', (purpose) => {
+    const pad = saving(purpose);
+    const text = JSON.stringify(pad.actor.getPersistedSnapshot());
+    for (const pin of [oldPin, newPin]) expect(text).not.toContain(pin.reveal());
+  });
+
+  it.each(purposes)('C09 C66 %s: after success no context holds a PIN', (purpose) => {
+    const pad = saving(purpose);
+    succeed(pad, purpose);
+    expect(holds(pad, oldPin, newPin)).toBe(false);
+  });
+
+  it('C85 SS-8 the proof leaves in the output, and is in no snapshot as text', () => {
+    const pad = saving('confirm');
+    succeed(pad, 'confirm');
+    expect(JSON.stringify(pad.actor.getPersistedSnapshot())).not.toContain(proof.reveal());
+    expect(pad.snapshot().output).toMatchObject({ proof });
+  });
+
+  it.each(['accepted', 'wrong', 'locked', 'weak', 'ticket_invalid', 'unauthorized'])(
+    'C47 OT-6 a late submitPin.%s changes nothing',
+    (outcome) => {
+      const pad = saving('change');
+      const [late] = pad.made;
+      pad.answer('submitPin.wrong', { triesLeft: 4 });
+      const before = JSON.stringify(pad.snapshot());
+      late?.answer(outcome, { triesLeft: 1, reason: 'run' });
+      expect(JSON.stringify(pad.snapshot())).toBe(before);
+    },
+  );
+});

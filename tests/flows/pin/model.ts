@@ -1,0 +1,63 @@
+/** What a walk needs to know of the PIN flow; the code and the digits have models of their own. */
+import { controlKey, pinMachine } from '../../../machines/pin/pin.machine.ts';
+import { defineModel } from '../kit/define-model.ts';
+import { minutes, moment, otherPhone, otpId, pass, phone, pinToken, session } from '../kit/samples.ts';
+
+const player = { bearer: session.token, phone, pending: null, code: null };
+const wait = { phone, until: moment + minutes(2), locked: false };
+const reset = { ...player, intent: 'reset' } as const;
+
+export const pin = defineModel({
+  name: 'pin',
+  machine: pinMachine,
+  controlKey,
+  present: moment,
+  inputs: {
+    set: { ...player, intent: 'set' },
+    change: { ...player, intent: 'change' },
+    reset,
+    resetAtCode: { ...reset, pending: { step: 'code', otpId, ...wait } },
+    resetAtPin: { ...reset, pending: { step: 'pin', otpId, pinToken } },
+    setAtCode: { ...player, intent: 'set', code: { purpose: 'pin', ...wait } },
+    changeAfterOther: { ...player, intent: 'change', code: { purpose: 'phone', newPhone: otherPhone, ...wait } },
+  },
+  events: {
+    'code.requested': { plain: {} },
+    'pinReset.requested': { plain: {} },
+    'dialog.dismissed': { plain: {} },
+  },
+  outcomes: {
+    'requestCode.accepted': {
+      pin: { until: moment + minutes(2), otpId: null },
+      pinReset: { until: moment + minutes(2), otpId },
+    },
+    'requestCode.otp_block': { plain: { until: moment + minutes(15), minutes: 15 } },
+  },
+  outputs: {
+    oneTimeCode: {
+      verified: { type: 'verified', proof: pass },
+      // The page offers no other number and none is changed, but the code step can end so: it begins anew with a code.
+      numberChange: { type: 'numberChangeRequested', until: moment + minutes(2), locked: false },
+      numberTaken: { type: 'numberTaken' },
+      ticketLost: { type: 'ticketLost' },
+      dismissed: { type: 'dismissed', until: moment + minutes(1), locked: false },
+      unauthorized: { type: 'unauthorized' },
+    },
+    pinPad: {
+      accepted: { type: 'accepted' },
+      ticketLost: { type: 'ticketLost' },
+      alreadySet: { type: 'alreadySet' },
+      resetRequested: { type: 'resetRequested' },
+      uncertain: { type: 'uncertain' },
+      dismissed: { type: 'dismissed' },
+      unauthorized: { type: 'unauthorized' },
+    },
+  },
+  neverEnds: {
+    pinPad: {
+      confirmed: 'A PIN is set, changed or replaced here, not asked for a deed.',
+      pinMissing: 'Only a deed says so.',
+      numberTaken: 'Only where a number is changed can it be taken.',
+    },
+  },
+});

@@ -1,0 +1,236 @@
+/**
+ * A PIN set, changed and reset, walked in Chromium against the platform; set and changed in both generations of calls.
+ * The code and the digits have walks of their own.
+ */
+import type { PinIntent } from '../../../machines/pin/pin.machine.ts';
+import { askingError, pinScreen } from '../../../machines/pin/pin.selectors.ts';
+import { calls } from '../../../src/contract/index.ts';
+import type { ApiGeneration } from '../../../src/server/config.ts';
+import { pin as model } from './model.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import { unprovokable } from '../../../src/walk/tiers/script.ts';
+import {
+  askForPhoneCode,
+  askForPinCode,
+  choosePin,
+  isAsked,
+  keyIn,
+  newSession,
+  onPage,
+  openProfile,
+  pinDialog,
+  pinPad,
+  typePin,
+} from '../../browser/account-gestures.ts';
+import { codeField, expect, isVisitor, messagesOn, openAt, stored, text, toast } from '../../browser/gestures.ts';
+import { newPhone, type Stage } from '../../browser/stage.ts';
+import { beginPinReset, useCodeElsewhere, typeNewestCode } from '../kit/browser/player-steps.ts';
+import { inTime, pause, ticketLife } from '../kit/browser/steps.ts';
+import { type Scene } from '../kit/browser/scene.ts';
+import {
+  byFault,
+  closeScene,
+  endSession,
+  endsWithPad,
+  hold,
+  openScene,
+  password,
+  really,
+  tailOf,
+  walkTest,
+  write,
+  writeElsewhere,
+} from '../kit/browser/theatre.ts';
+
+const oldPin = '604913';
+const newPin = '739164';
+const keys = { set: 'profile.pin.create', change: 'profile.pin.change', reset: 'profile.pin.reset' } as const;
+const submits = { set: 'setPin', change: 'changePin', reset: 'resetPin' } as const;
+/** Openings that a code was sent before. */
+const before = { setAtCode: true, changeAfterOther: true };
+const olderRequest = calls.sendPlayerCode.older?.path ?? '';
+
+const intentAt = (configuration: string): PinIntent =>
+  (/intent=(set|change|reset)/.exec(configuration)?.[1] ?? 'set') as PinIntent;
+
+const scriptFor = (first: PinIntent) => (stage: Stage, generation: ApiGeneration) => {
+  let token = '';
+
+  /** The digits that the pad of an intent asks for. */
+  async function enter({ page }: Scene, intent: PinIntent): Promise<void> {
+    if (intent === 'change') {
+      await isAsked(page, 'pin.title.current');
+      await typePin(page, oldPin);
+    }
+    await choosePin(page, newPin);
+  }
+  const isLost = ({ page }: Scene) => expect(messagesOn(pinDialog(page))).toHaveText([text('error.step_lost')]);
+
+  return defineBrowserScript(model, {
+    async open({ edge: { offer } }) {
+      const player = await newSession(stage, password, first === 'set' ? {} : { pin: oldPin });
+      ({ token } = player);
+      const scene = await openScene(stage, [], player);
+      if (offer.sample.startsWith('resetAt')) {
+        const step = offer.sample === 'resetAtCode' ? 'code' : 'pin';
+        const pending = { token_reset_pin: await beginPinReset(stage, player, step) };
+        await writeElsewhere(scene, {
+          ...pending,
+          ...(step === 'code' && { otp_expired: await inTime(scene, pause - 2000) }),
+        });
+        await hold(scene, 'requestCode');
+        await openAt(scene.page, '/profile');
+        return scene;
+      }
+      await openProfile(scene.page);
+      if (offer.sample === 'changeAfterOther') await askForPhoneCode(scene.page, newPhone());
+      if (offer.sample === 'setAtCode') await askForPinCode(scene.page, 'create');
+      if (offer.sample in before) {
+        await expect(codeField(scene.page)).toBeVisible();
+        await scene.page.keyboard.press('Escape');
+        await stage.advance(pause);
+      }
+      await hold(scene, 'requestCode');
+      await onPage(scene.page, keys[first]).click();
+      return scene;
+    },
+    close: closeScene,
+    impossible({ from, offer: { kind, source, sample, event } }) {
+      const intent = intentAt(from);
+      if (event.type === 'dialog.dismissed' && /^active (?:pad|code)/.test(from)) {
+        return endsWithPad;
+      }
+      if (kind !== 'done' || source !== 'pinPad') return null;
+      if (sample === 'resetRequested' && intent !== 'change')
+        return 'Only where the PIN that there is is asked for can it be forgotten.';
+      return sample === 'alreadySet' && intent !== 'set' ? 'Only where a PIN is set can there be one already.' : null;
+    },
+    gestures: {
+      /** Under a lock the key says so, and does nothing. */
+      'code.requested': ({ page }) => keyIn(pinDialog(page), 'pin.ask.submit').dispatchEvent('click'),
+      'pinReset.requested': ({ page }) => keyIn(pinDialog(page), 'pin.ask.forgot').click(),
+      'dialog.dismissed': ({ page }) => keyIn(pinDialog(page), 'nav.close').click(),
+    },
+    outcomes: {
+      ...tailOf('requestCode'),
+      async 'requestCode.accepted'(scene, step) {
+        await really('requestCode', () => stage.advance(pause))(scene, step);
+        await expect(codeField(scene.page)).toBeVisible();
+        if (intentAt(step.edge.from) === 'reset') return;
+        expect(stage.requested().has(olderRequest)).toBe(generation === 'v1');
+      },
+      async 'requestCode.otp_block'(scene, step) {
+        await byFault({ call: 'requestCode', kind: 'otp_block' })(scene, step);
+        await expect(toast(scene.page)).toHaveText(text('error.otp_block', { n: 15 }));
+      },
+      async 'requestCode.unauthorized'(scene, step) {
+        await really('requestCode', () => endSession(scene, token))(scene, step);
+        await isVisitor(scene.page);
+      },
+      /** A PIN does not go again, a first request has nothing that could be lost, and its number is the player's own. */
+      'requestCode.no_pin': byFault({ call: 'requestCode', kind: 'no_pin' }),
+      'requestCode.ticket_invalid': byFault({ call: 'requestCode', kind: 'ticket_invalid' }),
+      'requestCode.validation.already.registered': byFault({
+        call: 'requestCode',
+        kind: 'validation.already.registered',
+      }),
+      'requestCode.same_number': byFault({ call: 'requestCode', kind: 'same_number' }),
+      'requestCode.invalid_number': byFault({ call: 'requestCode', kind: 'invalid_number' }),
+    },
+    endings: {
+      oneTimeCode: {
+        verified: typeNewestCode,
+        numberChange: unprovokable("The code goes to the player's own number: the page offers no other."),
+        numberTaken: unprovokable('No number is changed here: walked with the phone change.'),
+        async ticketLost(scene: Scene, { edge }: WalkStep) {
+          await useCodeElsewhere(scene, token, intentAt(edge.from) === 'reset' ? 'pinReset' : 'pin');
+          await codeField(scene.page).fill('0417');
+          await isLost(scene);
+        },
+        dismissed: ({ page }: Scene) => keyIn(pinDialog(page), 'nav.close').click(),
+        async unauthorized(scene: Scene) {
+          await endSession(scene, token);
+          await codeField(scene.page).fill('0417');
+          await isVisitor(scene.page);
+        },
+      },
+      pinPad: {
+        async accepted(scene: Scene, { edge }: WalkStep) {
+          const intent = intentAt(edge.from);
+          await enter(scene, intent);
+          await expect(toast(scene.page)).toHaveText(text(`pin.saved.${intent}`));
+        },
+        async ticketLost(scene: Scene, { edge }: WalkStep) {
+          await stage.advance(ticketLife);
+          await enter(scene, intentAt(edge.from));
+          await isLost(scene);
+        },
+        async alreadySet(scene: Scene) {
+          await stage.player({ phone: scene.phone, password, pin: oldPin });
+          await enter(scene, 'set');
+          await expect(toast(scene.page)).toHaveText(text('pin.already_set'));
+        },
+        resetRequested: ({ page }: Scene) => keyIn(pinDialog(page), 'pin.forgot').click(),
+        async uncertain(scene: Scene, { edge }: WalkStep) {
+          const intent = intentAt(edge.from);
+          await stage.fault({ call: submits[intent], kind: 'hang' });
+          await enter(scene, intent);
+          await expect.poll(() => stage.held()).toEqual([submits[intent]]);
+          await keyIn(pinDialog(scene.page), 'nav.close').click();
+          await expect(toast(scene.page)).toHaveText(text('profile.uncertain'));
+        },
+        dismissed: ({ page }: Scene) => keyIn(pinDialog(page), 'nav.close').click(),
+        async unauthorized(scene: Scene, { edge }: WalkStep) {
+          await endSession(scene, token);
+          await enter(scene, intentAt(edge.from));
+          await isVisitor(scene.page);
+        },
+      },
+    },
+    screenOf: pinScreen,
+    screens: {
+      async asking({ page }, snapshot) {
+        const error = askingError(snapshot);
+        const isBusy = snapshot.hasTag('busy');
+        await isAsked(page, `pin.title.${snapshot.context.intent}`);
+        await expect(messagesOn(pinDialog(page))).toHaveText(error ? [write(error)] : []);
+        const key = keyIn(pinDialog(page), isBusy ? 'pin.ask.busy' : 'pin.ask.submit');
+        if (isBusy || error?.state === 'blocked') await expect(key).toHaveAttribute('aria-disabled', 'true');
+        else await expect(key).toBeEnabled();
+        expect((await stored(page))['token_reset_pin']).toBeUndefined();
+      },
+      async code({ page }, { context }) {
+        await isAsked(page, 'code.title');
+        await expect(codeField(page)).toBeEditable();
+        const kept = (await stored(page))['token_reset_pin'];
+        if (context.intent === 'reset') expect(kept).toMatch(/^\S+$/);
+        else expect(kept).toBeUndefined();
+      },
+      async pad({ page }, { context }) {
+        await isAsked(page, context.intent === 'change' ? 'pin.title.current' : 'pin.title.fresh');
+        await expect(pinPad(page)).toBeEditable();
+        const kept = (await stored(page))['token_reset_pin'];
+        if (context.intent === 'reset') expect(kept).toMatch(/^\S+ \S+$/);
+        else expect(kept).toBeUndefined();
+      },
+      /** What the player is told is looked for where it is brought about. */
+      async none({ page }) {
+        await expect(pinDialog(page)).toBeHidden();
+        await expect.poll(async () => (await stored(page))['token_reset_pin']).toBeUndefined();
+      },
+    },
+  });
+};
+
+const generations = ['v2', 'v1'] as const;
+walkTest(model, scriptFor('set'), { generations, parts: { set: ['set', 'setAtCode'] } });
+walkTest(model, scriptFor('change'), {
+  generations,
+  parts: { change: ['change', 'changeAfterOther'] },
+  after: ['set'],
+});
+walkTest(model, scriptFor('reset'), {
+  parts: { reset: ['reset', 'resetAtCode', 'resetAtPin'] },
+  after: ['set', 'change'],
+});

@@ -1,0 +1,272 @@
+// @vitest-environment happy-dom
+/** A feature whose calls a platform does not have is not shown: each link and key is there with it, and gone without. */
+import { afterEach, expect, it } from 'vitest';
+import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
+import { profileMachine } from '../../../machines/profile/profile.machine.ts';
+import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
+import { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
+import { loginMachine } from '../../../machines/login/login.machine.ts';
+import { shellMachine } from '../../../machines/shell/shell.machine.ts';
+import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
+import { everyFeature, type Feature, type Features } from '../../../src/contract/features.ts';
+import { stepPath } from '../../../src/web/runtime/routes.ts';
+import type { MessageId } from '../../../src/web/i18n/messages.ts';
+import {
+  account,
+  eWalletAccount,
+  intent,
+  moment,
+  paidTopUp,
+  phone,
+  profile,
+  session,
+  someTicket,
+  topUpOptions,
+  vendorOrigins,
+} from '../kit/samples.ts';
+import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
+import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
+import { createPlayer, createRoot, createStandIn, createStep } from '../kit/views/stand-in.ts';
+
+const opened: Stage[] = [];
+afterEach(() => {
+  for (const stage of opened.splice(0)) stage.close();
+});
+
+type Root = ReturnType<typeof createRoot>;
+
+async function open(root: Root, at: string, features: Features): Promise<Stage> {
+  let stage: Stage | null = null;
+  await settle(() => {
+    stage = openStage({ root, at, features });
+  });
+  if (!stage) throw new Error('The stage did not open.');
+  opened.push(stage);
+  return stage;
+}
+
+/** What is read answers at once. */
+const answered = (controlled: ReturnType<typeof createControlledActor>, child: string, event: { type: string }) =>
+  settle(() => controlled.happen({ kind: 'outcome', child, sample: 'answer', event } as never));
+
+const balances = () =>
+  createStandIn({
+    value: { active: { wallet: 'ready', eWallet: 'linked' } },
+    context: { wallet: { token: 100, winning: 20 }, linked: { balance: 1, maskedId: '0812••••7890', readAt: moment } },
+  });
+
+const playerRoot = (actor: Parameters<typeof createRoot>[0], children: Record<string, unknown>, around = {}) =>
+  createRoot(actor, {
+    picture: () => ({
+      value: { visit: 'player' },
+      children: { ...around, player: createPlayer(children) },
+      context: { session, phone, sessionNumber: 1 },
+    }),
+  });
+
+type Place = (features: Features) => Promise<Stage>;
+
+const places = {
+  async login(features) {
+    const { actor } = createControlledActor(loginMachine, { phone, merchantUid: null } as never);
+    const root = createRoot(actor, {
+      picture: () => ({ value: { visit: { visitor: 'loggingIn' } }, children: { login: actor } }),
+    });
+    return open(root, '/', features);
+  },
+  async code(features) {
+    const request = { purpose: 'register' as const, ticket: someTicket };
+    const { actor } = createControlledActor(oneTimeCodeMachine, {
+      request,
+      phone,
+      until: moment,
+      locked: false,
+    });
+    const verification = createStandIn({ value: 'code', children: { oneTimeCode: actor } });
+    const root = createRoot(actor, { picture: () => createStep('register', verification, true) });
+    return open(root, stepPath({ flow: 'register', step: 'code' }), features);
+  },
+  async drawer(features) {
+    const { actor } = createControlledActor(shellMachine, { language: 'id' });
+    actor.send({ type: 'menu.toggled' });
+    return open(playerRoot(actor, { session: balances() }, { shell: actor }), '/', features);
+  },
+  async success(features) {
+    const { actor } = createControlledActor(shellMachine, { language: 'id' });
+    const text = { id: 'register.welcome' };
+    actor.send({ type: 'success.reached', success: { title: text, subtitle: text, transactionId: paidTopUp.id } });
+    return open(playerRoot(actor, { session: balances() }, { shell: actor }), '/', features);
+  },
+  async profile(features) {
+    const controlled = createControlledActor(profileMachine, { bearer: session.token });
+    const stage = await open(playerRoot(controlled.actor, { profile: controlled.actor }), '/profile', features);
+    await answered(controlled as never, 'profile', {
+      type: 'profile.accepted',
+      profile: { ...profile, hasPin: true, isPinLocked: false },
+    } as never);
+    return stage;
+  },
+  async newProfile(features) {
+    const controlled = createControlledActor(profileMachine, { bearer: session.token });
+    const stage = await open(playerRoot(controlled.actor, { profile: controlled.actor }), '/profile', features);
+    await answered(controlled as never, 'profile', {
+      type: 'profile.accepted',
+      profile: { ...profile, birthdate: null, hasPin: false, isPinLocked: false },
+    } as never);
+    return stage;
+  },
+  async accounts(features) {
+    const controlled = createControlledActor(accountsMachine, { bearer: session.token } as never);
+    const stage = await open(
+      playerRoot(controlled.actor, { accounts: controlled.actor }),
+      '/profile/account',
+      features,
+    );
+    await answered(controlled as never, 'accounts', {
+      type: 'accounts.accepted',
+      accounts: [account, eWalletAccount],
+    } as never);
+    return stage;
+  },
+  history: (features) => history(features, [paidTopUp]),
+  emptyHistory: (features) => history(features, []),
+  async topUp(features) {
+    const controlled = createControlledActor(topUpMachine, {
+      bearer: session.token,
+      intent,
+      origins: vendorOrigins,
+      pendingKey: null,
+      returned: null,
+      told: null,
+      isHidden: false,
+    });
+    const root = playerRoot(controlled.actor, {
+      topUp: controlled.actor,
+      session: createStandIn({ value: { active: { wallet: 'ready', eWallet: 'none' } }, context: { linked: null } }),
+    });
+    const stage = await open(root, '/top-up', features);
+    await settle(() =>
+      controlled.happen({
+        kind: 'done',
+        event: { type: 'xstate.done.actor.resource', output: { type: 'loaded', value: topUpOptions } },
+        sample: 'loaded',
+        child: 'resource',
+      }),
+    );
+    return stage;
+  },
+} satisfies Record<string, Place>;
+
+async function history(features: Features, items: readonly (typeof paidTopUp)[]): Promise<Stage> {
+  const request = { purpose: 'transactions', bearer: session.token, filter: { type: null, status: null } } as const;
+  const controlled = createControlledActor(resourceMachine, { request, keep: true });
+  const stage = await open(
+    playerRoot(controlled.actor, { history: controlled.actor }),
+    '/history/transaction',
+    features,
+  );
+  await answered(controlled as never, 'read', {
+    type: 'read.accepted',
+    value: { kind: 'transactions', items, next: null },
+    receivedAt: moment,
+  } as never);
+  return stage;
+}
+
+const named =
+  (id: MessageId, within?: string) =>
+  (stage: Stage): boolean =>
+    stage.seek(say(id), within) !== undefined;
+const fits =
+  (selector: string) =>
+  ({ container }: Stage): boolean =>
+    container.querySelector(selector) !== null;
+const inRows =
+  (id: MessageId) =>
+  ({ container }: Stage): boolean =>
+    [...container.querySelectorAll('[data-account] button')].some(({ textContent }) => textContent === say(id));
+const without = (...missing: readonly Feature[]): Features => ({
+  ...everyFeature,
+  ...Object.fromEntries(missing.map((feature) => [feature, false])),
+});
+
+const cases: readonly (readonly [
+  what: string,
+  Feature | readonly Feature[],
+  keyof typeof places,
+  (stage: Stage) => boolean,
+])[] = [
+  ['the link to a forgotten password', 'forgotPassword', 'login', named('login.forgot')],
+  ['the link from the login to the registration', 'registration', 'login', named('login.register')],
+  ['the key of the registration in the top bar', 'registration', 'login', fits('header button[commandfor=register]')],
+  ['the registration’s dialog', 'registration', 'login', fits('dialog#register')],
+  ['the drawer’s link to the profile', 'profile', 'drawer', fits('#menu a[href="/profile"]')],
+  ['the drawer’s link to the accounts', ['profile', 'accounts'], 'drawer', fits('#menu a[href^="/profile"]')],
+  ['the drawer’s link to vouchers', 'redeem', 'drawer', fits('#menu a[href="/redeem"]')],
+  ['the drawer’s link to transactions', 'transactions', 'drawer', fits('#menu a[href="/history/transaction"]')],
+  ['the drawer’s link to a history', ['transactions', 'rounds'], 'drawer', fits('#menu a[href^="/history"]')],
+  ['the e-wallet card', 'eWallet', 'drawer', named('drawer.e_wallet.refresh', '#menu')],
+  ['the key that unlinks the e-wallet', 'eWalletUnlinking', 'drawer', named('drawer.e_wallet.unlink', '#menu')],
+  ['the balance’s link to the top-up', 'topUp', 'drawer', fits('header a[href="/top-up"]')],
+  ['the balance’s link to the withdrawal', 'withdraw', 'drawer', fits('header a[href="/withdraw"]')],
+  ['the key that asks for another code', 'registrationResend', 'code', named('code.resend', 'main')],
+  ['the search for games', 'games', 'drawer', fits('main input[type=search]')],
+  ['the success screen’s link to the transaction', 'transaction', 'success', named('success.transaction')],
+  ['the key that changes the number', 'phoneChange', 'profile', named('profile.phone.change')],
+  ['the key that changes the password', 'passwordChange', 'profile', named('profile.password.change')],
+  ['the key that changes the PIN', 'pinChange', 'profile', named('profile.pin.change')],
+  ['the key that resets the PIN', 'pinReset', 'profile', named('profile.pin.reset')],
+  ['the key that edits the profile', 'profileForm', 'profile', named('profile.edit')],
+  ['the profile’s link to the accounts', 'accounts', 'profile', named('profile.accounts.action')],
+  ['the way between profile and accounts', 'accounts', 'profile', fits('main nav a[href="/profile/account"]')],
+  ['the key that makes a PIN', 'pin', 'newProfile', named('profile.pin.create')],
+  ['the key that completes the profile', 'profileForm', 'newProfile', named('profile.checklist.action')],
+  ['the key that adds an account', 'accountAdding', 'accounts', named('accounts.add')],
+  ['the key that removes an account', 'accountRemoving', 'accounts', inRows('accounts.remove')],
+  ['the key that chooses an account', 'accountChoosing', 'accounts', inRows('accounts.choose')],
+  ['the history’s other section', 'rounds', 'history', named('history.section.game', 'main')],
+  ['a row’s link to its transaction', 'transaction', 'history', fits('main li[data-transaction] a')],
+  ['the empty history’s link to the top-up', 'topUp', 'emptyHistory', named('history.empty.action')],
+  ['the way to pay by e-wallet', 'topUpByWallet', 'topUp', fits('main [data-method=dana]')],
+  ['the ways to pay by virtual account', 'topUpByAccount', 'topUp', fits('main [data-method=bca]')],
+  ['the top-up’s key that links an e-wallet', 'eWallet', 'topUp', named('top_up.method.link')],
+];
+
+it.each(cases)('%s is there with its calls, and gone without', async (_, missing, place, isThere) => {
+  expect(isThere(await places[place](everyFeature))).toBe(true);
+  opened.splice(0).forEach((stage) => stage.close());
+  expect(isThere(await places[place](without(...[missing].flat())))).toBe(false);
+});
+
+it('SH-6 balances are still shown where their pages are missing', async () => {
+  const stage = await places.drawer(without('topUp', 'withdraw'));
+  const banner = stage.find('header').textContent ?? '';
+  expect(banner).toContain('100');
+  expect(banner).toContain('20');
+  expect(banner, 'nothing is offered').not.toContain(say('balance.token.action'));
+});
+
+const addresses: readonly (readonly [Feature, string])[] = [
+  ['profile', '/profile'],
+  ['accounts', '/profile/account'],
+  ['topUp', '/top-up/success'],
+  ['withdraw', '/withdraw'],
+  ['redeem', '/redeem'],
+  ['transaction', '/transaction/x'],
+  ['transactions', '/history'],
+  ['rounds', '/history/game'],
+  ['games', '/detail/tangga-hitung'],
+  ['forgotPassword', '/verification-otp?forget_password=true'],
+  ['registration', '/verification-otp?register=true'],
+];
+
+it.each(addresses)('RT-11 without %s the page %s is not found', async (missing, path) => {
+  const at = async (features: Features) => {
+    const { actor } = createControlledActor(shellMachine, { language: 'id' });
+    const stage = await open(playerRoot(actor, { session: balances() }, { shell: actor }), path, features);
+    return stage.container.querySelector('main h1')?.textContent ?? '';
+  };
+  expect(await at(everyFeature)).not.toBe(say('not_found.title'));
+  opened.splice(0).forEach((stage) => stage.close());
+  expect(await at(without(missing))).toBe(say('not_found.title'));
+});

@@ -1,0 +1,161 @@
+/** What a walk needs to know of a logged-in player; each flow and page in it has a model of its own. */
+import {
+  controlKey,
+  playerMachine,
+  type PendingIntent,
+  type PlayerInput,
+  type PlayerSnapshot,
+} from '../../../machines/player/player.machine.ts';
+import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
+import type { ControlKey } from '../../../machines/kit/control-key.ts';
+import { defineModel } from '../kit/define-model.ts';
+import { routes } from '../kit/routes.ts';
+import {
+  authCode,
+  intentKey,
+  linkState,
+  minutes,
+  moment,
+  otherPhone,
+  otpId,
+  password,
+  phone,
+  pinToken,
+  session,
+  vendorOrigins,
+} from '../kit/samples.ts';
+
+const pendingIntent: PendingIntent = { kind: 'topUp', key: intentKey, phone };
+const pinCode: PendingCode = { purpose: 'pin', phone, until: moment + minutes(2), locked: false };
+const atHome: PlayerInput = {
+  session,
+  route: routes.games,
+  pinReset: null,
+  code: null,
+  nonce: 'q7Xv2LmZ0pR4sT8uW1yA3b.0',
+  vendorOrigins,
+  pendingIntents: [],
+  walletReturn: null,
+  linkState: null,
+  isHidden: false,
+  backTo: null,
+};
+
+/** Which way the e-wallet was come to tells how it can end. */
+const controlKeyWithWallet = (snapshot: PlayerSnapshot): ControlKey => ({
+  ...controlKey(snapshot),
+  ...(snapshot.matches({ active: { flow: 'eWallet' } }) && { wallet: snapshot.context.walletIntent }),
+});
+
+export const player = defineModel({
+  name: 'player',
+  machine: playerMachine,
+  controlKey: controlKeyWithWallet,
+  homes: {
+    games: (snapshot) => snapshot.matches({ active: { flow: 'none', page: 'elsewhere' } }),
+  },
+  inputs: {
+    atHome,
+    atProfile: { ...atHome, route: routes.profile },
+    atAccounts: { ...atHome, route: routes.accounts },
+    atTopUp: { ...atHome, route: routes.topUp, pendingIntents: [pendingIntent] },
+    backFromCheckout: { ...atHome, route: routes.topUpReturned },
+    atHistory: { ...atHome, route: routes.history },
+    atGame: { ...atHome, route: routes.game },
+    atRound: { ...atHome, route: routes.roundAgain },
+    atTransaction: { ...atHome, route: routes.transaction },
+    backFromWallet: { ...atHome, walletReturn: { authCode, state: linkState }, linkState },
+    withPinReset: { ...atHome, pinReset: { step: 'pin', otpId, pinToken } },
+  },
+  events: {
+    'pinForm.opened': { set: { intent: 'set' }, change: { intent: 'change' }, reset: { intent: 'reset' } },
+    'phoneForm.opened': { plain: {} },
+    'passwordForm.opened': { plain: {} },
+    'linkForm.opened': { plain: {} },
+    'unlinkForm.opened': { plain: {} },
+    'intent.remembered': {
+      begun: { kind: 'topUp', intent: pendingIntent },
+      answered: { kind: 'topUp', intent: null },
+    },
+    'page.restored': { plain: {} },
+    'page.hidden': { plain: {} },
+    'page.shown': { plain: {} },
+    'signOut.requested': { plain: {} },
+    'balances.refreshRequested': { plain: {} },
+    'connection.restored': { plain: {} },
+    'route.changed': {
+      games: { route: routes.games },
+      profile: { route: routes.profile },
+      accounts: { route: routes.accounts },
+      topUp: { route: routes.topUp },
+      withdraw: { route: routes.withdraw },
+      redeem: { route: routes.redeem },
+      returned: { route: routes.topUpReturned },
+      history: { route: routes.history },
+      transaction: { route: routes.transaction },
+      gameHistory: { route: routes.gameHistory },
+      roundAgain: { route: routes.roundAgain },
+      game: { route: routes.game },
+      invitation: { route: routes.invitation },
+    },
+    'tab.signedOut': { plain: {} },
+    'account.changed': { plain: {} },
+    'tab.renumbered': { plain: { phone: otherPhone } },
+  },
+  outputs: {
+    session: {
+      signedOut: { reason: 'signedOut' },
+      expired: { reason: 'expired' },
+      signedOutElsewhere: { reason: 'signedOutElsewhere' },
+    },
+    pin: {
+      saved: { type: 'saved', intent: 'set' },
+      alreadySet: { type: 'alreadySet' },
+      uncertain: { type: 'uncertain' },
+      dismissed: { type: 'dismissed' },
+      dismissedAtCode: { type: 'dismissed', code: pinCode },
+      left: { type: 'left' },
+      unauthorized: { type: 'unauthorized' },
+    },
+    phoneChange: {
+      changed: { type: 'changed', phone: otherPhone },
+      pinRequested: { type: 'pinRequested' },
+      pinResetRequested: { type: 'pinResetRequested' },
+      uncertain: { type: 'uncertain' },
+      dismissed: { type: 'dismissed' },
+      left: { type: 'left' },
+      unauthorized: { type: 'unauthorized' },
+    },
+    newPassword: {
+      saved: { type: 'saved', password },
+      uncertain: { type: 'uncertain' },
+      dismissed: { type: 'dismissed' },
+
+      unauthorized: { type: 'unauthorized' },
+    },
+    profile: { unauthorized: { type: 'unauthorized' } },
+    accounts: { unauthorized: { type: 'unauthorized' } },
+    eWallet: {
+      linked: { type: 'linked' },
+      unlinked: { type: 'unlinked' },
+      uncertain: { type: 'uncertain' },
+      left: { type: 'left' },
+      dismissed: { type: 'dismissed' },
+      pinMissing: { type: 'pinMissing' },
+      resetRequested: { type: 'resetRequested' },
+      unauthorized: { type: 'unauthorized', reason: 'expired' },
+      refused: { type: 'unauthorized', reason: 'unlink' },
+    },
+    topUp: { unauthorized: { type: 'unauthorized' } },
+    withdrawal: { unauthorized: { type: 'unauthorized' } },
+    room: { unauthorized: { type: 'unauthorized' } },
+    redeem: { unauthorized: { type: 'unauthorized' } },
+    transaction: { unauthorized: { type: 'unauthorized' } },
+    resource: { unauthorized: { type: 'unauthorized' } },
+  },
+  neverEnds: {
+    newPassword: { ticketLost: 'A logged-in player changes the password without a ticket.' },
+    transaction: { ended: 'Only a top-up waits for the end of one.' },
+    resource: { loaded: 'Only what is read once ends with it; a page goes on.' },
+  },
+});

@@ -1,0 +1,35 @@
+/** What a walk needs to know of a player's profile. */
+import { controlKey, profileMachine } from '../../../machines/profile/profile.machine.ts';
+import { imageLimit } from '../../../src/contract/profile-rules.ts';
+import { defineModel } from '../kit/define-model.ts';
+import { idImage, profile as known, profileForm, session } from '../kit/samples.ts';
+
+export const profile = defineModel({
+  name: 'profile',
+  machine: profileMachine,
+  controlKey,
+  homes: {
+    page: (snapshot) => snapshot.matches({ viewing: 'current' }),
+  },
+  inputs: { player: { bearer: session.token } },
+  events: {
+    'details.refreshRequested': { plain: {} },
+    'connection.restored': { plain: {} },
+    'profileForm.opened': { plain: {} },
+    'profileForm.closed': { plain: {} },
+    'profileForm.edited': { plain: {} },
+    'profileForm.submitted': { complete: { form: profileForm }, noName: { form: { ...profileForm, fullname: '' } } },
+    'image.chosen': {
+      fitting: { image: idImage, kind: 'jpeg' },
+      otherKind: { image: { ...idImage, name: 'ktp.heic' }, kind: null },
+      tooLarge: { image: { ...idImage, size: imageLimit + 1 }, kind: 'jpeg' },
+    },
+    'image.removed': { plain: {} },
+    'upload.progressed': { plain: { percent: 40 } },
+  },
+  outcomes: {
+    'profile.accepted': { plain: { profile: known } },
+    'saveProfile.accepted': { plain: { profile: known } },
+    'saveProfile.validation': { known: { fields: ['address'] }, foreign: { fields: [] } },
+  },
+});

@@ -1,0 +1,41 @@
+/** What a walk needs to know of a voucher; the lost answer has a model of its own. */
+import { controlKey, redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
+import { defineModel } from '../kit/define-model.ts';
+import { intent, intentKey, minutes, moment, redeemedVoucher, session, voucher } from '../kit/samples.ts';
+
+const player = { bearer: session.token, intent, pendingKey: null };
+
+export const redeem = defineModel({
+  name: 'redeem',
+  machine: redeemMachine,
+  controlKey,
+  present: moment,
+  homes: {
+    form: (snapshot) => snapshot.matches({ typing: 'clean' }),
+  },
+  inputs: {
+    fresh: player,
+    /** An answer was out when the page was left. */
+    pending: { ...player, pendingKey: intentKey },
+  },
+  events: {
+    'voucher.submitted': { complete: { text: voucher }, tooShort: { text: 'SARI' } },
+    'voucher.edited': { plain: {} },
+    'form.requested': { plain: {} },
+    'connection.restored': { plain: {} },
+  },
+  outcomes: {
+    'redeem.accepted': { plain: { transaction: redeemedVoucher, receivedAt: moment } },
+    'redeem.throttled': { plain: { until: moment + minutes(1), minutes: 1 } },
+  },
+  outputs: {
+    moneyResult: {
+      moved: { type: 'moved', transaction: redeemedVoucher },
+      refused: { type: 'refused' },
+      notMoved: { type: 'notMoved' },
+      left: { type: 'left' },
+      untold: { type: 'untold' },
+      unauthorized: { type: 'unauthorized' },
+    },
+  },
+});

@@ -1,0 +1,74 @@
+/** What a walk needs to know of registration; the steps on `/verification-otp` have models of their own. */
+import { controlKey, registrationMachine } from '../../../machines/registration/registration.machine.ts';
+import { defineModel } from '../kit/define-model.ts';
+import { routes } from '../kit/routes.ts';
+import {
+  foreignPhone,
+  laterTicket,
+  merchantUid,
+  minutes,
+  moment,
+  password,
+  pendingCode,
+  pendingPassword,
+  phone,
+  session,
+  someTicket,
+} from '../kit/samples.ts';
+
+export const registration = defineModel({
+  name: 'registration',
+  machine: registrationMachine,
+  controlKey,
+  present: moment,
+  homes: {
+    form: (snapshot) => snapshot.matches({ phone: 'clean' }),
+  },
+  inputs: {
+    fresh: { merchantUid, phone: '', pending: null },
+    codeAfterReload: { merchantUid, phone, pending: pendingCode('register') },
+    passwordAfterReload: { merchantUid, phone, pending: pendingPassword('register') },
+  },
+  events: {
+    'phone.submitted': {
+      complete: { phone, agreed: true },
+      notAgreed: { phone, agreed: false },
+      foreign: { phone: foreignPhone, agreed: true },
+    },
+    'phone.edited': { plain: {} },
+    'registerForm.opened': { plain: {} },
+    'loginForm.opened': { plain: { phone } },
+    'dialog.dismissed': { plain: {} },
+    // What the steps make of these is walked with the verification.
+    'route.changed': { home: { route: routes.games } },
+    'tab.stepMoved': { ended: { pending: null } },
+  },
+  outcomes: {
+    'register.accepted': { plain: { ticket: someTicket, until: moment + minutes(2) } },
+    'register.please_proceed_to_otp_verification': { plain: { ticket: someTicket } },
+    'register.please_proceed_to_set_password': { plain: { ticket: laterTicket } },
+    'register.otp_block': { plain: { until: moment + minutes(15), minutes: 15 } },
+    'register.validation': { plain: { field: 'phone_number' } },
+    'resendCode.accepted': { plain: { until: moment + minutes(2) } },
+    'resendCode.otp_block': {
+      lock: { until: moment + minutes(15), minutes: 15 },
+      countdown: { until: moment + minutes(2), minutes: 2 },
+    },
+    'login.accepted': { plain: { session } },
+    'login.throttled': { plain: { until: moment + minutes(5), minutes: 5 } },
+    'login.validation': { plain: { field: 'phone_number' } },
+  },
+  outputs: {
+    verification: {
+      saved: { type: 'saved', password },
+      numberChange: {
+        type: 'numberChangeRequested',
+        ticket: laterTicket,
+        until: moment + minutes(4),
+        locked: false,
+      },
+      stepLost: { type: 'stepLost', ticket: someTicket },
+      endedElsewhere: { type: 'endedElsewhere' },
+    },
+  },
+});

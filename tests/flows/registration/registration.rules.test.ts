@@ -1,0 +1,475 @@
+/** What registration must do, from RG-1 to RG-8, RT-12, SS-6 to SS-8. */
+import { canAskForCode } from '../../../machines/registration/can-ask-for-code.ts';
+import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
+import { phoneError, registrationScreen } from '../../../machines/registration/registration.selectors.ts';
+import type { PendingStep } from '../../../machines/verification/pending-step.ts';
+import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
+import { routes } from '../kit/routes.ts';
+import {
+  foreignPhone,
+  laterTicket,
+  merchantUid,
+  minutes,
+  moment,
+  otherPhone,
+  password,
+  phone,
+  session,
+  someTicket,
+} from '../kit/samples.ts';
+import { code, lock, pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { play } from '../../../src/walk/rules/play.ts';
+import { troubles } from '../kit/troubles.ts';
+
+const pendingCode = pendingCodeOf('register');
+const pendingPassword = pendingPasswordOf('register');
+
+const begin = (pending: PendingStep | null = null) => play(registrationMachine, { merchantUid, phone: '', pending });
+type Flow = ReturnType<typeof begin>;
+
+const submit = ({ actor }: Flow, number = phone, agreed = true) =>
+  actor.send({ type: 'phone.submitted', phone: number, agreed });
+const asking = () => {
+  const flow = begin();
+  submit(flow);
+  return flow;
+};
+const atCode = () => {
+  const flow = asking();
+  flow.answer('register.accepted', { ticket: someTicket, until });
+  return flow;
+};
+const enterCode = (flow: Flow) => flow.child('verification', 'oneTimeCode').send({ type: 'code.submitted', code });
+const atPassword = () => {
+  const flow = atCode();
+  enterCode(flow);
+  flow.answer('verifyCode.accepted', { proof: laterTicket });
+  return flow;
+};
+const loggingIn = () => {
+  const flow = atPassword();
+  flow
+    .child('verification', 'newPassword')
+    .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
+  flow.answer('setPassword.accepted');
+  return flow;
+};
+/** The steps are those of the verification, where it is on screen. */
+const screenOf = (flow: Flow) => {
+  const screen = registrationScreen(flow.snapshot());
+  return screen === 'verifying' ? verificationScreen(flow.child('verification').getSnapshot()) : screen;
+};
+const errorOf = (flow: Flow) => {
+  const error = phoneError(flow.snapshot());
+  return error && [error.id, error.atField];
+};
+
+describe('RG-1 what may be sent', () => {
+  it.each([
+    ['081234567', true, false],
+    ['0812345678', true, true],
+    ['08123456789012', true, true],
+    ['081234567890123', true, false],
+    ['081234567890', false, false],
+    ['', true, false],
+  ])('RG-1 %s, agreed: %s: the key is enabled: %s', (number, agreed, expected) => {
+    expect(canAskForCode({ phone: number, agreed })).toBe(expected);
+    const flow = begin();
+    submit(flow, number, agreed);
+    expect(flow.live()).toHaveLength(expected ? 1 : 0);
+  });
+
+  it('RG-1 a number that does not begin with 08 is refused at the field and not sent', () => {
+    const flow = begin();
+    submit(flow, foreignPhone);
+    expect(errorOf(flow)).toEqual(['field.phone.error', true]);
+    expect(flow.made).toEqual([]);
+    flow.actor.send({ type: 'phone.edited' });
+    expect(errorOf(flow)).toBeNull();
+  });
+
+  it('RG-1 a second tap sends nothing', () => {
+    const flow = asking();
+    submit(flow, otherPhone);
+    expect(flow.made.map(({ name, input }) => [name, input])).toEqual([
+      ['register', { phone, merchantUid, held: null }],
+    ]);
+  });
+});
+
+describe('RG-3 to RG-8 ER-2 the error table of the number', () => {
+  it.each([
+    ['validation.already.registered', {}, 'error.v2.phone_number.validation_already_registered', true],
+    ['otp_block', lock, 'error.otp_block', false],
+    ['merchant_uid', {}, 'error.v2.merchant_uid', false],
+    ['validation', { field: 'phone' }, 'error.validation', false],
+    ['unauthorized', {}, 'error.unknown', false],
+    ...troubles.map(([outcome, message]) => [outcome, {}, message, false] as const),
+  ] as const)('RG-5 RG-6 RG-7 RG-8 ER-2 register.%s', (outcome, payload, message, atField) => {
+    const flow = asking();
+    flow.answer(`register.${outcome}`, payload);
+    expect(errorOf(flow)).toEqual([message, atField]);
+    expect(screenOf(flow)).toBe('phone');
+    expect(flow.snapshot().context.phone).toBe(phone);
+    submit(flow);
+    expect(flow.live().map(({ name }) => name)).toContain('register');
+  });
+
+  it('RG-6 a block says the minutes as a snackbar, and its end takes the error away', () => {
+    const flow = asking();
+    flow.answer('register.otp_block', lock);
+    expect(flow.did('notify')).toEqual([{ id: 'error.otp_block', values: { n: 15 } }]);
+    expect(flow.waits.at(-1)?.until).toBe(lock.until);
+    flow.reach();
+    expect(errorOf(flow)).toBeNull();
+  });
+});
+
+describe('RG-2 the whole way', () => {
+  it('RG-2 RT-12 number, code, password, login, and the temporary data is cleared', () => {
+    const flow = loggingIn();
+    expect(screenOf(flow)).toBe('loggingIn');
+    flow.answer('login.accepted', { session });
+    expect(flow.snapshot().output).toEqual({ type: 'registered', session });
+    expect(flow.made.map(({ name }) => name)).toEqual(['register', 'verifyCode', 'setPassword', 'login']);
+    expect(flow.did('showStep')).toEqual([
+      { flow: 'register', step: 'code' },
+      { flow: 'register', step: 'password' },
+    ]);
+    expect(flow.did('rememberStep')).toEqual([{ pending: pendingCode }, { pending: pendingPassword }]);
+    expect(flow.did('forgetStep')).toHaveLength(1);
+    expect(flow.made.at(-1)?.input).toEqual({ phone, password, merchantUid });
+  });
+
+  it('RG-2 the code’s two minutes are counted from the answer', () => {
+    expect(atCode().waits.at(-1)?.until).toBe(until);
+  });
+
+  it('RG-2 ER-2 login.invalid_credentials after the password: it was not saved after all, the number starts over', () => {
+    const flow = loggingIn();
+    flow.answer('login.invalid_credentials');
+    expect(flow.snapshot().value).toEqual({ phone: 'stepLost' });
+    expect(flow.did('forgetStep')).toHaveLength(1);
+    expect(flow.snapshot().context.password).toBeNull();
+  });
+
+  it.each(['throttled', 'merchant_uid', 'validation', 'unauthorized', ...troubles.map(([outcome]) => outcome)])(
+    'RG-2 ER-3 login.%s after the password: the account is there, the login dialog takes over',
+    (outcome) => {
+      const flow = loggingIn();
+      flow.answer(`login.${outcome}`, { ...lock, field: 'phone_number' });
+      expect(flow.snapshot().output).toEqual({ type: 'loginNeeded', phone });
+      expect(flow.did('forgetStep')).toHaveLength(1);
+      expect(flow.snapshot().context.password).toBeNull();
+    },
+  );
+
+  it('RG-3 an unfinished registration has its code sent again, then the code step', () => {
+    const flow = asking();
+    flow.answer('register.please_proceed_to_otp_verification', { ticket: someTicket });
+    expect(flow.live().map(({ name, input }) => [name, input])).toEqual([
+      ['resendCode', { purpose: 'register', ticket: someTicket }],
+    ]);
+    expect(flow.snapshot().hasTag('busy')).toBe(true);
+    flow.answer('resendCode.accepted', { until });
+    expect(screenOf(flow)).toBe('code');
+    expect(flow.did('rememberStep')).toEqual([{ pending: pendingCode }]);
+  });
+
+  it('RG-3 RG-6 where that resend is blocked, the code step begins locked', () => {
+    const flow = asking();
+    flow.answer('register.please_proceed_to_otp_verification', { ticket: someTicket });
+    flow.answer('resendCode.otp_block', lock);
+    expect(screenOf(flow)).toBe('code');
+    expect(flow.did('rememberStep')).toEqual([{ pending: { ...pendingCode, until: lock.until, locked: true } }]);
+    expect(flow.said()).toEqual(['error.otp_block']);
+    expect(flow.waits.at(-1)?.until).toBe(lock.until);
+  });
+
+  it.each([['ticket_invalid', 'error.step_lost'] as const, ...troubles])(
+    'RG-3 ER-2 resendCode.%s leads back to the number',
+    (outcome, message) => {
+      const flow = asking();
+      flow.answer('register.please_proceed_to_otp_verification', { ticket: someTicket });
+      flow.answer(`resendCode.${outcome}`);
+      expect(errorOf(flow)).toEqual([message, false]);
+    },
+  );
+
+  it('RG-4 a verified number goes straight to the password step', () => {
+    const flow = asking();
+    flow.answer('register.please_proceed_to_set_password', { ticket: laterTicket });
+    expect(screenOf(flow)).toBe('password');
+    expect(flow.did('rememberStep')).toEqual([{ pending: pendingPassword }]);
+    expect(flow.did('showStep')).toEqual([{ flow: 'register', step: 'password' }]);
+  });
+
+  it.each([
+    ['code', atCode, 'verifyCode'],
+    ['password', atPassword, 'setPassword'],
+  ] as const)('RG-2 a lost ticket at the %s step starts again from the number', (_, arrive, call) => {
+    const flow = arrive();
+    if (call === 'verifyCode') enterCode(flow);
+    else
+      flow
+        .child('verification', 'newPassword')
+        .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
+    flow.answer(`${call}.ticket_invalid`);
+    expect(errorOf(flow)).toEqual(['error.step_lost', false]);
+    expect(flow.did('forgetLostStep')).toEqual([{ ticket: call === 'verifyCode' ? someTicket : laterTicket }]);
+    expect(flow.did('forgetStep')).toEqual([]);
+    expect(flow.did('goHome')).toHaveLength(1);
+    submit(flow);
+    expect(flow.made.at(-1)?.input).toEqual({ phone, merchantUid, held: null });
+  });
+
+  it('RG-2 another number leads back to the dialog with this one filled in', () => {
+    const flow = atCode();
+    flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+    expect(screenOf(flow)).toBe('phone');
+    expect(flow.snapshot().context.phone).toBe(phone);
+    expect(flow.did('goHome')).toHaveLength(1);
+  });
+});
+
+describe('SS-7 RT-12 resuming and addresses', () => {
+  it('SS-7 a reload resumes the code step with its countdown, and sends nothing', () => {
+    const flow = begin(pendingCode);
+    expect(screenOf(flow)).toBe('code');
+    expect(flow.waits.map((wait) => wait.until)).toEqual([until]);
+    expect(flow.made).toEqual([]);
+    expect(flow.did('showStep')).toEqual([{ flow: 'register', step: 'code' }]);
+  });
+
+  it('SS-7 a reload resumes the password step', () => {
+    const flow = begin(pendingPassword);
+    expect(screenOf(flow)).toBe('password');
+    expect(flow.made).toEqual([]);
+  });
+
+  it.each([
+    ['code', pendingCode, routes.codeStep, false],
+    ['code', pendingCode, routes.passwordStep, true],
+    ['code', pendingCode, routes.strayStep, true],
+    ['code', pendingCode, routes.games, false],
+    ['password', pendingPassword, routes.passwordStep, false],
+    ['password', pendingPassword, routes.codeStep, true],
+    ['password', pendingPassword, routes.strayStep, true],
+  ] as const)('RT-12 at the %s step the address %#: home: %4$s', (_, pending, route, home) => {
+    const flow = begin(pending);
+    flow.actor.send({ type: 'route.changed', route });
+    expect(flow.did('goHome')).toHaveLength(home ? 1 : 0);
+  });
+
+  it.each([pendingCode, pendingPassword])(
+    'SS-7 opening the register form again shows the open step ($step)',
+    (pending) => {
+      const flow = begin(pending);
+      flow.actor.send({ type: 'registerForm.opened' });
+      expect(flow.did('showStep')).toEqual([
+        { flow: 'register', step: pending.step },
+        { flow: 'register', step: pending.step },
+      ]);
+    },
+  );
+});
+
+describe('SS-6 another tab', () => {
+  it.each([pendingCode, pendingPassword])('SS-6 ended there: ended here ($step)', (pending) => {
+    const flow = begin(pending);
+    flow.actor.send({ type: 'tab.stepMoved', pending: null });
+    expect(flow.snapshot().output).toEqual({ type: 'endedElsewhere' });
+    expect(flow.did('goHome')).toHaveLength(1);
+  });
+
+  it('SS-6 verified there: the password step here, with the new ticket', () => {
+    const flow = begin(pendingCode);
+    flow.actor.send({ type: 'tab.stepMoved', pending: pendingPassword });
+    expect(screenOf(flow)).toBe('password');
+    flow
+      .child('verification', 'newPassword')
+      .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
+    expect(flow.made.at(-1)?.input['ticket']).toEqual(laterTicket);
+  });
+
+  it('SS-6 OT-3 a new code there: its countdown here', () => {
+    const flow = begin(pendingCode);
+    const pending = { ...pendingCode, until: moment + minutes(4) } as const;
+    flow.actor.send({ type: 'tab.stepMoved', pending });
+    expect(flow.waits.at(-1)?.until).toBe(moment + minutes(4));
+  });
+
+  it('OT-6 SS-6 another number there moves nothing here', () => {
+    const flow = begin(pendingCode);
+    flow.actor.send({ type: 'tab.stepMoved', pending: { ...pendingPassword, phone: otherPhone } });
+    expect(screenOf(flow)).toBe('code');
+  });
+});
+
+describe('OT-6 RG-1 closing and late answers', () => {
+  it.each([begin, asking])('RG-1 closing ends it and gives up what is on its way (%#)', (arrive) => {
+    const flow = arrive();
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
+    expect(flow.live()).toEqual([]);
+  });
+
+  it('OT-6 a late answer to an earlier number changes nothing', () => {
+    const flow = asking();
+    const [earlier] = flow.made;
+    flow.answer('register.offline');
+    submit(flow, otherPhone);
+    earlier?.answer('accepted', { ticket: someTicket, until });
+    expect(flow.snapshot().value).toBe('requestingCode');
+    expect(flow.snapshot().context.phone).toBe(otherPhone);
+    expect(flow.effects).toEqual([]);
+  });
+
+  it('RG-1 the way to the login carries the number', () => {
+    const flow = begin();
+    flow.actor.send({ type: 'loginForm.opened', phone });
+    expect(flow.snapshot().output).toEqual({ type: 'loginRequested', phone });
+  });
+});
+
+it('SS-8 the password is held only between its saving and the login', () => {
+  const flow = atPassword();
+  expect(flow.snapshot().context.password).toBeNull();
+  const later = loggingIn();
+  expect(later.snapshot().context.password?.equals(password)).toBe(true);
+  expect(JSON.stringify(later.actor.getPersistedSnapshot())).not.toContain(password.reveal());
+  later.answer('login.accepted', { session });
+  expect(later.snapshot().context.password).toBeNull();
+});
+
+describe('RG-1 the form stays what it is', () => {
+  const errors = [
+    ['register.validation.already.registered', {}],
+    ['register.already_registered_here', {}],
+    ['register.otp_block', lock],
+    ['register.merchant_uid', {}],
+    ['register.validation', { field: 'phone' }],
+    ...troubles.map(([outcome]) => [`register.${outcome}`, {}] as const),
+  ] as const;
+
+  it.each(errors)('RG-1 asked for again after %s it stays open and says the same', (outcome, payload) => {
+    const flow = asking();
+    flow.answer(outcome, payload);
+    const before = errorOf(flow);
+    expect(before).not.toBeNull();
+    flow.actor.send({ type: 'registerForm.opened' });
+    expect([screenOf(flow), errorOf(flow), flow.live().length]).toEqual(['phone', before, 0]);
+  });
+
+  it('RG-1 asked for again it is as it was: untouched, not complete, of another country, begun anew', () => {
+    const lost = atCode();
+    enterCode(lost);
+    lost.answer('verifyCode.ticket_invalid');
+    const incomplete = begin();
+    submit(incomplete, '0812');
+    const foreign = begin();
+    submit(foreign, foreignPhone);
+    for (const flow of [begin(), incomplete, foreign, lost]) {
+      const before = [screenOf(flow), errorOf(flow), flow.snapshot().value];
+      flow.actor.send({ type: 'registerForm.opened' });
+      expect([screenOf(flow), errorOf(flow), flow.snapshot().value]).toEqual(before);
+    }
+  });
+
+  it('RG-1 a form that is not complete points at no error of the number', () => {
+    for (const [number, agreed] of [
+      ['0812', true],
+      [phone, false],
+    ] as const) {
+      const flow = begin();
+      submit(flow, number, agreed);
+      const canBeLeft = flow.snapshot().hasTag('error');
+      expect([screenOf(flow), flow.live().length, canBeLeft]).toEqual(['phone', 0, true]);
+      expect(errorOf(flow)).not.toEqual(['field.phone.error', true]);
+    }
+  });
+
+  it('RG-5 the older word for a number that is taken has its own sentence', () => {
+    const flow = asking();
+    flow.answer('register.already_registered_here');
+    expect(errorOf(flow)).toEqual(['error.v1.player_already_registered', true]);
+  });
+
+  it('RG-8 a field that the server names is named', () => {
+    const flow = asking();
+    flow.answer('register.validation', { field: 'phone' });
+    expect(phoneError(flow.snapshot())?.values).toMatchObject({ field: 'phone' });
+  });
+});
+
+describe('RG-1 RG-2 SS-7 given up', () => {
+  const sendingAgain = () => {
+    const flow = asking();
+    flow.answer('register.please_proceed_to_otp_verification', { ticket: someTicket });
+    return flow;
+  };
+
+  it('RG-1 before anything was sent, nothing has to be forgotten', () => {
+    const flow = begin();
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect([flow.snapshot().output, flow.effects]).toEqual([{ type: 'dismissed' }, []]);
+  });
+
+  it.each([
+    ['the number', asking],
+    ['the next code', sendingAgain],
+  ] as const)('RG-1 while %s is on its way: forgotten, and said', (_, arrive) => {
+    const flow = arrive();
+    submit(flow, otherPhone);
+    expect(flow.live()).toHaveLength(1);
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
+    expect([flow.live(), flow.did('forgetStep').length, flow.said()]).toEqual([[], 1, ['register.cancelled']]);
+  });
+
+  it('RG-2 after another number was asked for: the step is forgotten', () => {
+    const flow = atCode();
+    flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+    expect([screenOf(flow), errorOf(flow)]).toEqual(['phone', null]);
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect([flow.snapshot().output, flow.did('forgetStep').length]).toEqual([{ type: 'dismissed' }, 1]);
+  });
+
+  it('RG-2 OT-2 another number is asked for with the newest ticket, so that its wait is known', () => {
+    const flow = begin(pendingCode);
+    flow.actor.send({ type: 'tab.stepMoved', pending: { ...pendingCode, ticket: laterTicket } });
+    flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+    submit(flow, otherPhone);
+    expect(flow.live().map(({ input }) => input)).toEqual([{ phone: otherPhone, merchantUid, held: laterTicket }]);
+  });
+
+  it('RG-3 OT-2 a resend that is only too early goes on with the countdown: no lock, nothing said', () => {
+    const flow = sendingAgain();
+    flow.answer('resendCode.otp_block', { until: moment + minutes(1), minutes: 1 });
+    expect([screenOf(flow), flow.said()]).toEqual(['code', []]);
+    expect(flow.did('rememberStep')).toEqual([{ pending: { ...pendingCode, until: moment + minutes(1) } }]);
+    expect(flow.waits.at(-1)?.until).toBe(moment + minutes(1));
+  });
+
+  it('RG-3 a ticket that the resend does not know is not asked with again', () => {
+    const flow = sendingAgain();
+    flow.answer('resendCode.ticket_invalid');
+    submit(flow);
+    expect(flow.live().map(({ input }) => input['held'])).toEqual([null]);
+  });
+
+  it.each([...troubles.map(([outcome]) => outcome), 'invalid_credentials', 'throttled'])(
+    'RG-2 RT-12 login.%s after the password leaves the page of the steps, with no step left',
+    (outcome) => {
+      const flow = loggingIn();
+      submit(flow, otherPhone);
+      expect(flow.live().map(({ name }) => name)).toEqual(['login']);
+      flow.answer(`login.${outcome}`, lock);
+      expect(flow.did('goHome')).toHaveLength(1);
+      if (flow.snapshot().status === 'done') return;
+      submit(flow);
+      expect(flow.live().map(({ input }) => input['held'])).toEqual([null]);
+    },
+  );
+});

@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+/** The history as a place: sections, filters in the address, what is empty and why, and more of it (HI-1). */
+import { expect, it } from 'vitest';
+import { roundsPath } from '../../../machines/kit/game-paths.ts';
+import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
+import type { TransactionFilter } from '../../../src/contract/transaction-words.ts';
+import type { Transaction } from '../../../src/contract/transactions.calls.ts';
+import { historyPath } from '../../../src/web/runtime/routes.ts';
+import { moment, paidTopUp, pendingTopUp, pendingWithdrawal, phone, session } from '../kit/samples.ts';
+import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
+import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
+import { createPlayer, createRoot } from '../kit/views/stand-in.ts';
+
+const everything: TransactionFilter = { type: null, status: null };
+const day = 24 * 60 * 60_000;
+
+async function openHistory(at: string, items: readonly Transaction[], next: string | null = null) {
+  const bearer = session.token;
+  const [request, kind] =
+    at === roundsPath
+      ? ([{ purpose: 'gameResults', bearer }, 'gameResults'] as const)
+      : ([{ purpose: 'transactions', bearer, filter: everything }, 'transactions'] as const);
+  const controlled = createControlledActor(resourceMachine, { request, keep: true });
+  const root = createRoot(controlled.actor, {
+    picture: () => ({
+      value: { visit: 'player' },
+      children: { player: createPlayer({ history: controlled.actor }) },
+      context: { session, phone, sessionNumber: 1 },
+    }),
+  });
+  const answer = (page: readonly Transaction[], cursor: string | null) =>
+    settle(() =>
+      controlled.happen({
+        kind: 'outcome',
+        child: 'read',
+        sample: 'page',
+        event: {
+          type: 'read.accepted',
+          value: { kind, items: page, next: cursor },
+          receivedAt: moment,
+        },
+      }),
+    );
+  let opened: Stage | null = null;
+  await settle(() => {
+    opened = openStage({ root, at });
+  });
+  if (!opened) throw new Error('The stage did not open.');
+  await answer(items, next);
+  return Object.assign(opened as Stage, { answer });
+}
+
+const chosen = ({ container }: Stage) =>
+  [...container.querySelectorAll('main [aria-current=true]')].map(({ textContent }) => textContent);
+const linkTo = (stage: Stage, name: string) => stage.control(name, 'main').getAttribute('href');
+
+it('HI-1 ux87 the address holds the filter: each chip is a link that keeps the other choice', async () => {
+  const filter = { type: 'withdraw', status: 'success' } as const;
+  const stage = await openHistory(historyPath(filter), [pendingWithdrawal]);
+  expect(chosen(stage)).toEqual([say('transaction.type.withdraw'), say('transaction.status.success')]);
+  expect(linkTo(stage, say('transaction.status.failed'))).toBe('/history/transaction?type=withdraw&status=failed');
+  expect(linkTo(stage, say('transaction.type.topup'))).toBe('/history/transaction?type=topup&status=success');
+  expect(linkTo(stage, say('history.filter.type.all'))).toBe('/history/transaction?status=success');
+
+  await settle(() => stage.press(stage.control(say('transaction.type.voucher'), 'main')));
+  expect(stage.place()).toBe('/history/transaction?type=voucher&status=success');
+  expect(chosen(stage)).toEqual([say('transaction.type.voucher'), say('transaction.status.success')]);
+
+  await settle(() => stage.press(stage.control(say('history.filter.reset'), 'main')));
+  expect(stage.place()).toBe('/history/transaction');
+  expect(chosen(stage)).toEqual([say('history.filter.type.all'), say('history.filter.status.all')]);
+  expect(stage.seek(say('history.filter.reset'), 'main'), 'nothing to reset any more').toBeUndefined();
+  stage.close();
+});
+
+it('HI-1 ux87 nothing yet and nothing with this filter are told apart', async () => {
+  const empty = await openHistory('/history/transaction', []);
+  expect(empty.find('main h2:not([id])').textContent).toBe(say('history.empty.title'));
+  expect(linkTo(empty, say('history.empty.action'))).toBe('/top-up');
+  empty.close();
+
+  const filtered = await openHistory(historyPath({ type: 'voucher', status: null }), []);
+  expect(filtered.find('main h2:not([id])').textContent).toBe(say('history.none.title'));
+  expect(linkTo(filtered, say('history.filter.reset'))).toBe('/history/transaction');
+  const keys = [...filtered.container.querySelectorAll('main a')].map(({ textContent }) => textContent);
+  expect(
+    keys.filter((key) => key === say('history.filter.reset')),
+    'offered once',
+  ).toHaveLength(1);
+  filtered.close();
+});
+
+it('HI-1 transactions stand under their day in western Indonesia: today, yesterday, then by date', async () => {
+  // The moment is 22.06 in western Indonesia and 15.06 in UTC: less than two hours later only one of them has a new day.
+  const at = (createdAt: number, digit: number) => ({
+    ...paidTopUp,
+    id: `${digit}1111111-1111-4111-8111-111111111111`,
+    createdAt,
+  });
+  const stage = await openHistory('/history/transaction', [
+    at(moment, 1),
+    at(moment - day + 115 * 60_000, 2),
+    at(moment - day + 113 * 60_000, 3),
+    at(moment - day, 4),
+    at(moment - 3 * day, 5),
+  ]);
+  const groups = [...stage.container.querySelectorAll('main section')].map((group) => [
+    group.querySelector('h2')?.textContent,
+    group.querySelectorAll('li').length,
+  ]);
+  expect(groups).toEqual([
+    [say('history.today'), 2],
+    [say('history.yesterday'), 2],
+    ['12 Juni 2025', 1],
+  ]);
+  stage.close();
+});
+
+it('HI-1 TX-1 what a person looks at stands there as that', async () => {
+  const stage = await openHistory('/history/transaction', [{ ...pendingTopUp, isUnderReview: true }]);
+  expect(stage.find('main section li').textContent).toContain(say('transaction.status.review'));
+  expect(stage.find('main section li').textContent).not.toContain(say('transaction.status.pending'));
+  stage.close();
+});
+
+it('HI-1 ux88 more keeps the focus on its key and says how many came; with the last page the focus stays there', async () => {
+  const stage = await openHistory('/history/transaction', [pendingTopUp], 'after-1');
+  const more = stage.control(say('history.more'), 'main');
+  more.focus();
+  await settle(() => stage.press(more));
+  expect(stage.control(say('history.more.busy'), 'main')).toBe(more);
+  await stage.answer([pendingWithdrawal], 'after-2');
+  expect(stage.control(say('history.more'), 'main')).toBe(more);
+  expect(document.activeElement).toBe(more);
+  expect(stage.find('main [role=log]').textContent).toBe('1 baris ditambahkan.');
+
+  await settle(() => stage.press(more));
+  await stage.answer([{ ...paidTopUp, id: '11111111-1111-4111-8111-111111111111' }], null);
+  expect(stage.container.querySelectorAll('main li[data-transaction]').length).toBe(3);
+  expect(document.activeElement?.textContent).toBe(say('history.end'));
+  stage.close();
+});
+
+it('HI-1 RT-9 the games have a section of their own, and a way to the games', async () => {
+  const stage = await openHistory(roundsPath, []);
+  expect(stage.find('main [aria-current=page]').textContent).toBe(say('history.section.game'));
+  expect(stage.find('main h2').textContent).toBe(say('history.games.title'));
+  expect(linkTo(stage, say('history.games.action'))).toBe('/');
+  expect(chosen(stage), 'no filters here').toEqual([]);
+  stage.close();
+});

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+/** After a logout nobody waits for the server: whatever it answers, the page is a visitor's (SS-5). */
+import { expect, it } from 'vitest';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { revocationMachine } from '../../../machines/revocation/revocation.machine.ts';
+import { revocation } from './model.ts';
+import { defineViewScript } from '../../../src/walk/tiers/views.ts';
+import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
+import { createRoot } from '../kit/views/stand-in.ts';
+import { failuresOf, patience } from '../kit/views/walked.ts';
+
+type Machine = typeof revocationMachine;
+
+function expectVisitor({ mounted }: { mounted: Stage }): void {
+  expect(mounted.seek(say('nav.login'), 'header')).toBeDefined();
+  expect(mounted.container.querySelector('header [role=group]')).toBeNull();
+  expect(mounted.container.querySelector('dialog[open], [data-visible]')).toBeNull();
+}
+
+const script = defineViewScript(revocation, {
+  mount(actor: ActorRefFrom<Machine>) {
+    return openStage({ root: createRoot(actor, { picture: () => ({ value: { visit: { visitor: 'browsing' } } }) }) });
+  },
+  unmount: (mounted) => mounted.close(),
+  settle,
+  gestures: {},
+  screenOf: ({ value }: SnapshotFrom<Machine>) => value,
+  screens: { telling: expectVisitor, waiting: expectVisitor, over: expectVisitor },
+});
+
+it(
+  'SS-5 the page is a visitor’s whatever becomes of telling the server of a logout',
+  async () => {
+    expect(await failuresOf(revocation, script)).toEqual([]);
+  },
+  patience,
+);

@@ -1,0 +1,80 @@
+/** What a walk needs to know of a room; the round has a model of its own. */
+import { controlKey, roomMachine } from '../../../machines/room/room.machine.ts';
+import { platinum } from '../../../src/contract/money.ts';
+import { playable } from '../../../src/contract/room-words.ts';
+import { defineModel } from '../kit/define-model.ts';
+import {
+  endedRoom,
+  newsOf,
+  playingRoom,
+  roomElsewhere,
+  roomInvitation,
+  roomStake,
+  startingRoom,
+  waitingRoom,
+} from './room-samples.ts';
+import { intent, minutes, moment, session } from '../kit/samples.ts';
+
+const player = { bearer: session.token, slug: playable.sums, invitation: null, intent };
+const invited = { stake: roomStake, name: 'Budi' };
+const choice = { digits: '125', available: platinum(1_000), isPrivate: false };
+const rooms = {
+  waiting: newsOf(waitingRoom),
+  starting: newsOf(startingRoom),
+  playing: newsOf(playingRoom),
+  ended: newsOf(endedRoom),
+};
+const answers = { ...rooms, elsewhere: newsOf(roomElsewhere) };
+
+export const room = defineModel({
+  name: 'room',
+  machine: roomMachine,
+  controlKey,
+  present: moment,
+  inputs: {
+    fresh: player,
+    invited: { ...player, invitation: roomInvitation },
+  },
+  events: {
+    'stake.changed': { plain: {} },
+    'join.requested': {
+      fitting: choice,
+      private: { ...choice, isPrivate: true },
+      none: { ...choice, digits: '' },
+      noStep: { ...choice, digits: '123' },
+      tooMuch: { ...choice, digits: '5005' },
+      tooLittleLeft: { ...choice, available: platinum(120) },
+      balanceUnknown: { ...choice, available: null },
+    },
+    'form.requested': { plain: {} },
+    'check.requested': { plain: {} },
+    'leave.requested': { plain: {} },
+    'leave.confirmed': { plain: {} },
+    'leave.dismissed': { plain: {} },
+    'seat.followed': { plain: {} },
+    'connection.restored': { plain: {} },
+    'news.arrived': rooms,
+    'channel.opened': { plain: { receivedAt: moment } },
+    'channel.lost': { plain: { receivedAt: moment } },
+    'channel.replaced': { plain: { receivedAt: moment } },
+    'channel.unauthorized': { plain: {} },
+    'channel.gone': { plain: {} },
+  },
+  outcomes: {
+    'joinRoom.accepted': answers,
+    'joinRoom.throttled': { plain: { until: moment + minutes(1), minutes: 1 } },
+    'room.accepted': answers,
+    'invitation.accepted': {
+      forThisGame: { ...invited, game: playable.sums },
+      forAnother: { ...invited, game: playable.rings },
+    },
+    'leaveRoom.accepted': rooms,
+  },
+  outputs: {
+    round: {
+      ended: { type: 'ended', news: newsOf(endedRoom) },
+      gone: { type: 'gone' },
+      unauthorized: { type: 'unauthorized' },
+    },
+  },
+});

@@ -1,0 +1,115 @@
+/** Rooms, as one of their players is told of them. */
+import type { RoomNews } from '../../../machines/kit/channel.ts';
+import { platinum } from '../../../src/contract/money.ts';
+import { playable } from '../../../src/contract/room-words.ts';
+import type { Room, Seat } from '../../../src/contract/rooms.calls.ts';
+import type { Prompt, RingPrompt, Verdict } from '../../../src/contract/rounds.ts';
+import { sumPrompts } from '../kit/game-samples.ts';
+import { moment } from '../kit/samples.ts';
+
+export const roomStake = platinum(125);
+export const roomInvitation = 'K7M2QX';
+
+const seat: Seat = { name: 'Sari', isPractice: false, status: 'present', points: 0, done: 0, awayUntil: null };
+const opponent: Seat = { ...seat, name: 'Budi' };
+const seconds = (count: number): number => count * 1_000;
+
+/** One seat is taken; a practice opponent sits down in twenty seconds. */
+export const waitingRoom: Room = {
+  id: '0a9b8c7d-6e5f-4a3b-8c1d-2e3f4a5b6c70',
+  invitation: roomInvitation,
+  game: playable.sums,
+  stake: roomStake,
+  status: 'waiting',
+  version: 1,
+  until: moment + seconds(20),
+  beganAt: null,
+  mine: seat,
+  opponent: null,
+  prompts: [],
+  verdicts: [],
+  seenAt: 0,
+  result: null,
+};
+export const startingRoom: Room = {
+  ...waitingRoom,
+  status: 'starting',
+  version: 2,
+  until: moment + seconds(3),
+  opponent,
+};
+/** The round has just begun: two sums are dealt. */
+export const playingRoom: Room = {
+  ...startingRoom,
+  status: 'playing',
+  version: 3,
+  until: moment + seconds(60),
+  beganAt: moment,
+  prompts: sumPrompts,
+};
+export const endedRoom: Room = {
+  ...playingRoom,
+  status: 'ended',
+  version: 9,
+  until: null,
+  mine: { ...seat, status: 'finished', points: 65, done: 15 },
+  opponent: { ...opponent, status: 'finished', points: 40, done: 12 },
+  result: { outcome: 'won', reason: 'played', reward: platinum(225) },
+};
+/** Where the player sits, in another game than that of the page. */
+export const roomElsewhere: Room = {
+  ...waitingRoom,
+  id: '1b8c7d6e-5f4a-4b3c-9d2e-3f4a5b6c7d81',
+  game: playable.rings,
+};
+
+export const newsOf = (room: Room, receivedAt = moment): RoomNews => ({ room, receivedAt });
+
+const thirdSum: Prompt = { kind: 'sum', seq: 2, text: '6 × 4', choices: [20, 24, 28, 18] };
+const verdict = (seq: number, total: number): Verdict => ({ seq, points: 5, total });
+
+/** One answer has its verdict, after a second; a third sum is dealt. */
+export const judgedRoom: Room = {
+  ...playingRoom,
+  version: 4,
+  mine: { ...seat, points: 5, done: 1 },
+  prompts: [...sumPrompts, thirdSum],
+  verdicts: [verdict(0, 5)],
+  seenAt: seconds(1),
+};
+/** All is done, the opponent still plays. */
+export const finishedRoom: Room = {
+  ...judgedRoom,
+  version: 6,
+  mine: { ...seat, status: 'finished', points: 10, done: 2 },
+  prompts: sumPrompts,
+  verdicts: [verdict(0, 5), verdict(1, 10)],
+  seenAt: seconds(2),
+};
+
+const ring = (seq: number): RingPrompt => ({
+  kind: 'ring',
+  seq,
+  period: 2_000,
+  direction: 1,
+  start: 0,
+  gap: 180,
+  width: 60,
+  limit: 1_001,
+});
+/** A round of rings, each of which is lost after a second. */
+export const ringRoom: Room = {
+  ...playingRoom,
+  id: '2c7d6e5f-4a3b-4c2d-8e1f-4a5b6c7d8e92',
+  game: playable.rings,
+  prompts: [ring(0), ring(1)],
+};
+export const judgedRings: Room = {
+  ...ringRoom,
+  version: 4,
+  mine: { ...seat, points: 5, done: 1 },
+  prompts: [ring(0), ring(1), ring(2)],
+  verdicts: [verdict(0, 5)],
+  seenAt: seconds(1),
+};
+export const endedRings: Room = { ...endedRoom, id: ringRoom.id, game: ringRoom.game };

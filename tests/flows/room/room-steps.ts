@@ -1,0 +1,104 @@
+/** A match between two players, and the live connection of a page: what comes over it, the walk says. */
+import type { WebSocketRoute } from 'playwright';
+import { countIn, type RoomStatus } from '../../../src/contract/room-words.ts';
+import { liveEnds, livePath, type LiveMessage, type Room, type RoomWire } from '../../../src/contract/rooms.calls.ts';
+import { moment } from '../kit/samples.ts';
+import { expect } from '../../browser/gestures.ts';
+import type { Stage } from '../../browser/stage.ts';
+import { askAs } from '../kit/browser/player-steps.ts';
+import type { Scene } from '../kit/browser/scene.ts';
+
+/** As the platform closes a connection, or as it breaks. */
+const liveCloses = { ...liveEnds, lost: 1011 } as const;
+
+export interface LiveEnd {
+  /** The numbers of the prompts that were answered over it, of one connection or several. */
+  played(): readonly number[];
+  /** Once the page has opened a connection and said who it is. */
+  tell(room: RoomWire): Promise<void>;
+  close(as: keyof typeof liveCloses): Promise<void>;
+}
+
+/** From now on the page talks to the walk, not to the platform. `token`: who it has to say that it is. */
+export async function holdLive({ page }: Scene, token: string): Promise<LiveEnd> {
+  let socket: WebSocketRoute | null = null;
+  const played: number[] = [];
+  await page.routeWebSocket(
+    ({ pathname, search }) => pathname === `/api${livePath}` && search === '',
+    (opened) => {
+      opened.onMessage((said) => {
+        const message = JSON.parse(String(said)) as LiveMessage;
+        if ('inputs' in message) played.push(...message.inputs.map(({ seq }) => seq));
+        else if (message.token === token) socket = opened;
+      });
+      opened.onClose(() => {
+        if (socket === opened) socket = null;
+      });
+    },
+  );
+  const isAsked = () => expect.poll(() => socket !== null, { message: 'the page opens a live connection' }).toBe(true);
+  return {
+    played: () => played,
+    async tell(room) {
+      await isAsked();
+      socket?.send(JSON.stringify({ room }));
+    },
+    async close(as) {
+      await isAsked();
+      await socket?.close({ code: liveCloses[as] });
+      socket = null;
+    },
+  };
+}
+
+/**
+ * From the first seat to the end: the room at each station, as whoever opened it is told of it. `sit` takes the first
+ * seat; the guest takes the second one, and leaves in the round.
+ */
+export async function* matchOf(
+  stage: Stage,
+  host: string,
+  guest: string,
+  sit: () => Promise<RoomWire>,
+): AsyncGenerator<RoomWire> {
+  const waiting = await sit();
+  const { id, game, stake, invitation } = waiting;
+  /** Both ask again and again: whoever is not heard of is away, and the round waits for them. */
+  const stands = async (status: RoomStatus): Promise<RoomWire> => {
+    let room = waiting;
+    const ask = async () => {
+      for (const player of [guest, host]) ({ room } = await askAs<{ room: RoomWire }>(stage, player, 'room', { id }));
+      return room.status;
+    };
+    await expect.poll(ask, { intervals: [50] }).toBe(status);
+    return room;
+  };
+  yield waiting;
+  await askAs(stage, guest, 'joinRoom', { game, stake, invitation });
+  yield stands('starting');
+  await stage.advance(countIn);
+  yield stands('playing');
+  await askAs(stage, guest, 'leaveRoom', { id });
+  yield stands('ended');
+}
+
+/** As the platform tells of a room of the samples, whose moments count from the model's present. */
+export function wireOf({ until, beganAt, seenAt, mine, opponent, ...room }: Room): RoomWire {
+  const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  const seat = ({ isPractice, awayUntil, ...rest }: Room['mine']): RoomWire['mine'] => ({
+    ...rest,
+    is_practice: isPractice,
+    away_until: at(awayUntil),
+  });
+  return {
+    ...room,
+    prompts: [...room.prompts],
+    verdicts: [...room.verdicts],
+    now: new Date(moment).toISOString(),
+    until: at(until),
+    began_at: at(beganAt),
+    seen_at: seenAt,
+    mine: seat(mine),
+    opponent: opponent && seat(opponent),
+  };
+}

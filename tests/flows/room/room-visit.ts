@@ -1,0 +1,111 @@
+/** A visit at the page of a game, as the rules play it. */
+import type { AnyActorRef } from 'xstate';
+import { roomMachine } from '../../../machines/room/room.machine.ts';
+import {
+  connectionOf,
+  invitedOf,
+  isInvitationUnread,
+  isJoining,
+  isUncertain,
+  leavingOf,
+  refusalOf,
+  roomOf,
+  roomProblem,
+  roomScreen,
+  roomTrouble,
+  stakeOf,
+} from '../../../machines/room/room.selectors.ts';
+import { platinum } from '../../../src/contract/money.ts';
+import { playable } from '../../../src/contract/room-words.ts';
+import type { Room } from '../../../src/contract/rooms.calls.ts';
+import { newsOf, roomInvitation, roomStake, waitingRoom } from './room-samples.ts';
+import { intent, moment } from '../kit/samples.ts';
+import { bearer } from '../kit/account-samples.ts';
+import { play } from '../../../src/walk/rules/play.ts';
+
+export const slug = playable.sums;
+export const open = (invitation: string | null = null) => play(roomMachine, { bearer, slug, invitation, intent });
+export type Visit = ReturnType<typeof open>;
+export type Sent = Parameters<Visit['actor']['send']>[0];
+
+export const namesOf = ({ live }: Visit) => live().map(({ name }) => name);
+export const screenOf = ({ snapshot }: Visit) => roomScreen(snapshot());
+export const waitsOf = ({ waits }: Visit) => waits.filter((wait) => !wait.isOver()).map(({ until }) => until - moment);
+export const send = ({ actor }: Visit, ...events: Sent[]) => {
+  for (const event of events) actor.send(event);
+};
+export const effectsOf = ({ effects }: Visit) => effects.map(({ type }) => type);
+
+/** Whatever a player can see of a visit, and whatever of it has left the page. */
+export const shownBy = (visit: Visit) => {
+  const snapshot = visit.snapshot();
+  return {
+    screen: roomScreen(snapshot),
+    isUncertain: isUncertain(snapshot),
+    isJoining: isJoining(snapshot),
+    invited: invitedOf(snapshot),
+    isUnread: isInvitationUnread(snapshot),
+    problem: roomProblem(snapshot),
+    refusal: refusalOf(snapshot),
+    trouble: roomTrouble(snapshot),
+    room: roomOf(snapshot),
+    stake: stakeOf(snapshot),
+    connection: connectionOf(snapshot),
+    leaving: leavingOf(snapshot),
+    calls: visit.live().map(({ name, input }) => [name, input]),
+    waits: waitsOf(visit),
+    effects: visit.effects.slice(),
+    channel: channelOf(visit),
+  };
+};
+
+export const choosing = (invitation: string | null = null) => {
+  const visit = open(invitation);
+  visit.answer('room.not_found');
+  return visit;
+};
+/** Somebody invites to a room of this game. */
+export const offer = { game: slug, stake: roomStake, name: 'Budi' };
+export const invited = () => {
+  const visit = choosing(roomInvitation);
+  visit.answer('invitation.accepted', offer);
+  return visit;
+};
+interface Choice {
+  available?: number | null;
+  isPrivate?: boolean;
+}
+export const join = (visit: Visit, digits = '125', { available = 1_000, isPrivate = false }: Choice = {}) => {
+  send(visit, {
+    type: 'join.requested',
+    digits,
+    available: available === null ? null : platinum(available),
+    isPrivate,
+  });
+  return visit;
+};
+export const joining = () => join(choosing());
+export const seated = (room: Room = waitingRoom) => {
+  const visit = joining();
+  visit.answer('joinRoom.accepted', newsOf(room));
+  return visit;
+};
+export const live = (room: Room = waitingRoom) => {
+  const visit = seated(room);
+  send(visit, { type: 'channel.opened', receivedAt: moment });
+  return visit;
+};
+export const lose = (visit: Visit, after = 0) => send(visit, { type: 'channel.lost', receivedAt: moment + after });
+export const hear = (visit: Visit, room: Room, after = 0) =>
+  send(visit, { type: 'news.arrived', ...newsOf(room, moment + after) });
+export const polling = (room: Room = waitingRoom) => {
+  const visit = seated(room);
+  lose(visit);
+  visit.reach();
+  lose(visit, 600);
+  return visit;
+};
+export const channelOf = ({ snapshot }: Visit) => {
+  const { children } = snapshot() as { children: Record<string, AnyActorRef | undefined> };
+  return (children['channel']?.getSnapshot() as { input: unknown } | undefined)?.input;
+};

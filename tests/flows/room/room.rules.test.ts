@@ -1,0 +1,388 @@
+/** How a seat is come by at the page of a game, from GM-3 to GM-5, MO-1, ER-2 and SS-3. */
+import {
+  invitedOf,
+  isInvitationUnread,
+  isJoining,
+  isUncertain,
+  refusalOf,
+  roomOf,
+  roomProblem,
+  roomTrouble,
+  stakeOf,
+} from '../../../machines/room/room.selectors.ts';
+import { playable } from '../../../src/contract/room-words.ts';
+import {
+  endedRoom,
+  newsOf,
+  playingRoom,
+  roomElsewhere,
+  roomInvitation,
+  roomStake,
+  startingRoom,
+  waitingRoom,
+} from './room-samples.ts';
+import { intent, minutes, moment } from '../kit/samples.ts';
+import { bearer } from '../kit/account-samples.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { troubles } from '../kit/troubles.ts';
+import {
+  slug,
+  open,
+  namesOf,
+  screenOf,
+  waitsOf,
+  send,
+  effectsOf,
+  choosing,
+  invited,
+  offer,
+  hear,
+  join,
+  joining,
+  seated,
+  channelOf,
+  type Visit,
+} from './room-visit.ts';
+
+describe('GM-5 arriving', () => {
+  it('GM-5 asks first whether the player sits somewhere', () => {
+    const visit = open();
+    expect(visit.made.map(({ name, input }) => [name, input])).toEqual([['room', { bearer, id: null }]]);
+    expect([screenOf(visit), isUncertain(visit.snapshot())]).toEqual(['looking', false]);
+    visit.answer('room.not_found');
+    expect([screenOf(visit), roomProblem(visit.snapshot()), visit.live()]).toEqual(['form', null, []]);
+  });
+
+  it.each([
+    [waitingRoom, 'waiting'],
+    [startingRoom, 'starting'],
+    [playingRoom, 'playing'],
+  ] as const)('GM-5 after a reload it is back in the room: $status', (room, screen) => {
+    const visit = open();
+    visit.answer('room.accepted', newsOf(room));
+    expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual([screen, room]);
+    expect(channelOf(visit)).toEqual({ bearer, room: room.id });
+    expect(effectsOf(visit)).toEqual(['noteMovement']);
+  });
+
+  it('GM-5 a room that has ended holds nobody', () => {
+    const visit = open();
+    visit.answer('room.accepted', newsOf(endedRoom));
+    expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual(['form', null]);
+    const guest = open(roomInvitation);
+    guest.answer('room.accepted', newsOf(endedRoom));
+    expect(namesOf(guest)).toEqual(['invitation']);
+  });
+
+  it('GM-5 who has a seat already sits there, whatever the invitation was for', () => {
+    const visit = open(roomInvitation);
+    visit.answer('room.accepted', newsOf(waitingRoom));
+    expect([screenOf(visit), namesOf(visit)]).toEqual(['waiting', []]);
+  });
+
+  it('GM-5 who sits in another game is led there, and can look again', () => {
+    const visit = open();
+    visit.answer('room.accepted', newsOf(roomElsewhere));
+    expect([screenOf(visit), channelOf(visit)]).toEqual(['elsewhere', undefined]);
+    send(visit, { type: 'seat.followed' });
+    expect(visit.did('goTo')).toEqual([{ path: `/detail/${playable.rings}` }]);
+    send(visit, { type: 'connection.restored' });
+    expect([namesOf(visit), roomOf(visit.snapshot())]).toEqual([['room'], null]);
+    visit.answer('room.not_found');
+    expect(screenOf(visit)).toBe('form');
+  });
+
+  it.each(troubles)('ER-2 room.%s says %s; asked again in two seconds, when told to, or reconnected', (outcome, id) => {
+    const ways: ((visit: Visit) => void)[] = [
+      (visit) => visit.reach(),
+      (visit) => send(visit, { type: 'check.requested' }),
+      (visit) => send(visit, { type: 'connection.restored' }),
+    ];
+    for (const way of ways) {
+      const visit = open();
+      visit.answer(`room.${outcome}`, { receivedAt: moment });
+      expect([screenOf(visit), roomTrouble(visit.snapshot()), visit.live()]).toEqual(['trouble', { id }, []]);
+      expect(waitsOf(visit)).toEqual([2_000]);
+      way(visit);
+      expect(namesOf(visit)).toEqual(['room']);
+    }
+  });
+});
+
+describe('GM-5 an invitation', () => {
+  it('GM-5 is read, and says who invites and for what', () => {
+    const visit = choosing(roomInvitation);
+    expect(visit.live().map(({ name, input }) => [name, input])).toEqual([
+      ['invitation', { bearer, invitation: roomInvitation }],
+    ]);
+    visit.answer('invitation.accepted', offer);
+    expect([screenOf(visit), invitedOf(visit.snapshot())]).toEqual(['form', offer]);
+  });
+
+  it('GM-3 GM-5 its own stake is what is asked for, and what the balance has to be enough for', () => {
+    const visit = join(invited(), '5');
+    expect(visit.live().map(({ input }) => input)).toEqual([
+      { bearer, key: `${intent}.1`, game: slug, stake: roomStake, invitation: roomInvitation, isPrivate: false },
+    ]);
+    const poor = join(invited(), '5', { available: 124 });
+    expect([poor.live(), roomProblem(poor.snapshot())?.offersTopUp]).toEqual([[], true]);
+  });
+
+  it('GM-5 can be left for a choice of one’s own', () => {
+    const visit = invited();
+    send(visit, { type: 'form.requested' });
+    expect([screenOf(visit), invitedOf(visit.snapshot()), visit.live()]).toEqual(['form', null, []]);
+    join(visit, '10');
+    expect(visit.live()[0]?.input).toMatchObject({ stake: 10, invitation: null });
+  });
+
+  it('GM-5 to another game than that of the page is none', () => {
+    const visit = choosing(roomInvitation);
+    visit.answer('invitation.accepted', { ...offer, game: playable.rings });
+    expect([screenOf(visit), refusalOf(visit.snapshot())]).toEqual(['refused', { id: 'room.refused.not_found' }]);
+  });
+
+  const refusals = ['not_found', 'room_full', 'too_late', 'game_ended'] as const;
+  it.each(refusals)('GM-5 says %s, before anybody sits down and when they do, and leads back', (outcome) => {
+    const before = choosing(roomInvitation);
+    before.answer(`invitation.${outcome}`);
+    const after = join(invited());
+    after.answer(`joinRoom.${outcome}`);
+    for (const visit of [before, after]) {
+      expect([screenOf(visit), refusalOf(visit.snapshot())]).toEqual(['refused', { id: `room.refused.${outcome}` }]);
+      expect(effectsOf(visit)).toEqual([]);
+      send(visit, { type: 'form.requested' });
+      expect([screenOf(visit), invitedOf(visit.snapshot())]).toEqual(['form', null]);
+    }
+  });
+
+  it.each(['other_stake', 'game_closed'] as const)('GM-5 says %s where a seat is asked for', (outcome) => {
+    const visit = join(invited());
+    visit.answer(`joinRoom.${outcome}`);
+    expect(refusalOf(visit.snapshot())).toEqual({ id: `room.refused.${outcome}` });
+  });
+
+  it('GM-5 that cannot be read can be left as well', () => {
+    const visit = choosing(roomInvitation);
+    visit.answer('invitation.offline', { receivedAt: moment });
+    expect(isInvitationUnread(visit.snapshot())).toBe(true);
+    send(visit, { type: 'form.requested' });
+    expect([screenOf(visit), isInvitationUnread(visit.snapshot()), visit.live()]).toEqual(['form', false, []]);
+    join(visit, '10');
+    expect(visit.live()[0]?.input).toMatchObject({ invitation: null });
+  });
+
+  it.each(troubles)('ER-2 invitation.%s says %s, and is read again when told to or reconnected', (outcome, id) => {
+    for (const type of ['check.requested', 'connection.restored'] as const) {
+      const visit = choosing(roomInvitation);
+      visit.answer(`invitation.${outcome}`, { receivedAt: moment });
+      expect([screenOf(visit), roomTrouble(visit.snapshot()), visit.live()]).toEqual(['trouble', { id }, []]);
+      send(visit, { type });
+      expect(namesOf(visit)).toEqual(['invitation']);
+    }
+  });
+});
+
+describe('GM-3 the stake', () => {
+  it.each([
+    ['', 'below_minimum'],
+    ['0', 'below_minimum'],
+    ['4', 'below_minimum'],
+    ['12', 'no_step'],
+    ['5001', 'above_maximum'],
+    ['5005', 'above_maximum'],
+    ['999999999999', 'above_maximum'],
+    ['1005', 'balance_too_low'],
+  ])('GM-3 "%s" of a balance of 1,000 is %s, and nothing is asked for', (digits, problem) => {
+    const visit = join(choosing(), digits);
+    expect(roomProblem(visit.snapshot())?.message.id).toBe(`room.error.${problem}`);
+    expect([roomProblem(visit.snapshot())?.place, visit.live()]).toEqual(['stake', []]);
+    send(visit, { type: 'stake.changed' });
+    expect(roomProblem(visit.snapshot())).toBeNull();
+  });
+
+  it.each(['5', '1000'])('GM-3 %s is one, and is kept for the next round', (digits) => {
+    const visit = join(choosing(), digits);
+    expect(visit.live()[0]?.input).toMatchObject({ stake: Number(digits), isPrivate: false, invitation: null });
+    expect([isJoining(visit.snapshot()), stakeOf(visit.snapshot())]).toEqual([true, Number(digits)]);
+  });
+
+  it('GM-3 a balance that nobody has read is the server’s to judge; too low offers to top up', () => {
+    const visit = join(choosing(), '5000', { available: null, isPrivate: true });
+    expect(visit.live()[0]?.input).toMatchObject({ stake: 5_000, isPrivate: true });
+    visit.answer('joinRoom.insufficient_balance');
+    expect(roomProblem(visit.snapshot())).toMatchObject({ place: 'stake', offersTopUp: true });
+    expect(effectsOf(visit)).toEqual([]);
+  });
+
+  it('GM-5 too many tries wait, with the form as it was', () => {
+    const visit = joining();
+    visit.answer('joinRoom.throttled', { until: moment + minutes(2), minutes: 2 });
+    expect(roomProblem(visit.snapshot())).toEqual({
+      place: 'form',
+      message: { id: 'room.error.throttled', values: { n: 2 } },
+      offersTopUp: false,
+      until: moment + minutes(2),
+    });
+    join(visit);
+    send(visit, { type: 'stake.changed' }, { type: 'form.requested' });
+    expect([visit.live(), waitsOf(visit)]).toEqual([[], [minutes(2)]]);
+    visit.reach();
+    expect(roomProblem(visit.snapshot())).toBeNull();
+  });
+
+  it('GM-5 too many tries wait on, also for whoever leaves the invitation', () => {
+    const visit = join(invited());
+    visit.answer('joinRoom.throttled', { until: moment + minutes(2), minutes: 2 });
+    send(visit, { type: 'form.requested' });
+    expect([invitedOf(visit.snapshot()), roomProblem(visit.snapshot())?.place]).toEqual([null, 'form']);
+    expect(waitsOf(visit)).toEqual([minutes(2)]);
+    visit.reach();
+    join(visit, '10');
+    expect(visit.live()[0]?.input).toMatchObject({ stake: 10, invitation: null });
+  });
+
+  it('GM-3 what was wrong with the stake of an invitation is forgotten with it', () => {
+    const visit = join(invited(), '', { available: 5 });
+    send(visit, { type: 'form.requested' });
+    expect([roomProblem(visit.snapshot()), invitedOf(visit.snapshot())]).toEqual([null, null]);
+  });
+});
+
+describe('MO-1 a seat is taken once', () => {
+  const keyOf = ({ made }: Visit) => made.findLast(({ name }) => name === 'joinRoom')?.input['key'];
+
+  it('MO-1 a double tap asks once', () => {
+    const visit = join(joining());
+    expect(namesOf(visit)).toEqual(['joinRoom']);
+  });
+
+  const declined: readonly string[] = ['unknown', 'not_available'];
+  const lost = [
+    ...troubles.map(([outcome]) => outcome).filter((outcome) => !declined.includes(outcome)),
+    'in_progress',
+    'repeated',
+  ];
+  it.each(lost)('MO-1 ER-2 joinRoom.%s is never called failed: it is asked where the player sits', (outcome) => {
+    const visit = joining();
+    visit.answer(`joinRoom.${outcome}`, { receivedAt: moment });
+    expect([namesOf(visit), screenOf(visit), isUncertain(visit.snapshot())]).toEqual([['room'], 'looking', true]);
+    visit.answer('room.offline', { receivedAt: moment });
+    expect(isUncertain(visit.snapshot())).toBe(true);
+    visit.reach();
+    visit.answer('room.accepted', newsOf(waitingRoom));
+    expect([screenOf(visit), effectsOf(visit)]).toEqual(['waiting', ['noteMovement']]);
+  });
+
+  it.each([
+    ['unknown', 'room.error.declined'],
+    ['not_available', 'error.not_available'],
+  ])(
+    'MO-1 ER-2 joinRoom.%s is a refusal: nothing was reserved, the form stays, and another try is another intent',
+    (outcome, id) => {
+      const visit = join(invited());
+      visit.answer(`joinRoom.${outcome}`, { receivedAt: moment });
+      expect([visit.live(), screenOf(visit), isUncertain(visit.snapshot())]).toEqual([[], 'form', false]);
+      expect(roomProblem(visit.snapshot())).toMatchObject({ place: 'form', message: { id }, offersTopUp: false });
+      expect(invitedOf(visit.snapshot())).not.toBeNull();
+      join(visit);
+      expect(keyOf(visit)).toBe(`${intent}.2`);
+    },
+  );
+
+  it('MO-1 one that never arrived goes again with the same key', () => {
+    const visit = joining();
+    visit.answer('joinRoom.timeout', { receivedAt: moment });
+    visit.answer('room.not_found');
+    expect(roomProblem(visit.snapshot())).toMatchObject({ place: 'form', message: { id: 'room.error.not_sent' } });
+    expect(isUncertain(visit.snapshot())).toBe(false);
+    join(visit);
+    expect(keyOf(visit)).toBe(`${intent}.1`);
+  });
+
+  it('MO-1 a key that was used for something else is left', () => {
+    const visit = joining();
+    visit.answer('joinRoom.key_conflict');
+    expect(isUncertain(visit.snapshot())).toBe(true);
+    visit.answer('room.not_found');
+    join(visit);
+    expect(keyOf(visit)).toBe(`${intent}.2`);
+  });
+
+  it('MO-1 what comes after an answer is another intent', () => {
+    const refused = joining();
+    refused.answer('joinRoom.insufficient_balance');
+    join(refused);
+    expect(keyOf(refused)).toBe(`${intent}.2`);
+    const over = seated(endedRoom);
+    const played = seated();
+    hear(played, endedRoom);
+    for (const again of [over, played]) {
+      send(again, { type: 'form.requested' });
+      join(again);
+      expect(keyOf(again)).toBe(`${intent}.2`);
+    }
+  });
+
+  const finals = ['game_closed', 'not_found', 'room_full', 'too_late', 'game_ended', 'other_stake'];
+  it.each(finals)('MO-1 joinRoom.%s is an answer: what is asked for then is another intent', (outcome) => {
+    const visit = joining();
+    visit.answer(`joinRoom.${outcome}`);
+    send(visit, { type: 'form.requested' });
+    join(visit);
+    expect(keyOf(visit)).toBe(`${intent}.2`);
+  });
+
+  it('MO-1 too many tries are none: the key stays', () => {
+    const visit = joining();
+    visit.answer('joinRoom.throttled', { until: moment + minutes(2), minutes: 2 });
+    visit.reach();
+    join(visit);
+    expect(keyOf(visit)).toBe(`${intent}.1`);
+  });
+
+  it('MO-1 a seat that is found is an answer too, here as in another game', () => {
+    const lose = () => {
+      const visit = joining();
+      visit.answer('joinRoom.offline', { receivedAt: moment });
+      return visit;
+    };
+    const elsewhere = [seated(roomElsewhere), lose()];
+    elsewhere[1]?.answer('room.accepted', newsOf(roomElsewhere));
+    for (const visit of elsewhere) {
+      expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual(['elsewhere', roomElsewhere]);
+      send(visit, { type: 'connection.restored' });
+      expect(isUncertain(visit.snapshot())).toBe(false);
+      visit.answer('room.not_found');
+      expect(roomProblem(visit.snapshot())).toBeNull();
+      join(visit);
+      expect(keyOf(visit)).toBe(`${intent}.2`);
+    }
+    const here = lose();
+    here.answer('room.accepted', newsOf(waitingRoom));
+    hear(here, endedRoom);
+    send(here, { type: 'form.requested' });
+    join(here);
+    expect(keyOf(here)).toBe(`${intent}.2`);
+  });
+
+  it('MO-1 GM-5 a try at an invitation that never arrived goes again as it was', () => {
+    const visit = join(invited());
+    visit.answer('joinRoom.timeout', { receivedAt: moment });
+    visit.answer('room.not_found');
+    expect([invitedOf(visit.snapshot()), roomProblem(visit.snapshot())?.message.id]).toEqual([
+      offer,
+      'room.error.not_sent',
+    ]);
+    join(visit);
+    expect(visit.live().map(({ input }) => input)).toEqual([
+      { bearer, key: `${intent}.1`, game: slug, stake: roomStake, invitation: roomInvitation, isPrivate: false },
+    ]);
+  });
+
+  it('SS-3 the stake shows in the balances', () => {
+    expect(effectsOf(seated())).toEqual(['noteMovement']);
+    const over = seated(endedRoom);
+    expect([screenOf(over), roomOf(over.snapshot()), effectsOf(over)]).toEqual(['ended', endedRoom, ['noteMovement']]);
+  });
+});

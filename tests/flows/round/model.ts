@@ -1,0 +1,63 @@
+/** What a walk needs to know of a round. */
+import { controlKey, roundMachine, type RoundStart } from '../../../machines/round/round.machine.ts';
+import type { Room } from '../../../src/contract/rooms.calls.ts';
+import { defineModel } from '../kit/define-model.ts';
+import {
+  endedRings,
+  endedRoom,
+  finishedRoom,
+  judgedRings,
+  judgedRoom,
+  newsOf,
+  playingRoom,
+  ringRoom,
+} from '../room/room-samples.ts';
+import { moment, session } from '../kit/samples.ts';
+
+const begun = (room: Room, isLive: boolean): RoundStart => ({
+  bearer: session.token,
+  room,
+  isLive,
+  receivedAt: moment,
+});
+/** A second for each prompt. */
+const answer = (seq: number) => ({ seq, value: 0, now: moment + (seq + 1) * 1_000 });
+const news = {
+  judged: newsOf(judgedRoom),
+  finished: newsOf(finishedRoom),
+  rings: newsOf(judgedRings),
+};
+const answers = { same: newsOf(playingRoom), ...news, ended: newsOf(endedRoom) };
+
+export const round = defineModel({
+  name: 'round',
+  machine: roundMachine,
+  controlKey,
+  present: moment,
+  inputs: {
+    live: begun(playingRoom, true),
+    polling: begun(playingRoom, false),
+    rings: begun(ringRoom, true),
+    /** Back after a reload. */
+    resumed: begun(judgedRoom, false),
+  },
+  events: {
+    'answer.given': {
+      first: answer(0),
+      second: answer(1),
+      third: answer(2),
+      tooSoon: { seq: 0, value: 0, now: moment + 10 },
+      tooLate: { seq: 0, value: 0, now: moment + 60_000 },
+    },
+    'news.arrived': {
+      ...news,
+      ended: newsOf(endedRoom),
+      ringsEnded: newsOf(endedRings),
+      before: newsOf({ ...playingRoom, version: 2 }),
+    },
+    'channel.opened': { plain: {} },
+    'channel.lost': { plain: {} },
+    'connection.restored': { plain: {} },
+  },
+  outcomes: { 'playRoom.accepted': answers, 'room.accepted': answers },
+});

@@ -1,0 +1,206 @@
+/** A round of each game, walked in Chromium: what is played arrives or is lost, and the walk says what comes back. */
+import type { Page } from 'playwright';
+import { gamePath } from '../../../machines/kit/game-paths.ts';
+import type { RoundSnapshot } from '../../../machines/round/round.machine.ts';
+import { roundOf, roundScreen, roundTrouble } from '../../../machines/round/round.selectors.ts';
+import { playable } from '../../../src/contract/room-words.ts';
+import type { Room } from '../../../src/contract/rooms.calls.ts';
+import { round as model } from './model.ts';
+import type { Edge } from '../../../src/walk/graph/explore.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { newSession } from '../../browser/account-gestures.ts';
+import { inRoom } from '../../browser/game-gestures.ts';
+import { expect, isPlayer, openAt, text } from '../../browser/gestures.ts';
+import { film } from '../kit/browser/camera.ts';
+import { holdLive, wireOf, type LiveEnd } from '../room/room-steps.ts';
+import { type Scene } from '../kit/browser/scene.ts';
+import {
+  byFault,
+  closeForGood,
+  endSession,
+  haltClock,
+  isWaiting,
+  openScene,
+  password,
+  really,
+  tailOf,
+  walkTest,
+  write,
+} from '../kit/browser/theatre.ts';
+
+const titles: Readonly<Record<string, string>> = {
+  [playable.sums]: 'Tangga Hitung',
+  [playable.rings]: 'Cincin Lompat',
+};
+/** Sooner nobody answers, and after so long without news the live connection is opened anew, ms. */
+const [thought, silence] = [300, 64_000];
+/** A ring is there for a second, of which the camera takes a tenth, ms. */
+const perPrompt = 900;
+/** Longer than the room waits before it connects again, ms. */
+const reconnected = 600;
+
+/** Why some of it cannot be had in some places. */
+const reasons = {
+  notHeard: 'What nobody could have played by then is not heard.',
+  noConnection: 'There is no live connection then.',
+  isOpen: 'The live connection is open; it opens anew only after a silence that no other wait is shorter than.',
+  asksToo: 'Without its live connection the room asks as well by then: the walk waits where there is one.',
+  triesAgain: 'Who waits for something tries again before anybody has looked: pictured with a prompt, and connected.',
+  isSilent: 'With the wait for the end it would outlast the silence after which the room connects anew.',
+  ringIsLost: 'The next ring is lost by then: rounds of sums wait.',
+} as const;
+
+const board = (page: Page) => page.locator('main [data-board]');
+const newsOf = ({ edge }: WalkStep): Room => (edge.offer.event as unknown as { room: Room }).room;
+
+/** A ring is over after a second: whatever takes longer loses it. */
+function losesRing({ from, offer: { kind, event } }: Edge): boolean {
+  const seenAt = Number(/seenAt=([0-9]+)/.exec(from)?.[1]);
+  if (kind === 'clock' && from.includes('hand.ring')) return false;
+  return (
+    seenAt % 1_000 !== 0 || kind === 'clock' || event.type.endsWith('.timeout') || event.type.startsWith('channel.')
+  );
+}
+
+function impossible(edge: Edge): string | null {
+  const { from, offer } = edge;
+  const { type } = offer.event;
+  if (from.includes(playable.rings) && losesRing(edge)) return reasons.ringIsLost;
+  const isLive = from.includes('live=true');
+  if (type === 'channel.opened' && isLive && !(from.includes('wire.sent') && from.includes('hand.sum')))
+    return reasons.isOpen;
+  if ((type === 'channel.lost' || type === 'news.arrived') && !isLive) return reasons.noConnection;
+  if (offer.kind === 'clock' && !isLive) return reasons.asksToo;
+  if (type.endsWith('.timeout') && from.includes('hand.done')) return reasons.isSilent;
+  // Between the steps time goes on before the camera: it connects anew, and gives that up during the call.
+  if (film && type.endsWith('.timeout') && (!isLive || from.includes('hand.awaiting'))) return reasons.triesAgain;
+  return null;
+}
+
+walkTest(model, (stage) => {
+  let token = '';
+  let live: LiveEnd;
+  /** When the round began, on the page's clock. */
+  let began = 0;
+
+  const now = ({ page }: Scene) => page.evaluate(() => performance.now());
+  const accepted =
+    (call: 'playRoom' | 'room'): Act<Scene> =>
+    (scene, step) =>
+      byFault({ call, kind: 'accepted', data: { room: wireOf(newsOf(step)) } })(scene, step);
+  /** While the ring of the sample is there, or later where more time has passed. */
+  const answers: Act<Scene> = async (scene, { edge, target }) => {
+    const { page } = scene;
+    const seq = Number(edge.offer.event['seq']);
+    const before = live.played().length;
+    await page.clock.fastForward(Math.max((seq + 1) * perPrompt - ((await now(scene)) - began), thought));
+    if ((await board(page).count()) > 0) await board(page).press('Enter');
+    else await page.keyboard.press('1');
+    if ((target.progress.snapshot as RoundSnapshot).matches({ playing: { wire: 'sent' } }))
+      await expect.poll(() => live.played().slice(before)).toEqual([seq]);
+  };
+  const ends = (scene: Scene) => endSession(scene, token);
+
+  async function isPlayed(scene: Scene, snapshot: RoundSnapshot): Promise<void> {
+    const { page } = scene;
+    const main = page.getByRole('main');
+    const { room, prompt } = roundOf(snapshot);
+    const trouble = roundTrouble(snapshot);
+    await expect(page.locator('main h1')).toHaveText(titles[room.game] ?? '');
+    await expect(main.getByRole('timer')).toBeVisible();
+    await expect(main).toContainText(room.opponent?.name ?? '\0');
+    if (trouble) await expect(main).toContainText(`${text('round.trouble')} ${write(trouble)}`);
+    else await expect(main).not.toContainText(text('round.trouble'));
+    await expect(page.locator('main [data-board="ring"]')).toHaveCount(prompt?.kind === 'ring' ? 1 : 0);
+    const isPosting = snapshot.matches({ playing: { wire: 'posting' } });
+    await expect.poll(() => postedIn(scene)).toBe(isPosting ? snapshot.context.sent : undefined);
+    const isAsking = snapshot.matches({ playing: { wire: 'asking' } });
+    await expect.poll(() => isWaiting(scene, 'room')).toBe(isAsking ? 1 : 0);
+  }
+  /** The last answer that is on its way by a call. */
+  function postedIn({ waiting }: Scene): number | undefined {
+    const [route] = (waiting.get('playRoom') ?? []).filter((held) => held.request().failure() === null);
+    const body = route?.request().postDataJSON() as { inputs: { seq: number }[] } | undefined;
+    return body?.inputs.at(-1)?.seq;
+  }
+
+  return defineBrowserScript(model, {
+    async open(step) {
+      const player = await newSession(stage, password);
+      ({ token } = player);
+      const scene = await openScene(stage, ['room', 'playRoom'], player);
+      live = await holdLive(scene, token);
+      const { room, isLive } = (step.target.progress.snapshot as RoundSnapshot).context;
+      await openAt(scene.page, gamePath(room.game));
+      await isPlayer(scene.page);
+      await haltClock(scene);
+      await byFault({ call: 'room', kind: 'accepted', data: { room: wireOf(room) } })(scene, step);
+      await expect(inRoom(scene.page, 'playing')).toBeVisible();
+      began = await now(scene);
+      if (isLive) await live.tell(wireOf(room));
+      return scene;
+    },
+    close: closeForGood,
+    impossible,
+    gestures: {
+      'answer.given': {
+        first: answers,
+        second: answers,
+        third: answers,
+        tooSoon: unprovokable(reasons.notHeard),
+        tooLate: unprovokable(reasons.notHeard),
+      },
+      'news.arrived': (_scene, step) => live.tell(wireOf(newsOf(step))),
+      async 'channel.opened'({ page }, { edge: { from }, target }) {
+        await page.clock.fastForward(from.includes('live=true') ? silence : reconnected);
+        await live.tell(wireOf((target.progress.snapshot as RoundSnapshot).context.room));
+      },
+      'channel.lost': () => live.close('lost'),
+      async 'connection.restored'({ context }) {
+        await context.setOffline(true);
+        await context.setOffline(false);
+      },
+    },
+    outcomes: {
+      ...tailOf('playRoom'),
+      ...tailOf('room'),
+      'playRoom.accepted': accepted('playRoom'),
+      'playRoom.game_ended': byFault({ call: 'playRoom', kind: 'game_ended' }),
+      'playRoom.not_found': byFault({ call: 'playRoom', kind: 'not_found' }),
+      'playRoom.unauthorized': really('playRoom', ends),
+      'room.accepted': accepted('room'),
+      'room.not_found': byFault({ call: 'room', kind: 'not_found' }),
+      'room.unauthorized': really('room', ends),
+    },
+    endings: {},
+    screenOf: roundScreen,
+    screens: {
+      async sum(scene, snapshot) {
+        await isPlayed(scene, snapshot);
+        const { prompt } = roundOf(snapshot);
+        if (prompt?.kind !== 'sum') throw new Error('The screen of a sum has none.');
+        const question = scene.page.locator('main [data-question]');
+        await expect(question).toHaveText(text('round.sum.question', { sum: prompt.text }));
+        const keys = scene.page.locator('main [aria-keyshortcuts]');
+        await expect(keys).toHaveText(prompt.choices.map((choice, at) => `${at + 1}${choice}`));
+      },
+      async ring(scene, snapshot) {
+        await isPlayed(scene, snapshot);
+        await expect(board(scene.page)).toHaveAttribute('aria-label', text('round.ring.tap'));
+      },
+      async awaiting(scene, snapshot) {
+        await isPlayed(scene, snapshot);
+        await expect(
+          scene.page.locator('main [aria-keyshortcuts="1"][aria-disabled="true"], main [data-board="waiting"]'),
+        ).toHaveCount(1);
+      },
+      async done(scene, snapshot) {
+        await isPlayed(scene, snapshot);
+        await expect(scene.page.getByRole('main')).toContainText(text('round.done.title'));
+      },
+      none: ({ page }) => expect(inRoom(page, 'playing')).toHaveCount(0),
+    },
+  });
+});

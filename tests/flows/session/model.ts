@@ -1,0 +1,27 @@
+/** What a walk needs to know of a player's session. */
+import { platinum, rupiah } from '../../../src/contract/money.ts';
+import { sessionMachine } from '../../../machines/session/session.machine.ts';
+import { defineModel } from '../kit/define-model.ts';
+import { moment, restoredSession, session as loggedIn } from '../kit/samples.ts';
+
+export const session = defineModel({
+  name: 'session',
+  machine: sessionMachine,
+  homes: {
+    balances: (snapshot) => snapshot.matches({ active: { wallet: 'ready' } }),
+  },
+  inputs: { loggedIn: { session: loggedIn }, restored: { session: restoredSession } },
+  events: {
+    'balances.refreshRequested': { plain: {} },
+    'eWallet.unlinked': { plain: {} },
+    'connection.restored': { plain: {} },
+    'signOut.requested': { plain: {} },
+    'tab.signedOut': { plain: {} },
+  },
+  outcomes: {
+    'wallet.accepted': { plain: { wallet: { token: platinum(12_500), winning: platinum(320) } } },
+    'eWalletBalance.accepted': {
+      plain: { linked: { balance: rupiah(75_000), maskedId: '0812****7890', phone: null, readAt: moment } },
+    },
+  },
+});

@@ -1,0 +1,269 @@
+/** What a session must do, from SS-1 to SS-6, SH-6, SH-8, ER-1. */
+import { sessionMachine } from '../../../machines/session/session.machine.ts';
+import { balancesView, eWalletView } from '../../../machines/session/session.selectors.ts';
+import { moment, session } from '../kit/samples.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { play } from '../../../src/walk/rules/play.ts';
+import { troubles } from '../kit/troubles.ts';
+
+const amounts = { wallet: { token: 12_500, winning: 320 } };
+const linked = { linked: { balance: 75_000, maskedId: '0812****7890', readAt: moment } };
+
+const begin = () => play(sessionMachine, { session });
+type Session = ReturnType<typeof begin>;
+const balances = (player: Session) => balancesView(player.snapshot());
+const eWallet = (player: Session) => eWalletView(player.snapshot());
+const settled = () => {
+  const player = begin();
+  player.answer('wallet.accepted', amounts);
+  player.answer('eWalletBalance.accepted', linked);
+  return player;
+};
+const failures = troubles.map(([outcome]) => outcome);
+
+describe('SS-3 loading', () => {
+  it('SS-3 both balances and the e-wallet are read at once, each with the token', () => {
+    const player = begin();
+    expect(player.live().map(({ name, input }) => [name, input])).toEqual([
+      ['wallet', { token: session.token }],
+      ['eWalletBalance', { token: session.token }],
+    ]);
+  });
+
+  it('SS-3 SH-6 the one does not wait for the other', () => {
+    const player = begin();
+    player.answer('eWalletBalance.accepted', linked);
+    expect(eWallet(player)).toEqual({ state: 'linked', ...linked });
+    expect(balances(player)).toEqual({ state: 'loading', wallet: null });
+    player.answer('wallet.accepted', amounts);
+    expect(balances(player)).toEqual({ state: 'ready', ...amounts });
+  });
+
+  it('SH-8 no linked e-wallet is no failure: the drawer offers to activate one', () => {
+    const player = begin();
+    player.answer('eWalletBalance.not_linked');
+    expect(eWallet(player)).toEqual({ state: 'none', linked: null });
+  });
+});
+
+it('SH-8 an e-wallet that was unlinked elsewhere is not shown any more', () => {
+  const player = settled();
+  player.actor.send({ type: 'balances.refreshRequested' });
+  player.answer('eWalletBalance.not_linked');
+  expect(eWallet(player)).toEqual({ state: 'none', linked: null });
+});
+
+describe('ER-2 failed reads', () => {
+  it.each(failures)('ER-2 SH-6 wallet.%s: failed, never a zero, and can be tried again', (outcome) => {
+    const player = begin();
+    player.answer(`wallet.${outcome}`);
+    expect(balances(player)).toEqual({ state: 'failed', wallet: null });
+    player.actor.send({ type: 'balances.refreshRequested' });
+    player.answer('wallet.accepted', amounts);
+    expect(balances(player)).toEqual({ state: 'ready', ...amounts });
+  });
+
+  it.each(failures)('ER-2 SH-8 eWalletBalance.%s', (outcome) => {
+    const player = begin();
+    player.answer(`eWalletBalance.${outcome}`);
+    expect(eWallet(player).state).toBe('failed');
+    player.actor.send({ type: 'connection.restored' });
+    expect(eWallet(player).state).toBe('loading');
+  });
+
+  it('ER-2 what was read before is kept while it is read again, and when that fails', () => {
+    const player = settled();
+    player.actor.send({ type: 'balances.refreshRequested' });
+    expect(balances(player)).toEqual({ state: 'loading', ...amounts });
+    player.answer('wallet.offline');
+    expect(balances(player)).toEqual({ state: 'failed', ...amounts });
+  });
+
+  it('ER-2 the connection’s return reads only what had failed', () => {
+    const player = settled();
+    player.actor.send({ type: 'connection.restored' });
+    expect(player.live()).toEqual([]);
+  });
+
+  it('ER-2 asking twice reads once', () => {
+    const player = settled();
+    player.actor.send({ type: 'balances.refreshRequested' });
+    player.actor.send({ type: 'balances.refreshRequested' });
+    expect(player.live().map(({ name }) => name)).toEqual(['wallet', 'eWalletBalance']);
+  });
+});
+
+describe('SH-6 TX-1 what moves while it is read', () => {
+  const calls = [
+    ['wallet', amounts],
+    ['eWalletBalance', linked],
+  ] as const;
+
+  it.each(calls)(
+    'SH-6 TX-1 %s: asked for while it is read, however often, it is read once more and no oftener',
+    (call, data) => {
+      const player = settled();
+      for (let times = 0; times < 5; times += 1) player.actor.send({ type: 'balances.refreshRequested' });
+      const made = () => player.made.filter(({ name }) => name === call).length;
+      const before = made();
+      player.answer(`${call}.accepted`, data);
+      expect(made()).toBe(before + 1);
+      player.answer(`${call}.accepted`, data);
+      expect(made()).toBe(before + 1);
+    },
+  );
+
+  it.each(failures)('SH-6 ER-2 %s on the first of the two: the second is made all the same', (outcome) => {
+    for (const [call, data] of calls) {
+      const player = settled();
+      player.actor.send({ type: 'balances.refreshRequested' });
+      player.actor.send({ type: 'balances.refreshRequested' });
+      player.answer(`${call}.${outcome}`);
+      expect(player.live().map(({ name }) => name)).toContain(call);
+      player.answer(`${call}.accepted`, data);
+      expect(player.live().map(({ name }) => name)).not.toContain(call);
+    }
+  });
+
+  it('SH-6 the last amounts stay on screen all the while', () => {
+    const player = settled();
+    player.actor.send({ type: 'balances.refreshRequested' });
+    player.actor.send({ type: 'balances.refreshRequested' });
+    player.answer('wallet.accepted', { wallet: { token: 1, winning: 2 } });
+    expect(balances(player)).toEqual({ state: 'loading', wallet: { token: 1, winning: 2 } });
+    expect(eWallet(player)).toEqual({ state: 'loading', ...linked });
+  });
+
+  it.each(calls)('SS-2 ER-1 a 401 on the first of two %s ends the session', (call) => {
+    const player = settled();
+    player.actor.send({ type: 'balances.refreshRequested' });
+    player.actor.send({ type: 'balances.refreshRequested' });
+    player.answer(`${call}.unauthorized`);
+    expect(player.snapshot().output).toEqual({ reason: 'expired' });
+  });
+});
+
+describe('EW-5 unlinked', () => {
+  it('EW-5 the linked wallet’s `phone` is read, and unlinking clears balance and phone', () => {
+    const player = begin();
+    const withPhone = { linked: { ...linked.linked, maskedId: null, phone: '081234567890' } };
+    player.answer('eWalletBalance.accepted', withPhone);
+    expect(eWallet(player)).toEqual({ state: 'linked', ...withPhone });
+    player.actor.send({ type: 'eWallet.unlinked' });
+    expect(eWallet(player)).toEqual({ state: 'none', linked: null });
+    expect(JSON.stringify(player.snapshot().context.linked)).toBe('null');
+  });
+
+  it('EW-5 balance and number are gone at once', () => {
+    const player = settled();
+    player.actor.send({ type: 'eWallet.unlinked' });
+    expect(eWallet(player)).toEqual({ state: 'none', linked: null });
+  });
+
+  it('EW-5 OT-6 a balance that was still being read does not bring it back', () => {
+    const player = settled();
+    player.actor.send({ type: 'balances.refreshRequested' });
+    const read = player.live().find(({ name }) => name === 'eWalletBalance');
+    player.actor.send({ type: 'eWallet.unlinked' });
+    read?.answer('accepted', linked);
+    expect(eWallet(player)).toEqual({ state: 'none', linked: null });
+  });
+
+  it('EW-5 nor is it shown while the next balance is read, or where that fails', () => {
+    const player = settled();
+    player.actor.send({ type: 'eWallet.unlinked' });
+    player.actor.send({ type: 'balances.refreshRequested' });
+    expect(eWallet(player)).toEqual({ state: 'loading', linked: null });
+    player.answer('eWalletBalance.offline');
+    expect(eWallet(player)).toEqual({ state: 'failed', linked: null });
+  });
+});
+
+describe('SS-2 SS-5 SS-6 ER-1 the end', () => {
+  it.each(['wallet', 'eWalletBalance'])('SS-2 ER-1 a 401 on %s ends the session as expired', (call) => {
+    const player = begin();
+    player.answer(`${call}.unauthorized`);
+    expect(player.snapshot().output).toEqual({ reason: 'expired' });
+    expect(player.live()).toEqual([]);
+  });
+
+  it.each([
+    ['signOut.requested', 'signedOut'],
+    ['tab.signedOut', 'signedOutElsewhere'],
+  ] as const)('SS-5 SS-6 %s ends it in every configuration', (type, reason) => {
+    for (const outcome of ['', 'accepted', 'offline', 'server_error']) {
+      const player = begin();
+      if (outcome !== '') player.answer(`wallet.${outcome}`, amounts);
+      player.actor.send({ type });
+      expect(player.snapshot().output).toEqual({ reason });
+      expect(player.live()).toEqual([]);
+    }
+  });
+
+  it('OT-6 SS-2 balances that arrive after the end are not kept', () => {
+    const player = begin();
+    const [read] = player.made;
+    player.actor.send({ type: 'signOut.requested' });
+    read?.answer('accepted', amounts);
+    expect(player.snapshot().context.wallet).toBeNull();
+  });
+});
+
+it('SS-8 the token is in no snapshot as text', () => {
+  expect(JSON.stringify(settled().actor.getPersistedSnapshot())).not.toContain(session.token.reveal());
+});
+
+describe('SH-8 ER-2 the e-wallet that is asked for again', () => {
+  const twice = () => {
+    const player = begin();
+    player.actor.send({ type: 'balances.refreshRequested' });
+    return player;
+  };
+  const reads = ({ made }: Session) => made.filter(({ name }) => name === 'eWalletBalance').length;
+
+  it('SH-8 what comes meanwhile is shown already, and it is read once more', () => {
+    const withOne = twice();
+    withOne.answer('eWalletBalance.accepted', linked);
+    expect([eWallet(withOne).linked, reads(withOne)]).toEqual([linked.linked, 2]);
+    const without = settled();
+    without.actor.send({ type: 'balances.refreshRequested' });
+    without.actor.send({ type: 'balances.refreshRequested' });
+    without.answer('eWalletBalance.not_linked');
+    expect([eWallet(without).linked, reads(without)]).toEqual([null, 3]);
+    without.answer('eWalletBalance.not_linked');
+    expect([eWallet(without), reads(without)]).toEqual([{ state: 'none', linked: null }, 3]);
+  });
+
+  it('SH-8 ER-2 one that could not be read is read again when the balances are', () => {
+    const player = settled();
+    player.actor.send({ type: 'balances.refreshRequested' });
+    player.answer('eWalletBalance.timeout');
+    expect(eWallet(player)).toEqual({ state: 'failed', ...linked });
+    player.actor.send({ type: 'balances.refreshRequested' });
+    expect(eWallet(player).state).toBe('loading');
+    player.answer('eWalletBalance.accepted', linked);
+    expect(eWallet(player)).toEqual({ state: 'linked', ...linked });
+  });
+
+  it('EW-5 SH-6 what is unlinked leaves the balances of the top bar alone', () => {
+    const ready = settled();
+    const failed = settled();
+    failed.actor.send({ type: 'balances.refreshRequested' });
+    failed.answer('wallet.offline');
+    for (const player of [begin(), ready, failed]) {
+      const before = balances(player);
+      player.actor.send({ type: 'eWallet.unlinked' });
+      expect([balances(player), eWallet(player)]).toEqual([before, { state: 'none', linked: null }]);
+    }
+  });
+
+  it('ER-2 a connection that comes back reads only what had failed', () => {
+    const none = settled();
+    none.actor.send({ type: 'eWallet.unlinked' });
+    for (const player of [begin(), settled(), none]) {
+      const before = [player.made.length, eWallet(player), balances(player)];
+      player.actor.send({ type: 'connection.restored' });
+      expect([player.made.length, eWallet(player), balances(player)]).toEqual(before);
+    }
+  });
+});

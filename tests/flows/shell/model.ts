@@ -1,0 +1,29 @@
+/** What a walk needs to know of the frame around every page. */
+import { controlKey, shellMachine } from '../../../machines/shell/shell.machine.ts';
+import { transactionPath } from '../../../machines/kit/transaction-paths.ts';
+import { defineModel } from '../kit/define-model.ts';
+
+export const shell = defineModel({
+  name: 'shell',
+  machine: shellMachine,
+  controlKey,
+  homes: {
+    atRest: (snapshot) => snapshot.matches({ drawer: 'closed', toast: 'hidden', success: 'hidden' }),
+  },
+  inputs: { opened: { language: 'id' }, openedInEnglish: { language: 'en' } },
+  events: {
+    'language.chosen': { indonesian: { language: 'id' }, english: { language: 'en' } },
+    'menu.toggled': { plain: {} },
+    'drawer.dismissed': { plain: {} },
+    'page.left': { plain: { path: '/agile' }, ofSuccess: { path: transactionPath('T-1') } },
+    'toast.requested': { text: { message: { id: 'code.resent' } }, noText: { message: null } },
+    'toast.held': { plain: {} },
+    'toast.released': { plain: {} },
+    'success.reached': {
+      plain: {
+        success: { title: { id: 'register.welcome' }, subtitle: { id: 'redeem.success.title' }, transactionId: 'T-1' },
+      },
+    },
+    'success.left': { plain: {} },
+  },
+});

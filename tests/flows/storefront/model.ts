@@ -1,0 +1,166 @@
+/** What a walk needs to know of the whole storefront; each flow in it has a model of its own. */
+import {
+  controlKey,
+  storefrontMachine,
+  type StorefrontInput,
+  type StorefrontSnapshot,
+} from '../../../machines/storefront/storefront.machine.ts';
+import type { ControlKey } from '../../../machines/kit/control-key.ts';
+import { defineModel } from '../kit/define-model.ts';
+import { routes } from '../kit/routes.ts';
+import {
+  authCode,
+  intentKey,
+  linkState,
+  merchant,
+  merchantUid,
+  nameOfSecret,
+  otherPhone,
+  otherSession,
+  otpId,
+  pendingCode,
+  pendingPassword,
+  phone,
+  pinToken,
+  restoredSession,
+  session,
+  vendorOrigins,
+} from '../kit/samples.ts';
+
+const visitor: StorefrontInput = {
+  language: 'id',
+  pageMerchantUid: merchantUid,
+  storedMerchantUid: null,
+  referral: { kind: 'none' },
+  session: null,
+  pending: null,
+  pinReset: null,
+  code: null,
+  phone: '',
+  route: routes.games,
+  openDialog: null,
+  games: null,
+  nonce: 'q7Xv2LmZ0pR4sT8uW1yA3b',
+  vendorOrigins,
+  pendingIntents: [],
+  walletReturn: null,
+  linkState: null,
+  isHidden: false,
+  backTo: null,
+};
+const walletReturn = { authCode, state: linkState };
+const player: StorefrontInput = { ...visitor, session: restoredSession, phone };
+
+/** The machine tells sessions apart by their tokens and numbers, of which the samples have two each. */
+const controlKeyWithPlayer = (snapshot: StorefrontSnapshot): ControlKey => {
+  const held = snapshot.context.session;
+  if (held === null) return controlKey(snapshot);
+  const name = nameOfSecret(held.token, { first: session.token, other: otherSession.token });
+  return { ...controlKey(snapshot), player: `${name}${held.phone === phone ? '' : ' renumbered'}` };
+};
+
+const registerCode = pendingCode('register');
+const resetCode = pendingCode('forgotPassword');
+
+export const storefront = defineModel({
+  name: 'storefront',
+  machine: storefrontMachine,
+  controlKey: controlKeyWithPlayer,
+  homes: {
+    lobby: (snapshot) => snapshot.matches({ visit: { visitor: 'browsing' } }),
+    account: (snapshot) => snapshot.matches({ visit: 'player' }),
+  },
+  inputs: {
+    visitor,
+    visitorAtLogin: { ...visitor, openDialog: 'login' },
+    visitorAtRegister: { ...visitor, openDialog: 'register' },
+    visitorAtGame: { ...visitor, route: routes.game },
+    visitorAtTopUp: { ...visitor, route: routes.topUp },
+    visitorAtHistory: { ...visitor, route: routes.history },
+    visitorAtStrayStep: { ...visitor, route: routes.strayStep },
+    visitorAtCodeStep: { ...visitor, route: routes.codeStep, pending: registerCode, phone },
+    visitorAtResetStep: { ...visitor, route: routes.resetCodeStep, pending: resetCode, phone },
+    visitorWithPending: { ...visitor, pending: registerCode, phone },
+    visitorWithReset: { ...visitor, pending: resetCode, phone },
+    player,
+    playerWithPinReset: { ...player, pinReset: { step: 'pin', otpId, pinToken } },
+    playerAtTopUp: { ...player, route: routes.topUp },
+    playerBackFromWallet: { ...player, walletReturn, linkState },
+    visitorBackFromWallet: { ...visitor, walletReturn, linkState },
+    playerAtCodeStep: { ...player, route: routes.codeStep },
+  },
+  events: {
+    'loginForm.opened': { plain: {} },
+    'registerForm.opened': { plain: {} },
+    'pinForm.opened': { plain: { intent: 'set' } },
+    'phoneForm.opened': { plain: {} },
+    'passwordForm.opened': { plain: {} },
+    'signOut.requested': { plain: {} },
+    'balances.refreshRequested': { plain: {} },
+    'catalogue.refreshRequested': { plain: {} },
+    'connection.restored': { plain: {} },
+    'menu.toggled': { plain: {} },
+    'linkForm.opened': { plain: {} },
+    'unlinkForm.opened': { plain: {} },
+    'page.restored': { plain: {} },
+    'page.hidden': { plain: {} },
+    'page.shown': { plain: {} },
+    'intent.remembered': {
+      begun: { kind: 'topUp', intent: { kind: 'topUp', key: intentKey, phone } },
+      answered: { kind: 'topUp', intent: null },
+    },
+    'route.changed': {
+      games: { route: routes.games },
+      topUp: { route: routes.topUp },
+      history: { route: routes.history },
+      codeStep: { route: routes.codeStep },
+      passwordStep: { route: routes.passwordStep },
+      resetCodeStep: { route: routes.resetCodeStep },
+      strayStep: { route: routes.strayStep },
+    },
+    'step.remembered': {
+      code: { pending: registerCode },
+      password: { pending: pendingPassword('register') },
+      resetCode: { pending: resetCode },
+      over: { pending: null },
+    },
+    'session.refused': { plain: {} },
+    'session.renumbered': { plain: { phone: otherPhone } },
+    'tab.signedIn': { same: { session: restoredSession }, other: { session: otherSession } },
+    'tab.signedOut': { plain: {} },
+    // Its end also ends the child, which stands still here: walked with the flows.
+    'tab.stepMoved': { code: { pending: registerCode }, resetCode: { pending: resetCode } },
+  },
+  outputs: {
+    merchant: {
+      known: { uid: merchantUid, merchant },
+      unknown: { uid: merchantUid, merchant: null },
+    },
+    login: {
+      loggedIn: { type: 'loggedIn', session },
+      register: { type: 'registerRequested', phone },
+      recovery: { type: 'recoveryRequested', phone },
+      dismissed: { type: 'dismissed' },
+    },
+    registration: {
+      registered: { type: 'registered', session },
+      loginNeeded: { type: 'loginNeeded', phone },
+      loginRequested: { type: 'loginRequested', phone },
+      dismissed: { type: 'dismissed' },
+      endedElsewhere: { type: 'endedElsewhere' },
+    },
+    forgotPassword: {
+      reset: { type: 'reset', phone },
+      // Not the number that it began with: the login asks for the one that was typed last.
+      loginRequested: { type: 'loginRequested', phone: otherPhone },
+      dismissed: { type: 'dismissed' },
+      endedElsewhere: { type: 'endedElsewhere' },
+    },
+    player: {
+      signedOut: { reason: 'signedOut' },
+      refused: { reason: 'refused' },
+      expired: { reason: 'expired' },
+      signedOutElsewhere: { reason: 'signedOutElsewhere' },
+    },
+  },
+});

@@ -1,0 +1,405 @@
+/** How the storefront holds a password reset and a player's flows together: FP-1 to FP-6, RT-12, SS-2, SS-6, SS-7, C05, C32, C58. */
+import { forgotPasswordScreen } from '../../../machines/forgot-password/forgot-password.selectors.ts';
+import { accountFlowOf, sessionNumberOf, topLayer } from '../../../machines/storefront/storefront.selectors.ts';
+import type { Route } from '../../../machines/storefront/route.ts';
+import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
+import type { PendingStep, StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
+import { writeTicket } from '../../../src/contract/ticket.ts';
+import { routeOf } from '../../../src/web/runtime/routes.ts';
+import { createStorage } from '../../../src/web/browser/storage.ts';
+import { routes } from '../kit/routes.ts';
+import {
+  laterTicket,
+  minutes,
+  moment,
+  otherPassword,
+  otherPhone,
+  otherSession,
+  password,
+  pendingCheckout,
+  phone,
+  restoredSession,
+  someTicket,
+} from '../kit/samples.ts';
+import {
+  code,
+  newPin,
+  pendingCodeOf,
+  pendingPasswordOf,
+  pendingResetCode,
+  pendingResetPin,
+  profileForm,
+  until,
+} from '../kit/account-samples.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
+
+const stepRoute = (flow: StepFlow | null, step: StepName): Route => ({
+  name: 'verification',
+  path: `/verification-otp?${flow}=${step}`,
+  flow,
+  step,
+});
+const profileRoute: Route = { name: 'profile', path: '/profile' };
+const childOf = { register: 'registration', forgotPassword: 'forgotPassword' } as const;
+const stateOf = { register: 'registering', forgotPassword: 'recovering' } as const;
+
+const recovering = () => {
+  const shop = begin({ openDialog: 'login' });
+  shop.child('login').send({ type: 'recovery.opened', phone });
+  return shop;
+};
+const atPassword = () =>
+  begin({ route: stepRoute('forgotPassword', 'password'), pending: pendingPasswordOf('forgotPassword') });
+const savePassword = (shop: Shop) =>
+  shop
+    .child('forgotPassword', 'verification', 'newPassword')
+    .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
+/** The step on screen, or null where no flow shows one. */
+const stepOf = (shop: Shop): { flow: StepFlow; step: string } | null => {
+  for (const flow of ['register', 'forgotPassword'] as const) {
+    if (!isAt(shop, stateOf[flow])) continue;
+    const child = shop.child(childOf[flow]).getSnapshot();
+    return child.children['verification']
+      ? { flow, step: verificationScreen(child.children['verification'].getSnapshot()) }
+      : null;
+  }
+  return null;
+};
+
+describe('FP-1 FP-2 C58 a password reset', () => {
+  it('FP-1 LG-1 is opened from the login, with its number', () => {
+    const shop = recovering();
+    expect(isAt(shop, 'recovering')).toBe(true);
+    const flow = shop.child('forgotPassword').getSnapshot();
+    expect([forgotPasswordScreen(flow), flow.context.phone]).toEqual(['phone', phone]);
+    expect(
+      topLayer(shop.snapshot(), {
+        isDrawerOpen: false,
+        hasVisitorDialog: flow.hasTag('dialog'),
+        accountFlow: null,
+        hasAccountsDialog: false,
+        hasWithdrawalDialog: false,
+      }),
+    ).toBe('recovery');
+  });
+
+  it('FP-2 C58 ends at the login dialog with the number filled in; nobody is logged in by it', () => {
+    const shop = atPassword();
+    savePassword(shop);
+    shop.answer('setPassword.accepted');
+    expect(isAt(shop, 'loggingIn')).toBe(true);
+    expect(shop.child('login').getSnapshot().context.phone).toBe(phone);
+    expect(shop.snapshot().context.session).toBeNull();
+    expect(shop.made.map(({ name }) => name)).not.toContain('login');
+    expect(shop.did('rememberSession')).toEqual([]);
+    expect(shop.did('forgetStep').length).toBeGreaterThan(0);
+    expect(shop.did('goHome'), 'the step’s address is left').toHaveLength(1);
+    expect(shop.said()).toEqual(['recovery.done']);
+    login(shop);
+    expect(visit(shop)).toBe('player');
+  });
+
+  it('FP-2 C05 what is over stays over: its address leads home', () => {
+    const shop = atPassword();
+    savePassword(shop);
+    shop.answer('setPassword.accepted');
+    shop.actor.send({ type: 'step.remembered', pending: null });
+    shop.child('login').send({ type: 'dialog.dismissed' });
+    shop.actor.send({ type: 'route.changed', route: stepRoute('forgotPassword', 'password') });
+    expect(isAt(shop, 'browsing')).toBe(true);
+    expect(shop.did('goHome')).toHaveLength(2);
+  });
+
+  it('FP-1 closing leads back to the shop, its link back to the login with the number', () => {
+    const closed = recovering();
+    closed.child('forgotPassword').send({ type: 'dialog.dismissed' });
+    expect(isAt(closed, 'browsing')).toBe(true);
+    const back = recovering();
+    back.child('forgotPassword').send({ type: 'loginForm.opened', phone: otherPhone });
+    expect(isAt(back, 'loggingIn')).toBe(true);
+    expect(back.child('login').getSnapshot().context.phone).toBe(otherPhone);
+  });
+
+  it('FP-2 the whole way from the login dialog, its steps at their addresses', () => {
+    const shop = recovering();
+    shop.child('forgotPassword').send({ type: 'phone.submitted', phone });
+    shop.child('forgotPassword').send({ type: 'sms.chosen' });
+    shop.answer('requestReset.accepted', { ticket: someTicket, until });
+    expect(shop.did('rememberStep')).toEqual([{ pending: pendingCodeOf('forgotPassword') }]);
+    expect(shop.did('showStep')).toEqual([{ flow: 'forgotPassword', step: 'code' }]);
+    shop.actor.send({ type: 'step.remembered', pending: pendingCodeOf('forgotPassword') });
+    shop.actor.send({ type: 'route.changed', route: stepRoute('forgotPassword', 'code') });
+    expect(stepOf(shop)).toEqual({ flow: 'forgotPassword', step: 'code' });
+    shop.child('forgotPassword', 'verification', 'oneTimeCode').send({ type: 'code.submitted', code });
+    shop.answer('verifyCode.accepted', { proof: laterTicket });
+    shop.actor.send({ type: 'step.remembered', pending: pendingPasswordOf('forgotPassword') });
+    shop.actor.send({ type: 'route.changed', route: stepRoute('forgotPassword', 'password') });
+    expect(stepOf(shop)).toEqual({ flow: 'forgotPassword', step: 'password' });
+    expect(shop.did('goHome')).toEqual([]);
+  });
+});
+
+describe('RT-12 SS-7 C32 the flags against what is stored', () => {
+  const now = moment;
+  const ticketText = { first: writeTicket(someTicket), later: writeTicket(laterTicket) };
+  const keysOf = {
+    register: { phone: 'phone_regist', ticket: 'token_regist' },
+    forgotPassword: { phone: 'phone_forget_pass', ticket: 'token_forget_pass' },
+  } as const;
+  const live = String(now + minutes(1));
+  const past = String(now - minutes(60));
+  /** What lies in the storage, and the one step that it is good for. */
+  const kinds: { name: string; keys: Record<string, string>; holds: { flow: StepFlow; step: StepName } | null }[] = [
+    { name: 'no keys', keys: {}, holds: null },
+    ...(['register', 'forgotPassword'] as const).flatMap((flow) => {
+      const { phone: phoneKey, ticket: ticketKey } = keysOf[flow];
+      const whole = { [phoneKey]: phone, [ticketKey]: ticketText.first };
+      return [
+        { name: `partial: ${phoneKey} only`, keys: { [phoneKey]: phone, otp_expired: live }, holds: null },
+        { name: `partial: ${ticketKey} only`, keys: { [ticketKey]: ticketText.first, otp_expired: live }, holds: null },
+        { name: `${flow}: code`, keys: { ...whole, otp_expired: live }, holds: { flow, step: 'code' as const } },
+        {
+          name: `${flow}: code, expired`,
+          keys: { ...whole, otp_expired: past },
+          holds: { flow, step: 'code' as const },
+        },
+        { name: `${flow}: password`, keys: whole, holds: { flow, step: 'password' as const } },
+        {
+          name: `foreign: ${ticketKey} is no ticket`,
+          keys: { ...whole, [ticketKey]: 'somebody else entirely' },
+          holds: null,
+        },
+        { name: `foreign: ${phoneKey} is no number`, keys: { ...whole, [phoneKey]: 'x' }, holds: null },
+      ];
+    }),
+    {
+      name: 'foreign: half of each flow',
+      keys: { phone_regist: phone, token_forget_pass: ticketText.later },
+      holds: null,
+    },
+    { name: 'foreign: a PIN reset', keys: { token_reset_pin: ticketText.first, otp_expired: live }, holds: null },
+  ];
+  const flags = ['register', 'forget_password', 'create_password', 'e'] as const;
+  const combinations = Array.from({ length: 2 ** flags.length }, (_, bits) =>
+    flags.filter((_flag, at) => bits & (2 ** at)),
+  );
+
+  const storedIn = (keys: Record<string, string>) => {
+    const map = new Map(Object.entries(keys));
+    return createStorage(() => ({
+      length: map.size,
+      key: (index) => [...map.keys()][index] ?? null,
+      clear: () => map.clear(),
+      getItem: (key) => map.get(key) ?? null,
+      setItem: (key, value) => void map.set(key, value),
+      removeItem: (key) => void map.delete(key),
+    }));
+  };
+
+  it('RT-12 C32 there are 16 combinations of the flags', () => {
+    expect(new Set(combinations.map((set) => set.join())).size).toBe(16);
+  });
+
+  it.each(combinations.flatMap((set) => kinds.map((kind) => ({ set: set.join(' ') || 'none', flags: set, ...kind }))))(
+    'RT-12 SS-7 C32 flags: $set; stored: $name',
+    ({ flags: set, keys, holds }) => {
+      const search = `?${set.map((flag) => `${flag}=true`).join('&')}`;
+      const route = routeOf({ pathname: '/verification-otp', search });
+      const pending = storedIn(keys).readStep(now);
+      const has = (flag: (typeof flags)[number]) => set.includes(flag);
+      const asked = has('register') === has('forget_password') ? null : has('register') ? 'register' : 'forgotPassword';
+      const step = has('create_password') ? 'password' : 'code';
+      const lands = holds !== null && asked === holds.flow && step === holds.step ? holds : null;
+      const later = begin({ pending });
+      later.actor.send({ type: 'route.changed', route });
+      for (const shop of [begin({ route, pending }), later]) {
+        expect(stepOf(shop)).toEqual(lands);
+        expect(shop.did('goHome')).toHaveLength(lands ? 0 : 1);
+        if (!lands) expect(isAt(shop, 'browsing')).toBe(true);
+        expect(shop.made.map(({ name }) => name).filter((name) => !['games', 'merchantLookup'].includes(name))).toEqual(
+          [],
+        );
+      }
+      const player = asPlayer({ route, pending });
+      expect(visit(player)).toBe('player');
+      expect(player.did('goHome')).toHaveLength(1);
+    },
+  );
+});
+
+describe('SS-6 other tabs', () => {
+  it('SS-6 a login there is followed from a reset here', () => {
+    for (const shop of [recovering(), atPassword()]) {
+      shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+      expect(visit(shop)).toBe('player');
+      expect(shop.did('rememberSession')).toEqual([]);
+      expect(calledFor(shop, 'wallet')).toEqual([otherSession.token]);
+    }
+  });
+
+  it.each(['register', 'forgotPassword'] as const)(
+    'SS-6 SS-7 a step that another tab reached (%s) is resumed by its address here',
+    (flow) => {
+      const shop = begin();
+      shop.actor.send({ type: 'tab.stepMoved', pending: pendingCodeOf(flow) });
+      expect(isAt(shop, 'browsing'), 'nobody is dragged along').toBe(true);
+      shop.actor.send({ type: 'route.changed', route: stepRoute(flow, 'code') });
+      expect(stepOf(shop)).toEqual({ flow, step: 'code' });
+    },
+  );
+
+  it.each(['register', 'forgotPassword'] as const)(
+    'SS-6 ended there (%s): ended here, and its address leads home',
+    (flow) => {
+      const shop = begin({ route: stepRoute(flow, 'code'), pending: pendingCodeOf(flow) });
+      shop.actor.send({ type: 'tab.stepMoved', pending: null });
+      expect(isAt(shop, 'browsing')).toBe(true);
+      shop.actor.send({ type: 'route.changed', route: routes.games });
+      const before = shop.did('goHome').length;
+      shop.actor.send({ type: 'route.changed', route: stepRoute(flow, 'code') });
+      expect(isAt(shop, 'browsing')).toBe(true);
+      expect(shop.did('goHome')).toHaveLength(before + 1);
+    },
+  );
+
+  it.each(['register', 'forgotPassword'] as const)('SS-6 verified there (%s): the password here', (flow) => {
+    const shop = begin({ route: stepRoute(flow, 'code'), pending: pendingCodeOf(flow) });
+    shop.actor.send({ type: 'tab.stepMoved', pending: pendingPasswordOf(flow) });
+    expect(stepOf(shop)).toEqual({ flow, step: 'password' });
+    expect(shop.did('showStep').at(-1)).toEqual({ flow, step: 'password' });
+  });
+
+  it('PC-3 SS-6 the same session under another number: it goes on, and nothing is loaded anew', () => {
+    const shop = asPlayer();
+    const before = sessionNumberOf(shop.snapshot());
+    shop.actor.send({ type: 'tab.signedIn', session: { ...restoredSession, phone: otherPhone } });
+    expect(visit(shop)).toBe('player');
+    expect(shop.snapshot().context.session?.phone).toBe(otherPhone);
+    expect(shop.snapshot().context.phone).toBe(otherPhone);
+    expect(sessionNumberOf(shop.snapshot())).toBe(before);
+    expect(calledFor(shop, 'wallet')).toHaveLength(1);
+    expect(shop.child('player').getSnapshot().context.session.phone).toBe(otherPhone);
+  });
+});
+
+describe('SS-2 SS-5 ER-1 C05 C33 the end of a session in the middle of a flow', () => {
+  const savePinReset = () => {
+    const shop = asPlayer({ pinReset: pendingResetPin });
+    const pad = shop.child('player', 'pin', 'pinPad');
+    pad.send({ type: 'pin.submitted', pin: newPin });
+    pad.send({ type: 'pin.submitted', pin: newPin });
+    return shop;
+  };
+  const saveProfile = () => {
+    const shop = asPlayer({ route: profileRoute });
+    shop.answer('profile.accepted', { profile: {} });
+    shop.child('player', 'profile').send({ type: 'profileForm.opened' });
+    shop.child('player', 'profile').send({ type: 'profileForm.submitted', form: profileForm });
+    return shop;
+  };
+  const changePassword = () => {
+    const shop = asPlayer({ route: profileRoute });
+    shop.actor.send({ type: 'passwordForm.opened' });
+    shop
+      .child('player', 'newPassword')
+      .send({ type: 'passwords.submitted', current: otherPassword, password, confirmation: password });
+    return shop;
+  };
+  const flows = [
+    ['submitPin', savePinReset],
+    ['saveProfile', saveProfile],
+    ['setPassword', changePassword],
+    ['accounts', () => asPlayer({ route: { name: 'accounts', path: '/profile/account' } })],
+    ['profile', () => asPlayer({ route: profileRoute })],
+  ] as const;
+
+  it.each(flows)('ER-1 SS-2 ux16 a 401 on %s logs out locally, once, with one message', (call, arrive) => {
+    const shop = arrive();
+    shop.answer(`${call}.unauthorized`);
+    expect(visit(shop)).toBe('visitor');
+    expect(shop.did('forgetSession')).toHaveLength(1);
+    expect(shop.said()).toEqual(['session.expired']);
+    expect(calledFor(shop, 'logout')).toEqual([]);
+    expect(shop.snapshot().context).toMatchObject({ session: null, pinReset: null });
+    expect(shop.live().filter(({ input }) => 'bearer' in input || 'token' in input)).toEqual([]);
+  });
+
+  it('ER-1 RT-3 a 401 on the profile opens the login, which leads back there', () => {
+    const shop = asPlayer({ route: profileRoute });
+    shop.answer('profile.unauthorized');
+    expect(isAt(shop, 'loggingIn')).toBe(true);
+    login(shop);
+    expect(shop.did('goTo')).toEqual([{ path: profileRoute.path }]);
+  });
+
+  it.each(flows)('SS-5 C05 I5 a logout during %s ends it, and no answer comes after it', (_, arrive) => {
+    const shop = arrive();
+    const late = shop.live();
+    shop.actor.send({ type: 'signOut.requested' });
+    expect(isAt(shop, 'browsing')).toBe(true);
+    expect(shop.did('forgetSession')).toHaveLength(1);
+    expect(shop.snapshot().context.pinReset).toBeNull();
+    const { length } = shop.effects;
+    for (const each of late) each.answer('unauthorized');
+    expect(shop.effects).toHaveLength(length);
+  });
+
+  it.each([
+    ['code', pendingResetCode],
+    ['digits', pendingResetPin],
+  ] as const)('SS-7 C33 a player’s PIN reset goes on after a reload (%s)', (_, pinReset) => {
+    const shop = asPlayer({ pinReset });
+    expect(accountFlowOf(shop.child('player').getSnapshot())).toBe('pin');
+    expect(shop.did('goHome')).toEqual([]);
+  });
+
+  it('SS-7 C05 a PIN reset is nothing to a visitor, nor to the next player', () => {
+    const visitor = begin({ pinReset: pendingResetCode, openDialog: 'login' });
+    expect(isAt(visitor, 'loggingIn')).toBe(true);
+    login(visitor);
+    const cancelled = asPlayer({ pinReset: pendingResetCode });
+    cancelled.child('player', 'pin').send({ type: 'dialog.dismissed' });
+    cancelled.actor.send({ type: 'tab.signedIn', session: otherSession });
+    const open = asPlayer({ pinReset: pendingResetCode });
+    open.actor.send({ type: 'tab.signedIn', session: otherSession });
+    for (const shop of [visitor, cancelled, open]) {
+      expect(visit(shop)).toBe('player');
+      expect(accountFlowOf(shop.child('player').getSnapshot())).toBeNull();
+    }
+  });
+});
+
+it('C33 SS-7 a reload where a step is pending elsewhere keeps it, until its address is visited', () => {
+  const pending: PendingStep = pendingCodeOf('forgotPassword');
+  const shop = begin({ pending });
+  expect(isAt(shop, 'browsing')).toBe(true);
+  expect(shop.did('forgetStep')).toEqual([]);
+  shop.actor.send({ type: 'route.changed', route: stepRoute('forgotPassword', 'code') });
+  expect(stepOf(shop)).toEqual({ flow: 'forgotPassword', step: 'code' });
+});
+
+describe('TX-1 ux86 a page that was opened behind another', () => {
+  const live = (shop: Shop, name: string) => shop.live().filter((call) => call.name === name).length;
+  const answer = (shop: Shop) =>
+    shop.answer('transaction.accepted', { transaction: pendingCheckout, receivedAt: moment });
+
+  it.each([
+    ['a receipt', routes.transaction],
+    ['the way back from the e-wallet', routes.topUpReturned],
+  ])('TX-1 ux86 %s is read once, and again only when it is looked at', (_, route) => {
+    const shop = asPlayer({ route, isHidden: true });
+    answer(shop);
+    expect([live(shop, 'transaction'), shop.waits]).toEqual([0, []]);
+    shop.actor.send({ type: 'page.shown' });
+    expect(live(shop, 'transaction')).toBe(1);
+  });
+
+  it('TX-1 SS-6 ux86 stays so for a player who logs in anew in another tab', () => {
+    const shop = asPlayer({ route: routes.transaction });
+    shop.actor.send({ type: 'page.hidden' });
+    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+    answer(shop);
+    expect([live(shop, 'transaction'), shop.waits]).toEqual([0, []]);
+  });
+});

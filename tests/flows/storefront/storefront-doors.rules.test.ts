@@ -1,0 +1,390 @@
+/**
+ * Which doors stand open in the storefront's frame and dialogs, and what is let go of on the way through: SH-6, SH-8, LG-1,
+ * LG-5, RG-2, FP-2, RT-12 to RT-14, SS-2, SS-6, C05, MO-1.
+ */
+import { hasReturned } from '../../../machines/e-wallet/e-wallet.selectors.ts';
+import type { PendingStep } from '../../../machines/verification/pending-step.ts';
+import { routes } from '../kit/routes.ts';
+import {
+  authCode,
+  intentKey,
+  linkAddress,
+  linkState,
+  merchant,
+  otherPhone,
+  otherSession,
+  password,
+  phone,
+  restoredSession,
+  session,
+} from '../kit/samples.ts';
+import { code, pendingCodeOf, pendingPasswordOf, profile } from '../kit/account-samples.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
+
+type Flow = PendingStep['flow'];
+const flows = ['register', 'forgotPassword'] as const;
+const childOf = { register: 'registration', forgotPassword: 'forgotPassword' } as const;
+const codeStepOf = { register: routes.codeStep, forgotPassword: routes.resetCodeStep } as const;
+const detail = {
+  name: 'gameDetail',
+  path: '/detail/adu-kilat',
+  slug: 'adu-kilat',
+  invitation: null,
+  told: null,
+} as const;
+
+const inDialog = (flow: Flow, from: Shop = begin()) => {
+  from.actor.send({ type: 'loginForm.opened' });
+  from.child('login').send({ type: flow === 'register' ? 'registerForm.opened' : 'recovery.opened', phone });
+  return from;
+};
+const atStep = (flow: Flow) => begin({ route: codeStepOf[flow], pending: pendingCodeOf(flow) });
+const home = (shop: Shop) => shop.did('goHome').length;
+const leave = (shop: Shop) => {
+  shop.answer('wallet.unauthorized');
+  shop.actor.send({ type: 'loginForm.opened' });
+};
+const register = (shop: Shop) => {
+  shop
+    .child('registration', 'verification', 'newPassword')
+    .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
+  shop.answer('setPassword.accepted');
+  shop.answer('login.accepted', { session });
+};
+
+describe('SH-6 the buttons of the top bar', () => {
+  it('SH-6 open their dialogs', () => {
+    for (const [type, state] of [
+      ['loginForm.opened', 'loggingIn'],
+      ['registerForm.opened', 'registering'],
+    ] as const) {
+      const shop = begin();
+      shop.actor.send({ type });
+      expect(isAt(shop, state)).toBe(true);
+    }
+  });
+
+  it.each([
+    ['login', 'loggingIn'],
+    ['register', 'registering'],
+  ] as const)('SH-6 what was opened before the page was alive is open then: %s', (openDialog, state) => {
+    expect(isAt(begin({ openDialog }), state)).toBe(true);
+  });
+
+  it.each([
+    ['register', 'loginForm.opened', 'loggingIn'],
+    ['forgotPassword', 'loginForm.opened', 'loggingIn'],
+    ['forgotPassword', 'registerForm.opened', 'registering'],
+  ] as const)('SH-6 RT-12 %s: %s leads from its dialog, and from its page by way of home', (flow, type, state) => {
+    const dialog = inDialog(flow);
+    dialog.actor.send({ type });
+    expect([isAt(dialog, state), home(dialog)]).toEqual([true, 0]);
+    const page = atStep(flow);
+    page.actor.send({ type });
+    expect([isAt(page, state), home(page)]).toEqual([true, 1]);
+  });
+
+  it('SH-6 SS-7 Register, pressed elsewhere while a registration is open, leads back to its step', () => {
+    const shop = atStep('register');
+    shop.actor.send({ type: 'route.changed', route: routes.games });
+    const shown = shop.did('showStep').length;
+    shop.actor.send({ type: 'registerForm.opened' });
+    expect(isAt(shop, 'registering')).toBe(true);
+    expect(shop.did('showStep').slice(shown)).toEqual([{ flow: 'register', step: 'code' }]);
+  });
+
+  it('LG-1 each dialog hands on the number that was written in it', () => {
+    const shop = begin({ openDialog: 'login' });
+    shop.child('login').send({ type: 'registerForm.opened', phone: otherPhone });
+    expect(shop.child('registration').getSnapshot().context.phone).toBe(otherPhone);
+    shop.child('registration').send({ type: 'loginForm.opened', phone });
+    expect(shop.child('login').getSnapshot().context.phone).toBe(phone);
+  });
+
+  it('RG-2 where the login after a registration fails, its number is filled in', () => {
+    const shop = begin({
+      route: routes.passwordStep,
+      pending: { ...pendingPasswordOf('register'), phone: otherPhone },
+    });
+    shop
+      .child('registration', 'verification', 'newPassword')
+      .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
+    shop.answer('setPassword.accepted');
+    shop.answer('login.offline');
+    expect(shop.child('login').getSnapshot().context.phone).toBe(otherPhone);
+  });
+});
+
+describe('SH-8 GM-1 SH-4 the frame', () => {
+  it('SH-8 navigation closes the drawer', () => {
+    const shop = begin();
+    shop.actor.send({ type: 'menu.toggled' });
+    expect(shop.child('shell').getSnapshot().hasTag('dialog')).toBe(true);
+    shop.actor.send({ type: 'route.changed', route: detail });
+    expect(shop.child('shell').getSnapshot().hasTag('dialog')).toBe(false);
+  });
+
+  it('GM-1 ER-2 games that could not be read are read again when asked', () => {
+    const shop = begin();
+    shop.answer('games.offline');
+    shop.actor.send({ type: 'catalogue.refreshRequested' });
+    expect(shop.live().map(({ name }) => name)).toContain('games');
+  });
+
+  it('SH-4 whose shop it is, is looked up once', () => {
+    const shop = begin();
+    shop.answer('merchantLookup.accepted', { merchant });
+    expect(shop.snapshot().context.merchant).toEqual(merchant);
+    expect(shop.made.filter(({ name }) => name === 'merchantLookup')).toHaveLength(1);
+  });
+});
+
+describe('RT-12 RT-13 a visitor’s addresses', () => {
+  it('RT-13 a page that is open to everybody takes nobody home and closes no dialog', () => {
+    for (const shop of [begin(), ...flows.map((flow) => inDialog(flow))]) {
+      const before = shop.snapshot().value;
+      shop.actor.send({ type: 'route.changed', route: detail });
+      expect([shop.snapshot().value, home(shop)]).toEqual([before, 0]);
+    }
+  });
+
+  it.each(flows)('RT-12 C32 %s: the address of the other flow’s step is none of its own, and leads home', (flow) => {
+    const shop = atStep(flow);
+    shop.actor.send({ type: 'route.changed', route: codeStepOf[flow === 'register' ? 'forgotPassword' : 'register'] });
+    expect([home(shop), shop.made.filter(({ name }) => name === 'verifyCode')]).toEqual([1, []]);
+  });
+
+  it.each(flows)('RT-12 SS-7 %s: its own address, told once more, tears nothing down that is on its way', (flow) => {
+    const shop = atStep(flow);
+    shop.child(childOf[flow], 'verification', 'oneTimeCode').send({ type: 'code.submitted', code });
+    shop.actor.send({ type: 'route.changed', route: codeStepOf[flow] });
+    expect(shop.live().filter(({ name }) => name === 'verifyCode')).toHaveLength(1);
+    expect(home(shop)).toBe(0);
+  });
+
+  it.each([
+    ['a registration', () => begin({ openDialog: 'register' }), 'registration'],
+    ['a reset', () => inDialog('forgotPassword'), 'forgotPassword'],
+  ] as const)('RT-13 giving %s up gives the page up that was asked for before', (_, arrive, child) => {
+    const shop = arrive();
+    shop.actor.send({ type: 'route.changed', route: routes.topUp });
+    shop.child('login').send({ type: child === 'registration' ? 'registerForm.opened' : 'recovery.opened', phone });
+    shop.child(child).send({ type: 'dialog.dismissed' });
+    shop.actor.send({ type: 'loginForm.opened' });
+    login(shop);
+    expect(shop.did('goTo')).toEqual([{ path: null }]);
+  });
+
+  it('EW-8 RT-15 of a way back from the e-wallet nothing is kept for a visitor', () => {
+    const shop = begin({ walletReturn: { authCode, state: linkState }, linkState });
+    expect(shop.snapshot().context).toMatchObject({ walletReturn: null, linkState: null });
+  });
+});
+
+describe('LG-5 RG-2 C05 what a login leaves behind', () => {
+  it.each(flows)('LG-5 C05 a step that was open (%s) is over with the login: its address leads home', (flow) => {
+    const shop = begin({ pending: pendingCodeOf(flow), openDialog: 'login' });
+    login(shop);
+    expect(shop.did('forgetStep')).toHaveLength(1);
+    shop.answer('wallet.unauthorized');
+    shop.actor.send({ type: 'route.changed', route: codeStepOf[flow] });
+    expect([isAt(shop, 'browsing'), home(shop)]).toEqual([true, 1]);
+  });
+
+  it('RG-2 C05 a registration that is over stays over: its address leads home', () => {
+    const shop = begin({ route: routes.passwordStep, pending: pendingPasswordOf('register') });
+    register(shop);
+    shop.actor.send({ type: 'route.changed', route: routes.games });
+    shop.answer('wallet.unauthorized');
+    const before = home(shop);
+    shop.actor.send({ type: 'route.changed', route: routes.passwordStep });
+    expect([isAt(shop, 'browsing'), home(shop)]).toEqual([true, before + 1]);
+  });
+
+  it('RT-13 LG-5 RG-2 the page that was asked for is gone to once, not after a later login', () => {
+    const loggedIn = begin({ route: routes.topUp });
+    login(loggedIn);
+    const registered = begin({ pending: pendingPasswordOf('register') });
+    registered.actor.send({ type: 'route.changed', route: routes.topUp });
+    registered.child('login').send({ type: 'registerForm.opened', phone });
+    register(registered);
+    for (const shop of [loggedIn, registered]) {
+      expect(shop.did('goTo')).toEqual([{ path: routes.topUp.path }]);
+      shop.actor.send({ type: 'route.changed', route: routes.games });
+      leave(shop);
+      login(shop);
+      expect(shop.did('goTo').at(-1)).toEqual({ path: null });
+    }
+  });
+
+  it('RG-2 RT-13 after a registration nothing leads away from the page that it goes on to', () => {
+    const shop = begin({ route: routes.passwordStep, pending: pendingPasswordOf('register') });
+    const before = home(shop);
+    register(shop);
+    expect([shop.did('goTo'), home(shop)]).toEqual([[{ path: '/' }], before]);
+  });
+
+  it.each(flows)(
+    'LG-5 a login from the page of a step (%s) stays where the way home has led, and goes there once',
+    (flow) => {
+      const shop = atStep(flow);
+      shop.actor.send({ type: 'loginForm.opened' });
+      login(shop);
+      expect([shop.did('goTo'), home(shop)]).toEqual([[{ path: null }], 1]);
+    },
+  );
+
+  it('SS-5 C05 a logout ends a visitor’s step as well', () => {
+    const shop = asPlayer({ pending: pendingCodeOf('register') });
+    shop.actor.send({ type: 'signOut.requested' });
+    const before = home(shop);
+    shop.actor.send({ type: 'route.changed', route: routes.codeStep });
+    expect([isAt(shop, 'browsing'), home(shop)]).toEqual([true, before + 1]);
+  });
+
+  it('SS-2 SS-6 a logout in another tab takes the number along', () => {
+    const shop = asPlayer();
+    shop.actor.send({ type: 'tab.signedOut' });
+    shop.actor.send({ type: 'loginForm.opened' });
+    expect(shop.child('login').getSnapshot().context.phone).toBe('');
+  });
+
+  it('ER-1 RT-14 a 401 leads back to the page that the player had gone to', () => {
+    const shop = asPlayer();
+    shop.actor.send({ type: 'route.changed', route: routes.topUp });
+    shop.answer('wallet.unauthorized');
+    login(shop);
+    expect(shop.did('goTo')).toEqual([{ path: routes.topUp.path }]);
+  });
+});
+
+describe('SS-6 a login in another tab', () => {
+  const follow = (shop: Shop) => {
+    const before = home(shop);
+    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+    expect(visit(shop)).toBe('player');
+    expect(calledFor(shop, 'wallet')).toEqual([otherSession.token]);
+    return home(shop) - before;
+  };
+
+  it.each(flows)('SS-6 RT-12 at a step’s page (%s) leads home, however it was come to', (flow) => {
+    const visited = begin({ pending: pendingCodeOf(flow) });
+    visited.actor.send({ type: 'route.changed', route: codeStepOf[flow] });
+    const gone = inDialog(flow, begin({ pending: pendingCodeOf(flow) }));
+    gone.actor.send({ type: 'route.changed', route: codeStepOf[flow] });
+    for (const shop of [atStep(flow), visited, gone]) expect(follow(shop)).toBe(1);
+  });
+
+  it.each(flows)('SS-6 anywhere else one stays where one is (%s)', (flow) => {
+    const gone = atStep(flow);
+    gone.actor.send({ type: 'route.changed', route: detail });
+    const stray = begin({ route: routes.strayStep });
+    stray.actor.send({ type: 'route.changed', route: detail });
+    for (const shop of [begin(), inDialog(flow), gone, stray]) expect(follow(shop)).toBe(0);
+  });
+
+  it.each([
+    ['in the login dialog', () => begin({ route: routes.topUp })],
+    [
+      'at a step’s page',
+      () => {
+        const shop = begin({ route: routes.topUp, pending: pendingCodeOf('register') });
+        shop.child('login').send({ type: 'registerForm.opened', phone });
+        shop.actor.send({ type: 'route.changed', route: routes.codeStep });
+        return shop;
+      },
+    ],
+  ] as const)('SS-6 RT-13 the page that was asked for %s is not gone to after a later login', (_, arrive) => {
+    const shop = arrive();
+    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+    shop.actor.send({ type: 'route.changed', route: routes.games });
+    leave(shop);
+    login(shop);
+    expect(shop.did('goTo')).toEqual([{ path: null }]);
+  });
+});
+
+describe('MO-1 C87 an answer that is out', () => {
+  const intent = { kind: 'withdrawal', key: intentKey, phone } as const;
+  const asked = (shop: Shop) => {
+    shop.actor.send({ type: 'route.changed', route: routes.withdraw });
+    return shop.made.filter(({ name }) => name === 'moneyResult').map(({ input }) => input['key']);
+  };
+
+  it('MO-1 C87 is asked for after a 401 and a new login', () => {
+    const shop = asPlayer();
+    shop.actor.send({ type: 'intent.remembered', kind: 'withdrawal', intent });
+    leave(shop);
+    login(shop);
+    expect(asked(shop)).toEqual([intentKey]);
+  });
+
+  it('MO-1 C87 that another tab tells of before the login is asked for after it, unless it has come meanwhile', () => {
+    const [open, settled] = [begin(), begin()];
+    for (const shop of [open, settled]) shop.actor.send({ type: 'intent.remembered', kind: 'withdrawal', intent });
+    settled.actor.send({ type: 'intent.remembered', kind: 'withdrawal', intent: null });
+    for (const shop of [open, settled]) {
+      shop.actor.send({ type: 'loginForm.opened' });
+      login(shop);
+    }
+    expect([asked(open), asked(settled)]).toEqual([[intentKey], []]);
+  });
+});
+
+describe('SS-3 PF-2 PC-3 TX-1 what a player’s flows are told', () => {
+  const inside = (shop: Shop) => shop.child('player').getSnapshot();
+
+  it('SS-3 both balances are read anew when asked', () => {
+    const shop = asPlayer();
+    shop.answer('wallet.accepted', { wallet: { token: 1, winning: 2 } });
+    shop.answer('eWalletBalance.not_linked');
+    shop.actor.send({ type: 'balances.refreshRequested' });
+    expect(calledFor(shop, 'wallet')).toHaveLength(2);
+  });
+
+  it.each([
+    [{ type: 'pinForm.opened', intent: 'set' }, 'pin'],
+    [{ type: 'phoneForm.opened' }, 'phoneChange'],
+    [{ type: 'passwordForm.opened' }, 'passwordChange'],
+    [{ type: 'linkForm.opened' }, 'eWallet'],
+  ] as const)('PF-2 EW-2 %j opens its dialog', (event, flow) => {
+    const shop = asPlayer();
+    shop.answer('eWalletBalance.not_linked');
+    shop.actor.send(event);
+    expect(inside(shop).matches({ active: { flow } })).toBe(true);
+  });
+
+  it('EW-2 back from the e-wallet’s page by way of the browser’s memory, its dialog is alive again', () => {
+    const shop = asPlayer();
+    shop.answer('eWalletBalance.not_linked');
+    shop.actor.send({ type: 'linkForm.opened' });
+    shop.child('player', 'eWallet').send({ type: 'link.confirmed' });
+    shop.answer('bindWallet.accepted', { url: linkAddress });
+    shop.actor.send({ type: 'page.restored' });
+    expect(hasReturned(shop.child('player', 'eWallet').getSnapshot())).toBe(true);
+  });
+
+  it('SS-6 the login that there is, told of by another tab, has nothing read anew', () => {
+    const shop = asPlayer({ route: routes.profile });
+    shop.answer('profile.accepted', { profile });
+    shop.actor.send({ type: 'tab.signedIn', session: restoredSession });
+    expect(shop.made.filter(({ name }) => name === 'profile')).toHaveLength(1);
+  });
+
+  it('PC-3 a new number is the session’s and the player’s', () => {
+    const shop = asPlayer();
+    shop.actor.send({ type: 'session.renumbered', phone: otherPhone });
+    expect(shop.snapshot().context.session?.phone).toBe(otherPhone);
+    expect(inside(shop).context.session.phone).toBe(otherPhone);
+  });
+
+  it('TX-1 ux86 a receipt rests while nobody looks, also for who logs in anew before it is looked at again', () => {
+    const shop = asPlayer({ route: routes.transaction });
+    shop.actor.send({ type: 'page.hidden' });
+    expect(inside(shop).context.isHidden).toBe(true);
+    shop.actor.send({ type: 'page.shown' });
+    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+    expect(inside(shop).context.isHidden).toBe(false);
+  });
+});

@@ -1,0 +1,253 @@
+/** How a session ends, is followed by other tabs, and whose shop it is: SS-2, SS-5, SS-6, SH-3, SH-4, SH-12, ER-1. */
+import { isReferral, referrerOf, sessionNumberOf } from '../../../machines/storefront/storefront.selectors.ts';
+import { routes } from '../kit/routes.ts';
+import {
+  authCode,
+  intentKey,
+  linkState,
+  merchant,
+  merchantUid,
+  otherMerchantUid,
+  otherPhone,
+  otherSession,
+  password,
+  phone,
+  restoredSession,
+} from '../kit/samples.ts';
+import { storefront as model } from './model.ts';
+import { explored } from '../../../src/walk/mutants/explored.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { troubles } from '../kit/troubles.ts';
+import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
+
+describe('SS-2 SS-5 ER-1 the end of a session', () => {
+  it.each(['accepted', 'offline', 'server_error', 'unauthorized'])(
+    'SS-5 C11 logging out is done at once, also when the call ends with %s',
+    (outcome) => {
+      const shop = asPlayer({ route: routes.topUp });
+      shop.actor.send({ type: 'signOut.requested' });
+      expect(isAt(shop, 'browsing')).toBe(true);
+      for (const effect of ['forgetSession', 'forgetStep', 'goHome']) expect(shop.did(effect), effect).toHaveLength(1);
+      expect(shop.snapshot().context).toMatchObject({ session: null, phone: '' });
+      expect(calledFor(shop, 'logout')).toEqual([restoredSession.token]);
+      shop.answer(`logout.${outcome}`);
+      expect(isAt(shop, 'browsing')).toBe(true);
+    },
+  );
+
+  it('SS-5 two logouts after each other each tell the server', () => {
+    const shop = asPlayer();
+    shop.actor.send({ type: 'signOut.requested' });
+    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+    shop.actor.send({ type: 'signOut.requested' });
+    expect(calledFor(shop, 'logout')).toEqual([restoredSession.token, otherSession.token]);
+    expect(shop.live().filter(({ name }) => name === 'logout')).toHaveLength(2);
+  });
+
+  it.each(['wallet', 'eWalletBalance'])('SS-2 ER-1 a 401 on %s logs out locally and says so', (call) => {
+    const shop = asPlayer();
+    shop.answer(`${call}.unauthorized`);
+    expect(isAt(shop, 'browsing')).toBe(true);
+    expect(shop.did('forgetSession')).toHaveLength(1);
+    expect(shop.said()).toEqual(['session.expired']);
+    expect(calledFor(shop, 'logout')).toEqual([]);
+    expect(shop.snapshot().context.session).toBeNull();
+  });
+
+  it('ER-1 RT-14 a 401 on a guarded page opens the login and returns to the page', () => {
+    const shop = asPlayer({ route: routes.topUp });
+    shop.answer('wallet.unauthorized');
+    expect(isAt(shop, 'loggingIn')).toBe(true);
+    expect(shop.did('goHome')).toHaveLength(1);
+    login(shop);
+    expect(shop.did('goTo')).toEqual([{ path: routes.topUp.path }]);
+  });
+});
+
+describe('SS-6 other tabs', () => {
+  it('SS-6 a logout there is followed without a call', () => {
+    const shop = asPlayer();
+    shop.actor.send({ type: 'tab.signedOut' });
+    expect(isAt(shop, 'browsing')).toBe(true);
+    expect(calledFor(shop, 'logout')).toEqual([]);
+    expect(shop.did('goHome')).toHaveLength(1);
+  });
+
+  it.each(['browsing', 'loggingIn', 'registering'] as const)('SS-6 a login there is followed from %s', (from) => {
+    const shop = begin({ openDialog: from === 'loggingIn' ? 'login' : from === 'registering' ? 'register' : null });
+    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+    expect(visit(shop)).toBe('player');
+    expect(calledFor(shop, 'wallet')).toEqual([otherSession.token]);
+    expect(shop.did('rememberSession')).toEqual([]);
+  });
+
+  it('SS-6 SH-12 another player there: nothing of the earlier one stays', () => {
+    const shop = asPlayer();
+    shop.answer('wallet.accepted', { wallet: { token: 12_500, winning: 320 } });
+    const before = sessionNumberOf(shop.snapshot());
+    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+    expect(sessionNumberOf(shop.snapshot())).toBeGreaterThan(before);
+    expect(calledFor(shop, 'wallet')).toEqual([restoredSession.token, otherSession.token]);
+    expect(JSON.stringify(shop.snapshot())).not.toMatch(/12500|081234567890/);
+  });
+
+  it('SS-6 the same login there changes nothing here', () => {
+    const shop = asPlayer();
+    const before = sessionNumberOf(shop.snapshot());
+    shop.actor.send({ type: 'tab.signedIn', session: restoredSession });
+    expect(sessionNumberOf(shop.snapshot())).toBe(before);
+    expect(calledFor(shop, 'wallet')).toHaveLength(1);
+  });
+});
+
+describe('SH-12 the page view is re-keyed on every change of login', () => {
+  it('SH-12 login, logout, 401, another tab', () => {
+    const shop = begin({ openDialog: 'login' });
+    const numbers = [sessionNumberOf(shop.snapshot())];
+    const note = () => numbers.push(sessionNumberOf(shop.snapshot()));
+    login(shop);
+    note();
+    shop.actor.send({ type: 'signOut.requested' });
+    note();
+    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+    note();
+    shop.answer('wallet.unauthorized');
+    note();
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('SS-5 a logout is accepted in every configuration of a player', () => {
+    for (const { key, progress, offers } of explored(model).configurations.values()) {
+      if (!progress.snapshot.matches({ visit: 'player' })) continue;
+      const offer = offers.find(({ event }) => event.type === 'signOut.requested');
+      expect(offer && progress.snapshot.can(offer.event), key).toBe(true);
+    }
+  });
+});
+
+describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
+  const link = { kind: 'uuid', uid: otherMerchantUid } as const;
+  const answers = ['accepted', 'not_found', ...troubles.map(([outcome]) => outcome)];
+
+  it.each(answers)(
+    'SH-3 with merchant-uuid in the address the e-wallet card is hidden for everyone, logged in or not: merchantLookup.%s',
+    (answer) => {
+      for (const shop of [begin({ referral: link }), asPlayer({ referral: link })]) {
+        expect(isReferral(shop.snapshot())).toBe(true);
+        shop.answer(`merchantLookup.${answer}`, { merchant });
+        expect(isReferral(shop.snapshot())).toBe(true);
+        shop.actor.send({ type: 'route.changed', route: { name: 'games', path: '/agile' } });
+        if (visit(shop) === 'visitor') {
+          shop.actor.send({ type: 'loginForm.opened' });
+          login(shop);
+        }
+        expect([visit(shop), isReferral(shop.snapshot())]).toEqual(['player', true]);
+      }
+    },
+  );
+
+  it('SH-3 a merchant-uuid that is no UUID hides the card as well; without one it is shown', () => {
+    expect(isReferral(begin({ referral: { kind: 'malformed' } }).snapshot())).toBe(true);
+    const shop = begin();
+    shop.answer('merchantLookup.accepted', { merchant });
+    expect(isReferral(shop.snapshot())).toBe(false);
+  });
+
+  it('SH-3 only a merchant that the platform confirmed is named in links that are shared', () => {
+    const referred = begin({ referral: link });
+    expect(referrerOf(referred.snapshot())).toBeNull();
+    referred.answer('merchantLookup.accepted', { merchant });
+    expect(referrerOf(referred.snapshot())).toBe(otherMerchantUid);
+    for (const shop of [begin(), asPlayer({ referral: link }), begin({ referral: { kind: 'malformed' } })]) {
+      shop.answer('merchantLookup.accepted', { merchant });
+      expect(referrerOf(shop.snapshot())).toBeNull();
+    }
+  });
+
+  it('SH-3 the merchant of a confirmed referral is the one that logins name', () => {
+    const shop = begin({ referral: { kind: 'uuid', uid: otherMerchantUid }, openDialog: null });
+    shop.answer('merchantLookup.accepted', { merchant });
+    expect(isReferral(shop.snapshot())).toBe(true);
+    shop.actor.send({ type: 'loginForm.opened' });
+    shop.child('login').send({ type: 'credentials.submitted', phone, password });
+    expect(shop.made.at(-1)?.input['merchantUid']).toBe(otherMerchantUid);
+  });
+
+  it('SH-4 the storefront works while nobody knows whose it is', () => {
+    const shop = begin();
+    shop.actor.send({ type: 'loginForm.opened' });
+    shop.child('login').send({ type: 'credentials.submitted', phone, password });
+    expect(shop.made.at(-1)?.input['merchantUid']).toBe(merchantUid);
+  });
+
+  it('RT-15 EW-8 back from the e-wallet, but nobody is logged in: home, nothing is kept, no call is made', () => {
+    const shop = begin({ walletReturn: { authCode, state: linkState }, linkState });
+    expect(visit(shop)).toBe('visitor');
+    expect(shop.did('goHome')).toHaveLength(1);
+    expect(shop.did('forgetLink')).toHaveLength(1);
+    shop.actor.send({ type: 'loginForm.opened' });
+    login(shop);
+    expect(shop.made.map(({ name }) => name)).not.toContain('sendAuth');
+  });
+
+  it('EW-3 RT-15 back from the e-wallet with the state that was begun here: the code is sent, once', () => {
+    const shop = asPlayer({ walletReturn: { authCode, state: linkState }, linkState });
+    expect(shop.made.filter(({ name }) => name === 'sendAuth')).toHaveLength(1);
+    shop.answer('sendAuth.accepted');
+    expect(shop.did('noteMovement')).toHaveLength(1);
+    expect(visit(shop)).toBe('player');
+  });
+
+  it('EW-5 the e-wallet says that nobody is logged in: logged out, home, said', () => {
+    const shop = asPlayer();
+    shop.answer('eWalletBalance.accepted', { linked: { balance: 1, maskedId: '0812•••7890' } });
+    shop.actor.send({ type: 'unlinkForm.opened' });
+    shop.child('player', 'eWallet').send({ type: 'unlink.confirmed' });
+    shop.answer('unlinkWallet.session_ended');
+    expect(visit(shop)).toBe('visitor');
+    expect(shop.did('goHome')).toHaveLength(1);
+    expect(shop.did('forgetSession')).toHaveLength(1);
+    expect(shop.did('notify').at(-1)).toMatchObject({ id: 'e_wallet.error.session_ended' });
+  });
+
+  it('MO-1 an answer that is out is asked for by its own player, and by nobody else', () => {
+    const intent = { kind: 'topUp', key: intentKey, phone } as const;
+    const asked = (shop: Shop) => shop.made.filter(({ name }) => name === 'moneyResult');
+    expect(asked(asPlayer({ route: routes.topUp, pendingIntents: [{ ...intent, phone: otherPhone }] }))).toEqual([]);
+    const shop = asPlayer({ route: routes.topUp, pendingIntents: [intent] });
+    expect(asked(shop).map(({ input }) => input['key'])).toEqual([intentKey]);
+  });
+
+  it('MO-1 C87 what another flow of money remembers and forgets leaves an answer that is out alone', () => {
+    const shop = asPlayer();
+    const withdrawal = { kind: 'withdrawal', key: intentKey, phone } as const;
+    shop.actor.send({ type: 'intent.remembered', kind: 'withdrawal', intent: withdrawal });
+    const redeem = { kind: 'redeem', key: `${intentKey}.2`, phone } as const;
+    shop.actor.send({ type: 'intent.remembered', kind: 'redeem', intent: redeem });
+    shop.actor.send({ type: 'intent.remembered', kind: 'redeem', intent: null });
+    shop.actor.send({ type: 'route.changed', route: routes.withdraw });
+    const asked = shop.made.filter(({ name }) => name === 'moneyResult');
+    expect(asked.map(({ input }) => input['key'])).toEqual([intentKey]);
+  });
+
+  it('MO-1 PC-3 an answer that is out stays the player’s under a new number', () => {
+    const shop = asPlayer();
+    const withdrawal = { kind: 'withdrawal', key: intentKey, phone } as const;
+    shop.actor.send({ type: 'intent.remembered', kind: 'withdrawal', intent: withdrawal });
+    shop.actor.send({ type: 'session.renumbered', phone: otherPhone });
+    shop.actor.send({ type: 'route.changed', route: routes.withdraw });
+    expect(shop.made.filter(({ name }) => name === 'moneyResult')).toHaveLength(1);
+  });
+
+  it('ER-2 the connection’s return reads what had failed: games, wallet, e-wallet', () => {
+    const shop = asPlayer();
+    for (const call of ['games', 'wallet', 'eWalletBalance']) shop.answer(`${call}.offline`);
+    shop.actor.send({ type: 'connection.restored' });
+    expect(
+      shop
+        .live()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['eWalletBalance', 'games', 'merchantLookup', 'wallet']);
+  });
+});

@@ -1,0 +1,177 @@
+/** Where the storefront lets whom, from RT-12 to RT-14, RT-16, LG-1, LG-5, RG-2. */
+import type { AnyMachineSnapshot } from 'xstate';
+import { needsPlayer, type Route } from '../../../machines/storefront/route.ts';
+import { topLayer } from '../../../machines/storefront/storefront.selectors.ts';
+import { routes } from '../kit/routes.ts';
+import { password, phone, session } from '../kit/samples.ts';
+import { storefront as model } from './model.ts';
+import { explored } from '../../../src/walk/mutants/explored.ts';
+import { pendingCodeOf, pendingPasswordOf } from '../kit/account-samples.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { asPlayer, begin, calledFor, isAt, login, visit } from './shop.ts';
+
+const pendingCode = pendingCodeOf('register');
+const pendingPassword = pendingPasswordOf('register');
+const { profile, accounts, topUp, withdraw, redeem, transaction, history, gameHistory } = routes;
+const guarded: Route[] = [profile, accounts, topUp, withdraw, redeem, transaction, history, gameHistory];
+const open: Route[] = [routes.games, routes.game, routes.invitation, { name: 'notFound', path: '/nowhere' }];
+
+describe('RT-13 RT-14 guards', () => {
+  it.each(guarded)(
+    'RT-13 RT-14 $name without a token: home, login dialog, then the page that was asked for',
+    (route) => {
+      const arrivals = [
+        begin({ route }),
+        ...['browsing', 'registering', 'recovering'].map((from) => {
+          const shop = begin();
+          if (from === 'registering') shop.actor.send({ type: 'registerForm.opened' });
+          if (from === 'recovering') {
+            shop.actor.send({ type: 'loginForm.opened' });
+            shop.child('login').send({ type: 'recovery.opened', phone });
+          }
+          shop.actor.send({ type: 'route.changed', route });
+          return shop;
+        }),
+      ];
+      for (const shop of arrivals) {
+        expect(isAt(shop, 'loggingIn')).toBe(true);
+        expect(shop.did('goHome')).toHaveLength(1);
+        expect(shop.did('forgetSession')).toHaveLength(route.name === 'history' ? 1 : 0);
+        login(shop);
+        expect(visit(shop)).toBe('player');
+        expect(shop.did('goTo')).toEqual([{ path: route.path }]);
+      }
+    },
+  );
+
+  it.each(open)('RT-13 $name is open to everybody', (route) => {
+    const shop = begin({ route });
+    expect(isAt(shop, 'browsing')).toBe(true);
+    expect(shop.did('goHome')).toEqual([]);
+    expect(needsPlayer(route)).toBe(false);
+  });
+
+  it.each(guarded)('RT-13 $name with a token is shown', (route) => {
+    for (const shop of [asPlayer({ route }), asPlayer()]) {
+      shop.actor.send({ type: 'route.changed', route });
+      expect(visit(shop)).toBe('player');
+      expect(shop.did('goHome')).toEqual([]);
+    }
+  });
+
+  it('RT-13 giving the login up gives the page up: a later login stays where it is', () => {
+    const shop = begin({ route: routes.topUp });
+    shop.child('login').send({ type: 'dialog.dismissed' });
+    shop.actor.send({ type: 'loginForm.opened' });
+    login(shop);
+    expect(shop.did('goTo')).toEqual([{ path: null }]);
+  });
+
+  it('RT-13 SS-1 in every configuration a player is who has a session, and nobody else', () => {
+    for (const { key, progress } of explored(model).configurations.values()) {
+      const { session: held } = progress.snapshot.context as { session: unknown };
+      expect(progress.snapshot.matches({ visit: 'player' }), key).toBe(held !== null);
+    }
+  });
+});
+
+describe('RT-12 SS-7 the code step’s address', () => {
+  it.each([
+    ['code step, code pending', routes.codeStep, pendingCode, true],
+    ['password step, password pending', routes.passwordStep, pendingPassword, true],
+    ['code step, nothing pending', routes.codeStep, null, false],
+    ['password step, code pending', routes.passwordStep, pendingCode, false],
+    ['code step, password pending', routes.codeStep, pendingPassword, false],
+    ['no flags', routes.strayStep, pendingCode, false],
+  ] as const)('RT-12 SS-7 %s', (_, route, pending, resumes) => {
+    const later = begin({ pending });
+    later.actor.send({ type: 'route.changed', route });
+    for (const shop of [begin({ route, pending }), later]) {
+      expect(isAt(shop, resumes ? 'registering' : 'browsing')).toBe(true);
+      expect(shop.did('goHome')).toHaveLength(resumes ? 0 : 1);
+    }
+  });
+
+  it('RT-12 is nothing for a player', () => {
+    const later = asPlayer();
+    later.actor.send({ type: 'route.changed', route: routes.codeStep });
+    for (const shop of [asPlayer({ route: routes.codeStep, pending: pendingCode }), later]) {
+      expect(visit(shop)).toBe('player');
+      expect(shop.did('goHome')).toHaveLength(1);
+    }
+  });
+});
+
+describe('LG-5 RG-2 becoming a player', () => {
+  it('LG-5 SS-3 a login is stored and loads both balances with its token', () => {
+    const shop = begin({ openDialog: 'login' });
+    login(shop);
+    expect(shop.did('rememberSession')).toEqual([{ session }]);
+    expect(calledFor(shop, 'wallet')).toEqual([session.token]);
+    expect(calledFor(shop, 'eWalletBalance')).toEqual([session.token]);
+    expect(shop.did('goTo')).toEqual([{ path: null }]);
+  });
+
+  it('RG-2 a registration is logged in, home, welcomed, and its wallet is fetched', () => {
+    const shop = begin({ route: routes.passwordStep, pending: pendingPassword });
+    shop
+      .child('registration', 'verification', 'newPassword')
+      .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
+    shop.answer('setPassword.accepted');
+    shop.answer('login.accepted', { session });
+    expect(visit(shop)).toBe('player');
+    expect(shop.did('rememberSession')).toEqual([{ session }]);
+    expect(shop.did('forgetStep')).toHaveLength(1);
+    expect(shop.did('goTo')).toEqual([{ path: '/' }]);
+    expect(shop.said()).toEqual(['register.welcome']);
+    expect(calledFor(shop, 'wallet')).toEqual([session.token]);
+  });
+
+  it('RG-2 where the login after it fails, the login dialog opens with the number', () => {
+    const shop = begin({ route: routes.passwordStep, pending: pendingPassword });
+    shop
+      .child('registration', 'verification', 'newPassword')
+      .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
+    shop.answer('setPassword.accepted');
+    shop.answer('login.offline');
+    expect(isAt(shop, 'loggingIn')).toBe(true);
+    expect(shop.said()).toEqual(['register.login_needed']);
+    expect(shop.snapshot().context.phone).toBe(phone);
+  });
+
+  it('LG-1 the dialogs lead to each other with the number', () => {
+    const shop = begin({ openDialog: 'login' });
+    shop.child('login').send({ type: 'registerForm.opened', phone });
+    expect(isAt(shop, 'registering')).toBe(true);
+    shop.child('registration').send({ type: 'loginForm.opened', phone });
+    expect(isAt(shop, 'loggingIn')).toBe(true);
+    shop.child('login').send({ type: 'recovery.opened', phone });
+    expect(isAt(shop, 'recovering')).toBe(true);
+    expect(shop.snapshot().context.phone).toBe(phone);
+  });
+
+  it('RT-16 one layer is on top, and it is the one that was opened', () => {
+    const shop = begin();
+    const tagged = (name: string, tag: string) =>
+      (shop.snapshot().children[name as 'shell']?.getSnapshot() as AnyMachineSnapshot | undefined)?.hasTag(tag) ??
+      false;
+    const layer = () =>
+      topLayer(shop.snapshot(), {
+        isDrawerOpen: tagged('shell', 'dialog'),
+        hasVisitorDialog: tagged('registration', 'dialog') || tagged('forgotPassword', 'dialog'),
+        accountFlow: null,
+        hasAccountsDialog: false,
+        hasWithdrawalDialog: false,
+      });
+    expect(layer()).toBeNull();
+    shop.actor.send({ type: 'menu.toggled' });
+    expect(layer()).toBe('drawer');
+    shop.child('shell').send({ type: 'drawer.dismissed' });
+    shop.actor.send({ type: 'loginForm.opened' });
+    expect(layer()).toBe('login');
+    shop.child('login').send({ type: 'registerForm.opened', phone });
+    expect(layer()).toBe('register');
+    shop.child('registration').send({ type: 'dialog.dismissed' });
+    expect(layer()).toBeNull();
+  });
+});

@@ -1,0 +1,105 @@
+/** What a walk needs to know of a top-up; what is read, the lost answer and the transaction have models of their own. */
+import { controlKey, topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
+import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
+import { defineModel } from '../kit/define-model.ts';
+import {
+  expiredTopUp,
+  intent,
+  intentKey,
+  minutes,
+  moment,
+  paidTopUp,
+  pendingCheckout,
+  pendingTopUp,
+  pendingWithdrawal,
+  session,
+  topUpOptions,
+  vendorOrigins,
+} from '../kit/samples.ts';
+
+const player = {
+  bearer: session.token,
+  intent,
+  origins: vendorOrigins,
+  pendingKey: null,
+  returned: null,
+  told: null,
+  isHidden: false,
+};
+/** One method more, which is out of order. */
+const options: TopUpOptions = {
+  ...topUpOptions,
+  methods: [
+    ...topUpOptions.methods,
+    ...topUpOptions.methods.slice(-1).map((method) => ({ ...method, code: 'bni', isAvailable: false })),
+  ],
+};
+const checkout = (url: string) => ({ url, transaction: { ...pendingCheckout, checkoutUrl: url } });
+
+export const topUp = defineModel({
+  name: 'top-up',
+  machine: topUpMachine,
+  controlKey,
+  present: moment,
+  homes: {
+    packages: (snapshot) => snapshot.matches({ choosing: 'clean' }),
+  },
+  inputs: {
+    fresh: player,
+    /** An answer was out when the page was left. */
+    pending: { ...player, pendingKey: intentKey },
+    /** Back from the e-wallet's page. */
+    returned: { ...player, returned: pendingCheckout.id },
+    returnedAsPaid: { ...player, returned: pendingCheckout.id, told: 'success' },
+    /** Its address says how it ended, and of which order it does not say. */
+    toldSuccess: { ...player, told: 'success' },
+    toldPending: { ...player, told: 'pending' },
+    toldFailed: { ...player, told: 'failed' },
+  },
+  events: {
+    'amount.changed': { fitting: { digits: '250' }, tooLittle: { digits: '9' }, tooMuch: { digits: '50001' } },
+    'method.chosen': { account: { code: 'bca' }, eWallet: { code: 'dana' }, outOfOrder: { code: 'bni' } },
+    'review.requested': { plain: {} },
+    'order.confirmed': { plain: {} },
+    'form.requested': { plain: {} },
+    'history.requested': { plain: {} },
+    'checkout.requested': { plain: {} },
+    'page.restored': { plain: {} },
+    'connection.restored': { plain: {} },
+    'page.hidden': { plain: {} },
+    'page.shown': { plain: {} },
+  },
+  outcomes: {
+    'topUp.accepted': {
+      virtual_account: { transaction: pendingTopUp, receivedAt: moment },
+      /** All that another platform may say of it. */
+      unnamed: { transaction: { ...pendingTopUp, id: '' }, receivedAt: moment },
+    },
+    'topUp.checkout': {
+      ofVendor: checkout('https://wallet.test/pay/8M4RY2'),
+      ofNobody: checkout('https://wallet.test.example/pay/8M4RY2'),
+    },
+    'topUp.throttled': { plain: { until: moment + minutes(1), minutes: 1 } },
+    'topUp.validation': { plain: { field: 'method' } },
+  },
+  outputs: {
+    resource: {
+      loaded: { type: 'loaded', value: options },
+      unauthorized: { type: 'unauthorized' },
+    },
+    moneyResult: {
+      moved: { type: 'moved', transaction: pendingTopUp },
+      refused: { type: 'refused' },
+      notMoved: { type: 'notMoved' },
+      left: { type: 'left' },
+      untold: { type: 'untold' },
+      unauthorized: { type: 'unauthorized' },
+    },
+    transaction: {
+      paid: { type: 'ended', transaction: paidTopUp },
+      unpaid: { type: 'ended', transaction: expiredTopUp },
+      ofAnotherKind: { type: 'ended', transaction: { ...pendingWithdrawal, status: 'success' } },
+      unauthorized: { type: 'unauthorized' },
+    },
+  },
+});

@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+/** The top-up in the hand: a total that follows every touch, limits that are read, a return that proves nothing (TU-1). */
+import { expect, it } from 'vitest';
+import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
+import { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
+import { platinum } from '../../../src/contract/money.ts';
+import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
+import { moment, intent, pendingCheckout, phone, session, topUpOptions, vendorOrigins } from '../kit/samples.ts';
+import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
+import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
+import { createPlayer, createRoot, createStandIn } from '../kit/views/stand-in.ts';
+
+interface Opened extends Stage {
+  read(options?: TopUpOptions): Promise<void>;
+  /** What the storefront was asked for. */
+  heard: string[];
+}
+
+async function openTopUp({ at = '/top-up', eWallet = 'linked' } = {}): Promise<Opened> {
+  const returned = at === '/top-up' ? null : pendingCheckout.id;
+  const { actor, happen } = createControlledActor(topUpMachine, {
+    bearer: session.token,
+    intent,
+    origins: vendorOrigins,
+    pendingKey: null,
+    returned,
+    told: null,
+    isHidden: false,
+  });
+  const wallet = createStandIn({
+    value: { active: { wallet: 'ready', eWallet } },
+    context: { wallet: null, linked: { balance: 150_000, maskedId: '0812••••7890', readAt: moment } },
+  });
+  const heard: string[] = [];
+  const root = createRoot(actor, {
+    picture: () => ({
+      value: { visit: 'player' },
+      children: { player: createPlayer({ topUp: actor, session: wallet }) },
+      context: { session, phone, sessionNumber: 1 },
+    }),
+    hear: ({ type }) => void heard.push(type),
+  });
+  let stage: Stage | undefined;
+  await settle(() => {
+    stage = openStage({ root, at });
+  });
+  if (!stage) throw new Error('The stage did not open.');
+  const { press, type, ...rest } = stage;
+  const read = (value = topUpOptions) =>
+    settle(() =>
+      happen({
+        kind: 'done',
+        event: { type: 'xstate.done.actor.resource', output: { type: 'loaded', value } },
+        sample: 'loaded',
+        child: 'resource',
+      }),
+    );
+  return {
+    ...rest,
+    press: (element) => settle(() => press(element)),
+    type: (input, text) => settle(() => type(input, text)),
+    read,
+    heard,
+  };
+}
+
+const amount = ({ find }: Stage) => find<HTMLInputElement>('main input[name=amount]');
+const method = ({ find }: Stage, code: string) => find<HTMLInputElement>(`main input[name=method][value="${code}"]`);
+const offered = ({ find }: Stage, digits: string) =>
+  find<HTMLInputElement>(`main input[name=package][value="${digits}"]`);
+const sums = ({ find }: Stage) =>
+  [...find('main').querySelectorAll('[data-sum]')].map(({ textContent }) => textContent);
+const unknown = `–${say('top_up.nothing_yet')}`;
+
+it('TU-1 C84 the total is price + fee - discount, and follows every touch', async () => {
+  const page = await openTopUp();
+  await page.read();
+  expect(sums(page)).toEqual([unknown, unknown, unknown, unknown]);
+  await page.press(offered(page, '100'));
+  expect(sums(page)).toEqual(['Rp10.000,00', unknown, unknown, unknown]);
+  await page.press(method(page, 'bca'));
+  expect(sums(page)).toEqual(['Rp10.000,00', 'Rp4.000,00', 'Rp0,00', 'Rp14.000,00']);
+  await page.type(amount(page), '250');
+  expect(sums(page)).toEqual(['Rp25.000,00', 'Rp4.000,00', '-Rp1.250,00', 'Rp27.750,00']);
+  await page.press(page.control(say('top_up.amount.more', { platinum: '10,00' }), 'main'));
+  expect(sums(page)).toEqual(['Rp26.000,00', 'Rp4.000,00', '-Rp1.300,00', 'Rp28.700,00']);
+  await page.press(method(page, 'dana'));
+  expect(sums(page)).toEqual(['Rp26.000,00', 'Rp0,00', 'Rp0,00', 'Rp26.000,00']);
+  await page.type(amount(page), '');
+  expect(sums(page)).toEqual([unknown, unknown, unknown, unknown]);
+  page.close();
+});
+
+it('TU-1 the total that is heard is the one that is seen', async () => {
+  const page = await openTopUp();
+  await page.read();
+  expect(page.find('main [data-sum][aria-live=polite]').textContent).toBe(unknown);
+  expect(page.find('main [data-sum] [aria-hidden=true]').textContent).toBe('–');
+  page.close();
+});
+
+it('TU-1 limits and amounts are those that were read; before that none is named', async () => {
+  const page = await openTopUp();
+  expect(page.find('main').textContent).not.toMatch(/[0-9]|minimal/i);
+  await page.read({
+    ...topUpOptions,
+    minimum: platinum(25),
+    maximum: platinum(1_500),
+    packages: [25, 75].map(platinum),
+  });
+  const text = page.find('main').textContent ?? '';
+  expect(text).toContain(say('top_up.amount.hint', { minimum: '25,00', maximum: '1.500,00' }));
+  expect(page.container.querySelectorAll('main input[name=package]')).toHaveLength(2);
+  await page.type(amount(page), '24');
+  await page.press(page.find('main button[type=submit]'));
+  expect(page.find('main').textContent).toContain(say('top_up.error.below_minimum', { platinum: '25,00' }));
+  expect(document.activeElement).toBe(amount(page));
+  page.close();
+});
+
+it('TU-1 EW-7 the linked e-wallet shows its balance; one that is not linked can be linked from here', async () => {
+  const linked = await openTopUp();
+  await linked.read();
+  const card = '[data-method=dana]';
+  expect(linked.find(card).textContent).toContain(say('top_up.method.balance', { amount: 'Rp150.000,00' }));
+  expect(linked.seek(say('top_up.method.link'), 'main')).toBeUndefined();
+  linked.close();
+  const bare = await openTopUp({ eWallet: 'none' });
+  await bare.read();
+  expect(bare.find(card).textContent).toContain(say('top_up.method.not_linked'));
+  await bare.press(bare.control(say('top_up.method.link'), 'main'));
+  expect(bare.heard).toEqual(['linkForm.opened']);
+  bare.close();
+});
+
+it.each(['success', 'paid', 'failed', '../success'])(
+  'TU-1 C87 back from the e-wallet it is pending until the server says otherwise, whatever the address says (%s)',
+  async (word) => {
+    const page = await openTopUp({ at: `/top-up/return/${pendingCheckout.id}?status=${encodeURIComponent(word)}` });
+    expect(page.find('main h1').textContent).toBe(say('top_up.returned.title'));
+    expect(page.find('main').textContent).not.toContain(say('top_up.unpaid.title'));
+    page.close();
+  },
+);
+
+it('TU-1 TX-1 back from the e-wallet it says that a person looks at the order, and asks for no patience with the vendor', async () => {
+  const { actor: transaction, happen } = createControlledActor(transactionMachine, {
+    bearer: session.token,
+    id: pendingCheckout.id,
+    origins: vendorOrigins,
+    keep: false,
+    isHidden: false,
+  });
+  const topUp = createStandIn({ value: { returned: 'pending' }, children: { transaction } });
+  const root = createStandIn({
+    value: { visit: 'player' },
+    children: { player: createPlayer({ topUp }) },
+    context: { merchant: null, referralLink: { kind: 'none' }, session, phone, sessionNumber: 1 },
+  });
+  let stage: Stage | undefined;
+  await settle(() => {
+    stage = openStage({ root, at: `/top-up/return/${pendingCheckout.id}` });
+  });
+  if (!stage) throw new Error('The stage did not open.');
+  const event = {
+    type: 'transaction.accepted',
+    transaction: { ...pendingCheckout, isUnderReview: true },
+    receivedAt: moment,
+  };
+  await settle(() => happen({ kind: 'outcome', child: 'transaction', sample: 'answer', event }));
+  expect(stage.find('main h1').textContent).toBe(say('transaction.status.review'));
+  expect(stage.find('main [role=status]').textContent).toBe(say('transaction.said.review', { name: 'DANA' }));
+  expect(stage.control(say('top_up.returned.check'), 'main')).toBeDefined();
+  stage.close();
+});

@@ -1,0 +1,54 @@
+/** What a walk needs to know of one transaction. */
+import { controlKey, transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
+import type { Transaction } from '../../../src/contract/transactions.calls.ts';
+import { defineModel } from '../kit/define-model.ts';
+import {
+  minutes,
+  moment,
+  paidTopUp,
+  pendingCheckout,
+  pendingTopUp,
+  pendingWithdrawal,
+  session,
+  vendorOrigins,
+} from '../kit/samples.ts';
+
+const answer = (transaction: Transaction) => ({ transaction, receivedAt: moment });
+const answers = {
+  account: answer(pendingTopUp),
+  /** Its end comes before it would be read again. */
+  ending: answer({ ...pendingTopUp, until: moment + 3_000 }),
+  overdue: answer({ ...pendingTopUp, until: moment }),
+  // Far enough ahead for the longest walk.
+  checkout: answer({ ...pendingCheckout, until: moment + minutes(24 * 60) }),
+  withdrawal: answer(pendingWithdrawal),
+  paid: answer(paidTopUp),
+};
+
+const shown = { bearer: session.token, id: pendingTopUp.id, origins: vendorOrigins, keep: true, isHidden: false };
+
+export const transaction = defineModel({
+  name: 'transaction',
+  machine: transactionMachine,
+  controlKey,
+  present: moment,
+  inputs: {
+    page: shown,
+    /** Opened behind another page. */
+    behind: { ...shown, isHidden: true },
+    /** After a vendor's return. */
+    awaited: { ...shown, keep: false },
+  },
+  events: {
+    'check.requested': { plain: {} },
+    'receipt.refreshRequested': { plain: {} },
+    'payment.continued': { plain: {} },
+    'connection.restored': { plain: {} },
+    'page.hidden': { plain: {} },
+    'page.shown': { plain: {} },
+  },
+  outcomes: {
+    'transaction.accepted': answers,
+    'checkTransaction.accepted': answers,
+  },
+});

@@ -1,0 +1,255 @@
+// @vitest-environment happy-dom
+/** A receipt in the hand: what is copied, what is passed on, what is heard when it ends (TX-1, TU-2). */
+import { afterEach, expect, it, vi } from 'vitest';
+import { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
+import type { Transaction } from '../../../src/contract/transactions.calls.ts';
+import { transactionPath } from '../../../src/web/runtime/routes.ts';
+import { receiptText } from '../../../src/web/flows/transaction/receipt-lines.ts';
+import {
+  expiredTopUp,
+  moment,
+  paidTopUp,
+  pendingCheckout,
+  pendingTopUp,
+  pendingWithdrawal,
+  phone,
+  session,
+  vendorOrigins,
+} from '../kit/samples.ts';
+import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
+import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
+import { createPlayer, createRoot } from '../kit/views/stand-in.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  for (const name of ['clipboard', 'share']) Reflect.deleteProperty(navigator, name);
+});
+
+const give = (name: 'clipboard' | 'share', value: unknown) =>
+  Object.defineProperty(navigator, name, { value, configurable: true });
+
+/** A clipboard that takes what it is given, or forbids it. */
+function giveClipboard(allows = true): string[] {
+  const held: string[] = [];
+  const writeText = async (text: string) => {
+    if (!allows) throw new DOMException('not allowed', 'NotAllowedError');
+    held.push(text);
+  };
+  give('clipboard', { writeText });
+  return held;
+}
+
+async function openReceipt(transaction: Transaction) {
+  const controlled = createControlledActor(transactionMachine, {
+    bearer: session.token,
+    id: transaction.id,
+    origins: vendorOrigins,
+    keep: true,
+    isHidden: false,
+  });
+  const root = createRoot(controlled.actor, {
+    picture: () => ({
+      value: { visit: 'player' },
+      children: { player: createPlayer({ transaction: controlled.actor }) },
+      context: { session, phone, sessionNumber: 1 },
+    }),
+  });
+  const answer = (call: 'transaction' | 'checkTransaction', now: Transaction) =>
+    settle(() =>
+      controlled.happen({
+        kind: 'outcome',
+        child: call,
+        sample: 'answer',
+        event: { type: `${call}.accepted`, transaction: now, receivedAt: moment },
+      }),
+    );
+  let opened: Stage | null = null;
+  await settle(() => {
+    opened = openStage({ root, at: transactionPath(transaction.id) });
+  });
+  if (!opened) throw new Error('The stage did not open.');
+  await answer('transaction', transaction);
+  return Object.assign(opened as Stage, { answer, effects: controlled.effects });
+}
+
+const said = ({ container }: Stage) =>
+  [...container.querySelectorAll('main [role=log]')].map(({ textContent }) => textContent).filter(Boolean);
+
+const numberName = say('transaction.account_number', { name: 'BCA' });
+
+it('TU-2 ux82 ux83 number, total and order number are copied each by its key: digits only, and it says so for 2 s', async () => {
+  vi.useFakeTimers();
+  const held = giveClipboard();
+  const stage = await openReceipt(pendingTopUp);
+  for (const what of [numberName, say('transaction.total'), say('receipt.order')]) {
+    const key = stage.control(say('transaction.copy.label', { what }), 'main');
+    await settle(() => stage.press(key));
+    expect(key.textContent).toBe(say('transaction.copied'));
+    expect(said(stage)).toEqual([say('transaction.copied.said', { what })]);
+    await settle(() => void vi.advanceTimersByTime(1999));
+    expect(key.textContent).toBe(say('transaction.copied'));
+    await settle(() => void vi.advanceTimersByTime(1));
+    expect(key.textContent).toBe(say('transaction.copy'));
+    expect(said(stage)).toEqual([]);
+  }
+  expect(held).toEqual(['3901081234567890', '27750', pendingTopUp.orderNumber]);
+  stage.close();
+});
+
+it.each(['there is no clipboard', 'it is forbidden'])(
+  'TU-2 ux82 ux83 where %s, the number is selected instead, without a space in it',
+  async (why) => {
+    if (why === 'it is forbidden') giveClipboard(false);
+    else give('clipboard', undefined);
+    const stage = await openReceipt(pendingTopUp);
+    await settle(() => stage.press(stage.control(say('transaction.copy.label', { what: numberName }), 'main')));
+    expect(getSelection()?.toString()).toBe('3901081234567890');
+    expect(said(stage)).toEqual([say('transaction.copy.selected', { what: numberName })]);
+    stage.close();
+  },
+);
+
+it('TX-1 ux84 ux85 the status is heard in a region that was there, and the focus goes to it when its key is gone', async () => {
+  const stage = await openReceipt(pendingTopUp);
+  const status = stage.find('main article [role=status]');
+  expect(status.textContent).toContain(say('transaction.status.pending'));
+  const check = stage.control(say('transaction.check'), 'main');
+  check.focus();
+  await settle(() => stage.press(check));
+  expect(document.activeElement).toBe(check);
+  await stage.answer('checkTransaction', paidTopUp);
+  expect(stage.find('main article [role=status]')).toBe(status);
+  expect(status.textContent).toContain(say('transaction.status.success'));
+  expect(document.activeElement?.contains(status)).toBe(true);
+  expect(stage.effects.map(({ type }) => type)).toEqual(['noteMovement']);
+  stage.close();
+});
+
+it.each(['review', 'expired'] as const)(
+  'TX-1 TU-2 ux85 %s: with the keys of the payment gone, the focus goes to what became of it',
+  async (status) => {
+    const stage = await openReceipt(pendingTopUp);
+    const copy = stage.control(say('transaction.copy.label', { what: numberName }), 'main');
+    await settle(() => stage.press(stage.control(say('transaction.check'), 'main')));
+    copy.focus();
+    expect(document.activeElement).toBe(copy);
+    const now = status === 'review' ? { isUnderReview: true } : { until: moment };
+    await stage.answer('checkTransaction', { ...pendingTopUp, ...now });
+    expect(copy.isConnected).toBe(false);
+    const head = stage.find('main article [role=status]');
+    expect(head.textContent).toContain(say(`transaction.status.${status}`));
+    expect(document.activeElement?.contains(head)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+    stage.close();
+  },
+);
+
+it('TX-1 ux85 every status has its own icon, word and colour', async () => {
+  const withdrawn = { ...pendingWithdrawal, status: 'success' } as const;
+  const looks = [];
+  const reviewed = { ...pendingTopUp, isUnderReview: true, until: moment };
+  const overdue = { ...pendingTopUp, until: moment };
+  for (const transaction of [pendingTopUp, paidTopUp, expiredTopUp, overdue, withdrawn, reviewed]) {
+    const stage = await openReceipt(transaction);
+    const head = stage.find('main article > div');
+    looks.push({
+      icon: head.querySelector('path')?.getAttribute('d'),
+      word: head.querySelector('p')?.textContent,
+      colour: head.className,
+    });
+    stage.close();
+  }
+  const [pending, success, failed, expired, sent] = looks;
+  expect(looks.map(({ word }) => word)).toEqual([
+    'Menunggu',
+    'Berhasil',
+    'Gagal',
+    'Lewat batas waktu',
+    'Berhasil',
+    'Sedang kami periksa',
+  ]);
+  expect(sent).toEqual(success);
+  expect(new Set(looks.map(({ icon }) => icon)).size, 'an icon for each status').toBe(5);
+  for (const trait of ['icon', 'colour'] as const) {
+    expect(new Set([pending, success, failed, expired].map((look) => look?.[trait])).size, trait).toBe(4);
+  }
+});
+
+it('TX-1 C87 what a person looks at is not paid, not failed and not to be paid', async () => {
+  const stage = await openReceipt({ ...pendingTopUp, isUnderReview: true });
+  const status = stage.find('main article [role=status]');
+  expect(status.textContent).toContain(say('transaction.status.review'));
+  expect(status.textContent).toContain(say('transaction.said.review', { name: 'BCA' }));
+  expect(stage.find('main').textContent).not.toMatch(/Gagal|Berhasil|3901081234567890/);
+  await settle(() => stage.press(stage.control(say('transaction.check'), 'main')));
+  await stage.answer('checkTransaction', paidTopUp);
+  expect(status.textContent).toContain(say('transaction.status.success'));
+  stage.close();
+});
+
+it('TX-1 WD-1 a payout on its way says by when it is there, and nothing of it once it is', async () => {
+  const stage = await openReceipt(pendingWithdrawal);
+  const rows = () => [...stage.container.querySelectorAll('main dl > div')].map(({ textContent }) => textContent);
+  const arrival = `${say('receipt.arrives')}15 Jun 2025, 23.06 WIB`;
+  expect(rows()).toContain(arrival);
+  await settle(() => stage.press(stage.control(say('transaction.check'), 'main')));
+  const paid: Transaction = { ...pendingWithdrawal, status: 'success', finishedAt: moment, arrivesAt: null };
+  await stage.answer('checkTransaction', paid);
+  expect(stage.find('main').textContent).not.toContain(say('receipt.arrives'));
+  stage.close();
+});
+
+const words = { text: say, language: 'id' };
+
+it('TX-1 TU-2 a receipt as a text says what was bought, and nothing that could be paid with', () => {
+  expect(receiptText(paidTopUp, 'success', words, 'Toko Sari').split('\n')).toEqual([
+    'Transaksi di Toko Sari',
+    'Jenis: Isi Platinum',
+    'Status: Berhasil',
+    'Nomor pesanan: PL-260615-7K3QX9',
+    'Metode: Virtual account BCA',
+    'Dibuat: 15 Jun 2025, 22.06 WIB',
+    'Batas waktu: 16 Jun 2025, 22.06 WIB',
+    'Selesai: 15 Jun 2025, 22.09 WIB',
+    'Platinum: 250,00',
+    'Harga: Rp25.000,00',
+    'Biaya admin: Rp4.000,00',
+    'Diskon: -Rp1.250,00',
+    'Total: Rp27.750,00',
+  ]);
+  expect(receiptText(expiredTopUp, 'failed', words, 'Toko Sari')).toContain(
+    'Status: Gagal\nKeterangan: Batas waktu pembayaran lewat.\n',
+  );
+});
+
+it.each([
+  ['a virtual account', pendingTopUp],
+  ['a payment at an e-wallet', pendingCheckout],
+  ['a withdrawal', pendingWithdrawal],
+])('TX-1 the text of %s has no account, no number to pay to and no address in it', (_what, transaction) => {
+  const text = receiptText(transaction, 'pending', words, 'Toko Sari');
+  for (const secret of ['3901', '7788', 'Sari Wulandari', 'http', transaction.id]) expect(text).not.toContain(secret);
+});
+
+it('TX-1 a receipt is passed on by the phone, or copied where the phone has no way', async () => {
+  const expected = receiptText(paidTopUp, 'success', words, 'Platinum');
+  const shared: ShareData[] = [];
+  give('share', async (content: ShareData) => void shared.push(content));
+  const held = giveClipboard();
+  const stage = await openReceipt(paidTopUp);
+  const share = stage.control(say('transaction.share'), 'main');
+  await settle(() => stage.press(share));
+  expect(shared).toEqual([{ title: 'Transaksi di Platinum', text: expected }]);
+  expect(held).toEqual([]);
+
+  give('share', () => Promise.reject(new DOMException('closed', 'AbortError')));
+  await settle(() => stage.press(share));
+  expect(held, 'who closes the sheet has decided').toEqual([]);
+
+  Reflect.deleteProperty(navigator, 'share');
+  await settle(() => stage.press(share));
+  expect(held).toEqual([expected]);
+  expect(share.textContent).toBe(say('transaction.share.copied'));
+  stage.close();
+});

@@ -1,0 +1,236 @@
+/** One transaction, walked in Chromium on its receipt (TX-1, TU-2), and where its end is waited for after a vendor's page. */
+import {
+  isCheckingReceipt,
+  receiptStaleness,
+  receiptTrouble,
+  statusOf,
+  transactionOf,
+  transactionScreen,
+} from '../../../machines/transaction/transaction.selectors.ts';
+import { toastTime } from '../../../machines/shell/shell.machine.ts';
+import type { TransactionWire } from '../../../src/contract/transactions.calls.ts';
+import { transaction as model } from './model.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import type { Act } from '../../../src/walk/tiers/script.ts';
+import { keyIn, newSession, onPage } from '../../browser/account-gestures.ts';
+import { expect, isVisitor, openAt, text, toast, type TextId } from '../../browser/gestures.ts';
+import { passMoneyMinute } from '../kit/browser/money-steps.ts';
+import { askAs } from '../kit/browser/player-steps.ts';
+import { type Scene } from '../kit/browser/scene.ts';
+import {
+  byFault,
+  closeForGood,
+  endSession,
+  haltClock,
+  isWaiting,
+  openScene,
+  passInPage,
+  password,
+  really,
+  sayHidden,
+  tailOf,
+  walkTest,
+  write,
+} from '../kit/browser/theatre.ts';
+
+const hour = 3_600_000;
+const linked = { balance: 90_000_000, masked_id: '0812****7890' };
+
+type Asking = 'transaction' | 'checkTransaction';
+
+interface Order {
+  number: string;
+  return_to: string;
+}
+/** Busy, the key says something else. */
+const checkKeys = ['transaction.check', 'top_up.returned.check'] as const;
+const refreshKeys = ['transaction.retry', 'transaction.refresh', 'top_up.try_again'] as const;
+
+walkTest(model, (stage) => {
+  let token = '';
+  /** As the platform had it first. */
+  let begun: TransactionWire;
+  let isPaid = false;
+  /** The end of it is waited for on the page of top-ups. */
+  let isAwaited = false;
+  /** Pages of the vendor that were asked for: none comes, so that the storefront's stays. */
+  let visited = 0;
+
+  const isHeaded = ({ page }: Scene, id: TextId) => expect(page.locator('main h1')).toHaveText(text(id));
+  const press = ({ page }: Scene, ids: readonly TextId[]) =>
+    ids
+      .map((id) => keyIn(page.getByRole('main'), id))
+      .reduce((left, right) => left.or(right))
+      .first()
+      .click();
+  const endsSession = (scene: Scene) => endSession(scene, token);
+  async function pay(): Promise<void> {
+    if (isAwaited) await stage.control('/vendors/dana/checkout', { number: begun.order_number, status: 'paid' });
+    else await stage.control('/vendors/bank/pay', { va_number: begun.va_number, amount: begun.total });
+    isPaid = true;
+  }
+  /** As this same transaction would have to be for it; times from the platform's clock on. */
+  const patched =
+    (asked: Asking, patch: (inMs: (ms: number) => string) => Partial<TransactionWire>): Act<Scene> =>
+    async (scene, step) => {
+      const { now } = await stage.control<{ now: string }>('/clock', { advanceMs: 0 });
+      const inMs = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
+      const data = { transaction: { ...begun, expires_at: inMs(12 * hour), ...patch(inMs) } };
+      await byFault({ call: asked, kind: 'accepted', data })(scene, step);
+    };
+  const answersTo = (asked: Asking) => ({
+    /** What was paid stays paid: only a fault makes it pending again. */
+    account: ((scene, step) =>
+      isPaid
+        ? patched(asked, () => ({}))(scene, step)
+        : really(asked, () => passMoneyMinute(stage))(scene, step)) satisfies Act<Scene>,
+    ending: patched(asked, (inMs) => ({ expires_at: inMs(3_000) })),
+    overdue: patched(asked, (inMs) => ({ expires_at: inMs(-1_000) })),
+    checkout: patched(asked, () => ({
+      method: { kind: 'e_wallet', code: 'dana' },
+      va_number: null,
+      checkout_url: `${stage.platform.dana}/pay/8M4RY2`,
+    })),
+    withdrawal: patched(asked, () => ({
+      type: 'withdraw',
+      method: { kind: 'bank', code: 'bca' },
+      va_number: null,
+      account: { provider: 'bca', number: '••••••7788', holder: 'Siti Aminah' },
+      expires_at: null,
+    })),
+    async paid(scene: Scene, step: Parameters<Act<Scene>>[1]) {
+      await really(asked, async () => {
+        await passMoneyMinute(stage);
+        if (!isPaid) await pay();
+      })(scene, step);
+      if (isAwaited) await isHeaded(scene, 'top_up.success.title');
+    },
+  });
+  /** Only one is said at a time: the one before is over while the check is on its way. */
+  const sayingOnce =
+    (act: Act<Scene>, id: TextId): Act<Scene> =>
+    async (scene, step) => {
+      await passInPage(scene, toastTime);
+      await expect(toast(scene.page)).toBeHidden();
+      await act(scene, step);
+      await expect(toast(scene.page)).toHaveText(text(id));
+    };
+  /** A pending one that was checked in vain says so. */
+  const saying = <Answers extends ReturnType<typeof answersTo>>({ paid, ...others }: Answers) => ({
+    paid,
+    ...Object.fromEntries(
+      Object.entries(others).map(([sample, act]) => [sample, sayingOnce(act, 'transaction.check.unchanged')]),
+    ),
+  });
+  const loggedOut =
+    (asked: Asking): Act<Scene> =>
+    async (scene, step) => {
+      await really(asked, endsSession)(scene, step);
+      await isVisitor(scene.page);
+    };
+
+  return defineBrowserScript(model, {
+    async open({ edge: { offer } }) {
+      isAwaited = offer.sample === 'awaited';
+      [isPaid, visited] = [false, 0];
+      const player = await newSession(stage, password, { linked });
+      ({ token } = player);
+      const scene = await openScene(stage, ['transaction', 'checkTransaction'], player);
+      await scene.context.route(`${stage.platform.dana}/**`, async (route) => {
+        visited += 1;
+        await route.fulfill({ status: 204 });
+      });
+      const { transaction } = isAwaited
+        ? await askAs<{ transaction: TransactionWire }>(stage, token, 'payByWallet', { data: { platinum: 250 } })
+        : await askAs<{ transaction: TransactionWire }>(stage, token, 'payByAccount', {
+            platinum: 250,
+            method: 'bca',
+          });
+      begun = transaction;
+      if (offer.sample === 'behind')
+        await scene.page.addInitScript(() =>
+          Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }),
+        );
+      await openAt(scene.page, isAwaited ? await wayBack() : `/history/transaction/${begun.id}`);
+      await haltClock(scene);
+      return scene;
+
+      async function wayBack(): Promise<string> {
+        const orders = await stage.control<Order[]>('/vendors/dana/orders');
+        const order = orders.find(({ number }) => number === begun.order_number);
+        if (!order) throw new Error('The vendor knows of no order.');
+        return new URL(order.return_to).pathname;
+      }
+    },
+    close: closeForGood,
+    gestures: {
+      'check.requested': (scene) => press(scene, checkKeys),
+      'receipt.refreshRequested': (scene) => press(scene, refreshKeys),
+      async 'payment.continued'({ page }) {
+        const before = visited;
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: text('transaction.pay', { name: 'DANA' }) })
+          .click();
+        await expect.poll(() => visited).toBe(before + 1);
+      },
+      async 'connection.restored'({ context }) {
+        await context.setOffline(true);
+        await context.setOffline(false);
+      },
+      'page.hidden': sayHidden(true),
+      'page.shown': sayHidden(false),
+    },
+    outcomes: {
+      ...tailOf('transaction'),
+      ...tailOf('checkTransaction'),
+      'transaction.accepted': answersTo('transaction'),
+      'checkTransaction.accepted': saying(answersTo('checkTransaction')),
+      'transaction.not_found': byFault({ call: 'transaction', kind: 'not_found' }),
+      'checkTransaction.not_found': byFault({ call: 'checkTransaction', kind: 'not_found' }),
+      'checkTransaction.throttled': sayingOnce(
+        byFault({ call: 'checkTransaction', kind: 'throttled' }),
+        'transaction.check.throttled',
+      ),
+      'transaction.unauthorized': loggedOut('transaction'),
+      'checkTransaction.unauthorized': loggedOut('checkTransaction'),
+    },
+    endings: {},
+    screenOf: transactionScreen,
+    screens: {
+      async loading(scene) {
+        await isHeaded(scene, isAwaited ? 'top_up.returned.title' : 'title.transaction');
+        await expect.poll(() => isWaiting(scene, 'transaction')).toBe(1);
+      },
+      async failed(scene, snapshot) {
+        const trouble = receiptTrouble(snapshot);
+        if (!trouble) throw new Error('Nothing says why.');
+        await isHeaded(scene, isAwaited ? 'top_up.returned.failed' : 'transaction.failed.title');
+        await expect(scene.page.getByRole('main')).toContainText(write(trouble));
+      },
+      missing: (scene) => isHeaded(scene, isAwaited ? 'top_up.returned.missing' : 'transaction.missing.title'),
+      async receipt(scene, snapshot) {
+        const { page } = scene;
+        const isChecking = isCheckingReceipt(snapshot);
+        const isPolling = snapshot.matches({ pending: { asking: 'polling' } }) || snapshot.matches('refreshing');
+        await expect.poll(() => isWaiting(scene, 'transaction')).toBe(isPolling ? 1 : 0);
+        await expect(page.locator('main button[aria-busy="true"]')).toHaveCount(isChecking ? 1 : 0);
+        if (isAwaited) return isHeaded(scene, 'top_up.returned.title');
+        const shown = transactionOf(snapshot);
+        if (!shown) throw new Error('There is nothing to show.');
+        const status = statusOf(snapshot);
+        await isHeaded(scene, `transaction.type.${shown.type}`);
+        const said = page.locator('main article [role="status"]');
+        await expect(said.first()).toContainText(text(`transaction.status.${status}`));
+        const pays = page.getByRole('button', { name: text('transaction.pay', { name: 'DANA' }), exact: true });
+        await expect(pays).toBeVisible({ visible: status === 'pending' && shown.checkoutUrl !== null });
+        await expect(page.locator('main details')).toHaveCount(status === 'pending' && shown.vaNumber ? 3 : 0);
+        const stale = receiptStaleness(snapshot);
+        await expect(said.filter({ hasText: stale ? write(stale.message) : '\0' })).toHaveCount(stale ? 1 : 0);
+        const key = snapshot.matches('pending') ? 'transaction.check' : 'transaction.refresh';
+        await expect(onPage(page, isChecking ? `${key}.busy` : key)).toBeVisible();
+      },
+      none: ({ page }) => expect(page.locator('main article')).toHaveCount(0),
+    },
+  });
+});

@@ -1,0 +1,86 @@
+/** What a walk needs to know of a withdrawal; what is read, the accounts, the PIN and the lost answer have models of their own. */
+import { controlKey, withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
+import { platinum } from '../../../src/contract/money.ts';
+import { defineModel } from '../kit/define-model.ts';
+import {
+  account,
+  intent,
+  intentKey,
+  minutes,
+  moment,
+  pendingWithdrawal,
+  phone,
+  proof,
+  session,
+  withdrawOptions,
+} from '../kit/samples.ts';
+
+const player = { bearer: session.token, phone, intent, pendingKey: null };
+/** More than is paid out at once, so that both limits can be passed. */
+const options = { ...withdrawOptions, maximum: platinum(500) };
+
+export const withdrawal = defineModel({
+  name: 'withdrawal',
+  machine: withdrawalMachine,
+  controlKey,
+  present: moment,
+  homes: {
+    form: (snapshot) => snapshot.matches({ active: { typing: 'clean' } }),
+  },
+  inputs: {
+    fresh: player,
+    /** An answer was out when the page was left. */
+    pending: { ...player, pendingKey: intentKey },
+  },
+  events: {
+    'amount.changed': {
+      fitting: { digits: '250' },
+      tooLittle: { digits: '99' },
+      tooMuch: { digits: '501' },
+      overBalance: { digits: '1001' },
+    },
+    'account.changed': { plain: {} },
+    'review.requested': { toAccount: { account }, toNobody: { account: null } },
+    'review.confirmed': { plain: {} },
+    'dialog.dismissed': { plain: {} },
+    'form.requested': { plain: {} },
+    'connection.restored': { plain: {} },
+  },
+  outcomes: {
+    'withdraw.accepted': { plain: { transaction: pendingWithdrawal, receivedAt: moment } },
+    'withdraw.throttled': { plain: { until: moment + minutes(1), minutes: 1 } },
+    'withdraw.validation': { plain: { field: 'account' } },
+  },
+  outputs: {
+    resource: {
+      loaded: { type: 'loaded', value: options },
+      unauthorized: { type: 'unauthorized' },
+    },
+    accounts: { unauthorized: { type: 'unauthorized' } },
+    pinPad: {
+      confirmed: { type: 'confirmed', proof },
+      pinMissing: { type: 'pinMissing' },
+      resetRequested: { type: 'resetRequested' },
+      dismissed: { type: 'dismissed' },
+      unauthorized: { type: 'unauthorized' },
+    },
+    moneyResult: {
+      moved: { type: 'moved', transaction: pendingWithdrawal },
+      failed: { type: 'moved', transaction: { ...pendingWithdrawal, status: 'failed', reason: 'rejected' } },
+      refused: { type: 'refused' },
+      notMoved: { type: 'notMoved' },
+      left: { type: 'left' },
+      untold: { type: 'untold' },
+      unauthorized: { type: 'unauthorized' },
+    },
+  },
+  neverEnds: {
+    pinPad: {
+      accepted: 'For a deed the right PIN ends with what confirms it.',
+      ticketLost: 'No code comes before the PIN for a deed.',
+      alreadySet: 'Only where a PIN is set can there be one already.',
+      numberTaken: 'Only where a number is changed can it be taken.',
+      uncertain: 'Asking for a PIN changes nothing that could be uncertain.',
+    },
+  },
+});

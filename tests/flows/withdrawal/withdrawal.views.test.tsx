@@ -1,0 +1,334 @@
+// @vitest-environment happy-dom
+/** A withdrawal, walked through its page and the dialogs above it (WD-1, PA-1, MO-1, C85). */
+import { flushSync } from 'react-dom';
+import { expect, it } from 'vitest';
+import type { ActorRefFrom, AnyEventObject, SnapshotFrom } from 'xstate';
+import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
+import { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
+import {
+  digitsOf,
+  isReviewing,
+  isSending,
+  payoutOf,
+  pinForWithdrawal,
+  withdrawalScreen,
+  worthOf,
+} from '../../../machines/withdrawal/withdrawal.selectors.ts';
+import type { PaymentAccount } from '../../../src/contract/accounts.calls.ts';
+import type { MessageId } from '../../../src/web/i18n/messages.ts';
+import { formatPlatinum, formatRupiah, groupByThousand } from '../../../src/web/ui/index.ts';
+import { account, accountForm, eWalletAccount, intent, pendingWithdrawal, phone, session } from '../kit/samples.ts';
+import { withdrawal } from './model.ts';
+import { remembered } from '../../../src/walk/graph/remembered.ts';
+import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
+import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
+import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
+import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
+import { createPlayer, createRoot, createStandIn, isActive, type Picture } from '../kit/views/stand-in.ts';
+import { failuresOf, patience } from '../kit/views/walked.ts';
+
+type Machine = typeof withdrawalMachine;
+type Snapshot = SnapshotFrom<Machine>;
+type On = ViewStage<Machine, Mounted>;
+interface Mounted extends Stage {
+  /** The accounts that the player has. */
+  list(accounts: readonly PaymentAccount[]): void;
+}
+
+/** The list of accounts has a walk of its own; here it stands beside the form, as full or empty as a step needs it. */
+function mount(actor: ActorRefFrom<Machine>, given?: ActorRefFrom<typeof accountsMachine>): Mounted {
+  const picture = (accounts: readonly PaymentAccount[]): Picture => ({ value: 'listing', context: { accounts } });
+  const accounts = createStandIn(picture([account]));
+  const flow = withChild(actor, 'accounts', given ?? accounts);
+  const root = createRoot(actor, {
+    picture: (snapshot) => ({
+      value: { visit: 'player' },
+      children: { player: createPlayer(isActive(snapshot) ? { withdrawal: flow } : {}) },
+      context: { session, phone, sessionNumber: 1 },
+    }),
+  });
+  const stage = openStage({ root, at: '/withdraw' });
+  return { ...stage, list: (held) => flushSync(() => accounts.change(picture(held))) };
+}
+
+/** The same actor, with another child in the place of one that stands still. */
+function withChild(actor: ActorRefFrom<Machine>, name: string, child: unknown) {
+  const changed = remembered((snapshot: Snapshot): object => ({
+    ...snapshot,
+    children: { ...snapshot.children, [name]: child },
+  }));
+  return {
+    getSnapshot: () => changed(actor.getSnapshot()),
+    subscribe: actor.subscribe.bind(actor),
+    send: actor.send.bind(actor),
+  };
+}
+
+const amountField = ({ find }: Stage) => find<HTMLInputElement>('main input[name=amount]');
+const submitKey = ({ find }: Stage) => find<HTMLButtonElement>('main form button[type=submit]');
+const heading = ({ find }: Stage): string | null => find('main h1').textContent;
+
+/** Typed anew where it stands there already: nothing else tells of the same amount twice. */
+const typed =
+  (digits: string) =>
+  async ({ mounted }: On) => {
+    if (amountField(mounted).value === groupByThousand(digits)) {
+      await mounted.type(amountField(mounted), digits.slice(0, -1));
+    }
+    await mounted.type(amountField(mounted), digits);
+  };
+const reviewed =
+  (accounts: readonly PaymentAccount[]) =>
+  async ({ mounted }: On) => {
+    mounted.list(accounts);
+    await mounted.press(submitKey(mounted));
+  };
+
+/** A quarter of the balance: the key says so, and fills the field. */
+async function aQuarter(on: On): Promise<void> {
+  const { mounted } = on;
+  const key = mounted.control(say('withdraw.part.label', { percent: 25, platinum: '250,00' }), 'main');
+  if (key.getAttribute('aria-pressed') === 'true') await typed('250')(on);
+  else await mounted.press(key);
+}
+
+const ofAmount: Record<string, string> = {
+  belowMinimum: say('withdraw.error.below_minimum', { platinum: '100,00' }),
+  overBalance: say('withdraw.error.over_balance', { platinum: '1.000,00' }),
+  aboveMaximum: say('withdraw.error.above_maximum', { platinum: '500,00' }),
+  insufficient: say('withdraw.error.insufficient', { platinum: '1.000,00' }),
+};
+const ofAccount: Record<string, MessageId> = {
+  accountMissing: 'withdraw.error.account_missing',
+  accountGone: 'withdraw.error.account_gone',
+};
+const ofForm: Record<string, string> = {
+  limitsChanged: say('withdraw.error.limits_changed'),
+  refused: say('error.validation', { field: 'account' }),
+  notSent: say('withdraw.error.not_sent'),
+  notAvailable: say('error.not_available'),
+  untold: say('money_result.untold.problem'),
+  declined: say('withdraw.error.declined'),
+  throttled: say('withdraw.error.throttled', { n: 1 }),
+};
+
+function stateOf({ value }: Snapshot): string {
+  const active = typeof value === 'object' ? value.active : value;
+  return typeof active === 'object' ? (Object.values(active)[0] ?? '') : '';
+}
+
+/** Worth, fee and what arrives, as they stand; a dash where nobody knows. */
+function expectSums(within: HTMLElement, snapshot: Snapshot): void {
+  const payout = payoutOf(snapshot);
+  const dash = `–${say('top_up.nothing_yet')}`;
+  const [price, fee, total] = payout ? [payout.price, payout.fee, payout.total].map(formatRupiah) : [dash, dash, dash];
+  const shown = [...within.querySelectorAll('[data-sum]')].map(({ textContent }) => textContent);
+  expect(shown).toEqual([price, payout ? `-${fee}` : fee, total]);
+  if (payout) expect(payout.price).toBe(payout.platinum * 100);
+}
+
+function expectReview({ find, control }: Mounted, snapshot: Snapshot): void {
+  const dialog = find('#withdraw-review');
+  const text = dialog.textContent ?? '';
+  const platinum = formatPlatinum(payoutOf(snapshot)?.platinum ?? 0);
+  const arrival = say('withdraw.arrival.hours', { n: 1 });
+  for (const part of [say('withdraw.review.platinum', { platinum }), 'BCA', '•••• 7788', 'Sari Wulandari', arrival]) {
+    expect(text).toContain(part);
+  }
+  expect(text, 'only the end of a number').not.toContain('1234567788');
+  expectSums(dialog, snapshot);
+  const way = pinForWithdrawal(snapshot);
+  expect(dialog.querySelector('[role=alert]')?.textContent).toBe(
+    way ? `${say(way.message.id as MessageId)}${say(`pin.title.${way.intent}`)}` : '',
+  );
+  const isBusy = isSending(snapshot);
+  const key = control(say(isBusy ? 'withdraw.confirm.busy' : 'withdraw.confirm'), '#withdraw-review');
+  expectBusy(key, say('withdraw.confirm.busy'), say('withdraw.confirm'), isBusy);
+}
+
+const script = defineViewScript(withdrawal, {
+  mount,
+  unmount: (mounted) => mounted.close(),
+  settle,
+  gestures: {
+    'amount.changed': {
+      fitting: aQuarter,
+      tooLittle: typed('99'),
+      tooMuch: typed('501'),
+      overBalance: typed('1001'),
+    },
+    /** The one account that there is is chosen already: its row says nothing a second time. */
+    'account.changed': fromTheWorld,
+    'review.requested': { toAccount: reviewed([account]), toNobody: reviewed([]) },
+    'review.confirmed': ({ mounted }) => mounted.press(mounted.control(say('withdraw.confirm'), '#withdraw-review')),
+    'dialog.dismissed': ({ mounted }) =>
+      mounted.press(mounted.control(say('nav.close'), mounted.isOpen('confirm') ? '#confirm' : '#withdraw-review')),
+    'form.requested': ({ mounted }) => mounted.press(mounted.control(say('withdraw.again'), 'main')),
+    'connection.restored': fromTheWorld,
+  },
+  screenOf: withdrawalScreen,
+  screens: {
+    preparing({ mounted }) {
+      expect(heading(mounted)).toBe(say('title.withdraw'));
+      expect(mounted.find('main [aria-busy=true]').querySelector('form')).toBeNull();
+      // Nobody knows a minimum or a balance yet, so none is named.
+      expect(mounted.find('main').textContent).not.toMatch(/minimal|[0-9]/i);
+    },
+    form({ mounted }, snapshot) {
+      const state = stateOf(snapshot);
+      const main = mounted.find('main');
+      expect(heading(mounted)).toBe(say('title.withdraw'));
+      expect(amountField(mounted).value).toBe(groupByThousand(digitsOf(snapshot)));
+      expect(main.textContent).toContain(say('withdraw.amount.hint', { available: '1.000,00', minimum: '100,00' }));
+      const worth = worthOf(snapshot);
+      expect(mounted.find('[data-worth]').textContent).toBe(
+        worth
+          ? say('withdraw.worth', {
+              platinum: formatPlatinum(worth.platinum),
+              rupiah: formatRupiah(worth.platinum * 100),
+            })
+          : say('withdraw.worth', { platinum: '1,00', rupiah: 'Rp100,00' }),
+      );
+      expectSums(main.querySelector<HTMLElement>('form section') ?? main, snapshot);
+      expectFieldError(amountField(mounted), ofAmount[state] ?? null);
+      if (state in ofAmount) expect(document.activeElement).toBe(amountField(mounted));
+      const accountError = ofAccount[state];
+      const accounts = main.querySelector('fieldset:has([data-account]), fieldset:last-of-type');
+      expect(main.textContent?.includes(accountError ? say(accountError) : '')).toBe(true);
+      expect(accounts?.textContent).toContain(say('accounts.add'));
+      expectAlert(mounted.find('main form'), ofForm[state] ?? null);
+      expect(submitKey(mounted).getAttribute('aria-disabled')).toBe(state === 'throttled' ? 'true' : null);
+      expect(mounted.isOpen('withdraw-review')).toBe(isReviewing(snapshot));
+      const asksForPin = 'pinPad' in snapshot.children;
+      expect(mounted.isOpen('confirm')).toBe(asksForPin);
+      expect(document.title).toContain(say(asksForPin ? 'title.pin' : 'title.withdraw'));
+      if (isReviewing(snapshot)) expectReview(mounted, snapshot);
+      if (asksForPin) expect(document.activeElement).toBe(mounted.find('#confirm input[name=pin]'));
+    },
+    waiting({ mounted }) {
+      expect(heading(mounted)).toBe(say('money_result.checking.title'));
+      expect(mounted.find('main').textContent).not.toMatch(/gagal/i);
+      expect(mounted.container.querySelector('dialog[open]')).toBeNull();
+    },
+    accepted({ mounted, effects }) {
+      expect(heading(mounted)).toBe(say('withdraw.accepted.title'));
+      expect(mounted.container.querySelector('main form')).toBeNull();
+      expect(effects.some(({ type }) => type === 'noteMovement')).toBe(true);
+      const last = effects.findLast(({ type }) => type === 'celebrate' || type === 'goTo');
+      const { id, total } = pendingWithdrawal;
+      expect(last?.params).toEqual(
+        last?.type === 'goTo'
+          ? { path: `/history/transaction/${id}` }
+          : {
+              title: { id: 'withdraw.success.title' },
+              subtitle: { id: 'withdraw.success.subtitle', values: { rupiah: total } },
+              transactionId: id,
+            },
+      );
+    },
+    elsewhere: ({ mounted }) => expect(heading(mounted)).toBe(say('withdraw.elsewhere.title')),
+    none: ({ mounted }) => expect(heading(mounted)).toBe(say('title.loading')),
+  },
+});
+
+it(
+  'WD-1 PA-1 MO-1 PN-4 SH-11 C85 C87 ux77 ux78 ux79 the withdrawal shows every configuration of its machine, worth 100 rupiah a Platinum',
+  async () => {
+    expect(await failuresOf(withdrawal, script)).toEqual([]);
+  },
+  patience,
+);
+
+/** The form as it is opened, beside a list of accounts that stands still or is given. */
+async function openForm(accounts?: ActorRefFrom<typeof accountsMachine>) {
+  const input = { bearer: session.token, phone, intent, pendingKey: null };
+  const { actor, happen, stop } = createControlledActor(withdrawalMachine, input);
+  const output = withdrawal.outputs['resource']?.['loaded'];
+  happen({ kind: 'done', child: 'resource', sample: 'loaded', event: { type: 'xstate.done.actor.resource', output } });
+  const mounted = mount(actor, accounts);
+  await settle(() => undefined);
+  const close = () => {
+    mounted.close();
+    stop();
+  };
+  return { mounted, close };
+}
+
+it('PA-1 ux79 the default is chosen, another one by hand, and one that is added right there by itself', async () => {
+  const { mounted, close } = await openForm();
+  const third = { ...eWalletAccount, id: '9f3a1c7d-52e8-4da4-86b9-1a0f4e3d2c71', provider: 'ovo' };
+  const chosen = () => mounted.find<HTMLInputElement>('main input[name=account]:checked').value;
+
+  expect(chosen()).toBe(account.id);
+  await settle(() => mounted.list([account, eWalletAccount]));
+  expect(chosen()).toBe(eWalletAccount.id);
+  await mounted.press(mounted.find(`main input[name=account][value="${account.id}"]`));
+  expect(chosen()).toBe(account.id);
+  await settle(() => mounted.list([account, eWalletAccount, third]));
+  expect(chosen()).toBe(third.id);
+  // Removed on another device.
+  await settle(() => mounted.list([account, eWalletAccount]));
+  expect(chosen()).toBe(account.id);
+  close();
+});
+
+const live = '[role=status], [role=log], [role=alert], [aria-live]';
+
+it('WD-1 ux77 at each digit one place is heard: what arrives', async () => {
+  const { mounted, close } = await openForm();
+  const texts = () => [...mounted.find('main').querySelectorAll(live)].map(({ textContent }) => textContent);
+  const before = texts();
+  await mounted.type(amountField(mounted), '250');
+  const after = texts();
+  expect(after).toHaveLength(before.length);
+  expect(after.filter((text, index) => text !== before[index])).toEqual([
+    mounted.find('main form section [aria-live]').textContent,
+  ]);
+  expect(mounted.find('[data-worth]').textContent).toBe(
+    say('withdraw.worth', { platinum: '250,00', rupiah: 'Rp25.000,00' }),
+  );
+  close();
+});
+
+/** The form beside a list of accounts that is alive; its calls are answered by hand. */
+async function openFormWithAccounts() {
+  const { actor, happen, stop } = createControlledActor(accountsMachine, { bearer: session.token, phone });
+  const { mounted, close: closeForm } = await openForm(actor);
+  const answer = (call: string, event: AnyEventObject) =>
+    settle(() => happen({ kind: 'outcome', child: call, sample: 'answer', event }));
+  const close = () => {
+    closeForm();
+    stop();
+  };
+  return { mounted, accounts: actor, answer, close };
+}
+
+it('PA-1 RT-16 the window is called after the dialog of an account that is added on the way, and after its PIN', async () => {
+  const { mounted, accounts, answer, close } = await openFormWithAccounts();
+  await answer('accounts', { type: 'accounts.accepted', accounts: [account] });
+  expect(document.title).toContain(say('title.withdraw'));
+  await settle(() => mounted.press(mounted.control(say('accounts.add'), 'main')));
+  expect(document.title).toContain(say('title.account_form'));
+  await settle(() => accounts.send({ type: 'accountForm.submitted', form: accountForm }));
+  await answer('addAccount', { type: 'addAccount.proof_required' });
+  expect(mounted.isOpen('confirm')).toBe(true);
+  expect(document.title).toContain(say('title.pin'));
+  close();
+});
+
+it('PA-1 ux79 that an account is missing is said until one was added, and the way to the review is open', async () => {
+  const { mounted, accounts, answer, close } = await openFormWithAccounts();
+  const says = (id: MessageId) => mounted.find('main').textContent.includes(say(id));
+  await mounted.type(amountField(mounted), '250');
+  await mounted.press(submitKey(mounted));
+  expect(says('withdraw.error.accounts_unread')).toBe(true);
+  await answer('accounts', { type: 'accounts.accepted', accounts: [] });
+  expect([says('withdraw.error.accounts_unread'), says('withdraw.error.account_missing')]).toEqual([false, true]);
+  await mounted.press(mounted.control(say('accounts.add'), 'main'));
+  await settle(() => accounts.send({ type: 'accountForm.submitted', form: accountForm }));
+  await answer('addAccount', { type: 'addAccount.accepted', accounts: [account] });
+  expect(says('withdraw.error.account_missing')).toBe(false);
+  await mounted.press(submitKey(mounted));
+  expect(mounted.isOpen('withdraw-review')).toBe(true);
+  close();
+});

@@ -1,5 +1,0 @@
-/** How a model of the product is written: its machines make the calls of the contract. */
-import { protocol } from '../../src/atlas/protocol.ts';
-import { modelsOf } from '../../src/walk/model.ts';
-
-export const defineModel = modelsOf(protocol);

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  abbreviate,
+  formatCountdown,
+  formatPlatinum,
+  formatRupiah,
+  groupPhone,
+  maskPhone,
+} from '../../src/web/ui/format.ts';
+
+describe('amounts (SH-7)', () => {
+  it.each([
+    [0, '0,00'],
+    [5, '5,00'],
+    [999, '999,00'],
+    [12_500, '12.500,00'],
+    [98_765.5, '98.765,50'],
+    [1_234_567, '1.234.567,00'],
+    [0.125, '0,13'],
+    [-1500, '-1.500,00'],
+    [-0.001, '0,00'],
+  ])('prints %d as %s', (amount, text) => expect(formatPlatinum(amount)).toBe(text));
+
+  it('prints rupiah without a space', () => {
+    expect(formatRupiah(104_000)).toBe('Rp104.000,00');
+    expect(formatRupiah(1500.5)).toBe('Rp1.500,50');
+    expect(formatRupiah(-20)).toBe('-Rp20,00');
+  });
+
+  it('agrees with the Indonesian locale for every whole amount', () => {
+    const locale = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2 });
+    fc.assert(
+      fc.property(fc.nat(), (amount) => {
+        expect(formatPlatinum(amount)).toBe(locale.format(amount));
+      }),
+    );
+  });
+});
+
+describe('abbreviations (SH-7)', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1000, '1K'],
+    [12_500, '12.5K'],
+    [8200, '8.2K'],
+    [999_999, '999.9K'],
+    [1_250_000, '1.2M'],
+    [3e9, '3B'],
+    [4.56e12, '4.5T'],
+    [7e15, '7P'],
+    [2.5e18, '2.5E'],
+    [2.5e21, '2500E'],
+    [-1500, '-1.5K'],
+  ])('prints %d as %s', (amount, text) => expect(abbreviate(amount)).toBe(text));
+
+  it('takes another precision', () => expect(abbreviate(1_256_000, 2)).toBe('1.25M'));
+
+  it('never promises more than there is', () => {
+    const factors: Record<string, number> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
+    fc.assert(
+      fc.property(fc.nat({ max: 999_999_999_999 }), (amount) => {
+        const text = abbreviate(amount);
+        const value = Number.parseFloat(text) * (factors[text.at(-1) ?? ''] ?? 1);
+        expect(value).toBeLessThanOrEqual(amount + 1e-3);
+      }),
+    );
+  });
+});
+
+describe('phone numbers', () => {
+  it('groups four, four and the rest', () => {
+    expect(groupPhone('081234567890')).toBe('0812-3456-7890');
+    expect(groupPhone('0812')).toBe('0812');
+    expect(groupPhone('')).toBe('');
+  });
+
+  it('masks the middle', () => {
+    expect(maskPhone('081234567890')).toBe('0812-••••-7890');
+    expect(maskPhone('0812345678')).toBe('0812-••-5678');
+  });
+
+  it('masks what is too short to keep both ends entirely', () => expect(maskPhone('08123456')).toBe('••••••••'));
+});
+
+describe('countdown (OT-2)', () => {
+  it.each([
+    [120_000, '02 : 00'],
+    [119_001, '02 : 00'],
+    [65_000, '01 : 05'],
+    [1, '00 : 01'],
+    [0, '00:00'],
+    [-5000, '00:00'],
+    [Number.NaN, '00:00'],
+    [3_600_000, '1 j 00 m'],
+    [8_040_000, '2 j 14 m'],
+  ])('prints %d ms as %s', (left, text) => expect(formatCountdown(left)).toBe(text));
+});

@@ -1,0 +1,88 @@
+/** "401 from any call ends the session, those without a bearer included": SS-2, ER-1. */
+import type { AnyStateMachine } from 'xstate';
+import { callsOf, isFamily, type Askable } from '../../src/contract/call.ts';
+import { machineCalls } from '../../src/contract/index.ts';
+import { callActors } from '../../src/web/gateway/actors.ts';
+import { createActor } from 'xstate';
+import { routes } from '../flows/kit/routes.ts';
+import { models } from '../flows/models.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
+import { asPlayer, begin, isAt, login, visit } from '../flows/storefront/shop.ts';
+
+const askables = Object.values(machineCalls) as Askable[];
+const withBearer = askables.filter((askable) => callsOf(askable).every(({ auth }) => auth === 'bearer'));
+
+/** Every state of a machine that waits for a call: the call's name, and the events that the state answers. */
+function waitingFor(machine: AnyStateMachine): { call: string; state: string; events: string[] }[] {
+  const nodes = [machine.root];
+  const found: { call: string; state: string; events: string[] }[] = [];
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    nodes.push(...Object.values(node.states));
+    for (const { src } of node.invoke) {
+      if (typeof src === 'string' && src.startsWith('call:')) {
+        found.push({ call: src.slice('call:'.length), state: node.id, events: node.ownEvents });
+      }
+    }
+  }
+  return found;
+}
+
+describe('SS-2 ER-1 401 from any call ends the session, those without a bearer included', () => {
+  it('401 from any call with a bearer has a transition of its own in every state that waits for it', () => {
+    const names = new Set(withBearer.map(({ name }) => name));
+    const waits = models.flatMap(({ machine }) => waitingFor(machine)).filter(({ call }) => names.has(call));
+    expect(new Set(waits.map(({ call }) => call))).toEqual(names);
+    for (const { call, state, events } of waits) expect(events, state).toContain(`${call}.unauthorized`);
+  });
+
+  it.each(askables.map((askable) => [askable.name, askable] as const))(
+    '401 from %s is told where it carries no bearer',
+    async (name, askable) => {
+      for (const member of callsOf(askable)) {
+        let refused = 0;
+        const gateway = { run: () => Promise.resolve({ type: `${name}.unauthorized` }) };
+        const actors = callActors(gateway, () => (refused += 1)) as unknown as Record<string, never>;
+        const purpose = isFamily(askable)
+          ? Object.entries(askable.members).find(([, one]) => one.name === member.name)?.[0]
+          : undefined;
+        const actor = createActor(actors[`call:${name}`] as never, { input: { purpose } as never });
+        actor.start();
+        await Promise.resolve();
+        await Promise.resolve();
+        actor.stop();
+        expect(refused, member.name).toBe(member.auth === 'none' ? 1 : 0);
+      }
+    },
+  );
+
+  it('401 from the merchant lookup, the games or any other call without a bearer logs a player out and says so', () => {
+    const shop = asPlayer();
+    shop.actor.send({ type: 'session.refused' });
+    expect(isAt(shop, 'browsing')).toBe(true);
+    expect(shop.did('forgetSession')).toHaveLength(1);
+    expect(shop.said()).toEqual(['session.expired']);
+    expect(shop.snapshot().context.session).toBeNull();
+  });
+
+  it('401 on a guarded page opens the login and returns to the page, whichever call it was', () => {
+    const shop = asPlayer({ route: routes.topUp });
+    shop.actor.send({ type: 'session.refused' });
+    expect(isAt(shop, 'loggingIn')).toBe(true);
+    expect(shop.did('goHome')).toHaveLength(1);
+    login(shop);
+    expect(shop.did('goTo')).toEqual([{ path: routes.topUp.path }]);
+  });
+
+  it('401 from a call of a visitor removes token and phone from storage and leaves the flow where it is', () => {
+    const shop = begin({ openDialog: 'register' });
+    shop.child('registration').send({ type: 'phone.submitted', phone: '081234567890', agreed: true });
+    shop.answer('register.unauthorized');
+    shop.actor.send({ type: 'session.refused' });
+    expect(shop.did('forgetStoredSession')).toHaveLength(1);
+    expect(visit(shop)).not.toBe('player');
+    expect(shop.child('registration').getSnapshot().hasTag('error')).toBe(true);
+    // The way on: the same number once more.
+    shop.child('registration').send({ type: 'phone.submitted', phone: '081234567890', agreed: true });
+    expect(shop.live().map(({ name }) => name)).toContain('register');
+  });
+});

@@ -1,0 +1,179 @@
+/** What every machine must keep in every configuration, whatever it is about: SS-8, ER-2, ER-3, OT-6. */
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { protocol } from '../../src/atlas/protocol.ts';
+import { machineCalls } from '../../src/contract/index.ts';
+import { Secret } from '../../src/contract/secret.ts';
+import type { Model } from '../../src/walk/model.ts';
+import { outcomeTypes, type Askable } from '../../src/walk/protocol.ts';
+import { models } from '../flows/models.ts';
+import * as samples from '../flows/kit/samples.ts';
+import type { Configuration } from '../../src/walk/graph/explore.ts';
+import { explored } from '../../src/walk/mutants/explored.ts';
+import { underway } from '../../src/walk/graph/progress.ts';
+import { remembered } from '../../src/walk/graph/remembered.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
+
+/** What must never be readable: everything that a sample holds as a secret. */
+const canaries = textsOf(secretsIn(samples)).filter((text) => text !== '');
+
+function secretsIn(value: unknown, seen = new Set<unknown>()): Secret[] {
+  if (value instanceof Secret) return [value];
+  if (typeof value !== 'object' || value === null || seen.has(value)) return [];
+  seen.add(value);
+  return Object.values(value).flatMap((inner) => secretsIn(inner, seen));
+}
+
+function textsOf(secrets: readonly (Secret | null)[]): string[] {
+  return secrets.flatMap((secret) => secret?.reveal() ?? []);
+}
+
+// What a rule has read in a snapshot it need not read again: the same one stands in the graphs of many mutants.
+const heldIn = remembered(({ context }: AnyMachineSnapshot) => textsOf(secretsIn(context)));
+const shownIn = remembered((snapshot: AnyMachineSnapshot) => {
+  const text = JSON.stringify(snapshot.machine.getPersistedSnapshot(snapshot));
+  return canaries.filter((canary) => text.includes(canary));
+});
+
+/** The calls that are on their way. */
+const namesUnderway = (model: Model, { progress }: Configuration): string[] =>
+  underway(model, progress).map(({ asked }) => asked.name);
+
+/** Two calls may be on their way together where the requirements say so: typing never waits, balances load together. */
+const together = new Set([
+  'verifyCode+resendCode',
+  'wallet+eWalletBalance',
+  'eWalletBalance+wallet',
+  'leaveRoom+room',
+  'room+leaveRoom',
+]);
+const writes = new Set<keyof typeof machineCalls>([
+  'register',
+  'requestReset',
+  'login',
+  'logout',
+  'requestCode',
+  'resendCode',
+  'verifyCode',
+  'setPassword',
+  'submitPin',
+  'saveProfile',
+  'addAccount',
+  'removeAccount',
+  'chooseAccount',
+  'bindWallet',
+  'sendAuth',
+  'unlinkWallet',
+  'joinRoom',
+  'playRoom',
+  'leaveRoom',
+]);
+const isWrite = (name: string): boolean => (writes as ReadonlySet<string>).has(name);
+
+const { password, otherPassword, shortPassword, pin, otherPin, weakPin, incompletePin, code } = samples;
+const passwords = textsOf([password, otherPassword, shortPassword]);
+const pins = textsOf([pin, otherPin, weakPin, incompletePin]);
+
+/** The only places that may hold a password: where it is saved, handed over, and logged in with. */
+const mayHoldPassword = (name: string, snapshot: AnyMachineSnapshot): boolean =>
+  (name === 'new-password' && (snapshot.matches('saving') || snapshot.status === 'done')) ||
+  (name === 'verification' && snapshot.status === 'done') ||
+  (name === 'registration' && snapshot.matches('loggingIn'));
+
+/** How many PINs may be held: only the pad has any, each from its entry to the answer. */
+function mostPins(name: string, snapshot: AnyMachineSnapshot): number {
+  if (name !== 'pin-pad') return 0;
+  if (snapshot.matches('fresh')) return 1;
+  return ['repeated', 'saving', 'failed'].some((state) => snapshot.matches(state)) ? 2 : 0;
+}
+
+/** The same event each time, so that a step that is known need not be taken again. */
+const lateEvents = new Map<string, AnyEventObject>();
+function lateEvent(type: string): AnyEventObject {
+  const event = lateEvents.get(type) ?? { type, until: 0, minutes: 0, reference: 'late' };
+  lateEvents.set(type, event);
+  return event;
+}
+
+describe.each(models.map((model) => ({ name: model.name, model })))('$name', ({ name, model }) => {
+  const graph = explored(model);
+  const configurations = [...graph.configurations.values()];
+
+  it('SS-8 no snapshot has a secret in it as text', () => {
+    const { someTicket, session, otpId, pinToken, pass } = samples;
+    const least = [someTicket.token, someTicket.e, session.token, otpId, pinToken, pass, code, password, pin];
+    expect(canaries).toEqual(expect.arrayContaining(textsOf(least)));
+    const shown = configurations.flatMap(({ key, progress: { snapshot } }) =>
+      shownIn(snapshot).map((canary) => `${key} shows ${canary}`),
+    );
+    expect(shown).toEqual([]);
+  });
+
+  it('SS-8 a password and a PIN are held only where they are being used, a code nowhere', () => {
+    const faults = configurations.flatMap(({ key, progress: { snapshot } }) => {
+      const held = heldIn(snapshot);
+      const heldOf = (secrets: readonly string[]) => held.filter((text) => secrets.includes(text)).length;
+      return [
+        ...(heldOf([code.reveal()]) > 0 ? [`${key} holds a code`] : []),
+        ...(heldOf(passwords) > 0 && !mayHoldPassword(name, snapshot) ? [`${key} holds a password`] : []),
+        ...(heldOf(pins) > mostPins(name, snapshot) ? [`${key} holds PINs`] : []),
+      ];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('ER-3 every call that is on its way is heard, whatever it answers', () => {
+    const unheard = configurations.flatMap(({ key, ignored }) =>
+      ignored.filter(({ kind }) => kind === 'outcome').map(({ event }) => `${key}: ${event.type}`),
+    );
+    expect(unheard).toEqual([]);
+  });
+
+  it('ER-3 busy means that a call is on its way, and the other way round', () => {
+    const faults = configurations.filter((configuration) => {
+      const { snapshot } = configuration.progress;
+      return snapshot.status === 'active' && snapshot.hasTag('busy') !== namesUnderway(model, configuration).length > 0;
+    });
+    expect(faults.map(({ key }) => key)).toEqual([]);
+  });
+
+  it('ER-2 nothing is sent twice: no call is on its way beside itself, no write beside another', () => {
+    const faults = configurations.flatMap((configuration) => {
+      const names = namesUnderway(model, configuration);
+      const inDanger = names.filter(isWrite);
+      const isFault =
+        new Set(names).size < names.length ||
+        (names.length > 1 && !together.has(names.join('+'))) ||
+        (inDanger.length > 1 && inDanger.join('+') !== 'verifyCode+resendCode');
+      return isFault ? [`${configuration.key}: ${names.join('+')}`] : [];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('ER-2 nothing that can happen throws', () => {
+    expect(graph.crashes.map(({ from, message }) => `${from}: ${message}`)).toEqual([]);
+  });
+
+  it('OT-6 an outcome of a call that is not on its way changes nothing', () => {
+    // What no transition is named after, nothing can take.
+    const heard = Object.values<Askable>(machineCalls)
+      .filter((asked) =>
+        graph.transitions.some(({ descriptor }) => descriptor === '*' || descriptor.startsWith(`${asked.name}.`)),
+      )
+      .map((asked) => ({ asked, types: outcomeTypes(protocol, asked) }));
+    const taken = configurations.flatMap((configuration) => {
+      const { snapshot } = configuration.progress;
+      if (snapshot.status !== 'active') return [];
+      const live = new Set(namesUnderway(model, configuration));
+      return heard
+        .filter(({ asked }) => !live.has(asked.name))
+        .flatMap(({ types }) => types)
+        .filter((type) => {
+          // A block by the check of a code is heard by the resend side too; a check that is over cannot send it.
+          if (type === 'verifyCode.otp_block' && name === 'one-time-code') return false;
+          return graph.stepper.step(snapshot, lateEvent(type)).taken.length > 0;
+        })
+        .map((type) => `${configuration.key} heard ${type}`);
+    });
+    expect(taken).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+/**
+ * The flows that move money, as the rules about keys need them: what a person can do in each, what the server can say,
+ * and what is on screen that tells of a try that came to nothing. A new flow joins here.
+ */
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { MessageRef } from '../../machines/kit/effect.ts';
+import { redeemMachine, type RedeemSnapshot } from '../../machines/redeem/redeem.machine.ts';
+import { redeemProblem } from '../../machines/redeem/redeem.selectors.ts';
+import { topUpMachine, type TopUpSnapshot } from '../../machines/top-up/top-up.machine.ts';
+import { topUpProblem, topUpScreen } from '../../machines/top-up/top-up.selectors.ts';
+import { withdrawalMachine, type WithdrawalSnapshot } from '../../machines/withdrawal/withdrawal.machine.ts';
+import { withdrawalProblem } from '../../machines/withdrawal/withdrawal.selectors.ts';
+import type { Transaction } from '../../src/contract/transactions.calls.ts';
+import {
+  account,
+  minutes,
+  moment,
+  pendingCheckout,
+  pendingTopUp,
+  pendingWithdrawal,
+  phone,
+  pin,
+  proof,
+  redeemedVoucher,
+  session,
+  topUpOptions,
+  vendorOrigins,
+  voucher,
+  withdrawOptions,
+} from '../flows/kit/samples.ts';
+import { play, type Made, type Play } from '../../src/walk/rules/play.ts';
+
+/** An answer to a call: the outcome's name without the call's, and what it carries. */
+export type Answer = readonly [outcome: string, payload?: object];
+
+export interface MoneyFlow {
+  /** The call that moves money. */
+  call: string;
+  start(intent: string, pendingKey: string | null): Play<AnyStateMachine>;
+  /** What a person can do at any moment; what does not fit the moment does nothing. */
+  acts: readonly ((flow: Play<AnyStateMachine>) => void)[];
+  /** How the server says that it was done. */
+  moved(made: Made): Answer;
+  transaction: Transaction;
+  /** How it says that nothing was done, and never will be with this key. */
+  refusals: readonly Answer[];
+  /** What the other calls are answered. */
+  others: Readonly<Record<string, Answer>>;
+  /**
+   * The id of what is on screen that says that a try came to nothing; null where nothing says so. That it has not
+   * arrived, and may be sent again, is no such word: it may still arrive, and then it counts once.
+   */
+  saysNothingMoved(snapshot: AnyMachineSnapshot): string | null;
+}
+
+const send =
+  (event: { type: string; [more: string]: unknown }) =>
+  ({ actor }: Play<AnyStateMachine>): void =>
+    actor.send(event);
+
+/** To a step that may not be there. */
+const sendTo =
+  (step: string, event: { type: string; [more: string]: unknown }) =>
+  ({ actor }: Play<AnyStateMachine>): void =>
+    actor.getSnapshot().children[step]?.send(event);
+
+const failureOf = (problem: { message: MessageRef } | null): string | null =>
+  problem === null || problem.message.id.endsWith('.not_sent') || problem.message.id === 'money_result.untold.problem'
+    ? null
+    : problem.message.id;
+
+const throttled: Answer = ['throttled', { until: moment + minutes(1), minutes: 1 }];
+const refusals = (...outcomes: string[]): Answer[] => [
+  ...[...outcomes, 'unknown', 'not_available'].map((outcome): Answer => [outcome]),
+  throttled,
+];
+const invalid: Answer = ['validation', { field: 'platinum' }];
+const waitForResult = [
+  sendTo('moneyResult', { type: 'check.requested' }),
+  sendTo('moneyResult', { type: 'history.requested' }),
+  sendTo('moneyResult', { type: 'form.requested' }),
+  send({ type: 'connection.restored' }),
+  send({ type: 'form.requested' }),
+];
+
+const topUp: MoneyFlow = {
+  call: 'topUp',
+  start: (intent, pendingKey) =>
+    play(topUpMachine, {
+      bearer: session.token,
+      intent,
+      origins: vendorOrigins,
+      pendingKey,
+      returned: null,
+      told: null,
+      isHidden: false,
+    }),
+  acts: [
+    send({ type: 'amount.changed', digits: '250' }),
+    send({ type: 'amount.changed', digits: '500' }),
+    send({ type: 'method.chosen', code: 'bca' }),
+    send({ type: 'method.chosen', code: 'dana' }),
+    send({ type: 'review.requested' }),
+    send({ type: 'review.requested' }),
+    send({ type: 'order.confirmed' }),
+    send({ type: 'order.confirmed' }),
+    send({ type: 'page.restored' }),
+    ...waitForResult,
+  ],
+  moved: ({ input }) =>
+    input['purpose'] === 'e_wallet'
+      ? ['checkout', { url: pendingCheckout.checkoutUrl, transaction: pendingCheckout }]
+      : ['accepted', { transaction: pendingTopUp, receivedAt: moment }],
+  transaction: pendingTopUp,
+  refusals: [...refusals('below_minimum', 'above_maximum', 'terms_changed', 'method_unavailable'), invalid],
+  others: { read: ['accepted', { value: topUpOptions, receivedAt: moment }] },
+  saysNothingMoved(snapshot) {
+    if (topUpScreen(snapshot as TopUpSnapshot) === 'unpaid') return 'unpaid';
+    return failureOf(topUpProblem(snapshot as TopUpSnapshot));
+  },
+};
+
+const redeem: MoneyFlow = {
+  call: 'redeem',
+  start: (intent, pendingKey) => play(redeemMachine, { bearer: session.token, intent, pendingKey }),
+  acts: [
+    send({ type: 'voucher.submitted', text: voucher }),
+    send({ type: 'voucher.submitted', text: voucher.replace(/.$/, 'Z') }),
+    send({ type: 'voucher.edited' }),
+    ...waitForResult,
+  ],
+  moved: () => ['accepted', { transaction: redeemedVoucher, receivedAt: moment }],
+  transaction: redeemedVoucher,
+  refusals: refusals('unknown_code', 'used', 'expired', 'not_here'),
+  others: {},
+  saysNothingMoved: (snapshot) => failureOf(redeemProblem(snapshot as RedeemSnapshot)),
+};
+
+const withdrawal: MoneyFlow = {
+  call: 'withdraw',
+  start: (intent, pendingKey) => play(withdrawalMachine, { bearer: session.token, phone, intent, pendingKey }),
+  acts: [
+    send({ type: 'amount.changed', digits: '250' }),
+    send({ type: 'amount.changed', digits: '300' }),
+    send({ type: 'review.requested', account }),
+    send({ type: 'review.requested', account }),
+    send({ type: 'review.confirmed' }),
+    send({ type: 'review.confirmed' }),
+    send({ type: 'dialog.dismissed' }),
+    sendTo('pinPad', { type: 'pin.submitted', pin }),
+    sendTo('pinPad', { type: 'pin.submitted', pin }),
+    ...waitForResult,
+  ],
+  moved: () => ['accepted', { transaction: pendingWithdrawal, receivedAt: moment }],
+  transaction: pendingWithdrawal,
+  refusals: [...refusals('below_minimum', 'above_maximum', 'insufficient_balance', 'account_gone'), invalid],
+  others: {
+    read: ['accepted', { value: withdrawOptions, receivedAt: moment }],
+    accounts: ['accepted', { accounts: [account] }],
+    submitPin: ['confirmed', { proof }],
+  },
+  saysNothingMoved: (snapshot) => failureOf(withdrawalProblem(snapshot as WithdrawalSnapshot)),
+};
+
+export const moneyFlows: Readonly<Record<string, MoneyFlow>> = { topUp, redeem, withdrawal };

@@ -1,0 +1,214 @@
+/**
+ * What MO-1, C86 and C87 ask of every flow that moves money: played against a server that keeps the promise of the keys,
+ * over a network that loses requests, loses answers, and delivers late, by a person who taps whatever is there, goes
+ * away and reloads.
+ */
+import type { AnyStateMachine } from 'xstate';
+import { random, type Random } from '../../src/walk/random.ts';
+import { moment } from '../flows/kit/samples.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
+import { moneyFlows, type Answer, type MoneyFlow } from './money-flows.ts';
+import { type Made, type Play } from '../../src/walk/rules/play.ts';
+import { troubles } from '../flows/kit/troubles.ts';
+
+const runs = 150;
+const steps = 120;
+
+/** One decision for each key, and what was asked for with it. */
+interface Decided {
+  body: string;
+  answer: Answer;
+  moved: boolean;
+}
+
+/** The server's side of the bargain: the same key moves once, and is always answered the same. */
+class Server {
+  readonly decided = new Map<string, Decided>();
+  /** Requests that left the phone and have not arrived. */
+  readonly onTheirWay: Made[] = [];
+  readonly #flow: MoneyFlow;
+  readonly #chance: Random;
+
+  constructor(flow: MoneyFlow, chance: Random) {
+    this.#flow = flow;
+    this.#chance = chance;
+  }
+
+  arrive(made: Made): Answer {
+    const { key, body } = requestOf(made);
+    const known = this.decided.get(key);
+    if (known) return known.body === body ? known.answer : ['key_conflict'];
+    const moved = this.#chance.chance(0.6);
+    const answer = moved ? this.#flow.moved(made) : this.#chance.pick(this.#flow.refusals);
+    // Told to wait: nothing is decided, the same key may come again.
+    if (answer[0] === 'throttled') return answer;
+    this.decided.set(key, { body, answer, moved });
+    return answer;
+  }
+
+  resultOf(key: string): Answer {
+    const known = this.decided.get(key);
+    if (!known) return ['not_found', { receivedAt: moment }];
+    return known.moved
+      ? ['accepted', { transaction: this.#flow.transaction, receivedAt: moment }]
+      : ['refused', { receivedAt: moment }];
+  }
+}
+
+/** The proof of the PIN stands beside the request: a new one does not make it another. */
+function requestOf({ input }: Made): { key: string; body: string } {
+  const body = Object.entries(input).filter(([name]) => !['key', 'bearer', 'proof'].includes(name));
+  return { key: String(input['key']), body: JSON.stringify(body) };
+}
+
+/** What a run has seen, for the rules. */
+interface Seen {
+  /** The keys of the calls that moved money, in order, without repeats in a row. */
+  keys: string[];
+  /** Keys whose final answer the machine was told. */
+  settled: Set<string>;
+  faults: string[];
+  lost: number;
+  late: number;
+  reloads: number;
+}
+
+/** What is said where the server has not spoken: a refusal is a word of its own (money-flows.ts). */
+const silences = troubles.filter(([outcome]) => outcome !== 'unknown' && outcome !== 'not_available');
+const silence = (chance: Random): Answer => [chance.pick(silences)[0], { reference: 'rule', receivedAt: moment }];
+const trouble = (chance: Random): Answer => [chance.pick(troubles)[0], { reference: 'rule', receivedAt: moment }];
+
+type Played = Seen & { movements: number };
+
+function playAtRandom(flow: MoneyFlow, chance: Random): Played {
+  const server = new Server(flow, chance);
+  const seen: Seen = { keys: [], settled: new Set(), faults: [], lost: 0, late: 0, reloads: 0 };
+  let page = 1;
+  let now = flow.start(`page-${page}.1`, null);
+  /** What the tab remembers: the first key of what has no final answer yet. */
+  const remembered = (): string | null => {
+    const last = now.effects.findLast(({ type }) => type === 'rememberIntent' || type === 'forgetIntent');
+    if (!last) return kept;
+    return last.type === 'rememberIntent' ? (last.params as { key: string }).key : null;
+  };
+  let kept: string | null = null;
+  const watched = new Set<Made>();
+
+  for (let step = 0; step < steps; step += 1) {
+    for (const made of now.made) if (made.name === flow.call && !watched.has(made)) begin(made);
+    const live = now.live();
+    const waits = now.waits.filter((wait) => !wait.isOver());
+    const choice = chance.below(20);
+    if (choice === 0) reload();
+    else if (choice === 1 && server.onTheirWay.length > 0) arriveLate();
+    else if (choice < 9 && live.length > 0) answer(chance.pick(live));
+    else if (choice < 11 && waits.length > 0) chance.pick(waits).reach();
+    else chance.pick(flow.acts)(now);
+  }
+  now.actor.stop();
+  return { ...seen, movements: [...server.decided.values()].filter(({ moved }) => moved).length };
+
+  /** A call that moves money leaves the phone. */
+  function begin(made: Made): void {
+    watched.add(made);
+    const { key } = requestOf(made);
+    const open = seen.keys.find((before) => before !== key && !seen.settled.has(before));
+    if (open !== undefined) seen.faults.push(`${key} was sent while nobody knew what became of ${open}`);
+    if (seen.settled.has(key)) seen.faults.push(`${key} was sent again after its final answer`);
+    if (remembered() !== key) seen.faults.push(`${key} was sent before it was remembered`);
+    if (seen.keys.at(-1) !== key) seen.keys.push(key);
+  }
+
+  function answer(made: Made): void {
+    if (made.name === 'moneyResult') {
+      const given = chance.chance(0.3) ? trouble(chance) : server.resultOf(String(made.input['key']));
+      if (given[0] === 'accepted' || given[0] === 'refused') seen.settled.add(String(made.input['key']));
+      return tell(made, given);
+    }
+    if (made.name !== flow.call) {
+      const other = flow.others[made.name];
+      if (!other) throw new Error(`${flow.call} asks for ${made.name}, which is answered by nobody.`);
+      return tell(made, chance.chance(0.1) ? trouble(chance) : other);
+    }
+    const { key } = requestOf(made);
+    const fate = chance.below(5);
+    if (fate === 0) {
+      // It never arrives, or much later.
+      seen.lost += 1;
+      server.onTheirWay.push(made);
+      return tell(made, silence(chance));
+    }
+    const given = server.arrive(made);
+    if (fate === 1) {
+      seen.lost += 1;
+      return tell(made, silence(chance));
+    }
+    if (fate === 2 && chance.chance(0.5)) return tell(made, ['in_progress']);
+    if (given[0] !== 'key_conflict' && given[0] !== 'throttled') seen.settled.add(key);
+    return tell(made, given);
+  }
+
+  /** Whatever the machine hears, it must not tell of a failure where money has moved. */
+  function tell(made: Made, [outcome, payload]: Answer): void {
+    const before = saidIn(now);
+    made.answer(outcome, payload);
+    const said = saidIn(now);
+    const key = seen.keys.at(-1);
+    if (said === null || said === before || key === undefined) return;
+    if (server.decided.get(key)?.moved) seen.faults.push(`"${said}" is said of ${key}, which moved`);
+  }
+
+  function saidIn({ actor }: Play<AnyStateMachine>): string | null {
+    const snapshot = actor.getSnapshot();
+    return snapshot.status === 'active' ? flow.saysNothingMoved(snapshot) : null;
+  }
+
+  function arriveLate(): void {
+    const made = chance.pick(server.onTheirWay);
+    server.onTheirWay.splice(server.onTheirWay.indexOf(made), 1);
+    server.arrive(made);
+    seen.late += 1;
+  }
+
+  function reload(): void {
+    for (const made of now.live()) if (made.name === flow.call) server.onTheirWay.push(made);
+    kept = remembered();
+    now.actor.stop();
+    page += 1;
+    seen.reloads += 1;
+    now = flow.start(`page-${page}.1`, kept);
+  }
+}
+
+describe.each(Object.entries(moneyFlows))('%s', (name, flow) => {
+  const seeds = Array.from({ length: runs }, (_, run) => run + 1);
+  const played = new Map<number, Played>();
+  const playWith = (seed: number): Played => {
+    const result = playAtRandom(flow, random(seed));
+    if (!played.has(seed)) played.set(seed, result);
+    return result;
+  };
+
+  // Each by itself, so that a mutant is judged by those only that come where it differs.
+  it.each(seeds)(
+    `MO-1 C86 C87 ${name}: one key for one intent whatever is lost, late or reloaded, and nothing that moved is called failed (%s)`,
+    (seed) => {
+      const { keys, faults, movements } = playWith(seed);
+      expect(faults).toEqual([]);
+      expect(movements).toBeLessThanOrEqual(new Set(keys).size);
+    },
+  );
+
+  it(`MO-1 C86 C87 ${name}: the runs were worth something, every danger was met, many times`, () => {
+    const total = { calls: 0, lost: 0, late: 0, reloads: 0, movements: 0 };
+    for (const seed of seeds) {
+      const { keys, lost, late, reloads, movements } = played.get(seed) ?? playWith(seed);
+      total.calls += keys.length;
+      total.lost += lost;
+      total.late += late;
+      total.reloads += reloads;
+      total.movements += movements;
+    }
+    for (const [danger, times] of Object.entries(total)) expect(times, danger).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,114 @@
+/** No dead end: a ticket that the platform ends sooner than ours leads to a screen with a way on (ER-2, SS-7). */
+import { forgotPasswordMachine } from '../../machines/forgot-password/forgot-password.machine.ts';
+import { pinMachine } from '../../machines/pin/pin.machine.ts';
+import { registrationMachine } from '../../machines/registration/registration.machine.ts';
+import { merchantUid, minutes, moment, otherPhone, password, phone } from '../flows/kit/samples.ts';
+import { bearer, code, pendingCodeOf, pendingPasswordOf, pendingResetCode } from '../flows/kit/account-samples.ts';
+import { phoneChangeMachine } from '../../machines/phone-change/phone-change.machine.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
+import { play, type Play } from '../../src/walk/rules/play.ts';
+
+const kept = { phone, until: moment + minutes(2), locked: false };
+// oxlint-disable-next-line typescript/no-explicit-any -- five machines in one table
+type Any = Play<any>;
+const tell = ({ actor }: Any, event: { type: string } & Record<string, unknown>): void => actor.send(event);
+interface Way {
+  begin(): Any;
+  /** Where the code step is. */
+  step: readonly string[];
+  /** What is done at the screen that the end leads to, and the call that begins anew. */
+  goOn(flow: Any): void;
+  call: string;
+  /** What stays filled in. */
+  filled?: object;
+}
+const ways: Record<string, Way> = {
+  registration: {
+    begin: () => play(registrationMachine, { merchantUid, phone: '', pending: pendingCodeOf('register') }),
+    step: ['verification', 'oneTimeCode'],
+    goOn: (flow) => tell(flow, { type: 'phone.submitted', phone, agreed: true }),
+    call: 'register',
+    filled: { phone },
+  },
+  'forgot password': {
+    begin: () => play(forgotPasswordMachine, { merchantUid, phone: '', pending: pendingCodeOf('forgotPassword') }),
+    step: ['verification', 'oneTimeCode'],
+    goOn(flow) {
+      tell(flow, { type: 'phone.submitted', phone });
+      tell(flow, { type: 'sms.chosen' });
+    },
+    call: 'requestReset',
+    filled: { phone },
+  },
+  'PIN reset': {
+    begin: () => play(pinMachine, { intent: 'reset', bearer, phone, pending: pendingResetCode, code: null }),
+    step: ['oneTimeCode'],
+    goOn: (flow) => tell(flow, { type: 'code.requested' }),
+    call: 'requestCode',
+  },
+  'PIN set and change': {
+    begin: () => play(pinMachine, { intent: 'set', bearer, phone, pending: null, code: { purpose: 'pin', ...kept } }),
+    step: ['oneTimeCode'],
+    goOn: (flow) => tell(flow, { type: 'code.requested' }),
+    call: 'requestCode',
+  },
+  'phone change': {
+    begin: () => play(phoneChangeMachine, { bearer, phone, code: { purpose: 'phone', newPhone: otherPhone, ...kept } }),
+    step: ['oneTimeCode'],
+    goOn: (flow) => tell(flow, { type: 'phone.submitted', phone: otherPhone }),
+    call: 'requestCode',
+    filled: { newPhone: otherPhone },
+  },
+};
+
+const beginsAnew = (flow: Any, { goOn, call, filled = {} }: Way): void => {
+  expect(flow.snapshot().hasTag('error')).toBe(true);
+  expect(flow.snapshot().context).toMatchObject(filled);
+  goOn(flow);
+  expect(flow.live().map(({ name }) => name)).toEqual([call]);
+};
+
+describe('No dead end: a ticket that the platform ends sooner than ours leads to a screen with a way on', () => {
+  describe.each(Object.entries(ways))('%s', (_name, way) => {
+    it('said as a code is typed: it begins again with what is known filled in', () => {
+      const flow = way.begin();
+      flow.child(...way.step).send({ type: 'code.submitted', code });
+      flow.answer('verifyCode.ticket_invalid');
+      beginsAnew(flow, way);
+    });
+
+    it('said as a code is asked for again: the same', () => {
+      const flow = way.begin();
+      flow.reach();
+      flow.child(...way.step).send({ type: 'resend.requested' });
+      flow.answer('resendCode.ticket_invalid');
+      beginsAnew(flow, way);
+    });
+
+    it('said in words that nobody knows: the number that is given again begins anew', () => {
+      const flow = way.begin();
+      flow.reach();
+      const step = flow.child(...way.step);
+      step.send({ type: 'resend.requested' });
+      flow.answer('resendCode.unknown');
+      expect(step.getSnapshot().hasTag('error')).toBe(true);
+      step.send({ type: 'number.changeRequested' });
+      beginsAnew(flow, way);
+    });
+  });
+
+  it.each(['register', 'forgotPassword'] as const)('the ticket of the password step: %s', (purpose) => {
+    const way = ways[purpose === 'register' ? 'registration' : 'forgot password'] as Way;
+    const machine = purpose === 'register' ? registrationMachine : forgotPasswordMachine;
+    const flow: Any = play(machine as typeof registrationMachine, {
+      merchantUid,
+      phone: '',
+      pending: pendingPasswordOf(purpose),
+    });
+    flow
+      .child('verification', 'newPassword')
+      .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
+    flow.answer('setPassword.ticket_invalid');
+    beginsAnew(flow, way);
+  });
+});

@@ -1,0 +1,164 @@
+/**
+ * "`otp_expired` is kept for PIN set, PIN change and phone change as well: reload, X or Back leads to the code step
+ * again, no second SMS": SS-7, OT-3, PN-2, PC-1.
+ */
+import { resendView } from '../../machines/one-time-code/one-time-code.selectors.ts';
+import type { PendingCode } from '../../machines/one-time-code/pending-code.ts';
+import { routes } from '../flows/kit/routes.ts';
+import { minutes, moment, otherPhone, phone } from '../flows/kit/samples.ts';
+import { code, lock, otpId, pass, until } from '../flows/kit/account-samples.ts';
+import { describe, expect, it } from '../../src/walk/rules/rules.ts';
+import { asPlayer, type Shop } from '../flows/storefront/shop.ts';
+
+const flows = {
+  'PIN set': {
+    open: ({ actor }: Shop) => actor.send({ type: 'pinForm.opened', intent: 'set' }),
+    child: 'pin',
+    asked: { purpose: 'pin' },
+  },
+  'PIN change': {
+    open: ({ actor }: Shop) => actor.send({ type: 'pinForm.opened', intent: 'change' }),
+    child: 'pin',
+    asked: { purpose: 'pin' },
+  },
+  'phone change': {
+    open: ({ actor }: Shop) => actor.send({ type: 'phoneForm.opened' }),
+    child: 'phoneChange',
+    asked: { purpose: 'phone', newPhone: otherPhone },
+  },
+} as const;
+type Name = keyof typeof flows;
+const names = Object.keys(flows) as Name[];
+
+const flowOf = (shop: Shop, name: Name) => shop.child('player', flows[name].child);
+const stepOf = (shop: Shop, name: Name) => shop.child('player', flows[name].child, 'oneTimeCode');
+const ask = (shop: Shop, name: Name, newPhone = otherPhone) =>
+  flowOf(shop, name).send(
+    flows[name].child === 'pin' ? { type: 'code.requested' } : { type: 'phone.submitted', phone: newPhone },
+  );
+const close = (shop: Shop, name: Name) => flowOf(shop, name).send({ type: 'dialog.dismissed' });
+const sms = (shop: Shop) => shop.made.filter((call) => call.name === 'requestCode' || call.name === 'resendCode');
+
+function atCode(name: Name): Shop {
+  const shop = asPlayer({ route: routes.profile });
+  flows[name].open(shop);
+  ask(shop, name);
+  shop.answer('requestCode.accepted', { until, otpId: null });
+  return shop;
+}
+
+describe('SS-7 PN-2 PC-1 reload, X or Back leads to the code step again, no second SMS', () => {
+  it.each(names)('%s: `otp_expired` is kept, with the number that was called', (name) => {
+    const kept = { ...flows[name].asked, phone, until, locked: false };
+    expect(atCode(name).did('rememberCode')).toEqual([{ code: kept }]);
+  });
+
+  it.each(names)('%s: after X or Back the code step is there again, its countdown running', (name) => {
+    const shop = atCode(name);
+    close(shop, name);
+    flows[name].open(shop);
+    expect(flowOf(shop, name).getSnapshot().value).toBe('code');
+    expect(resendView(stepOf(shop, name).getSnapshot())).toMatchObject({ state: 'counting', until });
+    expect(sms(shop)).toHaveLength(1);
+    stepOf(shop, name).send({ type: 'code.submitted', code });
+    shop.answer('verifyCode.accepted', { proof: pass });
+    expect(flowOf(shop, name).getSnapshot().value).toBe('pad');
+    expect(shop.did('forgetCode').length).toBeGreaterThan(0);
+  });
+
+  it.each(names)('%s: after a reload as well', (name) => {
+    const kept: PendingCode = { ...flows[name].asked, phone, until, locked: false };
+    const shop = asPlayer({ route: routes.profile, code: kept });
+    flows[name].open(shop);
+    expect(flowOf(shop, name).getSnapshot().value).toBe('code');
+    expect(resendView(stepOf(shop, name).getSnapshot())).toMatchObject({ state: 'counting', until });
+    expect(sms(shop)).toEqual([]);
+  });
+
+  it.each(names)('%s: a wait that grew at the code step is the one that goes on', (name) => {
+    const shop = atCode(name);
+    stepOf(shop, name).send({ type: 'code.submitted', code });
+    shop.answer('verifyCode.otp_block', lock);
+    close(shop, name);
+    flows[name].open(shop);
+    expect(resendView(stepOf(shop, name).getSnapshot())).toMatchObject({ state: 'locked', until: lock.until });
+  });
+
+  it.each(names)('%s: when the countdown has ended the step is there with resend open', (name) => {
+    const shop = atCode(name);
+    shop.reach();
+    expect(shop.did('rememberOpenResend')).toHaveLength(1);
+    close(shop, name);
+    flows[name].open(shop);
+    shop.reach();
+    expect(resendView(stepOf(shop, name).getSnapshot()).state).toBe('open');
+    stepOf(shop, name).send({ type: 'resend.requested' });
+    expect(sms(shop)).toHaveLength(2);
+  });
+
+  it('another purpose asks for a code of its own', () => {
+    const shop = atCode('PIN set');
+    close(shop, 'PIN set');
+    flows['phone change'].open(shop);
+    expect(flowOf(shop, 'phone change').getSnapshot().matches('phone')).toBe(true);
+    ask(shop, 'phone change');
+    expect(sms(shop)).toHaveLength(2);
+    shop.answer('requestCode.accepted', { until: moment + minutes(3), otpId: null });
+    close(shop, 'phone change');
+    flows['PIN set'].open(shop);
+    expect(flowOf(shop, 'PIN set').getSnapshot().matches('asking')).toBe(true);
+  });
+
+  it('a form that was opened and closed in between takes no code along', () => {
+    const shop = atCode('PIN set');
+    close(shop, 'PIN set');
+    flows['phone change'].open(shop);
+    close(shop, 'phone change');
+    flows['PIN set'].open(shop);
+    expect(flowOf(shop, 'PIN set').getSnapshot().value).toBe('code');
+    expect(sms(shop)).toHaveLength(1);
+  });
+
+  it('another new number asks for a code of its own', () => {
+    const shop = atCode('phone change');
+    stepOf(shop, 'phone change').send({ type: 'number.changeRequested' });
+    ask(shop, 'phone change', '085733334444');
+    expect(sms(shop)).toHaveLength(2);
+    expect(shop.did('forgetCode').length).toBeGreaterThan(0);
+  });
+
+  it.each(['PIN set', 'PIN change'] as const)('%s: the code of a PIN reset is none of it', (name) => {
+    const shop = asPlayer({
+      route: routes.profile,
+      pinReset: { step: 'code', otpId, phone, until, locked: false },
+    });
+    close(shop, name);
+    flows[name].open(shop);
+    expect(flowOf(shop, name).getSnapshot().matches('asking')).toBe(true);
+  });
+
+  it('SS-2 the code of a player who was logged out is nobody’s', () => {
+    const shop = atCode('PIN set');
+    close(shop, 'PIN set');
+    shop.actor.send({ type: 'signOut.requested' });
+    expect(JSON.stringify(shop.snapshot().context)).not.toContain(phone);
+    expect(shop.snapshot().context.code).toBeNull();
+  });
+});
+
+describe('No dead end: a ticket that the platform ends sooner than ours leads to a screen with a way on', () => {
+  it.each(names)('%s: the lost step says so, and begins again with what is known filled in', (name) => {
+    const shop = atCode(name);
+    close(shop, name);
+    flows[name].open(shop);
+    stepOf(shop, name).send({ type: 'code.submitted', code });
+    shop.answer('verifyCode.ticket_invalid');
+    const flow = flowOf(shop, name);
+    expect(flow.getSnapshot().hasTag('error')).toBe(true);
+    if (name === 'phone change') expect(flow.getSnapshot().context.newPhone).toBe(otherPhone);
+    ask(shop, name);
+    expect(sms(shop)).toHaveLength(2);
+    shop.answer('requestCode.accepted', { until: moment + minutes(3), otpId: null });
+    expect(flow.getSnapshot().value).toBe('code');
+  });
+});
