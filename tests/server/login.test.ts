@@ -1,8 +1,9 @@
 /** Passwords, logging in, the wait after failures, and the life of a session. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
+import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { newToken } from '../../src/server/domain/platform/secrets.ts';
 import { day, goodPassword, minute, platform, second, type Platform } from './platform.ts';
 
@@ -77,20 +78,24 @@ describe('new passwords', () => {
     expect((await bed.login(phone, `${stem}-a`)).outcome).toBe('accepted');
   });
 
-  it('C54 keeps Argon2id hashes at 19 MiB, two passes, and renews weaker ones at login', async () => {
-    const phone = await newPlayer();
-    const { database } = bed.sandbox.shop;
+  it('C54 C64 keeps Argon2id hashes at 19 MiB, two passes, and renews weaker ones at login', async () => {
+    const slow = await platform({ limits: { hashing: defaultLimits.hashing } });
+    onTestFinished(() => slow.stop());
+    const { phone, id } = await slow.signedIn();
+    const { database } = slow.sandbox.shop;
     const stored = () =>
       database.row<{ password_hash: string }>(sql`select password_hash from players where phone = ${phone}`);
     expect((await stored())?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const pin = await database.row<{ pin_hash: string }>(sql`select pin_hash from players where id = ${id}`);
+    expect(pin?.pin_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const weak = '$argon2id$v=19$m=1024,t=1,p=1$';
     const { hash } = await import('@node-rs/argon2');
     const old = await hash(goodPassword, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
     expect(old.startsWith(weak)).toBe(true);
     await database.run(sql`update players set password_hash = ${old} where phone = ${phone}`);
-    expect((await bed.login(phone, goodPassword)).outcome).toBe('accepted');
+    expect((await slow.login(phone, goodPassword)).outcome).toBe('accepted');
     expect((await stored())?.password_hash).toMatch(/m=19456,t=2,p=1/);
-    expect((await bed.login(phone, goodPassword)).outcome).toBe('accepted');
+    expect((await slow.login(phone, goodPassword)).outcome).toBe('accepted');
   });
 });
 

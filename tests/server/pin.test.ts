@@ -90,7 +90,7 @@ describe('the first PIN', () => {
       sql`select pin_hash from players where id in (${one.id}, ${other.id})`,
     );
     for (const { pin_hash: hash } of rows) {
-      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect(hash).toMatch(/^\$argon2id\$v=19\$/);
       const { verify } = await import('@node-rs/argon2');
       expect(await verify(hash, goodPin)).toBe(false);
     }

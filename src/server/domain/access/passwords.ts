@@ -4,10 +4,6 @@ import type { Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
 import { createTurns } from '../platform/turns.ts';
 
-/** The memory, passes and lanes of every new hash. Argon2id is the package's default. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const costMark = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
-
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes as long for an unknown player (null) as for a wrong password. */
@@ -17,6 +13,9 @@ export interface Passwords {
 }
 
 export function createPasswords(hashing: Limits['hashing'], clock: Clock): Passwords {
+  // Argon2id is the package's default.
+  const cost = { memoryCost: hashing.memory, timeCost: hashing.passes, parallelism: 1 };
+  const mark = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
   const inTurn = createTurns(hashing, clock);
 
   /** Text that looks the same is the same password, on whichever keyboard it was typed. */
@@ -30,6 +29,6 @@ export function createPasswords(hashing: Limits['hashing'], clock: Clock): Passw
       const same = await inTurn(() => verify(against, plain(password)));
       return same && stored !== null;
     },
-    isDated: (stored) => !stored.startsWith(costMark),
+    isDated: (stored) => !stored.startsWith(mark),
   };
 }

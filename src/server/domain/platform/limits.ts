@@ -52,7 +52,8 @@ export interface Limits {
   passwordChanges: Budget;
   /** Messages of the whole platform. */
   messages: Budget;
-  hashing: { parallel: number; waiting: number };
+  /** Of passwords and PINs: how many at once, how many may wait; the memory of each, KiB, and its passes over it. */
+  hashing: { parallel: number; waiting: number; memory: number; passes: number };
   /** Pictures of identity cards. */
   picture: { perPlayer: Budget; parallel: number; waiting: number };
   money: {
@@ -107,7 +108,7 @@ export const defaultLimits: Limits = {
   },
   passwordChanges: { most: 5, window: day },
   messages: { most: 600, window: minute },
-  hashing: { parallel: 2, waiting: 100 },
+  hashing: { parallel: 2, waiting: 100, memory: 19_456, passes: 2 },
   picture: { perPlayer: { most: 10, window: day }, parallel: 1, waiting: 20 },
   money: {
     perPlayer: { most: 10, window: minute },
