@@ -162,8 +162,10 @@ export default defineConfig({
           name: 'views',
           environment: 'happy-dom',
           include: ['tests/ui/**/*.test.{ts,tsx}', 'tests/flows/**/*.views.test.tsx'],
+          setupFiles: ['tests/ui/clean-page.ts'],
           testTimeout: 60_000,
           maxWorkers,
+          isolate: false,
         },
       },
       {
