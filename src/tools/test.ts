@@ -44,7 +44,8 @@ const steps: Step[] = [
   { name: 'server on the embedded database', command: vitest('--project', 'server') },
   {
     name: 'server on PostgreSQL',
-    command: ['npx', 'tsx', 'tests/server/with-postgres.ts', ...vitest('--project', 'server')],
+    // What has locks, limits or money.
+    command: ['npx', 'tsx', 'tests/server/with-postgres.ts', ...vitest('--project', 'server', '.db.test.ts')],
     missing: noPostgres,
   },
   { name: 'browser', command: vitest('--project', 'browser'), missing: noBrowser ?? noNginx },

@@ -1,5 +1,6 @@
-/** Files share a window, so that each need not load everything anew: a file begins with an empty page. */
-import { beforeAll } from 'vitest';
+/** Files share a window, so that each need not load everything anew: a file begins with an empty page, and so does a test. */
+import { afterEach, beforeAll } from 'vitest';
+import { unmountAll } from './mount.tsx';
 
 beforeAll(() => {
   document.body.replaceChildren();
@@ -7,3 +8,5 @@ beforeAll(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+afterEach(unmountAll);

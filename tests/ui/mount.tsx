@@ -1,7 +1,6 @@
 /** Mounts an element into the document of a test and hands over what the test looks at. */
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach } from 'vitest';
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
@@ -10,9 +9,10 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 const mounted: (() => void)[] = [];
 
-afterEach(() => {
+/** After each test, as `clean-page.ts` has it: this module is loaded once for many files. */
+export function unmountAll(): void {
   for (const unmount of mounted.splice(0)) unmount();
-});
+}
 
 export interface Mounted {
   container: HTMLElement;
