@@ -1,35 +1,13 @@
 /** The machines with the world put in: calls, clock, live connection, storage and history. */
-import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
-import { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
-import { eWalletMachine } from '../../../machines/e-wallet/e-wallet.machine.ts';
-import { forgotPasswordMachine } from '../../../machines/forgot-password/forgot-password.machine.ts';
 import type { MessageRef } from '../../../machines/kit/effect.ts';
+import { provideAll, type EffectsOf } from '../../../machines/kit/provide-all.ts';
 import type { OpenIntent } from '../../../machines/kit/money-intent.ts';
-import { loginMachine } from '../../../machines/login/login.machine.ts';
-import { merchantMachine } from '../../../machines/merchant/merchant.machine.ts';
-import { moneyResultMachine } from '../../../machines/money-result/money-result.machine.ts';
-import { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
-import { oneTimeCodeMachine, type CodeDeadline } from '../../../machines/one-time-code/one-time-code.machine.ts';
+import type { CodeDeadline } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
-import { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
-import { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
-import { pinMachine, type PendingPinReset } from '../../../machines/pin/pin.machine.ts';
-import { playerMachine } from '../../../machines/player/player.machine.ts';
-import { profileMachine } from '../../../machines/profile/profile.machine.ts';
-import { redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
-import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
-import { roomMachine } from '../../../machines/room/room.machine.ts';
-import { roundMachine } from '../../../machines/round/round.machine.ts';
-import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
-import { revocationMachine } from '../../../machines/revocation/revocation.machine.ts';
-import { sessionMachine } from '../../../machines/session/session.machine.ts';
-import { shellMachine, type Success } from '../../../machines/shell/shell.machine.ts';
+import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
+import type { Language, Success } from '../../../machines/shell/shell.machine.ts';
 import { storefrontMachine, type StorefrontEvent } from '../../../machines/storefront/storefront.machine.ts';
-import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
-import { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import type { PendingStep, StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
-import { verificationMachine } from '../../../machines/verification/verification.machine.ts';
-import { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import type { Features } from '../../contract/features.ts';
 import type { Secret } from '../../contract/secret.ts';
 import type { Session } from '../../contract/session.calls.ts';
@@ -62,7 +40,7 @@ export interface Provided {
 /** The machines with the world put in. */
 export function provideStorefront(provided: Provided) {
   const { calls, deadline, live, storage, memory, navigation, features, send, notify } = provided;
-  const actions = {
+  const effects = {
     notify: (_: unknown, message: MessageRef) => notify(message),
     goHome: () => goTo(navigation, '/', 'replace'),
     goTo: (_: unknown, { path }: { path: string | null }) => {
@@ -93,7 +71,7 @@ export function provideStorefront(provided: Provided) {
     },
     noteNumber: (_: unknown, { phone }: { phone: string }) => {
       const session = storage.readSession();
-      if (session && phone !== '' && session.phone !== phone) actions.rememberPhone(undefined, { phone });
+      if (session && phone !== '' && session.phone !== phone) effects.rememberPhone(undefined, { phone });
     },
     rememberStep: (_: unknown, { pending }: { pending: PendingStep }) => {
       storage.writeStep(pending);
@@ -137,9 +115,11 @@ export function provideStorefront(provided: Provided) {
       send({ type: 'intent.remembered', kind, intent: { kind, key, phone } });
     },
     /** Each flow forgets its own: a voucher does not answer for a withdrawal. */
-    forgetIntentOf: (kind: OpenIntent['kind']) => () => {
-      memory.clearIntent(kind);
-      send({ type: 'intent.remembered', kind, intent: null });
+    forgetIntent({ context: { key } }: { context: { key: string } }) {
+      const intent = memory.readIntents().find((remembered) => remembered.key === key);
+      if (!intent) return;
+      memory.clearIntent(intent.kind);
+      send({ type: 'intent.remembered', kind: intent.kind, intent: null });
     },
     rememberLink: (_: unknown, { state }: { state: Secret }) => memory.writeLink(state),
     forgetLink: () => memory.clearLink(),
@@ -147,190 +127,12 @@ export function provideStorefront(provided: Provided) {
     celebrate: (_: unknown, success: Success) => provided.celebrate(success),
     noteMovement: () => provided.noteMovement(),
     leaveTo: (_: unknown, { url }: { url: string }) => provided.leaveTo(url),
-  };
-  const { notify: tell, goHome, showStep, rememberStep, forgetStep, rememberIntent, forgetIntentOf } = actions;
-  const { celebrate, noteMovement, leaveTo } = actions;
-
-  const oneTimeCode = oneTimeCodeMachine.provide({
-    actors: {
-      'call:verifyCode': calls['call:verifyCode'],
-      'call:resendCode': calls['call:resendCode'],
-      deadline,
-    },
-    actions: {
-      rememberDeadline: actions.rememberDeadline,
-      rememberOpenResend: actions.rememberOpenResend,
-      notify: tell,
-    },
-  });
-  const newPassword = newPasswordMachine.provide({
-    actors: { 'call:setPassword': calls['call:setPassword'], deadline },
-  });
-  const verification = verificationMachine.provide({
-    actors: { oneTimeCode, newPassword },
-    actions: { rememberStep, showStep, goHome },
-  });
-  const pinPad = pinPadMachine.provide({ actors: { 'call:submitPin': calls['call:submitPin'] } });
-  const resource = resourceMachine.provide({ actors: { 'call:read': calls['call:read'] } });
-  const moneyResult = moneyResultMachine.provide({
-    actors: { 'call:moneyResult': calls['call:moneyResult'], deadline },
-    actions: { noteMovement },
-  });
-  const transaction = transactionMachine.provide({
-    actors: {
-      'call:transaction': calls['call:transaction'],
-      'call:checkTransaction': calls['call:checkTransaction'],
-      deadline,
-    },
-    actions: { noteMovement, leaveTo, notify: tell },
-  });
-  const round = roundMachine.provide({
-    actors: { 'call:playRoom': calls['call:playRoom'], 'call:room': calls['call:room'], deadline },
-    actions: { transmit: (_: unknown, input: Parameters<Live['transmit']>[0]) => live.transmit(input) },
-  });
-  const room = roomMachine.provide({
-    actors: {
-      'call:room': calls['call:room'],
-      'call:joinRoom': calls['call:joinRoom'],
-      'call:invitation': calls['call:invitation'],
-      'call:leaveRoom': calls['call:leaveRoom'],
-      channel: channelActor(live),
-      deadline,
-      round,
-    },
-    actions: { noteMovement, goTo: actions.goTo },
-  });
-  const accounts = accountsMachine.provide({
-    actors: {
-      'call:accounts': calls['call:accounts'],
-      'call:addAccount': calls['call:addAccount'],
-      'call:removeAccount': calls['call:removeAccount'],
-      'call:chooseAccount': calls['call:chooseAccount'],
-      pinPad,
-    },
-    actions: { notify: tell },
-  });
-  const player = playerMachine.provide({
-    actors: {
-      session: sessionMachine.provide({
-        actors: { 'call:wallet': calls['call:wallet'], 'call:eWalletBalance': calls['call:eWalletBalance'] },
-      }),
-      pin: pinMachine.provide({
-        actors: { 'call:requestCode': calls['call:requestCode'], deadline, oneTimeCode, pinPad },
-        actions: {
-          rememberPinReset: actions.rememberPinReset,
-          forgetPinReset: actions.forgetPinReset,
-          rememberCode: actions.rememberCode,
-          forgetCode: actions.forgetCode,
-          notify: tell,
-        },
-      }),
-      phoneChange: phoneChangeMachine.provide({
-        actors: { 'call:requestCode': calls['call:requestCode'], deadline, oneTimeCode, pinPad },
-        actions: { rememberCode: actions.rememberCode, forgetCode: actions.forgetCode, notify: tell },
-      }),
-      newPassword,
-      profile: profileMachine.provide({
-        actors: { 'call:profile': calls['call:profile'], 'call:saveProfile': calls['call:saveProfile'] },
-        actions: { notify: tell, noteNumber: actions.noteNumber },
-      }),
-      accounts,
-      eWallet: eWalletMachine.provide({
-        actors: {
-          'call:bindWallet': calls['call:bindWallet'],
-          'call:sendAuth': calls['call:sendAuth'],
-          'call:unlinkWallet': calls['call:unlinkWallet'],
-          pinPad,
-        },
-        actions: {
-          rememberLink: actions.rememberLink,
-          forgetLink: actions.forgetLink,
-          leaveTo,
-          goHome,
-          noteMovement,
-          notify: tell,
-        },
-      }),
-      topUp: topUpMachine.provide({
-        actors: { 'call:topUp': calls['call:topUp'], deadline, resource, moneyResult, transaction },
-        actions: {
-          rememberIntent,
-          forgetIntent: forgetIntentOf('topUp'),
-          noteMovement,
-          leaveTo,
-          celebrate,
-          goTo: actions.goTo,
-        },
-      }),
-      withdrawal: withdrawalMachine.provide({
-        actors: { 'call:withdraw': calls['call:withdraw'], deadline, resource, moneyResult, accounts, pinPad },
-        actions: {
-          rememberIntent,
-          forgetIntent: forgetIntentOf('withdrawal'),
-          noteMovement,
-          celebrate,
-          goTo: actions.goTo,
-        },
-      }),
-      redeem: redeemMachine.provide({
-        actors: { 'call:redeem': calls['call:redeem'], deadline, moneyResult },
-        actions: {
-          rememberIntent,
-          forgetIntent: forgetIntentOf('redeem'),
-          noteMovement,
-          celebrate,
-          goTo: actions.goTo,
-        },
-      }),
-      transaction,
-      resource,
-      room,
-    },
-    actions: {
-      notify: tell,
-      noteMovement,
-      rememberPhone: actions.rememberPhone,
-      rememberWayBack: actions.rememberWayBack,
-    },
-  });
-  return storefrontMachine.provide({
-    actors: {
-      merchant: merchantMachine.provide({
-        actors: { 'call:merchantLookup': calls['call:merchantLookup'] },
-        actions: { rememberMerchant: actions.rememberMerchant, forgetMerchant: actions.forgetMerchant, notify: tell },
-      }),
-      shell: shellMachine.provide({
-        actions: { rememberLanguage: (_, { language }) => storage.writeLanguage(language) },
-      }),
-      catalogue: catalogueMachine.provide({ actors: { 'call:games': calls['call:games'] } }),
-      login: loginMachine.provide({ actors: { 'call:login': calls['call:login'], deadline } }),
-      registration: registrationMachine.provide({
-        actors: {
-          'call:register': calls['call:register'],
-          'call:resendCode': calls['call:resendCode'],
-          'call:login': calls['call:login'],
-          deadline,
-          verification,
-        },
-        actions: { rememberStep, forgetStep, forgetLostStep: actions.forgetLostStep, goHome, notify: tell },
-      }),
-      forgotPassword: forgotPasswordMachine.provide({
-        actors: { 'call:requestReset': calls['call:requestReset'], deadline, verification },
-        actions: { rememberStep, forgetStep, forgetLostStep: actions.forgetLostStep, goHome, notify: tell },
-      }),
-      player,
-      revocation: revocationMachine.provide({ actors: { 'call:logout': calls['call:logout'] } }),
-    },
-    actions: {
-      notify: tell,
-      goHome,
-      goTo: actions.goTo,
-      rememberSession: actions.rememberSession,
-      forgetSession: actions.forgetSession,
-      forgetStoredSession: actions.forgetStoredSession,
-      forgetStep,
-      forgetLink: actions.forgetLink,
-    },
+    transmit: (_: unknown, input: Parameters<Live['transmit']>[0]) => live.transmit(input),
+    rememberLanguage: (_: unknown, { language }: { language: Language }) => storage.writeLanguage(language),
+  } satisfies EffectsOf<typeof storefrontMachine>;
+  return provideAll(storefrontMachine, {
+    actors: { ...calls, deadline, channel: channelActor(live) },
+    effects,
   });
 }
 

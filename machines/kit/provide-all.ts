@@ -1,0 +1,86 @@
+/**
+ * The world put into a family of machines: calls, deadlines, live connections and effects, into each machine and all the way
+ * down. What a machine names and nobody provides is an error here, and not when it is first needed.
+ */
+import { StateMachine, type AnyActorLogic, type AnyStateMachine } from 'xstate';
+
+type Implementations = Readonly<Record<string, unknown>>;
+
+export interface World {
+  /** What is invoked and is no machine, by the name under which it is invoked. */
+  actors: Implementations;
+  /** By name, `(args, params) => void`. */
+  effects: Implementations;
+}
+
+// oxlint-disable typescript/no-explicit-any -- parameters that are not looked at, of which some are contravariant
+/** The actors and actions that a machine declares, as unions. */
+type Declared<Machine> =
+  Machine extends StateMachine<
+    any,
+    any,
+    any,
+    infer Actor,
+    infer Action,
+    any,
+    any,
+    any,
+    any,
+    any,
+    any,
+    any,
+    any,
+    any,
+    any
+  >
+    ? { actor: Actor; action: Action }
+    : never;
+type ChildOf<Machine> = Declared<Machine>['actor'] extends infer Actor
+  ? Actor extends { logic: infer Logic extends AnyStateMachine }
+    ? Logic
+    : never
+  : never;
+type FamilyOf<Machine> =
+  | Machine
+  | (ChildOf<Machine> extends infer Child ? (Child extends unknown ? FamilyOf<Child> : never) : never);
+type ActionOf<Machine> = Machine extends unknown ? Declared<Machine>['action'] : never;
+
+/** For each effect of a family, what it is called with; other actions may be left out. */
+export type EffectsOf<Machine> = {
+  [Action in ActionOf<FamilyOf<Machine>> as Action extends { type: infer Type extends string } ? Type : never]?: (
+    args: any,
+    params: Action extends { params: infer Params } ? Params : never,
+  ) => void;
+};
+// oxlint-enable typescript/no-explicit-any
+
+export function provideAll<Machine extends AnyStateMachine>(machine: Machine, world: World): Machine {
+  const done = new Map<AnyStateMachine, AnyStateMachine>();
+  const provide = (original: AnyStateMachine): AnyStateMachine => {
+    const { actors, actions } = original.implementations as { actors: Implementations; actions: Implementations };
+    const from = (provided: Implementations, kind: string) => (name: string) => {
+      if (Object.hasOwn(provided, name)) return provided[name];
+      throw new Error(`The machine "${original.id}" names the ${kind} "${name}", which nobody provides.`);
+    };
+    const actor = from(world.actors, 'actor');
+    const effect = from(world.effects, 'effect');
+    const made = original.provide({
+      actors: mapValues(actors, (logic, name) => (logic instanceof StateMachine ? once(logic) : actor(name))),
+      actions: mapValues(actions, (action, name) => (isPure(action) ? action : effect(name))),
+    } as { actors: Record<string, AnyActorLogic> });
+    return made;
+  };
+  /** Several machines may have the same child. */
+  const once = (original: AnyStateMachine): AnyStateMachine => {
+    const before = done.get(original) ?? provide(original);
+    done.set(original, before);
+    return before;
+  };
+  return once(machine) as Machine;
+}
+
+/** `assign`, `sendTo` and whatever else XState itself carries out. */
+const isPure = (action: unknown): boolean => typeof action === 'function' && 'resolve' in action;
+
+const mapValues = (record: Implementations, map: (value: unknown, name: string) => unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));

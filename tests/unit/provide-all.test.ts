@@ -1,0 +1,39 @@
+/** The world is put into every machine of a family, and what nobody provides is named at once. */
+import { createActor, fromCallback, setup } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { deadline } from '../../machines/kit/deadline.ts';
+import { effect } from '../../machines/kit/effect.ts';
+import { provideAll } from '../../machines/kit/provide-all.ts';
+
+const child = setup({
+  actors: { deadline },
+  actions: { ring: effect<{ times: number }>('ring') },
+}).createMachine({
+  id: 'child',
+  initial: 'waiting',
+  states: {
+    waiting: {
+      invoke: { src: 'deadline', input: { until: 7 } },
+      on: { 'clock.reached': { target: 'over', actions: { type: 'ring', params: { times: 2 } } } },
+    },
+    over: {},
+  },
+});
+const parent = setup({ actors: { child } }).createMachine({ id: 'parent', invoke: { id: 'child', src: 'child' } });
+
+describe('a family of machines', () => {
+  it('has its actors and effects all the way down', () => {
+    const rung: unknown[] = [];
+    const now = fromCallback(({ sendBack }) => sendBack({ type: 'clock.reached' }));
+    const ring = (_: unknown, params: unknown) => void rung.push(params);
+    createActor(provideAll(parent, { actors: { deadline: now }, effects: { ring } })).start();
+    expect(rung).toEqual([{ times: 2 }]);
+  });
+
+  it.each([
+    ['actor "deadline"', { actors: {}, effects: { ring: () => undefined } }],
+    ['effect "ring"', { actors: { deadline }, effects: {} }],
+  ])('does not start without its %s', (what, world) => {
+    expect(() => provideAll(parent, world)).toThrow(`The machine "child" names the ${what}, which nobody provides.`);
+  });
+});
