@@ -2,6 +2,7 @@
  * The accounts that a player is paid to: list, add, remove, choose the default (PA-1). A change is tried as it is; where
  * the server wants the PIN for it, it is made again with what the pad gave (C85).
  */
+import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { accountProblems, type AccountField, type AccountForm } from '../../src/contract/account-rules.ts';
 import type {
@@ -34,7 +35,7 @@ export interface AccountsOutput {
 
 export type AccountsEvent =
   | { type: 'list.refreshRequested' }
-  | { type: 'connection.restored' }
+  | ConnectionRestored
   | { type: 'accountForm.opened' }
   | { type: 'accountForm.edited' }
   | { type: 'accountForm.submitted'; form: AccountForm }
@@ -119,6 +120,7 @@ export const accountsMachine = setup({
     tags: {} as 'busy' | 'error' | 'dialog',
   },
   actors: {
+    connection,
     'call:accounts': call<typeof accounts>('accounts'),
     'call:addAccount': call<typeof addAccount>('addAccount'),
     'call:removeAccount': call<typeof removeAccount>('removeAccount'),
@@ -153,6 +155,7 @@ export const accountsMachine = setup({
 }).createMachine({
   id: 'accounts',
   description: 'Payment accounts',
+  invoke: listensToConnection,
   context: ({ input }) => ({
     ...input,
     accounts: [],

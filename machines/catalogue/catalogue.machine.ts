@@ -1,4 +1,5 @@
 /** The list of games: shown at once from the page itself, read anew from the platform, kept when that fails (RT-1). */
+import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Game, games } from '../../src/contract/games.calls.ts';
@@ -10,10 +11,7 @@ export interface CatalogueInput {
   games: Game[] | null;
 }
 
-export type CatalogueEvent =
-  | { type: 'catalogue.refreshRequested' }
-  | { type: 'connection.restored' }
-  | OutcomeEvent<typeof games>;
+export type CatalogueEvent = { type: 'catalogue.refreshRequested' } | ConnectionRestored | OutcomeEvent<typeof games>;
 
 export const catalogueMachine = setup({
   types: {
@@ -22,11 +20,12 @@ export const catalogueMachine = setup({
     input: {} as CatalogueInput,
     tags: {} as 'busy' | 'error',
   },
-  actors: { 'call:games': call<typeof games>('games') },
+  actors: { connection, 'call:games': call<typeof games>('games') },
   actions: { keepGames: assign((_, { games }: { games: Game[] }) => ({ games })) },
 }).createMachine({
   id: 'catalogue',
   description: 'The list of games',
+  invoke: listensToConnection,
   context: ({ input }) => ({ games: input.games }),
   initial: 'reading',
   states: {

@@ -2,6 +2,7 @@
  * An answer about money that never came: the server is asked what became of the intent, after longer and longer waits,
  * and nothing is called failed meanwhile (MO-1, C87). One machine for every call that moves money.
  */
+import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Secret } from '../../src/contract/secret.ts';
@@ -51,7 +52,7 @@ export type MoneyResultEvent =
   | { type: 'history.requested' }
   /** On to the form, after a look at the balances. */
   | { type: 'form.requested' }
-  | { type: 'connection.restored' }
+  | ConnectionRestored
   | DeadlineReached
   | OutcomeEvent<typeof moneyResult>;
 
@@ -91,7 +92,7 @@ export const moneyResultMachine = setup({
     output: {} as MoneyResultOutput,
     tags: {} as 'busy',
   },
-  actors: { 'call:moneyResult': call<typeof moneyResult>('moneyResult'), deadline },
+  actors: { connection, 'call:moneyResult': call<typeof moneyResult>('moneyResult'), deadline },
   actions: {
     /** Balances are read again, here and in all tabs. */
     noteMovement: effect('noteMovement'),
@@ -106,6 +107,7 @@ export const moneyResultMachine = setup({
 }).createMachine({
   id: 'moneyResult',
   description: 'What became of money whose answer was lost',
+  invoke: listensToConnection,
   context: ({ input }) => ({ ...input, waits: 0, until: 0, rested: false, output: { type: 'left' } }),
   output: ({ context }) => context.output,
   initial: 'asking',

@@ -62,7 +62,6 @@ export const playerMachine = playerSetup.createMachine({
             onDone: { target: '#player.ended', actions: { type: 'finishWith', params: ({ event }) => event.output } },
           },
           on: {
-            'connection.restored': { actions: 'tellSessionOfConnection' },
             'page.hidden': { actions: { type: 'noteVisibility', params: { isHidden: true } } },
             'page.shown': { actions: { type: 'noteVisibility', params: { isHidden: false } } },
           },
@@ -110,7 +109,6 @@ export const playerMachine = playerSetup.createMachine({
                 }),
                 onDone: endOfSession(),
               },
-              on: toldOf('room', 'connection.restored'),
             },
             profile: {
               meta: { requirements: ['PF-1'] },
@@ -121,7 +119,6 @@ export const playerMachine = playerSetup.createMachine({
                 onDone: endOfSession(),
               },
               on: {
-                ...toldOf('profile', 'connection.restored'),
                 'account.changed': { actions: 'tellProfileToRefresh' },
               },
             },
@@ -133,7 +130,6 @@ export const playerMachine = playerSetup.createMachine({
                 input: ({ context }) => ({ bearer: context.session.token, phone: context.session.phone }),
                 onDone: endOfSession(),
               },
-              on: toldOf('accounts', 'connection.restored'),
             },
             topUp: {
               meta: { requirements: ['TU-1'] },
@@ -149,7 +145,7 @@ export const playerMachine = playerSetup.createMachine({
                 }),
                 onDone: endOfSession(),
               },
-              on: toldOf('topUp', 'connection.restored', 'page.restored', 'page.hidden', 'page.shown'),
+              on: toldOf('topUp', 'page.restored', 'page.hidden', 'page.shown'),
             },
             withdrawal: {
               meta: { requirements: ['WD-1'] },
@@ -159,7 +155,6 @@ export const playerMachine = playerSetup.createMachine({
                 input: ({ context }) => ({ ...moneyInput(context, 'withdrawal'), phone: context.session.phone }),
                 onDone: endOfSession(),
               },
-              on: toldOf('withdrawal', 'connection.restored'),
             },
             redeem: {
               meta: { requirements: ['RD-1'] },
@@ -169,7 +164,6 @@ export const playerMachine = playerSetup.createMachine({
                 input: ({ context }) => moneyInput(context, 'redeem'),
                 onDone: endOfSession(),
               },
-              on: toldOf('redeem', 'connection.restored'),
             },
             transaction: {
               meta: { requirements: ['TX-1', 'TU-2', 'HI-1'] },
@@ -185,7 +179,7 @@ export const playerMachine = playerSetup.createMachine({
                 }),
                 onDone: endOfSession(),
               },
-              on: toldOf('transaction', 'connection.restored', 'page.restored', 'page.hidden', 'page.shown'),
+              on: toldOf('transaction', 'page.restored', 'page.hidden', 'page.shown'),
             },
             history: {
               description:
@@ -198,7 +192,6 @@ export const playerMachine = playerSetup.createMachine({
                 onDone: endOfSession(),
               },
               on: {
-                ...toldOf('history', 'connection.restored'),
                 'balances.refreshRequested': {
                   actions: ['tellSessionToRefresh', 'tellHistoryToRefresh'],
                   description: 'Something moved: the list shows it.',

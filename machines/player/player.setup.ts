@@ -80,7 +80,6 @@ export type PlayerEvent =
   | { type: 'unlinkForm.opened' }
   | { type: 'signOut.requested' }
   | { type: 'balances.refreshRequested' }
-  | { type: 'connection.restored' }
   /** The page was left for a vendor, and comes back as it was. */
   | { type: 'page.restored' }
   | { type: 'page.hidden' }
@@ -110,7 +109,7 @@ export interface Ended {
 export type PageFlow = 'room' | 'profile' | 'accounts' | 'topUp' | 'withdrawal' | 'redeem' | 'transaction' | 'history';
 
 /** What the world tells the page that is being looked at. */
-export type PageEvent = { type: 'connection.restored' | 'page.restored' | 'page.hidden' | 'page.shown' };
+export type PageEvent = { type: 'page.restored' | 'page.hidden' | 'page.shown' };
 
 export const playerSetup = setup({
   types: {
@@ -165,7 +164,6 @@ export const playerSetup = setup({
     tellSessionOfOtherTab: sendTo('session', { type: 'tab.signedOut' as const }),
     tellSessionToRefresh: sendTo('session', { type: 'balances.refreshRequested' as const }),
     tellSessionOfUnlinking: sendTo('session', { type: 'eWallet.unlinked' as const }),
-    tellSessionOfConnection: sendTo('session', { type: 'connection.restored' as const }),
     sayThatAccountChanged: raise({ type: 'account.changed' as const }),
     tellProfileToRefresh: sendTo('profile', { type: 'details.refreshRequested' as const }),
     tellPage: sendTo(

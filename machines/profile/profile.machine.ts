@@ -2,6 +2,7 @@
  * A player's profile: read, shown, and edited in one form with the picture of the identity card (PF-1, PF-2). What was
  * typed stays in the view; it travels with the event that submits it.
  */
+import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { ChosenImage, Profile, profile, saveProfile } from '../../src/contract/profile.calls.ts';
@@ -30,7 +31,7 @@ export interface ProfileOutput {
 
 export type ProfileEvent =
   | { type: 'details.refreshRequested' }
-  | { type: 'connection.restored' }
+  | ConnectionRestored
   | { type: 'profileForm.opened' }
   | { type: 'profileForm.closed' }
   | { type: 'profileForm.edited' }
@@ -94,6 +95,7 @@ export const profileMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
+    connection,
     'call:profile': call<typeof profile>('profile'),
     'call:saveProfile': call<typeof saveProfile>('saveProfile'),
   },
@@ -135,6 +137,7 @@ export const profileMachine = setup({
 }).createMachine({
   id: 'profile',
   description: "A player's profile",
+  invoke: listensToConnection,
   context: ({ input }) => ({
     ...input,
     profile: null,

@@ -2,7 +2,7 @@
  * A voucher for Platinum: typed or pasted, sent once, and added to the balance (RD-1). A lost answer is asked for and
  * never called failed (C87).
  */
-import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { isVoucher, normaliseVoucher, type redeem } from '../../src/contract/redeem.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
@@ -39,7 +39,6 @@ export type RedeemEvent =
   | { type: 'voucher.edited' }
   /** On to another one. */
   | { type: 'form.requested' }
-  | { type: 'connection.restored' }
   | DeadlineReached
   | OutcomeEvent<typeof redeem>;
 
@@ -82,7 +81,6 @@ export const redeemMachine = setup({
     keepCode: assign((_, { text }: Typed) => ({ code: normaliseVoucher(text) })),
     dropCode: assign({ code: '' }),
     keepWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
-    tellMoneyResult: sendTo('moneyResult', { type: 'connection.restored' as const }),
   },
   guards: {
     isOpen: ({ context }) => context.isOpen,
@@ -236,7 +234,6 @@ export const redeemMachine = setup({
           { target: 'finished', meta: { requirements: ['ER-1'] } },
         ],
       },
-      on: { 'connection.restored': { actions: 'tellMoneyResult' } },
     },
     accepted: {
       description: 'It was added. The success screen lies over this, once.',

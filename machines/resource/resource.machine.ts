@@ -2,6 +2,7 @@
  * Something that is read and may be read again: one machine for every read. What was read once stays on screen while it
  * is read anew, and where that fails, with a notice that says how old it is.
  */
+import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { InputOf, OutcomeEvent } from '../../src/contract/call.ts';
 import type { read, ReadRequest, ReadValue } from '../../src/contract/reads.ts';
@@ -21,7 +22,7 @@ export type ResourceEvent =
   | { type: 'resource.refreshRequested' }
   /** The next page of a list. */
   | { type: 'more.requested' }
-  | { type: 'connection.restored' }
+  | ConnectionRestored
   | OutcomeEvent<typeof read>;
 
 interface Context extends ResourceInput {
@@ -59,7 +60,7 @@ export const resourceMachine = setup({
     output: {} as ResourceOutput,
     tags: {} as 'busy' | 'error',
   },
-  actors: { 'call:read': call<typeof read>('read') },
+  actors: { connection, 'call:read': call<typeof read>('read') },
   actions: {
     keepAnswer: assign((_, { value, receivedAt }: Answer) => ({ value, readAt: receivedAt, added: 0 })),
     appendAnswer: assign(({ context }, { value }: Answer) => appended(context.value, value)),
@@ -73,6 +74,7 @@ export const resourceMachine = setup({
 }).createMachine({
   id: 'resource',
   description: 'Something that is read',
+  invoke: listensToConnection,
   context: ({ input }) => ({ ...input, value: null, readAt: 0, added: 0, output: { type: 'unauthorized' } }),
   output: ({ context }) => context.output,
   initial: 'loading',

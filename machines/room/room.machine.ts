@@ -3,6 +3,7 @@
  * and its end shown. The stake is reserved when a seat is taken, and an answer that was lost is asked for, never called
  * failed. News of the room comes over the live connection, or where that is blocked by asking for it.
  */
+import { listensToConnection } from '../kit/connection.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { ControlKey } from '../kit/control-key.ts';
 import { gamePath } from '../kit/game-paths.ts';
@@ -34,6 +35,7 @@ const byVerdict = [
 export const roomMachine = roomSetup.createMachine({
   id: 'room',
   description: 'A game and the room where it is played',
+  invoke: listensToConnection,
   context: ({ input: { bearer, slug, invitation, intent } }) => ({
     bearer,
     slug,
@@ -308,7 +310,6 @@ export const roomMachine = roomSetup.createMachine({
                 'channel.opened': { actions: { type: 'tellRoundOfChannel', params: ({ event }) => event } },
                 'channel.replaced': { actions: { type: 'tellRoundOfChannel', params: { type: 'channel.lost' } } },
                 'channel.lost': { actions: { type: 'tellRoundOfChannel', params: ({ event }) => event } },
-                'connection.restored': { actions: 'tellRoundOfConnection' },
               },
             },
           },

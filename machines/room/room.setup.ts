@@ -1,4 +1,5 @@
 /** What the statechart of a room is made of: its events, its context, and every action and guard by name. */
+import { connection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, raise, sendTo, setup } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { platinum, readPlatinum, type Platinum } from '../../src/contract/money.ts';
@@ -41,15 +42,13 @@ export type RoomEvent =
   | { type: 'leave.dismissed' }
   /** To the other game, where the player sits. */
   | { type: 'seat.followed' }
-  | WorldEvent
+  | ConnectionRestored
   | ChannelEvent
   | DeadlineReached
   | OutcomeEvent<typeof joinRoom>
   | OutcomeEvent<typeof room>
   | OutcomeEvent<typeof invitation>
   | OutcomeEvent<typeof leaveRoom>;
-
-type WorldEvent = { type: 'connection.restored' };
 
 /** What the room of an invitation is played for, and who invites. */
 export interface Invited {
@@ -126,6 +125,7 @@ export const roomSetup = setup({
     tags: {} as 'busy' | 'error' | 'blocked',
   },
   actors: {
+    connection,
     'call:room': call<typeof room>('room'),
     'call:joinRoom': call<typeof joinRoom>('joinRoom'),
     'call:invitation': call<typeof invitation>('invitation'),
@@ -174,7 +174,6 @@ export const roomSetup = setup({
       receivedAt,
     })),
     tellRoundOfChannel: sendTo('round', (_, { type }: { type: 'channel.opened' | 'channel.lost' }) => ({ type })),
-    tellRoundOfConnection: sendTo('round', { type: 'connection.restored' as const }),
   },
   guards: {
     isOpen: ({ context }) => context.isOpen,

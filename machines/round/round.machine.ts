@@ -2,6 +2,7 @@
  * One round, as a player plays it (GM-5): prompt by prompt, without waiting for the server, which deals ahead and judges
  * behind. What was played is sent at once and again until it has a verdict; what the server says counts. The room ends it.
  */
+import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, raise, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { playRoom, Room, room } from '../../src/contract/rooms.calls.ts';
@@ -48,7 +49,7 @@ export type RoundEvent =
   | ({ type: 'news.arrived' } & RoomNews)
   | { type: 'channel.opened' }
   | { type: 'channel.lost' }
-  | { type: 'connection.restored' }
+  | ConnectionRestored
   | DeadlineReached
   | OutcomeEvent<typeof playRoom>
   | OutcomeEvent<typeof room>;
@@ -100,7 +101,12 @@ export const roundMachine = setup({
     output: {} as RoundOutput,
     tags: {} as 'busy' | 'error',
   },
-  actors: { 'call:playRoom': call<typeof playRoom>('playRoom'), 'call:room': call<typeof room>('room'), deadline },
+  actors: {
+    connection,
+    'call:playRoom': call<typeof playRoom>('playRoom'),
+    'call:room': call<typeof room>('room'),
+    deadline,
+  },
   actions: {
     /** Over the live connection; the verdict comes back as news of the room. */
     transmit: effect<{ id: string; inputs: readonly RoundInput[] }>('transmit'),
@@ -140,6 +146,7 @@ export const roundMachine = setup({
 }).createMachine({
   id: 'round',
   description: 'One round',
+  invoke: listensToConnection,
   context: ({ input: { receivedAt, ...input } }) => ({
     ...input,
     ...beginMemory(input.room),

@@ -2,6 +2,7 @@
  * A player's session, from the token to its end: both balances and the linked e-wallet are read beside each other, and
  * whatever ends the session says why (SS-1 to SS-6).
  */
+import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { eWalletBalance, LinkedWallet } from '../../src/contract/e-wallet.calls.ts';
@@ -21,7 +22,7 @@ export type SessionEvent =
   /** Something moved, here or in another tab, or the player wants to know. */
   | { type: 'balances.refreshRequested' }
   | { type: 'eWallet.unlinked' }
-  | { type: 'connection.restored' }
+  | ConnectionRestored
   | { type: 'signOut.requested' }
   | { type: 'tab.signedOut' }
   | OutcomeEvent<typeof wallet>
@@ -51,6 +52,7 @@ export const sessionMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
+    connection,
     'call:wallet': call<typeof wallet>('wallet'),
     'call:eWalletBalance': call<typeof eWalletBalance>('eWalletBalance'),
   },
@@ -63,6 +65,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description: 'A player is logged in',
+  invoke: listensToConnection,
   context: ({ input }) => ({ ...input, wallet: null, linked: null, output: { reason: 'signedOut' } }),
   output: ({ context }) => context.output,
   initial: 'active',

@@ -55,7 +55,6 @@ export const storefrontMachine = storefrontSetup.createMachine({
       on: {
         'route.changed': { actions: { type: 'tellShellOfPage', params: ({ event }) => event } },
         'menu.toggled': { actions: 'tellShellOfMenu' },
-        'connection.restored': { actions: 'tellCatalogueOfConnection' },
         'catalogue.refreshRequested': { actions: 'tellCatalogueToRefresh' },
         'page.hidden': { actions: { type: 'noteVisibility', params: { isHidden: true } } },
         'page.shown': { actions: { type: 'noteVisibility', params: { isHidden: false } } },
@@ -445,7 +444,6 @@ export const storefrontMachine = storefrontSetup.createMachine({
             'signOut.requested': { actions: toPlayer() },
             'tab.signedOut': { actions: toPlayer() },
             'balances.refreshRequested': { actions: toPlayer() },
-            'connection.restored': { actions: toPlayer() },
             'pinForm.opened': { actions: toPlayer() },
             'phoneForm.opened': { actions: toPlayer() },
             'passwordForm.opened': { actions: toPlayer() },

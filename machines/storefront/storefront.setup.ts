@@ -75,7 +75,6 @@ export type StorefrontEvent =
   | { type: 'signOut.requested' }
   | { type: 'balances.refreshRequested' }
   | { type: 'catalogue.refreshRequested' }
-  | { type: 'connection.restored' }
   /** The page was left and comes back as it was, is not looked at, is looked at again. */
   | { type: 'page.restored' }
   | { type: 'page.hidden' }
@@ -205,7 +204,6 @@ export const storefrontSetup = setup({
     dropPinReset: assign({ pinReset: null }),
     tellShellOfPage: sendTo('shell', (_, { route: { path } }: RouteParams) => ({ type: 'page.left' as const, path })),
     tellShellOfMenu: sendTo('shell', { type: 'menu.toggled' }),
-    tellCatalogueOfConnection: sendTo('catalogue', { type: 'connection.restored' }),
     tellCatalogueToRefresh: sendTo('catalogue', { type: 'catalogue.refreshRequested' }),
     tellPlayer: sendTo('player', (_, event: PlayerEvent) => event),
     tellRegistrationOfOpening: sendTo('registration', { type: 'registerForm.opened' }),

@@ -90,7 +90,6 @@ export const topUpMachine = topUpSetup.createMachine({
           { target: 'finished', meta: { requirements: ['ER-1'] } },
         ],
       },
-      on: { 'connection.restored': { actions: 'tellResource' } },
     },
     choosing: {
       description: 'Amount and method, with price, fee, discount and total counted anew on every change.',
@@ -273,7 +272,6 @@ export const topUpMachine = topUpSetup.createMachine({
           { target: 'finished', meta: { requirements: ['ER-1'] } },
         ],
       },
-      on: { 'connection.restored': { actions: 'tellMoneyResult' } },
     },
     elsewhere: {
       description: 'Another page goes on with it. Whoever stays may begin anew, once no answer is out.',
@@ -353,7 +351,6 @@ export const topUpMachine = topUpSetup.createMachine({
             ],
           },
           on: {
-            'connection.restored': tellTransaction(),
             'page.hidden': tellTransaction(),
             'page.shown': tellTransaction(),
           },

@@ -53,7 +53,7 @@ export type TopUpEvent =
   | DeadlineReached
   | OutcomeEvent<typeof topUp>;
 
-export type WorldEvent = { type: 'connection.restored' } | { type: 'page.hidden' } | { type: 'page.shown' };
+export type WorldEvent = { type: 'page.hidden' } | { type: 'page.shown' };
 
 /** What the form says when it is shown again. */
 export type TopUpNotice = 'none' | 'termsChanged' | 'methodUnavailable' | 'notSent' | 'untold' | 'declined';
@@ -121,8 +121,6 @@ export const topUpSetup = setup({
     })),
     keepEnd: assign((_, { output }: Ended<TransactionOutput>) => ({ transaction: endOf(output) })),
     forgetReturn: assign({ returned: null, told: null, notice: 'none' }),
-    tellResource: sendTo('resource', { type: 'connection.restored' as const }),
-    tellMoneyResult: sendTo('moneyResult', { type: 'connection.restored' as const }),
     tellTransaction: sendTo('transaction', (_, { type }: WorldEvent) => ({ type })),
   },
   guards: {

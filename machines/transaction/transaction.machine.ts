@@ -3,6 +3,7 @@
  * server says how it ended (TX-1, TU-2). Time comes in with the answers and the clock; past its deadline a pending one is
  * shown as expired, although only the server ends it.
  */
+import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Secret } from '../../src/contract/secret.ts';
@@ -33,7 +34,7 @@ export type TransactionEvent =
   | { type: 'receipt.refreshRequested' }
   /** On to the e-wallet's page, where a payment was begun. */
   | { type: 'payment.continued' }
-  | { type: 'connection.restored' }
+  | ConnectionRestored
   | { type: 'page.hidden' }
   | { type: 'page.shown' }
   | DeadlineReached
@@ -114,6 +115,7 @@ export const transactionMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
+    connection,
     'call:transaction': call<typeof transaction>('transaction'),
     'call:checkTransaction': call<typeof checkTransaction>('checkTransaction'),
     deadline,
@@ -149,6 +151,7 @@ export const transactionMachine = setup({
 }).createMachine({
   id: 'transaction',
   description: 'One transaction',
+  invoke: listensToConnection,
   context: ({ input }) => ({
     ...input,
     transaction: null,

@@ -57,7 +57,6 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
         input: ({ context: { bearer, phone } }) => ({ bearer, phone }),
         onDone: { target: '#withdrawal.finished', meta: { requirements: ['ER-1'] } },
       },
-      on: { 'connection.restored': { actions: 'tellAccounts' } },
       states: {
         deciding: {
           always: [
@@ -87,7 +86,6 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
               { target: '#withdrawal.finished', meta: { requirements: ['ER-1'] } },
             ],
           },
-          on: { 'connection.restored': { actions: ['tellAccounts', 'tellResource'] } },
         },
         typing: {
           description: 'Amount and account, with what it is worth beside it.',
@@ -298,7 +296,6 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
               { target: '#withdrawal.finished', meta: { requirements: ['ER-1'] } },
             ],
           },
-          on: { 'connection.restored': { actions: ['tellAccounts', 'tellMoneyResult'] } },
         },
         accepted: {
           description: 'It is on its way to the account. The success screen lies over this, once.',

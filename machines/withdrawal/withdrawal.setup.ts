@@ -39,7 +39,6 @@ export type WithdrawalEvent =
   | { type: 'dialog.dismissed' }
   /** On to a new one. */
   | { type: 'form.requested' }
-  | { type: 'connection.restored' }
   | DeadlineReached
   | OutcomeEvent<typeof withdraw>;
 
@@ -105,9 +104,6 @@ export const withdrawalSetup = setup({
     emptyForm: assign({ digits: '', account: null }),
     openAccountForm: sendTo('accounts', { type: 'accountForm.opened' as const }),
     refreshAccounts: sendTo('accounts', { type: 'list.refreshRequested' as const }),
-    tellAccounts: sendTo('accounts', { type: 'connection.restored' as const }),
-    tellResource: sendTo('resource', { type: 'connection.restored' as const }),
-    tellMoneyResult: sendTo('moneyResult', { type: 'connection.restored' as const }),
     tellPadOfDismissal: sendTo('pinPad', { type: 'dialog.dismissed' as const }),
   },
   guards: {

@@ -79,7 +79,7 @@ const waitForResult = [
   sendTo('moneyResult', { type: 'check.requested' }),
   sendTo('moneyResult', { type: 'history.requested' }),
   sendTo('moneyResult', { type: 'form.requested' }),
-  send({ type: 'connection.restored' }),
+  ({ world }: Play<AnyStateMachine>): void => world({ type: 'connection.restored' }),
   send({ type: 'form.requested' }),
 ];
 

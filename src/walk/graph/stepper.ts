@@ -93,7 +93,9 @@ export function createStepper(original: AnyStateMachine): Stepper {
     transitions: [...declared.values()].flat(),
     start: (input) => recorded(() => initialTransition(machine, input)),
     step: (snapshot, event) => {
-      if (!isUnheard(snapshot, event.type)) return recorded(() => transition(machine, snapshot, event));
+      // Who has ended hears nothing; XState would stop the children of such a snapshot once more.
+      const isOver = snapshot.status !== 'active';
+      if (!isOver && !isUnheard(snapshot, event.type)) return recorded(() => transition(machine, snapshot, event));
       traceUnheard(snapshot, event.type);
       return { snapshot, taken: [], entered: [], guards: [], actions: [] };
     },

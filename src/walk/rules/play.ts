@@ -33,6 +33,13 @@ interface Wait {
   reach(): void;
 }
 
+/** An actor that speaks for the world: the connection, a live channel. */
+interface Voice {
+  source: string;
+  isOver(): boolean;
+  say(event: AnyEventObject): void;
+}
+
 interface Effect {
   type: string;
   params: unknown;
@@ -46,6 +53,8 @@ export interface Play<Machine extends AnyStateMachine> {
   snapshot(): ReturnType<Actor<Machine>['getSnapshot']>;
   /** Answers the call of this name that is on its way: `login.accepted`. */
   answer(type: string, payload?: object): void;
+  /** Something happens around the page: every machine hears it that listens, by an actor of the event's first word. */
+  world(event: AnyEventObject): void;
   /** Reaches the one deadline that is waited for. */
   reach(): void;
   live(): Made[];
@@ -61,6 +70,7 @@ interface Stage {
   made: Made[];
   waits: Wait[];
   effects: Effect[];
+  voices: Voice[];
 }
 type ActorSystem = AnyActorRef['system'];
 
@@ -89,7 +99,7 @@ function fitOut(machine: AnyStateMachine): Fitted {
   const children: Fitted[] = [];
   const made = machine.provide({
     actors: map(machine.implementations.actors as Record<string, AnyActorLogic>, (logic, name) => {
-      if (!isMachine(logic)) return silent[name] ?? calling(name, logic);
+      if (!isMachine(logic)) return name === 'deadline' ? waiting : isCall(name) ? calling(name) : speaking(name);
       const child = fitOut(logic);
       children.push(child);
       return child.made;
@@ -120,7 +130,7 @@ function faulted(family: Fitted): Fitted {
 /** Cosmetic waits are told when they are over, through `after`. */
 export function play<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>): Play<Machine> {
   const actor = createActor(faulted(fitOut(machine)).made, { input }) as unknown as Actor<Machine>;
-  const stage: Stage = { made: [], waits: [], effects: [] };
+  const stage: Stage = { made: [], waits: [], effects: [], voices: [] };
   const { made, waits, effects } = stage;
   stages.set(actor.system, stage);
   actor.start();
@@ -145,6 +155,10 @@ export function play<Machine extends AnyStateMachine>(machine: Machine, input: I
         );
       call.answer(outcome.join('.'), payload);
     },
+    world(event) {
+      const [source] = event.type.split('.');
+      for (const voice of stage.voices) if (voice.source === source && !voice.isOver()) voice.say(event);
+    },
     reach() {
       const open = waits.filter((wait) => !wait.isOver());
       if (open.length !== 1) throw new Error(`${open.length} deadlines are waited for, not one.`);
@@ -161,8 +175,7 @@ export function play<Machine extends AnyStateMachine>(machine: Machine, input: I
   };
 }
 
-function calling(source: string, logic: AnyActorLogic): AnyActorLogic {
-  if (!isCall(source)) return logic;
+function calling(source: string): AnyActorLogic {
   const name = source.slice(source.indexOf(':') + 1);
   return fromCallback<AnyEventObject, Record<string, unknown>>(({ input, sendBack, system }) => {
     let over = false;
@@ -190,8 +203,15 @@ const waiting = fromCallback<AnyEventObject, { until: number }>(({ input, sendBa
   };
 });
 
-/** What has the rule speak for it: the clock by the waits on record, the live connection by events. */
-const silent: Readonly<Record<string, AnyActorLogic>> = { deadline: waiting, channel: fromCallback(() => undefined) };
+/** The rule speaks for it, by `world` or by events of its own. */
+const speaking = (source: string): AnyActorLogic =>
+  fromCallback<AnyEventObject>(({ sendBack, system }) => {
+    let over = false;
+    stageOf(system).voices.push({ source, isOver: () => over, say: sendBack });
+    return () => {
+      over = true;
+    };
+  });
 
 const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic && 'provide' in logic;
 

@@ -13,7 +13,6 @@ import {
   type AnyStateMachine,
   type InputFrom,
 } from 'xstate';
-import { isCall } from '../protocol.ts';
 import type { Offer } from '../graph/offer.ts';
 
 export interface Effect {
@@ -70,9 +69,7 @@ function happen(actor: AnyActorRef, { voices }: Surroundings, { kind, event, chi
 function control(machine: AnyStateMachine, surroundings: Surroundings): AnyStateMachine {
   const { actors, actions } = machine.implementations;
   return machine.provide({
-    actors: mapValues(actors as Record<string, AnyActorLogic>, (logic, source) =>
-      controlChild(logic, source, surroundings),
-    ),
+    actors: mapValues(actors as Record<string, AnyActorLogic>, (logic) => controlChild(logic, surroundings)),
     actions: mapValues(actions as Record<string, () => void>, (action, type) => {
       if ('resolve' in action) return action;
       return (_: unknown, params: unknown) => void surroundings.effects.push({ type, params });
@@ -80,9 +77,8 @@ function control(machine: AnyStateMachine, surroundings: Surroundings): AnyState
   });
 }
 
-function controlChild(logic: AnyActorLogic, source: string, surroundings: Surroundings): AnyActorLogic {
+function controlChild(logic: AnyActorLogic, surroundings: Surroundings): AnyActorLogic {
   if (isMachine(logic)) return finishable(control(logic, surroundings));
-  if (source !== 'deadline' && source !== 'channel' && !isCall(source)) return logic;
   return fromCallback(({ self, sendBack }) => {
     surroundings.voices.set(self, sendBack);
     return () => void surroundings.voices.delete(self);

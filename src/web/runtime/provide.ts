@@ -12,6 +12,7 @@ import type { Features } from '../../contract/features.ts';
 import type { Secret } from '../../contract/secret.ts';
 import type { Session } from '../../contract/session.calls.ts';
 import type { Ticket } from '../../contract/ticket.ts';
+import type { connectionActor } from '../browser/connection.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import { type PageMemory } from '../browser/page-memory.ts';
 import { type Storage } from '../browser/storage.ts';
@@ -22,6 +23,7 @@ import { isPage, routeOf, stepPath } from './routes.ts';
 export interface Provided {
   calls: ReturnType<typeof callActors>;
   deadline: ReturnType<typeof deadlineActor>;
+  connection: ReturnType<typeof connectionActor>;
   live: Live;
   storage: Storage;
   memory: PageMemory;
@@ -39,7 +41,7 @@ export interface Provided {
 
 /** The machines with the world put in. */
 export function provideStorefront(provided: Provided) {
-  const { calls, deadline, live, storage, memory, navigation, features, send, notify } = provided;
+  const { calls, deadline, connection, live, storage, memory, navigation, features, send, notify } = provided;
   const effects = {
     notify: (_: unknown, message: MessageRef) => notify(message),
     goHome: () => goTo(navigation, '/', 'replace'),
@@ -131,7 +133,7 @@ export function provideStorefront(provided: Provided) {
     rememberLanguage: (_: unknown, { language }: { language: Language }) => storage.writeLanguage(language),
   } satisfies EffectsOf<typeof storefrontMachine>;
   return provideAll(storefrontMachine, {
-    actors: { ...calls, deadline, channel: channelActor(live) },
+    actors: { ...calls, deadline, connection, channel: channelActor(live) },
     effects,
   });
 }

@@ -11,6 +11,7 @@ import { isUuid } from '../../contract/fields.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import { vendorAddress } from '../../contract/vendor-address.ts';
 import type { Clock } from '../browser/clock.ts';
+import { connectionActor } from '../browser/connection.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import { readLanguage } from '../browser/language.ts';
 import { readPageHead } from '../browser/page-head.ts';
@@ -68,6 +69,7 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
   const machine = provideStorefront({
     calls: callActors(gateway, () => actor.send({ type: 'session.refused' })),
     deadline: deadlineActor(clock),
+    connection: connectionActor(window),
     live: createLive({ head, now: clock.now }),
     storage,
     memory,
@@ -119,7 +121,6 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
   actor.start();
   followTabs(window, storage, clock, (event) => actor.send(event));
   movements.follow(() => actor.send({ type: 'balances.refreshRequested' }));
-  window.addEventListener('online', () => actor.send({ type: 'connection.restored' }));
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) actor.send({ type: 'page.restored' });
   });

@@ -82,7 +82,6 @@ export const player = defineModel({
     'page.shown': { plain: {} },
     'signOut.requested': { plain: {} },
     'balances.refreshRequested': { plain: {} },
-    'connection.restored': { plain: {} },
     'route.changed': {
       games: { route: routes.games },
       profile: { route: routes.profile },

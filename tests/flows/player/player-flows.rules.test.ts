@@ -223,7 +223,7 @@ describe('ER-2 TX-1 EW-7 what the pages are told of the world', () => {
     });
     player.answer('moneyResult.offline');
     expect(underway(player)).toEqual([]);
-    player.actor.send({ type: 'connection.restored' });
+    player.world({ type: 'connection.restored' });
     expect(underway(player)).toEqual(['moneyResult']);
   });
 

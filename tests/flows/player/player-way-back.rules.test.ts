@@ -40,7 +40,7 @@ describe('ER-2 the connection is back', () => {
     const player = begin({ route: routes[name] });
     player.answer(`${call}.offline`);
     expect(underway(player)).not.toContain(call);
-    player.actor.send({ type: 'connection.restored' });
+    player.world({ type: 'connection.restored' });
     expect(underway(player)).toContain(call);
   });
 

@@ -199,10 +199,6 @@ walkTest(model, (stage) => {
       'signOut.requested': withItsSession,
       'tab.signedOut': withItsSession,
       'balances.refreshRequested': atNothingReadable,
-      async 'connection.restored'({ context }) {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      },
       'route.changed': {
         games: (scene) => goInHistory(scene, routes.games.path),
         profile: (scene) => goInHistory(scene, routes.profile.path),

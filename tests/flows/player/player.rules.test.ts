@@ -366,7 +366,7 @@ describe('RT-3 RT-4 pages', () => {
   it('ER-2 the connection’s return reaches balances and page', () => {
     const player = begin();
     for (const call of ['wallet', 'eWalletBalance', 'profile']) player.answer(`${call}.offline`);
-    player.actor.send({ type: 'connection.restored' });
+    player.world({ type: 'connection.restored' });
     expect(underway(player).sort()).toEqual(['eWalletBalance', 'profile', 'wallet']);
   });
 });

@@ -93,7 +93,6 @@ const script = defineViewScript(player, {
     'page.shown': fromTheWorld,
     'signOut.requested': fromTheWorld,
     'balances.refreshRequested': fromTheWorld,
-    'connection.restored': fromTheWorld,
     'route.changed': goTo,
     'tab.signedOut': fromTheWorld,
     'account.changed': fromTheWorld,

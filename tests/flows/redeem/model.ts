@@ -22,7 +22,6 @@ export const redeem = defineModel({
     'voucher.submitted': { complete: { text: voucher }, tooShort: { text: 'SARI' } },
     'voucher.edited': { plain: {} },
     'form.requested': { plain: {} },
-    'connection.restored': { plain: {} },
   },
   outcomes: {
     'redeem.accepted': { plain: { transaction: redeemedVoucher, receivedAt: moment } },

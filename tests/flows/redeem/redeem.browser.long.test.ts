@@ -75,10 +75,6 @@ walkTest(model, (stage) => {
         await leaveSuccess(scene, path);
         await onPage(scene.page, 'redeem.again').click();
       },
-      async 'connection.restored'({ context }) {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      },
     },
     outcomes: {
       ...tailOf('redeem'),

@@ -194,7 +194,7 @@ describe('MO-1 C87 SH-11 how an intent ends, and what is on screen then', () => 
     const page = waiting();
     result(page, 'offline');
     expect(page.live()).toEqual([]);
-    page.actor.send({ type: 'connection.restored' });
+    page.world({ type: 'connection.restored' });
     expect(page.live().map(({ name, input }) => [name, input['key']])).toEqual([['moneyResult', intentKey]]);
   });
 

@@ -7,7 +7,7 @@ import { redeemScreen } from '../../../machines/redeem/redeem.selectors.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { redeem } from './model.ts';
 import { phone, redeemedVoucher, session, voucher } from '../kit/samples.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
+import { defineViewScript, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
 import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
 import { createPlayer, createRoot, isActive } from '../kit/views/stand-in.ts';
@@ -73,7 +73,6 @@ const script = defineViewScript(redeem, {
       await mounted.press(mounted.control(say('redeem.again'), 'main'));
       mounted.typed = '';
     },
-    'connection.restored': fromTheWorld,
   },
   screenOf: redeemScreen,
   screens: {

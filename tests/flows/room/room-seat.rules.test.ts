@@ -115,7 +115,7 @@ describe('GM-5 news of the room', () => {
     visit.answer('room.accepted', newsOf(playingRoom, moment + 700));
     visit.child('round').send({ type: 'answer.given', seq: 0, value: 0, now: moment + 1_000 });
     visit.answer('playRoom.offline', { receivedAt: moment + 1_100 });
-    send(visit, { type: 'connection.restored' });
+    visit.world({ type: 'connection.restored' });
     expect(namesOf(visit)).toEqual(['playRoom']);
   });
 

@@ -98,7 +98,6 @@ export const storefront = defineModel({
     'signOut.requested': { plain: {} },
     'balances.refreshRequested': { plain: {} },
     'catalogue.refreshRequested': { plain: {} },
-    'connection.restored': { plain: {} },
     'menu.toggled': { plain: {} },
     'linkForm.opened': { plain: {} },
     'unlinkForm.opened': { plain: {} },

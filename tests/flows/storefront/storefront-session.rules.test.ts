@@ -242,7 +242,7 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
   it('ER-2 the connection’s return reads what had failed: games, wallet, e-wallet', () => {
     const shop = asPlayer();
     for (const call of ['games', 'wallet', 'eWalletBalance']) shop.answer(`${call}.offline`);
-    shop.actor.send({ type: 'connection.restored' });
+    shop.world({ type: 'connection.restored' });
     expect(
       shop
         .live()

@@ -210,10 +210,6 @@ walkTest(storefront, (stage) =>
       'catalogue.refreshRequested': unprovokable(
         'The key for it is there only while the list of games could not be read: the walk of the catalogue takes it.',
       ),
-      async 'connection.restored'({ context }) {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      },
       'route.changed': {
         games: (scene) => goInHistory(scene, '/'),
         topUp: (scene) => goInHistory(scene, '/top-up'),

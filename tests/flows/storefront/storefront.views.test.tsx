@@ -109,7 +109,6 @@ const script = defineViewScript(storefront, {
     // The keys for these stand where reading failed: the walks of session and game list press them.
     'balances.refreshRequested': fromTheWorld,
     'catalogue.refreshRequested': fromTheWorld,
-    'connection.restored': fromTheWorld,
     'route.changed': goTo,
     'step.remembered': fromTheWorld,
     'session.refused': fromTheWorld,

@@ -65,7 +65,6 @@ export const topUp = defineModel({
     'history.requested': { plain: {} },
     'checkout.requested': { plain: {} },
     'page.restored': { plain: {} },
-    'connection.restored': { plain: {} },
     'page.hidden': { plain: {} },
     'page.shown': { plain: {} },
   },

@@ -159,10 +159,6 @@ walkTest(model, (stage) => {
         expect(checkouts.at(-1)).toBe(checkouts.at(-2));
       },
       'page.restored': sayRestored,
-      async 'connection.restored'({ context }) {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      },
       'page.hidden': sayHidden(true),
       'page.shown': sayHidden(false),
     },

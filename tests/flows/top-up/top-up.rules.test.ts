@@ -368,7 +368,7 @@ describe('TU-1 back from the e-wallet', () => {
     ]);
     expect(page.did('noteMovement').length).toBeGreaterThan(0);
     page.actor.send({ type: 'page.shown' });
-    page.actor.send({ type: 'connection.restored' });
+    page.world({ type: 'connection.restored' });
     expect(page.did('celebrate')).toHaveLength(1);
   });
 
@@ -511,7 +511,7 @@ describe('EW-7 TU-1 the ways on from the e-wallet', () => {
   it('TX-1 ER-2 hidden, shown and reconnected, the wait for the order goes on as its own page would', () => {
     const page = begin({ returned: pendingCheckout.id });
     page.answer('transaction.accepted', { transaction: pendingCheckout, receivedAt: moment });
-    page.actor.send({ type: 'connection.restored' });
+    page.world({ type: 'connection.restored' });
     expect(page.live().map(({ name }) => name)).toEqual(['transaction']);
     page.answer('transaction.accepted', { transaction: pendingCheckout, receivedAt: moment });
     page.actor.send({ type: 'page.hidden' });
@@ -523,7 +523,7 @@ describe('EW-7 TU-1 the ways on from the e-wallet', () => {
   it('ER-2 a connection that comes back reads again what there is to choose from', () => {
     const page = begin();
     page.answer('read.offline');
-    page.actor.send({ type: 'connection.restored' });
+    page.world({ type: 'connection.restored' });
     expect(page.live().map(({ name }) => name)).toEqual(['read']);
   });
 });
@@ -558,7 +558,7 @@ describe('MO-1 TU-1 what is said, read and remembered', () => {
     const page = unknown();
     page.answer('moneyResult.offline', { receivedAt: moment });
     expect(page.live()).toEqual([]);
-    page.actor.send({ type: 'connection.restored' });
+    page.world({ type: 'connection.restored' });
     expect(page.live().map(({ name, input }) => [name, input['key']])).toEqual([['moneyResult', intentKey]]);
   });
 

@@ -44,7 +44,6 @@ export const withdrawal = defineModel({
     'review.confirmed': { plain: {} },
     'dialog.dismissed': { plain: {} },
     'form.requested': { plain: {} },
-    'connection.restored': { plain: {} },
   },
   outcomes: {
     'withdraw.accepted': { plain: { transaction: pendingWithdrawal, receivedAt: moment } },

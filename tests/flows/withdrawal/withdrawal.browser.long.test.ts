@@ -158,10 +158,6 @@ walkTest(model, (stage) => {
         await leaveSuccess(scene, path);
         await onPage(scene.page, 'withdraw.again').click();
       },
-      async 'connection.restored'({ context }) {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      },
     },
     outcomes: {
       ...tailOf('withdraw'),

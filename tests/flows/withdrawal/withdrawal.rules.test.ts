@@ -563,7 +563,7 @@ describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
 
 describe('ER-2 MO-1 a connection that comes back', () => {
   const restored = (page: Page) => {
-    page.actor.send({ type: 'connection.restored' });
+    page.world({ type: 'connection.restored' });
     return underway(page).toSorted();
   };
 

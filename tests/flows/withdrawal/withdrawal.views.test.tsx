@@ -164,7 +164,6 @@ const script = defineViewScript(withdrawal, {
     'dialog.dismissed': ({ mounted }) =>
       mounted.press(mounted.control(say('nav.close'), mounted.isOpen('confirm') ? '#confirm' : '#withdraw-review')),
     'form.requested': ({ mounted }) => mounted.press(mounted.control(say('withdraw.again'), 'main')),
-    'connection.restored': fromTheWorld,
   },
   screenOf: withdrawalScreen,
   screens: {
