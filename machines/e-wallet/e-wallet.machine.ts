@@ -2,6 +2,7 @@
  * The linked e-wallet: begun here and agreed to on the vendor's pages, finished when the player comes back, and ended
  * (EW-1 to EW-5, EW-8). Nobody is sent anywhere but to an address of the vendor's (C75).
  */
+import { listensToPage, page, type PageRestored } from '../kit/page.ts';
 import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { bindWallet, sendAuth, unlinkWallet } from '../../src/contract/e-wallet.calls.ts';
@@ -51,7 +52,7 @@ export type EWalletEvent =
   | { type: 'unlink.confirmed' }
   | { type: 'dialog.dismissed' }
   /** The back button led from the vendor's page to this one. */
-  | { type: 'page.restored' }
+  | PageRestored
   | OutcomeEvent<typeof bindWallet>
   | OutcomeEvent<typeof sendAuth>
   | OutcomeEvent<typeof unlinkWallet>;
@@ -102,6 +103,7 @@ export const eWalletMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
+    page,
     'call:bindWallet': call<typeof bindWallet>('bindWallet'),
     'call:sendAuth': call<typeof sendAuth>('sendAuth'),
     'call:unlinkWallet': call<typeof unlinkWallet>('unlinkWallet'),
@@ -134,6 +136,7 @@ export const eWalletMachine = setup({
 }).createMachine({
   id: 'eWallet',
   description: 'The e-wallet: linked, and unlinked',
+  invoke: listensToPage,
   context: ({ input }) => ({ ...input, proof: null, output: { type: 'dismissed' } }),
   output: ({ context }) => context.output,
   initial: 'deciding',

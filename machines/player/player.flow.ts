@@ -241,7 +241,6 @@ export const flowState = playerSetup.createStateConfig({
           { target: 'none' },
         ],
       },
-      on: { 'page.restored': { actions: { type: 'tellEWallet', params: ({ event }) => event } } },
     },
   },
 });

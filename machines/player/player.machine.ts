@@ -6,7 +6,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { ControlKey } from '../kit/control-key.ts';
 import { flowState } from './player.flow.ts';
 import { gameOf, listedIn, moneyInput, shownTransaction } from './page-input.ts';
-import { gameBehind, pageKeyOf, playerSetup, type PageEvent, type PageFlow } from './player.setup.ts';
+import { gameBehind, pageKeyOf, playerSetup, type PageFlow } from './player.setup.ts';
 
 export type { IntentRemembered, PendingIntent, PlayerEvent, PlayerInput, PlayerOutput } from './player.setup.ts';
 
@@ -17,12 +17,6 @@ const endOfSession = () =>
     actions: { type: 'finishWith', params: { reason: 'expired' } },
     meta: { requirements: ['SS-2', 'ER-1'] },
   }) as const;
-
-/** What happens in the world, told to the page's machine. */
-const toldOf = (page: PageFlow, ...types: PageEvent['type'][]) =>
-  Object.fromEntries(
-    types.map((type) => [type, { actions: { type: 'tellPage', params: { page, event: { type } } } }]),
-  ) as Record<PageEvent['type'], { actions: { type: 'tellPage'; params: { page: PageFlow; event: PageEvent } } }>;
 
 const isAt = (page: PageFlow) => ({ type: 'isAt', params: { page } }) as const;
 
@@ -60,10 +54,6 @@ export const playerMachine = playerSetup.createMachine({
             src: 'session',
             input: ({ context }) => ({ session: context.session }),
             onDone: { target: '#player.ended', actions: { type: 'finishWith', params: ({ event }) => event.output } },
-          },
-          on: {
-            'page.hidden': { actions: { type: 'noteVisibility', params: { isHidden: true } } },
-            'page.shown': { actions: { type: 'noteVisibility', params: { isHidden: false } } },
           },
         },
         flow: flowState,
@@ -141,11 +131,9 @@ export const playerMachine = playerSetup.createMachine({
                   origins: context.vendorOrigins,
                   returned: context.route.name === 'topUp' ? context.route.returned : null,
                   told: context.route.name === 'topUp' ? context.route.told : null,
-                  isHidden: context.isHidden,
                 }),
                 onDone: endOfSession(),
               },
-              on: toldOf('topUp', 'page.restored', 'page.hidden', 'page.shown'),
             },
             withdrawal: {
               meta: { requirements: ['WD-1'] },
@@ -175,11 +163,9 @@ export const playerMachine = playerSetup.createMachine({
                   id: shownTransaction(context),
                   origins: context.vendorOrigins,
                   keep: true,
-                  isHidden: context.isHidden,
                 }),
                 onDone: endOfSession(),
               },
-              on: toldOf('transaction', 'page.restored', 'page.hidden', 'page.shown'),
             },
             history: {
               description:

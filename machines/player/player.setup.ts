@@ -63,8 +63,6 @@ export interface PlayerInput {
   walletReturn: WalletReturn | null;
   /** The state of the link that was begun in this tab. */
   linkState: Secret | null;
-  /** Nobody looks at the page. */
-  isHidden: boolean;
   /** The page of the game that the player left to top up, and comes back to (GM-4): remembered at a vendor's pages. */
   backTo: string | null;
 }
@@ -81,9 +79,6 @@ export type PlayerEvent =
   | { type: 'signOut.requested' }
   | { type: 'balances.refreshRequested' }
   /** The page was left for a vendor, and comes back as it was. */
-  | { type: 'page.restored' }
-  | { type: 'page.hidden' }
-  | { type: 'page.shown' }
   | { type: 'route.changed'; route: Route }
   | { type: 'tab.signedOut' }
   /** A flow changed what the profile shows. */
@@ -107,9 +102,6 @@ export interface Ended {
 
 /** The pages of which each has a machine, by the name under which that is invoked. */
 export type PageFlow = 'room' | 'profile' | 'accounts' | 'topUp' | 'withdrawal' | 'redeem' | 'transaction' | 'history';
-
-/** What the world tells the page that is being looked at. */
-export type PageEvent = { type: 'page.restored' | 'page.hidden' | 'page.shown' };
 
 export const playerSetup = setup({
   types: {
@@ -157,7 +149,6 @@ export const playerSetup = setup({
     keepPendingIntent: assign(({ context }, remembered: Omit<IntentRemembered, 'type'>) => ({
       pendingIntents: withIntent(context.pendingIntents, remembered),
     })),
-    noteVisibility: assign((_, { isHidden }: { isHidden: boolean }) => ({ isHidden })),
     countVisit: assign({ visits: ({ context }) => context.visits + 1 }),
     finishWith: assign((_, output: PlayerOutput) => ({ output })),
     tellSessionOfSignOut: sendTo('session', { type: 'signOut.requested' as const }),
@@ -166,12 +157,7 @@ export const playerSetup = setup({
     tellSessionOfUnlinking: sendTo('session', { type: 'eWallet.unlinked' as const }),
     sayThatAccountChanged: raise({ type: 'account.changed' as const }),
     tellProfileToRefresh: sendTo('profile', { type: 'details.refreshRequested' as const }),
-    tellPage: sendTo(
-      (_, { page }: { page: PageFlow; event: PageEvent }) => page,
-      (_, { event }: { page: PageFlow; event: PageEvent }) => event,
-    ),
     tellHistoryToRefresh: sendTo('history', { type: 'resource.refreshRequested' as const }),
-    tellEWallet: sendTo('eWallet', (_, event: PageEvent) => event),
   },
   guards: {
     hasPinReset: ({ context }) => context.pinReset !== null,

@@ -41,7 +41,6 @@ export const storefrontMachine = storefrontSetup.createMachine({
     pendingIntents: input.pendingIntents,
     walletReturn: input.walletReturn,
     linkState: input.linkState,
-    isHidden: input.isHidden,
     backTo: input.backTo,
   }),
   type: 'parallel',
@@ -56,8 +55,6 @@ export const storefrontMachine = storefrontSetup.createMachine({
         'route.changed': { actions: { type: 'tellShellOfPage', params: ({ event }) => event } },
         'menu.toggled': { actions: 'tellShellOfMenu' },
         'catalogue.refreshRequested': { actions: 'tellCatalogueToRefresh' },
-        'page.hidden': { actions: { type: 'noteVisibility', params: { isHidden: true } } },
-        'page.shown': { actions: { type: 'noteVisibility', params: { isHidden: false } } },
       },
     },
     merchant: {
@@ -369,7 +366,6 @@ export const storefrontMachine = storefrontSetup.createMachine({
               pendingIntents: context.pendingIntents,
               walletReturn: context.walletReturn,
               linkState: context.linkState,
-              isHidden: context.isHidden,
               backTo: context.backTo,
             }),
             onDone: [
@@ -449,9 +445,6 @@ export const storefrontMachine = storefrontSetup.createMachine({
             'passwordForm.opened': { actions: toPlayer() },
             'linkForm.opened': { actions: toPlayer() },
             'unlinkForm.opened': { actions: toPlayer() },
-            'page.restored': { actions: toPlayer() },
-            'page.hidden': { actions: toPlayer() },
-            'page.shown': { actions: toPlayer() },
             'session.renumbered': {
               actions: [
                 { type: 'renumberSession', params: ({ event }) => event },

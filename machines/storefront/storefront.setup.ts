@@ -57,8 +57,6 @@ export interface StorefrontInput {
   openDialog: 'login' | 'register' | null;
   /** The list of games that the page was rendered with. */
   games: Game[] | null;
-  /** Nobody looks at the page: it was opened behind another. */
-  isHidden: boolean;
   /** The page of the game that a top-up was begun from, before a vendor's pages (GM-4). */
   backTo: string | null;
 }
@@ -75,10 +73,6 @@ export type StorefrontEvent =
   | { type: 'signOut.requested' }
   | { type: 'balances.refreshRequested' }
   | { type: 'catalogue.refreshRequested' }
-  /** The page was left and comes back as it was, is not looked at, is looked at again. */
-  | { type: 'page.restored' }
-  | { type: 'page.hidden' }
-  | { type: 'page.shown' }
   | { type: 'route.changed'; route: Route }
   /** The storage was written in this tab: where a visitor's flow stands, or that it is over. */
   | { type: 'step.remembered'; pending: PendingStep | null }
@@ -117,7 +111,6 @@ export interface StorefrontContext {
   sessionNumber: number;
   openDialog: 'login' | 'register' | null;
   games: Game[] | null;
-  isHidden: boolean;
   backTo: string | null;
 }
 
@@ -173,7 +166,6 @@ export const storefrontSetup = setup({
     dropOtherPending: assign(({ context }, { phone }: { phone: string }) =>
       phone === '' || phone === context.pending?.phone ? {} : { pending: null },
     ),
-    noteVisibility: assign((_, { isHidden }: { isHidden: boolean }) => ({ isHidden })),
     keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
     keepMerchant: assign((_, { output }: { output: MerchantOutput }) => ({
       merchantUid: output.uid,

@@ -3,6 +3,7 @@
  * sent once, and the player is led to where it is paid (TU-1, TU-2, EW-7). What a vendor's return address says counts
  * for nothing: the server is asked how the transaction stands (C84, C87).
  */
+import { listensToPage } from '../kit/page.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { TopUpRequest } from '../../src/contract/top-up.calls.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
@@ -13,7 +14,7 @@ import { movedBy } from '../money-result/money-result.machine.ts';
 import type { ResourceOutput } from '../resource/resource.machine.ts';
 import type { Success } from '../shell/shell.machine.ts';
 import { amountOf, amountVerdict, chosenQuote, methodOf } from './top-up-choice.ts';
-import { endOf, topUpSetup, type Ended, type TopUpContext, type TopUpNotice, type WorldEvent } from './top-up.setup.ts';
+import { endOf, topUpSetup, type Ended, type TopUpContext, type TopUpNotice } from './top-up.setup.ts';
 
 /** Nothing was begun, and the form says why. */
 const refusedWith = <Target extends string>(target: Target) => ({ target, actions: [...settleIntent] }) as const;
@@ -29,9 +30,6 @@ const toOrder = () =>
     actions: { type: 'goTo', params: ({ context }: { context: TopUpContext }) => ({ path: orderPath(context) }) },
   }) as const;
 
-const tellTransaction = () =>
-  ({ actions: { type: 'tellTransaction', params: ({ event }: { event: WorldEvent }) => event } }) as const;
-
 const problem = (description: string) => ({ tags: ['error' as const], description });
 
 const whenLoaded = (notice: TopUpNotice) =>
@@ -41,6 +39,7 @@ const keepLoaded = { type: 'keepOptions', params: ({ event }: { event: Ended<Res
 export const topUpMachine = topUpSetup.createMachine({
   id: 'topUp',
   description: 'Buying Platinum',
+  invoke: listensToPage,
   context: ({ input: { pendingKey, intent, ...input } }) => ({
     ...input,
     ...firstKey(intent, pendingKey),
@@ -316,12 +315,11 @@ export const topUpMachine = topUpSetup.createMachine({
           invoke: {
             id: 'transaction',
             src: 'transaction',
-            input: ({ context: { bearer, returned, origins, isHidden } }) => ({
+            input: ({ context: { bearer, returned, origins } }) => ({
               bearer,
               id: returned ?? '',
               origins,
               keep: false,
-              isHidden,
             }),
             onDone: [
               {
@@ -349,10 +347,6 @@ export const topUpMachine = topUpSetup.createMachine({
               },
               { target: '#topUp.finished', meta: { requirements: ['ER-1'] } },
             ],
-          },
-          on: {
-            'page.hidden': tellTransaction(),
-            'page.shown': tellTransaction(),
           },
         },
         unpaid: { tags: ['error'], description: 'It was not paid: says why, and offers a new try.' },

@@ -1,5 +1,6 @@
 /** What the statechart of a top-up is made of: its events, its context, and every action and guard by name. */
-import { assign, sendTo, setup } from 'xstate';
+import { page, type PageRestored } from '../kit/page.ts';
+import { assign, setup } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { topUp, TopUpOptions } from '../../src/contract/top-up.calls.ts';
@@ -27,8 +28,6 @@ export interface TopUpInput {
   returned: string | null;
   /** What the address says of it: shown as told, while the server is what counts. */
   told: ToldOutcome | null;
-  /** Whether nobody looks at the page when it begins. */
-  isHidden: boolean;
 }
 
 /** It ends only with the session. */
@@ -47,13 +46,9 @@ export type TopUpEvent =
   | { type: 'history.requested' }
   /** Once more to the e-wallet's page. */
   | { type: 'checkout.requested' }
-  /** The back button led from the vendor's page to this one. */
-  | { type: 'page.restored' }
-  | WorldEvent
+  | PageRestored
   | DeadlineReached
   | OutcomeEvent<typeof topUp>;
-
-export type WorldEvent = { type: 'page.hidden' } | { type: 'page.shown' };
 
 /** What the form says when it is shown again. */
 export type TopUpNotice = 'none' | 'termsChanged' | 'methodUnavailable' | 'notSent' | 'untold' | 'declined';
@@ -63,7 +58,6 @@ export interface TopUpContext extends TopUpChoice, IntentKeys {
   origins: readonly string[];
   returned: string | null;
   told: ToldOutcome | null;
-  isHidden: boolean;
   notice: TopUpNotice;
   /** The order that was made last. */
   transaction: Transaction | null;
@@ -96,6 +90,7 @@ export const topUpSetup = setup({
   actors: {
     'call:topUp': call<typeof topUp>('topUp'),
     deadline,
+    page,
     resource: resourceMachine,
     moneyResult: moneyResultMachine,
     transaction: transactionMachine,
@@ -121,7 +116,6 @@ export const topUpSetup = setup({
     })),
     keepEnd: assign((_, { output }: Ended<TransactionOutput>) => ({ transaction: endOf(output) })),
     forgetReturn: assign({ returned: null, told: null, notice: 'none' }),
-    tellTransaction: sendTo('transaction', (_, { type }: WorldEvent) => ({ type })),
   },
   guards: {
     isOpen: ({ context }) => context.isOpen,

@@ -3,6 +3,7 @@
  * server says how it ended (TX-1, TU-2). Time comes in with the answers and the clock; past its deadline a pending one is
  * shown as expired, although only the server ends it.
  */
+import { listensToPage, page, type PageSeen } from '../kit/page.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -22,8 +23,6 @@ export interface TransactionInput {
   origins: readonly string[];
   /** False for who only waits for its end: then the machine ends with it. */
   keep: boolean;
-  /** Nobody looks at the page: what was opened is read once, then nothing is asked until somebody looks. */
-  isHidden: boolean;
 }
 
 export type TransactionOutput = { type: 'ended'; transaction: Transaction } | { type: 'unauthorized' };
@@ -35,8 +34,7 @@ export type TransactionEvent =
   /** On to the e-wallet's page, where a payment was begun. */
   | { type: 'payment.continued' }
   | ConnectionRestored
-  | { type: 'page.hidden' }
-  | { type: 'page.shown' }
+  | PageSeen
   | DeadlineReached
   | OutcomeEvent<typeof transaction>
   | OutcomeEvent<typeof checkTransaction>;
@@ -45,6 +43,8 @@ export type TransactionEvent =
 const waits = [5_000, 10_000, 20_000, 40_000, 60_000] as const;
 
 interface Context extends TransactionInput {
+  /** Nobody looks at the page: what was opened is read once, then nothing is asked until somebody looks. */
+  isHidden: boolean;
   transaction: Transaction | null;
   /** When it was read last; this and the next two in ms on the device's timeline. */
   readAt: number;
@@ -116,6 +116,7 @@ export const transactionMachine = setup({
   },
   actors: {
     connection,
+    page,
     'call:transaction': call<typeof transaction>('transaction'),
     'call:checkTransaction': call<typeof checkTransaction>('checkTransaction'),
     deadline,
@@ -151,9 +152,10 @@ export const transactionMachine = setup({
 }).createMachine({
   id: 'transaction',
   description: 'One transaction',
-  invoke: listensToConnection,
+  invoke: [listensToConnection, listensToPage],
   context: ({ input }) => ({
     ...input,
+    isHidden: false,
     transaction: null,
     readAt: 0,
     heardAt: 0,

@@ -74,7 +74,6 @@ describe('C75 where a payment leads', () => {
       pendingKey: null,
       returned: null,
       told: null,
-      isHidden: false,
     });
     flow.answer('read.accepted', { value: topUpOptions, receivedAt: moment });
     flow.actor.send({ type: 'amount.changed', digits: '250' });

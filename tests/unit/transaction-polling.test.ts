@@ -12,8 +12,8 @@ function open(first: Transaction, isHidden = false) {
     id: first.id,
     origins: vendorOrigins,
     keep: true,
-    isHidden,
   });
+  if (isHidden) actor.send({ type: 'page.hidden' });
   const child = (name: string) => actor.getSnapshot().children[name as never] as { getSnapshot(): unknown } | undefined;
   const hear = (event: { type: string } & Record<string, unknown>, from: string) =>
     happen({ kind: 'outcome', child: from, sample: 'plain', event });

@@ -93,7 +93,6 @@ const topUp: MoneyFlow = {
       pendingKey,
       returned: null,
       told: null,
-      isHidden: false,
     }),
   acts: [
     send({ type: 'amount.changed', digits: '250' }),

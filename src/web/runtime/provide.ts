@@ -12,10 +12,10 @@ import type { Features } from '../../contract/features.ts';
 import type { Secret } from '../../contract/secret.ts';
 import type { Session } from '../../contract/session.calls.ts';
 import type { Ticket } from '../../contract/ticket.ts';
-import type { connectionActor } from '../browser/connection.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import { type PageMemory } from '../browser/page-memory.ts';
 import { type Storage } from '../browser/storage.ts';
+import type { connectionActor, pageActor } from '../browser/world.ts';
 import { callActors, deadlineActor } from '../gateway/actors.ts';
 import { channelActor, type Live } from '../gateway/live.ts';
 import { isPage, routeOf, stepPath } from './routes.ts';
@@ -24,6 +24,7 @@ export interface Provided {
   calls: ReturnType<typeof callActors>;
   deadline: ReturnType<typeof deadlineActor>;
   connection: ReturnType<typeof connectionActor>;
+  page: ReturnType<typeof pageActor>;
   live: Live;
   storage: Storage;
   memory: PageMemory;
@@ -41,7 +42,7 @@ export interface Provided {
 
 /** The machines with the world put in. */
 export function provideStorefront(provided: Provided) {
-  const { calls, deadline, connection, live, storage, memory, navigation, features, send, notify } = provided;
+  const { calls, deadline, connection, page, live, storage, memory, navigation, features, send, notify } = provided;
   const effects = {
     notify: (_: unknown, message: MessageRef) => notify(message),
     goHome: () => goTo(navigation, '/', 'replace'),
@@ -133,7 +134,7 @@ export function provideStorefront(provided: Provided) {
     rememberLanguage: (_: unknown, { language }: { language: Language }) => storage.writeLanguage(language),
   } satisfies EffectsOf<typeof storefrontMachine>;
   return provideAll(storefrontMachine, {
-    actors: { ...calls, deadline, connection, channel: channelActor(live) },
+    actors: { ...calls, deadline, connection, page, channel: channelActor(live) },
     effects,
   });
 }

@@ -11,7 +11,7 @@ import { isUuid } from '../../contract/fields.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import { vendorAddress } from '../../contract/vendor-address.ts';
 import type { Clock } from '../browser/clock.ts';
-import { connectionActor } from '../browser/connection.ts';
+import { connectionActor, pageActor } from '../browser/world.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import { readLanguage } from '../browser/language.ts';
 import { readPageHead } from '../browser/page-head.ts';
@@ -70,6 +70,7 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
     calls: callActors(gateway, () => actor.send({ type: 'session.refused' })),
     deadline: deadlineActor(clock),
     connection: connectionActor(window),
+    page: pageActor(window),
     live: createLive({ head, now: clock.now }),
     storage,
     memory,
@@ -105,7 +106,6 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
     pendingIntents: memory.readIntents(),
     walletReturn: returned,
     linkState: memory.readLink(),
-    isHidden: window.document.hidden,
     backTo: memory.readWayBack(),
   };
   const create = (snapshot?: Snapshot<unknown>): StorefrontActor =>
@@ -121,12 +121,6 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
   actor.start();
   followTabs(window, storage, clock, (event) => actor.send(event));
   movements.follow(() => actor.send({ type: 'balances.refreshRequested' }));
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) actor.send({ type: 'page.restored' });
-  });
-  window.document.addEventListener('visibilitychange', () => {
-    actor.send({ type: window.document.hidden ? 'page.hidden' : 'page.shown' });
-  });
   if (import.meta.env.DEV) {
     inspector?.follow(actor, (snapshot, path) => {
       actor.stop();

@@ -138,7 +138,6 @@ const places = {
       pendingKey: null,
       returned: null,
       told: null,
-      isHidden: false,
     });
     const root = playerRoot(controlled.actor, {
       topUp: controlled.actor,

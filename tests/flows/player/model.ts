@@ -37,7 +37,6 @@ const atHome: PlayerInput = {
   pendingIntents: [],
   walletReturn: null,
   linkState: null,
-  isHidden: false,
   backTo: null,
 };
 
@@ -77,9 +76,6 @@ export const player = defineModel({
       begun: { kind: 'topUp', intent: pendingIntent },
       answered: { kind: 'topUp', intent: null },
     },
-    'page.restored': { plain: {} },
-    'page.hidden': { plain: {} },
-    'page.shown': { plain: {} },
     'signOut.requested': { plain: {} },
     'balances.refreshRequested': { plain: {} },
     'route.changed': {

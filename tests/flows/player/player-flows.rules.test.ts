@@ -40,7 +40,6 @@ const begin = (more: Partial<PlayerInput> = {}): Player => {
     pendingIntents: [],
     walletReturn: null,
     linkState: null,
-    isHidden: false,
     backTo: null,
     ...more,
   });
@@ -163,7 +162,7 @@ describe('EW-2 EW-5 EW-8 the e-wallet', () => {
     player.actor.send({ type: 'linkForm.opened' });
     player.child('eWallet').send({ type: 'link.confirmed' });
     player.answer('bindWallet.accepted', { url: linkAddress });
-    player.actor.send({ type: 'page.restored' });
+    player.world({ type: 'page.restored' });
     expect(hasReturned(player.child('eWallet').getSnapshot())).toBe(true);
   });
 });
@@ -231,7 +230,7 @@ describe('ER-2 TX-1 EW-7 what the pages are told of the world', () => {
     const player = begin({ route: routes.games });
     order(player);
     player.answer('topUp.checkout', { url: `${vendorOrigins[0]}/pay`, transaction: pendingCheckout });
-    player.actor.send({ type: 'page.restored' });
+    player.world({ type: 'page.restored' });
     player.child('topUp').send({ type: 'review.requested' });
     player.child('topUp').send({ type: 'order.confirmed' });
     expect(underway(player)).toEqual(['topUp']);
@@ -239,23 +238,23 @@ describe('ER-2 TX-1 EW-7 what the pages are told of the world', () => {
 
   it.each(['transaction', 'topUpReturned'] as const)('TX-1 ux86 %s rests while nobody looks', (name) => {
     const transaction = name === 'transaction' ? pendingTopUp : pendingCheckout;
-    const before = begin({ route: routes.games });
-    before.actor.send({ type: 'page.hidden' });
-    const during = begin({ route: routes.games });
+    const [before, during] = [begin({ route: routes.games }), begin({ route: routes.games })];
     for (const player of [before, during]) {
       go(player, name);
+      // The page says so at once to whoever begins to listen.
+      if (player === before) player.world({ type: 'page.hidden' });
       player.answer('transaction.accepted', { transaction, receivedAt: moment });
     }
     expect([waitsOf(before).length, waitsOf(during).length]).toEqual([0, 1]);
-    during.actor.send({ type: 'page.hidden' });
+    during.world({ type: 'page.hidden' });
     expect(waitsOf(during)).toEqual([]);
   });
 
   it('TX-1 ux86 a page that is looked at again is one that is looked at', () => {
     const player = begin({ route: routes.games });
-    player.actor.send({ type: 'page.hidden' });
-    player.actor.send({ type: 'page.shown' });
     go(player, 'transaction');
+    player.world({ type: 'page.hidden' });
+    player.world({ type: 'page.shown' });
     player.answer('transaction.accepted', { transaction: pendingTopUp, receivedAt: moment });
     expect(waitsOf(player)).toHaveLength(1);
   });

@@ -18,7 +18,6 @@ const begin = (more: Partial<PlayerInput> = {}) => {
     pendingIntents: [],
     walletReturn: null,
     linkState: null,
-    isHidden: false,
     backTo: null,
     ...more,
   });

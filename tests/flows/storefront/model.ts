@@ -45,7 +45,6 @@ const visitor: StorefrontInput = {
   pendingIntents: [],
   walletReturn: null,
   linkState: null,
-  isHidden: false,
   backTo: null,
 };
 const walletReturn = { authCode, state: linkState };
@@ -101,9 +100,6 @@ export const storefront = defineModel({
     'menu.toggled': { plain: {} },
     'linkForm.opened': { plain: {} },
     'unlinkForm.opened': { plain: {} },
-    'page.restored': { plain: {} },
-    'page.hidden': { plain: {} },
-    'page.shown': { plain: {} },
     'intent.remembered': {
       begun: { kind: 'topUp', intent: { kind: 'topUp', key: intentKey, phone } },
       answered: { kind: 'topUp', intent: null },

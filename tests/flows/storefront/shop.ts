@@ -23,7 +23,6 @@ const visitorInput: StorefrontInput = {
   pendingIntents: [],
   walletReturn: null,
   linkState: null,
-  isHidden: false,
   backTo: null,
 };
 export const begin = (input: Partial<StorefrontInput> = {}) => play(storefrontMachine, { ...visitorInput, ...input });

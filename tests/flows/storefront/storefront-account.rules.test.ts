@@ -388,17 +388,20 @@ describe('TX-1 ux86 a page that was opened behind another', () => {
     ['a receipt', routes.transaction],
     ['the way back from the e-wallet', routes.topUpReturned],
   ])('TX-1 ux86 %s is read once, and again only when it is looked at', (_, route) => {
-    const shop = asPlayer({ route, isHidden: true });
+    const shop = asPlayer({ route });
+    shop.world({ type: 'page.hidden' });
     answer(shop);
     expect([live(shop, 'transaction'), shop.waits]).toEqual([0, []]);
-    shop.actor.send({ type: 'page.shown' });
+    shop.world({ type: 'page.shown' });
     expect(live(shop, 'transaction')).toBe(1);
   });
 
   it('TX-1 SS-6 ux86 stays so for a player who logs in anew in another tab', () => {
     const shop = asPlayer({ route: routes.transaction });
-    shop.actor.send({ type: 'page.hidden' });
+    shop.world({ type: 'page.hidden' });
     shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+    // The page says so at once to whoever begins to listen.
+    shop.world({ type: 'page.hidden' });
     answer(shop);
     expect([live(shop, 'transaction'), shop.waits]).toEqual([0, []]);
   });

@@ -361,7 +361,7 @@ describe('SS-3 PF-2 PC-3 TX-1 what a player’s flows are told', () => {
     shop.actor.send({ type: 'linkForm.opened' });
     shop.child('player', 'eWallet').send({ type: 'link.confirmed' });
     shop.answer('bindWallet.accepted', { url: linkAddress });
-    shop.actor.send({ type: 'page.restored' });
+    shop.world({ type: 'page.restored' });
     expect(hasReturned(shop.child('player', 'eWallet').getSnapshot())).toBe(true);
   });
 
@@ -377,14 +377,5 @@ describe('SS-3 PF-2 PC-3 TX-1 what a player’s flows are told', () => {
     shop.actor.send({ type: 'session.renumbered', phone: otherPhone });
     expect(shop.snapshot().context.session?.phone).toBe(otherPhone);
     expect(inside(shop).context.session.phone).toBe(otherPhone);
-  });
-
-  it('TX-1 ux86 a receipt rests while nobody looks, also for who logs in anew before it is looked at again', () => {
-    const shop = asPlayer({ route: routes.transaction });
-    shop.actor.send({ type: 'page.hidden' });
-    expect(inside(shop).context.isHidden).toBe(true);
-    shop.actor.send({ type: 'page.shown' });
-    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
-    expect(inside(shop).context.isHidden).toBe(false);
   });
 });

@@ -51,8 +51,6 @@ import {
   password,
   really,
   saidByMoneyPages,
-  sayHidden,
-  sayRestored,
   walkTest,
   withItsSession,
   writeElsewhere,
@@ -200,9 +198,6 @@ walkTest(storefront, (stage) =>
         await page.keyboard.press('Escape');
         return expect(menu(page)).toBeHidden();
       },
-      'page.restored': sayRestored,
-      'page.hidden': sayHidden(true),
-      'page.shown': sayHidden(false),
       'intent.remembered': unprovokable(saidByMoneyPages),
       'signOut.requested': withItsSession,
       'tab.signedOut': withItsSession,

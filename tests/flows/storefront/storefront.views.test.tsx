@@ -102,9 +102,6 @@ const script = defineViewScript(storefront, {
     // The keys for these stand in the drawer, which the walk of the session opens.
     'linkForm.opened': fromTheWorld,
     'unlinkForm.opened': fromTheWorld,
-    'page.restored': fromTheWorld,
-    'page.hidden': fromTheWorld,
-    'page.shown': fromTheWorld,
     'intent.remembered': fromTheWorld,
     // The keys for these stand where reading failed: the walks of session and game list press them.
     'balances.refreshRequested': fromTheWorld,

@@ -24,7 +24,6 @@ const player = {
   pendingKey: null,
   returned: null,
   told: null,
-  isHidden: false,
 };
 /** One method more, which is out of order. */
 const options: TopUpOptions = {
@@ -65,8 +64,6 @@ export const topUp = defineModel({
     'history.requested': { plain: {} },
     'checkout.requested': { plain: {} },
     'page.restored': { plain: {} },
-    'page.hidden': { plain: {} },
-    'page.shown': { plain: {} },
   },
   outcomes: {
     'topUp.accepted': {

@@ -25,7 +25,6 @@ async function openTopUp({ at = '/top-up', eWallet = 'linked' } = {}): Promise<O
     pendingKey: null,
     returned,
     told: null,
-    isHidden: false,
   });
   const wallet = createStandIn({
     value: { active: { wallet: 'ready', eWallet } },
@@ -149,7 +148,6 @@ it('TU-1 TX-1 back from the e-wallet it says that a person looks at the order, a
     id: pendingCheckout.id,
     origins: vendorOrigins,
     keep: false,
-    isHidden: false,
   });
   const topUp = createStandIn({ value: { returned: 'pending' }, children: { transaction } });
   const root = createStandIn({

@@ -17,7 +17,6 @@ import {
   openScene,
   password,
   really,
-  sayHidden,
   sayRestored,
   tailOf,
   walkTest,
@@ -159,8 +158,6 @@ walkTest(model, (stage) => {
         expect(checkouts.at(-1)).toBe(checkouts.at(-2));
       },
       'page.restored': sayRestored,
-      'page.hidden': sayHidden(true),
-      'page.shown': sayHidden(false),
     },
     outcomes: {
       ...tailOf('topUp'),

@@ -36,7 +36,6 @@ const player = {
   pendingKey: null,
   returned: null,
   told: null,
-  isHidden: false,
 };
 const begin = (
   more:
@@ -335,7 +334,7 @@ describe('EW-7 C75 the way to the e-wallet', () => {
   it('EW-7 a page that comes back from memory has a live form, and pays nothing twice', () => {
     const page = sent('dana');
     checkout(page, 'https://wallet.test/pay/1');
-    page.actor.send({ type: 'page.restored' });
+    page.world({ type: 'page.restored' });
     expect([screenOf(page), callsOf(page).length, page.did('leaveTo').length]).toEqual(['form', 1, 1]);
     page.actor.send({ type: 'review.requested' });
     expect(screenOf(page)).toBe('review');
@@ -367,7 +366,7 @@ describe('TU-1 back from the e-wallet', () => {
       },
     ]);
     expect(page.did('noteMovement').length).toBeGreaterThan(0);
-    page.actor.send({ type: 'page.shown' });
+    page.world({ type: 'page.shown' });
     page.world({ type: 'connection.restored' });
     expect(page.did('celebrate')).toHaveLength(1);
   });
@@ -514,9 +513,9 @@ describe('EW-7 TU-1 the ways on from the e-wallet', () => {
     page.world({ type: 'connection.restored' });
     expect(page.live().map(({ name }) => name)).toEqual(['transaction']);
     page.answer('transaction.accepted', { transaction: pendingCheckout, receivedAt: moment });
-    page.actor.send({ type: 'page.hidden' });
+    page.world({ type: 'page.hidden' });
     expect(page.waits.every((wait) => wait.isOver())).toBe(true);
-    page.actor.send({ type: 'page.shown' });
+    page.world({ type: 'page.shown' });
     expect(page.live().map(({ name }) => name)).toEqual(['transaction']);
   });
 
@@ -602,14 +601,14 @@ describe('MO-1 TU-1 what is said, read and remembered', () => {
     expect(lastOrderOf(late.snapshot())).toEqual(pendingTopUp);
     const left = sent('dana');
     left.answer('topUp.checkout', { url: 'https://wallet.test/pay/1', transaction: pendingCheckout });
-    left.actor.send({ type: 'page.restored' });
+    left.world({ type: 'page.restored' });
     expect(lastOrderOf(left.snapshot())).toEqual(pendingCheckout);
   });
 
   it('EW-7 C75 MO-1 the next order is another intent, and the page of the old one is not opened for it', () => {
     const page = sent('dana');
     page.answer('topUp.checkout', { url: 'https://wallet.test/pay/1', transaction: pendingCheckout });
-    page.actor.send({ type: 'page.restored' });
+    page.world({ type: 'page.restored' });
     page.actor.send({ type: 'review.requested' });
     page.actor.send({ type: 'order.confirmed' });
     page.answer('topUp.checkout', { url: 'https://wallet.test/pay/2', transaction: pendingCheckout });
@@ -680,7 +679,7 @@ describe('MO-3 TU-1 EW-7 what a platform leaves out', () => {
   it('EW-7 coming back from it shows the form, and the balances read anew', () => {
     const page = sent('dana');
     page.answer('topUp.checkout', { url: checkoutUrl, transaction: unnamed });
-    page.actor.send({ type: 'page.restored' });
+    page.world({ type: 'page.restored' });
     expect([screenOf(page), problemOf(page), page.did('noteMovement').length]).toEqual(['form', null, 1]);
   });
 

@@ -128,8 +128,6 @@ const script = defineViewScript(topUp, {
     'checkout.requested': ({ mounted }) =>
       mounted.press(mounted.control(say('top_up.leaving.again', { name: 'DANA' }), 'main')),
     'page.restored': fromTheWorld,
-    'page.hidden': fromTheWorld,
-    'page.shown': fromTheWorld,
   },
   screenOf: topUpScreen,
   screens: {

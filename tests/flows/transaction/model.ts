@@ -25,7 +25,7 @@ const answers = {
   paid: answer(paidTopUp),
 };
 
-const shown = { bearer: session.token, id: pendingTopUp.id, origins: vendorOrigins, keep: true, isHidden: false };
+const shown = { bearer: session.token, id: pendingTopUp.id, origins: vendorOrigins, keep: true };
 
 export const transaction = defineModel({
   name: 'transaction',
@@ -34,8 +34,6 @@ export const transaction = defineModel({
   present: moment,
   inputs: {
     page: shown,
-    /** Opened behind another page. */
-    behind: { ...shown, isHidden: true },
     /** After a vendor's return. */
     awaited: { ...shown, keep: false },
   },

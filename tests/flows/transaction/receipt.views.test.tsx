@@ -46,7 +46,6 @@ async function openReceipt(transaction: Transaction) {
     id: transaction.id,
     origins: vendorOrigins,
     keep: true,
-    isHidden: false,
   });
   const root = createRoot(controlled.actor, {
     picture: () => ({

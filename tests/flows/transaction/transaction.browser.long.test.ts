@@ -147,10 +147,6 @@ walkTest(model, (stage) => {
             method: 'bca',
           });
       begun = transaction;
-      if (offer.sample === 'behind')
-        await scene.page.addInitScript(() =>
-          Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }),
-        );
       await openAt(scene.page, isAwaited ? await wayBack() : `/history/transaction/${begun.id}`);
       await haltClock(scene);
       return scene;

@@ -16,8 +16,11 @@ import { play } from '../../../src/walk/rules/play.ts';
 import { troubles } from '../kit/troubles.ts';
 
 const { id } = pendingTopUp;
-const open = ({ keep = true, isHidden = false } = {}) =>
-  play(transactionMachine, { bearer, id, origins: vendorOrigins, keep, isHidden });
+function open({ keep = true, isHidden = false } = {}) {
+  const opened = play(transactionMachine, { bearer, id, origins: vendorOrigins, keep });
+  if (isHidden) opened.world({ type: 'page.hidden' });
+  return opened;
+}
 type Receipt = ReturnType<typeof open>;
 
 const tell = (receipt: Receipt, transaction: Transaction, receivedAt = moment, call = 'transaction') => {

@@ -47,7 +47,9 @@ describe('SS-8 C08 the drawer for developers masks', () => {
     }));
     fc.assert(
       fc.property(tree, (value) => {
-        expect(JSON.stringify(Object.values({ value }).map((entry) => masked(entry)))).not.toMatch(/rahasia|08[1-9]\d{8}/);
+        expect(JSON.stringify(Object.values({ value }).map((entry) => masked(entry)))).not.toMatch(
+          /rahasia|08[1-9]\d{8}/,
+        );
       }),
     );
   });

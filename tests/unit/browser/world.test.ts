@@ -1,0 +1,55 @@
+/** What happens around the page, as machines hear it: the connection, and whether anybody looks. */
+import { createActor, setup } from 'xstate';
+import { expect, it } from 'vitest';
+import { connectionActor, pageActor } from '../../../src/web/browser/world.ts';
+
+/** A window whose document can be hidden, and a machine that writes down what it hears. */
+function listening(isHidden: boolean) {
+  const document = Object.assign(new EventTarget(), { hidden: isHidden });
+  const window = Object.assign(new EventTarget(), { document }) as unknown as Window;
+  const heard: string[] = [];
+  const actors = { connection: connectionActor(window), page: pageActor(window) };
+  const machine = setup({ actors }).createMachine({
+    invoke: [{ src: 'connection' }, { src: 'page' }],
+    on: { '*': { actions: ({ event }) => void heard.push(event.type) } },
+  });
+  const actor = createActor(machine).start();
+  const look = (hidden: boolean) => {
+    document.hidden = hidden;
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const comeBack = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  return { heard, look, comeBack, online: () => window.dispatchEvent(new Event('online')), stop: () => actor.stop() };
+}
+
+it('SS-3 ER-2 the connection is heard when it is back', () => {
+  const { heard, online } = listening(false);
+  expect(heard).toEqual([]);
+  online();
+  expect(heard).toEqual(['connection.restored']);
+});
+
+it('TX-1 ux86 that nobody looks is said at once where it is so, and whenever it changes', () => {
+  expect(listening(true).heard).toEqual(['page.hidden']);
+  const { heard, look } = listening(false);
+  look(true);
+  look(false);
+  expect(heard).toEqual(['page.hidden', 'page.shown']);
+});
+
+it('EW-2 a page comes back only from the memory of the browser', () => {
+  const { heard, comeBack } = listening(false);
+  comeBack(false);
+  expect(heard).toEqual([]);
+  comeBack(true);
+  expect(heard).toEqual(['page.restored']);
+});
+
+it('who has ended hears nothing more', () => {
+  const { heard, look, comeBack, online, stop } = listening(false);
+  stop();
+  look(true);
+  comeBack(true);
+  online();
+  expect(heard).toEqual([]);
+});
