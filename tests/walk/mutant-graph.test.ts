@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { assign, type AnyMachineSnapshot } from 'xstate';
 import { controlKeyOf } from '../../src/walk/graph/control-key.ts';
 import { login } from '../flows/login/model.ts';
-import { suspectOf } from '../../src/walk/mutants/equivalence.ts';
+import { copyWithFault } from '../../src/walk/mutants/equivalence.ts';
 import { explore, type ConfigurationGraph } from '../../src/walk/graph/explore.ts';
 import { askerModel, bell, bellModel, visitModel, withStates } from '../../src/walk/tests/fixtures.ts';
 import { explored } from '../../src/walk/mutants/explored.ts';
-import { acquit, suspect } from '../../src/walk/mutants/suspicion.ts';
+import { clearMutantUnderTest, setMutantUnderTest } from '../../src/walk/mutants/mutant-under-test.ts';
 import { knownGraph } from '../../src/walk/graph/known.ts';
 import { mutantGraph } from '../../src/walk/mutants/mutant-graph.ts';
 import { type Operator } from '../../src/walk/mutants/mutant.ts';
@@ -91,7 +91,7 @@ describe('SC-2 the graph of a mutant', () => {
     const known = knownGraph(model);
     expect(shapeOf(known)).toEqual(shapeOf(explore(model)));
     for (const mutant of mutate(model)) {
-      expect(shapeOf(mutantGraph(known, suspectOf(known, mutant))), mutant.what).toEqual(
+      expect(shapeOf(mutantGraph(known, copyWithFault(known, mutant))), mutant.what).toEqual(
         shapeOf(explore(mutant.model)),
       );
     }
@@ -101,7 +101,7 @@ describe('SC-2 the graph of a mutant', () => {
     const graph = knownGraph(model);
     // What a state runs or waits for differs from where it is entered on: such a moment is none of the machine's.
     for (const mutant of mutate(model).filter(({ onEntry }) => !onEntry)) {
-      const { stepper } = suspectOf(graph, mutant);
+      const { stepper } = copyWithFault(graph, mutant);
       for (const { progress, offers } of graph.configurations.values()) {
         for (const offer of offers) {
           const known = graph.system.look(progress, offer);
@@ -144,10 +144,10 @@ describe('SC-2 the graph of a mutant', () => {
   test('is asked for while its mutant is under suspicion, and no longer', () => {
     const mutant = mutate(bellModel).find(({ what }) => what === 'bell.outside:bell.rung is not there');
     if (!mutant) throw new Error('There is no such mutant.');
-    suspect(bell, mutant);
+    setMutantUnderTest(bell, mutant);
     const during = explored(bellModel).configurations.size;
     const other = explored(login);
-    acquit();
+    clearMutantUnderTest();
     expect(during).toBeLessThan(explored(bellModel).configurations.size);
     expect(other).toBe(knownGraph(login));
   });

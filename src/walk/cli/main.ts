@@ -20,7 +20,7 @@ import { findPath, replayIn, walkIn } from '../tiers/replay.ts';
 import { isSound, mergeTiers, tierReports, walk, type MachineReport, type Walked } from '../reports/report.ts';
 import {
   explain,
-  isWellJudged,
+  isExplained,
   printMutants,
   printPaths,
   printReplays,
@@ -230,7 +230,7 @@ async function scoreMutants(
     if (!json) say(printMutants(report));
   }
   if (json) say(JSON.stringify(reports, null, 2));
-  return reports.every(isWellJudged) ? 0 : 1;
+  return reports.every(isExplained) ? 0 : 1;
 }
 
 /** The whole pure tier of machines in one go, with what is wrong and how long it took. */
@@ -246,7 +246,7 @@ async function complete(chosen: readonly Model[], { goal, jobs, json }: Options)
   })) {
     if (done.walk) walks.push(done.walk);
     if (done.mutants) mutants.push(done.mutants);
-    tellProgress(walks.length + mutants.length, 2 * names.length, 'walked or judged', 'tasks');
+    tellProgress(walks.length + mutants.length, 2 * names.length, 'walked or tested', 'tasks');
   }
   const order = ({ machine }: { machine: string }) => names.indexOf(machine);
   for (const reports of [walks, mutants]) reports.sort((a, b) => order(a) - order(b));
@@ -254,12 +254,12 @@ async function complete(chosen: readonly Model[], { goal, jobs, json }: Options)
   if (json) say(JSON.stringify({ fingerprint: fingerprint(), goal, machines: walks, mutants }, null, 2));
   else {
     for (const report of walks.filter((one) => !isSound(one))) say(printReport(report));
-    for (const report of mutants.filter((one) => !isWellJudged(one))) say(printMutants(report));
+    for (const report of mutants.filter((one) => !isExplained(one))) say(printMutants(report));
     const { user, system } = process.cpuUsage();
     const seconds = `${((Date.now() - began) / 1000).toFixed(0)} s, ${((user + system) / 1e6).toFixed(0)} s of processors`;
     say(`${printSummary(walks)}\n${printScores(mutants)}\n${seconds}`);
   }
-  return walks.every(isSound) && mutants.every(isWellJudged) ? 0 : 1;
+  return walks.every(isSound) && mutants.every(isExplained) ? 0 : 1;
 }
 
 /** By machine, the paths that failed before. */

@@ -1,5 +1,5 @@
 /** What is done with one machine at a time, so that machines can be spread over threads: results are plain data. */
-import { home } from '../mutants/judge-record.ts';
+import { home } from '../mutants/rule-record.ts';
 import { knownGraph } from '../graph/known.ts';
 import type { Model } from '../model.ts';
 import { scoreOf, type MutantReport, type Part } from '../mutants/mutant-report.ts';
@@ -13,7 +13,7 @@ export interface TaskOptions {
   goal?: Goal;
   /** By machine, paths that failed before, each by the ids of its edges: walked first. */
   first?: Readonly<Record<string, readonly string[][]>>;
-  /** Who judges the mutants. */
+  /** Who is asked about the mutants. */
   score?: MutantScore;
 }
 

@@ -1,9 +1,9 @@
 /**
  * The machines of the product spread over worker threads. What takes long is begun first, by what it took the last time, and
- * the mutants of a machine that takes longer than a thread's share are judged in parts.
+ * the mutants of a machine that takes longer than a thread's share are tested in parts.
  */
 import { join } from 'node:path';
-import { home, readJson, writeJson } from '../mutants/judge-record.ts';
+import { home, readJson, writeJson } from '../mutants/rule-record.ts';
 import { joinReports, type MutantReport } from '../mutants/mutant-report.ts';
 import type { MachineReport } from '../reports/report.ts';
 import type { Model } from '../model.ts';
@@ -31,7 +31,7 @@ export async function* walkAll(
   }
 }
 
-/** Mutates machines by name, side by side, and has them judged, in any order as well. */
+/** Mutates machines by name, side by side, and has them tested, in any order as well. */
 export async function* scoreAll(
   product: Product,
   names: readonly string[],

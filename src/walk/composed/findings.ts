@@ -44,13 +44,13 @@ export function reportComposed(graph: ComposedGraph): ComposedReport {
 }
 
 /** Overlaps of guards and keys are judged in each machine's own walk; what is never taken is listed with its reason. */
-const judgedElsewhere: ReadonlySet<FindingKind> = new Set(['guard-overlap', 'never-taken', 'unreachable-state']);
+const foundElsewhere: ReadonlySet<FindingKind> = new Set(['guard-overlap', 'never-taken', 'unreachable-state']);
 
 /** In a walk that was cut, the way out of a busy state may be what is missing; all else that is found is certain. */
 function shapeOf(graph: ComposedGraph): Finding[] {
   const isCut = graph.unexplored.size > 0;
   return checkStructure(graph).filter(
-    ({ kind }) => !judgedElsewhere.has(kind) && !(isCut && kind === 'busy-without-exit'),
+    ({ kind }) => !foundElsewhere.has(kind) && !(isCut && kind === 'busy-without-exit'),
   );
 }
 

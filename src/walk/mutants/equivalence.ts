@@ -100,20 +100,20 @@ export interface Noticed {
 }
 
 /** A mutant that is ready to be stepped, until the next one of the same graph is. */
-export interface Suspect {
+export interface FaultyCopy {
   mutant: Mutant;
   stepper: Stepper;
 }
 
 /** A second copy of each graph's machine, and the fault that is in it now. */
-const understudies = new WeakMap<KnownGraph, { stepper: Stepper; planted: Planted | null }>();
+const copies = new WeakMap<KnownGraph, { stepper: Stepper; planted: Planted | null }>();
 
-export function suspectOf(graph: KnownGraph, mutant: Mutant): Suspect {
-  const understudy = understudies.get(graph) ?? { stepper: createStepper(graph.model.machine), planted: null };
-  understudies.set(graph, understudy);
-  understudy.planted?.remove();
-  understudy.planted = plant(understudy.stepper.machine, mutant);
-  return { mutant, stepper: understudy.stepper.withChanged(understudy.planted.state) };
+export function copyWithFault(graph: KnownGraph, mutant: Mutant): FaultyCopy {
+  const copy = copies.get(graph) ?? { stepper: createStepper(graph.model.machine), planted: null };
+  copies.set(graph, copy);
+  copy.planted?.remove();
+  copy.planted = plant(copy.stepper.machine, mutant);
+  return { mutant, stepper: copy.stepper.withChanged(copy.planted.state) };
 }
 
 /**
@@ -122,7 +122,7 @@ export function suspectOf(graph: KnownGraph, mutant: Mutant): Suspect {
  */
 export function firstDifference(
   { system: { model } }: KnownGraph,
-  { mutant, stepper }: Suspect,
+  { mutant, stepper }: FaultyCopy,
   moments: Moments,
   tried = new Set<Moment>(),
   offer?: Offer,

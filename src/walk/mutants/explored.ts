@@ -1,11 +1,11 @@
-/** The graph of a model for those who judge it: of the machine as it is, or of the mutant that is under suspicion. */
-import { suspectOf } from './equivalence.ts';
+/** The graph of a model for rules about every configuration: of the machine as it is, or of the mutant under test. */
+import { copyWithFault } from './equivalence.ts';
 import type { ConfigurationGraph } from '../graph/explore.ts';
 import { knownGraph } from '../graph/known.ts';
 import type { Model } from '../model.ts';
 import { mutantGraph } from './mutant-graph.ts';
 import type { Mutant } from './mutant.ts';
-import { faultOf } from './suspicion.ts';
+import { faultOf } from './mutant-under-test.ts';
 
 /** The graphs of the last mutant that was asked for, by model: one machine may have several. */
 let last: { mutant: Mutant; graphs: Map<Model, ConfigurationGraph> } | null = null;
@@ -16,7 +16,7 @@ export function explored(model: Model): ConfigurationGraph {
   const mutant = faultOf(model.machine);
   if (!mutant) return known;
   if (last?.mutant !== mutant) last = { mutant, graphs: new Map() };
-  const graph = last.graphs.get(model) ?? mutantGraph(known, suspectOf(known, mutant));
+  const graph = last.graphs.get(model) ?? mutantGraph(known, copyWithFault(known, mutant));
   last.graphs.set(model, graph);
   return graph;
 }

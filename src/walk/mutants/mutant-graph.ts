@@ -3,7 +3,7 @@
  * step leads to a known moment all goes on from there as it is known. Only what differs is explored anew. In a known step
  * transitions and guards bear the names that the machine gives them, where the mutant may number them otherwise.
  */
-import type { Suspect } from './equivalence.ts';
+import type { FaultyCopy } from './equivalence.ts';
 import { isSame } from '../graph/equality.ts';
 import { alone, explore, type Configuration, type ConfigurationGraph, type LoneArrival } from '../graph/explore.ts';
 import type { KnownGraph, KnownSystem } from '../graph/known.ts';
@@ -13,7 +13,7 @@ import type { Progress } from '../graph/progress.ts';
 import type { Stepper } from '../graph/stepper.ts';
 import { addTouched, untouched, type Touched } from '../graph/trace.ts';
 
-export function mutantGraph(graph: KnownGraph, suspect: Suspect): ConfigurationGraph {
+export function mutantGraph(graph: KnownGraph, suspect: FaultyCopy): ConfigurationGraph {
   const { system } = graph;
   const { mutant, stepper } = suspect;
   const own = alone({ ...system.model, machine: stepper.machine }, stepper);
@@ -63,7 +63,7 @@ function touchedAt({ system }: KnownGraph, configuration: Configuration): Touche
 }
 
 /** The mutant's stepper, for steps besides the graph's. */
-function sparing({ stepper: known }: KnownSystem, { mutant, stepper }: Suspect): Stepper {
+function sparing({ stepper: known }: KnownSystem, { mutant, stepper }: FaultyCopy): Stepper {
   return {
     ...stepper,
     step(snapshot, event) {

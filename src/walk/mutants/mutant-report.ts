@@ -5,8 +5,8 @@ import type { Survivors } from '../product.ts';
 import type { Mutant, MutantScore, Operator } from './mutant.ts';
 import { mutate } from './mutants.ts';
 import { replayScore } from './replay-score.ts';
-import { home, keepRecord, readRecord, type Judged } from './judge-record.ts';
-import { judge, swearIn } from './rule-score.ts';
+import { home, keepRecord, readRecord, type TestedProduct } from './rule-record.ts';
+import { runRules, loadRules } from './rule-score.ts';
 
 interface Survivor {
   id: string;
@@ -35,8 +35,8 @@ export interface MutantReport {
 
 export interface ScoreOptions {
   score: MutantScore;
-  /** Whose rules judge. */
-  product: Judged;
+  /** Whose rules are run. */
+  product: TestedProduct;
   /** Where what judging finds out is kept. */
   folder?: string;
   /** The mutants that are asked for, where others have the rest. */
@@ -76,7 +76,7 @@ export async function scoreOf(
 ): Promise<MutantReport> {
   const { total, equivalent, live } = replayScore(knownGraph(model), undefined, partOf(mutate(model), part));
   const record = readRecord(product, model.name, folder);
-  const judges = score !== 'replay' ? await swearIn(product.rules.files, model.machine, record, folder) : null;
+  const loaded = score !== 'replay' ? await loadRules(product.rules.files, model.machine, record, folder) : null;
   const survivors: Survivor[] = [];
   let ruleKilled = 0;
   for (const { mutant, shortest, replayed } of live) {
@@ -84,17 +84,17 @@ export async function scoreOf(
     const { path, how } = shortest;
     const survivor = { id, operator, what, path, how };
     if (!replayed && score !== 'rules') survivors.push({ ...survivor, of: 'replay' });
-    if (!judges) continue;
-    if (judge(judges, model.machine, mutant) !== null) ruleKilled += 1;
+    if (!loaded) continue;
+    if (runRules(loaded, model.machine, mutant) !== null) ruleKilled += 1;
     else survivors.push({ ...survivor, of: 'rules', ...whyOf(product.rules.survivors, model, mutant) });
   }
-  if (judges) keepRecord(model.name, { ...record, noticed: judges.noticed }, folder);
+  if (loaded) keepRecord(model.name, { ...record, noticed: loaded.noticed }, folder);
   return {
     machine: model.name,
     total,
     equivalent: equivalent.length,
     replayKilled: score === 'rules' ? null : live.filter(({ replayed }) => replayed).length,
-    ruleKilled: judges ? ruleKilled : null,
+    ruleKilled: loaded ? ruleKilled : null,
     survivors,
   };
 }

@@ -3,7 +3,7 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { Model } from '../model.ts';
 import type { Answer, Choice } from '../graph/trace.ts';
 
-/** Who judges mutants: the recorded walks, the rules, or both. */
+/** Who is asked about mutants: the recorded walks, the rules, or both. */
 export const mutantScores = ['replay', 'rules', 'both'] as const;
 export type MutantScore = (typeof mutantScores)[number];
 

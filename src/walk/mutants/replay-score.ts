@@ -4,7 +4,7 @@ import {
   momentAt,
   momentsOf,
   searchMoments,
-  suspectOf,
+  copyWithFault,
   type Moment,
   type Moments,
   type Noticed,
@@ -41,14 +41,14 @@ export function replayScore(graph: KnownGraph, paths?: readonly Path[], mutants 
   const inPairs = () => (paired ??= recordMoments(graph, tour(graph, 'pairs').paths));
   const equivalent: Mutant[] = [];
   const live = mutants.flatMap((mutant): Live[] => {
-    const suspect = suspectOf(graph, mutant);
+    const faulty = copyWithFault(graph, mutant);
     const tried = new Set<Moment>();
-    const found = firstDifference(graph, suspect, searched, tried);
+    const found = firstDifference(graph, faulty, searched, tried);
     const noticedOn = (walks: Moments) => {
       if (found && walks.has(found.moment)) return found;
       // What shows with one memory most likely shows at the same place with another.
-      const beside = found && firstDifference(graph, suspect, walks, tried, found.moment.offer);
-      return beside ?? firstDifference(graph, suspect, walks, tried);
+      const beside = found && firstDifference(graph, faulty, walks, tried, found.moment.offer);
+      return beside ?? firstDifference(graph, faulty, walks, tried);
     };
     const replayed = noticedOn(recorded) ?? (paths ? null : noticedOn(inPairs()));
     const shortest = found ?? replayed ?? noticedOn(inPairs());

@@ -1,27 +1,27 @@
 /**
  * The rule score: which mutants the independent rules notice. The rules play their machine as ever; while a
- * mutant is judged, its fault is in every machine that they play.
+ * mutant is tested, its fault is in every machine that they play.
  */
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 import { withHeldClock } from '../rules/held-clock.ts';
 import { collect, type Rule, type RuleGroup } from '../rules/rules.ts';
-import type { JudgeRecord } from './judge-record.ts';
-import { acquit, suspect, trusting } from './suspicion.ts';
+import type { RuleRecord } from './rule-record.ts';
+import { clearMutantUnderTest, setMutantUnderTest, withoutMutant } from './mutant-under-test.ts';
 import type { Mutant } from './mutant.ts';
 import { canShow } from './showing.ts';
 import { addTouched, traced, untouched, within, type Touched, type Trace } from '../graph/trace.ts';
-import { keepWitnesses, readWitnesses, type Met, type MetGroup } from './witness-record.ts';
+import { keepTraces, readTraces, type RuleTrace, type GroupTrace } from './trace-record.ts';
 
-interface WitnessedGroup extends MetGroup {
+interface LoadedGroup extends GroupTrace {
   /** Its rules, made when they are first asked for; for a mutant that the group's own body has met they are made anew. */
   known(): ReadonlyMap<string, Rule>;
   group: RuleGroup;
 }
 
-export interface Bench {
-  groups: readonly WitnessedGroup[];
+export interface LoadedRules {
+  groups: readonly LoadedGroup[];
   /** How many mutants each rule has noticed: who noticed most for the least work is asked first. */
   kills: Map<string, number>;
   /** Which rule noticed a mutant, by the mutant's id: it is asked before all others the next time. */
@@ -29,26 +29,26 @@ export interface Bench {
 }
 
 const declared = new Map<string, Promise<RuleGroup[]>>();
-const witnessed = new WeakMap<RuleGroup, MetGroup>();
+const tracedGroups = new WeakMap<RuleGroup, GroupTrace>();
 
 /**
  * Loads rules with what they touch on the machines as they are, and runs each once where nobody knows that: a rule that is
- * broken already can judge nobody. For one machine those are sworn in that play it, as far as the record knows; it learns
+ * broken already notices nothing. For one machine those are loaded that play it, as far as the record knows; it learns
  * what was found. `folder` is where `learn` has kept what is touched.
  */
-export async function swearIn(
+export async function loadRules(
   files: readonly string[],
   machine: AnyStateMachine | null = null,
-  { plays, noticed }: Pick<JudgeRecord, 'plays' | 'noticed'> = { plays: new Map(), noticed: new Map() },
+  { plays, noticed }: Pick<RuleRecord, 'plays' | 'noticed'> = { plays: new Map(), noticed: new Map() },
   folder: string | null = null,
-): Promise<Bench> {
-  const groups: WitnessedGroup[] = [];
+): Promise<LoadedRules> {
+  const groups: LoadedGroup[] = [];
   for (const file of files) {
     const known = machine && plays.get(basename(file));
     if (known && !Object.values(known).some((ids) => ids.includes(machine.id))) continue;
-    const kept = folder === null ? null : readWitnesses(file, folder);
+    const kept = folder === null ? null : readTraces(file, folder);
     const ofFile = await declaredIn(file);
-    const metOf = (group: RuleGroup): MetGroup => kept?.get(group.name) ?? witness(group);
+    const metOf = (group: RuleGroup): GroupTrace => kept?.get(group.name) ?? traceGroup(group);
     // A group that says whom it is about need not be run to know it.
     const playedIn = (group: RuleGroup): string[] =>
       known?.[group.name] ?? (group.machine ? [group.machine.id] : playedBy(metOf(group)));
@@ -56,25 +56,25 @@ export async function swearIn(
       plays.set(basename(file), Object.fromEntries(ofFile.map((group) => [group.name, playedIn(group)])));
     const asked = ofFile.filter((group) => !machine || playedIn(group).includes(machine.id));
     groups.push(
-      ...asked.map((group) => ({ ...metOf(group), group, known: lazily(() => trusting(() => rulesOf(group))) })),
+      ...asked.map((group) => ({ ...metOf(group), group, known: lazily(() => withoutMutant(() => rulesOf(group))) })),
     );
   }
   for (const { name, met } of groups.flatMap(({ rules }) => rules)) {
     if (met.fault === null) continue;
-    throw new Error(`The machines as they are break a rule, so no mutant is judged: ${name}`, { cause: met.fault });
+    throw new Error(`The machines as they are break a rule, so no mutant is tested: ${name}`, { cause: met.fault });
   }
   return { groups, kills: countBy(noticed.values()), noticed: new Map(noticed) };
 }
 
 /**
  * Runs the rules of a file, unless what they touch is known already, and keeps it. Groups that are about one machine wait
- * for whoever judges its mutants, and has explored it.
+ * for whoever tests its mutants, and has explored it.
  */
 export async function learn(file: string, folder: string): Promise<void> {
-  if (readWitnesses(file, folder)) return;
-  const groups = (await declaredIn(file)).filter(({ machine }) => machine === null).map(witness);
+  if (readTraces(file, folder)) return;
+  const groups = (await declaredIn(file)).filter(({ machine }) => machine === null).map(traceGroup);
   const isWell = groups.every(({ rules }) => rules.every(({ met }) => met.fault === null));
-  if (isWell) keepWitnesses(file, groups, folder);
+  if (isWell) keepTraces(file, groups, folder);
 }
 
 function declaredIn(file: string): Promise<RuleGroup[]> {
@@ -83,7 +83,7 @@ function declaredIn(file: string): Promise<RuleGroup[]> {
   return known;
 }
 
-const playedBy = ({ met, rules }: MetGroup): string[] => [
+const playedBy = ({ met, rules }: GroupTrace): string[] => [
   ...new Set([met, ...rules.map((rule) => rule.met)].flatMap(({ machines }) => [...machines.keys()])),
 ];
 
@@ -93,21 +93,21 @@ function countBy(names: Iterable<string>): Map<string, number> {
   return counts;
 }
 
-function witness(group: RuleGroup): MetGroup {
-  const before = witnessed.get(group);
+function traceGroup(group: RuleGroup): GroupTrace {
+  const before = tracedGroups.get(group);
   if (before) return before;
   let made: ReadonlyMap<string, Rule> = new Map();
-  const met = metBy(() => {
+  const met = traceOf(() => {
     made = rulesOf(group);
   });
   if (met.fault !== null) throw met.fault;
-  const rules = [...made.values()].map(({ name, run }) => ({ name, met: metBy(() => withHeldClock(run)) }));
+  const rules = [...made.values()].map(({ name, run }) => ({ name, met: traceOf(() => withHeldClock(run)) }));
   const found = { name: group.name, met, rules };
-  witnessed.set(group, found);
+  tracedGroups.set(group, found);
   return found;
 }
 
-function metBy(run: () => void): Met {
+function traceOf(run: () => void): RuleTrace {
   const { machines, steps, fault } = traced(run);
   return { machines: byId(machines), steps, fault };
 }
@@ -128,15 +128,15 @@ const rulesOf = (group: RuleGroup): ReadonlyMap<string, Rule> =>
 
 /** A mutant may take this many times as many steps as the machine did, and some more, before it counts as endless. */
 const patience = { factor: 10, more: 2000 };
-const patienceFor = ({ steps }: Met): number => steps * patience.factor + patience.more;
+const patienceFor = ({ steps }: RuleTrace): number => steps * patience.factor + patience.more;
 
 /** The rule that notices the mutant, or null where all hold. */
-export function judge(bench: Bench, machine: AnyStateMachine, mutant: Mutant): string | null {
-  const isMet = ({ machines }: Met): boolean => {
+export function runRules(loaded: LoadedRules, machine: AnyStateMachine, mutant: Mutant): string | null {
+  const isMet = ({ machines }: RuleTrace): boolean => {
     const touched = machines.get(machine.id);
     return touched !== undefined && canShow(mutant, touched);
   };
-  const asked = bench.groups.flatMap((group) => {
+  const asked = loaded.groups.flatMap((group) => {
     const byBody = isMet(group.met);
     const rules = group.rules.filter(({ met }) => byBody || isMet(met));
     const again =
@@ -146,24 +146,24 @@ export function judge(bench: Bench, machine: AnyStateMachine, mutant: Mutant): s
     // Whoever is asked first of a group that is made anew pays for its body, which may be a whole exploration.
     return rules.map((rule) => ({ rule, again, steps: rule.met.steps + (byBody ? group.met.steps : 0) }));
   });
-  const last = bench.noticed.get(mutant.id);
+  const last = loaded.noticed.get(mutant.id);
   const worth = ({ rule: { name }, steps }: (typeof asked)[number]) =>
-    name === last ? Infinity : ((bench.kills.get(name) ?? 0) + 1) / (steps + 20);
+    name === last ? Infinity : ((loaded.kills.get(name) ?? 0) + 1) / (steps + 20);
   asked.sort((a, b) => worth(b) - worth(a));
-  suspect(machine, mutant);
+  setMutantUnderTest(machine, mutant);
   try {
     const noticed = asked.find(({ rule, again }) => isBroken(rule, again));
     if (!noticed) return null;
     const { name } = noticed.rule;
-    bench.kills.set(name, (bench.kills.get(name) ?? 0) + 1);
-    bench.noticed.set(mutant.id, name);
+    loaded.kills.set(name, (loaded.kills.get(name) ?? 0) + 1);
+    loaded.noticed.set(mutant.id, name);
     return name;
   } finally {
-    acquit();
+    clearMutantUnderTest();
   }
 }
 
-function isBroken({ name, met }: MetGroup['rules'][number], again: () => ReadonlyMap<string, Rule>): boolean {
+function isBroken({ name, met }: GroupTrace['rules'][number], again: () => ReadonlyMap<string, Rule>): boolean {
   try {
     const rule = again().get(name);
     if (rule) within(patienceFor(met), () => withHeldClock(rule.run));

@@ -132,7 +132,7 @@ function lengthTo(graph: ConfigurationGraph, { from }: Edge): number {
 /** Rules have to notice this share of the mutants that can be noticed. */
 const leastShare = 0.85;
 
-export function isWellJudged({ total, equivalent, replayKilled, ruleKilled, survivors }: MutantReport): boolean {
+export function isExplained({ total, equivalent, replayKilled, ruleKilled, survivors }: MutantReport): boolean {
   const noticeable = total - equivalent;
   const areExplained = survivors.every(({ of, why }) => of === 'rules' && why !== undefined);
   return (
@@ -149,7 +149,7 @@ export function printMutants(report: MutantReport): string {
     ...(ruleKilled === null ? [] : [`the rules notice ${share(ruleKilled)}`]),
   ];
   return [
-    `${isWellJudged(report) ? '✓' : '✗'} ${machine}: ${total} mutants, ${equivalent} of them equivalent; ${notices.join(', ')}`,
+    `${isExplained(report) ? '✓' : '✗'} ${machine}: ${total} mutants, ${equivalent} of them equivalent; ${notices.join(', ')}`,
     ...survivors.map(({ id, of, what, path, how, why }) =>
       [
         `    ${why === undefined ? '✗' : '·'} ${id} ${of} did not notice: ${what}`,

@@ -1,4 +1,4 @@
-/** Timers that elapse when they are told to, in place of the real ones while a rule judges a mutant. */
+/** Timers that elapse when they are told to, in place of the real ones while a rule is run on a mutant. */
 interface Timer {
   at: number;
   run: () => void;

@@ -16,7 +16,7 @@ import {
 import { isCall } from '../protocol.ts';
 import type { Mutant } from '../mutants/mutant.ts';
 import { plant, type Planted } from '../mutants/plant.ts';
-import { faultOf } from '../mutants/suspicion.ts';
+import { faultOf } from '../mutants/mutant-under-test.ts';
 
 /** A call that went out, with the means to answer it at any time. */
 export interface Made {
@@ -74,7 +74,7 @@ interface Stage {
 }
 type ActorSystem = AnyActorRef['system'];
 
-/** A machine as it was fitted out, with which children, and with the fault of a mutant that is judged now. */
+/** A machine as it was fitted out, with which children, and with the fault of the mutant under test. */
 interface Fitted {
   from: AnyStateMachine;
   made: AnyStateMachine;
@@ -115,7 +115,7 @@ function fitOut(machine: AnyStateMachine): Fitted {
   return result;
 }
 
-/** Every machine of the family has the fault of the mutant that is judged, and no other. */
+/** Every machine of the family has the fault of the mutant under test, and no other. */
 function faulted(family: Fitted): Fitted {
   const fault = faultOf(family.from);
   if (family.fault !== fault) {

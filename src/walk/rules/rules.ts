@@ -1,6 +1,6 @@
 /**
  * What rules are written with: Vitest's own `describe`, `it` and hooks where Vitest runs them, and a collection that can
- * be run again and again where a mutant is judged (src/walk/mutants/rule-score.ts). Only what the rules use is there.
+ * be run again and again where a mutant is tested (src/walk/mutants/rule-score.ts). Only what the rules use is there.
  */
 import type { AnyStateMachine } from 'xstate';
 import * as vitest from 'vitest';
@@ -128,7 +128,7 @@ export const it = either(vitest.it, declared.it);
 export const beforeEach = (hook: Hook): void => (scope ? void scope.hooks.before.push(hook) : vitest.beforeEach(hook));
 export const afterEach = (hook: Hook): void => (scope ? void scope.hooks.after.push(hook) : vitest.afterEach(hook));
 
-/** A rule that judges a mutant always has its timers held. */
+/** A rule that is run on a mutant always has its timers held. */
 export const vi = {
   useFakeTimers: (): unknown => heldClock() ?? vitest.vi.useFakeTimers(),
   useRealTimers: (): unknown => heldClock() ?? vitest.vi.useRealTimers(),

@@ -1,34 +1,34 @@
-/** What rules notice of mutants, and that the machine is itself again when they have judged. */
+/** What rules notice of mutants, and that the machine is itself again when they have run. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { bell, bellModel, withStates } from './fixtures.ts';
-import { keepRecord, readRecord } from '../mutants/judge-record.ts';
+import { keepRecord, readRecord } from '../mutants/rule-record.ts';
 import { scoreOf } from '../mutants/mutant-report.ts';
 import { type Mutant } from '../mutants/mutant.ts';
 import { mutate } from '../mutants/mutants.ts';
 import { printMutants } from '../reports/text.ts';
-import { judge, swearIn } from '../mutants/rule-score.ts';
+import { runRules, loadRules } from '../mutants/rule-score.ts';
 
 const rules = join(import.meta.dirname, 'bell-rules.ts');
 const product = {
   models: [bellModel],
   rules: { files: [join(import.meta.dirname, 'fixtures.ts')], shared: [], survivors: [] },
 };
-const bench = await swearIn([rules]);
+const loaded = await loadRules([rules]);
 const mutants = mutate(bellModel);
 const mutantOf = (what: string): Mutant => {
   const mutant = mutants.find((candidate) => candidate.what === what);
   if (!mutant) throw new Error(`There is no mutant in which ${what}.`);
   return mutant;
 };
-const noticed = (what: string) => judge(bench, bell, mutantOf(what));
+const noticed = (what: string) => runRules(loaded, bell, mutantOf(what));
 
 test('SC-2 SC-4 one score that is asked for alone says nothing of the other', async () => {
   const where = {
     product: { ...product, rules: { ...product.rules, files: [rules] } },
-    folder: mkdtempSync(join(tmpdir(), 'judges-')),
+    folder: mkdtempSync(join(tmpdir(), 'loaded-')),
   };
   const replay = await scoreOf(bellModel, { score: 'replay', ...where });
   const rulesAlone = await scoreOf(bellModel, { score: 'rules', ...where });
@@ -51,8 +51,8 @@ describe('SC-2 the rule score', () => {
   });
 
   test('what a group finds out in its body is found out of the mutant', () => {
-    const only = { ...bench, groups: bench.groups.slice(1), kills: new Map<string, number>() };
-    expect(judge(only, bell, mutantOf('bell.ringing does not run logout'))).toContain('what the body has found');
+    const only = { ...loaded, groups: loaded.groups.slice(1), kills: new Map<string, number>() };
+    expect(runRules(only, bell, mutantOf('bell.ringing does not run logout'))).toContain('what the body has found');
   });
 
   test('what no rule is about is not noticed', () => {
@@ -62,43 +62,43 @@ describe('SC-2 the rule score', () => {
 
   test('the machine is itself again, whatever was noticed', () => {
     const { config } = bell;
-    for (const mutant of mutants) judge(bench, bell, mutant);
-    expect(judge(bench, bell, { ...mutantOf('bell.ringing:logout.accepted is not there'), config })).toBeNull();
+    for (const mutant of mutants) runRules(loaded, bell, mutant);
+    expect(runRules(loaded, bell, { ...mutantOf('bell.ringing:logout.accepted is not there'), config })).toBeNull();
   });
 
   test('what a rule has noticed is counted, so that the sharpest is asked first', () => {
-    const fresh = { ...bench, kills: new Map<string, number>() };
+    const fresh = { ...loaded, kills: new Map<string, number>() };
     for (const what of ['bell.pausing waits 600 instead of pause', 'bell.pausing:after(pause) is not there']) {
-      judge(fresh, bell, mutantOf(what));
+      runRules(fresh, bell, mutantOf(what));
     }
     expect([...fresh.kills.values()]).toEqual([2]);
   });
 
   test('the rule that noticed a mutant before is asked first', () => {
     const what = 'bell.outside:bell.rung is not there';
-    const names = bench.groups.flatMap(({ rules }) => rules.map(({ name }) => name));
+    const names = loaded.groups.flatMap(({ rules }) => rules.map(({ name }) => name));
     const asked = names.map((name) =>
-      judge({ ...bench, kills: new Map(), noticed: new Map([[mutantOf(what).id, name]]) }, bell, mutantOf(what)),
+      runRules({ ...loaded, kills: new Map(), noticed: new Map([[mutantOf(what).id, name]]) }, bell, mutantOf(what)),
     );
     expect(asked).toEqual(names);
   });
 
   test('a file that is known to play other machines is not even loaded', async () => {
     const record = { plays: new Map([['nowhere.ts', { 'a group': ['door'] }]]), noticed: new Map<string, string>() };
-    expect((await swearIn(['/nowhere.ts'], bell, record)).groups).toEqual([]);
-    await expect(swearIn(['/nowhere.ts'], bell)).rejects.toThrow();
+    expect((await loadRules(['/nowhere.ts'], bell, record)).groups).toEqual([]);
+    await expect(loadRules(['/nowhere.ts'], bell)).rejects.toThrow();
   });
 
   test('which groups play which machine is found out once, kept, and known the next time', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'judges-'));
+    const folder = mkdtempSync(join(tmpdir(), 'loaded-'));
     const first = readRecord(product, 'bell', folder);
-    const sworn = await swearIn([rules], bell, first);
-    judge(sworn, bell, mutantOf('bell.outside:bell.rung is not there'));
+    const again = await loadRules([rules], bell, first);
+    runRules(again, bell, mutantOf('bell.outside:bell.rung is not there'));
     expect(Object.values(first.plays.get('bell-rules.ts') ?? {})).toEqual([[bell.id], [bell.id]]);
     first.plays.set('fixtures.ts', { 'a group': ['login'] });
-    keepRecord('bell', { ...first, noticed: sworn.noticed }, folder);
+    keepRecord('bell', { ...first, noticed: again.noticed }, folder);
     const next = readRecord(product, 'bell', folder);
-    expect(next.noticed).toEqual(sworn.noticed);
+    expect(next.noticed).toEqual(again.noticed);
     expect([...next.plays], 'rules are known only as they were').toEqual([['fixtures.ts', { 'a group': ['login'] }]]);
     expect(readRecord(product, 'login', folder).noticed.size).toBe(0);
   });
@@ -107,6 +107,6 @@ describe('SC-2 the rule score', () => {
     const mutant = mutantOf('bell.ringing:logout.accepted is not there');
     const circle = withStates({ ringing: { always: { target: 'ringing' } } }).machine.config;
     const endless = { ...mutant, descriptors: null, config: { ...circle, options: { maxIterations: 100 } } };
-    expect(judge({ ...bench, noticed: new Map() }, bell, endless)).not.toBeNull();
+    expect(runRules({ ...loaded, noticed: new Map() }, bell, endless)).not.toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 /**
- * What judging has found out, kept in `.walk/judges` for the next time: which machines a group of rules plays, so that the
+ * What running the rules on mutants has found out, kept in `.walk/rules` for the next time: which machines a group of rules plays, so that the
  * others need not be run at all, and which rule noticed a mutant, so that it is asked first. It only saves time: a rule
- * that has changed is run anew, and a mutant is always judged.
+ * that has changed is run anew, and a mutant is always tested.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { hashOf } from '../fingerprint.ts';
 import type { Product } from '../product.ts';
 import { root } from '../settings.ts';
 
-export interface JudgeRecord {
+export interface RuleRecord {
   /** By file of rules, the machines that each group plays, all by name. */
   plays: Map<string, Record<string, string[]>>;
   /** By mutant, the rule that noticed it. */
@@ -20,7 +20,7 @@ export interface JudgeRecord {
 }
 
 /** What of a product its record depends on. */
-export type Judged = Pick<Product, 'models' | 'rules'>;
+export type TestedProduct = Pick<Product, 'models' | 'rules'>;
 
 /** One hash for each file of rules; for all of them what they have in common, and which machine is whose child. */
 interface Prints {
@@ -34,9 +34,9 @@ interface KeptPlays {
   files: Record<string, { print: string; plays: Record<string, string[]> }>;
 }
 
-export const home = join(root, '.walk/judges');
+export const home = join(root, '.walk/rules');
 
-export function readRecord(product: Judged, machine: string, folder = home): JudgeRecord {
+export function readRecord(product: TestedProduct, machine: string, folder = home): RuleRecord {
   const prints = printRules(product);
   const kept = readJson<KeptPlays>(join(folder, 'plays.json'));
   const files = kept?.print === prints.shared ? Object.entries(kept.files) : [];
@@ -49,15 +49,15 @@ export function readRecord(product: Judged, machine: string, folder = home): Jud
   };
 }
 
-export function keepRecord(machine: string, { plays, noticed, prints }: JudgeRecord, folder = home): void {
+export function keepRecord(machine: string, { plays, noticed, prints }: RuleRecord, folder = home): void {
   const files = [...plays].map(([file, met]) => [file, { print: prints.own.get(file) ?? '', plays: met }]);
   writeJson(join(folder, 'plays.json'), { print: prints.shared, files: Object.fromEntries(files) } satisfies KeptPlays);
-  // Another thread may have judged other mutants of the same machine meanwhile.
+  // Another thread may have tested other mutants of the same machine meanwhile.
   const place = join(folder, `${machine}.json`);
   writeJson(place, { ...readJson<Record<string, string>>(place), ...Object.fromEntries(noticed) });
 }
 
-function printRules({ models, rules: { files, shared } }: Judged): Prints {
+function printRules({ models, rules: { files, shared } }: TestedProduct): Prints {
   const families = models.map(({ machine }) => familyOf(machine)).join();
   return {
     shared: `${hashOf(shared)} ${families}`,

@@ -1,26 +1,26 @@
 /**
- * What the rules touch on the machines as they are, kept in `.walk/judges/rules`, a file for each file of rules: whoever
- * judges mutants need not run the rules first, neither the next thread nor the next time. Worth nothing as soon as anything
+ * What the rules touch on the machines as they are, kept in `.walk/rules/rules`, a file for each file of rules: whoever
+ * tests mutants need not run the rules first, neither the next thread nor the next time. Worth nothing as soon as anything
  * has changed that a rule can read.
  */
 import { basename, join } from 'node:path';
 import { fingerprint, hashOf } from '../fingerprint.ts';
-import { readJson, writeJson } from './judge-record.ts';
+import { readJson, writeJson } from './rule-record.ts';
 import { answerOf, type Answer, type Touched } from '../graph/trace.ts';
 
 /** What a run touched, by the ids of machines, and its steps. */
-export interface Met {
+export interface RuleTrace {
   machines: ReadonlyMap<string, Touched>;
   steps: number;
   /** Why it is broken; null where all is well. */
   fault: unknown;
 }
 
-export interface MetGroup {
+export interface GroupTrace {
   name: string;
   /** What its own body met before any rule ran. */
-  met: Met;
-  rules: readonly { name: string; met: Met }[];
+  met: RuleTrace;
+  rules: readonly { name: string; met: RuleTrace }[];
 }
 
 /** States and events stand in a list of words, and everywhere else their numbers. */
@@ -31,14 +31,14 @@ interface KeptTouched {
 }
 /** The event, and what was chosen: the words of its descriptor and its place there, nothing, or nobody knows. */
 type KeptAnswer = [type: number, descriptor: number, index: number] | [type: number, isUnknown: boolean];
-interface KeptMet {
+interface KeptTrace {
   machines: [id: string, KeptTouched][];
   steps: number;
 }
 interface Kept {
   print: string;
   words: string[];
-  groups: { name: string; met: KeptMet; rules: { name: string; met: KeptMet }[] }[];
+  groups: { name: string; met: KeptTrace; rules: { name: string; met: KeptTrace }[] }[];
 }
 
 let common: string | undefined;
@@ -47,10 +47,10 @@ const printOf = (file: string): string => `${(common ??= fingerprint())} ${hashO
 
 const placeOf = (file: string, folder: string): string => join(folder, 'rules', `${basename(file, '.ts')}.json`);
 
-const known = new Map<string, ReadonlyMap<string, MetGroup> | null>();
+const known = new Map<string, ReadonlyMap<string, GroupTrace> | null>();
 
 /** By group; null where nobody has run the file's rules since anything changed. */
-export function readWitnesses(file: string, folder: string): ReadonlyMap<string, MetGroup> | null {
+export function readTraces(file: string, folder: string): ReadonlyMap<string, GroupTrace> | null {
   const place = placeOf(file, folder);
   const before = known.get(place);
   if (before) return before;
@@ -59,7 +59,7 @@ export function readWitnesses(file: string, folder: string): ReadonlyMap<string,
   return groups;
 }
 
-function readKept(file: string, folder: string): ReadonlyMap<string, MetGroup> | null {
+function readKept(file: string, folder: string): ReadonlyMap<string, GroupTrace> | null {
   const kept = readJson<Kept>(placeOf(file, folder));
   if (kept?.print !== printOf(file)) return null;
   const word = (number: number): string => kept.words[number] ?? '';
@@ -72,12 +72,12 @@ function readKept(file: string, folder: string): ReadonlyMap<string, MetGroup> |
     entered: new Set(entered.map(word)),
     asked: new Map(asked.map(([state, answers]) => [word(state), new Set(answers.map(answerIn))])),
   });
-  const metOf = ({ machines, steps }: KeptMet): Met => ({
+  const metOf = ({ machines, steps }: KeptTrace): RuleTrace => ({
     machines: new Map(machines.map(([id, touched]) => [id, touchedOf(touched)])),
     steps,
     fault: null,
   });
-  const groups = kept.groups.map(({ name, met, rules }): [string, MetGroup] => [
+  const groups = kept.groups.map(({ name, met, rules }): [string, GroupTrace] => [
     name,
     { name, met: metOf(met), rules: rules.map((rule) => ({ name: rule.name, met: metOf(rule.met) })) },
   ]);
@@ -85,7 +85,7 @@ function readKept(file: string, folder: string): ReadonlyMap<string, MetGroup> |
 }
 
 /** Of rules that hold. */
-export function keepWitnesses(file: string, groups: readonly MetGroup[], folder: string): void {
+export function keepTraces(file: string, groups: readonly GroupTrace[], folder: string): void {
   const numbers = new Map<string, number>();
   const numberOf = (word: string): number => {
     const number = numbers.get(word) ?? numbers.size;
@@ -99,7 +99,7 @@ export function keepWitnesses(file: string, groups: readonly MetGroup[], folder:
     entered: [...entered].map(numberOf),
     asked: [...asked].map(([state, answers]) => [numberOf(state), [...answers].map(keptAnswer)]),
   });
-  const metOf = ({ machines, steps }: Met): KeptMet => ({
+  const metOf = ({ machines, steps }: RuleTrace): KeptTrace => ({
     machines: [...machines].map(([id, touched]) => [id, touchedOf(touched)]),
     steps,
   });

@@ -1,0 +1,28 @@
+/** Which mutant is under test: whoever plays or explores its machine asks, and does so with its fault. */
+import type { AnyStateMachine } from 'xstate';
+import type { Mutant } from './mutant.ts';
+
+let underTest: { machine: AnyStateMachine; mutant: Mutant } | null = null;
+
+export function setMutantUnderTest(machine: AnyStateMachine, mutant: Mutant): void {
+  underTest = { machine, mutant };
+}
+
+export function clearMutantUnderTest(): void {
+  underTest = null;
+}
+
+/** What is the matter with a machine; null where it is itself. */
+export const faultOf = (machine: AnyStateMachine): Mutant | null =>
+  underTest?.machine === machine ? underTest.mutant : null;
+
+/** Runs something on the machines as they are. */
+export function withoutMutant<Result>(run: () => Result): Result {
+  const before = underTest;
+  underTest = null;
+  try {
+    return run();
+  } finally {
+    underTest = before;
+  }
+}
