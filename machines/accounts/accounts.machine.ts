@@ -2,6 +2,7 @@
  * The accounts that a player is paid to: list, add, remove, choose the default (PA-1). A change is tried as it is; where
  * the server wants the PIN for it, it is made again with what the pad gave (C85).
  */
+import { notify } from '../kit/neighbours.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { accountProblems, type AccountField, type AccountForm } from '../../src/contract/account-rules.ts';
@@ -17,7 +18,6 @@ import type { Deed } from '../../src/contract/deeds.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
-import { effect, type MessageRef } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 import { pinNeededStates } from '../pin-pad/pin-needed.ts';
 import { pinPadMachine, type PinPadInput, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
@@ -128,7 +128,7 @@ export const accountsMachine = setup({
     pinPad: pinPadMachine,
   },
   actions: {
-    notify: effect<MessageRef>('notify'),
+    notify,
     keepAccounts: assign((_, { accounts }: Listed) => ({ accounts, uncertain: false })),
     keepId: assign((_, { id }: { id: string }) => ({ id })),
     keepProblems: assign((_, { form }: { form: AccountForm }) => ({ problems: accountProblems(form) })),

@@ -2,6 +2,7 @@
  * The linked e-wallet: begun here and agreed to on the vendor's pages, finished when the player comes back, and ended
  * (EW-1 to EW-5, EW-8). Nobody is sent anywhere but to an address of the vendor's (C75).
  */
+import { noteMovement, notify } from '../kit/neighbours.ts';
 import { listensToPage, page, type PageRestored } from '../kit/page.ts';
 import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -110,13 +111,13 @@ export const eWalletMachine = setup({
     pinPad: pinPadMachine,
   },
   actions: {
-    notify: effect<MessageRef>('notify'),
+    notify,
     goHome: effect('goHome'),
     /** Opens a page of the vendor's in this window. */
     leaveTo: effect<Address>('leaveTo'),
     rememberLink: effect<{ state: Secret }>('rememberLink'),
     forgetLink: effect('forgetLink'),
-    noteMovement: effect('noteMovement'),
+    noteMovement,
     keepProof: assign((_, { output }: PadEnded) => (output.type === 'confirmed' ? { proof: output.proof } : {})),
     dropProof: assign({ proof: null }),
     finishWith: assign((_, output: EWalletOutput) => ({ returned: null, linkState: null, proof: null, output })),

@@ -2,6 +2,7 @@
  * Forgot password: a registered number, the way in which its code is sent, the code, a new password, and back to the
  * login (FP-1 to FP-6). Code and password are the steps of a child, the verification. Nobody is logged in by it.
  */
+import { notify } from '../kit/neighbours.ts';
 import { assertEvent, assign, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { isPhone } from '../../src/contract/fields.ts';
@@ -10,7 +11,7 @@ import type { Ticket } from '../../src/contract/ticket.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import { effect, type MessageRef } from '../kit/effect.ts';
+import { effect } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 import type { Route } from '../storefront/route.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
@@ -87,7 +88,7 @@ export const forgotPasswordMachine = setup({
     /** As `forgetStep`, unless another tab has begun anew and goes by another ticket. */
     forgetLostStep: effect<{ ticket: Ticket | null }>('forgetLostStep'),
     goHome: effect('goHome'),
-    notify: effect<MessageRef>('notify'),
+    notify,
     keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
     keepStep: assign(({ context }, { ticket, until }: { ticket: Ticket; until: number }) => ({
       pending: {

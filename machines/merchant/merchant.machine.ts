@@ -3,12 +3,13 @@
  * which counts only once the platform has confirmed it (SH-2 to SH-4). Ends in every case: without an answer the
  * storefront goes on with its own look.
  */
+import { notify } from '../kit/neighbours.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Merchant, merchantLookup } from '../../src/contract/merchant.calls.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
-import { effect, type MessageRef } from '../kit/effect.ts';
+import { effect } from '../kit/effect.ts';
 
 /** The `merchant-uuid` query parameter: absent, a UUID, or something else. */
 export type Referral = { kind: 'none' } | { kind: 'uuid'; uid: string } | { kind: 'malformed' };
@@ -44,7 +45,7 @@ export const merchantMachine = setup({
   actions: {
     rememberMerchant: effect<{ uid: string }>('rememberMerchant'),
     forgetMerchant: effect('forgetMerchant'),
-    notify: effect<MessageRef>('notify'),
+    notify,
     finishReferred: assign(({ context }, { merchant }: { merchant: Merchant }) => ({
       output: {
         merchant,

@@ -2,6 +2,7 @@
  * An answer about money that never came: the server is asked what became of the intent, after longer and longer waits,
  * and nothing is called failed meanwhile (MO-1, C87). One machine for every call that moves money.
  */
+import { noteMovement } from '../kit/neighbours.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -9,7 +10,6 @@ import type { Secret } from '../../src/contract/secret.ts';
 import type { moneyResult, Transaction } from '../../src/contract/transactions.calls.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
-import { effect } from '../kit/effect.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 
 export interface MoneyResultInput {
@@ -95,7 +95,7 @@ export const moneyResultMachine = setup({
   actors: { connection, 'call:moneyResult': call<typeof moneyResult>('moneyResult'), deadline },
   actions: {
     /** Balances are read again, here and in all tabs. */
-    noteMovement: effect('noteMovement'),
+    noteMovement,
     beginWait: assign(({ context }, { receivedAt }: Answered) => ({
       until: receivedAt + (resultWaits[context.waits] ?? 0),
       waits: context.waits + 1,

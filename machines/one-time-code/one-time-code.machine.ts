@@ -2,6 +2,7 @@
  * The 4 digits of an SMS: typed and checked on one side, sent once more or waited for on the other. The two sides run
  * beside each other, so typing never waits for a countdown (OT-1 to OT-6). One machine for every purpose.
  */
+import { notify } from '../kit/neighbours.ts';
 import { assertEvent, assign, setup, stateIn, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Ticket } from '../../src/contract/ticket.ts';
@@ -11,7 +12,7 @@ import type { Proof } from '../../src/contract/ticket.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import { effect, type MessageRef } from '../kit/effect.ts';
+import { effect } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 
 export interface OneTimeCodeInput {
@@ -113,7 +114,7 @@ export const oneTimeCodeMachine = setup({
     rememberDeadline: effect<CodeDeadline>('rememberDeadline'),
     /** The countdown or lock is over: `disable_otp` goes. */
     rememberOpenResend: effect('rememberOpenResend'),
-    notify: effect<MessageRef>('notify'),
+    notify,
     moveDeadline: assign((_, deadline: { until: number; locked: boolean }) => deadline),
     /** The platform gave the step another token with the new code. */
     keepTicket: assign(({ context: { request } }, { ticket }: { ticket?: Ticket }) =>

@@ -2,6 +2,7 @@
  * A player's new phone number: written down, confirmed by a code to the number that is left, and by the PIN (PC-1 to
  * PC-3).
  */
+import { notify } from '../kit/neighbours.ts';
 import { assertEvent, assign, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { isIndonesianPhone, isPhone } from '../../src/contract/fields.ts';
@@ -11,7 +12,7 @@ import { passOf } from '../../src/contract/ticket.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import { effect, type MessageRef } from '../kit/effect.ts';
+import { effect } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 import type { PendingCode } from '../one-time-code/pending-code.ts';
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
@@ -104,7 +105,7 @@ export const phoneChangeMachine = setup({
     rememberCode: effect<{ code: PendingCode }>('rememberCode'),
     /** The one that this tab keeps, where it keeps one. */
     forgetCode: effect('forgetCode'),
-    notify: effect<MessageRef>('notify'),
+    notify,
     keepNewPhone: assign((_, { phone }: { phone: string }) => ({ newPhone: phone })),
     keepWait: assign((_, { until }: { until: number }) => ({ until })),
     keepCode: assign(({ context: { phone, newPhone } }, { until }: { until: number }) => ({

@@ -2,6 +2,7 @@
  * A player's PIN: set for the first time, changed, or replaced because it was forgotten or locked (PN-1 to PN-5). Each
  * asks for a code first, then for the digits; both are children.
  */
+import { notify } from '../kit/neighbours.ts';
 import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { CodeRequest, requestCode } from '../../src/contract/one-time-code.calls.ts';
@@ -11,7 +12,7 @@ import { passOf } from '../../src/contract/ticket.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import { effect, type MessageRef } from '../kit/effect.ts';
+import { effect } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 import type { PendingCode } from '../one-time-code/pending-code.ts';
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
@@ -114,7 +115,7 @@ export const pinMachine = setup({
     rememberCode: effect<{ code: PendingCode }>('rememberCode'),
     /** The one that this tab keeps, where it keeps one. */
     forgetCode: effect('forgetCode'),
-    notify: effect<MessageRef>('notify'),
+    notify,
     keepRequest: assign(
       ({ context: { intent, phone } }, { until, otpId }: { until: number; otpId: Secret | null }) => ({
         until,

@@ -51,6 +51,7 @@ export const playerMachine = playerSetup.createMachine({
           description: 'Token, balances and e-wallet.',
           invoke: {
             id: 'session',
+            systemId: 'session',
             src: 'session',
             input: ({ context }) => ({ session: context.session }),
             onDone: { target: '#player.ended', actions: { type: 'finishWith', params: ({ event }) => event.output } },

@@ -1,10 +1,11 @@
 /** What a player's statechart is made of: its events, its context, and every action and guard by name. */
+import { noteMovement, notify } from '../kit/neighbours.ts';
 import { assign, raise, sendTo, setup } from 'xstate';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { Session } from '../../src/contract/session.calls.ts';
 import { accountsMachine } from '../accounts/accounts.machine.ts';
 import { eWalletMachine, type EWalletOutput, type WalletReturn } from '../e-wallet/e-wallet.machine.ts';
-import { effect, type MessageRef } from '../kit/effect.ts';
+import { effect } from '../kit/effect.ts';
 import { gamePath } from '../kit/game-paths.ts';
 import type { OpenIntent } from '../kit/money-intent.ts';
 import { newPasswordMachine } from '../new-password/new-password.machine.ts';
@@ -126,7 +127,7 @@ export const playerSetup = setup({
     room: roomMachine,
   },
   actions: {
-    notify: effect<MessageRef>('notify'),
+    notify,
     /** `phone`: the session goes on under another number (PC-3). */
     rememberPhone: effect<{ phone: string }>('rememberPhone'),
     keepRoute: assign((_, { route }: { route: Route }) => ({ route })),
@@ -144,7 +145,7 @@ export const playerSetup = setup({
     dropCode: assign({ code: null }),
     dropPinReset: assign({ pinReset: null }),
     keepWalletIntent: assign((_, { intent }: { intent: PlayerContext['walletIntent'] }) => ({ walletIntent: intent })),
-    noteMovement: effect('noteMovement'),
+    noteMovement,
     dropWalletReturn: assign({ walletReturn: null, linkState: null }),
     keepPendingIntent: assign(({ context }, remembered: Omit<IntentRemembered, 'type'>) => ({
       pendingIntents: withIntent(context.pendingIntents, remembered),

@@ -2,6 +2,7 @@
  * A player's profile: read, shown, and edited in one form with the picture of the identity card (PF-1, PF-2). What was
  * typed stays in the view; it travels with the event that submits it.
  */
+import { notify } from '../kit/neighbours.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -17,7 +18,7 @@ import {
 import type { Secret } from '../../src/contract/secret.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
-import { effect, type MessageRef } from '../kit/effect.ts';
+import { effect } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 
 export interface ProfileInput {
@@ -100,7 +101,7 @@ export const profileMachine = setup({
     'call:saveProfile': call<typeof saveProfile>('saveProfile'),
   },
   actions: {
-    notify: effect<MessageRef>('notify'),
+    notify,
     /** The number that the platform has for the player: another one than the session's where an answer was lost. */
     noteNumber: effect<{ phone: string }>('noteNumber'),
     keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, uncertain: false })),

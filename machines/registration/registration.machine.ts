@@ -2,6 +2,7 @@
  * Registration: a phone number, the code that proves it, a password, and the player is logged in (RG-1 to RG-9).
  * Code and password are the steps of a child, the verification; this one begins the flow and ends it.
  */
+import { notify } from '../kit/neighbours.ts';
 import { assertEvent, assign, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { codeLife } from '../../src/contract/deadline.ts';
@@ -14,7 +15,7 @@ import type { Ticket } from '../../src/contract/ticket.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import { effect, type MessageRef } from '../kit/effect.ts';
+import { effect } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 import type { Route } from '../storefront/route.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
@@ -97,7 +98,7 @@ export const registrationMachine = setup({
     /** As `forgetStep`, unless another tab has begun anew and goes by another ticket. */
     forgetLostStep: effect<{ ticket: Ticket | null }>('forgetLostStep'),
     goHome: effect('goHome'),
-    notify: effect<MessageRef>('notify'),
+    notify,
     keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
     keepCodeStep: assign(({ context }, step: CodeStep) => ({
       pending: { flow: 'register' as const, step: 'code' as const, phone: context.phone, ...step },

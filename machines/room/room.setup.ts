@@ -1,4 +1,5 @@
 /** What the statechart of a room is made of: its events, its context, and every action and guard by name. */
+import { noteMovement } from '../kit/neighbours.ts';
 import { connection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, raise, sendTo, setup } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -136,7 +137,7 @@ export const roomSetup = setup({
   },
   actions: {
     /** Balances are read again, here and in all tabs. */
-    noteMovement: effect('noteMovement'),
+    noteMovement,
     goTo: effect<{ path: string }>('goTo'),
     openIntent: assign({ isOpen: true }),
     /** Nobody sits anywhere: the next try has the same key, should the first arrive after all. */

@@ -48,7 +48,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
     frame: {
       description: 'Language, drawer, toasts and success screen; and the games that every page may show.',
       invoke: [
-        { id: 'shell', src: 'shell', input: ({ context }) => ({ language: context.language }) },
+        { id: 'shell', systemId: 'shell', src: 'shell', input: ({ context }) => ({ language: context.language }) },
         { id: 'catalogue', src: 'catalogue', input: ({ context }) => ({ games: context.games }) },
       ],
       on: {

@@ -1,10 +1,11 @@
 /** What the storefront's statechart is made of: its events, its context, and every action and guard by name. */
+import { notify } from '../kit/neighbours.ts';
 import { assign, sendTo, setup } from 'xstate';
 import type { Game } from '../../src/contract/games.calls.ts';
 import type { Merchant } from '../../src/contract/merchant.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { Session } from '../../src/contract/session.calls.ts';
-import { effect, type MessageRef } from '../kit/effect.ts';
+import { effect } from '../kit/effect.ts';
 import { catalogueMachine } from '../catalogue/catalogue.machine.ts';
 import { loginMachine, type LoginOutput } from '../login/login.machine.ts';
 import { forgotPasswordMachine, type ForgotPasswordOutput } from '../forgot-password/forgot-password.machine.ts';
@@ -145,7 +146,7 @@ export const storefrontSetup = setup({
   actions: {
     goHome: effect('goHome'),
     goTo: effect<{ path: string | null }>('goTo'),
-    notify: effect<MessageRef>('notify'),
+    notify,
     /** `token` and `phone` (LG-5). */
     rememberSession: effect<{ session: Session }>('rememberSession'),
     forgetSession: effect('forgetSession'),

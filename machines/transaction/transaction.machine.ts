@@ -3,6 +3,7 @@
  * server says how it ended (TX-1, TU-2). Time comes in with the answers and the clock; past its deadline a pending one is
  * shown as expired, although only the server ends it.
  */
+import { noteMovement, notify } from '../kit/neighbours.ts';
 import { listensToPage, page, type PageSeen } from '../kit/page.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
@@ -13,7 +14,7 @@ import { vendorAddress } from '../../src/contract/vendor-address.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import { effect, type MessageRef } from '../kit/effect.ts';
+import { effect } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
 
 export interface TransactionInput {
@@ -122,9 +123,9 @@ export const transactionMachine = setup({
     deadline,
   },
   actions: {
-    notify: effect<MessageRef>('notify'),
+    notify,
     /** Balances are read again, here and in all tabs. */
-    noteMovement: effect('noteMovement'),
+    noteMovement,
     /** Opens a vendor's page in this window. */
     leaveTo: effect<{ url: string }>('leaveTo'),
     keepAnswer: assign(({ context }, { transaction, receivedAt }: Answer) => ({

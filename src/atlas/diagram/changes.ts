@@ -80,7 +80,7 @@ function putBack(root: Box, places: Map<string, Box>, id: string, title: string)
 
 function goneLine(id: string): Line {
   const text = inWords(id.slice(id.indexOf(':') + 1).replace(/\[\d+\]$/, ''));
-  return { id: `gone ${id}`, kind: 'always', text, guard: '', description: '', requirements: [] };
+  return { id: `gone ${id}`, kind: 'always', text, guard: '', tells: [], description: '', requirements: [] };
 }
 
 function drawBack(

@@ -15,6 +15,8 @@ export interface Line {
   kind: ArrowKind;
   text: string;
   guard: string;
+  /** Whom it tells of what, that is neither child nor parent: `session: balances refresh requested`. */
+  tells: string[];
   description: string;
   requirements: string[];
 }
@@ -114,6 +116,7 @@ function transitionsOf(protocol: Protocol, node: AnyStateNode): Found[] {
           id: `${node.id}:${descriptor}[${index}]`,
           kind,
           text: targets.length === 0 && transition.actions.length === 0 ? `${text}: nothing happens` : text,
+          tells: toldIn(node.machine, transition.actions),
           guard: guard === '' && index > 0 ? 'otherwise' : guard,
           description: transition.description ?? '',
           requirements: requirementsOf(transition.meta),
@@ -149,6 +152,24 @@ function eventInWords(
   if (isSuccess) return { text: said, kind: 'success' };
   const isTrouble = leadsToError || name === '*' || protocol.tail.includes(name);
   return { text: said, kind: isTrouble ? 'error' : 'answer' };
+}
+
+/**
+ * Whom the actions tell of what, where these are neither children nor parents: an effect that does says so by a property
+ * `tells`, with a name in the actor system and the type of an event.
+ */
+function toldIn({ implementations }: AnyStateMachine, actions: readonly unknown[]): string[] {
+  const told = actions.flatMap((action) => {
+    const name = typeof action === 'object' && action !== null && 'type' in action ? action.type : action;
+    const effect = (implementations.actions as Record<string, unknown>)[String(name)] as { tells?: Told } | undefined;
+    return effect?.tells ? [`${effect.tells.to}: ${inWords(effect.tells.event)}`] : [];
+  });
+  return [...new Set(told)];
+}
+
+interface Told {
+  to: string;
+  event: string;
 }
 
 /** An answer of the server, as a transition names it; `*` for all that are not named. */

@@ -42,7 +42,7 @@ function indexOf(charts: readonly Chart[]): string {
     'How to read them: a rounded box is a state, a box in a box one of its parts, a dashed box one of several that go on beside each',
     'other. The black dot says where a state begins. Yellow boxes with an open ring wait for an answer, red ones tell a person what went',
     'wrong, green double ones are ends. Several states in one box are entered and left alike; the arrow says which one is meant.',
-    'The small blue marks are the requirements that a state or an arrow fulfils.',
+    'The small blue marks are the requirements that a state or an arrow fulfils. `⇢ session: …` is said to a machine elsewhere.',
     '',
     pictures.join('\n\n'),
     '',

@@ -86,18 +86,24 @@ function textsOf(box: Box): Text[] {
   ];
 }
 
-function insideTexts({ id, text, guard, description, requirements }: Line): Text[] {
+const tellings = ({ tells }: Line): Text[] =>
+  tells.map((telling): Text => ({ text: `⇢ ${telling}`, style: 'guard', badges: [] }));
+
+function insideTexts(line: Line): Text[] {
+  const { id, text, guard, description, requirements } = line;
   return [
     { text: `↺ ${text}${guard === '' ? '' : ` [${guard}]`}`, style: 'inside', badges: requirements, part: id },
+    ...tellings(line),
     ...notes(description, 'note', 44),
   ];
 }
 
 const labelTexts = ({ lines }: Arrow): Text[] =>
-  lines.flatMap(({ id, kind, text, guard, description, requirements }): Text[] => [
-    { text, style: 'event', badges: requirements, kind, part: id },
-    ...(guard === '' ? [] : notes(`[${guard}]`, 'guard', 34)),
-    ...notes(description, 'guard', 34),
+  lines.flatMap((line): Text[] => [
+    { text: line.text, style: 'event', badges: line.requirements, kind: line.kind, part: line.id },
+    ...(line.guard === '' ? [] : notes(`[${line.guard}]`, 'guard', 34)),
+    ...tellings(line),
+    ...notes(line.description, 'guard', 34),
   ]);
 
 /** Room for texts, with a margin around them. */

@@ -31,8 +31,12 @@ function stateLines(box: Box, indent: string): string[] {
 
 const idOf = (id: string): string => id.replaceAll('…', '_and_alike').replace(/[^A-Za-z0-9_]/g, '_');
 
-const textOf = ({ text, guard, requirements }: Line): string =>
-  clean([text, guard === '' ? '' : `[${guard}]`, requirements.join(', ')].filter(Boolean).join(' '));
+const textOf = ({ text, guard, tells, requirements }: Line): string =>
+  clean(
+    [text, guard === '' ? '' : `[${guard}]`, ...tells.map((telling) => `tells ${telling}`), requirements.join(', ')]
+      .filter(Boolean)
+      .join(' '),
+  );
 
 /** Mermaid reads these as its own. */
 const clean = (text: string): string =>

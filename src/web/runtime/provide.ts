@@ -1,5 +1,7 @@
 /** The machines with the world put in: calls, clock, live connection, storage and history. */
+import type { ActorSystem, ActorSystemInfo } from 'xstate';
 import type { MessageRef } from '../../../machines/kit/effect.ts';
+import type { Neighbours } from '../../../machines/kit/neighbours.ts';
 import { provideAll, type EffectsOf } from '../../../machines/kit/provide-all.ts';
 import type { OpenIntent } from '../../../machines/kit/money-intent.ts';
 import type { CodeDeadline } from '../../../machines/one-time-code/one-time-code.machine.ts';
@@ -31,20 +33,31 @@ export interface Provided {
   navigation: Pick<Navigation, 'push' | 'replace' | 'place'>;
   features: Features;
   send(event: Extract<StorefrontEvent, { type: 'step.remembered' | 'session.renumbered' | 'intent.remembered' }>): void;
-  notify(message: MessageRef): void;
-  /** The success screen (SH-11). */
-  celebrate(success: Success): void;
-  /** Something moved: balances are read again, here and in every other tab. */
-  noteMovement(): void;
+  /** Something moved: their balances are old. */
+  tellOtherTabs(): void;
   /** Opens a vendor's page in this window, if it is one. */
   leaveTo(url: string): void;
 }
 
+/** What an effect knows of the machine that asks for it. */
+interface EffectArgs {
+  system: ActorSystem<ActorSystemInfo>;
+}
+
+/** Who is not there hears nothing: a page has a shell as long as it lives, a session only while somebody is logged in. */
+function tell<To extends keyof Neighbours>(
+  { system }: EffectArgs,
+  to: To,
+  event: { type: Neighbours[To] } & Record<string, unknown>,
+): void {
+  system.get(to)?.send(event);
+}
+
 /** The machines with the world put in. */
 export function provideStorefront(provided: Provided) {
-  const { calls, deadline, connection, page, live, storage, memory, navigation, features, send, notify } = provided;
+  const { calls, deadline, connection, page, live, storage, memory, navigation, features, send } = provided;
   const effects = {
-    notify: (_: unknown, message: MessageRef) => notify(message),
+    notify: (args: EffectArgs, message: MessageRef) => tell(args, 'shell', { type: 'toast.requested', message }),
     goHome: () => goTo(navigation, '/', 'replace'),
     goTo: (_: unknown, { path }: { path: string | null }) => {
       // Who would be led to a page that this shop does not have stays where the flow has its own last words.
@@ -54,9 +67,9 @@ export function provideStorefront(provided: Provided) {
       const atStep = routeOf(navigation.place()).name === 'verification';
       goTo(navigation, stepPath(shown), atStep ? 'replace' : 'push');
     },
-    rememberSession: (_: unknown, { session }: { session: Session }) => {
+    rememberSession: (args: EffectArgs, { session }: { session: Session }) => {
       storage.writeSession(session);
-      if (!storage.isLasting()) notify({ id: 'session.not_kept' });
+      if (!storage.isLasting()) effects.notify(args, { id: 'session.not_kept' });
     },
     /** Its own only: another tab may have logged in since, and a late 401 is none of that session's (C13). */
     forgetSession: ({ context }: { context: { session: Session | null } }) => {
@@ -127,8 +140,12 @@ export function provideStorefront(provided: Provided) {
     rememberLink: (_: unknown, { state }: { state: Secret }) => memory.writeLink(state),
     forgetLink: () => memory.clearLink(),
     rememberWayBack: (_: unknown, { path }: { path: string | null }) => memory.writeWayBack(path),
-    celebrate: (_: unknown, success: Success) => provided.celebrate(success),
-    noteMovement: () => provided.noteMovement(),
+    celebrate: (args: EffectArgs, success: Success) => tell(args, 'shell', { type: 'success.reached', success }),
+    noteMovement(args: EffectArgs) {
+      provided.tellOtherTabs();
+      // After what the machine says to the session itself: that the e-wallet is gone, for one.
+      queueMicrotask(() => tell(args, 'session', { type: 'balances.refreshRequested' }));
+    },
     leaveTo: (_: unknown, { url }: { url: string }) => provided.leaveTo(url),
     transmit: (_: unknown, input: Parameters<Live['transmit']>[0]) => live.transmit(input),
     rememberLanguage: (_: unknown, { language }: { language: Language }) => storage.writeLanguage(language),

@@ -77,12 +77,7 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
     navigation,
     features,
     send: (event) => actor.send(event),
-    notify: (message) => flowsOf(actor).shell?.send({ type: 'toast.requested', message }),
-    celebrate: (success) => flowsOf(actor).shell?.send({ type: 'success.reached', success }),
-    noteMovement() {
-      movements.tell();
-      actor.send({ type: 'balances.refreshRequested' });
-    },
+    tellOtherTabs: movements.tell,
     leaveTo(url) {
       const address = vendorAddress(url, head.vendorOrigins);
       if (address !== null) window.location.assign(address);
