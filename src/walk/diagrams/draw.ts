@@ -1,4 +1,4 @@
-/** Every machine of the product, as the files of docs/machines. */
+/** Every machine of the product: as Mermaid text, which is kept in docs/machines, and as pictures, which are not. */
 import type { AnyStateMachine } from 'xstate';
 import type { Protocol } from '../protocol.ts';
 import { chartOf, type Box, type Chart } from './chart.ts';
@@ -6,45 +6,48 @@ import { layout } from './layout.ts';
 import { toMermaid } from './mermaid.ts';
 import { toSvg } from './svg.ts';
 
-/** File names and contents. The same machines give the same bytes. */
-export async function drawAll(
-  machines: ReadonlyMap<string, AnyStateMachine>,
-  protocol: Protocol,
-): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
-  const charts: Chart[] = [];
-  for (const [name, machine] of machines) {
-    const chart = chartOf(name, machine, protocol);
-    charts.push(chart);
-    files.set(`${name}.svg`, toSvg(await layout(chart)));
-    files.set(`${name}.mmd`, toMermaid(chart));
-  }
-  files.set('README.md', indexOf(charts));
+type Machines = ReadonlyMap<string, AnyStateMachine>;
+/** By file name. The same machines give the same bytes. */
+type Files = Map<string, string>;
+
+export function writeTexts(machines: Machines, protocol: Protocol): Files {
+  const charts = chartsOf(machines, protocol);
+  return new Map([
+    ...charts.map((chart) => [`${chart.name}.mmd`, toMermaid(chart)] as const),
+    ['README.md', indexOf(charts)] as const,
+  ]);
+}
+
+export async function drawPictures(machines: Machines, protocol: Protocol): Promise<Files> {
+  const files: Files = new Map();
+  for (const chart of chartsOf(machines, protocol)) files.set(`${chart.name}.svg`, toSvg(await layout(chart)));
   return files;
 }
+
+const chartsOf = (machines: Machines, protocol: Protocol): Chart[] =>
+  [...machines].map(([name, machine]) => chartOf(name, machine, protocol));
 
 function indexOf(charts: readonly Chart[]): string {
   const rows = charts.map(({ name, title, root, arrows }) => {
     const states = count(root) - 1;
     const transitions = arrows.reduce((sum, { lines }) => sum + lines.length, 0) + countInside(root);
-    return `| [${name}](${name}.svg) | ${title} | ${states} | ${transitions} | [text](${name}.mmd) |`;
+    return `| [${name}](${name}.mmd) | ${title} | ${states} | ${transitions} |`;
   });
-  const pictures = charts.map(({ name, title }) => `## ${title}\n\n![${title}](${name}.svg)`);
   return [
     '# The machines, drawn',
     '',
-    'Generated from `machines/` by `npm run diagrams`; `npm test` fails when a picture is older than its machine.',
+    'Generated from `machines/` by `npm run diagrams`, as Mermaid text that a code host draws; `npm test` fails when one is older than',
+    'its machine. The same command draws each machine in colours, as `.walk/diagrams/<machine>.svg`, which is not kept; the atlas',
+    '(`npm run atlas`) shows these with the screens of every state.',
     '',
-    '| Machine | What it is | States | Transitions | For reviews |',
-    '|---|---|---|---|---|',
+    '| Machine | What it is | States | Transitions |',
+    '|---|---|---|---|',
     ...rows,
     '',
-    'How to read them: a rounded box is a state, a box in a box one of its parts, a dashed box one of several that go on beside each',
-    'other. The black dot says where a state begins. Yellow boxes with an open ring wait for an answer, red ones tell a person what went',
-    'wrong, green double ones are ends. Several states in one box are entered and left alike; the arrow says which one is meant.',
+    'How to read the pictures: a rounded box is a state, a box in a box one of its parts, a dashed box one of several that go on beside',
+    'each other. The black dot says where a state begins. Yellow boxes with an open ring wait for an answer, red ones tell a person what',
+    'went wrong, green double ones are ends. Several states in one box are entered and left alike; the arrow says which one is meant.',
     'The small blue marks are the requirements that a state or an arrow fulfils. `⇢ session: …` is said to a machine elsewhere.',
-    '',
-    pictures.join('\n\n'),
     '',
   ].join('\n');
 }

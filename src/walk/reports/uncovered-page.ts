@@ -44,7 +44,7 @@ function section(
   return [
     `## ${machine}: ${title}`,
     '',
-    `${transitions - uncovered.length} of ${transitions} transitions are taken ([diagram](machines/${machine}.svg)).`,
+    `${transitions - uncovered.length} of ${transitions} transitions are taken ([diagram](machines/${machine}.mmd)).`,
     '',
     ...table,
     ...(others.length === 0
