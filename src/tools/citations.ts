@@ -1,10 +1,10 @@
 /**
  * Every citation resolves: a requirement (`RG-3`) stands in docs/requirements.md, a control (`C51`) or a law of the ledger
- * (`L3`) in docs/security.md, an acceptance point (`ux45`) in docs/ux.md, and a file that is named is there. Part of
- * `npm run check`; ends with 1 and lists what does not.
+ * (`L3`) in docs/security.md, an acceptance point (`ux45`) in docs/ux.md, and a decision (`decisions/016`) or a file that
+ * is named is there. Part of `npm run check`; ends with 1 and lists what does not.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { root } from './fresh-build.ts';
 import { statements } from './requirement-ids.ts';
@@ -29,12 +29,14 @@ const requirements = new Set(statements().map(({ id }) => id));
 const areas = [...new Set([...requirements].map((id) => id.slice(0, 2)))];
 const security = rowsOf('docs/security.md');
 const points = rowsOf('docs/ux.md');
+const decisions = new Set(readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 3)));
 
 /** What is looked for, and whether it is there. */
 const kinds: readonly { pattern: RegExp; resolves: (cited: string, file: string) => boolean }[] = [
   { pattern: new RegExp(`\\b(?:${areas.join('|')})-\\d+\\b`, 'g'), resolves: (id) => requirements.has(id) },
   { pattern: /(?<![\w/#.-])[CL]\d{2}(?![\w-])|\bL\d(?!\w)/g, resolves: (id) => security.has(id) },
   { pattern: /\bux ?\d+\b/g, resolves: (id) => points.has(id.replace(' ', '')) },
+  { pattern: /\bdecisions?[/ ]\d{3}\b/g, resolves: (cited) => decisions.has(cited.slice(-3)) },
   // A test, from the folder of the tests.
   {
     pattern: /(?<![\w./-])(?:browser|flows|literal|server|ui|unit|walk)\/[\w./-]+\.test\.tsx?\b/g,
