@@ -42,4 +42,10 @@ export const fixedTexts: readonly (readonly [
   ['PW-1', 'password.error.wrong_current', null, 'Current password is wrong'],
   ['ER-2', 'error.unknown', 'Terjadi kesalahan, silahkan coba lagi nanti', null],
   ['GM-4', 'game.share.copied', null, 'Link copied successfully.'],
+  ['LG-1', 'field.phone.hint', 'Contoh: 081234567890', 'Example: 081234567890'],
+  ['SH-8', 'drawer.e_wallet.activate', null, 'Activate'],
+  ['TX-1', 'transaction.status.pending', null, 'Pending'],
+  ['TX-1', 'transaction.status.failed', null, 'Failed'],
+  ['TX-1', 'transaction.status.success', null, 'Success'],
+  ['PF-1', 'profile.form.image.hint', null, 'JPEG or PNG, maximum {num} MB.'],
 ];

@@ -397,16 +397,16 @@ describe('PF-2 the account flows', () => {
   });
 
   it.each([
-    ['PIN set', savePin('set'), 'submitPin'],
-    ['PIN change', savePin('change'), 'submitPin'],
-    ['PIN reset', savePin('reset'), 'submitPin'],
-    ['phone change', savePhone, 'submitPin'],
-    ['password change', savePassword, 'setPassword'],
-  ] as const)('PF-2 %s: success is said, the dialog is closed, the profile shows it', (name, arrive, call) => {
+    ['PIN set', savePin('set'), 'submitPin', 'pin.saved.set'],
+    ['PIN change', savePin('change'), 'submitPin', 'pin.saved.change'],
+    ['PIN reset', savePin('reset'), 'submitPin', 'pin.saved.reset'],
+    ['phone change', savePhone, 'submitPin', 'phone_change.saved'],
+    ['password change', savePassword, 'setPassword', 'password.changed'],
+  ] as const)('PF-2 %s: success is said, the dialog is closed, the profile shows it', (name, arrive, call, said) => {
     const player = arrive(settled());
     player.answer(`${call}.accepted`);
     expect(flowOf(player)).toBeNull();
-    expect(player.said()).toHaveLength(1);
+    expect(player.said()).toEqual([said]);
     // Nothing that the profile shows depends on the password.
     if (name !== 'password change') expect(underway(player)).toEqual(['profile']);
     expect(player.snapshot().status).toBe('active');

@@ -71,6 +71,12 @@ describe('RD-1 SH-11 MO-1 what comes back', () => {
     expect(sent(page).map(({ key }) => key)).toEqual([`${intent}.1`, `${intent}.2`]);
   });
 
+  it('RD-1 SH-11 accepted without an amount: the success screen names none', () => {
+    const page = sending();
+    page.answer('redeem.accepted', { transaction: { ...redeemedVoucher, platinum: null }, receivedAt: moment });
+    expect(page.did('celebrate')).toMatchObject([{ subtitle: { id: 'success.arrived' } }]);
+  });
+
   it.each([
     ['unknown_code', 'redeem.error.unknown'],
     ['used', 'redeem.error.used'],

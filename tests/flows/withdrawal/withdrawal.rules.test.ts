@@ -249,6 +249,12 @@ describe('WD-1 SH-11 MO-1 what comes back', () => {
     expect(holds(page, proof, oldPin)).toBe(false);
   });
 
+  it('WD-1 SH-11 accepted without an amount: the success screen names none', () => {
+    const page = sending();
+    page.answer('withdraw.accepted', { transaction: { ...pendingWithdrawal, total: null }, receivedAt: moment });
+    expect(page.did('celebrate')).toMatchObject([{ subtitle: { id: 'success.accepted' } }]);
+  });
+
   it.each([
     ['insufficient_balance', 'withdraw.error.insufficient'],
     ['below_minimum', 'withdraw.error.limits_changed'],
