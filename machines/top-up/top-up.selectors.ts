@@ -42,7 +42,8 @@ export function topUpScreen(snapshot: TopUpSnapshot): TopUpScreen {
 }
 
 /** What the address said, for as long as it counts. */
-export const toldOutcomeOf = ({ context }: TopUpSnapshot): ToldOutcome | null => context.told;
+export const toldOutcomeOf = ({ value }: TopUpSnapshot): ToldOutcome | null =>
+  typeof value === 'object' && 'told' in value ? value.told : null;
 
 export const topUpOptionsOf = ({ context }: TopUpSnapshot): TopUpOptions | null => context.options;
 

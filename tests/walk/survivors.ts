@@ -44,6 +44,7 @@ export const survivors: readonly Survivors[] = [
     machine: 'top-up',
     mutants: {
       words: [
+        'topUp.told:form.requested does not forgetReturn',
         'topUp.returned:form.requested does not forgetReturn',
         'topUp.returned.pending:done(transaction) does not forgetReturn',
       ],

@@ -10,6 +10,8 @@ import {
   listTrouble,
   pinForChange,
 } from '../../../machines/accounts/accounts.selectors.ts';
+import type { PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
+import { pinError } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import { otherPhone, proof } from '../kit/samples.ts';
 import { accountForm, bankAccount, bearer, eWalletAccount, oldPin } from '../kit/account-samples.ts';
@@ -61,6 +63,16 @@ const choosing = () => {
 const refreshing = () => {
   const page = listing();
   page.actor.send({ type: 'list.refreshRequested' });
+  return page;
+};
+const answered = (arrive: () => Page, type: string, payload: object = {}) => {
+  const page = arrive();
+  page.answer(type, payload);
+  return page;
+};
+const invalid = () => {
+  const page = adding();
+  submit(page, { holder: ' ' });
   return page;
 };
 const screenOf = (page: Page) => accountsScreen(page.snapshot());
@@ -313,6 +325,23 @@ describe('PA-1 C85 PN-4 a change that needs the PIN', () => {
     expect([screenOf(page), page.live(), holdsProof(page)]).toEqual(['confirming', [], false]);
   });
 
+  const padOf = (page: Page) => pinError(page.child('pinPad').getSnapshot() as PinPadSnapshot);
+
+  it.each(changes)(
+    'PN-3 %s: where the PIN goes with the change, a wrong one is asked for again, and says so once',
+    (call, arrive, _deed, _body, screen) => {
+      const page = arrive();
+      page.answer(`${call}.wrong_pin`);
+      expect([screenOf(page), padOf(page), page.live()]).toEqual(['confirming', { id: 'pin.error.wrong' }, []]);
+      page.actor.send({ type: 'dialog.dismissed' });
+      if (screen === 'adding') submit(page);
+      else if (screen === 'removing') page.actor.send({ type: 'removal.confirmed' });
+      else page.actor.send({ type: 'default.chosen', id: eWalletAccount.id });
+      page.answer(`${call}.proof_required`);
+      expect(padOf(page)).toBeNull();
+    },
+  );
+
   it.each(changes)(
     'ux67 %s: the pad is closed, and what asked for it is there again, with nothing sent',
     (call, arrive, _deed, _body, screen) => {
@@ -396,6 +425,32 @@ describe('PA-1 ux67 ER-1 other devices, closing, the end', () => {
     page.actor.send({ type: 'accountForm.opened' });
     page.actor.send({ type: 'dialog.dismissed' });
     expect(underway(page)).toEqual([]);
+  });
+
+  it.each([
+    ['the form of a new one', adding],
+    ['a form whose account is refused', () => answered(saving, 'addAccount.duplicate')],
+    ['a form whose account is one too many', () => answered(saving, 'addAccount.too_many')],
+    ['a form with a refused field', () => answered(saving, 'addAccount.validation', { field: 'holder' })],
+    ['a form with an invalid field', () => invalid()],
+    ...troubles.map(
+      ([outcome]) => [`a form after ${outcome}`, () => answered(saving, `addAccount.${outcome}`)] as const,
+    ),
+    ['the question of a removal', removing],
+    ...troubles.map(
+      ([outcome]) => [`a removal after ${outcome}`, () => answered(deleting, `removeAccount.${outcome}`)] as const,
+    ),
+    ['a new one on its way', saving],
+    ['a removal on its way', deleting],
+    ['a default on its way', choosing],
+    ['the PIN of a new one', () => answered(saving, 'addAccount.proof_required')],
+    ['the PIN of a removal', () => answered(deleting, 'removeAccount.proof_required')],
+    ['the PIN of a default', () => answered(choosing, 'chooseAccount.proof_required')],
+  ] as const)('PA-1 %s is not left because the list could be read again', (_, arrive) => {
+    const page = arrive();
+    const before = page.snapshot().value;
+    page.actor.send({ type: 'list.refreshRequested' });
+    expect(page.snapshot().value).toEqual(before);
   });
 
   it('C47 closing an untouched form sends nothing', () => {

@@ -52,6 +52,12 @@ describe('OT-1 checking', () => {
     expect(step.snapshot().output).toEqual({ type: 'verified', proof: laterTicket });
   });
 
+  it('RT-12 a visitor’s step is a page, and no dialog that is closed', () => {
+    const step = begin();
+    step.actor.send({ type: 'dialog.dismissed' });
+    expect(step.snapshot().status).toBe('active');
+  });
+
   it.each(['verifyCode', 'resendCode'])('OT-6 a lost ticket (%s) ends the step', (call) => {
     const step = open();
     if (call === 'verifyCode') submit(step);

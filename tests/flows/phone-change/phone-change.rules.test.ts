@@ -3,7 +3,7 @@ import type { PendingCode } from '../../../machines/one-time-code/pending-code.t
 import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
 import { newPhoneError, phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
-import { foreignPhone, otherPhone, phone } from '../kit/samples.ts';
+import { foreignPhone, minutes, otherPhone, phone } from '../kit/samples.ts';
 import { bearer, code, lock, newPin, oldPin, pass, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { play } from '../../../src/walk/rules/play.ts';
@@ -45,6 +45,7 @@ const saving = () => {
   flow.child('pinPad').send({ type: 'pin.submitted', pin: oldPin });
   return flow;
 };
+const forgotten = (flow: Flow) => flow.did('forgetCode').length;
 const screenOf = (flow: Flow) => phoneChangeScreen(flow.snapshot());
 const errorOf = (flow: Flow) => {
   const error = newPhoneError(flow.snapshot());
@@ -143,23 +144,34 @@ describe('PC-2 ER-2 the error table of the number', () => {
     'C67 %s: somebody was faster, the number is asked for again and nothing is kept of the code',
     (answer, arrive) => {
       const flow = arrive();
+      const before = forgotten(flow);
       flow.answer(answer);
       expect(screenOf(flow)).toBe('phone');
       expect(errorOf(flow)).toEqual(['error.v2.phone_number.validation_already_registered', true]);
       expect(flow.snapshot().context.newPhone).toBe(otherPhone);
       expect(flow.snapshot().context.pass).toBeNull();
+      expect(forgotten(flow)).toBe(before + 1);
       submit(flow);
       expect(flow.live().map(({ name }) => name)).toEqual(['requestCode']);
     },
   );
+
+  it('SS-7 a code that was right is kept no longer', () => {
+    const flow = checking();
+    const before = forgotten(flow);
+    flow.answer('verifyCode.accepted', { proof: pass });
+    expect(forgotten(flow)).toBe(before + 1);
+  });
 
   it.each([
     ['verifyCode', checking],
     ['submitPin', saving],
   ] as const)('PC-1 a step that is lost (%s) starts again from the number', (call, arrive) => {
     const flow = arrive();
+    const before = forgotten(flow);
     flow.answer(`${call}.ticket_invalid`);
     expect([screenOf(flow), errorOf(flow)]).toEqual(['phone', ['error.step_lost', false]]);
+    expect(forgotten(flow)).toBe(before + 1);
     expect(flow.snapshot().context.pass).toBeNull();
     submit(flow);
     expect(flow.live().map(({ name }) => name)).toEqual(['requestCode']);
@@ -285,6 +297,13 @@ describe('PC-1 OT-2 RG-6 the dialog of the number', () => {
     const same = left();
     submit(same);
     expect([screenOf(same), same.made.map(({ name }) => name)]).toEqual(['code', ['requestCode']]);
+    const later = atCode();
+    later.reach();
+    later.child('oneTimeCode').send({ type: 'resend.requested' });
+    later.answer('resendCode.accepted', { until: until + minutes(2) });
+    later.child('oneTimeCode').send({ type: 'number.changeRequested' });
+    submit(later);
+    expect(later.waits.at(-1)?.until).toBe(until + minutes(2));
     const other = left();
     submit(other, '081200009999');
     expect(other.live().map(({ name, input }) => [name, input['newPhone']])).toEqual([['requestCode', '081200009999']]);

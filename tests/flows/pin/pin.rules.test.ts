@@ -4,7 +4,7 @@ import type { PendingCode } from '../../../machines/one-time-code/pending-code.t
 import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { pinMachine, type PendingPinReset, type PinIntent } from '../../../machines/pin/pin.machine.ts';
 import { askingError, pinScreen } from '../../../machines/pin/pin.selectors.ts';
-import { minutes, moment, phone } from '../kit/samples.ts';
+import { minutes, moment, otherPhone, phone } from '../kit/samples.ts';
 import {
   bearer,
   code,
@@ -236,6 +236,34 @@ describe('SS-7 C05 what is kept of a reset', () => {
     },
   );
 
+  it.each(
+    intents.flatMap((intent) =>
+      (
+        [
+          ['asking for a code', 'requestCode', requesting],
+          ['checking it', 'verifyCode', checkingCode],
+          ['saving the digits', 'submitPin', saving],
+        ] as const
+      ).map((step) => [intent, ...step] as const),
+    ),
+  )('SS-7 %s: a step that is lost while %s takes the code with it that this tab keeps', (intent, _, call, arrive) => {
+    const flow = arrive(intent);
+    const before = flow.did('forgetCode').length;
+    flow.answer(`${call}.ticket_invalid`);
+    expect(flow.did('forgetCode')).toHaveLength(before + 1);
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(flow.snapshot().output).not.toHaveProperty('code');
+  });
+
+  it('SS-7 the code of another flow that this tab kept goes with a reset that is lost', () => {
+    const flow = begin('change', null, { purpose: 'phone', newPhone: otherPhone, phone, until, locked: false });
+    flow.actor.send({ type: 'pinReset.requested' });
+    ask(flow);
+    flow.answer('requestCode.ticket_invalid');
+    flow.actor.send({ type: 'dialog.dismissed' });
+    expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
+  });
+
   it('SS-7 C33 a reload at the code goes on there with its countdown and sends nothing', () => {
     const flow = begin('reset', pendingResetCode);
     expect(screenOf(flow)).toBe('code');
@@ -305,7 +333,7 @@ describe('ux67 C47 closing', () => {
     expect(flow.live()).toEqual([]);
   });
 
-  it.each([
+  describe.each([
     ['the request', () => undefined],
     ['a code being asked for', ask],
     [
@@ -315,12 +343,14 @@ describe('ux67 C47 closing', () => {
         flow.answer('requestCode.accepted', { until, otpId });
       },
     ],
-  ] as const)('C47 PN-4 digits were asked for, and it is closed at %s: wrong ones may have locked it', (_, goOn) => {
-    const flow = saving('reset');
-    flow.answer('submitPin.ticket_invalid');
-    goOn(flow);
-    flow.actor.send({ type: 'dialog.dismissed' });
-    expect(flow.snapshot().output).toEqual({ type: 'left' });
+  ] as const)('C47 PN-4 digits were asked for, and it is closed at %s', (_, goOn) => {
+    it.each(intents)('C47 PN-4 %s: wrong ones may have locked it', (intent) => {
+      const flow = saving(intent);
+      flow.answer('submitPin.ticket_invalid');
+      goOn(flow);
+      flow.actor.send({ type: 'dialog.dismissed' });
+      expect(flow.snapshot().output).toMatchObject({ type: 'left' });
+    });
   });
 
   it.each(intents)('ER-2 ux67 %s: closed while the PIN is saved, nobody knows how it went', (intent) => {

@@ -52,6 +52,42 @@ describe('RD-1 ux80 what is typed', () => {
   });
 });
 
+describe('RD-1 MO-1 what belongs to another screen', () => {
+  const answered = (type: string) => () => {
+    const page = sending();
+    page.answer(type, { until: moment + minutes(1), minutes: 1, reference: 'rule', receivedAt: moment });
+    return page;
+  };
+  const found = (outcome: string) => () => {
+    const page = answered('redeem.timeout')();
+    page.answer(`moneyResult.${outcome}`, { transaction: redeemedVoucher, reference: 'rule', receivedAt: moment });
+    return page;
+  };
+  const refused = ['unknown_code', 'used', 'expired', 'not_here', 'not_available', 'throttled', 'unknown'];
+
+  it.each([
+    ['a fresh form', () => begin()],
+    ...refused.map((outcome) => [outcome, answered(`redeem.${outcome}`)] as const),
+    ['what never arrived', found('not_found')],
+    ['what was refused', found('refused')],
+  ] as const)('RD-1 a form with %s is no success to leave', (_, arrive) => {
+    const page = arrive();
+    const before = page.snapshot().value;
+    page.actor.send({ type: 'form.requested' });
+    expect(page.snapshot().value).toEqual(before);
+  });
+
+  it.each([
+    ['an answer is looked for', answered('redeem.timeout')],
+    ['it is redeemed', found('accepted')],
+  ] as const)('MO-1 while %s no voucher is taken', (_, arrive) => {
+    const page = arrive();
+    const before = page.snapshot().value;
+    submit(page);
+    expect([page.snapshot().value, sent(page).length]).toEqual([before, 1]);
+  });
+});
+
 describe('RD-1 SH-11 MO-1 what comes back', () => {
   it('RD-1 SH-11 ux81 accepted: the balance is read again, and the success screen says how much', () => {
     const page = sending();

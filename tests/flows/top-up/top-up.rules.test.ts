@@ -90,7 +90,7 @@ describe('RT-5 a vendor’s return of success, pending, failed shows that', () =
     (told) => {
       const toHistory = begin({ told });
       toHistory.actor.send({ type: 'history.requested' });
-      expect(places(toHistory)).toEqual(['/history/transaction']);
+      expect([screenOf(toHistory), places(toHistory)]).toEqual(['elsewhere', ['/history/transaction']]);
       const again = begin({ told });
       again.actor.send({ type: 'form.requested' });
       expect([screenOf(again), toldOutcomeOf(again.snapshot())]).toEqual(['preparing', null]);
@@ -652,8 +652,9 @@ describe('MO-3 a lost answer that nobody will tell', () => {
     page.answer('topUp.timeout', { reference: 'rule', receivedAt: moment });
     page.answer('moneyResult.not_available', { reference: 'rule', receivedAt: moment });
     page.child('moneyResult').send({ type: 'form.requested' });
-    read(page);
+    read(page, { ...topUpOptions, rate: 120 });
     expect([screenOf(page), problemOf(page)]).toEqual(['form', 'money_result.untold.problem']);
+    expect(orderOf(page.snapshot()).price).toBe(30_000);
     page.actor.send({ type: 'review.requested' });
     page.actor.send({ type: 'order.confirmed' });
     expect(callsOf(page).map(({ input }) => input['key'])).toEqual([intentKey, intentKey]);
@@ -690,7 +691,17 @@ describe('MO-3 TU-1 EW-7 what a platform leaves out', () => {
     const page = sent();
     page.answer('topUp.accepted', { transaction: { ...unnamed, vaNumber }, receivedAt: moment });
     expect(page.did('celebrate')).toEqual([{ title: { id: 'top_up.ordered.title' }, subtitle, transactionId: '' }]);
-    expect([screenOf(page), places(page)]).toEqual(['elsewhere', ['/history/transaction']]);
+    expect([screenOf(page), places(page), lastOrderOf(page.snapshot())?.vaNumber]).toEqual([
+      'elsewhere',
+      ['/history/transaction'],
+      vaNumber,
+    ]);
+    expect(page.did('forgetIntent')).toHaveLength(1);
+    page.actor.send({ type: 'form.requested' });
+    read(page);
+    page.actor.send({ type: 'review.requested' });
+    page.actor.send({ type: 'order.confirmed' });
+    expect(callsOf(page).map(({ input }) => input['key'])).toEqual([intentKey, `${intent}.2`]);
   });
 
   it('TU-1 the total is sent only where the platform has shown terms', () => {

@@ -641,8 +641,9 @@ describe('MO-3 a lost answer that nobody will tell', () => {
     page.answer('moneyResult.not_available', { reference: 'rule', receivedAt: moment });
     expect([screenOf(page), underway(page)]).toEqual(['waiting', []]);
     page.child('moneyResult').send({ type: 'form.requested' });
-    page.answer('read.accepted', { value: terms, receivedAt: moment });
+    page.answer('read.accepted', { value: { ...terms, fee: rupiah(5_000) }, receivedAt: moment });
     expect([problemOf(page), digitsOf(page.snapshot())]).toEqual(['money_result.untold.problem', amount]);
+    expect(payoutOf(page.snapshot())).toMatchObject({ fee: 5_000 });
     again(page);
     expect(sent(page).map(({ input }) => input['key'])).toEqual([intentKey, intentKey]);
   });
