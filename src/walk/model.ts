@@ -107,8 +107,14 @@ export type ModelDefinition<Machine extends AnyStateMachine> = {
   RequiredWhenFilled<
     'outcomes',
     { [Type in OutcomeWithPayload<Machine>]: Samples<PayloadOf<EventOfType<Machine, Type>>> }
-  > &
-  RequiredWhenFilled<'outputs', { [Child in keyof Outputs<Machine>]: Samples<Outputs<Machine>[Child]> }>;
+  > & {
+    /** Of the others where a walk's own sample is not enough. */
+    outcomes?: {
+      [Type in Exclude<OutcomeType<Machine>, OutcomeWithPayload<Machine>>]?: Samples<
+        PayloadOf<EventOfType<Machine, Type>>
+      >;
+    };
+  } & RequiredWhenFilled<'outputs', { [Child in keyof Outputs<Machine>]: Samples<Outputs<Machine>[Child]> }>;
 
 /** A model as the engine reads it, whatever machine it is of. */
 export interface Model {

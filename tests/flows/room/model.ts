@@ -64,6 +64,9 @@ export const room = defineModel({
     'joinRoom.accepted': answers,
     'joinRoom.throttled': { plain: { until: moment + minutes(1), minutes: 1 } },
     'room.accepted': answers,
+    // Later than the room's own moments: a clock that counts from the wrong one is noticed.
+    'room.not_available': { later: { reference: 'walk', receivedAt: moment + minutes(1) } },
+    'room.unknown': { later: { reference: 'walk', receivedAt: moment + minutes(2) } },
     'invitation.accepted': {
       forThisGame: { ...invited, game: playable.sums },
       forAnother: { ...invited, game: playable.rings },

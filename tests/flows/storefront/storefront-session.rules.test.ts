@@ -54,14 +54,20 @@ describe('SS-2 SS-5 ER-1 the end of a session', () => {
     expect(shop.snapshot().context.session).toBeNull();
   });
 
-  it('ER-1 RT-14 a 401 on a guarded page opens the login and returns to the page', () => {
-    const shop = asPlayer({ route: routes.topUp });
-    shop.answer('wallet.unauthorized');
-    expect(isAt(shop, 'loggingIn')).toBe(true);
-    expect(shop.did('goHome')).toHaveLength(1);
-    login(shop);
-    expect(shop.did('goTo')).toEqual([{ path: routes.topUp.path }]);
-  });
+  it.each(['wallet.unauthorized', 'session.refused'])(
+    'ER-1 RT-14 a 401 on a guarded page opens the login and returns to the page: %s',
+    (refusal) => {
+      const shop = asPlayer({ route: routes.topUp });
+      if (refusal === 'session.refused') shop.actor.send({ type: refusal });
+      else shop.answer(refusal);
+      expect(isAt(shop, 'loggingIn')).toBe(true);
+      expect(shop.did('goHome')).toHaveLength(1);
+      expect(shop.did('forgetSession')).toHaveLength(1);
+      expect(shop.said()).toEqual(['session.expired']);
+      login(shop);
+      expect(shop.did('goTo')).toEqual([{ path: routes.topUp.path }]);
+    },
+  );
 });
 
 describe('SS-6 other tabs', () => {
