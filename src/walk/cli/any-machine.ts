@@ -11,6 +11,7 @@ import { controlKeyOf } from '../graph/control-key.ts';
 import { explore } from '../graph/explore.ts';
 import type { Model } from '../model.ts';
 import { noCalls, type Protocol } from '../protocol.ts';
+import { isMachine } from '../provide-all.ts';
 import { Misuse } from './options.ts';
 import { statesBelow } from '../graph/stepper.ts';
 
@@ -67,10 +68,6 @@ async function load(path: string): Promise<Record<string, unknown>> {
     throw new Misuse(`${path} cannot be loaded: ${message}${help}`);
   }
 }
-
-/** Also one that another copy of XState made. */
-const isMachine = (value: unknown): value is AnyStateMachine =>
-  typeof value === 'object' && value !== null && ['root', 'config', 'implementations'].every((name) => name in value);
 
 export function guessModel(
   original: AnyStateMachine,

@@ -1,6 +1,6 @@
 /** Which models the machines of a parent's children have. */
-import type { AnyStateMachine } from 'xstate';
 import type { Model } from '../model.ts';
+import { isMachine } from '../provide-all.ts';
 
 /** The machines that a machine can start, by the names under which it knows them. */
 export const childModels = ({ machine }: Model, models: readonly Model[]): Model[] => [
@@ -18,6 +18,3 @@ export function descendants(root: Model, models: readonly Model[]): Model[] {
 export const modelOf = (logic: unknown, models: readonly Model[]): Model | undefined =>
   models.find(({ machine }) => machine === logic) ??
   models.find(({ machine }) => isMachine(logic) && (machine.config === logic.config || machine.id === logic.id));
-
-const isMachine = (logic: unknown): logic is AnyStateMachine =>
-  typeof logic === 'object' && logic !== null && 'config' in logic && 'root' in logic;

@@ -10,7 +10,6 @@ import {
   and,
   createActor,
   fromTransition,
-  StateMachine,
   type AnyActor,
   type AnyActorScope,
   type AnyEventObject,
@@ -18,6 +17,7 @@ import {
   type AnyStateMachine,
   type AnyStateNode,
 } from 'xstate';
+import { isMachine } from '../provide-all.ts';
 import { isSame } from './equality.ts';
 import { entry } from './remembered.ts';
 import { traceUnheard } from './trace.ts';
@@ -147,8 +147,6 @@ const stillActorsOf = ({ implementations: { actors } }: AnyStateMachine): Record
   Object.fromEntries(
     Object.entries<unknown>(actors).map(([name, logic]) => [name, isMachine(logic) ? stillOf(logic) : logic]),
   );
-
-const isMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine;
 
 function stillOf(machine: AnyStateMachine): AnyStateMachine {
   const known = still.get(machine);

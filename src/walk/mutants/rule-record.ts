@@ -6,9 +6,10 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
-import { StateMachine, type AnyStateMachine } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import { hashOf } from '../fingerprint.ts';
 import type { Product } from '../product.ts';
+import { isMachine } from '../provide-all.ts';
 import { root } from '../settings.ts';
 
 export interface RuleRecord {
@@ -68,7 +69,6 @@ function printRules({ models, rules: { files, shared } }: TestedProduct): Prints
 /** A machine and the machines that it can begin: a rule plays these with it. */
 const familyOf = ({ id, implementations: { actors } }: AnyStateMachine): string =>
   `${id}(${Object.values(actors).filter(isMachine).map(familyOf).join()})`;
-const isMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine;
 
 export function readJson<Value>(file: string): Value | null {
   try {

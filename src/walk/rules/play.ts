@@ -2,18 +2,9 @@
  * Plays a machine as the rules ask for it: calls are written down and answered by hand, also too late; deadlines are
  * reached by hand; effects are written down. Knows nothing of what the machine should do.
  */
-import {
-  createActor,
-  fromCallback,
-  type Actor,
-  type AnyActorLogic,
-  type AnyActorRef,
-  type AnyEventObject,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type InputFrom,
-} from 'xstate';
+import type { Actor, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate';
 import { isCall } from '../protocol.ts';
+import { provideAll, startIn, type Effect, type Family, type Running } from '../provide-all.ts';
 import type { Mutant } from '../mutants/mutant.ts';
 import { plant, type Planted } from '../mutants/plant.ts';
 import { faultOf } from '../mutants/mutant-under-test.ts';
@@ -31,18 +22,6 @@ interface Wait {
   until: number;
   isOver(): boolean;
   reach(): void;
-}
-
-/** An actor that speaks for the world: the connection, a live channel. */
-interface Voice {
-  source: string;
-  isOver(): boolean;
-  say(event: AnyEventObject): void;
-}
-
-interface Effect {
-  type: string;
-  params: unknown;
 }
 
 export interface Play<Machine extends AnyStateMachine> {
@@ -65,63 +44,16 @@ export interface Play<Machine extends AnyStateMachine> {
   child(...path: string[]): AnyActorRef;
 }
 
-/** What a running play has written down. */
-interface Stage {
-  made: Made[];
-  waits: Wait[];
-  effects: Effect[];
-  voices: Voice[];
-}
-type ActorSystem = AnyActorRef['system'];
-
-/** A machine as it was fitted out, with which children, and with the fault of the mutant under test. */
-interface Fitted {
-  from: AnyStateMachine;
-  made: AnyStateMachine;
-  children: Fitted[];
-  fault: Mutant | null;
-  planted: Planted | null;
-}
-
-/** Machines are fitted out once. Whose play it is that runs in them, their actor system says. */
-const fitted = new WeakMap<AnyStateMachine, Fitted>();
-const stages = new WeakMap<ActorSystem, Stage>();
-
-function stageOf(system: ActorSystem): Stage {
-  const stage = stages.get(system);
-  if (!stage) throw new Error('This machine was started without `play`.');
-  return stage;
-}
-
-function fitOut(machine: AnyStateMachine): Fitted {
-  const known = fitted.get(machine);
-  if (known) return known;
-  const children: Fitted[] = [];
-  const made = machine.provide({
-    actors: map(machine.implementations.actors as Record<string, AnyActorLogic>, (logic, name) => {
-      if (!isMachine(logic)) return name === 'deadline' ? waiting : isCall(name) ? calling(name) : speaking(name);
-      const child = fitOut(logic);
-      children.push(child);
-      return child.made;
-    }),
-    actions: map(machine.implementations.actions as Record<string, object>, (action, type) =>
-      'resolve' in action
-        ? action
-        : ({ system }: { system: ActorSystem }, params: unknown) => void stageOf(system).effects.push({ type, params }),
-    ) as never,
-  });
-  const result = { from: machine, made, children, fault: null, planted: null };
-  fitted.set(machine, result);
-  return result;
-}
+const familyOf = provideAll();
+const faults = new WeakMap<Family, { fault: Mutant | null; planted: Planted | null }>();
 
 /** Every machine of the family has the fault of the mutant under test, and no other. */
-function faulted(family: Fitted): Fitted {
-  const fault = faultOf(family.from);
-  if (family.fault !== fault) {
-    family.planted?.remove();
-    family.planted = fault && plant(family.made, fault);
-    family.fault = fault;
+function faulted(family: Family): Family {
+  const fault = faultOf(family.of);
+  const before = faults.get(family);
+  if ((before?.fault ?? null) !== fault) {
+    before?.planted?.remove();
+    faults.set(family, { fault, planted: fault && plant(family.machine, fault) });
   }
   family.children.forEach(faulted);
   return family;
@@ -129,11 +61,15 @@ function faulted(family: Fitted): Fitted {
 
 /** Cosmetic waits are told when they are over, through `after`. */
 export function play<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>): Play<Machine> {
-  const actor = createActor(faulted(fitOut(machine)).made, { input }) as unknown as Actor<Machine>;
-  const stage: Stage = { made: [], waits: [], effects: [], voices: [] };
-  const { made, waits, effects } = stage;
-  stages.set(actor.system, stage);
-  actor.start();
+  const [made, waits, voices, effects]: [Made[], Wait[], Running[], Effect[]] = [[], [], [], []];
+  const begun = (running: Running) => {
+    const { source, input, isOver, say } = running;
+    if (isCall(source)) made.push(callOf(running));
+    else if (source !== 'deadline') voices.push(running);
+    else waits.push({ ...(input as { until: number }), isOver, reach: () => say({ type: 'clock.reached' }) });
+  };
+  const { machine: provided } = faulted(familyOf(machine));
+  const actor = startIn({ effects, begun }, provided, { input }) as unknown as Actor<Machine>;
   const live = () => made.filter((call) => !call.isOver());
   return {
     actor,
@@ -157,7 +93,7 @@ export function play<Machine extends AnyStateMachine>(machine: Machine, input: I
     },
     world(event) {
       const [source] = event.type.split('.');
-      for (const voice of stage.voices) if (voice.source === source && !voice.isOver()) voice.say(event);
+      for (const voice of voices) if (voice.source === source && !voice.isOver()) voice.say(event);
     },
     reach() {
       const open = waits.filter((wait) => !wait.isOver());
@@ -175,45 +111,12 @@ export function play<Machine extends AnyStateMachine>(machine: Machine, input: I
   };
 }
 
-function calling(source: string): AnyActorLogic {
+function callOf({ source, input, isOver, say }: Running): Made {
   const name = source.slice(source.indexOf(':') + 1);
-  return fromCallback<AnyEventObject, Record<string, unknown>>(({ input, sendBack, system }) => {
-    let over = false;
-    stageOf(system).made.push({
-      name,
-      input,
-      isOver: () => over,
-      answer: (outcome, payload = {}) => sendBack({ ...payload, type: `${name}.${outcome}` }),
-    });
-    return () => {
-      over = true;
-    };
-  });
-}
-
-const waiting = fromCallback<AnyEventObject, { until: number }>(({ input, sendBack, system }) => {
-  let over = false;
-  stageOf(system).waits.push({
-    until: input.until,
-    isOver: () => over,
-    reach: () => sendBack({ type: 'clock.reached' }),
-  });
-  return () => {
-    over = true;
+  return {
+    name,
+    input: input as Made['input'],
+    isOver,
+    answer: (outcome, payload = {}) => say({ ...payload, type: `${name}.${outcome}` }),
   };
-});
-
-/** The rule speaks for it, by `world` or by events of its own. */
-const speaking = (source: string): AnyActorLogic =>
-  fromCallback<AnyEventObject>(({ sendBack, system }) => {
-    let over = false;
-    stageOf(system).voices.push({ source, isOver: () => over, say: sendBack });
-    return () => {
-      over = true;
-    };
-  });
-
-const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic && 'provide' in logic;
-
-const map = <In, Out>(record: Record<string, In>, change: (value: In, name: string) => Out): Record<string, Out> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
+}

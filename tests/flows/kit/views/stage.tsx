@@ -19,7 +19,7 @@ import indonesian from '../../../../src/web/i18n/id.json';
 import { loadEnglish, type MessageId, type Messages } from '../../../../src/web/i18n/messages.ts';
 import { textOf } from '../../../../src/web/i18n/use-text.ts';
 import { moment } from '../samples.ts';
-import type { Effect } from '../../../../src/walk/tiers/controlled-actor.ts';
+import type { Effect } from '../../../../src/walk/provide-all.ts';
 import { createHand, type Hand } from './hand.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
