@@ -6,7 +6,7 @@ import { protocol } from './protocol.ts';
 import { actions, answers, states as stateWords, things } from './words/names.ts';
 import type { Model } from '../walk/model.ts';
 import type { Toured } from '../walk/reports/report.ts';
-import type { DeclaredTransition } from '../walk/graph/stepper.ts';
+import type { DeclaredTransition } from '../walk/graph/chart-reader.ts';
 import { outcomeOf } from '../walk/diagrams/chart.ts';
 import { guardWords } from './words/guards.ts';
 

@@ -109,8 +109,6 @@ export type TransitionKind = ArrowKind;
 export interface TransitionInfo {
   /** As the walk names it: `<state>:<event>`, with `[n]` for a later branch. */
   id: string;
-  /** As the chart names it. */
-  line: string;
   flow: string;
   source: string;
   /** Empty where the state is not left. */

@@ -6,6 +6,7 @@ import { callActors } from '../../src/web/gateway/actors.ts';
 import { createActor } from 'xstate';
 import { routes } from '../flows/kit/routes.ts';
 import { models } from '../flows/models.ts';
+import { statesBelow } from '../../src/walk/graph/chart-reader.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { asPlayer, begin, isAt, login, visit } from '../flows/storefront/shop.ts';
 
@@ -13,19 +14,14 @@ const askables = Object.values(machineCalls) as Askable[];
 const withBearer = askables.filter((askable) => callsOf(askable).every(({ auth }) => auth === 'bearer'));
 
 /** Every state of a machine that waits for a call: the call's name, and the events that the state answers. */
-function waitingFor(machine: AnyStateMachine): { call: string; state: string; events: string[] }[] {
-  const nodes = [machine.root];
-  const found: { call: string; state: string; events: string[] }[] = [];
-  for (let node = nodes.pop(); node; node = nodes.pop()) {
-    nodes.push(...Object.values(node.states));
-    for (const { src } of node.invoke) {
-      if (typeof src === 'string' && src.startsWith('call:')) {
-        found.push({ call: src.slice('call:'.length), state: node.id, events: node.ownEvents });
-      }
-    }
-  }
-  return found;
-}
+const waitingFor = ({ root }: AnyStateMachine): { call: string; state: string; events: string[] }[] =>
+  [...statesBelow(root)].flatMap(({ id, invoke, ownEvents }) =>
+    invoke.flatMap(({ src }) =>
+      typeof src === 'string' && src.startsWith('call:')
+        ? [{ call: src.slice('call:'.length), state: id, events: ownEvents }]
+        : [],
+    ),
+  );
 
 describe('SS-2 ER-1 401 from any call ends the session, those without a bearer included', () => {
   it('401 from any call with a bearer has a transition of its own in every state that waits for it', () => {

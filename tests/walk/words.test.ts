@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { actions, answers, states, things } from '../../src/atlas/words/names.ts';
 import { protocol } from '../../src/atlas/protocol.ts';
 import { callsOf, outcomeTypes } from '../../src/walk/protocol.ts';
-import { statesBelow } from '../../src/walk/graph/stepper.ts';
+import { statesBelow } from '../../src/walk/graph/chart-reader.ts';
 import { models } from '../flows/models.ts';
 
 const partOf = (type: string, part: 0 | 1): string => type.split('.')[part] ?? '';

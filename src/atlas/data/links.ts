@@ -1,7 +1,7 @@
 /** Which flow leads to which: it runs as a part of the other, or begins where the other has ended. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { Model } from '../../walk/model.ts';
-import { statesBelow } from '../../walk/graph/stepper.ts';
+import { statesBelow, transitionsOf } from '../../walk/graph/chart-reader.ts';
 import type { FlowLink } from '../types.ts';
 import { flowWords } from '../words/flows.ts';
 
@@ -39,8 +39,8 @@ export function linksBetween(models: readonly Model[]): FlowLink[] {
 
 /** The flows that begin with a transition that the end of a part takes. */
 function successors(node: AnyStateNode, parts: Parts): string[] {
-  const ends = [...node.transitions].filter(([descriptor]) => descriptor.startsWith('xstate.done.actor.'));
-  const targets = ends.flatMap(([, branches]) => branches.flatMap(({ target }) => target ?? []));
+  const ends = transitionsOf(node).filter(({ declared }) => declared.descriptor.startsWith('xstate.done.actor.'));
+  const targets = ends.flatMap(({ definition }) => definition.target ?? []);
   return targets.flatMap((target) => withFirst(target)).flatMap((state) => parts.get(state) ?? []);
 }
 

@@ -5,7 +5,7 @@ import type { Configuration, ConfigurationGraph } from '../../walk/graph/explore
 import { askableOf } from '../../walk/protocol.ts';
 import { protocol } from '../protocol.ts';
 import type { Trace } from '../../walk/reports/trace.ts';
-import { requirementsOf } from '../../walk/graph/stepper.ts';
+import { requirementsOf } from '../../walk/graph/chart-reader.ts';
 import { inWords, titled } from '../../walk/diagrams/words.ts';
 import { languages, type Shot } from '../shots.ts';
 import type { Badge, Both, CallInfo, StateInfo, TransitionInfo, Visits } from '../types.ts';

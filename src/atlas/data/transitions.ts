@@ -1,7 +1,6 @@
 /** The transitions of a flow, with all that their pages say. */
 import type { AnyStateNode } from 'xstate';
 import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
-import type { DeclaredTransition } from '../../walk/graph/stepper.ts';
 import { outcomeOf, type Box, type Chart, type Line } from '../../walk/diagrams/chart.ts';
 import type { Shot } from '../shots.ts';
 import type { OutcomeInfo, TransitionInfo } from '../types.ts';
@@ -32,25 +31,23 @@ export function transitionsOf(sources: Sources): TransitionInfo[] {
   const nodes = new Map(graph.states.map((node) => [node.id, node]));
   const lines = new Map(linesOf(chart).map((line) => [line.id, line]));
   const edgesOf = edgesByTransition(graph);
-  const kindOf = (id: string) => kinds.get(id) ?? 'always';
-  const kinds = new Map(graph.transitions.map((transition) => [transition.id, lines.get(lineId(transition))?.kind]));
+  const kindOf = (id: string) => lines.get(id)?.kind ?? 'always';
   const happy = happyTransitions(graph, kindOf);
   const looks = looksOf(shots);
   return graph.transitions.map((declared): TransitionInfo => {
-    const { id, source, descriptor, targets, requirements } = declared;
+    const { id, source, descriptor, targets, actions, requirements } = declared;
     const node = nodes.get(source);
-    const line = lines.get(lineId(declared));
+    const line = lines.get(id);
     if (!node || !line) throw new Error(`${machine} has no place for the transition ${id}.`);
     const edges = edgesOf.get(id) ?? [];
     return {
       id,
-      line: line.id,
       flow: machine,
       source,
       targets,
       kind: line.kind,
       isHappy: happy.has(id),
-      navigates: descriptor === 'route.changed' || leadsElsewhere(node, declared),
+      navigates: descriptor === 'route.changed' || actions.some((name) => leading.has(name)),
       trigger: descriptorWords(descriptor, node),
       guard: guardInWords(machine, declared),
       description: described(line.description),
@@ -62,8 +59,6 @@ export function transitionsOf(sources: Sources): TransitionInfo[] {
     };
   });
 }
-
-const lineId = ({ source, descriptor, index }: DeclaredTransition): string => `${source}:${descriptor}[${index}]`;
 
 function linesOf({ root, arrows }: Chart): Line[] {
   const inside = (box: Box): Line[] => [...box.inside, ...[...box.boxes, ...box.rows].flatMap(inside)];
@@ -81,14 +76,6 @@ function edgesByTransition({ edges }: ConfigurationGraph): Map<string, Edge[]> {
     }
   }
   return found;
-}
-
-function leadsElsewhere(node: AnyStateNode, { descriptor, index }: DeclaredTransition): boolean {
-  const branches = descriptor === '' ? (node.always ?? []) : (node.transitions.get(descriptor) ?? []);
-  return (branches[index]?.actions ?? []).some((action: unknown) => {
-    const name = typeof action === 'object' && action !== null && 'type' in action ? action.type : action;
-    return typeof name === 'string' && leading.has(name);
-  });
 }
 
 function descriptorWords(descriptor: string, node: AnyStateNode) {

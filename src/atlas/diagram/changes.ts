@@ -35,7 +35,7 @@ export function changedChart(
     for (const { id, before: old } of edges) {
       const now = present.get(id);
       const was = before[state]?.edges[id];
-      if (now) changes.set(now.line, old === null ? 'added' : 'changed');
+      if (now) changes.set(id, old === null ? 'added' : 'changed');
       if (was && now?.targets.join() !== was.targets.join()) {
         const line = goneLine(id);
         changes.set(line.id, 'gone');

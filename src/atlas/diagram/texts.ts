@@ -122,7 +122,7 @@ const shortened = (text: string): string =>
 
 /** The transitions that stand on an arrow. */
 export const toldBy = (lines: readonly { id: string }[], flow: Flow): TransitionInfo[] =>
-  lines.flatMap(({ id }) => flow.transitions.find(({ line }) => line === id) ?? []);
+  lines.flatMap(({ id }) => flow.transitions.find((transition) => transition.id === id) ?? []);
 
 /** The transitions that a box answers without being left. */
 export const insideOf = (box: Box, flow: Flow): TransitionInfo[] => toldBy(box.inside, flow);

@@ -2,7 +2,7 @@
 import type { AnyStateNode } from 'xstate';
 import { answers, states } from './names.ts';
 import { outerWords } from '../../walk/reports/scenario.ts';
-import type { DeclaredTransition } from '../../walk/graph/stepper.ts';
+import type { DeclaredTransition } from '../../walk/graph/chart-reader.ts';
 import { inWords } from '../../walk/diagrams/words.ts';
 import { protocol } from '../protocol.ts';
 import type { Both, TransitionInfo } from '../types.ts';

@@ -11,7 +11,7 @@ import { evaluateGuard } from 'xstate/guards';
 import { configurationOf, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { findingAt, type Finding } from './finding.ts';
 import { describeOffer } from '../graph/progress.ts';
-import type { DeclaredTransition } from '../graph/stepper.ts';
+import { transitionId, type DeclaredTransition } from '../graph/chart-reader.ts';
 
 type Branch = NonNullable<AnyStateNode['always']>[number];
 
@@ -48,12 +48,12 @@ interface Choice {
 
 /** By each transition's id, the guarded branches of its event that lead to different places, where there are several. */
 function choicesOf({ states, transitions }: ConfigurationGraph): Map<string, Choice[]> {
-  const declaredBy = new Map(transitions.map((declared) => [nameOf(declared.source, declared), declared]));
+  const declaredBy = new Map(transitions.map((declared) => [declared.id, declared]));
   const choices = new Map<string, Choice[]>();
   for (const state of states) {
     for (const [descriptor, branches] of state.transitions) {
       const group = branches.flatMap((branch, index): Choice[] => {
-        const declared = declaredBy.get(nameOf(state.id, { descriptor, index }));
+        const declared = declaredBy.get(transitionId(state, descriptor, index));
         return declared ? [{ declared, branch }] : [];
       });
       const guarded = group.filter(({ branch }) => branch.guard !== undefined);
@@ -62,9 +62,6 @@ function choicesOf({ states, transitions }: ConfigurationGraph): Map<string, Cho
   }
   return choices;
 }
-
-const nameOf = (source: string, { descriptor, index }: Pick<DeclaredTransition, 'descriptor' | 'index'>): string =>
-  `${source} ${descriptor} ${index}`;
 
 function pairsAt(graph: ConfigurationGraph, edge: Edge, choices: readonly Choice[]): [string, Pair][] {
   if (choices.length < 2) return [];

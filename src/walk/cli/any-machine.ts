@@ -13,7 +13,7 @@ import type { Model } from '../model.ts';
 import { noCalls, type Protocol } from '../protocol.ts';
 import { isMachine } from '../provide-all.ts';
 import { Misuse } from './options.ts';
-import { statesBelow } from '../graph/stepper.ts';
+import { statesBelow } from '../graph/chart-reader.ts';
 
 /** What `<name>.walk.ts` beside `<name>.machine.ts` may export; each sample replaces what would be guessed. */
 export type Hints = Partial<Pick<Model, 'controlKey' | 'inputs' | 'events' | 'outputs' | 'homes'>>;

@@ -8,7 +8,7 @@ import { joinReports, type MutantReport } from '../mutants/mutant-report.ts';
 import type { MachineReport } from '../reports/report.ts';
 import type { Model } from '../model.ts';
 import type { Product } from '../product.ts';
-import { statesBelow } from '../graph/stepper.ts';
+import { statesBelow } from '../graph/chart-reader.ts';
 import type { Checked, Order, TaskOptions } from './tasks.ts';
 import { Threads, type Done } from './threads.ts';
 

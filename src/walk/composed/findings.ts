@@ -9,7 +9,8 @@ import { findingAt, type Finding, type FindingKind } from '../checks/finding.ts'
 import { imprintOf, looksLike } from '../graph/imprint.ts';
 import type { Model } from '../model.ts';
 import { describeOffer } from '../graph/progress.ts';
-import { guardOutcome, type DeclaredTransition } from '../graph/stepper.ts';
+import type { DeclaredTransition } from '../graph/chart-reader.ts';
+import { guardOutcome } from '../graph/stepper.ts';
 import { checkStructure } from '../checks/structure.ts';
 
 export interface ComposedReport {

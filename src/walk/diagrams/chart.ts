@@ -1,8 +1,6 @@
-/**
- * A statechart as it is drawn: read from the state nodes themselves, because a machine's serialised definition loses
- * its `always` transitions. Knows nothing of layout or SVG.
- */
+/** A statechart as it is drawn. Knows nothing of layout or SVG. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { requirementsOf, statesBelow, transitionsOf } from '../graph/chart-reader.ts';
 import { callsOf, type Askable, type Protocol } from '../protocol.ts';
 import { inWords, titled } from './words.ts';
 
@@ -10,7 +8,7 @@ export type ArrowKind = 'person' | 'world' | 'success' | 'answer' | 'error' | 't
 
 /** One transition on an arrow: what happens, under which condition, and why. */
 export interface Line {
-  /** `<state>:<event as XState names it>[<branch>]` */
+  /** The transition's. */
   id: string;
   kind: ArrowKind;
   text: string;
@@ -53,8 +51,6 @@ export interface Chart {
   arrows: Arrow[];
 }
 
-type AnyTransition = NonNullable<AnyStateNode['always']>[number];
-
 interface Found {
   source: string;
   targets: string[];
@@ -62,16 +58,11 @@ interface Found {
 }
 
 export function chartOf(name: string, machine: AnyStateMachine, protocol: Protocol): Chart {
-  const found = [...nodesBelow(machine.root)].flatMap((node) => transitionsOf(protocol, node));
+  const found = [...statesBelow(machine.root)].flatMap((node) => linesOf(protocol, node));
   const title = machine.root.description ?? titled(name);
   const root = { ...boxOf(machine.root, found), title, description: '' };
   const places = groupAlike(root, found);
   return { name, title, root, arrows: arrowsOf(found, places) };
-}
-
-function* nodesBelow(node: AnyStateNode): Generator<AnyStateNode> {
-  yield node;
-  for (const child of Object.values(node.states)) yield* nodesBelow(child);
 }
 
 function boxOf(node: AnyStateNode, found: readonly Found[]): Box {
@@ -98,33 +89,26 @@ const runningInWords = (source: unknown): string => {
   return source.startsWith('call:') ? `asks the server: ${inWords(source.slice(5))}` : `runs: ${inWords(source)}`;
 };
 
-const requirementsOf = (meta: unknown): string[] =>
-  (meta as { requirements?: string[] } | undefined)?.requirements ?? [];
-
-function transitionsOf(protocol: Protocol, node: AnyStateNode): Found[] {
-  const groups: [string, readonly AnyTransition[]][] = [['', node.always ?? []], ...node.transitions];
-  return groups.flatMap(([descriptor, branches]) =>
-    branches.map((transition, index) => {
-      const targets = (transition.target ?? []).map(({ id }) => id);
-      const leadsToError = (transition.target ?? []).some(({ tags }) => tags.includes('error'));
-      const { text, kind } = eventInWords(protocol, descriptor, node, leadsToError);
-      const guard = guardInWords(transition.guard);
-      return {
-        source: node.id,
-        targets,
-        line: {
-          id: `${node.id}:${descriptor}[${index}]`,
-          kind,
-          text: targets.length === 0 && transition.actions.length === 0 ? `${text}: nothing happens` : text,
-          tells: toldIn(node.machine, transition.actions),
-          guard: guard === '' && index > 0 ? 'otherwise' : guard,
-          description: transition.description ?? '',
-          requirements: requirementsOf(transition.meta),
-        },
-      };
-    }),
-  );
-}
+const linesOf = (protocol: Protocol, node: AnyStateNode): Found[] =>
+  transitionsOf(node).map(({ declared, definition }) => {
+    const { id, source, descriptor, index, targets, actions, requirements } = declared;
+    const leadsToError = (definition.target ?? []).some(({ tags }) => tags.includes('error'));
+    const { text, kind } = eventInWords(protocol, descriptor, node, leadsToError);
+    const guard = guardInWords(definition.guard);
+    return {
+      source,
+      targets,
+      line: {
+        id,
+        kind,
+        text: targets.length === 0 && actions.length === 0 ? `${text}: nothing happens` : text,
+        tells: toldIn(node.machine, actions),
+        guard: guard === '' && index > 0 ? 'otherwise' : guard,
+        description: definition.description ?? '',
+        requirements,
+      },
+    };
+  });
 
 function eventInWords(
   protocol: Protocol,
@@ -158,10 +142,9 @@ function eventInWords(
  * Whom the actions tell of what, where these are neither children nor parents: an effect that does says so by a property
  * `tells`, with a name in the actor system and the type of an event.
  */
-function toldIn({ implementations }: AnyStateMachine, actions: readonly unknown[]): string[] {
-  const told = actions.flatMap((action) => {
-    const name = typeof action === 'object' && action !== null && 'type' in action ? action.type : action;
-    const effect = (implementations.actions as Record<string, unknown>)[String(name)] as { tells?: Told } | undefined;
+function toldIn({ implementations }: AnyStateMachine, actions: readonly string[]): string[] {
+  const told = actions.flatMap((name) => {
+    const effect = (implementations.actions as Record<string, unknown>)[name] as { tells?: Told } | undefined;
     return effect?.tells ? [`${effect.tells.to}: ${inWords(effect.tells.event)}`] : [];
   });
   return [...new Set(told)];

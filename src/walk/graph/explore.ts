@@ -9,7 +9,8 @@ import { freeze } from './freeze.ts';
 import type { Model } from '../model.ts';
 import { type Offer } from './offer.ts';
 import { advance, elapsedBy, keyOf, offersAt, restOf, type Progress } from './progress.ts';
-import { createStepper, type DeclaredTransition, type Step, type Stepper } from './stepper.ts';
+import type { DeclaredTransition } from './chart-reader.ts';
+import { createStepper, type Step, type Stepper } from './stepper.ts';
 
 /** Where every path begins: before the machine has started. */
 export const beginning = '(beginning)' as const;

@@ -7,7 +7,8 @@ import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Model, Samples } from '../model.ts';
 import { askableOf, isFamily, outcomeTypes, type Askable, type Call, type Protocol } from '../protocol.ts';
 import { answersOfOther } from './other-actors.ts';
-import { nameOfEvent, type Step } from './stepper.ts';
+import { nameOfEvent } from './chart-reader.ts';
+import type { Step } from './stepper.ts';
 import { delayedEvent, isDeadline, startedDeadlines, zoneAfter, type Started } from './timers.ts';
 import { canFire, noTimers, writeZone, type Zone } from './zones.ts';
 

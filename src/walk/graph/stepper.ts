@@ -18,24 +18,10 @@ import {
   type AnyStateNode,
 } from 'xstate';
 import { isMachine } from '../provide-all.ts';
+import { hears, statesBelow, transitionsOf, type AnyTransition, type DeclaredTransition } from './chart-reader.ts';
 import { isSame } from './equality.ts';
 import { entry } from './remembered.ts';
 import { traceUnheard } from './trace.ts';
-
-type AnyTransition = NonNullable<AnyStateNode['always']>[number];
-
-export interface DeclaredTransition {
-  /** `<source state>:<event>`, with `[n]` for a later branch of the same event. */
-  id: string;
-  source: string;
-  /** As XState names it; empty for `always`. */
-  descriptor: string;
-  index: number;
-  targets: string[];
-  guard: string | null;
-  /** The requirement ids in its `meta`. */
-  requirements: string[];
-}
 
 export interface Action {
   type: string;
@@ -127,12 +113,6 @@ function hearsIn(transitions: AnyStateNode['transitions'], type: string): boolea
   known.set(type, isHeard);
   return isHeard;
 }
-
-/** Whether an event's name matches a descriptor, wildcards and all. */
-export const hears = (descriptor: string, type: string): boolean =>
-  descriptor === type ||
-  descriptor === '*' ||
-  (descriptor.endsWith('.*') && (type.startsWith(descriptor.slice(0, -1)) || type === descriptor.slice(0, -2)));
 
 /** Child machines that stand still, by themselves as well: each has one such copy. */
 const still = new WeakMap<AnyStateMachine, AnyStateMachine>();
@@ -263,58 +243,6 @@ function played(
 
 /** Whether an actor bears a number of XState's for want of an id. */
 export const isNumbered = (id: string): boolean => /^x:\d+$/.test(id);
-
-export function* statesBelow(state: AnyStateNode): Generator<AnyStateNode> {
-  yield state;
-  for (const child of Object.values(state.states)) yield* statesBelow(child);
-}
-
-function transitionsOf(state: AnyStateNode): { declared: DeclaredTransition; definition: AnyTransition }[] {
-  const groups: [string, readonly AnyTransition[]][] = [['', state.always ?? []], ...state.transitions];
-  return groups.flatMap(([descriptor, branches]) =>
-    branches.map((definition, index) => ({
-      definition,
-      declared: {
-        id: `${state.id}:${nameOfEvent(descriptor, state.id)}${index === 0 ? '' : `[${index}]`}`,
-        source: state.id,
-        descriptor,
-        index,
-        targets: (definition.target ?? []).map((target) => target.id),
-        guard: nameOfGuard(definition.guard),
-        requirements: requirementsOf(definition.meta),
-      },
-    })),
-  );
-}
-
-/** The requirement ids that the `meta` of a state or a transition names. */
-export const requirementsOf = (meta: unknown): string[] =>
-  (meta as { requirements?: string[] } | undefined)?.requirements ?? [];
-
-/** An event as a reader wants it: `after(toastTime)`, `done(oneTimeCode)`, `always`. */
-export function nameOfEvent(descriptor: string, state = ''): string {
-  if (descriptor === '') return 'always';
-  if (descriptor.startsWith('xstate.after.')) {
-    const rest = descriptor.slice('xstate.after.'.length);
-    return `after(${state !== '' && rest.endsWith(`.${state}`) ? rest.slice(0, -state.length - 1) : rest})`;
-  }
-  for (const [prefix, word] of [
-    ['xstate.done.actor.', 'done'],
-    ['xstate.done.state.', 'completed'],
-    ['xstate.error.actor.', 'failed'],
-    ['xstate.snapshot.', 'shown'],
-  ] as const) {
-    if (descriptor.startsWith(prefix)) return `${word}(${descriptor.slice(prefix.length)})`;
-  }
-  return descriptor;
-}
-
-function nameOfGuard(guard: unknown): string | null {
-  if (guard === undefined || guard === null) return null;
-  if (typeof guard === 'string') return guard;
-  if (typeof guard === 'object' && 'type' in guard) return String(guard.type);
-  return typeof guard === 'function' && guard.name !== '' ? guard.name : 'guarded';
-}
 
 const idsOf = (actions: readonly Action[], mark: string): string[] =>
   actions.filter(({ type }) => type === mark).map(({ params }) => (params as { id: string }).id);

@@ -119,9 +119,3 @@ export const putBranches = (machine: AnyStateMachine, { state, keys }: Place, br
 /** The absolute name of a state, as a target. */
 export const targetOf = (state: AnyStateNode): string =>
   `#${[state.machine.root.id, ...state.path].map((part) => part.replaceAll('.', String.raw`\.`)).join('.')}`;
-
-export const nameOfAction = (action: unknown): string => {
-  if (typeof action === 'string') return action;
-  if (typeof action === 'function') return action.name || 'action';
-  return String((action as { type?: unknown }).type);
-};

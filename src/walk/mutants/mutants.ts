@@ -8,7 +8,6 @@ import {
   changeState,
   invocationsOf,
   listOf,
-  nameOfAction,
   placesOf,
   put,
   putBranches,
@@ -19,7 +18,7 @@ import {
 import { hash } from '../graph/explore.ts';
 import type { Model } from '../model.ts';
 import { ofChosen, showsAt } from './showing.ts';
-import { hears, nameOfEvent, statesBelow } from '../graph/stepper.ts';
+import { hears, nameOfAction, statesBelow, transitionId } from '../graph/chart-reader.ts';
 
 /** A circle of `always` throws instead of running for ever. */
 const mostMicrosteps = 200;
@@ -53,8 +52,7 @@ function mutantOf(model: Model, fault: Fault): Mutant {
   };
 }
 
-const nameOf = ({ state, descriptor }: Place, index: number): string =>
-  `${state.id}:${nameOfEvent(descriptor, state.id)}${index === 0 ? '' : `[${index}]`}`;
+const nameOf = ({ state, descriptor }: Place, index: number): string => transitionId(state, descriptor, index);
 
 function atPlace(model: Model, place: Place): Mutant[] {
   const { machine } = model;

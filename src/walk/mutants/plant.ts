@@ -5,7 +5,7 @@
 import { StateNode, type AnyStateMachine, type AnyStateNode } from 'xstate';
 import { configAt } from './config-edit.ts';
 import type { Mutant } from './mutant.ts';
-import { statesBelow } from '../graph/stepper.ts';
+import { statesBelow } from '../graph/chart-reader.ts';
 
 export interface Planted {
   /** The state that is changed. */

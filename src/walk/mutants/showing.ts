@@ -3,7 +3,7 @@
  * transitions and for guards that are asked with the same outcome.
  */
 import type { Fault, Mutant, Operator } from './mutant.ts';
-import { hears } from '../graph/stepper.ts';
+import { hears } from '../graph/chart-reader.ts';
 import type { Answer, Touched } from '../graph/trace.ts';
 
 /** Operators whose change does nothing where the transition is not the one that the state chooses. */

@@ -87,17 +87,14 @@ const radio = (tier: TierName, isFirst: boolean): string =>
   `<input type="radio" name="tier" id="${tier}"${isFirst ? ' checked' : ''}><label for="${tier}">${tier}</label>`;
 
 /** `pure` where the pure tier has covered all that a shape stands for, `pure-partly` where only some of it. */
-function classesOf({ graph, tiers }: Trace): Classes {
-  const known = new Map(
-    graph.transitions.map(({ id, source, descriptor, index }) => [`${source}:${descriptor}[${index}]`, id]),
-  );
+function classesOf({ tiers }: Trace): Classes {
   const covered = tiers.map(({ tier, transitions, states }) => ({
     tier,
     ids: new Set([...states, ...transitions.flatMap(({ id, covered: isCovered }) => (isCovered ? [id] : []))]),
   }));
   return (ids) => {
     const marks = covered.flatMap(({ tier, ids: all }) => {
-      const count = ids.filter((id) => all.has(known.get(id) ?? id)).length;
+      const count = ids.filter((id) => all.has(id)).length;
       return count === ids.length ? [tier] : count > 0 ? [`${tier}-partly`] : [];
     });
     return ['walked', ...marks].join(' ');

@@ -7,7 +7,7 @@ import { type Offer } from '../graph/offer.ts';
 import { answerName } from '../graph/progress.ts';
 import type { Walked } from './report.ts';
 import { remembered } from '../graph/remembered.ts';
-import { requirementsOf } from '../graph/stepper.ts';
+import { requirementsOf } from '../graph/chart-reader.ts';
 import type { TracedPath } from './trace.ts';
 
 export const languages = ['id', 'en'] as const;

@@ -8,7 +8,8 @@ import { answerName } from '../graph/progress.ts';
 import { entry } from '../graph/remembered.ts';
 import { sequenceCriterion } from './sequences.ts';
 import { simplePaths } from './simple-paths.ts';
-import { guardOutcome, requirementsOf } from '../graph/stepper.ts';
+import { requirementsOf } from '../graph/chart-reader.ts';
+import { guardOutcome } from '../graph/stepper.ts';
 import { outcomeCoverage } from '../checks/structure.ts';
 
 export const goals = ['states', 'transitions', 'guards', 'pairs', 'codes', 'requirements', 'edges', 'simple'] as const;

@@ -11,7 +11,8 @@ import { flowWords } from '../../../src/atlas/words/flows.ts';
 import { answerWords, guardInWords, triggerWords } from '../../../src/atlas/words/transitions.ts';
 import { outcomeOf } from '../../../src/walk/diagrams/chart.ts';
 import { models } from '../../flows/models.ts';
-import { createStepper, statesBelow } from '../../../src/walk/graph/stepper.ts';
+import { statesBelow, transitionsOf } from '../../../src/walk/graph/chart-reader.ts';
+import { createStepper } from '../../../src/walk/graph/stepper.ts';
 import { bettingWords } from '../betting-words.ts';
 import { edgeOf, sampleAtlas, shotOf, walkedAtlas } from './sample.ts';
 
@@ -45,7 +46,7 @@ describe('SC-3 GM-5 what the machines say of their states and transitions', () =
     models.flatMap(({ machine }) =>
       [...statesBelow(machine.root)].flatMap((state) => [
         state.description ?? '',
-        ...[state.always ?? [], ...state.transitions.values()].flat().map(({ description }) => description ?? ''),
+        ...transitionsOf(state).map(({ definition }) => definition.description ?? ''),
       ]),
     ),
   );

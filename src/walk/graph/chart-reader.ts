@@ -1,0 +1,88 @@
+/** What a statechart declares: its states and its transitions, each with its one id. Whoever looks into a machine reads it here. */
+import type { AnyStateNode } from 'xstate';
+
+export type AnyTransition = NonNullable<AnyStateNode['always']>[number];
+
+export interface DeclaredTransition {
+  /** `<source state>:<event>`, with `[n]` for a later branch of the same event. */
+  id: string;
+  source: string;
+  /** As XState names it; empty for `always`. */
+  descriptor: string;
+  index: number;
+  targets: string[];
+  guard: string | null;
+  actions: string[];
+  /** The requirement ids in its `meta`. */
+  requirements: string[];
+}
+
+export function* statesBelow(state: AnyStateNode): Generator<AnyStateNode> {
+  yield state;
+  for (const child of Object.values(state.states)) yield* statesBelow(child);
+}
+
+/** What a state declares, `always` first; its serialised definition has lost that. */
+export function transitionsOf(state: AnyStateNode): { declared: DeclaredTransition; definition: AnyTransition }[] {
+  const groups: [string, readonly AnyTransition[]][] = [['', state.always ?? []], ...state.transitions];
+  return groups.flatMap(([descriptor, branches]) =>
+    branches.map((definition, index) => ({
+      definition,
+      declared: {
+        id: transitionId(state, descriptor, index),
+        source: state.id,
+        descriptor,
+        index,
+        targets: (definition.target ?? []).map((target) => target.id),
+        guard: nameOfGuard(definition.guard),
+        actions: definition.actions.map(nameOfAction),
+        requirements: requirementsOf(definition.meta),
+      },
+    })),
+  );
+}
+
+/** The one name of a transition; the first branch of an event has no number. */
+export const transitionId = ({ id }: AnyStateNode, descriptor: string, index: number): string =>
+  `${id}:${nameOfEvent(descriptor, id)}${index === 0 ? '' : `[${index}]`}`;
+
+/** The requirement ids that the `meta` of a state or a transition names. */
+export const requirementsOf = (meta: unknown): string[] =>
+  (meta as { requirements?: string[] } | undefined)?.requirements ?? [];
+
+/** An event as a reader wants it: `after(toastTime)`, `done(oneTimeCode)`, `always`. */
+export function nameOfEvent(descriptor: string, state = ''): string {
+  if (descriptor === '') return 'always';
+  if (descriptor.startsWith('xstate.after.')) {
+    const rest = descriptor.slice('xstate.after.'.length);
+    return `after(${state !== '' && rest.endsWith(`.${state}`) ? rest.slice(0, -state.length - 1) : rest})`;
+  }
+  for (const [prefix, word] of [
+    ['xstate.done.actor.', 'done'],
+    ['xstate.done.state.', 'completed'],
+    ['xstate.error.actor.', 'failed'],
+    ['xstate.snapshot.', 'shown'],
+  ] as const) {
+    if (descriptor.startsWith(prefix)) return `${word}(${descriptor.slice(prefix.length)})`;
+  }
+  return descriptor;
+}
+
+function nameOfGuard(guard: unknown): string | null {
+  if (guard === undefined || guard === null) return null;
+  if (typeof guard === 'string') return guard;
+  if (typeof guard === 'object' && 'type' in guard) return String(guard.type);
+  return typeof guard === 'function' && guard.name !== '' ? guard.name : 'guarded';
+}
+
+export const nameOfAction = (action: unknown): string => {
+  if (typeof action === 'string') return action;
+  if (typeof action === 'function') return action.name || 'action';
+  return String((action as { type?: unknown }).type);
+};
+
+/** Whether an event's name matches a descriptor, wildcards and all. */
+export const hears = (descriptor: string, type: string): boolean =>
+  descriptor === type ||
+  descriptor === '*' ||
+  (descriptor.endsWith('.*') && (type.startsWith(descriptor.slice(0, -1)) || type === descriptor.slice(0, -2)));
