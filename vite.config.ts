@@ -14,19 +14,14 @@ import { buildTemplate } from './src/server/db/template.ts';
 const root = import.meta.dirname;
 const from = (path: string) => resolve(root, path);
 /**
- * Browser tests whose ground the others or the other tiers cover in the main: `npm run test:long` runs them, and the
- * walks on both generations of calls. `npm test` keeps what tells most in its time: stories, fixed texts, resuming,
- * failures, secrets and security, each screen's accessibility, and the walks of the ways in.
+ * Browser tests that `npm test` leaves out for the time they take, and `npm run test:long` runs: all but the stories, the
+ * policy of the page, each screen's accessibility and the walk of the login.
  */
 const longTests = 'tests/{browser,flows}/**/*.long.test.ts';
 /** What takes a minute or near it, or in its own step stands out; see `longestFirst`. */
 const slowTests = [
   'tests/browser/account-story.test.ts',
   'tests/browser/accessibility.test.ts',
-  'tests/browser/resume.test.ts',
-  'tests/browser/fixed-texts.test.ts',
-  'tests/browser/after-logout.test.ts',
-  'tests/flows/registration/registration.browser.test.ts',
   'tests/server/durability.db.test.ts',
   'tests/server/crossings.test.ts',
   'tests/server/upload.test.ts',

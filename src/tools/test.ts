@@ -1,6 +1,7 @@
 /**
- * `npm test`: the quick whole, in one go; `npm run test:all`: everything, long files included. Builds where needed, finds or
- * installs a browser and nginx, and ends with a line that counts the steps: those that passed, failed, and were not run.
+ * `npm test`: the quick whole, in one go; `npm run test:long`: what that leaves out for the time it takes; `npm run test:all`: both.
+ * Builds where needed, finds or installs a browser and nginx, and ends with a line that counts the steps: those that passed,
+ * failed, and were not run.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,7 +16,8 @@ interface Step {
 }
 
 const vitest = (...args: string[]): Step['command'] => ['npx', 'vitest', 'run', ...args];
-const isAll = process.argv.includes('--all');
+const hasQuick = !process.argv.includes('--long');
+const hasLong = hasQuick ? process.argv.includes('--all') : true;
 const isRoot = process.getuid?.() === 0;
 
 /** Debian's, where none is found and this user may install it; otherwise the sentence that says what to do. */
@@ -36,20 +38,24 @@ const noPostgres =
     ? null
     : 'PostgreSQL is not installed: run `apt-get install postgresql`.';
 
-const steps: Step[] = [
+const server = (...args: string[]) => vitest('--project', 'server', ...args);
+/** What has locks, limits or money runs on either database, and quickly on PostgreSQL alone. */
+const onBoth = '.db.test.ts';
+const quick: Step[] = [
   { name: 'types, lint, unused exports, citations, format', command: ['npm', 'run', '--silent', 'check'] },
   // Walks every machine, and compares docs/machines with what they draw: `npm run walk` and `npm run diagrams` add nothing to that.
   { name: 'machines, contract, rules', command: vitest('--project', 'node') },
   { name: 'views', command: vitest('--project', 'views') },
-  { name: 'server on the embedded database', command: vitest('--project', 'server') },
+  {
+    name: 'server on the embedded database',
+    command: noPostgres === null ? server('--exclude', `**/*${onBoth}`) : server(),
+  },
   {
     name: 'server on PostgreSQL',
-    // What has locks, limits or money.
-    command: ['npx', 'tsx', 'tests/server/with-postgres.ts', ...vitest('--project', 'server', '.db.test.ts')],
+    command: ['npx', 'tsx', 'tests/server/with-postgres.ts', ...server(onBoth)],
     missing: noPostgres,
   },
   { name: 'browser', command: vitest('--project', 'browser'), missing: noBrowser ?? noNginx },
-  ...(isAll ? [{ name: 'browser, long', command: vitest('--project', 'long'), missing: noBrowser ?? noNginx }] : []),
   {
     name: 'what Chromium leaves out is listed',
     command: ['npm', 'run', '--silent', 'walk', '--', '--uncovered', '--check'],
@@ -57,6 +63,11 @@ const steps: Step[] = [
   { name: 'every requirement has a test', command: ['npm', 'run', '--silent', 'requirements', '--', '--json'] },
   { name: 'size budgets', command: ['npm', 'run', '--silent', 'size'] },
 ];
+const long: Step[] = [
+  ...(noPostgres === null ? [{ name: 'server, the rest on the embedded database', command: server(onBoth) }] : []),
+  { name: 'browser, long', command: vitest('--project', 'long'), missing: noBrowser ?? noNginx },
+];
+const steps = [...(hasQuick ? quick : []), ...(hasLong ? long : [])];
 
 /** Said, and no more: pictures take minutes, and are taken when they are to be shown. */
 const remark: Step = { name: 'the atlas', command: ['npm', 'run', '--silent', 'atlas', '--', '--stale'] };
@@ -104,7 +115,7 @@ const results: { name: string; isGood: boolean }[] = [];
 for (const step of steps.filter(({ missing = null }) => missing === null)) {
   results.push({ name: step.name, isGood: await run(step) });
 }
-await run(remark, 'as the code is', 'not as the code is');
+if (hasQuick) await run(remark, 'as the code is', 'not as the code is');
 
 const failed = results.filter(({ isGood }) => !isGood);
 const left = steps.filter(({ missing = null }) => missing !== null);

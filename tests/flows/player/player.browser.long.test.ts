@@ -248,7 +248,7 @@ walkTest(model, (stage) => {
           await closesMeanwhile(scene, submits[intentIn(from)], () => choosePin(scene.page, newPin));
         },
         dismissedAtCode: unprovokable(
-          'A code is asked for and its dialog closed: tests/browser/second-sms.test.ts does so, and goes on with it.',
+          'A code is asked for and its dialog closed: tests/browser/second-sms.long.test.ts does so, and goes on with it.',
         ),
         dismissed: closes,
         async left(scene: Scene) {

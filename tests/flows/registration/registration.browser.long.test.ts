@@ -1,2 +1,250 @@
-/** The walk of the registration on both generations of calls, over every outcome as well. */
-import './registration.browser.test.ts';
+/** Registration, walked in Chromium against the platform; its steps are walked by themselves as well. */
+import { phoneError, registrationScreen } from '../../../machines/registration/registration.selectors.ts';
+import { registration } from './model.ts';
+import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
+import { unprovokable } from '../../../src/walk/tiers/script.ts';
+import {
+  askForCode,
+  codeField,
+  codeStep,
+  confirmation,
+  expect,
+  fillRegister,
+  isAtCode,
+  isAtPassword,
+  isPlayer,
+  isVisitor,
+  loginDialog,
+  newPassword,
+  opener,
+  openRegister,
+  passwordStep,
+  phoneIn,
+  registerDialog,
+  savePassword,
+  stored,
+  submitIn,
+  text,
+} from '../../browser/gestures.ts';
+import { newPhone } from '../../browser/stage.ts';
+import { inTime, moveElsewhere, pause, register, ticketIn, ticketLife } from '../kit/browser/steps.ts';
+import { type Scene } from '../kit/browser/scene.ts';
+import {
+  byFault,
+  closeScene,
+  goInHistory,
+  hold,
+  nextOutcome,
+  openAt,
+  openScene,
+  password,
+  really,
+  says,
+  tailOf,
+  walkTest,
+} from '../kit/browser/theatre.ts';
+
+/** A number about which the platform will say what the walk wants to hear. */
+async function fittingPhone(scene: Scene, outcome: string): Promise<string> {
+  const phone = newPhone();
+  if (outcome === 'register.please_proceed_to_otp_verification') {
+    await register(scene, phone);
+  }
+  if (outcome.endsWith('registered') || outcome.endsWith('registered_here'))
+    await scene.stage.player({ phone, password });
+  return phone;
+}
+
+/** Back to the steps, from wherever the history led to. */
+async function toSteps({ page }: Scene): Promise<void> {
+  const field = codeField(page).or(newPassword(page));
+  if (!(await field.isVisible())) await opener(page, 'register').click();
+  await expect(field).toBeVisible();
+}
+
+/** To a code step whose ticket is alive: at the password nobody goes back, so the number is begun with anew. */
+async function toCode(scene: Scene): Promise<void> {
+  const { page, phone, stage } = scene;
+  await toSteps(scene);
+  if (await codeField(page).isVisible()) return;
+  await stage.advance(pause);
+  const ticket = await register(scene, phone);
+  await moveElsewhere(scene, 'register', { phone, ticket, until: await inTime(scene, pause) });
+  await openAt(scene, codeStep());
+  await isAtCode(page);
+}
+
+const stepLost = ({ page }: Scene) => expect(registerDialog(page)).toContainText(text('error.step_lost'));
+const playersOnly = unprovokable('A visitor never hears it: walked with the purposes of a player.');
+
+walkTest(
+  registration,
+  (stage, generation) => {
+    const isOlder = generation === 'v1';
+    /** The fault port makes a ticket up, with which no password can be saved. */
+    let isMadeUp = false;
+
+    return defineBrowserScript(registration, {
+      async open({ edge: { offer } }) {
+        const scene = await openScene(stage, []);
+        isMadeUp = false;
+        await openAt(scene);
+        if (offer.sample === 'fresh') await openRegister(scene.page);
+        else await askForCode(scene.page, scene.phone);
+        if (offer.sample === 'passwordAfterReload') {
+          await codeField(scene.page).fill(await stage.code(scene.phone));
+          await isAtPassword(scene.page);
+        }
+        if (offer.sample !== 'fresh')
+          await openAt(scene, offer.sample === 'codeAfterReload' ? codeStep() : passwordStep());
+        for (const call of ['register', 'resendCode', 'login'] as const) await hold(scene, call);
+        return scene;
+      },
+      close: closeScene,
+      gestures: {
+        'phone.submitted': {
+          async complete(scene, step) {
+            scene.phone = await fittingPhone(scene, nextOutcome(step));
+            await fillRegister(scene.page, scene.phone);
+            await submitIn(registerDialog(scene.page)).click();
+          },
+          /** The button is disabled until the terms are ticked; something else sends the form. */
+          async notAgreed({ page, phone }) {
+            const form = registerDialog(page).locator('form');
+            await phoneIn(form).fill(phone);
+            await form.locator('input[name="agreed"]').uncheck();
+            await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
+          },
+          async foreign({ page }) {
+            await fillRegister(page, '021555123456');
+            await submitIn(registerDialog(page)).click();
+          },
+        },
+        'phone.edited': ({ page }) => registerDialog(page).locator('input[name="phone"]').fill('0812'),
+        'registerForm.opened': async ({ page }) => {
+          await opener(page, 'register').click();
+          await expect(page).toHaveURL(/\/verification-otp/);
+        },
+        async 'loginForm.opened'({ page }) {
+          await registerDialog(page).locator('p button[type="button"]').click();
+          await expect(loginDialog(page)).toBeVisible();
+        },
+        'dialog.dismissed': ({ page }) => page.keyboard.press('Escape'),
+        'route.changed': {
+          home: (scene) => goInHistory(scene, '/'),
+        },
+        /** Its end would be the end of the steps as well, which is walked as theirs: here the countdown moves. */
+        'tab.stepMoved': async (scene) =>
+          moveElsewhere(scene, 'register', {
+            phone: scene.phone,
+            ticket: await ticketIn(scene, 'register'),
+            until: await inTime(scene, pause),
+          }),
+      },
+      outcomes: {
+        ...tailOf('register'),
+        ...tailOf('resendCode'),
+        ...tailOf('login'),
+        async 'register.accepted'(scene, step) {
+          await really('register')(scene, step);
+          await isAtCode(scene.page);
+          expect(await stage.messages(scene.phone)).toHaveLength(1);
+        },
+        'register.please_proceed_to_otp_verification': really('register'),
+        async 'register.please_proceed_to_set_password'(scene, step) {
+          await byFault({ call: 'register', kind: 'please_proceed_to_set_password' })(scene, step);
+          isMadeUp = true;
+        },
+        'register.validation.already.registered': isOlder
+          ? byFault({ call: 'register', kind: 'validation.already.registered' })
+          : really('register'),
+        'register.already_registered_here': isOlder
+          ? really('register')
+          : byFault({ call: 'register', kind: 'already_registered_here' }),
+        'register.otp_block': byFault({ call: 'register', kind: 'otp_block' }),
+        'register.merchant_uid': byFault({ call: 'register', kind: 'merchant_uid' }),
+        'register.validation': byFault({ call: 'register', kind: 'validation', field: 'phone_number' }),
+        async 'resendCode.accepted'(scene, step) {
+          await really('resendCode', () => stage.advance(pause))(scene, step);
+          await isAtCode(scene.page);
+        },
+        'resendCode.otp_block': {
+          /** The platform's pause since the first code has not passed. */
+          countdown: really('resendCode'),
+          lock: byFault({ call: 'resendCode', kind: 'otp_block' }),
+        },
+        'resendCode.ticket_invalid': really('resendCode', () => stage.advance(ticketLife)),
+        'resendCode.validation.already.registered': playersOnly,
+        'resendCode.same_number': playersOnly,
+        'resendCode.invalid_number': playersOnly,
+        'resendCode.no_pin': playersOnly,
+        async 'login.accepted'(scene, step) {
+          await really('login')(scene, step);
+          await isPlayer(scene.page);
+          expect(Object.keys(await stored(scene.page)).toSorted()).toEqual(['phone', 'token']);
+        },
+        'login.invalid_credentials': really('login', ({ phone }) =>
+          stage.player({ phone, password: `${password}-lain` }),
+        ),
+        'login.throttled': byFault({ call: 'login', kind: 'throttled' }),
+        'login.merchant_uid': byFault({ call: 'login', kind: 'merchant_uid' }),
+        'login.validation': byFault({ call: 'login', kind: 'validation' }),
+      },
+      endings: {
+        verification: {
+          async saved(scene: Scene) {
+            const { page } = scene;
+            await toSteps(scene);
+            if (isMadeUp) await toCode(scene);
+            if (await codeField(page).isVisible()) {
+              await codeField(page).fill(await stage.code(scene.phone));
+              await isAtPassword(page);
+            }
+            await savePassword(page, password);
+          },
+          async numberChange(scene: Scene) {
+            await toCode(scene);
+            await scene.page.getByRole('button', { name: text('code.change_number') }).click();
+          },
+          async stepLost(scene: Scene) {
+            const { page } = scene;
+            await toSteps(scene);
+            await stage.advance(ticketLife);
+            if (await codeField(page).isVisible()) await codeField(page).fill('0417');
+            else await savePassword(page, password);
+            await stepLost(scene);
+          },
+          async endedElsewhere(scene: Scene) {
+            await moveElsewhere(scene, 'register', null);
+            await isVisitor(scene.page);
+          },
+        },
+      },
+      screenOf: registrationScreen,
+      screens: {
+        async phone({ page }, snapshot) {
+          await expect(registerDialog(page)).toBeVisible();
+          await says(page, phoneError(snapshot));
+          const isBusy = snapshot.hasTag('busy');
+          await expect(registerDialog(page).locator('button[type="submit"][aria-disabled="true"]')).toHaveCount(
+            isBusy ? 1 : 0,
+          );
+        },
+        /** Beside the shop, where the history led away from it. */
+        async verifying({ page }) {
+          await expect(registerDialog(page)).toBeHidden();
+          await expect(codeField(page).or(confirmation(page))).toBeVisible({
+            visible: page.url().includes('/verification-otp'),
+          });
+        },
+        loggingIn: ({ page }) => expect(page.getByRole('heading', { name: text('password.logging_in') })).toBeVisible(),
+        async none({ page }) {
+          await expect(registerDialog(page)).toBeHidden();
+          await expect(codeField(page)).toBeHidden();
+          await expect(newPassword(page)).toBeHidden();
+        },
+      },
+    });
+  },
+  { generations: ['v2', 'v1'] },
+);

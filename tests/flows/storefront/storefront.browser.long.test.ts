@@ -216,7 +216,7 @@ walkTest(storefront, (stage) =>
       },
       'step.remembered': fromTheStorage,
       'session.refused': unprovokable(
-        'Our platform answers no call without a token with 401; tests/browser/refused-session.test.ts has one that does.',
+        'Our platform answers no call without a token with 401; tests/browser/refused-session.long.test.ts has one that does.',
       ),
       'session.renumbered': inTheChange,
       'tab.signedIn': {
