@@ -21,6 +21,7 @@ import {
   text,
   type TextId,
 } from './gestures.ts';
+import { addresses, landingOf } from '../flows/kit/addresses.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -47,68 +48,17 @@ async function writes(): Promise<string[]> {
   return counted.map(({ call }) => call).filter((call) => !readingCalls.has(call));
 }
 
-interface Landing {
-  title: TextId;
-  needsPlayer?: boolean;
-  /** The code step without a flow of its own. */
-  isStep?: boolean;
-}
-
-/** A percent sign with no character after it. */
-function isMalformed(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname);
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-/** What requirements RT-1 to RT-14 say of an address, read segment by segment. */
-function landingOf(pathname: string): Landing {
-  if (isMalformed(pathname)) return { title: 'title.not_found' };
-  const [head, ...rest] = pathname.split('/').filter((segment) => segment !== '');
-  const alone = rest.length === 0;
-  switch (head) {
-    case undefined:
-      return { title: 'title.games' };
-    case 'agile':
-    case 'fast':
-      return { title: alone ? `title.games.${head}` : 'title.not_found' };
-    case 'detail':
-      return { title: alone ? 'title.games' : 'title.game_detail' };
-    case 'profile':
-      if (alone) return { title: 'title.profile', needsPlayer: true };
-      return rest.join('/') === 'account'
-        ? { title: 'title.accounts', needsPlayer: true }
-        : { title: 'title.not_found' };
-    case 'top-up':
-      return { title: 'title.top_up', needsPlayer: true };
-    case 'transaction':
-      return { title: 'title.transaction', needsPlayer: true };
-    case 'history':
-      return { title: rest[0] === 'game' ? 'title.rounds' : 'title.history', needsPlayer: true };
-    case 'withdraw':
-    case 'redeem':
-      return alone ? { title: `title.${head}`, needsPlayer: true } : { title: 'title.not_found' };
-    case 'verification-otp':
-      return alone ? { title: 'title.games', isStep: true } : { title: 'title.not_found' };
-    default:
-      return { title: alone ? 'title.games' : 'title.not_found' };
-  }
-}
-
 /** Opens the address as the first one of the page, and checks where it leads. */
 async function land(page: Page, address: string, who: 'visitor' | 'player'): Promise<void> {
   const url = new URL(address, stage.platform.shop);
-  const { title, needsPlayer = false, isStep = false } = landingOf(url.pathname);
+  const { title, for: whom } = landingOf(url.pathname);
+  const isRefused = whom === 'player' && who === 'visitor';
   await page.goto(address, { waitUntil: 'commit' });
   await expect(recoveryDialog(page), address).toBeAttached();
-  const sendsHome = isStep || (needsPlayer && who === 'visitor');
-  await expect(page, address).toHaveURL(sendsHome ? `${stage.platform.shop}/` : url.href);
-  if (needsPlayer && who === 'visitor') await expect(loginDialog(page), address).toBeVisible();
+  await expect(page, address).toHaveURL(isRefused || whom === 'step' ? `${stage.platform.shop}/` : url.href);
+  if (isRefused) await expect(loginDialog(page), address).toBeVisible();
   else {
-    await expect(page, address).toHaveTitle(pageTitle(title));
+    await expect(page, address).toHaveTitle(pageTitle(whom === 'step' ? 'title.games' : title));
     await expect(loginDialog(page), address).toBeHidden();
   }
   await (who === 'player' ? isPlayer(page) : isVisitor(page));
@@ -122,51 +72,13 @@ async function player(): Promise<SignedIn> {
   return session;
 }
 
-/** Each route of the requirements, some of them with what may follow. */
-const routes = [
-  '/',
-  '/all',
-  '/agile',
-  '/fast',
-  '/unheard-of',
-  '/detail',
-  '/detail/lempar-kelereng',
-  '/detail/lempar-kelereng/played',
-  '/detail/unheard-of/a/b/c',
-  '/profile',
-  '/profile/account',
-  '/top-up',
-  '/top-up/success',
-  '/top-up/success/again',
-  '/withdraw',
-  '/redeem',
-  '/transaction',
-  '/transaction/T-1',
-  '/transaction/T-1/T-2',
-  '/history',
-  '/history/transaction',
-  '/history/game',
-  '/verification-otp',
-];
-const deeper = [
-  '/agile/fast',
-  '/all/all',
-  '/profile/unheard-of',
-  '/profile/account/1',
-  '/withdraw/all',
-  '/redeem/ABC',
-  '/verification-otp/1',
-  '/a/b',
-  '/a/b/c/d',
-];
-
 describe('RT-1 to RT-14 every route as the first address', () => {
   for (const who of ['visitor', 'player'] as const) {
     test(`RT-1 to RT-14 C24 of a ${who}, with and without a slash at its end`, async () => {
       stage.expects(404);
       const page = await stage.page(who === 'player' ? (await player()).visit : {});
-      for (const path of [...routes, ...deeper]) {
-        for (const address of path === '/' ? [path] : [path, `${path}/`]) await land(page, address, who);
+      for (const { path } of addresses) {
+        for (const address of path.endsWith('/') ? [path] : [path, `${path}/`]) await land(page, address, who);
       }
       expect(await writes()).toEqual([]);
     });

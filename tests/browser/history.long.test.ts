@@ -1,4 +1,4 @@
-/** Addresses: every route with and without a player, the flags of the code step, back and forward, referral links. */
+/** Addresses: what some of them show, the flags of the code step, back and forward, referral links. */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
@@ -10,7 +10,6 @@ import {
   isAtPassword,
   isPlayer,
   isReady,
-  isVisitor,
   logIn,
   loginDialog,
   menu,
@@ -42,68 +41,15 @@ async function playerPage(merchant = defaultMerchant): Promise<Page> {
   return page;
 }
 
-interface DeepLink {
-  path: string;
-  title: TextId;
-  /** Who may see it: anybody, or a player only. */
-  for: 'all' | 'player';
-}
-
-const links: DeepLink[] = [
-  { path: '/', title: 'title.games', for: 'all' },
-  { path: '/all', title: 'title.games', for: 'all' },
-  { path: '/agile', title: 'title.games.agile', for: 'all' },
-  { path: '/fast', title: 'title.games.fast', for: 'all' },
-  { path: '/unheard-of', title: 'title.games', for: 'all' },
-  { path: '/detail/lempar-kelereng', title: 'title.game_detail', for: 'all' },
-  { path: '/detail/unheard-of/played', title: 'title.game_detail', for: 'all' },
-  { path: '/not/a/page', title: 'title.not_found', for: 'all' },
-  { path: '/profile/', title: 'title.profile', for: 'player' },
-  { path: '/profile/account', title: 'title.accounts', for: 'player' },
-  { path: '/top-up', title: 'title.top_up', for: 'player' },
-  { path: '/top-up/success', title: 'title.top_up', for: 'player' },
-  { path: '/withdraw', title: 'title.withdraw', for: 'player' },
-  { path: '/redeem', title: 'title.redeem', for: 'player' },
-  { path: '/transaction/T-1', title: 'title.transaction', for: 'player' },
-  { path: '/history', title: 'title.history', for: 'player' },
-  { path: '/history/transaction', title: 'title.history', for: 'player' },
-];
 const pageTitle = (id: TextId): string => text('title.page', { page: text(id), brand: 'Platinum' });
 
-describe('RT-1 to RT-14 RT-16 deep links', () => {
-  test('without a player: public pages open, guarded ones ask for a login', async () => {
-    stage.expects(404);
-    const page = await stage.page();
-    for (const { path, title, for: who } of links) {
-      await openAt(page, path);
-      if (who === 'all') {
-        await expect(page).toHaveTitle(pageTitle(title));
-        await expect(loginDialog(page)).toBeHidden();
-        expect(addressOf(page)).toBe(path);
-      } else {
-        await expect(loginDialog(page), path).toBeVisible();
-        expect(addressOf(page), path).toBe('/');
-      }
-    }
-  });
-
+describe('RT-2 RT-3 RT-11 RT-13 RT-14 deep links', () => {
   test('RT-14 the history without a token drops what is left of a session', async () => {
     const page = await openAt(await stage.page());
     await page.evaluate(() => localStorage.setItem('phone', '081234567890'));
     await openAt(page, '/history/transaction');
     await expect(loginDialog(page)).toBeVisible();
     expect(await stored(page)).toEqual({});
-  });
-
-  test('with a player: every page opens under its own title', async () => {
-    stage.expects(404);
-    const page = await playerPage();
-    for (const { path, title } of links) {
-      await openAt(page, path);
-      await isPlayer(page);
-      await expect(page).toHaveTitle(pageTitle(title));
-      expect(addressOf(page)).toBe(path);
-    }
   });
 
   test('RT-11 what is not found says so, and leads back', async () => {
@@ -186,15 +132,6 @@ const flagged = (set: readonly string[]): string =>
   `/verification-otp${set.length > 0 ? '?' : ''}${set.map((flag) => `${flag}=true`).join('&')}`;
 
 describe('RT-10 RT-12 the flags of the code step', () => {
-  test('without a registration, every combination leads home', async () => {
-    const page = await stage.page();
-    for (const set of [...combinations, ['register=false'], ['register=1']]) {
-      await openAt(page, flagged(set));
-      await expect(page, set.join()).toHaveURL(`${stage.platform.shop}/`);
-      await isVisitor(page);
-    }
-  });
-
   test('with a code on its way, only its own flags open the step', async () => {
     const page = await openAt(await stage.page());
     await askForCode(page, newPhone());

@@ -1,45 +1,17 @@
 /** What every address means (RT-1 to RT-14). */
 import { describe, expect, it } from 'vitest';
-import { needsPlayer, type Route } from '../../machines/storefront/route.ts';
+import { needsPlayer } from '../../machines/storefront/route.ts';
 import { categoryOf, routeOf, stepPath, titleOf } from '../../src/web/runtime/routes.ts';
+import { addresses } from '../flows/kit/addresses.ts';
 
 const at = (pathname: string, search = '') => routeOf({ pathname, search });
 
-describe('RT-1 to RT-11 the table', () => {
-  it.each([
-    ['RT-1', '/', 'games'],
-    ['RT-1', '/all', 'games'],
-    ['RT-1', '/agile', 'games'],
-    ['RT-1', '/fast', 'games'],
-    ['RT-1', '/fast/', 'games'],
-    ['RT-1', '/unknown-word', 'games'],
-    ['RT-2', '/detail/lempar-kelereng', 'gameDetail'],
-    ['RT-2', '/detail/lempar-kelereng/success', 'gameDetail'],
-    ['RT-2', '/detail/lempar-kelereng/a/b', 'gameDetail'],
-    ['RT-3', '/profile', 'profile'],
-    ['RT-3', '/profile/', 'profile'],
-    ['RT-4', '/profile/account', 'accounts'],
-    ['RT-5', '/top-up', 'topUp'],
-    ['RT-5', '/top-up/success', 'topUp'],
-    ['RT-5', '/top-up/success/x', 'topUp'],
-    ['RT-6', '/withdraw', 'withdraw'],
-    ['RT-7', '/redeem', 'redeem'],
-    ['RT-8', '/transaction', 'transaction'],
-    ['RT-8', '/transaction/p-1', 'transaction'],
-    ['RT-9', '/history', 'history'],
-    ['RT-9', '/history/transaction', 'history'],
-    ['RT-9', '/history/transaction/T-1', 'history'],
-    ['RT-10', '/verification-otp', 'verification'],
-    ['RT-10', '/verification-otp/', 'verification'],
-    ['RT-11', '/agile/more', 'notFound'],
-    ['RT-11', '/profile/other', 'notFound'],
-    ['RT-11', '/profile/account/more', 'notFound'],
-    ['RT-11', '/withdraw/more', 'notFound'],
-    ['RT-11', '/redeem/more', 'notFound'],
-    ['RT-11', '/verification-otp/more', 'notFound'],
-    ['RT-11', '/nowhere/at/all', 'notFound'],
-  ])('%s %s is %s', (_, pathname, name) => {
+describe('RT-1 to RT-11 RT-13 RT-14 the table', () => {
+  it.each(addresses)('$requirement $path is $name', ({ path: pathname, name, title, for: who }) => {
     expect(at(pathname).name).toBe(name);
+    // Without flags no step is on its way.
+    if (who !== 'step') expect(titleOf({ pathname, search: '' })).toBe(title);
+    expect(needsPlayer(at(pathname))).toBe(who === 'player');
     expect(at(pathname, '?x=1').path).toBe(`${pathname}?x=1`);
   });
 
@@ -139,26 +111,6 @@ describe('RT-11 a malformed address shows the not-found page', () => {
   });
 });
 
-describe('RT-13 RT-14 guards', () => {
-  const open: Route['name'][] = ['games', 'gameDetail', 'notFound', 'verification'];
-  it.each([
-    '/',
-    '/detail/x',
-    '/profile',
-    '/profile/account',
-    '/top-up',
-    '/withdraw',
-    '/redeem',
-    '/transaction',
-    '/history',
-    '/no/where',
-    '/verification-otp',
-  ])('RT-13 RT-14 %s', (pathname) => {
-    const route = at(pathname);
-    expect(needsPlayer(route)).toBe(!open.includes(route.name));
-  });
-});
-
 /** Each flag left out, without a value, set, or taken back. */
 const states = [null, '', 'true', 'false'] as const;
 const isSet = (state: (typeof states)[number]) => state === '' || state === 'true';
@@ -213,22 +165,10 @@ describe('RT-12 the flags', () => {
 });
 
 it('RT-16 every page has a title of its own', () => {
-  const addresses = [
-    '/',
-    '/agile',
-    '/fast',
-    '/detail/x',
-    '/profile',
-    '/profile/account',
-    '/top-up',
-    '/withdraw',
-    '/redeem',
-    '/transaction',
-    '/history',
-    '/no/where',
-  ];
   const titles = [
-    ...addresses.map((pathname) => titleOf({ pathname, search: '' })),
+    ...new Set(
+      addresses.flatMap(({ path, for: who }) => (who === 'step' ? [] : [titleOf({ pathname: path, search: '' })])),
+    ),
     titleOf({ pathname: '/verification-otp', search: '?register=true' }),
     titleOf({ pathname: '/verification-otp', search: '?register=true&create_password=true' }),
     titleOf({ pathname: '/verification-otp', search: '?forget_password=true&create_password=true' }),

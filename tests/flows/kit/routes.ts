@@ -8,6 +8,7 @@ const transactionId = '5b0c6a4e-1f2d-4c3b-9a8e-7d6c5b4a3f21';
 
 export const routes = {
   games: { name: 'games', path: '/' },
+  nowhere: { name: 'notFound', path: '/nowhere/at/all' },
   game: { name: 'gameDetail', path: `/detail/${playable.sums}`, slug: playable.sums, invitation: null, told: null },
   invitation: {
     name: 'gameDetail',

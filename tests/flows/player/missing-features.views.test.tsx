@@ -10,6 +10,7 @@ import { shellMachine } from '../../../machines/shell/shell.machine.ts';
 import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import { everyFeature, type Feature, type Features } from '../../../src/contract/features.ts';
 import { stepPath } from '../../../src/web/runtime/routes.ts';
+import { pages } from '../kit/addresses.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import {
   account,
@@ -246,17 +247,11 @@ it('SH-6 balances are still shown where their pages are missing', async () => {
 });
 
 const addresses: readonly (readonly [Feature, string])[] = [
-  ['profile', '/profile'],
-  ['accounts', '/profile/account'],
-  ['topUp', '/top-up/success'],
-  ['withdraw', '/withdraw'],
-  ['redeem', '/redeem'],
-  ['transaction', '/transaction/x'],
-  ['transactions', '/history'],
-  ['rounds', '/history/game'],
-  ['games', '/detail/tangga-hitung'],
-  ['forgotPassword', '/verification-otp?forget_password=true'],
-  ['registration', '/verification-otp?register=true'],
+  ...pages.flatMap(({ feature, samples: [path = ''], for: who }): [Feature, string][] =>
+    feature === null || who === 'step' ? [] : [[feature, path]],
+  ),
+  ['forgotPassword', stepPath({ flow: 'forgotPassword', step: 'code' })],
+  ['registration', stepPath({ flow: 'register', step: 'code' })],
 ];
 
 it.each(addresses)('RT-11 without %s the page %s is not found', async (missing, path) => {

@@ -47,12 +47,12 @@ import {
   typeNewestCode,
   walletEnds,
   walletIn,
+  goToItsRoute,
 } from '../kit/browser/player-steps.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
   closeScene,
   endSession,
-  goInHistory,
   offeredByBalance,
   openScene,
   password,
@@ -194,21 +194,7 @@ walkTest(model, (stage) => {
       'signOut.requested': withItsSession,
       'tab.signedOut': withItsSession,
       'balances.refreshRequested': atNothingReadable,
-      'route.changed': {
-        games: (scene) => goInHistory(scene, routes.games.path),
-        profile: (scene) => goInHistory(scene, routes.profile.path),
-        accounts: (scene) => goInHistory(scene, routes.accounts.path),
-        topUp: (scene) => goInHistory(scene, routes.topUp.path),
-        withdraw: (scene) => goInHistory(scene, routes.withdraw.path),
-        redeem: (scene) => goInHistory(scene, routes.redeem.path),
-        returned: (scene) => goInHistory(scene, routes.topUpReturned.path),
-        history: (scene) => goInHistory(scene, routes.history.path),
-        transaction: (scene) => goInHistory(scene, routes.transaction.path),
-        gameHistory: (scene) => goInHistory(scene, routes.gameHistory.path),
-        roundAgain: (scene) => goInHistory(scene, routes.roundAgain.path),
-        game: (scene) => goInHistory(scene, routes.game.path),
-        invitation: (scene) => goInHistory(scene, routes.invitation.path),
-      },
+      'route.changed': goToItsRoute,
       'account.changed': unprovokable(
         'The page says it to itself when a flow has ended well: the ends of those flows are taken.',
       ),

@@ -22,7 +22,6 @@ import {
   newPassword,
   opener,
   openMenu,
-  passwordStep,
   phoneIn,
   recoveryDialog,
   registerDialog,
@@ -35,7 +34,7 @@ import {
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { newPhone } from '../../browser/stage.ts';
 import { walletKey } from '../../browser/wallet-gestures.ts';
-import { openWallet } from '../kit/browser/player-steps.ts';
+import { goToItsRoute, openWallet } from '../kit/browser/player-steps.ts';
 import { inTime, moveElsewhere } from '../kit/browser/steps.ts';
 import { closeDialog, openEarly, openings, someTicket } from './openings.ts';
 import { type Scene } from '../kit/browser/scene.ts';
@@ -205,15 +204,7 @@ walkTest(storefront, (stage) =>
       'catalogue.refreshRequested': unprovokable(
         'The key for it is there only while the list of games could not be read: the walk of the catalogue takes it.',
       ),
-      'route.changed': {
-        games: (scene) => goInHistory(scene, '/'),
-        topUp: (scene) => goInHistory(scene, '/top-up'),
-        history: (scene) => goInHistory(scene, '/history/transaction'),
-        codeStep: (scene) => goInHistory(scene, codeStep()),
-        passwordStep: (scene) => goInHistory(scene, passwordStep()),
-        resetCodeStep: (scene) => goInHistory(scene, codeStep('forgotPassword')),
-        strayStep: (scene) => goInHistory(scene, '/verification-otp'),
-      },
+      'route.changed': goToItsRoute,
       'step.remembered': fromTheStorage,
       'session.refused': unprovokable(
         'Our platform answers no call without a token with 401; tests/browser/refused-session.long.test.ts has one that does.',

@@ -4,6 +4,7 @@ import { needsPlayer, type Route } from '../../../machines/storefront/route.ts';
 import { topLayer } from '../../../machines/storefront/storefront.selectors.ts';
 import { routes } from '../kit/routes.ts';
 import { password, phone, session } from '../kit/samples.ts';
+import { landingOf } from '../kit/addresses.ts';
 import { storefront as model } from './model.ts';
 import { explored } from '../../../src/walk/mutants/explored.ts';
 import { pendingCodeOf, pendingPasswordOf } from '../kit/account-samples.ts';
@@ -12,9 +13,9 @@ import { asPlayer, begin, calledFor, isAt, login, visit } from './shop.ts';
 
 const pendingCode = pendingCodeOf('register');
 const pendingPassword = pendingPasswordOf('register');
-const { profile, accounts, topUp, withdraw, redeem, transaction, history, gameHistory } = routes;
-const guarded: Route[] = [profile, accounts, topUp, withdraw, redeem, transaction, history, gameHistory];
-const open: Route[] = [routes.games, routes.game, routes.invitation, { name: 'notFound', path: '/nowhere' }];
+const [guarded, open] = (['player', 'all'] as const).map((who) =>
+  Object.values<Route>(routes).filter(({ path }) => landingOf(path).for === who),
+) as [Route[], Route[]];
 
 describe('RT-13 RT-14 guards', () => {
   it.each(guarded)(

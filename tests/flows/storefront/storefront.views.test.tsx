@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { ActorRefFrom, AnyMachineSnapshot, SnapshotFrom } from 'xstate';
 import type { storefrontMachine } from '../../../machines/storefront/storefront.machine.ts';
 import { merchant } from '../kit/samples.ts';
+import { landingOf } from '../kit/addresses.ts';
 import { storefront } from './model.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
@@ -45,7 +46,6 @@ const goTo = (on: On, step: WalkStep) => {
   fromTheWorld(on, step);
 };
 
-const guarded = /^\/(top-up|withdraw|profile|redeem|transaction|history)/;
 const hasDialog = ({ children }: Snapshot, flow: 'registration' | 'forgotPassword'): boolean =>
   (children[flow]?.getSnapshot() as AnyMachineSnapshot | undefined)?.hasTag('dialog') ?? false;
 
@@ -69,7 +69,7 @@ async function expectVisitor(on: On, snapshot: Snapshot, open: OpenDialog): Prom
   expect(topBar(mounted, 'nav.register')).toBeDefined();
   expect(mounted.container.querySelector('header [role=group]'), 'no balances').toBeNull();
   expect(mounted.seek(say('drawer.logout'))).toBeUndefined();
-  expect(mounted.place(), 'a guarded page is left').not.toMatch(guarded);
+  expect(landingOf(mounted.place()).for, 'a guarded page is left').not.toBe('player');
   const dialogs = (['login', 'register', 'recovery'] as const).filter((dialog) => mounted.isOpen(dialog));
   expect(dialogs).toEqual(open === null ? [] : [open]);
 }

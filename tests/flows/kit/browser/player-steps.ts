@@ -1,16 +1,22 @@
 /** The codes of a player, and what the same player does on another device, by the calls that are made there. */
 import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
+import type { Route } from '../../../../machines/storefront/route.ts';
 import type { AccountFlow } from '../../../../machines/storefront/storefront.selectors.ts';
 import type { AnyCall } from '../../../../src/contract/call.ts';
 import { calls } from '../../../../src/contract/index.ts';
 import { routeOf } from '../../../../src/server/http/call-route.ts';
+import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
 import { routes } from '../routes.ts';
 import { passwordDialog, phoneDialog, pinDialog, type SignedIn } from '../../../browser/account-gestures.ts';
 import { codeField, expect, stored } from '../../../browser/gestures.ts';
 import type { CallName, Stage } from '../../../browser/stage.ts';
 import { askForWallet, walletDialog } from '../../../browser/wallet-gestures.ts';
 import { type Scene } from './scene.ts';
-import { password, tellOfMovement } from './theatre.ts';
+import { goInHistory, password, tellOfMovement } from './theatre.ts';
+
+/** The history leads to the route that the walk names. */
+export const goToItsRoute = (scene: Scene, { edge }: WalkStep): Promise<void> =>
+  goInHistory(scene, (edge.offer.event['route'] as Route).path);
 
 /** The newest code. Its SMS leaves after the answer that announces it; the testbed's clock waits for that. */
 async function newestCode(stage: Stage, phone: string): Promise<string> {
