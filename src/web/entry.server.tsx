@@ -1,11 +1,10 @@
 /** Renders the pages that are served before any script has run. */
-import type { Route } from '../../machines/storefront/route.ts';
 import { createIntl } from 'react-intl';
 import { renderToString } from 'react-dom/server';
 import { everyFeature, type Features } from '../contract/features.ts';
 import type { Game } from '../contract/games.calls.ts';
 import { App } from './app/App.tsx';
-import { titleOf } from './runtime/routes.ts';
+import { isPage, paths, stepPath, titleOf } from './runtime/routes.ts';
 import { createStore } from './runtime/store.ts';
 import indonesian from './i18n/id.json';
 import { textOf } from './i18n/use-text.ts';
@@ -29,51 +28,26 @@ interface Place {
   globs: readonly string[];
 }
 
-/** The addresses of pages that come later, each with what it takes to have it; a page without one does not compile. */
-const latePlaces: Record<
-  Exclude<Route['name'], 'games' | 'notFound'>,
-  Place & { pathname: string; feature: (features: Features) => boolean }
-> = {
-  profile: { pathname: '/profile', pattern: 'profile', globs: ['/profile'], feature: ({ profile }) => profile },
-  accounts: {
-    pathname: '/profile/account',
-    pattern: 'profile/account',
-    globs: ['/profile/account'],
-    feature: ({ accounts }) => accounts,
-  },
-  topUp: {
-    pathname: '/top-up',
-    pattern: 'top-up(?:/.*)?',
-    globs: ['/top-up', '/top-up/*'],
-    feature: ({ topUp }) => topUp,
-  },
-  withdraw: { pathname: '/withdraw', pattern: 'withdraw', globs: ['/withdraw'], feature: ({ withdraw }) => withdraw },
-  redeem: { pathname: '/redeem', pattern: 'redeem', globs: ['/redeem'], feature: ({ redeem }) => redeem },
-  transaction: {
-    pathname: '/transaction',
-    pattern: 'transaction(?:/.*)?',
-    globs: ['/transaction', '/transaction/*'],
-    feature: ({ transaction }) => transaction,
-  },
-  history: {
-    pathname: '/history',
-    pattern: 'history(?:/.*)?',
-    globs: ['/history', '/history/*'],
-    feature: ({ history }) => history,
-  },
-  verification: {
-    pathname: '/verification-otp',
-    pattern: 'verification-otp',
-    globs: ['/verification-otp'],
-    feature: ({ registration, forgotPassword }) => registration || forgotPassword,
-  },
-  gameDetail: {
-    pathname: '/detail/game',
-    pattern: 'detail/[^/]+(?:/.*)?',
-    globs: ['/detail/*'],
-    feature: ({ games }) => games,
-  },
+/** Pages with several kinds of addresses: of one of them is enough. */
+const kinds: Partial<Record<keyof typeof paths, readonly string[]>> = {
+  history: ['/history', '/history/game'],
+  verification: (['register', 'forgotPassword'] as const).map((flow) => stepPath({ flow, step: 'code' })),
 };
+
+/** The addresses of pages that come later, each with whether a shop of these features has it. */
+const latePlaces = Object.entries(paths)
+  .filter(([name]) => name !== 'games')
+  .map(([name, path]): Place & { pathname: string; isThere: (features: Features) => boolean } => {
+    const base = path.replace('/*', '');
+    const pathname = base.replace(/:\w+/, 'any');
+    const addresses = kinds[name as keyof typeof paths] ?? [pathname];
+    return {
+      pathname,
+      pattern: `${base.slice(1).replace(/:\w+/, '[^/]+')}${base === path ? '' : '(?:/.*)?'}`,
+      globs: base.includes(':') ? [base.replace(/:\w+/, '*')] : base === path ? [base] : [base, path],
+      isThere: (features) => addresses.some((address) => isPage(address, features)),
+    };
+  });
 
 const together = (places: readonly Place[]): Place => ({
   pattern: `^/(?:${places.map(({ pattern }) => pattern).join('|')})/?$`,
@@ -82,9 +56,8 @@ const together = (places: readonly Place[]): Place => ({
 
 /** Each kind of page once, at an address that stands for it. */
 function pagesWith(features: Features): Array<Omit<ServedPage, 'key' | 'title' | 'html'> & { pathname: string }> {
-  const places = Object.values(latePlaces);
-  const there = places.filter(({ feature }) => feature(features));
-  const missing = places.filter(({ feature }) => !feature(features));
+  const there = latePlaces.filter(({ isThere }) => isThere(features));
+  const missing = latePlaces.filter(({ isThere }) => !isThere(features));
   const notFound = { file: 'not-found.html', pathname: '/not/found', status: 404 } as const;
   return [
     { file: 'index.html', pathname: '/', pattern: '^/(?:all)?/?$', globs: ['/', '/all'], status: 200 },

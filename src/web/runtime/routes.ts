@@ -12,8 +12,7 @@ import type { MessageId } from '../i18n/messages.ts';
 export type Category = 'all' | 'agile' | 'fast';
 
 /** Every page with an address; `*` takes further segments. */
-const paths = {
-  gameDetail: '/detail/:slug/*',
+export const paths = {
   profile: '/profile',
   accounts: '/profile/account',
   topUp: '/top-up/*',
@@ -22,6 +21,7 @@ const paths = {
   transaction: '/transaction/*',
   history: '/history/*',
   verification: '/verification-otp',
+  gameDetail: '/detail/:slug/*',
   /** One word is a category; a word that is none shows all games. */
   games: '/:category?',
 } as const;
