@@ -4,7 +4,7 @@
  */
 import { notify } from '../kit/neighbours.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
-import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { assign, setup, type SnapshotFrom } from 'xstate';
 import { accountProblems, type AccountField, type AccountForm } from '../../src/contract/account-rules.ts';
 import type {
   accounts,
@@ -108,7 +108,6 @@ const confirming = (description: string) => ({
   tags: ['dialog' as const],
   description,
   meta: { requirements: ['PA-1', 'PN-4'] },
-  on: { 'dialog.dismissed': { actions: 'tellPadOfDismissal' as const } },
 });
 
 export const accountsMachine = setup({
@@ -138,7 +137,6 @@ export const accountsMachine = setup({
     dropProof: assign({ proof: null }),
     noteMiss: assign({ wasWrong: true }),
     forgetMiss: assign({ wasWrong: false }),
-    tellPadOfDismissal: sendTo('pinPad', { type: 'dialog.dismissed' as const }),
     noteUncertainty: assign({ uncertain: true }),
     keepField: assign((_, { field }: { field: string }) => ({ field })),
   },

@@ -4,7 +4,7 @@
  */
 import { noteMovement, notify } from '../kit/neighbours.ts';
 import { listensToPage, page, type PageRestored } from '../kit/page.ts';
-import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { bindWallet, sendAuth, unlinkWallet } from '../../src/contract/e-wallet.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
@@ -121,7 +121,6 @@ export const eWalletMachine = setup({
     keepProof: assign((_, { output }: PadEnded) => (output.type === 'confirmed' ? { proof: output.proof } : {})),
     dropProof: assign({ proof: null }),
     finishWith: assign((_, output: EWalletOutput) => ({ returned: null, linkState: null, proof: null, output })),
-    tellPadOfDismissal: sendTo('pinPad', { type: 'dialog.dismissed' as const }),
   },
   guards: {
     isCallback: ({ context }) => context.intent === 'callback',
@@ -329,7 +328,6 @@ export const eWalletMachine = setup({
           endWith({ type: 'left' }),
         ],
       },
-      on: { 'dialog.dismissed': { actions: 'tellPadOfDismissal' } },
     },
     finished: { type: 'final' },
   },

@@ -3,7 +3,7 @@
  * PC-3).
  */
 import { notify } from '../kit/neighbours.ts';
-import { assertEvent, assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { isIndonesianPhone, isPhone } from '../../src/contract/fields.ts';
 import type { requestCode } from '../../src/contract/one-time-code.calls.ts';
@@ -126,8 +126,6 @@ export const phoneChangeMachine = setup({
     dropCode: assign(({ context: { code } }) => (code?.purpose === 'phone' ? { code: null } : {})),
     dropPass: assign({ pass: null, code: null }),
     finishWith: assign((_, output: PhoneChangeOutput) => ({ pass: null, output })),
-    tellCodeOfDismissal: sendTo('oneTimeCode', { type: 'dialog.dismissed' as const }),
-    tellPadOfDismissal: sendTo('pinPad', { type: 'dialog.dismissed' as const }),
   },
   guards: {
     isCoded: ({ context }, { phone }: { phone: string }) => phone === phoneCode(context.code)?.newPhone,
@@ -296,7 +294,6 @@ export const phoneChangeMachine = setup({
           stepIsLost(),
         ],
       },
-      on: { 'dialog.dismissed': { actions: 'tellCodeOfDismissal' } },
     },
     pad: {
       description: 'The PIN, and the number is changed with it.',
@@ -346,7 +343,6 @@ export const phoneChangeMachine = setup({
           stepIsLost(),
         ],
       },
-      on: { 'dialog.dismissed': { actions: 'tellPadOfDismissal' } },
     },
     finished: { type: 'final' },
   },

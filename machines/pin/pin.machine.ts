@@ -3,7 +3,7 @@
  * asks for a code first, then for the digits; both are children.
  */
 import { notify } from '../kit/neighbours.ts';
-import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { CodeRequest, requestCode } from '../../src/contract/one-time-code.calls.ts';
 import type { PinRequest } from '../../src/contract/pin.calls.ts';
@@ -141,8 +141,6 @@ export const pinMachine = setup({
     })),
     noteAsking: assign({ asked: true }),
     finishSaved: assign(({ context }) => ({ pass: null, output: { type: 'saved', intent: context.intent } })),
-    tellCodeOfDismissal: sendTo('oneTimeCode', { type: 'dialog.dismissed' as const }),
-    tellPadOfDismissal: sendTo('pinPad', { type: 'dialog.dismissed' as const }),
   },
   guards: {
     isReset: ({ context }) => context.intent === 'reset',
@@ -315,9 +313,6 @@ export const pinMachine = setup({
           stepIsLost(),
         ],
       },
-      on: {
-        'dialog.dismissed': { actions: 'tellCodeOfDismissal' },
-      },
     },
     pad: {
       description: 'The digits: the PIN that there is where it is changed, and the new one twice.',
@@ -360,7 +355,6 @@ export const pinMachine = setup({
           stepIsLost(),
         ],
       },
-      on: { 'dialog.dismissed': { actions: 'tellPadOfDismissal' } },
     },
     finished: { type: 'final' },
   },

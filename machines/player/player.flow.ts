@@ -90,6 +90,7 @@ export const flowState = playerSetup.createStateConfig({
       },
     },
     pin: {
+      tags: ['dialog'],
       description: 'PIN: set, change, reset.',
       meta: { requirements: ['PN-1', 'PF-2'] },
       exit: ['dropPinReset', 'dropCode'],
@@ -126,6 +127,7 @@ export const flowState = playerSetup.createStateConfig({
       },
     },
     phoneChange: {
+      tags: ['dialog'],
       description: 'A new phone number.',
       meta: { requirements: ['PC-1', 'PF-2'] },
       exit: 'dropCode',
@@ -165,6 +167,7 @@ export const flowState = playerSetup.createStateConfig({
       },
     },
     passwordChange: {
+      tags: ['dialog'],
       description: 'A new password, with the current one.',
       meta: { requirements: ['PW-1', 'PF-2'] },
       invoke: {
@@ -188,6 +191,7 @@ export const flowState = playerSetup.createStateConfig({
       },
     },
     eWallet: {
+      tags: ['dialog'],
       description: 'The e-wallet: linked, back from its pages, unlinked.',
       meta: { requirements: ['EW-2', 'EW-3', 'EW-5'] },
       exit: 'dropWalletReturn',

@@ -110,6 +110,7 @@ export const playerSetup = setup({
     events: {} as PlayerEvent,
     input: {} as PlayerInput,
     output: {} as PlayerOutput,
+    tags: {} as 'dialog',
   },
   actors: {
     session: sessionMachine,

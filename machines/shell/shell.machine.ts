@@ -27,7 +27,7 @@ export interface ShellInput {
 export type ShellEvent =
   | { type: 'language.chosen'; language: Language }
   | { type: 'menu.toggled' }
-  | { type: 'drawer.dismissed' }
+  | { type: 'dialog.dismissed' }
   /** `path`: of the page that is shown instead. */
   | { type: 'page.left'; path: string }
   | { type: 'toast.requested'; message: MessageRef | null }
@@ -113,7 +113,7 @@ export const shellMachine = setup({
           tags: ['dialog'],
           on: {
             'menu.toggled': { target: 'closed' },
-            'drawer.dismissed': { target: 'closed', description: 'Escape, scrim or back.' },
+            'dialog.dismissed': { target: 'closed', description: 'Escape, scrim or back.' },
             'page.left': { target: 'closed' },
           },
         },

@@ -183,7 +183,6 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
               { target: 'reviewing', description: 'Closed without the PIN.' },
             ],
           },
-          on: { 'dialog.dismissed': { actions: 'tellPadOfDismissal' } },
         },
         sending: {
           tags: ['busy', 'dialog'],

@@ -104,7 +104,6 @@ export const withdrawalSetup = setup({
     emptyForm: assign({ digits: '', account: null }),
     openAccountForm: sendTo('accounts', { type: 'accountForm.opened' as const }),
     refreshAccounts: sendTo('accounts', { type: 'list.refreshRequested' as const }),
-    tellPadOfDismissal: sendTo('pinPad', { type: 'dialog.dismissed' as const }),
   },
   guards: {
     isOpen: ({ context }) => context.isOpen,

@@ -146,6 +146,7 @@ const withdrawal: MoneyFlow = {
     send({ type: 'review.confirmed' }),
     send({ type: 'review.confirmed' }),
     send({ type: 'dialog.dismissed' }),
+    sendTo('pinPad', { type: 'dialog.dismissed' }),
     sendTo('pinPad', { type: 'pin.submitted', pin }),
     sendTo('pinPad', { type: 'pin.submitted', pin }),
     ...waitForResult,

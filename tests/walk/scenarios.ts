@@ -254,7 +254,7 @@ export const pinChangeScenarios: readonly Scenario[] = [
   {
     requirement: 'ER-2',
     given: 'no answer, and closed',
-    events: sequence(pinChanged, { type: 'submitPin.timeout' }, closed),
+    events: sequence(pinChanged, { type: 'submitPin.timeout' }, { ...closed, to: 'pinPad' }),
     screen: 'end: uncertain',
     message: null,
   },

@@ -8,6 +8,7 @@ import { routes } from '../flows/kit/routes.ts';
 import { minutes, moment, otherPhone, phone } from '../flows/kit/samples.ts';
 import { code, lock, otpId, pass, until } from '../flows/kit/account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
+import { dismissTop } from '../../src/web/runtime/dialog.ts';
 import { asPlayer, type Shop } from '../flows/storefront/shop.ts';
 
 const flows = {
@@ -36,7 +37,6 @@ const ask = (shop: Shop, name: Name, newPhone = otherPhone) =>
   flowOf(shop, name).send(
     flows[name].child === 'pin' ? { type: 'code.requested' } : { type: 'phone.submitted', phone: newPhone },
   );
-const close = (shop: Shop, name: Name) => flowOf(shop, name).send({ type: 'dialog.dismissed' });
 const sms = (shop: Shop) => shop.made.filter((call) => call.name === 'requestCode' || call.name === 'resendCode');
 
 function atCode(name: Name): Shop {
@@ -55,7 +55,7 @@ describe('SS-7 PN-2 PC-1 reload, X or Back leads to the code step again, no seco
 
   it.each(names)('%s: after X or Back the code step is there again, its countdown running', (name) => {
     const shop = atCode(name);
-    close(shop, name);
+    dismissTop(shop.actor);
     flows[name].open(shop);
     expect(flowOf(shop, name).getSnapshot().value).toBe('code');
     expect(resendView(stepOf(shop, name).getSnapshot())).toMatchObject({ state: 'counting', until });
@@ -79,7 +79,7 @@ describe('SS-7 PN-2 PC-1 reload, X or Back leads to the code step again, no seco
     const shop = atCode(name);
     stepOf(shop, name).send({ type: 'code.submitted', code });
     shop.answer('verifyCode.otp_block', lock);
-    close(shop, name);
+    dismissTop(shop.actor);
     flows[name].open(shop);
     expect(resendView(stepOf(shop, name).getSnapshot())).toMatchObject({ state: 'locked', until: lock.until });
   });
@@ -88,7 +88,7 @@ describe('SS-7 PN-2 PC-1 reload, X or Back leads to the code step again, no seco
     const shop = atCode(name);
     shop.reach();
     expect(shop.did('rememberOpenResend')).toHaveLength(1);
-    close(shop, name);
+    dismissTop(shop.actor);
     flows[name].open(shop);
     shop.reach();
     expect(resendView(stepOf(shop, name).getSnapshot()).state).toBe('open');
@@ -98,22 +98,22 @@ describe('SS-7 PN-2 PC-1 reload, X or Back leads to the code step again, no seco
 
   it('another purpose asks for a code of its own', () => {
     const shop = atCode('PIN set');
-    close(shop, 'PIN set');
+    dismissTop(shop.actor);
     flows['phone change'].open(shop);
     expect(flowOf(shop, 'phone change').getSnapshot().matches('phone')).toBe(true);
     ask(shop, 'phone change');
     expect(sms(shop)).toHaveLength(2);
     shop.answer('requestCode.accepted', { until: moment + minutes(3), otpId: null });
-    close(shop, 'phone change');
+    dismissTop(shop.actor);
     flows['PIN set'].open(shop);
     expect(flowOf(shop, 'PIN set').getSnapshot().matches('asking')).toBe(true);
   });
 
   it('a form that was opened and closed in between takes no code along', () => {
     const shop = atCode('PIN set');
-    close(shop, 'PIN set');
+    dismissTop(shop.actor);
     flows['phone change'].open(shop);
-    close(shop, 'phone change');
+    dismissTop(shop.actor);
     flows['PIN set'].open(shop);
     expect(flowOf(shop, 'PIN set').getSnapshot().value).toBe('code');
     expect(sms(shop)).toHaveLength(1);
@@ -132,14 +132,14 @@ describe('SS-7 PN-2 PC-1 reload, X or Back leads to the code step again, no seco
       route: routes.profile,
       pinReset: { step: 'code', otpId, phone, until, locked: false },
     });
-    close(shop, name);
+    dismissTop(shop.actor);
     flows[name].open(shop);
     expect(flowOf(shop, name).getSnapshot().matches('asking')).toBe(true);
   });
 
   it('SS-2 the code of a player who was logged out is nobody’s', () => {
     const shop = atCode('PIN set');
-    close(shop, 'PIN set');
+    dismissTop(shop.actor);
     shop.actor.send({ type: 'signOut.requested' });
     expect(JSON.stringify(shop.snapshot().context)).not.toContain(phone);
     expect(shop.snapshot().context.code).toBeNull();
@@ -149,7 +149,7 @@ describe('SS-7 PN-2 PC-1 reload, X or Back leads to the code step again, no seco
 describe('No dead end: a ticket that the platform ends sooner than ours leads to a screen with a way on', () => {
   it.each(names)('%s: the lost step says so, and begins again with what is known filled in', (name) => {
     const shop = atCode(name);
-    close(shop, name);
+    dismissTop(shop.actor);
     flows[name].open(shop);
     stepOf(shop, name).send({ type: 'code.submitted', code });
     shop.answer('verifyCode.ticket_invalid');

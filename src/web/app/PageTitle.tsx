@@ -1,12 +1,15 @@
 /** The title of the window: of the dialog on top, or else of the page. It stands above whatever replaces the page. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { AnyMachineSnapshot } from 'xstate';
+import { accountsScreen } from '../../../machines/accounts/accounts.selectors.ts';
 import type { Route } from '../../../machines/storefront/route.ts';
 import { valueOf } from '../../../machines/resource/resource.selectors.ts';
 import type { MessageId } from '../i18n/messages.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useGameTitle } from '../runtime/games.ts';
-import { useFeatures, useFlow, useLayer, useOf, useRoute, useStep } from '../runtime/ports.tsx';
+import type { AccountsActor } from '../runtime/actors.ts';
+import { useFeatures, useFlow, useOf, useRoute, useTopDialog } from '../runtime/ports.tsx';
 import { titleOf } from '../runtime/routes.ts';
 import { useBrand } from '../runtime/brand.ts';
 
@@ -35,28 +38,26 @@ function useNameOfGame(route: Route): string | null {
   return game === null ? null : text('title.round', { game });
 }
 
-/** What the dialog on top is called. The drawer has no title of its own. */
+/** By the machine that shows it. The drawer has no title of its own. */
+const dialogTitles: Readonly<Partial<Record<string, MessageId>>> = {
+  login: 'title.login',
+  registration: 'title.register',
+  forgotPassword: 'title.recovery',
+  pin: 'title.pin',
+  pinPad: 'title.pin',
+  oneTimeCode: 'title.code',
+  phoneChange: 'title.phoneChange',
+  newPassword: 'title.passwordChange',
+  eWallet: 'title.eWallet',
+  accounts: 'title.account_form',
+  withdrawal: 'title.withdrawal',
+};
+
+/** What the dialog on top is called. */
 function useDialogTitle(): MessageId | null {
-  const layer = useLayer();
-  const withdrawal = useFlow('withdrawal');
-  const itsAccounts = useStep(withdrawal, 'accounts');
-  const accounts = useFlow('accounts') ?? itsAccounts;
-  const flows = { pin: useFlow('pin'), phoneChange: useFlow('phoneChange'), eWallet: useFlow('eWallet'), withdrawal };
-  const flow: Flow | undefined = layer !== null && layer in flows ? flows[layer as keyof typeof flows] : undefined;
-  const step = useOf(flow, stepOf) ?? null;
-  const stepOfAccounts = useOf(accounts, stepOf) ?? null;
-  const removes = useOf(accounts, (snapshot) => snapshot.matches('removing') || snapshot.matches('deleting')) ?? false;
-  if (layer === null || layer === 'drawer') return null;
-  if (layer !== 'accounts') return `title.${step ?? layer}`;
-  return `title.${stepOfAccounts ?? (removes ? 'account_removal' : 'account_form')}`;
-}
-
-interface Flow {
-  getSnapshot(): { children: object };
-}
-
-/** A step that other dialogs have as well, where the flow has one running. */
-function stepOf({ children }: { children: object }): 'code' | 'pin' | null {
-  if ('oneTimeCode' in children) return 'code';
-  return 'pinPad' in children ? 'pin' : null;
+  const dialog = useTopDialog();
+  const machine = (dialog?.getSnapshot() as AnyMachineSnapshot | undefined)?.machine.id ?? '';
+  const accounts = machine === 'accounts' ? (dialog as AccountsActor) : undefined;
+  if (useOf(accounts, accountsScreen) === 'removing') return 'title.account_removal';
+  return dialogTitles[machine] ?? null;
 }

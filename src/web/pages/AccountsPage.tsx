@@ -101,7 +101,7 @@ export function AccountsPage() {
       </AccountLayout>
       <AddAccountDialog flow={flow} />
       <RemoveAccountDialog flow={flow} />
-      <ConfirmDialog pad={pad} onDismiss={() => flow.send({ type: 'dialog.dismissed' })} />
+      <ConfirmDialog pad={pad} />
     </>
   );
 }

@@ -25,7 +25,6 @@ import type { resourceMachine } from '../../../machines/resource/resource.machin
 import type { moneyResultMachine } from '../../../machines/money-result/money-result.machine.ts';
 import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
 import type { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
-import { accountFlowOf, topLayer, type Layer } from '../../../machines/storefront/storefront.selectors.ts';
 
 export type StorefrontActor = ActorRefFrom<typeof storefrontMachine>;
 type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
@@ -112,42 +111,6 @@ export const parents = {
   history: 'player',
   room: 'player',
 } as const satisfies Record<keyof Flows, 'root' | 'player'>;
-
-interface Parent {
-  getSnapshot(): { children: Record<string, unknown> };
-}
-
-/** Everything that runs at this moment. */
-export function flowsOf(actor: StorefrontActor): Partial<Flows> {
-  const root = actor as unknown as Parent;
-  const player = root.getSnapshot().children['player'] as Parent | undefined;
-  const entries = Object.entries(parents).map(([name, parent]) => {
-    const from = parent === 'root' ? root : player;
-    return [name, from?.getSnapshot().children[name]];
-  });
-  return Object.fromEntries(entries) as Partial<Flows>;
-}
-
-/** The list of payment accounts: of its own page, or of the withdrawal that asks where the money goes. */
-export function listedAccounts(actor: StorefrontActor): AccountsActor | undefined {
-  const { accounts, withdrawal } = flowsOf(actor);
-  const ofWithdrawal: unknown = withdrawal?.getSnapshot().children['accounts'];
-  return accounts ?? (ofWithdrawal as AccountsActor | undefined);
-}
-
-/** What lies on top of the page, if anything does. */
-export function layerOf(actor: StorefrontActor): Layer | null {
-  const { shell, registration, forgotPassword, player, withdrawal } = flowsOf(actor);
-  const hasDialog = (flow: RegistrationActor | ForgotPasswordActor | AccountsActor | WithdrawalActor | undefined) =>
-    flow?.getSnapshot().hasTag('dialog') ?? false;
-  return topLayer(actor.getSnapshot(), {
-    isDrawerOpen: shell?.getSnapshot().matches({ drawer: 'open' }) ?? false,
-    hasVisitorDialog: hasDialog(registration) || hasDialog(forgotPassword),
-    accountFlow: player ? accountFlowOf(player.getSnapshot()) : null,
-    hasAccountsDialog: hasDialog(listedAccounts(actor)),
-    hasWithdrawalDialog: hasDialog(withdrawal),
-  });
-}
 
 /** Calls back after every change of an actor, or of one below it, however deep; returns how to stop. */
 export function followTree(root: AnyActorRef, changed: () => void): () => void {

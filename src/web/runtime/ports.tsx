@@ -10,18 +10,18 @@ import {
   type MouseEvent,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { SnapshotFrom } from 'xstate';
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Features } from '../../contract/features.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import type { Route } from '../../../machines/storefront/route.ts';
 import type { StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
-import type { Layer } from '../../../machines/storefront/storefront.selectors.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import type { Messages } from '../i18n/messages.ts';
 import type { Chunk } from './chunk.ts';
 import type { StorefrontStore } from './store.ts';
-import { followTree, layerOf, parents, type Flows, type Steps } from './actors.ts';
+import { followTree, parents, type Flows, type Steps } from './actors.ts';
+import { topDialog } from './dialog.ts';
 import { isPage, routeOf } from './routes.ts';
 
 /** Whose shop it is, in a name and one or two letters. */
@@ -100,13 +100,13 @@ export function useOf<Actor extends { getSnapshot(): unknown }, T>(
 
 const nothingToStop = () => undefined;
 
-/** What lies on top of the page, if anything does. */
-export function useLayer(): Layer | null {
+/** The dialog on top of the page, if there is one. */
+export function useTopDialog(): AnyActorRef | null {
   const actor = useStorefrontActor();
   const subscribe = useCallback((changed: () => void) => (actor ? followTree(actor, changed) : nothingToStop), [actor]);
   return useSyncExternalStore(
     subscribe,
-    () => (actor ? layerOf(actor) : null),
+    () => (actor ? topDialog(actor) : null),
     () => null,
   );
 }

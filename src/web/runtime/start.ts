@@ -22,7 +22,8 @@ import { followTabs } from '../browser/tabs.ts';
 import { callActors, deadlineActor } from '../gateway/actors.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import { createLive } from '../gateway/live.ts';
-import { flowsOf, followTree, layerOf, listedAccounts, type StorefrontActor } from './actors.ts';
+import { followTree, type StorefrontActor } from './actors.ts';
+import { dismissTop, isDialogOpen } from './dialog.ts';
 import { routeOf } from './routes.ts';
 import { goTo, provideStorefront } from './provide.ts';
 
@@ -158,38 +159,7 @@ function followHistory(current: () => StorefrontActor, navigation: Navigation, f
     if (current().getSnapshot().status === 'active') current().send({ type: 'route.changed', route });
   });
   navigation.onLayerLeft(() => dismissTop(current()));
-  return () => void followTree(current(), () => navigation.setLayer(layerOf(current()) !== null));
-}
-
-/** Closes whatever lies on top, as Escape would. */
-function dismissTop(actor: StorefrontActor): void {
-  const { shell, login, registration, forgotPassword, pin, phoneChange, newPassword, eWallet, withdrawal } =
-    flowsOf(actor);
-  const dismissed = { type: 'dialog.dismissed' } as const;
-  switch (layerOf(actor)) {
-    case 'drawer':
-      return shell?.send({ type: 'drawer.dismissed' });
-    case 'login':
-      return login?.send(dismissed);
-    case 'register':
-      return registration?.send(dismissed);
-    case 'recovery':
-      return forgotPassword?.send(dismissed);
-    case 'pin':
-      return pin?.send(dismissed);
-    case 'phoneChange':
-      return phoneChange?.send(dismissed);
-    case 'passwordChange':
-      return newPassword?.send(dismissed);
-    case 'accounts':
-      return listedAccounts(actor)?.send(dismissed);
-    case 'withdrawal':
-      return withdrawal?.send(dismissed);
-    case 'eWallet':
-      return eWallet?.send(dismissed);
-    case null:
-      return undefined;
-  }
+  return () => void followTree(current(), () => navigation.setLayer(isDialogOpen(current())));
 }
 
 function readReferral(search: string): Referral {

@@ -30,7 +30,6 @@ import {
   byFault,
   closeScene,
   endSession,
-  endsWithPad,
   nextOutcome,
   openScene,
   password,
@@ -116,8 +115,6 @@ walkTest(model, (stage) => {
       return scene;
     },
     close: closeScene,
-    impossible: ({ from, offer: { event } }) =>
-      event.type === 'dialog.dismissed' && from.includes('confirming') ? endsWithPad : null,
     gestures: {
       async 'list.refreshRequested'({ page }) {
         const main = page.getByRole('main');

@@ -16,6 +16,7 @@ import { Secret } from '../../../src/contract/secret.ts';
 import { otherPhone, proof } from '../kit/samples.ts';
 import { accountForm, bankAccount, bearer, eWalletAccount, oldPin } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { play } from '../../../src/walk/rules/play.ts';
 import { troubles } from '../kit/troubles.ts';
 
@@ -217,7 +218,7 @@ describe('PA-1 ux73 removing', () => {
 
   it('ux73 no is no', () => {
     const page = removing();
-    page.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(page.actor);
     expect([screenOf(page), page.live(), accountsOf(page.snapshot())]).toEqual(['list', [], both]);
   });
 
@@ -333,7 +334,7 @@ describe('PA-1 C85 PN-4 a change that needs the PIN', () => {
       const page = arrive();
       page.answer(`${call}.wrong_pin`);
       expect([screenOf(page), padOf(page), page.live()]).toEqual(['confirming', { id: 'pin.error.wrong' }, []]);
-      page.actor.send({ type: 'dialog.dismissed' });
+      dismissTop(page.actor);
       if (screen === 'adding') submit(page);
       else if (screen === 'removing') page.actor.send({ type: 'removal.confirmed' });
       else page.actor.send({ type: 'default.chosen', id: eWalletAccount.id });
@@ -346,7 +347,7 @@ describe('PA-1 C85 PN-4 a change that needs the PIN', () => {
     'ux67 %s: the pad is closed, and what asked for it is there again, with nothing sent',
     (call, arrive, _deed, _body, screen) => {
       const page = askedForPin(call, arrive);
-      page.actor.send({ type: 'dialog.dismissed' });
+      dismissTop(page.actor);
       expect([screenOf(page), page.live(), errorsOf(page)]).toEqual([screen, [], [[], null]]);
     },
   );
@@ -395,7 +396,7 @@ describe('PA-1 ux67 ER-1 other devices, closing, the end', () => {
   ] as const)('ER-2 ux67 a dialog that is closed during %s never loses its result', (_, arrive) => {
     const page = arrive();
     const [sent] = page.live();
-    page.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(page.actor);
     if (sent?.isOver()) {
       expect(underway(page)).toEqual(['accounts']);
       page.answer('accounts.accepted', { accounts: [bankAccount] });
@@ -411,7 +412,7 @@ describe('PA-1 ux67 ER-1 other devices, closing, the end', () => {
   )('ER-2 ux67 a dialog that is closed after %s.%s: the list is read again', (call, outcome, arrive) => {
     const page = arrive();
     page.answer(`${call}.${outcome}`);
-    page.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(page.actor);
     expect(underway(page)).toEqual(['accounts']);
   });
 
@@ -420,10 +421,10 @@ describe('PA-1 ux67 ER-1 other devices, closing, the end', () => {
     page.answer('addAccount.timeout');
     submit(page);
     page.answer('addAccount.duplicate');
-    page.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(page.actor);
     page.answer('accounts.accepted', { accounts: both });
     page.actor.send({ type: 'accountForm.opened' });
-    page.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(page.actor);
     expect(underway(page)).toEqual([]);
   });
 
@@ -455,7 +456,7 @@ describe('PA-1 ux67 ER-1 other devices, closing, the end', () => {
 
   it('C47 closing an untouched form sends nothing', () => {
     const page = adding();
-    page.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(page.actor);
     expect([screenOf(page), page.live()]).toEqual(['list', []]);
   });
 
@@ -526,7 +527,7 @@ describe('ER-1 ER-2 after the first reading', () => {
     ['removed', deleting],
   ] as const)('PA-1 ER-2 closed while one is being %s: the list that is read anew tells', (_, begin) => {
     const page = begin();
-    page.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(page.actor);
     expect([screenOf(page), underway(page)]).toEqual(['list', ['accounts']]);
   });
 
@@ -550,7 +551,7 @@ describe('C70 SH-12 RG-8 what was typed of an account', () => {
 
   it('C70 SH-12 its full number is kept no longer where the dialog was closed before the answer', () => {
     const page = saving();
-    page.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(page.actor);
     expect(page.snapshot().context.form).toBeNull();
   });
 

@@ -17,7 +17,6 @@ import {
   byFault,
   closeScene,
   endSession,
-  endsWithPad,
   isWaiting,
   openScene,
   password,
@@ -116,8 +115,6 @@ walkTest(model, (stage) => {
       return scene;
     },
     close: closeScene,
-    impossible: ({ from, offer: { event } }) =>
-      event.type === 'dialog.dismissed' && from.includes('proving') ? endsWithPad : null,
     gestures: {
       'link.confirmed': ({ page }) => walletKey(page, 'e_wallet.link.submit').click(),
       'unlink.confirmed': ({ page }) => walletKey(page, 'e_wallet.unlink.submit').click(),

@@ -20,6 +20,7 @@ import {
   vendorOrigins,
 } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { play } from '../../../src/walk/rules/play.ts';
 import { troubles } from '../kit/troubles.ts';
 
@@ -46,7 +47,7 @@ describe('EW-2 the link', () => {
   it('EW-2 nothing is asked of anybody before the player says so, and cancelling leaves everything as it was', () => {
     const flow = sheet();
     expect([flow.made, flow.effects]).toEqual([[], []]);
-    flow.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(flow.actor);
     expect([flow.made, flow.effects, outputOf(flow)]).toEqual([[], [], { type: 'dismissed' }]);
   });
 
@@ -109,7 +110,7 @@ describe('EW-2 the link', () => {
       const flow = sheet();
       flow.actor.send({ type: 'link.confirmed' });
       if (outcome !== '') flow.answer(`bindWallet.${outcome}`);
-      flow.actor.send({ type: 'dialog.dismissed' });
+      dismissTop(flow.actor);
       expect(outputOf(flow)).toEqual({ type: 'left' });
       expect(flow.did('goHome')).toHaveLength(1);
       expect(flow.did('forgetLink')).toHaveLength(1);
@@ -169,7 +170,7 @@ describe('EW-3 EW-8 C77 the way back', () => {
 
   it('ER-2 closed before the answer: the balance that is read again tells', () => {
     const flow = callback();
-    flow.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(flow.actor);
     expect(outputOf(flow)).toEqual({ type: 'uncertain' });
   });
 
@@ -187,7 +188,7 @@ describe('EW-5 C82 the goodbye', () => {
   it('EW-5 is asked for once before anything is sent', () => {
     const flow = goodbye();
     expect(flow.made).toEqual([]);
-    flow.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(flow.actor);
     expect([flow.made, outputOf(flow)]).toEqual([[], { type: 'dismissed' }]);
   });
 
@@ -238,7 +239,7 @@ describe('EW-5 C82 the goodbye', () => {
   it('PN-4 given up at the PIN: wrong ones may have locked it, and the page is told', () => {
     const flow = confirmed();
     flow.answer('unlinkWallet.proof_required');
-    flow.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(flow.actor);
     expect(outputOf(flow)).toEqual({ type: 'left' });
   });
 
@@ -259,7 +260,7 @@ describe('EW-5 C82 the goodbye', () => {
     flow.actor.send({ type: 'unlink.confirmed' });
     expect(flow.live()).toHaveLength(1);
     flow.answer(`unlinkWallet.${outcome}`);
-    flow.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(flow.actor);
     expect(outputOf(flow), 'the balance tells how it went').toEqual({ type: 'uncertain' });
   });
 });
@@ -358,7 +359,7 @@ describe('EW-2 EW-4 EW-5 what is told apart, and what changes nothing', () => {
 
   it('RT-15 a page of the vendor’s that did not open is given up like any attempt', () => {
     const flow = leaving();
-    flow.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(flow.actor);
     expect([outputOf(flow), flow.did('forgetLink').length, flow.did('goHome').length]).toEqual([
       { type: 'left' },
       1,
@@ -368,7 +369,7 @@ describe('EW-2 EW-4 EW-5 what is told apart, and what changes nothing', () => {
 
   it('EW-5 ER-2 closed while it is being unlinked: the balance that is read again tells', () => {
     const flow = confirmed();
-    flow.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(flow.actor);
     expect([outputOf(flow), flow.live()]).toEqual([{ type: 'uncertain' }, []]);
   });
 

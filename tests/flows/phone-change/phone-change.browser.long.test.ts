@@ -36,7 +36,6 @@ import {
   byFault,
   closeScene,
   endSession,
-  endsWithPad,
   hold,
   openScene,
   passInPage,
@@ -84,8 +83,6 @@ walkTest(model, (stage) => {
       return scene;
     },
     close: closeScene,
-    impossible: ({ from, offer: { event } }) =>
-      event.type === 'dialog.dismissed' && /^active (?:pad|code)/.test(from) ? endsWithPad : null,
     gestures: {
       'phone.submitted': {
         other(scene, { edge }) {

@@ -6,6 +6,7 @@ import { newPhoneError, phoneChangeScreen } from '../../../machines/phone-change
 import { foreignPhone, minutes, otherPhone, phone } from '../kit/samples.ts';
 import { bearer, code, lock, newPin, oldPin, pass, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { play } from '../../../src/walk/rules/play.ts';
 import { troubles } from '../kit/troubles.ts';
 
@@ -215,7 +216,7 @@ describe('C47 ux67 closing', () => {
   ] as const)('C47 at %s: nothing happened, and nothing comes after it', (_, arrive) => {
     const flow = arrive();
     const [late] = flow.live();
-    flow.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(flow.actor);
     expect(flow.snapshot().output).toMatchObject({ type: 'dismissed' });
     expect(flow.live()).toEqual([]);
     late?.answer('accepted', { until, otpId: null, proof: pass });
@@ -224,7 +225,7 @@ describe('C47 ux67 closing', () => {
 
   it('C47 PN-4 at the PIN: wrong ones may have locked it, so somebody should look', () => {
     const flow = atPad();
-    flow.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(flow.actor);
     expect(flow.snapshot().output).toEqual({ type: 'left' });
     expect(flow.live()).toEqual([]);
   });
@@ -232,7 +233,7 @@ describe('C47 ux67 closing', () => {
   it('C47 where a PIN is missing', () => {
     const flow = requesting();
     flow.answer('requestCode.no_pin');
-    flow.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(flow.actor);
     expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
   });
 
@@ -241,7 +242,7 @@ describe('C47 ux67 closing', () => {
     (outcome) => {
       const flow = saving();
       if (outcome !== '') flow.answer(`submitPin.${outcome}`);
-      flow.actor.send({ type: 'dialog.dismissed' });
+      dismissTop(flow.actor);
       expect(flow.snapshot().output).toEqual({ type: 'uncertain' });
       expect(flow.live()).toEqual([]);
     },

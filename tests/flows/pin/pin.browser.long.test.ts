@@ -32,7 +32,6 @@ import {
   byFault,
   closeScene,
   endSession,
-  endsWithPad,
   hold,
   openScene,
   password,
@@ -96,11 +95,8 @@ const scriptFor = (first: PinIntent) => (stage: Stage, generation: ApiGeneration
       return scene;
     },
     close: closeScene,
-    impossible({ from, offer: { kind, source, sample, event } }) {
+    impossible({ from, offer: { kind, source, sample } }) {
       const intent = intentAt(from);
-      if (event.type === 'dialog.dismissed' && /^active (?:pad|code)/.test(from)) {
-        return endsWithPad;
-      }
       if (kind !== 'done' || source !== 'pinPad') return null;
       if (sample === 'resetRequested' && intent !== 'change')
         return 'Only where the PIN that there is is asked for can it be forgotten.';

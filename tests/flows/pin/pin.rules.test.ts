@@ -18,6 +18,7 @@ import {
   until,
 } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { play } from '../../../src/walk/rules/play.ts';
 import { troubles } from '../kit/troubles.ts';
 
@@ -228,7 +229,7 @@ describe('SS-7 C05 what is kept of a reset', () => {
       const ended = saving(intent);
       ended.answer('submitPin.unauthorized');
       const [atTheCode, atTheDigits] = [atCode(intent), atPad(intent)];
-      for (const flow of [atTheCode, atTheDigits]) flow.actor.send({ type: 'dialog.dismissed' });
+      for (const flow of [atTheCode, atTheDigits]) dismissTop(flow.actor);
       for (const flow of [saved, lost, ended, atTheCode, atTheDigits]) {
         expect(flow.did('rememberPinReset')).toEqual([]);
         expect(flow.did('forgetPinReset').filter((kept) => (kept as { otpId: unknown }).otpId !== null)).toEqual([]);
@@ -251,7 +252,7 @@ describe('SS-7 C05 what is kept of a reset', () => {
     const before = flow.did('forgetCode').length;
     flow.answer(`${call}.ticket_invalid`);
     expect(flow.did('forgetCode')).toHaveLength(before + 1);
-    flow.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(flow.actor);
     expect(flow.snapshot().output).not.toHaveProperty('code');
   });
 
@@ -260,7 +261,7 @@ describe('SS-7 C05 what is kept of a reset', () => {
     flow.actor.send({ type: 'pinReset.requested' });
     ask(flow);
     flow.answer('requestCode.ticket_invalid');
-    flow.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(flow.actor);
     expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
   });
 
@@ -290,13 +291,13 @@ describe('SS-7 C05 what is kept of a reset', () => {
   });
 
   it.each([
-    ['cancelled at the code', (flow: Flow) => flow.actor.send({ type: 'dialog.dismissed' }), atCode],
-    ['cancelled at the digits', (flow: Flow) => flow.actor.send({ type: 'dialog.dismissed' }), atPad],
+    ['cancelled at the code', (flow: Flow) => dismissTop(flow.actor), atCode],
+    ['cancelled at the digits', (flow: Flow) => dismissTop(flow.actor), atPad],
     ['a 401', (flow: Flow) => flow.answer('submitPin.unauthorized'), saving],
     ['a lost step', (flow: Flow) => flow.answer('submitPin.ticket_invalid'), saving],
     ['a 401 at the code', (flow: Flow) => flow.answer('verifyCode.unauthorized'), checkingCode],
     ['a lost step at the code', (flow: Flow) => flow.answer('verifyCode.ticket_invalid'), checkingCode],
-    ['closing while the PIN is saved', (flow: Flow) => flow.actor.send({ type: 'dialog.dismissed' }), saving],
+    ['closing while the PIN is saved', (flow: Flow) => dismissTop(flow.actor), saving],
   ] as const)('C05 %s forgets it', (_, end, arrive) => {
     const flow = arrive('reset');
     end(flow);
@@ -318,7 +319,7 @@ describe('ux67 C47 closing', () => {
   )('C47 %s: closed at %s, nothing happened and nothing comes after it', (intent, _, arrive) => {
     const flow = arrive(intent);
     const [late] = flow.live();
-    flow.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(flow.actor);
     expect(flow.snapshot().output).toMatchObject({ type: 'dismissed' });
     expect(flow.live()).toEqual([]);
     const effects = flow.effects.length;
@@ -328,7 +329,7 @@ describe('ux67 C47 closing', () => {
 
   it.each(intents)('C47 PN-4 %s: closed at the digits, wrong ones may have locked it', (intent) => {
     const flow = atPad(intent);
-    flow.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(flow.actor);
     expect(flow.snapshot().output).toEqual({ type: 'left' });
     expect(flow.live()).toEqual([]);
   });
@@ -348,14 +349,14 @@ describe('ux67 C47 closing', () => {
       const flow = saving(intent);
       flow.answer('submitPin.ticket_invalid');
       goOn(flow);
-      flow.actor.send({ type: 'dialog.dismissed' });
+      dismissTop(flow.actor);
       expect(flow.snapshot().output).toMatchObject({ type: 'left' });
     });
   });
 
   it.each(intents)('ER-2 ux67 %s: closed while the PIN is saved, nobody knows how it went', (intent) => {
     const flow = saving(intent);
-    flow.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(flow.actor);
     expect(flow.snapshot().output).toEqual({ type: 'uncertain' });
     expect(flow.live()).toEqual([]);
   });
@@ -365,7 +366,7 @@ describe('ux67 C47 closing', () => {
     (intent, outcome) => {
       const flow = saving(intent);
       flow.answer(`submitPin.${outcome}`);
-      flow.actor.send({ type: 'dialog.dismissed' });
+      dismissTop(flow.actor);
       expect(flow.snapshot().output).toEqual({ type: 'uncertain' });
     },
   );

@@ -4,7 +4,8 @@
  */
 import { hasReturned } from '../../../machines/e-wallet/e-wallet.selectors.ts';
 import { playerMachine, type PlayerInput } from '../../../machines/player/player.machine.ts';
-import { accountFlowOf } from '../../../machines/storefront/storefront.selectors.ts';
+import { accountFlowOf } from './account-flow.ts';
+import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { routes } from '../kit/routes.ts';
 import {
   authCode,
@@ -82,17 +83,14 @@ const provingUnlink = (player = begin()) => {
 
 describe('PN-4 a PIN that was asked for', () => {
   it.each([
-    ['the change of the PIN', changingPin, 'pin'],
-    ['the change of the number', changingPhone, 'phoneChange'],
-    ['the goodbye of the e-wallet', provingUnlink, 'eWallet'],
-  ] as const)(
-    'PN-4 %s, closed at the digits: wrong ones may have locked it, so the profile is read',
-    (_, arrive, flow) => {
-      const player = arrive();
-      player.child(flow).send({ type: 'dialog.dismissed' });
-      expect([flowOf(player), underway(player), player.said()]).toEqual([null, ['profile'], []]);
-    },
-  );
+    ['the change of the PIN', changingPin],
+    ['the change of the number', changingPhone],
+    ['the goodbye of the e-wallet', provingUnlink],
+  ] as const)('PN-4 %s, closed at the digits: wrong ones may have locked it, so the profile is read', (_, arrive) => {
+    const player = arrive();
+    dismissTop(player.actor);
+    expect([flowOf(player), underway(player), player.said()]).toEqual([null, ['profile'], []]);
+  });
 
   it.each([
     [
@@ -111,7 +109,7 @@ describe('PN-4 a PIN that was asked for', () => {
     ],
   ] as const)('PN-4 forgotten at %s it is reset, whatever was done with the PIN before', (_, forget) => {
     const player = changingPin();
-    player.child('pin').send({ type: 'dialog.dismissed' });
+    dismissTop(player.actor);
     player.answer('profile.accepted', { profile });
     forget(player);
     expect(flowOf(player)).toBe('pin');
@@ -137,7 +135,7 @@ describe('EW-2 EW-5 EW-8 the e-wallet', () => {
   it('EW-2 EW-5 after a goodbye that was not said, the way in is the way in', () => {
     const player = begin();
     player.actor.send({ type: 'unlinkForm.opened' });
-    player.child('eWallet').send({ type: 'dialog.dismissed' });
+    dismissTop(player.actor);
     player.actor.send({ type: 'linkForm.opened' });
     player.child('eWallet').send({ type: 'link.confirmed' });
     expect(underway(player)).toEqual(['bindWallet']);

@@ -1,6 +1,7 @@
 /** What a player's visit must do when the connection is back, and how it ends with the e-wallet: ER-2, SS-3, EW-3 to EW-5. */
 import { playerMachine, type PlayerInput } from '../../../machines/player/player.machine.ts';
-import { accountFlowOf } from '../../../machines/storefront/storefront.selectors.ts';
+import { accountFlowOf } from './account-flow.ts';
+import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { routes } from '../kit/routes.ts';
 import { authCode, linkState, restoredSession, vendorOrigins } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
@@ -88,7 +89,7 @@ describe('EW-3 EW-5 how a visit to the e-wallet ends', () => {
   it.each(['linkForm.opened', 'unlinkForm.opened'] as const)('EW-2 EW-5 %s: closed, nothing happened', (type) => {
     const player = begin();
     player.actor.send({ type });
-    player.child('eWallet').send({ type: 'dialog.dismissed' });
+    dismissTop(player.actor);
     expect(accountFlowOf(player.snapshot())).toBeNull();
     expect([player.said(), player.did('noteMovement')]).toEqual([[], []]);
     player.actor.send({ type });
@@ -112,7 +113,7 @@ describe('EW-3 EW-5 how a visit to the e-wallet ends', () => {
 
   it('EW-3 ER-2 closed before the callback was answered: money is read anew, and nothing is claimed', () => {
     const player = begin({ walletReturn: { authCode, state: linkState }, linkState });
-    player.child('eWallet').send({ type: 'dialog.dismissed' });
+    dismissTop(player.actor);
     expect(player.did('noteMovement')).toHaveLength(1);
     expect(player.said()).toEqual([]);
     expect(accountFlowOf(player.snapshot())).toBeNull();

@@ -1,5 +1,5 @@
 /** A player, and which account flow leads to which, walked in Chromium; each flow and page has a walk of its own. */
-import { accountFlowOf, type AccountFlow } from '../../../machines/storefront/storefront.selectors.ts';
+import { accountFlowOf, type AccountFlow } from './account-flow.ts';
 import type { PlayerSnapshot } from '../../../machines/player/player.machine.ts';
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { titleOf } from '../../../src/web/runtime/routes.ts';

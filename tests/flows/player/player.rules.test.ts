@@ -5,7 +5,8 @@ import { phoneChangeScreen } from '../../../machines/phone-change/phone-change.s
 import { pinScreen } from '../../../machines/pin/pin.selectors.ts';
 import { playerMachine, type PlayerInput } from '../../../machines/player/player.machine.ts';
 import type { Route } from '../../../machines/storefront/route.ts';
-import { accountFlowOf } from '../../../machines/storefront/storefront.selectors.ts';
+import { accountFlowOf } from './account-flow.ts';
+import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { machineCalls } from '../../../src/contract/index.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { newsOf, playingRoom, waitingRoom } from '../room/room-samples.ts';
@@ -382,7 +383,7 @@ describe('PF-2 the account flows', () => {
     player.actor.send(event);
     expect(flowOf(player)).toBe(flow);
     expect(player.live()).toEqual([]);
-    player.child(flow === 'passwordChange' ? 'newPassword' : flow).send({ type: 'dialog.dismissed' });
+    dismissTop(player.actor);
     expect(flowOf(player)).toBeNull();
     expect([reads(player), player.said()]).toEqual([1, []]);
   });
@@ -419,7 +420,7 @@ describe('PF-2 the account flows', () => {
       pad.send({ type: 'pin.submitted', pin: newPin });
       pad.send({ type: 'pin.submitted', pin: newPin });
       player.answer(`submitPin.${end}`);
-      if (end !== 'accepted') player.child('pin').send({ type: 'dialog.dismissed' });
+      if (end !== 'accepted') dismissTop(player.actor);
       expect(flowOf(player)).toBeNull();
       expect(player.said()).toEqual([end === 'accepted' ? 'pin.saved.reset' : 'profile.uncertain']);
       expect(player.live()).toEqual([]);
@@ -436,28 +437,25 @@ describe('PF-2 the account flows', () => {
   it.each(
     (
       [
-        ['PIN change', savePin('change'), 'submitPin', ['pin']],
-        ['PIN reset', savePin('reset'), 'submitPin', ['pin']],
-        ['phone change', savePhone, 'submitPin', ['phoneChange']],
-        ['password change', savePassword, 'setPassword', ['newPassword']],
+        ['PIN change', savePin('change'), 'submitPin'],
+        ['PIN reset', savePin('reset'), 'submitPin'],
+        ['phone change', savePhone, 'submitPin'],
+        ['password change', savePassword, 'setPassword'],
       ] as const
-    ).flatMap(([name, arrive, call, child]) =>
-      ['', ...troubles.map(([outcome]) => outcome)].map((outcome) => [name, outcome, arrive, call, child] as const),
+    ).flatMap(([name, arrive, call]) =>
+      ['', ...troubles.map(([outcome]) => outcome)].map((outcome) => [name, outcome, arrive, call] as const),
     ),
-  )(
-    'ER-2 ux67 %s closed without an answer (%s): said, and the profile is read again',
-    (_, outcome, arrive, call, child) => {
-      const player = arrive(settled());
-      if (outcome !== '') player.answer(`${call}.${outcome}`);
-      player.child(...child).send({ type: 'dialog.dismissed' });
-      expect(flowOf(player)).toBeNull();
-      // The profile knows nothing of a password: what to try is said instead.
-      expect(player.said()).toEqual([call === 'setPassword' ? 'password.uncertain' : 'profile.uncertain']);
-      expect(underway(player)).toEqual(['profile']);
-      player.answer('profile.accepted', { profile });
-      expect(profileScreen(player.child('profile').getSnapshot())).toBe('viewing');
-    },
-  );
+  )('ER-2 ux67 %s closed without an answer (%s): said, and the profile is read again', (_, outcome, arrive, call) => {
+    const player = arrive(settled());
+    if (outcome !== '') player.answer(`${call}.${outcome}`);
+    dismissTop(player.actor);
+    expect(flowOf(player)).toBeNull();
+    // The profile knows nothing of a password: what to try is said instead.
+    expect(player.said()).toEqual([call === 'setPassword' ? 'password.uncertain' : 'profile.uncertain']);
+    expect(underway(player)).toEqual(['profile']);
+    player.answer('profile.accepted', { profile });
+    expect(profileScreen(player.child('profile').getSnapshot())).toBe('viewing');
+  });
 
   it('PC-3 ER-2 a number that changed without an answer is known as soon as the profile is read', () => {
     const player = settled();
@@ -523,7 +521,7 @@ describe('SS-7 C33 a PIN reset after a reload', () => {
 
   it('SS-7 C05 once it is given up it does not come back', () => {
     const player = begin({ pinReset: pendingResetCode });
-    player.child('pin').send({ type: 'dialog.dismissed' });
+    dismissTop(player.actor);
     expect(player.did('forgetPinReset')).toHaveLength(1);
     openPin('reset')(player);
     expect(pinScreen(player.child('pin').getSnapshot())).toBe('asking');
@@ -533,7 +531,7 @@ describe('SS-7 C33 a PIN reset after a reload', () => {
 it('C47 a late answer of a flow that was closed changes nothing', () => {
   const player = savePin('change')(settled());
   const [late] = player.live();
-  player.child('pin').send({ type: 'dialog.dismissed' });
+  dismissTop(player.actor);
   const said = player.said().length;
   late?.answer('unauthorized');
   late?.answer('accepted');

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { playerMachine, PlayerSnapshot } from '../../../machines/player/player.machine.ts';
-import { accountFlowOf, type AccountFlow } from '../../../machines/storefront/storefront.selectors.ts';
+import { accountFlowOf, type AccountFlow } from './account-flow.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { player } from './model.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';

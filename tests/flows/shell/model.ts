@@ -14,7 +14,7 @@ export const shell = defineModel({
   events: {
     'language.chosen': { indonesian: { language: 'id' }, english: { language: 'en' } },
     'menu.toggled': { plain: {} },
-    'drawer.dismissed': { plain: {} },
+    'dialog.dismissed': { plain: {} },
     'page.left': { plain: { path: '/agile' }, ofSuccess: { path: transactionPath('T-1') } },
     'toast.requested': { text: { message: { id: 'code.resent' } }, noText: { message: null } },
     'toast.held': { plain: {} },

@@ -47,7 +47,7 @@ walkTest(shell, (stage) =>
         if (await menu(page).isVisible()) await menuButton(page).dispatchEvent('click');
         else await menuButton(page).click();
       },
-      'drawer.dismissed': closeMenu,
+      'dialog.dismissed': closeMenu,
       'page.left': {
         plain: (scene) => goInHistory(scene, elsewhere(scene)),
         async ofSuccess(scene) {

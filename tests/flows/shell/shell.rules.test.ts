@@ -56,7 +56,7 @@ describe('SH-8 the drawer', () => {
     }
   });
 
-  it.each([{ type: 'drawer.dismissed' }, { type: 'page.left', path: '/agile' }] satisfies ShellEvent[])(
+  it.each([{ type: 'dialog.dismissed' }, { type: 'page.left', path: '/agile' }] satisfies ShellEvent[])(
     'SH-8 RT-16 $type closes it',
     (event) => {
       const frame = begin({ type: 'menu.toggled' }, event);
@@ -156,7 +156,7 @@ describe('SH-8 SH-10 SH-11 one after the other, and beside each other', () => {
 
   it('SH-8 the drawer opens and closes beside a toast and a success, and moves neither', () => {
     const frame = begin(toast('code.resent'), { type: 'success.reached', success });
-    for (const type of ['menu.toggled', 'drawer.dismissed', 'menu.toggled', 'menu.toggled'] as const) {
+    for (const type of ['menu.toggled', 'dialog.dismissed', 'menu.toggled', 'menu.toggled'] as const) {
       vi.advanceTimersByTime(500);
       frame.actor.send({ type });
       expect([shown(frame), currentSuccess(frame.snapshot())]).toEqual(['code.resent', success]);
@@ -174,7 +174,7 @@ describe('SH-8 SH-10 SH-11 one after the other, and beside each other', () => {
   });
 
   it('SH-8 SH-10 SH-11 what is not there does not come by opening the drawer, closing it, or leaving a page', () => {
-    const events: ShellEvent[] = [{ type: 'drawer.dismissed' }, { type: 'page.left', path: '/agile' }];
+    const events: ShellEvent[] = [{ type: 'dialog.dismissed' }, { type: 'page.left', path: '/agile' }];
     const closed = begin(...events);
     expect(isDrawerOpen(closed.snapshot())).toBe(false);
     const frame = begin({ type: 'menu.toggled' });

@@ -48,7 +48,7 @@ const script = defineViewScript(shell, {
       on.mounted.expectOutOfReach(menuKey(on.mounted));
       fromTheWorld(on, step);
     },
-    'drawer.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#menu')),
+    'dialog.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#menu')),
     'page.left': {
       plain: ({ mounted }) => mounted.goTo(mounted.place() === '/agile' ? '/fast' : '/agile'),
       ofSuccess: fromTheWorld,

@@ -1,6 +1,8 @@
 /** How the storefront holds a password reset and a player's flows together: FP-1 to FP-6, RT-12, SS-2, SS-6, SS-7, C05, C32, C58. */
 import { forgotPasswordScreen } from '../../../machines/forgot-password/forgot-password.selectors.ts';
-import { accountFlowOf, sessionNumberOf, topLayer } from '../../../machines/storefront/storefront.selectors.ts';
+import { sessionNumberOf } from '../../../machines/storefront/storefront.selectors.ts';
+import { dismissTop, topDialog } from '../../../src/web/runtime/dialog.ts';
+import { accountFlowOf } from '../player/account-flow.ts';
 import type { Route } from '../../../machines/storefront/route.ts';
 import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
 import type { PendingStep, StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
@@ -73,15 +75,7 @@ describe('FP-1 FP-2 C58 a password reset', () => {
     expect(isAt(shop, 'recovering')).toBe(true);
     const flow = shop.child('forgotPassword').getSnapshot();
     expect([forgotPasswordScreen(flow), flow.context.phone]).toEqual(['phone', phone]);
-    expect(
-      topLayer(shop.snapshot(), {
-        isDrawerOpen: false,
-        hasVisitorDialog: flow.hasTag('dialog'),
-        accountFlow: null,
-        hasAccountsDialog: false,
-        hasWithdrawalDialog: false,
-      }),
-    ).toBe('recovery');
+    expect(topDialog(shop.actor)?.id).toBe('forgotPassword');
   });
 
   it('FP-2 C58 ends at the login dialog with the number filled in; nobody is logged in by it', () => {
@@ -359,7 +353,7 @@ describe('SS-2 SS-5 ER-1 C05 C33 the end of a session in the middle of a flow', 
     expect(isAt(visitor, 'loggingIn')).toBe(true);
     login(visitor);
     const cancelled = asPlayer({ pinReset: pendingResetCode });
-    cancelled.child('player', 'pin').send({ type: 'dialog.dismissed' });
+    dismissTop(cancelled.actor);
     cancelled.actor.send({ type: 'tab.signedIn', session: otherSession });
     const open = asPlayer({ pinReset: pendingResetCode });
     open.actor.send({ type: 'tab.signedIn', session: otherSession });

@@ -1,13 +1,12 @@
 /** Where the storefront lets whom, from RT-12 to RT-14, RT-16, LG-1, LG-5, RG-2. */
-import type { AnyMachineSnapshot } from 'xstate';
 import { needsPlayer, type Route } from '../../../machines/storefront/route.ts';
-import { topLayer } from '../../../machines/storefront/storefront.selectors.ts';
+import { dismissTop, isDialogOpen, topDialog } from '../../../src/web/runtime/dialog.ts';
 import { routes } from '../kit/routes.ts';
 import { password, phone, session } from '../kit/samples.ts';
 import { landingOf } from '../kit/addresses.ts';
 import { storefront as model } from './model.ts';
 import { explored } from '../../../src/walk/mutants/explored.ts';
-import { pendingCodeOf, pendingPasswordOf } from '../kit/account-samples.ts';
+import { pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit } from './shop.ts';
 
@@ -153,26 +152,43 @@ describe('LG-5 RG-2 becoming a player', () => {
 
   it('RT-16 one layer is on top, and it is the one that was opened', () => {
     const shop = begin();
-    const tagged = (name: string, tag: string) =>
-      (shop.snapshot().children[name as 'shell']?.getSnapshot() as AnyMachineSnapshot | undefined)?.hasTag(tag) ??
-      false;
-    const layer = () =>
-      topLayer(shop.snapshot(), {
-        isDrawerOpen: tagged('shell', 'dialog'),
-        hasVisitorDialog: tagged('registration', 'dialog') || tagged('forgotPassword', 'dialog'),
-        accountFlow: null,
-        hasAccountsDialog: false,
-        hasWithdrawalDialog: false,
-      });
-    expect(layer()).toBeNull();
+    const onTop = () => [isDialogOpen(shop.actor), topDialog(shop.actor)?.id];
+    expect(onTop()).toEqual([false, undefined]);
     shop.actor.send({ type: 'menu.toggled' });
-    expect(layer()).toBe('drawer');
-    shop.child('shell').send({ type: 'drawer.dismissed' });
+    expect(onTop()).toEqual([true, 'shell']);
     shop.actor.send({ type: 'loginForm.opened' });
-    expect(layer()).toBe('login');
+    expect(onTop()).toEqual([true, 'login']);
     shop.child('login').send({ type: 'registerForm.opened', phone });
-    expect(layer()).toBe('register');
-    shop.child('registration').send({ type: 'dialog.dismissed' });
-    expect(layer()).toBeNull();
+    expect(onTop()).toEqual([true, 'registration']);
+    dismissTop(shop.actor);
+    expect(onTop()).toEqual([true, 'shell']);
+    dismissTop(shop.actor);
+    expect(onTop()).toEqual([false, undefined]);
+  });
+
+  it('RT-16 an account flow lies above the dialog of a page, and a step above its flow', () => {
+    const shop = asPlayer({ route: routes.accounts });
+    const onTop = () => [isDialogOpen(shop.actor), topDialog(shop.actor)?.id];
+    shop.answer('accounts.accepted', { accounts: [] });
+    expect(onTop()).toEqual([false, undefined]);
+    shop.child('player', 'accounts').send({ type: 'accountForm.opened' });
+    expect(onTop()).toEqual([true, 'accounts']);
+    shop.actor.send({ type: 'pinForm.opened', intent: 'set' });
+    expect(onTop()).toEqual([true, 'pin']);
+    shop.child('player', 'pin').send({ type: 'code.requested' });
+    shop.answer('requestCode.accepted', { until, otpId: null });
+    expect(onTop()).toEqual([true, 'oneTimeCode']);
+    dismissTop(shop.actor);
+    expect(onTop()).toEqual([true, 'accounts']);
+    dismissTop(shop.actor);
+    expect(onTop()).toEqual([false, undefined]);
+  });
+
+  it.each([
+    ['code', pendingCode, routes.codeStep],
+    ['password', pendingPassword, routes.passwordStep],
+  ] as const)('RT-16 the %s step of a visitor is a page, and no dialog', (_, pending, route) => {
+    const shop = begin({ pending, route });
+    expect([isDialogOpen(shop.actor), topDialog(shop.actor)]).toEqual([false, null]);
   });
 });

@@ -26,7 +26,6 @@ import {
   byFault,
   closeScene,
   endSession,
-  endsWithPad,
   isWaiting,
   openScene,
   passInPage,
@@ -129,7 +128,6 @@ walkTest(model, (stage) => {
     close: closeScene,
     impossible({ from, offer: { kind, source, event } }) {
       if (event.type === 'form.requested' && from.includes('elsewhere')) return beginsAnew;
-      if (event.type === 'dialog.dismissed' && from.includes('confirming')) return endsWithPad;
       if (kind === 'done' && source === 'accounts' && !from.includes('typing'))
         return 'Accounts are added and removed beside the form only.';
       return null;

@@ -21,6 +21,7 @@ import type { WithdrawOptions } from '../../../src/contract/withdrawal.calls.ts'
 import { accountForm, intent, intentKey, minutes, moment, pendingWithdrawal, phone, proof } from '../kit/samples.ts';
 import { bankAccount, bearer, oldPin } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { play } from '../../../src/walk/rules/play.ts';
 
 const terms: WithdrawOptions = {
@@ -222,9 +223,9 @@ describe('WD-1 ux78 ux79 account, review, PIN', () => {
   it('WD-1 no is no, before the PIN and at the PIN', () => {
     const page = reviewing();
     page.actor.send({ type: 'review.confirmed' });
-    page.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(page.actor);
     expect(isReviewing(page.snapshot())).toBe(true);
-    page.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(page.actor);
     expect([isReviewing(page.snapshot()), screenOf(page), page.snapshot().context.digits]).toEqual([
       false,
       'form',
@@ -350,7 +351,7 @@ describe('WD-1 SH-11 MO-1 what comes back', () => {
 
   it('C87 closed while it is sent: the server is asked, and nothing is sent again by itself', () => {
     const page = sending();
-    page.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(page.actor);
     expect([screenOf(page), underway(page)]).toEqual(['waiting', ['moneyResult']]);
     page.answer('moneyResult.accepted', { transaction: pendingWithdrawal, receivedAt: moment });
     expect([page.did('celebrate').length, sent(page).length]).toEqual([1, 1]);
@@ -509,7 +510,7 @@ describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
     const page = sending();
     page.answer('withdraw.proof_required');
     expect([isReviewing(page.snapshot()), isSending(page.snapshot()), ends(page)]).toEqual([true, false, [1, 0]]);
-    page.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(page.actor);
     expect([isReviewing(page.snapshot()), sent(page).length, underway(page)]).toEqual([true, 1, []]);
   });
 
@@ -543,7 +544,7 @@ describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
   it('WD-1 C85 closed at the PIN, the review says nothing is wrong, and asks for it again', () => {
     const page = reviewing();
     page.actor.send({ type: 'review.confirmed' });
-    page.actor.send({ type: 'dialog.dismissed' });
+    dismissTop(page.actor);
     expect([isReviewing(page.snapshot()), pinForWithdrawal(page.snapshot())]).toEqual([true, null]);
     confirm(page);
     expect(underway(page)).toEqual(['submitPin']);
@@ -628,7 +629,7 @@ describe('PN-3 MO-3 where the PIN goes with the withdrawal', () => {
   it('once closed, the PIN is asked for as if for the first time', () => {
     const page = sending();
     page.answer('withdraw.wrong_pin');
-    page.child('pinPad').send({ type: 'dialog.dismissed' });
+    dismissTop(page.actor);
     page.actor.send({ type: 'review.confirmed' });
     expect(pinError(page.child('pinPad').getSnapshot() as PinPadSnapshot)).toBeNull();
   });

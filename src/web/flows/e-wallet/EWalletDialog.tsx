@@ -34,7 +34,7 @@ export function EWalletDialog() {
       title={text(useOf(pad, padTitle) ?? titles[screen])}
       open={screen !== 'none'}
       step={useOf(pad, padStep) ?? screen}
-      onDismiss={() => eWallet?.send({ type: 'dialog.dismissed' })}
+      onDismiss={() => (pad ?? eWallet)?.send({ type: 'dialog.dismissed' })}
       closeLabel={text('nav.close')}
     >
       {eWallet && screen === 'link' && <LinkSheet actor={eWallet} />}

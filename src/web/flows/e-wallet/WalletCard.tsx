@@ -17,7 +17,7 @@ export function WalletCard() {
   const binds = useOf(useFlow('eWallet'), isBinding) ?? false;
   const isLoading = state === 'loading';
   const openForm = (type: 'linkForm.opened' | 'unlinkForm.opened') => {
-    shell?.send({ type: 'drawer.dismissed' });
+    shell?.send({ type: 'dialog.dismissed' });
     store.send({ type });
   };
   const refresh = () => store.send({ type: 'balances.refreshRequested' });

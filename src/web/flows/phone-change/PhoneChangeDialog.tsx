@@ -33,7 +33,7 @@ export function PhoneChangeDialog() {
       title={text(useOf(pad, padTitle) ?? titles[screen])}
       open={screen !== 'none'}
       step={useOf(pad, padStep) ?? screen}
-      onDismiss={() => phoneChange?.send({ type: 'dialog.dismissed' })}
+      onDismiss={() => (pad ?? code ?? phoneChange)?.send({ type: 'dialog.dismissed' })}
       closeLabel={text('nav.close')}
     >
       {phoneChange && screen === 'phone' && <NewPhoneForm actor={phoneChange} />}

@@ -6,13 +6,8 @@ import { Dialog } from '../../ui/index.ts';
 import { padStep, padTitle } from './pad-step.ts';
 import { PinPad } from './PinPad.tsx';
 
-export interface ConfirmDialogProps {
-  /** The pad, while it is there. */
-  pad: PinPadActor | undefined;
-  onDismiss(): void;
-}
-
-export function ConfirmDialog({ pad, onDismiss }: ConfirmDialogProps) {
+/** Open while the pad is there. */
+export function ConfirmDialog({ pad }: { pad: PinPadActor | undefined }) {
   const text = useText();
   const title = useOf(pad, padTitle) ?? 'pin.confirm.title';
   const step = useOf(pad, padStep) ?? 'none';
@@ -22,7 +17,7 @@ export function ConfirmDialog({ pad, onDismiss }: ConfirmDialogProps) {
       title={text(title)}
       open={pad !== undefined}
       step={step}
-      onDismiss={onDismiss}
+      onDismiss={() => pad?.send({ type: 'dialog.dismissed' })}
       closeLabel={text('nav.close')}
     >
       {pad && <PinPad actor={pad} />}

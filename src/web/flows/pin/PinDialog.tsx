@@ -32,7 +32,7 @@ export function PinDialog() {
       title={text(title)}
       open={screen !== 'none'}
       step={step}
-      onDismiss={() => pin?.send({ type: 'dialog.dismissed' })}
+      onDismiss={() => (pad ?? code ?? pin)?.send({ type: 'dialog.dismissed' })}
       closeLabel={text('nav.close')}
     >
       {pin && screen === 'asking' && <PinRequest actor={pin} />}

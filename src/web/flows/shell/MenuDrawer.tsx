@@ -45,7 +45,7 @@ export function MenuDrawer() {
       id="menu"
       title={text('drawer.title')}
       open={isOpen ?? false}
-      onDismiss={() => shell?.send({ type: 'drawer.dismissed' })}
+      onDismiss={() => shell?.send({ type: 'dialog.dismissed' })}
       closeLabel={text('nav.close')}
     >
       {isPlayer && phone !== undefined && (
@@ -86,7 +86,7 @@ export function MenuDrawer() {
             icon="logout"
             label={text('drawer.logout')}
             onClick={() => {
-              shell?.send({ type: 'drawer.dismissed' });
+              shell?.send({ type: 'dialog.dismissed' });
               store.send({ type: 'signOut.requested' });
             }}
           />

@@ -100,13 +100,9 @@ const none: readonly PaymentAccount[] = [];
 
 /** The PIN of the withdrawal, or of an account that is added on the way. */
 function Confirmation({ flow }: { flow: WithdrawalActor }) {
-  const accounts = useStep(flow, 'accounts');
   const ofWithdrawal = useStep(flow, 'pinPad');
-  const ofAccounts = useStep(accounts, 'pinPad');
-  const asking = ofWithdrawal ? flow : accounts;
-  return (
-    <ConfirmDialog pad={ofWithdrawal ?? ofAccounts} onDismiss={() => asking?.send({ type: 'dialog.dismissed' })} />
-  );
+  const ofAccounts = useStep(useStep(flow, 'accounts'), 'pinPad');
+  return <ConfirmDialog pad={ofWithdrawal ?? ofAccounts} />;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The codes of a player, and what the same player does on another device, by the calls that are made there. */
 import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
 import type { Route } from '../../../../machines/storefront/route.ts';
-import type { AccountFlow } from '../../../../machines/storefront/storefront.selectors.ts';
+import type { AccountFlow } from '../../player/account-flow.ts';
 import type { AnyCall } from '../../../../src/contract/call.ts';
 import { calls } from '../../../../src/contract/index.ts';
 import { routeOf } from '../../../../src/server/http/call-route.ts';

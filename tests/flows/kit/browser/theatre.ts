@@ -238,8 +238,6 @@ export const walkedLimits = {
 };
 
 /** Why some events are not provoked, where several machines hear them. */
-export const endsWithPad =
-  'Closing the dialog closes the PIN pad in the same moment: the walk takes both at once, as the end of the pad.';
 export const withItsSession = unprovokable(
   'The session ends in the same moment: the walk takes both at once, as the end of the session.',
 );

@@ -1,6 +1,6 @@
 /** Where the dialogs of an account flow are played: a player is logged in, and the account's chunk is there. */
 import type { AnyActorRef } from 'xstate';
-import type { AccountFlow } from '../../../../machines/storefront/storefront.selectors.ts';
+import type { AccountFlow } from '../../player/account-flow.ts';
 import { accountChunk } from '../../../../src/web/pages/late/account-chunk.ts';
 import { phone, session } from '../samples.ts';
 import { openStage, say, type Stage } from './stage.tsx';

@@ -11,7 +11,7 @@ import {
   type StateValue,
 } from 'xstate';
 import { shellMachine } from '../../../../machines/shell/shell.machine.ts';
-import type { AccountFlow } from '../../../../machines/storefront/storefront.selectors.ts';
+import type { AccountFlow } from '../../player/account-flow.ts';
 import type { StepFlow } from '../../../../machines/verification/pending-step.ts';
 
 export interface Picture {
@@ -82,7 +82,7 @@ export function createRoot(flow: AnyActorRef, { picture, hear }: RootOptions): S
 
 /** A player with these flows and pages; `flow` is the account flow that is open. */
 export const createPlayer = (children: Record<string, unknown>, flow: AccountFlow | 'none' = 'none'): StandIn =>
-  createStandIn({ value: { active: { flow } }, children });
+  createStandIn({ value: { active: { flow } }, children, tags: flow === 'none' ? [] : ['dialog'] });
 
 /** A visitor at a step of one of the two flows that share them. */
 export const createStep = (flow: StepFlow, verification: { getSnapshot(): unknown }, isRunning: boolean): Picture => ({

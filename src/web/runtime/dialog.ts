@@ -1,0 +1,27 @@
+/** Which dialog lies on top, of whatever actor: nobody lists the flows that have one (docs/decisions/002). */
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+
+const dismissed = { type: 'dialog.dismissed' } as const;
+
+/** Some state of the tree shows a dialog. */
+export const isDialogOpen = (actor: AnyActorRef): boolean =>
+  snapshotOf(actor).hasTag?.('dialog') === true || childrenOf(actor).some(isDialogOpen);
+
+/**
+ * What back, Escape or the scrim closes: the deepest actor that can be dismissed, for a step lies above its flow; of several
+ * the one that was started last, for it was opened above the others.
+ */
+export function topDialog(actor: AnyActorRef): AnyActorRef | null {
+  const above = childrenOf(actor)
+    .map(topDialog)
+    .findLast((top) => top !== null);
+  if (above) return above;
+  const snapshot = snapshotOf(actor);
+  return snapshot.status === 'active' && snapshot.can?.(dismissed) ? actor : null;
+}
+
+export const dismissTop = (actor: AnyActorRef): void => topDialog(actor)?.send(dismissed);
+
+const snapshotOf = (actor: AnyActorRef) => actor.getSnapshot() as Partial<AnyMachineSnapshot>;
+const childrenOf = (actor: AnyActorRef): AnyActorRef[] =>
+  Object.values<AnyActorRef | undefined>(snapshotOf(actor).children ?? {}).filter((child) => child !== undefined);
