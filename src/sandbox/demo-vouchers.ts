@@ -1,10 +1,10 @@
-/** Vouchers of the sandbox, so that each thing that a voucher can do can be tried. Never made in production. */
+/** Vouchers for `npm start`, one for each result that redeeming can have. */
 import { secondMerchant } from '../server/db/migrations/002-merchants.ts';
 import type { Shop } from '../server/shop.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Five that are good anywhere, one of the second shop alone, one that is too old. Those that were used stay so. */
+/** Five good ones, one of the second merchant alone, one expired. Used ones stay used. */
 export function createDemoVouchers({ platform, database }: Shop, now: Date): Promise<void> {
   const inAYear = new Date(now.getTime() + 365 * day);
   const good = ['HADIAH-0001', 'HADIAH-0002', 'HADIAH-0003', 'HADIAH-0004', 'HADIAH-0005'];

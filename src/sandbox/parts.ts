@@ -1,6 +1,6 @@
 /**
- * The shop together with those outside the house as the sandbox has them: an SMS network, an e-wallet and a bank, each
- * on an origin of its own. What `npm start` runs, and what tests put faults around.
+ * The shop with its simulated partners (SMS network, e-wallet, bank), each on an origin of its own. `npm start` and the
+ * testbed run it.
  */
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
@@ -17,7 +17,7 @@ import { createSmsSimulator, type SmsSimulator } from './vendors/sms-simulator.t
 
 const partnerNames = ['sms', 'dana', 'bank'] as const;
 type PartnerName = (typeof partnerNames)[number];
-export type PartnerPorts = Readonly<Record<PartnerName, number>>;
+type PartnerPorts = Readonly<Record<PartnerName, number>>;
 
 export interface Sandbox {
   shop: Shop;
@@ -25,17 +25,17 @@ export interface Sandbox {
   dana: DanaSimulator;
   bank: BankSimulator;
   ports: PartnerPorts;
-  /** Under which the vendors and the shop sign. */
+  /** The keys with which vendors and shop sign. */
   secrets: Readonly<Record<VendorName, string>>;
   stop(): Promise<void>;
 }
 
-/** An origin that is there before its site is: the shop has to know where its vendors are. */
-interface Door extends Listening {
-  open(app: Hono<{ Bindings: HttpBindings }>): void;
+/** A port that listens before its site exists, because the shop has to know the addresses of its partners first. */
+interface EarlyPort extends Listening {
+  serve(app: Hono<{ Bindings: HttpBindings }>): void;
 }
 
-async function openDoor(host: string, port: number): Promise<Door> {
+async function listenEarly(host: string, port: number): Promise<EarlyPort> {
   let site: Hono<{ Bindings: HttpBindings }> | undefined;
   const listening = await listen({
     fetch: (request, env) => site?.fetch(request, env) ?? new Response(null, { status: 503 }),
@@ -45,30 +45,30 @@ async function openDoor(host: string, port: number): Promise<Door> {
   });
   return {
     ...listening,
-    open(app) {
+    serve(app) {
       site = app;
     },
   };
 }
 
-async function openDoors(host: string, ports: PartnerPorts): Promise<Record<PartnerName, Door>> {
-  const opened: Partial<Record<PartnerName, Door>> = {};
+async function listenForAll(host: string, ports: PartnerPorts): Promise<Record<PartnerName, EarlyPort>> {
+  const opened: Partial<Record<PartnerName, EarlyPort>> = {};
   try {
-    for (const name of partnerNames) opened[name] = await openDoor(host, ports[name]);
-    return opened as Record<PartnerName, Door>;
+    for (const name of partnerNames) opened[name] = await listenEarly(host, ports[name]);
+    return opened as Record<PartnerName, EarlyPort>;
   } catch (error) {
-    await closeDoors(Object.values(opened));
+    await closeAll(Object.values(opened));
     throw error;
   }
 }
 
-const closeDoors = (doors: readonly Door[]): Promise<unknown> => Promise.all(doors.map((door) => door.close()));
+const closeAll = (ports: readonly EarlyPort[]): Promise<unknown> => Promise.all(ports.map((port) => port.close()));
 const newSecret = (): string => randomBytes(32).toString('hex');
 
 export async function startSandbox(parts: Omit<ShopParts, 'partners'>, ports: PartnerPorts): Promise<Sandbox> {
   const { config, clock } = parts;
-  const doors = await openDoors(config.host, ports);
-  const { sms, dana, bank } = doors;
+  const early = await listenForAll(config.host, ports);
+  const { sms, dana, bank } = early;
   const danaAccess = {
     url: `http://127.0.0.1:${dana.port}`,
     pages: `http://localhost:${dana.port}`,
@@ -91,8 +91,8 @@ export async function startSandbox(parts: Omit<ShopParts, 'partners'>, ports: Pa
           bank: await createBankSimulator({ database, clock, access: bankAccess }),
         };
         simulators = made;
-        dana.open(made.dana.site.app);
-        bank.open(made.bank.site.app);
+        dana.serve(made.dana.site.app);
+        bank.serve(made.bank.site.app);
         return {
           sms: made.sms,
           vendors: { eWallet: createDana(danaAccess, clock), bank: createBank(bankAccess, clock) },
@@ -100,9 +100,9 @@ export async function startSandbox(parts: Omit<ShopParts, 'partners'>, ports: Pa
         };
       },
     });
-    if (!simulators) throw new Error('The shop started without its partners.');
+    if (!simulators) throw new Error('Expected startShop to call `partners`; it did not.');
     const running = simulators;
-    sms.open(running.sms.app(() => shop.platform.outbox.settled()));
+    sms.serve(running.sms.app(() => shop.platform.outbox.settled()));
     const shopAddress = `http://127.0.0.1:${shop.port}`;
     running.dana.callbacks.sendTo(shopAddress + callbackRoute('dana'));
     running.bank.callbacks.sendTo(shopAddress + callbackRoute('bank'));
@@ -112,15 +112,15 @@ export async function startSandbox(parts: Omit<ShopParts, 'partners'>, ports: Pa
       ports: { sms: sms.port, dana: dana.port, bank: bank.port },
       secrets,
       async stop() {
-        // The shop may still be asking while it ends, so the doors close last.
+        // The shop may still ask its partners while it stops, so their ports close last.
         await close();
         await shop.stop();
-        await closeDoors(Object.values(doors));
+        await closeAll(Object.values(early));
       },
     };
   } catch (error) {
     await close();
-    await closeDoors(Object.values(doors));
+    await closeAll(Object.values(early));
     throw error;
   }
 }

@@ -2,7 +2,7 @@
  * What goes over the wire at an answer, made up from the walk's samples and the contract: nothing of it was ever a
  * person's. Secrets and phone numbers are masked all the same, because pages are shown around.
  */
-import { outcomeData, token } from '../../sandbox/testbed/outcome-samples.ts';
+import { sampleData } from '../../sandbox/testbed/samples.ts';
 import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
 import { tail, type AnyCall, type ErrorShape } from '../../contract/call.ts';
 import { underway } from '../../walk/graph/progress.ts';
@@ -41,7 +41,7 @@ export function exchangeAt(graph: ConfigurationGraph, { from, offer }: Edge): Ex
 function replyOf(call: AnyCall, outcome: string, error: ErrorShape | null): string | Both {
   const silence = silences[outcome];
   if (silence && tail.some((name) => name === outcome)) return silence;
-  const data = outcomeData[`${call.name}.${outcome}`];
+  const data = sampleData(call.name, outcome);
   const envelope = error
     ? {
         status: false,
@@ -49,7 +49,7 @@ function replyOf(call: AnyCall, outcome: string, error: ErrorShape | null): stri
         error: { type: error.type ?? 'error', msg: messageOf(error) },
       }
     : { status: true, data: data ?? null, error: null };
-  return written(envelope, new Set([token]));
+  return written(envelope, new Set());
 }
 
 const messageOf = ({ text, field, code }: ErrorShape): unknown =>

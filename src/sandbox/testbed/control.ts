@@ -1,4 +1,4 @@
-/** The control origin of the testbed: a test orders faults here, moves the clock, makes players, reads what happened. */
+/** The control origin of the testbed: tests order faults, move the clock, make players and read calls, logs and reports. */
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { calls } from '../../contract/index.ts';
@@ -15,10 +15,8 @@ import { forgetEverybody } from './forget.ts';
 import type { FaultPort } from './fault-port.ts';
 import { HistoryRequest, seedHistory, setBalances } from './money.ts';
 import type { MovableClock } from './movable-clock.ts';
-import { readRequest as read } from './request.ts';
+import { readRequest as read, whole } from './request.ts';
 import { addVendorRoutes, linkWallet, timePassed } from './vendors.ts';
-
-const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const PlayerRequest = v.object({
   phone: IndonesianPhone,
@@ -34,13 +32,13 @@ const PlayerRequest = v.object({
       national_id: v.optional(v.string(), ''),
     }),
   ),
-  /** Without one the player keeps what it has; null takes it away. */
+  /** Left out: the player keeps its PIN. Null: it has none. */
   pin: v.optional(v.nullable(Pin)),
   /** Wrong tries since the PIN was right. */
   pin_failures: v.optional(v.pipe(whole, v.maxValue(pinTries))),
   /** These and no others; the first one is the default. */
   accounts: v.optional(v.array(calls.addAccount.body)),
-  /** Added to what there is, the oldest first. `wallet` is what the player has after it. */
+  /** Added to what there is, the oldest first; `wallet` is the balance after it. */
   history: v.optional(HistoryRequest),
 });
 export type PlayerRequest = v.InferInput<typeof PlayerRequest>;
@@ -59,14 +57,14 @@ export type VouchersRequest = v.InferInput<typeof VouchersRequest>;
 const ClockRequest = v.object({ advanceMs: v.pipe(v.number(), v.minValue(0)) });
 const ReleaseRequest = v.object({ call: v.optional(v.string()) });
 
-export interface ControlParts extends Pick<Sandbox, 'shop' | 'dana' | 'bank'> {
+interface ControlParts extends Pick<Sandbox, 'shop' | 'dana' | 'bank'> {
   clock: MovableClock;
   faults: FaultPort;
   logs: string[];
   reports: string[];
 }
 
-/** Makes a finished player, or gives an existing one this password, wallet, link, profile and accounts. */
+/** Makes a player, or changes an existing one to what the request names. */
 export async function seedPlayer(parts: Pick<ControlParts, 'shop' | 'clock' | 'dana'>, request: PlayerRequest) {
   const { shop, clock } = parts;
   const { phone, password, merchant_uid: merchant, ...wanted } = v.parse(PlayerRequest, request);
@@ -102,7 +100,7 @@ export async function seedPlayer(parts: Pick<ControlParts, 'shop' | 'clock' | 'd
   return { id: player };
 }
 
-/** Vouchers to redeem; those that are there already stay as they are. */
+/** Makes vouchers; those with a known code stay as they are. */
 export async function seedVouchers({ shop, clock }: Pick<ControlParts, 'shop' | 'clock'>, request: VouchersRequest) {
   const now = clock.now();
   const wanted = v.parse(VouchersRequest, request).map(({ code, platinum, merchant_uid: merchant, expiresInMs }) => ({
@@ -116,7 +114,8 @@ export async function seedVouchers({ shop, clock }: Pick<ControlParts, 'shop' | 
 }
 
 function mustAccept(reply: { outcome: string } | null): void {
-  if (reply?.outcome !== 'accepted') throw new Error(`The rules answer ${reply?.outcome}.`);
+  if (reply?.outcome !== 'accepted')
+    throw new Error(`Expected the rules to answer "accepted"; they answer "${reply?.outcome}".`);
 }
 
 export function createControl(parts: ControlParts): Hono {

@@ -1,4 +1,4 @@
-/** Stands around every contract call of the testbed: counts it, and answers with the fault that was ordered for it. */
+/** Middleware around every call of the testbed: counts it, and answers with the fault that was ordered for it. */
 import type { Context } from 'hono';
 import type { AnyCall } from '../../contract/call.ts';
 import { after, type Clock } from '../../server/domain/platform/clock.ts';
@@ -14,7 +14,7 @@ import { sampleData } from './samples.ts';
 export interface FaultPort {
   around: Around;
   order(fault: Fault): void;
-  /** Lets go of what is held back, of one call or of all. Returns how many answers that were. */
+  /** Releases the held answers of one call or of all; returns how many. */
   release(call?: string): number;
   counts(): { call: string; count: number }[];
   held(): { call: string }[];
@@ -31,7 +31,7 @@ export function createFaultPort(clock: Clock): FaultPort {
   const counts = new Map<string, number>();
   const held = new Set<Held>();
 
-  function take(call: string): Fault | null {
+  function nextFault(call: string): Fault | null {
     const index = orders.findIndex((order) => order.call === call);
     const order = orders[index];
     if (!order) return null;
@@ -40,7 +40,7 @@ export function createFaultPort(clock: Clock): FaultPort {
     return order;
   }
 
-  /** Until it is released, or the client has given up waiting. */
+  /** Resolves when it is released or the client disconnects. */
   const hold = (context: Context<Frame>, call: AnyCall): Promise<void> =>
     new Promise((resolve) => {
       const entry: Held = {
@@ -58,7 +58,7 @@ export function createFaultPort(clock: Clock): FaultPort {
     const now = clock.now();
     const hasLock = name === 'otp_block' || name === 'throttled';
     const field = fault.field ?? (name === 'validation' ? 'phone' : undefined);
-    // What the sample or the test gives fits the outcome, which the type cannot know of a name.
+    // The outcome is known by name only, so its data cannot be typed.
     const data = (fault.data ?? sampleData(call.name, name, now)) as undefined;
     const lock = hasLock && { resetAt: after(now, fault.resetInMs) };
     return respond(context, call, { outcome: name, data, ...lock, ...(field !== undefined && { field }) }, now);
@@ -85,7 +85,7 @@ export function createFaultPort(clock: Clock): FaultPort {
       case 'malformed':
         return raw(fault.status ?? 200, 'application/json; charset=utf-8', '{"status":"yes","data":[]}');
       case 'unknown':
-        // Not in words: what a call makes of unknown words is its own affair (`otherwise` in the contract).
+        // Plain text: of an unknown error in JSON each call makes its own (`otherwise` in the contract).
         return raw(fault.status ?? 422, 'text/plain; charset=utf-8', 'Something new.');
       case 'unauthorized':
         return send(context, 'unauthorized', unauthorized);
@@ -99,7 +99,7 @@ export function createFaultPort(clock: Clock): FaultPort {
   return {
     async around(context, call, run) {
       counts.set(call.name, (counts.get(call.name) ?? 0) + 1);
-      const fault = take(call.name);
+      const fault = nextFault(call.name);
       return fault ? commit(context, call, { ...fault }, run) : run();
     },
     order(fault) {

@@ -1,4 +1,4 @@
-/** What a test may ask to go wrong, as it is sent to the control origin. */
+/** A fault as a test orders it at the control origin. */
 import * as v from 'valibot';
 import { calls } from '../../contract/index.ts';
 
@@ -39,7 +39,7 @@ export const FaultRequest = v.object({
   times: v.optional(v.pipe(count, v.minValue(1)), 1),
   outcome: v.optional(v.string()),
   data: v.optional(v.unknown()),
-  /** How far ahead the lock of `otp_block` and `throttled` ends. */
+  /** ms until the lock of `otp_block` or `throttled` ends. */
   resetInMs: v.optional(v.number(), 120_000),
   field: v.optional(v.string()),
   status: v.optional(v.pipe(count, v.minValue(200), v.maxValue(599))),
@@ -50,7 +50,7 @@ export const FaultRequest = v.object({
 });
 export type Fault = v.InferOutput<typeof FaultRequest>;
 
-/** Why a fault cannot be, or null. */
+/** Why a fault is impossible for its call; null where it is possible. */
 export function refuseFault(fault: Fault): string | null {
   const outcomes: Record<string, { data: v.GenericSchema }> = calls[fault.call].outcomes;
   if (fault.kind !== 'outcome' && faultKinds.some((kind) => kind === fault.kind)) return null;

@@ -1,4 +1,4 @@
-/** Data for the outcomes of money calls that a test asks for by name alone; in step with samples.ts. */
+/** The samples of the money calls, part of samples.ts. */
 import { calls } from '../../contract/index.ts';
 import type { TransactionWire } from '../../contract/transactions.calls.ts';
 import { after } from '../../server/domain/platform/clock.ts';
@@ -62,10 +62,8 @@ const voucher = (now: Date): TransactionWire => ({
   finished_at: now.toISOString(),
 });
 
-/** Dated by the clock of whoever answers with them. */
 export const moneySamples: Record<string, (now?: Date) => unknown> = {
   [`${calls.confirmPin.name}.confirmed`]: () => ({ proof: newToken() }),
-  [`${calls.bindWallet.name}.accepted`]: () => 'https://wallet.example/oauth',
   [`${calls.topUpOptions.name}.accepted`]: () => ({
     minimum: 10,
     maximum: 100_000,

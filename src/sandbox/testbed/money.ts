@@ -1,4 +1,4 @@
-/** Money that a test starts with: balances as ledger corrections, and a history whose every row moved what it says. */
+/** Balances and history that a test starts with; every row of the history has moved its money in the ledger. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { payout, platinum } from '../../contract/money.ts';
@@ -8,10 +8,9 @@ import { sql } from '../../server/db/sql.ts';
 import { after } from '../../server/domain/platform/clock.ts';
 import { lockBalance, post, type Line, type PlayerAccount } from '../../server/domain/money/ledger.ts';
 import { defaultLimits } from '../../server/domain/platform/limits.ts';
+import { whole } from './request.ts';
 import { insertTransaction } from '../../server/domain/money/transactions.ts';
 import { conclude, fail, findOrder } from '../../server/domain/vendors/vendor-orders.ts';
-
-const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 export const HistoryRequest = v.array(
   v.object({
@@ -28,10 +27,10 @@ export const HistoryRequest = v.array(
 type History = v.InferOutput<typeof HistoryRequest>;
 
 const day = 24 * 60 * 60 * 1000;
-/** Nobody takes up the task of a seeded row: it stays as the test wants it. */
+/** So far ahead that no worker changes a seeded row. */
 const never = 3_650 * day;
 
-/** What the player has from here on, whatever it had. */
+/** Sets both balances by a correction in the ledger. */
 export async function setBalances(
   handle: Queryable,
   player: string,
@@ -77,11 +76,12 @@ async function beginTopUp(handle: Queryable, player: string, platinum: bigint, c
   return id;
 }
 
-/** To the player's default account, from what was won just before. */
+/** Credits the winning balance first, then withdraws to the default payment account. */
 async function beginWithdrawal(handle: Queryable, player: string, amount: bigint, createdAt: Date): Promise<string> {
   const account = await handle.row<{ kind: 'bank' | 'e_wallet'; provider: string; number: Buffer; holder: string }>(sql`
     select kind, provider, number, holder from payment_accounts where player = ${player} and is_default`);
-  if (!account) throw new Error('A player without payment accounts has withdrawn nothing.');
+  if (!account)
+    throw new Error(`Expected a default payment account of player ${player} for a withdrawal; it has none.`);
   await post(handle, `correction/${randomUUID()}`, give(player, 'winning', amount), createdAt);
   const { fee } = defaultLimits.money.withdrawal;
   const { price, total } = payout(platinum(Number(amount)), fee);
@@ -106,7 +106,7 @@ async function beginWithdrawal(handle: Queryable, player: string, amount: bigint
   return id;
 }
 
-/** Rows as the rules leave them behind, the first one the oldest. */
+/** The first row is the oldest. */
 export async function seedHistory(handle: Queryable, player: string, rows: History, now: Date): Promise<void> {
   for (const { type, status, reason, platinum: amount, ageMs } of rows) {
     const createdAt = after(now, -ageMs);
@@ -124,7 +124,8 @@ export async function seedHistory(handle: Queryable, player: string, rows: Histo
     }
     const begin = type === 'topup' ? beginTopUp : beginWithdrawal;
     const order = await findOrder(handle, player, await begin(handle, player, platinum, createdAt));
-    if (!order) throw new Error('An order is gone.');
+    if (!order)
+      throw new Error(`Expected the ${type} that was just inserted for player ${player}; the table has none.`);
     if (status === 'success') await conclude(handle, order, { status: 'paid', amount: order.total }, createdAt);
     if (status === 'failed') await fail(handle, order, reason, createdAt);
   }

@@ -1,6 +1,6 @@
 /**
- * The real time, moved ahead as far as a test wants it; or a time that stands still but for that, so that what is dated
- * is dated the same every time.
+ * The real time plus what a test advances it by. With `standsAt` it moves by that alone, so that dates are the same in
+ * every run.
  */
 import type { Clock } from '../../server/domain/platform/clock.ts';
 
@@ -10,7 +10,6 @@ export interface MovableClock extends Clock {
   startOver(): void;
 }
 
-/** `standsAt`: the instant at which it stands still; left out, it goes. */
 export function createMovableClock(standsAt?: Date): MovableClock {
   let ahead = 0;
   return {

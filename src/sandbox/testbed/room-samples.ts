@@ -1,4 +1,4 @@
-/** Data for the outcomes of games and rooms that a test asks for by name alone; in step with samples.ts. */
+/** The samples of the calls of games and rooms, part of samples.ts. */
 import { calls } from '../../contract/index.ts';
 import { playable, waitForOpponent } from '../../contract/room-words.ts';
 import type { ResultWire, RoomWire } from '../../contract/rooms.calls.ts';
@@ -16,7 +16,6 @@ const seat = (name: string): RoomWire['mine'] => ({
   away_until: null,
 });
 
-/** A room where somebody waits for an opponent. */
 const room = (now = new Date()): { room: RoomWire } => ({
   room: {
     id: '5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a80',

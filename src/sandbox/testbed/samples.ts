@@ -1,4 +1,4 @@
-/** Data for an outcome that a test asks for by name alone. It fits the contract; nothing stands behind it. */
+/** One sample of `data` for each outcome that carries some: for faults, for contract tests, for the atlas. */
 import { calls } from '../../contract/index.ts';
 import { defaultMerchant } from '../../server/db/migrations/002-merchants.ts';
 import { catalogue } from '../../server/domain/rooms/games/catalogue.ts';
@@ -75,10 +75,10 @@ const samples: Record<string, (now: Date) => unknown> = {
     username: 'Pemain 7890',
   }),
   [`${calls.wallet.name}.accepted`]: () => ({ platinum_topup: 12_500, platinum_in_game: 3_400 }),
-  [`${calls.bindWallet.name}.accepted`]: () => `http://localhost:3002/authorize?state=${newToken()}`,
+  [`${calls.bindWallet.name}.accepted`]: () => 'http://localhost:3002/authorize?state=sample',
   [`${calls.eWalletBalance.name}.accepted`]: () => ({ BALANCE: 150_000, MASK_DANA_ID: '0812•••7890' }),
 };
 
-/** Dated by the clock of whoever answers with it. */
+/** Undefined for an outcome without data; `now` dates the sample. */
 export const sampleData = (call: string, outcome: string, now = new Date()): unknown =>
   samples[`${call}.${outcome}`]?.(now);

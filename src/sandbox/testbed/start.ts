@@ -19,9 +19,9 @@ export interface TestbedOptions extends Partial<Omit<ShopConfig, 'port' | 'limit
   danaPort?: number;
   bankPort?: number;
   controlPort?: number;
-  /** What the process was started with; none of it, if left out. Without DATA_DIR the data goes when the testbed does. */
+  /** Environment variables, none by default. Without DATA_DIR the data is deleted by `stop`. */
   environment?: Environment;
-  /** Where the platform's clock begins, to stand still but for what a test moves it; left out, it goes with the real one. */
+  /** The instant at which the platform's clock stands still, but for `advance`; left out, it runs. */
   standsAt?: Date;
   limits?: { [Group in keyof Limits]?: Limits[Group] extends object ? Partial<Limits[Group]> : Limits[Group] };
 }
@@ -48,8 +48,7 @@ export interface Testbed extends Addresses {
 const plenty = { most: 1_000_000, window: 60_000 };
 const mostLines = 20_000;
 
-/** All tests come from one address, and one player moves more than a person would: their budgets are out
- * of the way unless a test sets them. */
+/** Tests share one address and few players, so those budgets are out of the way unless a test sets them. */
 const testLimits: Limits = {
   ...defaultLimits,
   address: {
@@ -61,7 +60,7 @@ const testLimits: Limits = {
     loginFailures: plenty,
   },
   messages: plenty,
-  // A test logs in a thousand times; what a hash costs is proved where it is asked for.
+  // Tests log in a thousand times; the real cost of a hash is tested where a test sets it.
   hashing: { ...defaultLimits.hashing, memory: 64, passes: 1 },
   money: { ...defaultLimits.money, perPlayer: plenty },
 };

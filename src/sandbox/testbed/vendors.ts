@@ -1,16 +1,14 @@
-/** What a test has the simulated vendors do: be out of order, tell the shop late, often, never or wrongly, hold money. */
+/** Control routes of the simulated vendors: outages, the plan of their callbacks, wallets, payments and payouts. */
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { vendorNames, type VendorEvent } from '../../server/domain/vendors/vendor-ports.ts';
 import type { Sandbox } from '../parts.ts';
 import { outages } from '../vendors/simulator-site.ts';
-import { readRequest as read } from './request.ts';
+import { readRequest as read, whole } from './request.ts';
 
 type Parts = Pick<Sandbox, 'shop' | 'dana' | 'bank'>;
 
-const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-
-/** Everything is optional: what is left out stays as it is. */
+/** What is left out stays as it is. */
 const VendorRequest = v.object({
   outage: v.optional(v.picklist(outages)),
   callbacks: v.optional(
@@ -27,7 +25,7 @@ const VendorRequest = v.object({
   closed: v.optional(v.array(v.string())),
 });
 
-/** An event as the vendor would tell it, whatever its book says. */
+/** A callback with this content, whatever the vendor's book says. */
 const TellRequest = v.object({
   number: v.string(),
   kind: v.optional(v.picklist(['payment', 'payout']), 'payment'),
@@ -37,15 +35,14 @@ const TellRequest = v.object({
 
 const WalletRequest = v.object({ id: v.string(), name: v.string(), masked_id: v.string(), balance: whole });
 const PayRequest = v.object({ va_number: v.string(), amount: whole });
-const PayoutRequest = v.object({ number: v.string(), status: v.picklist(['paid', 'failed']) });
-const CheckoutRequest = v.object({ number: v.string(), status: v.picklist(['paid', 'failed']) });
+const EndRequest = v.object({ number: v.string(), status: v.picklist(['paid', 'failed']) });
 const RevokeRequest = v.object({ wallet: v.string() });
 
-/** Amounts as JSON has them. */
+/** Turns bigints into numbers, for JSON. */
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_name, part: unknown) => (typeof part === 'bigint' ? Number(part) : part)));
 
-/** A wallet of the simulated e-wallet's that this player has linked; its id is the player's. */
+/** Gives the player a linked wallet with the player's own id. */
 export async function linkWallet(
   { shop, dana }: Pick<Parts, 'shop' | 'dana'>,
   player: string,
@@ -59,7 +56,7 @@ export async function linkWallet(
   );
 }
 
-/** The clock was moved: what became due by it happens now. */
+/** Does everything that became due when the clock was moved. */
 export async function timePassed({ shop, dana, bank }: Parts): Promise<void> {
   const { outbox, vendorTasks, walletLinks, roomWorker } = shop.platform;
   for (const waiting of [outbox, dana, bank, vendorTasks, walletLinks.revocations, roomWorker]) {
@@ -103,7 +100,7 @@ export function addVendorRoutes(app: Hono, { shop, dana, bank }: Parts): void {
   });
   app.get('/vendors/dana/orders', async (context) => context.json(plain(await dana.book.orders())));
   app.post('/vendors/dana/checkout', async (context) => {
-    const { number, status } = await read(context, CheckoutRequest);
+    const { number, status } = await read(context, EndRequest);
     const order = await dana.book.orderByNumber(number);
     const result = order ? await dana.book.end(order.page, status) : 'unknown';
     await dana.settled();
@@ -118,14 +115,14 @@ export function addVendorRoutes(app: Hono, { shop, dana, bank }: Parts): void {
   });
   app.get('/vendors/bank/payouts', async (context) => context.json(plain(await bank.book.payouts())));
   app.post('/vendors/bank/payouts', async (context) => {
-    const { number, status } = await read(context, PayoutRequest);
+    const { number, status } = await read(context, EndRequest);
     const isEnded = await bank.book.endPayout(number, status);
     await bank.settled();
     return context.json({ result: isEnded ? status : 'over' });
   });
 }
 
-/** Only what was said: a plan has no undefined parts. */
+/** Without the properties that are undefined. */
 function given<Plan extends object>(plan: Plan): { [Name in keyof Plan]?: Exclude<Plan[Name], undefined> } {
   const said = Object.entries(plan).filter(([, value]) => value !== undefined);
   return Object.fromEntries(said) as { [Name in keyof Plan]?: Exclude<Plan[Name], undefined> };

@@ -1,10 +1,11 @@
-/** The simulated bank's book: virtual accounts that wait for their amount, and payouts. In tables of its own. */
+/** The book of the simulated bank, in tables of its own: virtual accounts that wait for their amount, and payouts. */
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../server/db/database.ts';
 import { sql } from '../../server/db/sql.ts';
 import { after, type Clock } from '../../server/domain/platform/clock.ts';
 import type { AccountOrder, PayoutOrder, VendorOrder, VendorStatus } from '../../server/domain/vendors/vendor-ports.ts';
 import { providerOf } from '../../contract/account-rules.ts';
+import { statusOf } from './order-status.ts';
 import type { SimulatedCallbacks } from './simulated-callbacks.ts';
 
 type Status = Exclude<VendorStatus, 'unknown'>;
@@ -27,7 +28,7 @@ export interface SimulatedPayout {
   status: Status;
 }
 
-/** How virtual accounts begin, by bank. */
+/** The first digits of virtual accounts, by bank. */
 const prefixes = new Map([
   ['bca', '39010'],
   ['bni', '88081'],
@@ -41,7 +42,7 @@ const prefixes = new Map([
   ['seabank', '90107'],
 ]);
 
-/** A payout to an account that ends so is refused, once the bank comes to it. */
+/** Payouts to accounts with this ending fail when they are settled. */
 const unknownEnding = '0000';
 
 const tables = `
@@ -54,13 +55,13 @@ create table if not exists simulated_bank_payouts (
   settles_at timestamptz)`;
 
 export interface BankSettings {
-  /** ms until a payout is settled by itself; null: a person does it. */
+  /** ms until a payout is settled by itself; null leaves it to a person. */
   settleAfter: number | null;
-  /** Banks that give no virtual accounts at the moment. */
+  /** Banks that open no virtual accounts now. */
   closed: readonly string[];
 }
 
-export interface BankBookParts {
+interface BankBookParts {
   database: Database;
   clock: Clock;
   callbacks: SimulatedCallbacks;
@@ -79,36 +80,28 @@ export async function createBankBook({ database, clock, callbacks, settings }: B
       select number, provider, account_number, holder, amount, status from simulated_bank_payouts
       where number = ${number}`);
 
-  /** False where it is no longer pending. */
-  async function endAccount(number: string, status: 'paid' | 'failed'): Promise<boolean> {
-    const isEnded = await database.transaction(async (handle) => {
-      const ended = await handle.row<{ amount: bigint }>(sql`
-        update simulated_bank_accounts set status = ${status}
-        where number = ${number} and status = 'pending' returning amount`);
-      if (ended) await callbacks.write(handle, { number, kind: 'payment', status, amount: ended.amount });
-      return ended !== null;
-    });
-    callbacks.wake();
-    return isEnded;
-  }
-
-  async function endPayout(number: string, status: 'paid' | 'failed'): Promise<boolean> {
-    const isEnded = await database.transaction(async (handle) => {
-      const ended = await handle.row<{ amount: bigint }>(sql`
-        update simulated_bank_payouts set status = ${status}, settles_at = null
-        where number = ${number} and status = 'pending' returning amount`);
-      if (ended) await callbacks.write(handle, { number, kind: 'payout', status, amount: ended.amount });
-      return ended !== null;
-    });
-    callbacks.wake();
-    return isEnded;
-  }
-
-  const asOrder = (row: { status: Status; amount: bigint } | null): VendorOrder =>
-    row ? { status: row.status, amount: row.amount } : { status: 'unknown', amount: 0n };
+  /** Ends a pending order and writes its callback; false where it is no longer pending. */
+  const endIn =
+    (kind: 'payment' | 'payout') =>
+    async (number: string, status: 'paid' | 'failed'): Promise<boolean> => {
+      const update =
+        kind === 'payment'
+          ? sql`update simulated_bank_accounts set status = ${status}
+              where number = ${number} and status = 'pending' returning amount`
+          : sql`update simulated_bank_payouts set status = ${status}, settles_at = null
+              where number = ${number} and status = 'pending' returning amount`;
+      const isEnded = await database.transaction(async (handle) => {
+        const ended = await handle.row<{ amount: bigint }>(update);
+        if (ended) await callbacks.write(handle, { number, kind, status, amount: ended.amount });
+        return ended !== null;
+      });
+      callbacks.wake();
+      return isEnded;
+    };
+  const [endAccount, endPayout] = [endIn('payment'), endIn('payout')];
 
   return {
-    /** Opens an account, or finds the one that was opened under this number before. */
+    /** Idempotent by number: a second call returns the first account. */
     async openAccount({ number, bank, amount, expiresAt }: AccountOrder): Promise<SimulatedAccount | 'unavailable'> {
       const prefix = prefixes.get(bank);
       if (prefix === undefined || settings().closed.includes(bank)) return 'unavailable';
@@ -122,9 +115,9 @@ export async function createBankBook({ database, clock, callbacks, settings }: B
     accounts: () =>
       database.rows<SimulatedAccount>(sql`
         select number, va, bank, amount, status, expires_at from simulated_bank_accounts order by place desc limit 20`),
-    accountStanding: async (number: string): Promise<VendorOrder> => asOrder(await accountByNumber(number)),
+    accountStatus: async (number: string): Promise<VendorOrder> => statusOf(await accountByNumber(number)),
 
-    /** Pays a virtual account: the very amount, in time, once. */
+    /** Pays a virtual account: the exact amount, in time, once. */
     async pay(va: string, amount: bigint): Promise<'paid' | 'unknown' | 'wrong_amount' | 'expired' | 'over'> {
       const account = await database.row<SimulatedAccount>(sql`
         select number, amount, status, expires_at from simulated_bank_accounts where va = ${va}`);
@@ -150,9 +143,9 @@ export async function createBankBook({ database, clock, callbacks, settings }: B
       database.rows<SimulatedPayout>(sql`
         select number, provider, account_number, holder, amount, status from simulated_bank_payouts
         order by place desc limit 20`),
-    payoutStanding: async (number: string): Promise<VendorOrder> => asOrder(await payoutByNumber(number)),
+    payoutStatus: async (number: string): Promise<VendorOrder> => statusOf(await payoutByNumber(number)),
 
-    /** What became due: accounts that nobody paid in time, payouts whose time has come. */
+    /** Fails accounts that nobody paid in time, and settles the payouts that are due. */
     async work(): Promise<void> {
       const now = clock.now();
       const unpaid = await database.rows<{ number: string }>(sql`

@@ -1,4 +1,4 @@
-/** What a person sees at the simulated bank: virtual accounts to pay, payouts to settle or refuse. */
+/** The pages of the simulated bank: virtual accounts to pay, payouts to settle or refuse. */
 import { providerOf } from '../../contract/account-rules.ts';
 import type { SimulatedAccount, SimulatedPayout } from './bank-simulator-book.ts';
 import { escape, formatRupiah, formatTime, hidden, outageSwitch, renderPage } from './simulator-page.ts';
@@ -6,7 +6,7 @@ import { escape, formatRupiah, formatTime, hidden, outageSwitch, renderPage } fr
 const accountText = { pending: 'Menunggu pembayaran', paid: 'Sudah dibayar', failed: 'Kedaluwarsa' } as const;
 const payoutText = { pending: 'Menunggu', paid: 'Selesai', failed: 'Ditolak' } as const;
 
-/** What became of a payment. */
+/** By the result of `pay`. */
 export const noticeText = {
   paid: 'Pembayaran berhasil.',
   unknown: 'Nomor virtual account tidak dikenal.',
@@ -37,7 +37,7 @@ const renderPayout = ({ number, provider, account_number: account, holder, amoun
 const list = (items: string[], empty: string): string =>
   items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p class="soft">${empty}</p>`;
 
-export interface BankPage {
+interface BankPage {
   accounts: readonly SimulatedAccount[];
   payouts: readonly SimulatedPayout[];
   isDown: boolean;

@@ -1,28 +1,33 @@
-/** The bank of the sandbox: a person pays virtual accounts and settles payouts here; the shop is told of both. */
+/** The simulated bank: a person pays virtual accounts and settles payouts on its pages; callbacks tell the shop. */
 import * as v from 'valibot';
 import type { Database } from '../../server/db/database.ts';
 import type { Clock } from '../../server/domain/platform/clock.ts';
-import { currency } from '../../server/domain/vendors/vendor-ports.ts';
-import { createWorker } from '../../server/domain/platform/worker.ts';
 import { createBankBook, type BankBook, type BankSettings } from './bank-simulator-book.ts';
 import { noticeText, renderBank, type Notice } from './bank-simulator-pages.ts';
 import { Amount, type VendorAccess } from '../../server/vendors/http-client.ts';
 import { createSimulatedCallbacks } from './simulated-callbacks.ts';
-import { tick, type Simulator } from './simulator.ts';
-import { createSimulatorSite, page, readFields, type SimulatorSite } from './simulator-site.ts';
+import { createSimulator, type Simulator } from './simulator.ts';
+import {
+  createSimulatorSite,
+  orderAnswer,
+  OrderNumber,
+  page,
+  readFields,
+  Text,
+  type SimulatorSite,
+} from './simulator-site.ts';
 
 export interface BankSimulator extends Simulator {
   book: BankBook;
   set(changes: Partial<BankSettings>): void;
 }
 
-export interface BankSimulatorParts {
+interface BankSimulatorParts {
   database: Database;
   clock: Clock;
   access: VendorAccess;
 }
 
-const Text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(300));
 export const defaultSettings: BankSettings = { settleAfter: 5_000, closed: [] };
 
 export async function createBankSimulator({ database, clock, access }: BankSimulatorParts): Promise<BankSimulator> {
@@ -30,29 +35,19 @@ export async function createBankSimulator({ database, clock, access }: BankSimul
   const callbacks = await createSimulatedCallbacks({ database, clock, vendor: 'bank', secret: access.secret });
   const book = await createBankBook({ database, clock, callbacks, settings: () => settings });
   const site = createSimulatorSite(access.secret, clock);
-  const worker = createWorker({ work: () => book.work().then(callbacks.wake), onError: () => undefined, every: tick });
-  answerQuestions(site, book, worker.wake);
+  const simulator = createSimulator(site, callbacks, book.work);
+  answerQuestions(site, book, simulator.wake);
   showPages(site, book);
   return {
-    site,
-    callbacks,
+    ...simulator,
     book,
     set(changes) {
       settings = { ...settings, ...changes };
     },
-    wake: worker.wake,
-    async settled() {
-      await worker.settled();
-      await callbacks.settled();
-    },
-    async stop() {
-      await worker.stop();
-      await callbacks.stop();
-    },
   };
 }
 
-/** What the shop asks. */
+/** The signed questions of the shop. */
 function answerQuestions({ question }: SimulatorSite, book: BankBook, wake: () => void): void {
   const Account = v.object({
     number: Text,
@@ -65,10 +60,7 @@ function answerQuestions({ question }: SimulatorSite, book: BankBook, wake: () =
     return account === 'unavailable' ? { result: 'unavailable' } : { result: 'open', va_number: account.va };
   });
 
-  question('/v1/payment', v.object({ number: Text }), async ({ number }) => {
-    const { status, amount } = await book.accountStanding(number);
-    return { status, amount: Number(amount), currency };
-  });
+  question('/v1/payment', OrderNumber, async ({ number }) => orderAnswer(await book.accountStatus(number)));
 
   const Payout = v.object({ number: Text, provider: Text, account_number: Text, holder: Text, amount: Amount });
   question('/v1/payout', Payout, async ({ account_number: accountNumber, ...order }) => {
@@ -77,15 +69,12 @@ function answerQuestions({ question }: SimulatorSite, book: BankBook, wake: () =
     return { result };
   });
 
-  question('/v1/payout-status', v.object({ number: Text }), async ({ number }) => {
-    const { status, amount } = await book.payoutStanding(number);
-    return { status, amount: Number(amount), currency };
-  });
+  question('/v1/payout-status', OrderNumber, async ({ number }) => orderAnswer(await book.payoutStatus(number)));
 }
 
 const isNotice = (text: string | undefined): text is Notice => text !== undefined && Object.hasOwn(noticeText, text);
 
-/** What people see. */
+/** The pages for people. */
 function showPages({ app, outage }: SimulatorSite, book: BankBook): void {
   app.get('/', async (context) => {
     const notice = context.req.query('notice');

@@ -1,23 +1,24 @@
-/** The simulated e-wallet's book: wallets, what they allowed, and orders. Kept in tables of its own, as a vendor would. */
+/** The book of the simulated e-wallet, in tables of its own: wallets, codes, grants and orders. */
 import { createHash } from 'node:crypto';
 import type { Database } from '../../server/db/database.ts';
 import { sql } from '../../server/db/sql.ts';
 import { after, type Clock } from '../../server/domain/platform/clock.ts';
 import { digest, newToken } from '../../server/domain/platform/secrets.ts';
 import type { CheckoutOrder, VendorOrder, VendorStatus } from '../../server/domain/vendors/vendor-ports.ts';
+import { statusOf } from './order-status.ts';
 import type { SimulatedCallbacks } from './simulated-callbacks.ts';
 
 export interface SimulatedWallet {
   id: string;
   name: string;
-  /** Its phone number as it is shown. */
+  /** The phone number, masked. */
   maskedId: string;
   balance: bigint;
 }
 
 export interface SimulatedOrder {
   number: string;
-  /** The last part of its page's address, which nobody guesses. */
+  /** The random last part of the address of its page. */
   page: string;
   wallet: string;
   amount: bigint;
@@ -26,7 +27,7 @@ export interface SimulatedOrder {
   expires_at: Date;
 }
 
-/** What somebody allowed who agreed to a link. */
+/** A link that a wallet's owner agreed to. */
 export interface SimulatedGrant {
   wallet: SimulatedWallet;
   token: string;
@@ -51,7 +52,7 @@ create table if not exists simulated_dana_orders (
   number text primary key, place bigint generated always as identity, page text not null unique, wallet text not null,
   amount bigint not null, status text not null, return_to text not null, expires_at timestamptz not null)`;
 
-export interface DanaBookParts {
+interface DanaBookParts {
   database: Database;
   clock: Clock;
   callbacks: SimulatedCallbacks;
@@ -111,7 +112,7 @@ export async function createDanaBook({ database, clock, callbacks }: DanaBookPar
 
   return {
     walletOf,
-    /** Those of the demonstration, then the newest of the others. */
+    /** The demo wallets, then the newest others. */
     wallets: () =>
       database.rows<SimulatedWallet>(sql`
         select id, name, masked_id as "maskedId", balance from simulated_dana_wallets
@@ -126,7 +127,7 @@ export async function createDanaBook({ database, clock, callbacks }: DanaBookPar
 
     grant,
 
-    /** A code for whoever knows the verifier of the challenge. */
+    /** Issues a code that `exchange` takes once, with the verifier of the challenge (RFC 7636). */
     async allow(wallet: string, challenge: string): Promise<string> {
       const code = newToken();
       await database.run(sql`
@@ -136,11 +137,11 @@ export async function createDanaBook({ database, clock, callbacks }: DanaBookPar
     },
 
     async exchange(code: string, verifier: string): Promise<SimulatedGrant | 'expired'> {
-      // Once it was shown it is used up, whoever shows it (RFC 6749, 4.1.2).
+      // A code is used up by the first try, right or wrong (RFC 6749, 4.1.2).
       const allowed = await database.row<{ wallet: string; challenge: string; expires_at: Date }>(sql`
         delete from simulated_dana_codes where code = ${digest(code)} returning wallet, challenge, expires_at`);
-      const isHis = allowed?.challenge === createHash('sha256').update(verifier).digest('base64url');
-      const wallet = allowed && isHis && allowed.expires_at > clock.now() ? await walletOf(allowed.wallet) : null;
+      const isVerified = allowed?.challenge === createHash('sha256').update(verifier).digest('base64url');
+      const wallet = allowed && isVerified && allowed.expires_at > clock.now() ? await walletOf(allowed.wallet) : null;
       return wallet ? grant(wallet) : 'expired';
     },
 
@@ -153,12 +154,11 @@ export async function createDanaBook({ database, clock, callbacks }: DanaBookPar
     async revokeAll(wallet: string): Promise<void> {
       await database.run(sql`delete from simulated_dana_grants where wallet = ${wallet}`);
     },
-    /** How many links of a wallet there are. */
     async grantsOf(wallet: string): Promise<number> {
       return (await database.rows(sql`select 1 from simulated_dana_grants where wallet = ${wallet}`)).length;
     },
 
-    /** Opens an order, or finds the one that was opened under this number before. */
+    /** Idempotent by number: a second call returns the first order. */
     async open(asked: CheckoutOrder): Promise<SimulatedOrder | 'revoked' | 'balance_too_low'> {
       const known = await orderByNumber(asked.number);
       if (known) return known;
@@ -170,7 +170,7 @@ export async function createDanaBook({ database, clock, callbacks }: DanaBookPar
         values (${asked.number}, ${newToken()}, ${wallet.id}, ${asked.amount}, 'pending', ${asked.returnTo}, ${asked.expiresAt})
         on conflict (number) do nothing`);
       const order = await orderByNumber(asked.number);
-      if (!order) throw new Error('An order that was opened is not there.');
+      if (!order) throw new Error(`Expected the order ${asked.number}, which was just inserted; the table has none.`);
       return order;
     },
     orderByNumber,
@@ -182,12 +182,9 @@ export async function createDanaBook({ database, clock, callbacks }: DanaBookPar
       database.rows<SimulatedOrder>(sql`
         select number, page, wallet, amount, status, return_to, expires_at from simulated_dana_orders
         order by place desc limit 20`),
-    async standing(number: string): Promise<VendorOrder> {
-      const order = await orderByNumber(number);
-      return order ? { status: order.status, amount: order.amount } : { status: 'unknown', amount: 0n };
-    },
+    orderStatus: async (number: string): Promise<VendorOrder> => statusOf(await orderByNumber(number)),
     end,
-    /** Ends what nobody paid in time. */
+    /** Fails the orders that nobody paid in time. */
     async expire(): Promise<void> {
       const due = await database.rows<{ page: string }>(sql`
         select page from simulated_dana_orders where status = 'pending' and expires_at <= ${clock.now()}`);

@@ -1,4 +1,4 @@
-/** What a person sees at the simulated e-wallet: the question whether to link, the bill, and everything at a glance. */
+/** The pages of the simulated e-wallet: consent to a link, checkout, overview. */
 import type { SimulatedOrder, SimulatedWallet } from './dana-simulator-book.ts';
 import { escape, formatRupiah, formatTime, hidden, outageSwitch, renderPage, terms } from './simulator-page.ts';
 
@@ -14,7 +14,7 @@ const renderChoice = ({ id, name, maskedId, balance }: SimulatedWallet, index: n
   `<label class="choice"><input type="radio" name="wallet" value="${escape(id)}" required${index === 0 ? ' checked' : ''}>
 <span>${escape(name)}<small class="number">${escape(maskedId)}</small></span><b class="number">${formatRupiah(balance)}</b></label>`;
 
-/** `request` goes with the answer as it came. */
+/** `request` is sent back unchanged with the answer. */
 export function renderConsent(
   shop: string,
   wallets: readonly SimulatedWallet[],

@@ -1,31 +1,37 @@
-/** The e-wallet of the sandbox: asks a person whether to link and whether to pay, and tells the shop what was paid. */
+/** The simulated e-wallet: its pages ask a person whether to link and whether to pay; callbacks tell the shop. */
 import * as v from 'valibot';
 import { vendorAddress } from '../../contract/vendor-address.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { Clock } from '../../server/domain/platform/clock.ts';
-import { currency } from '../../server/domain/vendors/vendor-ports.ts';
-import { createWorker } from '../../server/domain/platform/worker.ts';
 import { returnAddress, type DanaAccess } from '../../server/vendors/dana-http.ts';
 import { createDanaBook, type DanaBook, type SimulatedGrant } from './dana-simulator-book.ts';
 import { renderCheckout, renderConsent, renderNotice, renderOverview } from './dana-simulator-pages.ts';
 import { Amount } from '../../server/vendors/http-client.ts';
 import { createSimulatedCallbacks } from './simulated-callbacks.ts';
-import { tick, type Simulator } from './simulator.ts';
-import { createSimulatorSite, page, readFields, type SimulatorSite, type SiteContext } from './simulator-site.ts';
+import { createSimulator, type Simulator } from './simulator.ts';
+import {
+  createSimulatorSite,
+  orderAnswer,
+  OrderNumber,
+  page,
+  readFields,
+  Text,
+  type SimulatorSite,
+  type SiteContext,
+} from './simulator-site.ts';
 
 export interface DanaSimulator extends Simulator {
   book: DanaBook;
 }
 
-export interface DanaSimulatorParts {
+interface DanaSimulatorParts {
   database: Database;
   clock: Clock;
   access: DanaAccess;
-  /** The shop's origins that are registered: whoever agrees or pays is sent back to one of them and nowhere else. */
+  /** The registered origins of the shop, to which alone people are sent back. */
   shops(): Promise<readonly string[]>;
 }
 
-const Text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(300));
 const requestFields = ['client_id', 'state', 'code_challenge', 'redirect_uri'] as const;
 type AuthorizeFields = Record<(typeof requestFields)[number], string>;
 
@@ -36,28 +42,10 @@ export async function createDanaSimulator(parts: DanaSimulatorParts): Promise<Da
   const site = createSimulatorSite(access.secret, clock);
   answerQuestions(site, book, parts);
   showPages(site, book, parts);
-  const worker = createWorker({
-    work: () => book.expire().then(callbacks.wake),
-    onError: () => undefined,
-    every: tick,
-  });
-  return {
-    site,
-    callbacks,
-    book,
-    wake: worker.wake,
-    async settled() {
-      await worker.settled();
-      await callbacks.settled();
-    },
-    async stop() {
-      await worker.stop();
-      await callbacks.stop();
-    },
-  };
+  return { ...createSimulator(site, callbacks, book.expire), book };
 }
 
-/** What the shop asks. */
+/** The signed questions of the shop. */
 function answerQuestions({ question }: SimulatorSite, book: DanaBook, { access, shops }: DanaSimulatorParts): void {
   const granted = ({ wallet, token }: SimulatedGrant) => ({
     result: 'granted',
@@ -93,10 +81,7 @@ function answerQuestions({ question }: SimulatorSite, book: DanaBook, { access, 
     return { result: 'open', url: new URL(`/checkout/${order.page}`, access.pages).href };
   });
 
-  question('/v1/payment', v.object({ number: Text }), async ({ number }) => {
-    const { status, amount } = await book.standing(number);
-    return { status, amount: Number(amount), currency };
-  });
+  question('/v1/payment', OrderNumber, async ({ number }) => orderAnswer(await book.orderStatus(number)));
 
   question('/v1/revoke', v.object({ token: Text }), async ({ token }) => {
     await book.revoke(token);
@@ -104,7 +89,7 @@ function answerQuestions({ question }: SimulatorSite, book: DanaBook, { access, 
   });
 }
 
-/** What people see. */
+/** The pages for people. */
 function showPages({ app, outage }: SimulatorSite, book: DanaBook, { clock, access, shops }: DanaSimulatorParts): void {
   const isDown = (): boolean => outage() === 'refuses';
   const outOfOrder = (context: SiteContext) =>
@@ -112,7 +97,7 @@ function showPages({ app, outage }: SimulatorSite, book: DanaBook, { clock, acce
   const notFound = (context: SiteContext) =>
     page(context, renderNotice('Permintaan tidak dikenal', 'Buka lagi halaman ini dari toko.'), [], 400);
 
-  /** The request to agree to, or null where the shop that it comes from is not known here. */
+  /** The request to link; null where a field is wrong or the shop is not registered. */
   async function readRequest(given: URLSearchParams): Promise<{ fields: AuthorizeFields; shop: string } | null> {
     const read = (name: string): string => given.get(name) ?? '';
     const [client, state, challenge, redirect] = requestFields.map(read) as [string, string, string, string];

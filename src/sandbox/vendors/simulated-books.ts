@@ -1,4 +1,4 @@
-/** The simulated vendors' books without their sites: asked how an order stands, telling nobody anything. */
+/** The books of the simulated vendors without sites and callbacks, for `npm run reconcile`. */
 import type { Database } from '../../server/db/database.ts';
 import type { Clock } from '../../server/domain/platform/clock.ts';
 import type { VendorBooks } from '../../server/domain/vendors/vendor-orders.ts';
@@ -8,7 +8,7 @@ import { createDanaBook } from './dana-simulator-book.ts';
 import { createSimulatedCallbacks } from './simulated-callbacks.ts';
 
 export async function openSimulatedBooks(database: Database, clock: Clock): Promise<VendorBooks> {
-  // Nothing is sent: they are told no address.
+  // Without an address (`sendTo`) callbacks are never sent.
   const callbacks = (vendor: 'dana' | 'bank') => createSimulatedCallbacks({ database, clock, vendor, secret: '' });
   const dana = await createDanaBook({ database, clock, callbacks: await callbacks('dana') });
   const bank = await createBankBook({
@@ -18,7 +18,7 @@ export async function openSimulatedBooks(database: Database, clock: Clock): Prom
     settings: () => defaultSettings,
   });
   return {
-    eWallet: { payment: dana.standing },
-    bank: { payment: bank.accountStanding, payout: bank.payoutStanding },
+    eWallet: { payment: dana.orderStatus },
+    bank: { payment: bank.accountStatus, payout: bank.payoutStatus },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What a simulated vendor tells the shop: written down with what it tells of, sent until the shop takes it, for days.
- * A test can have it sent never, several times, held back, turned round, or signed by somebody else.
+ * Callbacks of a simulated vendor: written in the transaction that causes them, sent again for days until the shop
+ * accepts them. Tests have them sent never, several times, late, in reverse order, or with a wrong signature.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../../server/db/database.ts';
@@ -11,25 +11,25 @@ import { createWorker, type Worker } from '../../server/domain/platform/worker.t
 import { signatureHeaders } from '../../server/vendors/signature.ts';
 
 interface CallbackPlan {
-  /** How often each is sent once its turn has come; 0: the shop has to ask. */
+  /** How often each is sent when it is due; 0 leaves the shop to ask. */
   copies: number;
-  /** Nothing leaves until it is released. */
+  /** Nothing is sent. */
   isHeld: boolean;
-  /** The signature does not fit. */
+  /** The signature is wrong. */
   isForged: boolean;
-  /** The newest goes first. */
+  /** The newest is sent first. */
   isReversed: boolean;
 }
 
-const goodPlan: CallbackPlan = { copies: 1, isHeld: false, isForged: false, isReversed: false };
+const usualPlan: CallbackPlan = { copies: 1, isHeld: false, isForged: false, isReversed: false };
 
 export interface SimulatedCallbacks extends Pick<Worker, 'wake' | 'settled' | 'stop'> {
-  /** In the transaction that causes it; then `wake`. */
+  /** To be called in the transaction that causes it; then `wake`. */
   write(handle: Queryable, event: Omit<VendorEvent, 'id' | 'currency'>): Promise<void>;
   plan(changes: Partial<CallbackPlan>): void;
-  /** Those that the shop has not taken. */
+  /** How many the shop has not accepted yet. */
   waiting(): Promise<number>;
-  /** Where the shop takes them; before that they wait. */
+  /** The address of the shop; until it is set callbacks wait. */
   sendTo(address: string): void;
 }
 
@@ -40,10 +40,10 @@ interface CallbackRow extends Omit<VendorEvent, 'currency'> {
 
 const firstPause = 5_000;
 const longestPause = 60 * 60 * 1000;
-const days = 3 * 24 * 60 * 60 * 1000;
-const patience = 10_000;
+const longestTrying = 3 * 24 * 60 * 60 * 1000;
+const timeout = 10_000;
 
-export interface SimulatedCallbacksParts {
+interface SimulatedCallbacksParts {
   database: Database;
   clock: Clock;
   vendor: VendorName;
@@ -59,9 +59,9 @@ export async function createSimulatedCallbacks(parts: SimulatedCallbacksParts): 
       due_at timestamptz, tries integer not null default 0);
     create index if not exists simulated_callbacks_due on simulated_callbacks (vendor, due_at) where due_at is not null`);
   let address: string | null = null;
-  let plan = goodPlan;
+  let plan = usualPlan;
 
-  /** Whether the shop has taken it. */
+  /** Whether the shop has accepted it. */
   async function send({ id, number, kind, status, amount }: CallbackRow, to: string): Promise<boolean> {
     const content = Buffer.from(JSON.stringify({ id, number, kind, status, amount: Number(amount), currency }));
     const key = plan.isForged ? `not ${secret}` : secret;
@@ -70,18 +70,18 @@ export async function createSimulatedCallbacks(parts: SimulatedCallbacksParts): 
       headers: { 'Content-Type': 'application/json', ...signatureHeaders(key, content, clock.now()) },
       body: new Uint8Array(content),
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     }).catch(() => null);
     await response?.body?.cancel();
     return response?.ok ?? false;
   }
 
   async function deliver(row: CallbackRow, to: string): Promise<void> {
-    let isTaken = true;
-    for (let copy = 0; copy < plan.copies; copy += 1) isTaken = (await send(row, to)) && isTaken;
+    let isAccepted = true;
+    for (let copy = 0; copy < plan.copies; copy += 1) isAccepted = (await send(row, to)) && isAccepted;
     const now = clock.now();
     const pause = Math.min(firstPause * 2 ** Math.min(row.tries, 12), longestPause);
-    const isOver = isTaken || after(row.written_at, days) <= now;
+    const isOver = isAccepted || after(row.written_at, longestTrying) <= now;
     await database.run(sql`
       update simulated_callbacks set tries = tries + 1, due_at = ${isOver ? null : after(now, pause)} where id = ${row.id}`);
   }
@@ -98,7 +98,7 @@ export async function createSimulatedCallbacks(parts: SimulatedCallbacksParts): 
         left = rows.length > 0;
       }
     },
-    // Only the database can fail here, which a sandbox that is stopped in the middle may see.
+    // Only the database can fail here, where a sandbox is stopped in the middle of a delivery.
     onError: () => undefined,
   });
 

@@ -1,4 +1,4 @@
-/** How the simulated vendors' pages look: one sheet of paper on a phone, in the vendor's colour, without a script. */
+/** The frame and style of the simulated vendors' pages: phone width, the vendor's colour, no script. */
 
 export const stylesheet = `
 :root { color-scheme: light dark; --paper: #eceff4; --sheet: #ffffff; --ink: #17212e; --soft: #566275; --line: #d8dee8;
@@ -60,31 +60,29 @@ export const formatRupiah = (amount: bigint): string => `Rp ${rupiahFormat.forma
 const timeFormat = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'short' });
 export const formatTime = (moment: Date): string => escape(timeFormat.format(moment));
 
-/** Hidden fields of a form. */
 export const hidden = (fields: Record<string, string>): string =>
   Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
     .join('');
 
-/** Rows of a list of terms; what is given is text. */
+/** A list of terms; takes text, not HTML. */
 export const terms = (rows: Record<string, string>): string =>
   `<dl>${Object.entries(rows)
     .map(([term, text]) => `<dt>${escape(term)}</dt><dd>${escape(text)}</dd>`)
     .join('')}</dl>`;
 
-/** The switch that puts the vendor out of order. */
+/** The form that starts and ends an outage of the vendor. */
 export const outageSwitch = (isDown: boolean): string => `<section class="sheet"><h2>Layanan</h2>
 <p class="${isDown ? 'bad' : 'soft'}">${isDown ? 'Layanan mati: toko tidak mendapat jawaban.' : 'Layanan berjalan.'}</p>
 <form class="actions" method="post" action="/outage">${hidden({ down: isDown ? 'no' : 'yes' })}<button>${
   isDown ? 'Hidupkan layanan' : 'Matikan layanan'
 }</button></form></section>`;
 
-export interface PageParts {
+interface PageParts {
   vendor: 'dana' | 'bank';
-  /** What the vendor calls itself. */
   brand: string;
   title: string;
-  /** Finished HTML. */
+  /** HTML. */
   body: string;
 }
 

@@ -1,9 +1,10 @@
-/** What the simulated vendors' sites have in common: an origin of its own with pages, signed questions, and outages. */
+/** The site of a simulated vendor, on an origin of its own: pages for people, signed questions of the shop, outages. */
 import { createHash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import type { Clock } from '../../server/domain/platform/clock.ts';
+import { currency, type VendorOrder } from '../../server/domain/vendors/vendor-ports.ts';
 import { readBody } from '../../server/http/body.ts';
 import { breakConnection } from '../../server/http/connection.ts';
 import { everywhere } from '../../server/http/headers.ts';
@@ -11,8 +12,8 @@ import { isSigned, requestContent } from '../../server/vendors/signature.ts';
 import { stylesheet } from './simulator-page.ts';
 
 /**
- * `refuses`: everything is answered with 503. `silent`: questions get no answer. `loses`: they are done, and the
- * answer is lost.
+ * `refuses`: every request gets 503. `silent`: questions get no answer. `loses`: questions are carried out, then the
+ * connection breaks.
  */
 export const outages = ['none', 'refuses', 'silent', 'loses'] as const;
 type Outage = (typeof outages)[number];
@@ -26,7 +27,7 @@ export interface SimulatorSite {
   setOutage(outage: Outage): void;
   /** How often the shop asked this, answered or not. */
   asked(path: string): number;
-  /** A signed question of the shop's. What it answers is the JSON of the answer. */
+  /** Answers a signed question of the shop with JSON. */
   question<S extends v.GenericSchema>(
     path: string,
     schema: S,
@@ -35,24 +36,38 @@ export interface SimulatorSite {
 }
 
 const bodyLimit = { most: 16 * 1024, within: 10_000 };
-const styleHash = createHash('sha256').update(stylesheet).digest('base64');
 
-/** A page. Its forms may lead to `origins` besides the site itself: browsers hold a form's redirects to that too. */
+/** What the questions of both vendors have in common. */
+export const Text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(300));
+export const OrderNumber = v.object({ number: Text });
+export const orderAnswer = ({ status, amount }: VendorOrder) => ({ status, amount: Number(amount), currency });
+
+/** The policy of a page whose forms may lead to `origins`, also by redirects. */
+export const pagePolicy = (styles: string, origins: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+    "base-uri 'none'",
+    `form-action ${["'self'", ...origins].join(' ')}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+export function setHeaders({ headers }: Response): void {
+  for (const [name, value] of Object.entries(everywhere)) headers.set(name, value);
+  headers.set('Cache-Control', 'no-store');
+}
+
 export function page(
   context: SiteContext,
   html: string,
   origins: readonly string[] = [],
   status: 200 | 400 | 503 = 200,
 ) {
-  const targets = ["'self'", ...origins].join(' ');
-  context.header(
-    'Content-Security-Policy',
-    `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action ${targets}; frame-ancestors 'none'`,
-  );
+  context.header('Content-Security-Policy', pagePolicy(stylesheet, origins));
   return context.html(html, status);
 }
 
-/** The fields of a form, or null where it is none. */
+/** The fields of a form; null where the body is no form or too large. */
 export async function readFields(context: SiteContext): Promise<URLSearchParams | null> {
   if (!context.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return null;
   const content = await readBody(context.req.raw, bodyLimit);
@@ -65,12 +80,11 @@ export function createSimulatorSite(secret: string, clock: Clock): SimulatorSite
   const counts = new Map<string, number>();
 
   app.use(async (context, next) => {
-    // Another site's form is nobody's decision.
+    // A form on another site cannot pay or settle anything.
     if (context.req.method === 'POST' && context.req.header('sec-fetch-site') === 'cross-site') {
       context.res = new Response(null, { status: 403 });
     } else await next();
-    for (const [name, value] of Object.entries(everywhere)) context.res.headers.set(name, value);
-    context.res.headers.set('Cache-Control', 'no-store');
+    setHeaders(context.res);
   });
 
   app.post('/outage', async (context) => {

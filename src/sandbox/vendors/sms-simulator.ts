@@ -1,21 +1,18 @@
-/** The SMS network of the sandbox: keeps every message in the database and shows it on an origin of its own. */
-import { createHash } from 'node:crypto';
+/** The simulated SMS network: keeps messages in the database and shows them on an origin of its own. */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Database } from '../../server/db/database.ts';
 import { sql } from '../../server/db/sql.ts';
 import type { SmsPort } from '../../server/domain/platform/outbox.ts';
-import { everywhere } from '../../server/http/headers.ts';
+import { pagePolicy, setHeaders } from './simulator-site.ts';
 import { renderMessages, stylesheet, type SimulatedMessage } from './sms-simulator-page.ts';
 
 export interface SmsSimulator extends SmsPort {
   messages(phone?: string): Promise<SimulatedMessage[]>;
-  /** Its own little site. `settled`: when everything on its way has arrived. */
+  /** The site. It answers when `settled` resolves: when every message on its way has arrived. */
   app(settled: () => Promise<void>): Hono<{ Bindings: HttpBindings }>;
 }
 
-const styleHash = createHash('sha256').update(stylesheet).digest('base64');
-const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 const mostShown = 200;
 
 export async function createSmsSimulator(database: Database): Promise<SmsSimulator> {
@@ -42,8 +39,7 @@ export async function createSmsSimulator(database: Database): Promise<SmsSimulat
       const app = new Hono<{ Bindings: HttpBindings }>();
       app.use(async (context, next) => {
         await next();
-        for (const [name, value] of Object.entries(everywhere)) context.res.headers.set(name, value);
-        context.res.headers.set('Cache-Control', 'no-store');
+        setHeaders(context.res);
       });
       const phoneOf = (query: string | undefined): string | undefined =>
         query !== undefined && /^[0-9]{1,14}$/.test(query) ? query : undefined;
@@ -53,7 +49,7 @@ export async function createSmsSimulator(database: Database): Promise<SmsSimulat
       });
       app.get('/', async (context) => {
         await settled();
-        context.header('Content-Security-Policy', policy);
+        context.header('Content-Security-Policy', pagePolicy(stylesheet));
         return context.html(renderMessages(await messages(phoneOf(context.req.query('phone')))));
       });
       return app;

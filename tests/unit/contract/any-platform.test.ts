@@ -9,7 +9,7 @@ import { calls } from '../../../src/contract/index.ts';
 import { toOlder } from '../../../src/contract/older.ts';
 import { recognise } from '../../../src/contract/recognise.ts';
 import { answer } from '../../../src/server/http/answer.ts';
-import { outcomeData } from '../../../src/sandbox/testbed/outcome-samples.ts';
+import { sampleData } from '../../../src/sandbox/testbed/samples.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const resetAt = new Date('2026-11-21T12:15:00Z');
@@ -25,7 +25,7 @@ const cases = Object.values(calls)
   .flatMap((call: AnyCall) => Object.keys(call.outcomes).map((outcome) => ({ call, outcome })));
 
 const replyOf = ({ call, outcome }: (typeof cases)[number]): Json =>
-  overTheWire(answer(call, outcome, outcomeData[`${call.name}.${outcome}`], { now, resetAt, field: 'pin' }).body);
+  overTheWire(answer(call, outcome, sampleData(call.name, outcome), { now, resetAt, field: 'pin' }).body);
 
 /** A refusal that only its `type` tells apart has no word in the specification; dropping it leaves nothing to go by. */
 const hasWord = ({ call, outcome }: (typeof cases)[number]): boolean => {
@@ -146,7 +146,7 @@ describe('a reply of any platform', () => {
 
   it('ER-2 garbage is malformed or an unknown refusal, never an outcome that carries something', () => {
     const carrying = cases.filter(({ call, outcome }) => {
-      const data = outcomeData[`${call.name}.${outcome}`];
+      const data = sampleData(call.name, outcome);
       return data !== undefined && !call.outcomes[outcome]?.error;
     });
     // What needs nothing is content with anything: an accepted movement, a merchant or a profile without fields.

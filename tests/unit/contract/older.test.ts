@@ -9,13 +9,14 @@ import { recognise } from '../../../src/contract/recognise.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import { ticket } from '../../../src/contract/ticket.ts';
 import { answer, unauthorized } from '../../../src/server/http/answer.ts';
-import { outcomeData, token } from '../../../src/sandbox/testbed/outcome-samples.ts';
+import { sampleData } from '../../../src/sandbox/testbed/samples.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const resetAt = new Date('2026-11-21T12:15:00Z');
 const stamp = { receivedAt: now.getTime(), serverDate: now.getTime() };
 
 const older: readonly AnyCall[] = Object.values(calls).filter((call: AnyCall) => call.older !== undefined);
+const token = 'abcdefghijklmnopqrstuvwx';
 const bearer = new Secret(token);
 const step = ticket(token, token);
 const code = new Secret('4821');
@@ -46,7 +47,7 @@ describe('ER-3 outcomes', () => {
     ({ call, outcome }) => {
       const said = olderOutcome(call, outcome);
       // What a client of the newer generation would read, payload and all.
-      const { body } = answer(call, said, outcomeData[`${call.name}.${said}`], { now, resetAt, field: 'pin' });
+      const { body } = answer(call, said, sampleData(call.name, said), { now, resetAt, field: 'pin' });
       const written = overTheWire(toOlder(call, said, body));
       expect(recognise(call, written, stamp)).toEqual(recognise(call, overTheWire(body), stamp));
       expect(recognise(call, written, stamp)?.type).toBe(`${call.name}.${said}`);
@@ -59,7 +60,7 @@ describe('ER-3 outcomes', () => {
       const messages = Object.keys(call.outcomes)
         .filter((outcome) => call.outcomes[outcome]?.error)
         .map((outcome) => {
-          const { body } = answer(call, outcome, outcomeData[`${call.name}.${outcome}`], { now, resetAt });
+          const { body } = answer(call, outcome, sampleData(call.name, outcome), { now, resetAt });
           return toOlder(call, outcome, body)['message'];
         });
       expect(new Set(messages).size).toBe(messages.length);

@@ -14,7 +14,7 @@ import { calls, machineCalls } from '../../../src/contract/index.ts';
 import { recognise } from '../../../src/contract/recognise.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import { readTicket, ticket, writeTicket } from '../../../src/contract/ticket.ts';
-import { outcomeData, token } from '../../../src/sandbox/testbed/outcome-samples.ts';
+import { sampleData } from '../../../src/sandbox/testbed/samples.ts';
 
 const stamp = { receivedAt: Date.UTC(2026, 10, 21, 12), serverDate: null };
 const resetAt = '2026-11-21T12:15:00Z';
@@ -33,12 +33,19 @@ const cases = Object.values(calls).flatMap((call: AnyCall) =>
   })),
 );
 
+const token = 'abcdefghijklmnopqrstuvwx';
+const loggedIn = { ...(sampleData('login', 'accepted') as object), token };
+
 describe('ER-3 every declared outcome', () => {
   it.each(cases)('ER-3 $type', ({ call, type, error }) => {
     for (const asList of [false, true]) {
       const reply = error
-        ? { status: false, data: outcomeData[type], error: errorOf(error, asList) }
-        : { status: true, data: outcomeData[type] ?? null, error: null };
+        ? {
+            status: false,
+            data: sampleData(call.name, type.slice(call.name.length + 1)),
+            error: errorOf(error, asList),
+          }
+        : { status: true, data: sampleData(call.name, type.slice(call.name.length + 1)) ?? null, error: null };
       expect(recognise(call, reply, stamp)).toMatchObject({ type });
     }
   });
@@ -64,7 +71,7 @@ describe('ER-3 families', () => {
       const types = outcomeTypes(family);
       for (const name of Object.keys(call.outcomes)) expect(types).toContain(`${family.name}.${name}`);
       const [success] = Object.entries<Outcome>(call.outcomes).find(([, { error }]) => !error) ?? [];
-      const reply = { status: true, data: outcomeData[`${call.name}.${success}`] ?? {} };
+      const reply = { status: true, data: sampleData(call.name, String(success)) ?? {} };
       expect(recognise(call, reply, stamp, { name: family.name })).toMatchObject({ type: `${family.name}.${success}` });
       expect(recognise(call, 'no answer', stamp, { name: family.name })).toEqual({ type: `${family.name}.malformed` });
     },
@@ -90,7 +97,7 @@ describe('ER-3 families', () => {
 
 describe('RG-2 to RG-8 LG-3 what an outcome carries', () => {
   it('RG-2 the code’s two minutes are counted from the answer', () => {
-    const reply = { status: true, data: outcomeData['register.accepted'] };
+    const reply = { status: true, data: sampleData('register', 'accepted') };
     expect(recognise(calls.register, reply, stamp)).toMatchObject({ until: stamp.receivedAt + 120_000 });
   });
 
@@ -112,9 +119,9 @@ describe('RG-2 to RG-8 LG-3 what an outcome carries', () => {
   });
 
   it('LG-3 SS-1 the session, its token as a secret', () => {
-    const outcome = recognise(calls.login, { status: true, data: outcomeData['login.accepted'] }, stamp);
+    const outcome = recognise(calls.login, { status: true, data: loggedIn }, stamp);
     expect(outcome).toMatchObject({
-      session: { phone: '081234567890', user: { id: '1', username: 'Sari', phoneNumber: '081234567890' } },
+      session: { phone: '081234567890', user: { username: 'Pemain 7890', phoneNumber: '081234567890' } },
     });
     expect(JSON.stringify(outcome)).not.toContain(token);
   });
@@ -136,12 +143,12 @@ describe('ER-2 what is no answer', () => {
     { status: 'maybe', data: [] },
     { status: 1 },
     { status: null },
-    { status: true, data: outcomeData['login.accepted'], error },
+    { status: true, data: loggedIn, error },
     { status: true, data: null },
     { status: true, data: {} },
     { status: true, data: [] },
-    { status: true, data: { ...(outcomeData['login.accepted'] as object), token: 'with a space' } },
-    { status: true, data: { ...(outcomeData['login.accepted'] as object), token: 'x'.repeat(4097) } },
+    { status: true, data: { ...loggedIn, token: 'with a space' } },
+    { status: true, data: { ...loggedIn, token: 'x'.repeat(4097) } },
   ])('ER-2 %j is malformed', (reply) => {
     expect(recognise(calls.login, reply, stamp)).toEqual({ type: 'login.malformed' });
   });
