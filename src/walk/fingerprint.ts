@@ -1,10 +1,10 @@
-/** One hash over everything that a walk's result depends on, so that an older result is known as stale. */
+/** One hash over everything that the result of a walk depends on; a result with another hash is stale. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readSettings, root } from './settings.ts';
 
-/** Files and folders that the project names as what its walks depend on. */
+/** Over the `sources` of the project's package.json. */
 export const fingerprint = (): string => hashOf(readSettings().sources.flatMap((path) => filesBelow(join(root, path))));
 
 /** One hash over the names and the contents of files. */
@@ -16,6 +16,7 @@ export function hashOf(files: readonly string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** All files in a folder and its folders, or the file itself; none where nothing is there. */
 export function filesBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -1,6 +1,6 @@
 /**
- * What a walk needs to know of one flow besides its machine: with which inputs it starts, which samples of its events
- * people and the world send, what its calls answer and what its children end with. A gap does not compile.
+ * A model: what the walk needs besides a machine. Its inputs, samples of its events and of the outcomes of its calls,
+ * outputs of its children. A missing one does not compile.
  */
 import type {
   AnyMachineSnapshot,
@@ -45,7 +45,7 @@ export type OuterType<Machine extends AnyStateMachine> = Exclude<
 >;
 
 type EventOfType<Machine extends AnyStateMachine, Type> = Extract<EventsOf<Machine>, { type: Type }>;
-/** What the outcomes of the tail carry, which the walk makes up. */
+/** The payload of tail outcomes; the walk makes it up. */
 interface TailPayload {
   reference: string;
   receivedAt: number;
@@ -80,7 +80,7 @@ type OutputSamples<Machine extends AnyStateMachine> = {
 type RuledOut<Machine extends AnyStateMachine> = {
   [Child in keyof Outputs<Machine>]?: { [Kind in KindOf<Outputs<Machine>[Child]>]?: string };
 };
-/** Of each kind of output that a child has there is a sample or a reason; a property that is missing names what is not. */
+/** Every kind of output needs a sample or a reason (`neverEnds`); the missing property's name says which lacks one. */
 type OfEveryKind<Machine extends AnyStateMachine, Given, Never> = {
   [Child in keyof Given & keyof Outputs<Machine>]: Record<
     `a sample of ${Exclude<KindOf<Outputs<Machine>[Child]>, KindOf<Given[Child][keyof Given[Child]]> | KindsOf<Never, Child>>}`,
@@ -96,19 +96,19 @@ type RequiredWhenFilled<Name extends string, Value> = keyof Value extends never
 export type ModelDefinition<Machine extends AnyStateMachine> = {
   name: string;
   machine: Machine;
-  /** What its guards read, counters saturated: beside its state, or instead of it where it is a text. Left out: its state alone. */
+  /** What the guards read, counters saturated. An object is added to the state, a text replaces it; left out: the state alone. */
   controlKey?: (snapshot: SnapshotFrom<Machine>) => string | Readonly<Record<string, string | number | boolean | null>>;
   inputs: Samples<InputFrom<Machine>>;
   /** The moment from which the samples' moments count, ms; 0 by default. */
   present?: number;
-  /** Where its people are at home, by name: there must be a way to each from everywhere but the end. */
+  /** Configurations in which a person waits for nothing, by name; each must be reachable from everywhere but an end. */
   homes?: Samples<(snapshot: SnapshotFrom<Machine>) => boolean>;
 } & RequiredWhenFilled<'events', { [Type in OuterType<Machine>]: Samples<PayloadOf<EventOfType<Machine, Type>>> }> &
   RequiredWhenFilled<
     'outcomes',
     { [Type in OutcomeWithPayload<Machine>]: Samples<PayloadOf<EventOfType<Machine, Type>>> }
   > & {
-    /** Of the others where a walk's own sample is not enough. */
+    /** For outcomes without a payload, where the walk's own sample is not enough. */
     outcomes?: {
       [Type in Exclude<OutcomeType<Machine>, OutcomeWithPayload<Machine>>]?: Samples<
         PayloadOf<EventOfType<Machine, Type>>
@@ -131,7 +131,7 @@ export interface Model {
   neverEnds?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The moment from which the samples' moments count, ms; 0 by default. */
   present?: number;
-  /** Where its people are at home, by name: there must be a way to each from everywhere but the end. */
+  /** Configurations in which a person waits for nothing, by name; each must be reachable from everywhere but an end. */
   homes?: Samples<(snapshot: AnyMachineSnapshot) => boolean>;
   /** Set where two timers can run at once: configurations are told apart by what is left of them. */
   isTimed?: boolean;
@@ -167,7 +167,8 @@ export const modelsOf =
       present = 0,
     } = definition as unknown as Untyped;
     for (const [type, samples] of Object.entries({ inputs, ...events, ...outcomes, ...outputs })) {
-      if (Object.keys(samples).length === 0) throw new Error(`The model of ${name} has no sample of "${type}".`);
+      if (Object.keys(samples).length === 0)
+        throw new Error(`Expected a sample of "${type}" in the model of ${name}; it has none.`);
     }
     const controlKey = (snapshot: AnyMachineSnapshot): string => {
       const key = read?.(snapshot);

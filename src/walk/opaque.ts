@@ -1,5 +1,5 @@
-/** Values that show nothing of themselves until they are asked: secrets, handles. They are told apart by what they reveal. */
-export interface Opaque {
+/** Secrets and handles, as the walk sees them: `reveal` tells two of them apart. */
+interface Opaque {
   reveal(): unknown;
   equals(other: unknown): boolean;
 }

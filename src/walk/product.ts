@@ -1,4 +1,4 @@
-/** What a product tells the walk of itself, in the module that its package.json names. */
+/** The interface of a product; the module that its package.json names exports one by default. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
@@ -8,7 +8,7 @@ import { noCalls, type Protocol } from './protocol.ts';
 import type { BrowserCoverage } from './reports/uncovered-transitions.ts';
 import { readSettings, root } from './settings.ts';
 
-/** Mutants that no rule notices, and why none has to. */
+/** Mutants that no rule has to notice, and why. */
 export interface Survivors {
   /** Null: of any machine. */
   machine: string | null;
@@ -20,7 +20,7 @@ export interface Survivors {
 /** Rules are files of tests, written with `rules/rules.ts` so that they can be run on mutants. */
 interface Rules {
   files: readonly string[];
-  /** What all of them are written with: when it changes, nothing is known of any. */
+  /** Files that all rules import: a change of one makes the records of all rules stale. */
   shared: readonly string[];
   survivors: readonly Survivors[];
 }
@@ -32,24 +32,24 @@ export interface Product {
   models: readonly Model[];
   protocol: Protocol;
   rules: Rules;
-  /** What is drawn, by the names of the files. */
+  /** The machines to draw, by file name. */
   machines(): Promise<ReadonlyMap<string, AnyStateMachine>>;
   /** The test files that walk a machine in a tier, relative to the root. */
   testsOf(tier: TestedTier, machine: string): readonly string[];
   /** Vitest's projects to which the files of a tier belong. */
   projects: Readonly<Record<TestedTier, readonly string[]>>;
-  /** Makes ready what the browser tier needs. */
+  /** Builds what the browser tier needs. */
   prepareBrowser(say: (line: string) => void): void;
-  /** What the browser tier leaves out of machines; `graphOf` where they were explored before. */
+  /** What the browser tier does not take; `graphOf` saves exploring again. */
   coverages(
     models: readonly Model[],
     graphOf?: (model: Model) => ConfigurationGraph,
   ): Promise<readonly BrowserCoverage[]>;
-  /** Writes, or checks, the page that says so. */
+  /** Writes or checks docs/uncovered.md. */
   uncoveredPage(check: boolean): Promise<{ said: string; code: number }>;
 }
 
-/** Of a folder that says nothing: machines from files can be walked there. */
+/** For a project that names no product: `--file` still works. */
 const noProduct: Product = {
   models: [],
   protocol: noCalls,

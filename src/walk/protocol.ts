@@ -1,7 +1,7 @@
 /**
- * The calls that the machines of a product make, as far as a walk needs them. A machine makes the call `<name>` by
- * invoking an actor whose source is `call:<name>`; every answer is an event `<name>.<outcome>`, and the list of outcomes
- * is closed. A family is several calls that a machine makes under one name: its input says which, by `purpose`.
+ * The calls of a product, as far as the walk needs them. A machine makes the call `<name>` by invoking the source
+ * `call:<name>`; each outcome is an event `<name>.<outcome>`. A family is several calls under one name; `purpose` in the
+ * input chooses one.
  */
 export interface Call {
   name: string;
@@ -22,7 +22,7 @@ export interface Protocol {
   calls: Readonly<Record<string, Askable>>;
   /** Outcomes that every call has besides its own; their events carry a reference and the moment they were received. */
   tail: readonly string[];
-  /** What events are about that no person sends: the part before their dot. */
+  /** First words of events that no person sends (`connection` of `connection.restored`). */
   world: readonly string[];
   words: Words;
 }
@@ -36,7 +36,6 @@ export interface Words {
   answers: Readonly<Record<string, string>>;
 }
 
-/** Of machines that call nobody. */
 export const noCalls: Protocol = {
   calls: {},
   tail: [],
@@ -67,6 +66,8 @@ export function askableOf({ calls }: Protocol, source: unknown): Askable | null 
   const name = source.slice(prefix.length);
   const askable = Object.hasOwn(calls, name) ? calls[name] : undefined;
   if (!askable)
-    throw new Error(`The protocol has no call "${name}". It has: ${Object.keys(calls).join(', ') || 'none'}.`);
+    throw new Error(
+      `Expected a call of the protocol (${Object.keys(calls).join(', ') || 'it has none'}); a machine invokes "${prefix}${name}".`,
+    );
   return askable;
 }

@@ -1,7 +1,6 @@
 /**
- * The surroundings of a test put into a family of machines, all the way down: what is invoked and is no machine says only
- * what the test has it say, and effects are recorded. A family is made once and serves every test; the actor system of an
- * actor says whose it is.
+ * Fits out a machine and all machines below it for a test: every other actor sends only what the test has it send, and
+ * effects are recorded. A machine is fitted out once for all tests; the actor system leads to the surroundings of a test.
  */
 import {
   createActor,
@@ -25,13 +24,13 @@ export interface Running {
   source: string;
   self: AnyActorRef;
   input: unknown;
-  /** Its machine has left it. */
+  /** Its machine has stopped it. */
   isOver(): boolean;
   say(event: AnyEventObject): void;
 }
 
 export interface Surroundings {
-  /** What the machines asked of the world so far, in order. */
+  /** The effects so far, in order. */
   effects: Effect[];
   begun(running: Running): void;
 }
@@ -45,7 +44,7 @@ export interface Family {
 type ActorSystem = AnyActorRef['system'];
 const surroundings = new WeakMap<ActorSystem, Surroundings>();
 
-/** Makes families; `asChild` says what becomes of a machine that another one starts. */
+/** Returns a function that fits machines out; `asChild` wraps those that another machine starts. */
 export function provideAll(asChild = (machine: AnyStateMachine) => machine): (machine: AnyStateMachine) => Family {
   const families = new WeakMap<AnyStateMachine, Family>();
   return function familyOf(of: AnyStateMachine): Family {
@@ -85,7 +84,8 @@ export function startIn(
 
 function surroundingsOf(system: ActorSystem): Surroundings {
   const around = surroundings.get(system);
-  if (!around) throw new Error('A machine of a family was started without its surroundings, not by `startIn`.');
+  if (!around)
+    throw new Error('Expected a machine of a family to be started by `startIn`; its system has no surroundings.');
   return around;
 }
 
@@ -98,7 +98,7 @@ const told = (source: string): AnyActorLogic =>
     };
   });
 
-/** Also one that another copy of XState made. */
+/** By shape, since another copy of XState may have made it. */
 export const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && ['root', 'config', 'implementations'].every((name) => name in logic);
 

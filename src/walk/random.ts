@@ -1,4 +1,4 @@
-/** Chance that a failed run can repeat: the seed is in what a test prints, and in `SEED`. */
+/** Seeded random numbers; `SEED` repeats a run. */
 export interface Random {
   seed: number;
   /** A whole number from 0 to below `n`. */

@@ -22,7 +22,6 @@ function folderOf(folder: string): string | null {
   return above === folder ? null : folderOf(above);
 }
 
-/** Throws where package.json says something else than is expected. */
 export function readSettings(folder = root): Settings {
   const file = join(folder, 'package.json');
   if (!existsSync(file)) return { product: null, sources: [] };

@@ -4,9 +4,11 @@
  * same next key. Snapshots that differ are followed on, for what one step does not show a later one does.
  */
 import type { AnyActorRef } from 'xstate';
+import { childrenOf } from '../graph/children.ts';
 import { isSame } from '../graph/equality.ts';
 import {
   configurationOf,
+  isIgnored,
   wayTo,
   type Arrival,
   type Configuration,
@@ -15,9 +17,9 @@ import {
 } from '../graph/explore.ts';
 import { describeWay, findingAt, type Finding } from './finding.ts';
 import { type Offer } from '../graph/offer.ts';
-import { describeOffer, elapsedBy, nameOfOffer, type Progress } from '../graph/progress.ts';
+import { describeOffer, nameOfOffer, type Progress } from '../graph/progress.ts';
 
-export interface KeyCheck {
+interface KeyCheck {
   /** Snapshots that differ from the one that their configuration was explored with. */
   compared: number;
   /** Such snapshots that were passed over, because their key has had enough of them. */
@@ -96,16 +98,11 @@ const isAlike = (left: Progress, right: Progress): boolean =>
 const partsOf = ({ snapshot, answered, armed }: Progress) => ({
   value: snapshot.value,
   history: Object.entries(snapshot.historyValue).map(([id, states]) => [id, states.map((state) => state.id).join()]),
-  children: Object.entries<AnyActorRef | undefined>(snapshot.children).map(([id, child]) => [
-    id,
-    child && answered.has(child),
-    inputOf(child),
-  ]),
+  children: childrenOf(snapshot).map(([id, child]) => [id, answered.has(child), inputOf(child)]),
   armed: [...armed.keys()],
 });
 
-const inputOf = (child: AnyActorRef | undefined): unknown =>
-  (child?.getSnapshot() as { input?: unknown } | undefined)?.input ?? null;
+const inputOf = (child: AnyActorRef): unknown => (child.getSnapshot() as { input?: unknown }).input ?? null;
 
 interface Effect {
   offer: Offer;
@@ -132,8 +129,7 @@ function effectOf(system: System, before: Progress, offer: Offer): Effect {
   }
   const { progress: next, step } = arrival;
   const key = system.keyOf(next);
-  const isOver = elapsedBy(offer) !== null && key !== system.keyOf(before);
-  if (step.taken.length === 0 && !isOver) return { offer, what: nothing, key: '', next: null };
+  if (isIgnored(system, system.keyOf(before), offer, arrival)) return { offer, what: nothing, key: '', next: null };
   return { offer, what: writeEffect(step.taken, key), key, next };
 }
 

@@ -3,6 +3,7 @@
  * out of again.
  */
 import type { Configuration, ConfigurationGraph, Edge } from '../graph/explore.ts';
+import { append } from '../graph/remembered.ts';
 import { findingAt, type Finding } from './finding.ts';
 
 export function checkLiveness(graph: ConfigurationGraph): Finding[] {
@@ -85,11 +86,7 @@ function leadingTo(graph: ConfigurationGraph, goals: readonly string[]): Set<str
 
 function arrivalsOf(graph: ConfigurationGraph): Map<string, Edge[]> {
   const arrivals = new Map<string, Edge[]>();
-  for (const edge of graph.edges) {
-    const known = arrivals.get(edge.to);
-    if (known) known.push(edge);
-    else arrivals.set(edge.to, [edge]);
-  }
+  for (const edge of graph.edges) append(arrivals, edge.to, edge);
   return arrivals;
 }
 

@@ -11,9 +11,7 @@ import { evaluateGuard } from 'xstate/guards';
 import { configurationOf, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { findingAt, type Finding } from './finding.ts';
 import { describeOffer } from '../graph/progress.ts';
-import { transitionId, type DeclaredTransition } from '../graph/chart-reader.ts';
-
-type Branch = NonNullable<AnyStateNode['always']>[number];
+import { transitionId, type AnyTransition, type DeclaredTransition } from '../graph/chart-reader.ts';
 
 interface Pair {
   earlier: DeclaredTransition;
@@ -43,7 +41,7 @@ export function guardOverlaps(graph: ConfigurationGraph): Finding[] {
 
 interface Choice {
   declared: DeclaredTransition;
-  branch: Branch;
+  branch: AnyTransition;
 }
 
 /** By each transition's id, the guarded branches of its event that lead to different places, where there are several. */
@@ -85,13 +83,13 @@ function pairsAt(graph: ConfigurationGraph, edge: Edge, choices: readonly Choice
 }
 
 /** Both lead to the same place, or the earlier one refuses. */
-function isAlike(earlier: Branch, later: Branch): boolean {
-  const targetsOf = ({ target = [] }: Branch) => target.map(({ id }) => id).join();
+function isAlike(earlier: AnyTransition, later: AnyTransition): boolean {
+  const targetsOf = ({ target = [] }: AnyTransition) => target.map(({ id }) => id).join();
   return targetsOf(earlier) === targetsOf(later) || refuses(earlier);
 }
 
 /** It stays in its state, and at most a part of it that does nothing by itself says why. */
-const refuses = ({ source, target = [] }: Branch): boolean =>
+const refuses = ({ source, target = [] }: AnyTransition): boolean =>
   target.every((state) => isWithin(state, source) && state.transitions.size === 0 && state.invoke.length === 0);
 
 function isWithin(state: AnyStateNode, outer: AnyStateNode): boolean {

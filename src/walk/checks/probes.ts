@@ -11,7 +11,7 @@ import { type Offer } from '../graph/offer.ts';
 import { describeOffer, outcomeOffers, outerOffers, underway } from '../graph/progress.ts';
 import type { Stepper } from '../graph/stepper.ts';
 
-export interface ProbeResult {
+interface ProbeResult {
   tried: number;
   harmful: Finding[];
   /**

@@ -103,7 +103,7 @@ function wildcards(graph: ConfigurationGraph, state: AnyStateNode, call: string)
   return [findingAt(graph, 'wildcard-missing', `${state.id} waits for ${call} without ${wildcard}`)];
 }
 
-export interface OutcomeCoverage {
+interface OutcomeCoverage {
   declared: string[];
   covered: string[];
 }

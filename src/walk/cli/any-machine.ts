@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fromPromise, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { childrenOf } from '../graph/children.ts';
 import { controlKeyOf } from '../graph/control-key.ts';
 import { explore } from '../graph/explore.ts';
 import type { Model } from '../model.ts';
@@ -146,18 +147,16 @@ const placeOf = (snapshot: AnyMachineSnapshot): string => controlKeyOf(snapshot)
 
 /** State, context, children that no state runs, and what history states remember. */
 export function guessedKey(snapshot: AnyMachineSnapshot): string {
-  const { context, children, historyValue, _nodes: active } = snapshot;
+  const { context, historyValue, _nodes: active } = snapshot;
   const invoked = new Set(active.flatMap(({ invoke }) => invoke.map(({ id }) => id)));
-  const spawned = Object.entries<AnyActorRef | undefined>(children)
-    .flatMap(([id, child]) => (child && !invoked.has(id) ? [id] : []))
-    .sort();
+  const spawned = childrenOf(snapshot).flatMap(([id]) => (invoked.has(id) ? [] : [id]));
   const remembered = Object.entries(historyValue).map(
     ([id, states]) => `${id}:${states.map((state) => state.id).join('+')}`,
   );
   const held = Object.entries((context ?? {}) as object).map(([name, value]) => [name, write(value)]);
   return [
     controlKeyOf(snapshot, Object.fromEntries(held) as Record<string, string>),
-    ...(spawned.length === 0 ? [] : [`children=${spawned.join()}`]),
+    ...(spawned.length === 0 ? [] : [`children=${spawned.sort().join()}`]),
     ...(remembered.length === 0 ? [] : [`history=${remembered.sort().join()}`]),
   ].join(' ');
 }

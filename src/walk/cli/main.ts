@@ -178,11 +178,11 @@ async function walkMachines(
     }
     reports.push(...walks.map(({ report }) => report));
   } else {
-    for await (const report of walkAll(product, names, { goal, first, ...(jobs !== undefined && { jobs }) })) {
+    for await (const report of walkAll(product, names, { goal, first, jobs })) {
       reports.push(report);
       tellProgress(reports.length, chosen.length, `${report.machine} is done`);
     }
-    reports.sort((a, b) => names.indexOf(a.machine) - names.indexOf(b.machine));
+    sortByMachine(reports, names);
   }
   for (const report of reports) {
     await keepFailures(chosen, kept, report);
@@ -222,7 +222,7 @@ async function scoreMutants(
   // Other threads know the product's machines only, and so do the rules.
   const scores =
     file === null
-      ? scoreAll(product, names, { score, ...(jobs !== undefined && { jobs }) })
+      ? scoreAll(product, names, { score, jobs })
       : chosen.map((model) => scoreOf(model, { score: 'replay', product }));
   for await (const report of scores) {
     reports.push(report);
@@ -239,17 +239,13 @@ async function complete(chosen: readonly Model[], { goal, jobs, json }: Options)
   const kept = keptFailures().filter(({ tier }) => tier === 'pure');
   const walks: MachineReport[] = [];
   const mutants: MutantReport[] = [];
-  for await (const done of checkAll(product, names, {
-    goal,
-    first: firstOf(kept, names),
-    ...(jobs !== undefined && { jobs }),
-  })) {
+  for await (const done of checkAll(product, names, { goal, first: firstOf(kept, names), jobs })) {
     if (done.walk) walks.push(done.walk);
     if (done.mutants) mutants.push(done.mutants);
     tellProgress(walks.length + mutants.length, 2 * names.length, 'walked or tested', 'tasks');
   }
-  const order = ({ machine }: { machine: string }) => names.indexOf(machine);
-  for (const reports of [walks, mutants]) reports.sort((a, b) => order(a) - order(b));
+  sortByMachine(walks, names);
+  sortByMachine(mutants, names);
   for (const report of walks) await keepFailures(chosen, kept, report);
   if (json) say(JSON.stringify({ fingerprint: fingerprint(), goal, machines: walks, mutants }, null, 2));
   else {
@@ -261,6 +257,9 @@ async function complete(chosen: readonly Model[], { goal, jobs, json }: Options)
   }
   return walks.every(isSound) && mutants.every(isExplained) ? 0 : 1;
 }
+
+const sortByMachine = (reports: { machine: string }[], names: readonly string[]): unknown =>
+  reports.sort((a, b) => names.indexOf(a.machine) - names.indexOf(b.machine));
 
 /** By machine, the paths that failed before. */
 function firstOf(kept: readonly KeptFailure[], names: readonly string[]): Record<string, string[][]> {

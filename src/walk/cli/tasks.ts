@@ -22,7 +22,7 @@ export interface Checked {
   mutants: MutantReport;
 }
 
-export interface Tasks {
+interface Tasks {
   walk(name: string, options: TaskOptions): Promise<MachineReport>;
   mutants(name: string, options: TaskOptions, part?: Part): Promise<MutantReport>;
   /** One after the other, for most steps of the walk need not be taken again to know who notices the mutants. */

@@ -12,9 +12,9 @@ import { statesBelow } from '../graph/chart-reader.ts';
 import type { Checked, Order, TaskOptions } from './tasks.ts';
 import { Threads, type Done } from './threads.ts';
 
-export interface SpreadOptions extends TaskOptions {
-  /** How many threads; as many as there are processors where it is not said. */
-  jobs?: number;
+interface SpreadOptions extends TaskOptions {
+  /** Threads; left out: one for each processor. */
+  jobs?: number | undefined;
 }
 
 /** Walks machines by name, side by side. The report of each comes as soon as it is there, so in any order. */

@@ -51,7 +51,7 @@ export interface Known {
 }
 
 /** A step of one machine, and where it is then: the same again wherever the same offer meets it at the same moment. */
-export interface Move {
+interface Move {
   step: Step;
   own: Progress;
   /** What the step adds to what is noted of the whole turn. */

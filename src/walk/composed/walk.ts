@@ -9,7 +9,7 @@ import { walkPure } from '../tiers/pure.ts';
 import { printFailure, type StepFailure } from '../tiers/tier.ts';
 import { pathOf, tour, type Goal, type Tour } from '../tours/tours.ts';
 
-export interface ComposedWalk {
+interface ComposedWalk {
   report: ComposedReport;
   /** A tour of what was found, walked. */
   tour: { goal: Goal; paths: number; steps: number; failures: StepFailure[] };

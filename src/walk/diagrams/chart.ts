@@ -1,6 +1,7 @@
 /** A statechart as it is drawn. Knows nothing of layout or SVG. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { requirementsOf, statesBelow, transitionsOf } from '../graph/chart-reader.ts';
+import { append } from '../graph/remembered.ts';
 import { callsOf, type Askable, type Protocol } from '../protocol.ts';
 import { inWords, titled } from './words.ts';
 
@@ -156,7 +157,7 @@ interface Told {
 }
 
 /** An answer of the server, as a transition names it; `*` for all that are not named. */
-export interface HeardOutcome {
+interface HeardOutcome {
   asked: Askable;
   name: string;
   isSuccess: boolean;
@@ -196,8 +197,7 @@ function groupAlike(root: Box, found: readonly Found[]): Map<string, string> {
     for (const child of box.boxes) {
       if (child.type !== 'atomic' || child.id === box.initial || leaves.has(child.id) || child.runs.length > 0)
         continue;
-      const key = sources(child.id);
-      groups.set(key, [...(groups.get(key) ?? []), child]);
+      append(groups, sources(child.id), child);
     }
     for (const rows of groups.values()) {
       const [first] = rows;

@@ -1,4 +1,4 @@
-/** What a statechart declares: its states and its transitions, each with its one id. Whoever looks into a machine reads it here. */
+/** Reads the states and transitions that a statechart declares; walk, diagrams and atlas share these ids. */
 import type { AnyStateNode } from 'xstate';
 
 export type AnyTransition = NonNullable<AnyStateNode['always']>[number];
@@ -22,7 +22,7 @@ export function* statesBelow(state: AnyStateNode): Generator<AnyStateNode> {
   for (const child of Object.values(state.states)) yield* statesBelow(child);
 }
 
-/** What a state declares, `always` first; its serialised definition has lost that. */
+/** The transitions of a state, `always` first. A state's serialised definition lacks `always`, so it is not used. */
 export function transitionsOf(state: AnyStateNode): { declared: DeclaredTransition; definition: AnyTransition }[] {
   const groups: [string, readonly AnyTransition[]][] = [['', state.always ?? []], ...state.transitions];
   return groups.flatMap(([descriptor, branches]) =>
@@ -42,7 +42,6 @@ export function transitionsOf(state: AnyStateNode): { declared: DeclaredTransiti
   );
 }
 
-/** The one name of a transition; the first branch of an event has no number. */
 export const transitionId = ({ id }: AnyStateNode, descriptor: string, index: number): string =>
   `${id}:${nameOfEvent(descriptor, id)}${index === 0 ? '' : `[${index}]`}`;
 
@@ -50,7 +49,7 @@ export const transitionId = ({ id }: AnyStateNode, descriptor: string, index: nu
 export const requirementsOf = (meta: unknown): string[] =>
   (meta as { requirements?: string[] } | undefined)?.requirements ?? [];
 
-/** An event as a reader wants it: `after(toastTime)`, `done(oneTimeCode)`, `always`. */
+/** A short name for an event of XState's: `after(toastTime)`, `done(oneTimeCode)`, `always`. */
 export function nameOfEvent(descriptor: string, state = ''): string {
   if (descriptor === '') return 'always';
   if (descriptor.startsWith('xstate.after.')) {

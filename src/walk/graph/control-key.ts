@@ -1,7 +1,7 @@
-/** What a machine's future depends on, as one text: two snapshots with the same key behave alike. */
+/** Writes a control key: two snapshots of a machine with the same key behave alike. */
 import type { AnyMachineSnapshot, StateValue } from 'xstate';
 
-/** State value and status, then whatever of the context the machine's guards read (`read`). */
+/** `read` is what the machine's guards read of its context. */
 export function controlKeyOf(
   snapshot: AnyMachineSnapshot,
   read: Record<string, string | number | boolean | null> = {},

@@ -1,8 +1,8 @@
-/** When two values of a context, an output or a parameter are the same for whoever reads them. */
+/** Deep equality of contexts, outputs and parameters. */
 
 /**
- * Equal in depth, maps and sets in their order. What brings an `equals` of its own (a secret) is asked, actors are the
- * same where they have the same place, and an object that shows nothing of itself is the same as no other.
+ * Compares maps and sets in their order, objects with an `equals` (secrets) by it, and actors by their ids. Two objects
+ * of a class without own properties are never the same.
  */
 export function isSame(one: unknown, two: unknown): boolean {
   if (Object.is(one, two)) return true;
@@ -21,7 +21,7 @@ export function isSame(one: unknown, two: unknown): boolean {
   );
 }
 
-/** What is in a value that its properties do not show. */
+/** The contents of a value that are no properties of it. */
 function heldBy(value: object): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
   if (value instanceof Map || value instanceof Set) return [...value];

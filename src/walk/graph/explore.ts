@@ -1,7 +1,7 @@
 /**
- * The configuration graph of a machine: every configuration that can be reached, and what can happen in each. Found by
- * offering everything everywhere, breadth first, so that the way to each configuration is a shortest one. Where two timers
- * can run at once it is found anew, with the time that is left of them in each configuration's name.
+ * The configuration graph of a machine: every reachable configuration, with its edges. Explored breadth first, so `via`
+ * leads back along a shortest path. Where two timers can run at once, the machine is explored again with the time left on
+ * them in the key.
  */
 import { createHash } from 'node:crypto';
 import type { AnyStateNode } from 'xstate';
@@ -23,7 +23,7 @@ export interface Edge {
   offer: Offer;
   taken: string[];
   entered: string[];
-  /** How the guards came out that were asked. */
+  /** The results of the guards that were evaluated. */
   guards: string[];
 }
 
@@ -44,11 +44,11 @@ interface Crash {
   from: string;
   offer: Offer;
   message: string;
-  /** It never came to rest: a circle of `always` or of raised events. */
+  /** Thrown for an endless circle of `always` or raised events. */
   endless: boolean;
 }
 
-/** What a walk steps through: one machine by itself, or a machine with its children (`compose.ts`). */
+/** What is explored: one machine by itself (`alone`), or a machine with its children (`compose.ts`). */
 export interface System {
   model: Model;
   stepper: Stepper;
@@ -56,11 +56,11 @@ export interface System {
   step(before: Progress, offer: Offer): Arrival;
   keyOf(progress: Progress): string;
   offersAt(progress: Progress): Offer[];
-  /** The same with more in its keys, where this configuration shows that they say too little; else null. */
+  /** The system with finer keys, where this configuration shows that the present ones are too coarse; else null. */
   finer(progress: Progress): System | null;
-  /** The same for who takes steps that nobody will take again, where the others are remembered. */
+  /** The system without a memory of new steps, for steps that are taken once only. */
   passing?: System;
-  /** All that can happen at a configuration, where that is known already; its edges lead where `step` does. */
+  /** The edges and ignored offers of a configuration, where they are known without stepping. */
   knownAt?(configuration: Configuration): Pick<Configuration, 'edges' | 'ignored'> | null;
 }
 
@@ -80,11 +80,11 @@ export interface ConfigurationGraph {
   /** All of them, the starts first. */
   edges: Edge[];
   crashes: Crash[];
-  /** Configurations that were found, but not gone on from, where exploring was cut short: of what follows nothing is known. */
+  /** Configurations without edges because exploring was cut at `most`. */
   unexplored: ReadonlySet<string>;
 }
 
-/** Beyond this the control key is unbounded: a counter that does not saturate. */
+/** More than these mean an unbounded control key, such as a counter that does not saturate. */
 const mostConfigurations = 20_000;
 
 export function explore(model: Model, most = mostConfigurations, system: System = alone(model)): ConfigurationGraph {
@@ -93,7 +93,7 @@ export function explore(model: Model, most = mostConfigurations, system: System 
   return graph;
 }
 
-/** A machine whose children are events. */
+/** One machine, in which the ends of its children are events. */
 export interface Lone extends System {
   start(sample: string): LoneArrival;
   step(before: Progress, offer: Offer): LoneArrival;
@@ -123,7 +123,7 @@ export function alone(model: Model, stepper: Stepper = createStepper(model.machi
   };
 }
 
-/** Stops as soon as there are more configurations than `most`; those found last then have no edges yet. */
+/** Stops when there are more configurations than `most`; the last ones are then `unexplored`. */
 export function exploreSystem(system: System, most: number): ConfigurationGraph {
   const { model, stepper } = system;
   const { states, transitions } = stepper;
@@ -172,13 +172,15 @@ function expand(graph: ConfigurationGraph, system: System, configuration: Config
   for (const offer of configuration.offers) {
     attempt(graph, key, offer, () => {
       const arrival = system.step(progress, offer);
-      // A timer that has elapsed in vain is over all the same, and does not come again.
-      const isOver = elapsedBy(offer) !== null && system.keyOf(arrival.progress) !== key;
-      if (arrival.step.taken.length === 0 && !isOver) configuration.ignored.push(offer);
+      if (isIgnored(system, key, offer, arrival)) configuration.ignored.push(offer);
       else configuration.edges.push(arrive(graph, system, key, offer, arrival));
     });
   }
 }
+
+/** No transition was taken; a timer is an exception, because it is over even where nothing hears it. */
+export const isIgnored = (system: System, from: string, offer: Offer, { progress, step }: Arrival): boolean =>
+  step.taken.length === 0 && (elapsedBy(offer) === null || system.keyOf(progress) === from);
 
 function arrive(
   graph: ConfigurationGraph,
@@ -188,11 +190,11 @@ function arrive(
   { progress, step: { taken, entered, guards } }: Arrival,
 ): Edge {
   const arrived = system.keyOf(progress);
-  // One text for all edges that lead to the same place.
+  // Shares one string among all edges to a configuration, to save memory.
   const to = graph.configurations.get(arrived)?.key ?? arrived;
   let id: string | undefined;
   const edge: Edge = {
-    // The graphs of mutants have thousands of edges whose ids nobody asks for.
+    // Lazy: the graphs of mutants have thousands of edges whose ids are never read.
     get id() {
       return (id ??= hash(from, offer.event.type, offer.sample, (offer.at ?? '') + (offer.child ?? ''), to));
     },
@@ -207,12 +209,12 @@ function arrive(
   return edge;
 }
 
-/** The configuration that an edge leads to, unless it has been there before. */
+/** Adds the configuration that an edge leads to, unless it is known. */
 function meet({ configurations }: ConfigurationGraph, system: System, via: Edge, arrived: () => Progress): void {
   const { to: key } = via;
   if (configurations.has(key)) return;
   const progress = arrived();
-  // All that follows is tried from this very snapshot: what changes it in place would show in all the rest.
+  // Every later step starts from this snapshot, so an action that mutates it must throw.
   freeze(progress.snapshot.context);
   const { status } = progress.snapshot;
   const offers = system.offersAt(progress);
@@ -241,7 +243,10 @@ export function wayTo(graph: ConfigurationGraph, key: string): Edge[] {
 
 export function configurationOf({ model, configurations }: ConfigurationGraph, key: string): Configuration {
   const configuration = configurations.get(key);
-  if (!configuration) throw new Error(`${model.name} has no configuration "${key}".`);
+  if (!configuration)
+    throw new Error(
+      `Expected a configuration of ${model.name}; "${key}" is none of its ${configurations.size} configurations.`,
+    );
   return configuration;
 }
 

@@ -1,6 +1,6 @@
-/** Memory that nobody can change in place: who tries throws where it happens, instead of being seen somewhere else. */
+/** Freezes contexts, so that an action that mutates one throws where it does so. */
 
-/** Freezes plain objects and lists in depth; what has a class of its own looks after itself. */
+/** Deep, but for instances of classes. */
 export function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value) || !isPlain(value)) return;
   Object.freeze(value);

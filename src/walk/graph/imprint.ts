@@ -1,7 +1,7 @@
-/** What a value looks like, for telling apart what machines are started with and end with. */
+/** Texts that tell inputs and outputs of machines apart by kind, not by value. */
 import { isOpaque } from '../opaque.ts';
 
-/** Words and yes or no as they are, numbers and secrets as what they are: two moments look alike, two purposes do not. */
+/** JSON in which every number is 0 and secrets are masked, so that two moments look alike and two purposes do not. */
 export const imprintOf = (value: unknown): string => JSON.stringify(value, blur) ?? 'nothing';
 
 function blur(_key: string, value: unknown): unknown {
@@ -10,7 +10,7 @@ function blur(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Whether a value could be an example of another: the same `type`, and parts of the same kinds; null stands for any. */
+/** Whether two values have the same `type` and properties of the same kinds; null matches anything. */
 export const looksLike = (value: unknown, other: unknown): boolean =>
   typeOf(value) === typeOf(other) && hasParts(value, other);
 
@@ -27,8 +27,8 @@ function hasParts(value: unknown, other: unknown): boolean {
 }
 
 /**
- * A value as far as it is secrets, yes or no, there or not, and texts that some sample has: of these there are few. All
- * other texts are alike, and so are all numbers: they may count up for ever.
+ * A value with only what has few variants: secrets, booleans, null, and texts of some sample. Other texts and all numbers
+ * become their type, since they may count up without end.
  */
 export function likenessOf(value: unknown, texts: ReadonlySet<string>): unknown {
   if (isOpaque(value)) return value.reveal();

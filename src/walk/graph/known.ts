@@ -1,6 +1,6 @@
 /**
- * A machine that is explored once and remembered: every step that was taken from a configuration, and what it touched.
- * Whoever asks for the same step again has it for nothing, and of a mutant only those are taken that its change can touch.
+ * A cache of steps: a machine is explored once, and each step is kept with what it touched. Walk, rules and mutants look
+ * steps up; of a mutant only the steps that its change can touch are taken again.
  */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { alone, explore, type ConfigurationGraph, type Lone, type LoneArrival } from './explore.ts';
@@ -13,10 +13,10 @@ import { entry, remembered } from './remembered.ts';
 import { createStepper, type Step, type Stepper } from './stepper.ts';
 import { retrace, traced, untouched, type Touched } from './trace.ts';
 
-/** A step that is remembered, also where it throws. */
+/** A cached step, also one that throws. */
 export interface Known<Result> {
   touched: Touched;
-  /** Throws what the step threw. */
+  /** Throws again what the step threw. */
   get(): Result;
 }
 
@@ -28,16 +28,16 @@ export interface KnownSystem extends Lone {
   stepper: KnownStepper;
   look(before: Progress, offer: Offer): Known<LoneArrival>;
   lookAtStart(sample: string): Known<LoneArrival>;
-  /** Whether a step of this very system has led there. */
+  /** Whether a step of this system has made it. */
   isOwn(progress: Progress): boolean;
-  /** The first progress that was met there and from which all goes on in the same way. */
+  /** The first equal progress, under which steps are cached. */
   like(progress: Progress): Progress;
   finer(progress: Progress): KnownSystem | null;
 }
 
 export interface KnownGraph extends ConfigurationGraph {
   system: KnownSystem;
-  /** What its exploration has touched, and in how many steps. */
+  /** What exploring it touched, and its number of steps. */
   explored: { touched: Touched; steps: number };
 }
 
@@ -62,7 +62,7 @@ export function knownGraph(model: Model): KnownGraph {
   return known;
 }
 
-/** Where the machine has been with one memory, and the steps that were taken from there, by offers and their names. */
+/** The steps from one progress, and from all equal ones, by offer and by the offer's name. */
 interface Page {
   progress: Progress;
   steps: Map<Offer | string, Known<LoneArrival>>;
@@ -91,7 +91,7 @@ function remembering(model: Model): KnownSystem {
   };
   const look = (before: Progress, offer: Offer) => {
     const { progress, steps } = pageOf(before);
-    // What can happen there is written down anew for each memory of a place.
+    // Equal progresses have different offer objects with the same names.
     const known = steps.get(offer) ?? steps.get(nameOfOffer(offer));
     if (known) steps.set(offer, known);
     const step = remember(model, steps, offer, () => owned(system.step(progress, offer)));
@@ -121,7 +121,7 @@ function remembering(model: Model): KnownSystem {
   };
 }
 
-/** Whether all goes on in the same way: places of one key, whose memories and timers are the same. */
+/** Whether two progresses behave alike: same snapshot, same timers. */
 const isSamePlace = (one: Progress, two: Progress): boolean =>
   isSameMoment(one.snapshot, two.snapshot) &&
   isSame(one.snapshot.value, two.snapshot.value) &&
@@ -129,7 +129,7 @@ const isSamePlace = (one: Progress, two: Progress): boolean =>
 
 const timersOf = ({ armed, answered, zone }: Progress) => [[...armed.keys()], [...answered].map(({ id }) => id), zone];
 
-/** For steps that no exploration takes: events that may come, and must change nothing. Remembered are those that are looked up. */
+/** Caches single steps besides the exploration (`probes.ts`); only `look` caches. */
 function rememberingStepper(model: Model, stepper: Stepper): KnownStepper {
   const steps = new WeakMap<AnyMachineSnapshot, Map<AnyEventObject, Known<Step>>>();
   return {

@@ -1,12 +1,12 @@
-/** What one step lets the world see, and whether two steps let it see the same. */
+/** What a step shows from outside, compared between a machine and its mutant. */
 import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { childrenOf } from './children.ts';
 import { isSame } from './equality.ts';
 import type { Model } from '../model.ts';
 import type { Action, Step } from './stepper.ts';
 
 export interface Observation {
   key: string;
-  /** Views and later steps read it. */
   context: unknown;
   output: unknown;
   /** By name and parameters, in order; timers are among them, children are not. */
@@ -14,10 +14,9 @@ export interface Observation {
   children: ReadonlyMap<string, Child>;
 }
 
-/** A running child: which one it is, and for one that this step began, what it was asked. */
+/** A running child: the actor where it ran before the step, else its source and input. */
 type Child = { kept: AnyActorRef } | { src: string; asked: unknown };
 
-/** A step that throws is seen as one. */
 export interface Failure {
   message: string;
 }
@@ -34,7 +33,7 @@ export function observe(
       context: snapshot.context,
       output: snapshot.output,
       actions: actions.flatMap(({ type, params }) => (isOfChildren(type) ? [] : [{ type, params }])),
-      children: childrenOf(snapshot, before),
+      children: shownChildren(snapshot, before),
     };
   } catch (error) {
     return { message: error instanceof Error ? error.message : String(error) };
@@ -43,12 +42,9 @@ export function observe(
 
 const isOfChildren = (type: string): boolean => type === 'xstate.spawnChild' || type === 'xstate.stopChild';
 
-function childrenOf(snapshot: AnyMachineSnapshot, before: AnyMachineSnapshot | null): Map<string, Child> {
-  const running = Object.entries<AnyActorRef | undefined>(snapshot.children).flatMap(([id, child]) =>
-    child ? [[id, child] as const] : [],
-  );
+function shownChildren(snapshot: AnyMachineSnapshot, before: AnyMachineSnapshot | null): Map<string, Child> {
   return new Map(
-    running.map(([id, child]) => [
+    childrenOf(snapshot).map(([id, child]) => [
       id,
       before?.children[id] === child
         ? { kept: child }
@@ -57,7 +53,7 @@ function childrenOf(snapshot: AnyMachineSnapshot, before: AnyMachineSnapshot | n
   );
 }
 
-/** Whether all that follows is the same: what is remembered, who runs and what was asked of them, and where to go back to. */
+/** Whether two snapshots have the same future: context, output, history, running children with their inputs. */
 export function isSameMoment(one: AnyMachineSnapshot, two: AnyMachineSnapshot): boolean {
   return (
     isSame(one.context, two.context) &&
@@ -70,10 +66,9 @@ export function isSameMoment(one: AnyMachineSnapshot, two: AnyMachineSnapshot): 
 const historyOf = ({ historyValue }: AnyMachineSnapshot) =>
   Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
 
-const runningIn = ({ children }: AnyMachineSnapshot) =>
-  Object.entries<AnyActorRef | undefined>(children).map(([id, child]) => [id, child && askedOf(child)]);
+const runningIn = (snapshot: AnyMachineSnapshot) => childrenOf(snapshot).map(([id, child]) => [id, askedOf(child)]);
 
-/** A call's input stands in its snapshot; what a machine was asked shows in how it starts. */
+/** A call has its input in its snapshot; the input of a machine shows in its first context and value. */
 function askedOf(child: AnyActorRef): unknown {
   const { input, context, value } = child.getSnapshot() as { input?: unknown; context?: unknown; value?: unknown };
   return { input, context, value };
@@ -98,7 +93,7 @@ export function differenceOf(one: Observation | Failure, two: Observation | Fail
 
 const transplanted = new WeakMap<AnyStateMachine, WeakMap<AnyMachineSnapshot, AnyMachineSnapshot>>();
 
-/** The same moment in the life of another copy of the machine: its states take the places of those of the first. */
+/** The snapshot for another copy of its machine, with that copy's state nodes. */
 export function transplant(snapshot: AnyMachineSnapshot, machine: AnyStateMachine): AnyMachineSnapshot {
   const known = transplanted.get(machine) ?? new WeakMap<AnyMachineSnapshot, AnyMachineSnapshot>();
   transplanted.set(machine, known);

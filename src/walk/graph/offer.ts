@@ -1,4 +1,3 @@
-/** Something that can happen at a configuration, and where it comes from. */
 import type { AnyEventObject } from 'xstate';
 
 export type OfferKind = 'start' | 'outer' | 'outcome' | 'clock' | 'after' | 'done';

@@ -1,7 +1,6 @@
 /**
- * What a child can say that is no call of the contract: a promise is kept or breaks, an observable or a child machine
- * shows a new snapshot, anything fails that its parent hears fail. A callback says nothing by itself; what it sends are
- * events of its parent like those of people.
+ * Offers of children that are no calls: a promise resolves or rejects, an observable or a child machine emits a snapshot,
+ * and any child can fail where its parent handles that. What a callback sends is offered among the parent's own events.
  */
 import type { AnyActorLogic, AnyActorRef, AnyActorScope, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Samples } from '../model.ts';
@@ -11,7 +10,7 @@ interface OtherActor {
   id: string;
   source: string;
   actor: AnyActorRef;
-  /** What a promise is kept with, what an observable shows. */
+  /** Values that a promise resolves with or an observable emits. */
   samples: Samples<unknown> | undefined;
 }
 
@@ -36,7 +35,7 @@ export function answersOfOther(parent: AnyMachineSnapshot, { id, source, actor, 
       : isHeard(parent, done) && !isMachine(actor)
         ? [answer({ type: done, output: undefined, actorId: id }, 'plain')]
         : []),
-    // XState stops a machine that does not hear one of its children fail.
+    // A failure that a parent does not handle stops the parent, so it is not offered.
     ...(isMadeOfPromise || isHeard(parent, failed)
       ? [answer({ type: failed, error: new Error(`${source} failed`), actorId: id }, 'plain')]
       : []),
@@ -57,7 +56,7 @@ const isHeard = ({ _nodes: active }: AnyMachineSnapshot, type: string): boolean 
 
 const isMachine = (actor: AnyActorRef): boolean => 'machine' in (actor.getSnapshot() as object);
 
-/** A child machine as it began; what else shows something shows each of its samples. */
+/** The first snapshot of a child machine; of an observable one for each sample. */
 function snapshotsOf(actor: AnyActorRef, named: [string, unknown][]): [string, unknown][] {
   const snapshot = actor.getSnapshot() as object;
   if (isMachine(actor) || !('context' in snapshot)) return [['plain', snapshot]];
@@ -66,15 +65,15 @@ function snapshotsOf(actor: AnyActorRef, named: [string, unknown][]): [string, u
 
 const known = new WeakMap<AnyActorLogic, boolean>();
 
-/** XState does not say what an actor's logic was made by. Only a promise is done when it is told that it was kept. */
+/** XState does not name the kind of an actor's logic: a promise is what is done after `xstate.promise.resolve`. */
 function isPromise(actor: AnyActorRef): boolean {
   const { logic } = actor as unknown as { logic: AnyActorLogic };
-  const is = known.get(logic) ?? (!isMachine(actor) && isKept(logic, actor));
+  const is = known.get(logic) ?? (!isMachine(actor) && isResolvable(logic, actor));
   known.set(logic, is);
   return is;
 }
 
-function isKept(logic: AnyActorLogic, actor: AnyActorRef): boolean {
+function isResolvable(logic: AnyActorLogic, actor: AnyActorRef): boolean {
   const snapshot = actor.getSnapshot() as { status: string };
   if (snapshot.status !== 'active') return false;
   try {

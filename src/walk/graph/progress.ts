@@ -1,6 +1,6 @@
 /**
- * A machine in the middle of a run, with what its snapshot does not say: which children have already answered,
- * which timers are armed and what is left of them. A call answers once; a timer that has fired does not fire again.
+ * A snapshot with what it lacks to go on: which children have answered, which timers are armed and how much is left of
+ * them. A call answers once; an elapsed timer does not elapse again.
  */
 import type { OfferKind, Offer } from './offer.ts';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
@@ -8,6 +8,7 @@ import type { Model, Samples } from '../model.ts';
 import { askableOf, isFamily, outcomeTypes, type Askable, type Call, type Protocol } from '../protocol.ts';
 import { answersOfOther } from './other-actors.ts';
 import { nameOfEvent } from './chart-reader.ts';
+import { childrenOf } from './children.ts';
 import type { Step } from './stepper.ts';
 import { delayedEvent, isDeadline, startedDeadlines, zoneAfter, type Started } from './timers.ts';
 import { canFire, noTimers, writeZone, type Zone } from './zones.ts';
@@ -41,7 +42,7 @@ export function advance(
 ): Progress {
   const { snapshot } = step;
   const { present } = before;
-  const children = new Set(Object.values(snapshot.children).filter((child) => child !== undefined));
+  const children = new Set(childrenOf(snapshot).map(([, child]) => child));
   const answered = new Set([...before.answered].filter((child) => children.has(child)));
   const speaker = offer?.child == null ? undefined : previous?.children[offer.child];
   if (speaker && children.has(speaker)) answered.add(speaker);
@@ -74,14 +75,13 @@ function runningTimers(
   armed: Progress['armed'],
 ): Set<string> {
   if (snapshot.status !== 'active') return new Set();
-  const children = Object.entries<AnyActorRef | undefined>(snapshot.children);
-  const deadlines = children.filter(([, child]) => child && isDeadline(child) && !answered.has(child));
+  const deadlines = childrenOf(snapshot).filter(([, child]) => isDeadline(child) && !answered.has(child));
   return new Set([...armed.keys(), ...deadlines.map(([id]) => id)]);
 }
 
 /**
- * The configuration's name: the machine's control key, what is over although its state is not, and where several timers
- * can run at once what is left of those that do.
+ * The key of a configuration: the control key, `over=` for answered children and elapsed timers of states that are still
+ * active, and `left=` for the time left where several timers can run at once.
  */
 export function keyOf(model: Model, { snapshot, answered, armed, zone }: Progress): string {
   const over = [...answered].map(({ id }) => id);
@@ -99,7 +99,7 @@ const timersOf = (snapshot: AnyMachineSnapshot): string[] =>
     ? []
     : [...new Set(snapshot._nodes.flatMap((state) => state.after.map(({ eventType }) => String(eventType))))];
 
-/** Everything that can happen now; of the timers those that no other is always due before. */
+/** Everything that can happen now. A timer is left out where another is always due before it. */
 export function offersAt(model: Model, progress: Progress): Offer[] {
   const { snapshot, answered, armed, zone } = progress;
   const isDue = (offer: Offer) => {
@@ -107,11 +107,10 @@ export function offersAt(model: Model, progress: Progress): Offer[] {
     return timer === null || canFire(zone, timer);
   };
   if (snapshot.status !== 'active') return [];
-  const children = Object.entries<AnyActorRef | undefined>(snapshot.children);
   return [
     ...outerOffers(model),
-    ...children
-      .flatMap(([id, child]) => (child && !answered.has(child) ? offersOf(model, snapshot, id, child) : []))
+    ...childrenOf(snapshot)
+      .flatMap(([id, child]) => (answered.has(child) ? [] : offersOf(model, snapshot, id, child)))
       .filter(isDue),
     ...[...armed].map(([id, event]): Offer => ({ kind: 'after', event, sample: id, child: null })).filter(isDue),
   ];
@@ -140,8 +139,8 @@ function offersOf(model: Model, parent: AnyMachineSnapshot, id: string, child: A
   return [...ends, ...answers];
 }
 
-/** A call that is on its way: what the machine asked for, and the call that its input chose. */
-export interface RunningCall {
+/** A running call: the name that the machine invoked, and the call that its input chose. */
+interface RunningCall {
   child: string;
   asked: Askable;
   call: Call;
@@ -150,8 +149,8 @@ export interface RunningCall {
 }
 
 export const underway = ({ protocol }: Model, { snapshot, answered }: Progress): RunningCall[] =>
-  Object.entries<AnyActorRef | undefined>(snapshot.children).flatMap(([id, child]) => {
-    const running = child && !answered.has(child) ? runningCall(protocol, id, child) : null;
+  childrenOf(snapshot).flatMap(([id, child]) => {
+    const running = answered.has(child) ? null : runningCall(protocol, id, child);
     return running ? [running] : [];
   });
 
@@ -162,11 +161,13 @@ function runningCall(protocol: Protocol, child: string, actor: AnyActorRef): Run
   const { purpose } = (actor.getSnapshot() as { input: { purpose: string } }).input;
   const call = asked.members[purpose];
   if (!call)
-    throw new Error(`${asked.name} has no purpose "${purpose}". It has: ${Object.keys(asked.members).join(', ')}.`);
+    throw new Error(
+      `Expected a purpose of ${asked.name} (${Object.keys(asked.members).join(', ')}); the input of "${child}" says "${purpose}".`,
+    );
   return { child, asked, call, purpose };
 }
 
-/** What a running call can answer: not all that its family can, but what the call that was made can. */
+/** The outcomes of the call that was made, not those of its whole family. */
 function answersOf(model: Model, { child, asked, call, purpose }: RunningCall): Offer[] {
   const isForOther = (sample: string) => {
     const [of = ''] = sample.split(':');
@@ -178,7 +179,7 @@ function answersOf(model: Model, { child, asked, call, purpose }: RunningCall): 
     .map((offer) => ({ ...offer, source: call.name }));
 }
 
-/** An outcome by the call that it is an answer of: `verifyPlayerCode.rejected` where `verifyCode.rejected` was heard. */
+/** The outcome with the name of the call instead of the family: `verifyPlayerCode.rejected`, not `verifyCode.rejected`. */
 export const answerName = ({ event: { type }, source }: Offer): string => `${source}${type.slice(type.indexOf('.'))}`;
 
 export function outcomeOffers(model: Model, type: string, child: string | null): Offer[] {
@@ -205,7 +206,7 @@ function canFinish(child: AnyActorRef): boolean {
   return machine !== undefined && Object.values(machine.root.states).some(({ type }) => type === 'final');
 }
 
-/** Tells apart all that can happen at one place. */
+/** Unique among the offers of a configuration. */
 export const nameOfOffer = ({ kind, child, event, sample }: Offer): string =>
   [kind, child, event.type, sample].join(' ');
 

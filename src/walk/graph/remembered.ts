@@ -1,4 +1,4 @@
-/** What is found once for each of many objects, and forgotten with them. */
+/** Small helpers for maps. `remembered` computes a value once for each object, and forgets it with the object. */
 
 export function remembered<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { value: Value }>();
@@ -9,7 +9,7 @@ export function remembered<Key extends object, Value>(find: (key: Key) => Value)
   };
 }
 
-/** What is known of an object by name; begun where nothing is. */
+/** The inner map of an object; made where there is none. */
 export function entry<Key extends object, Name, Value>(
   known: WeakMap<Key, Map<Name, Value>>,
   key: Key,
@@ -17,4 +17,11 @@ export function entry<Key extends object, Name, Value>(
   const values = known.get(key) ?? new Map<Name, Value>();
   known.set(key, values);
   return values;
+}
+
+/** Adds to the list of a key; makes the list where there is none. */
+export function append<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
 }

@@ -1,6 +1,6 @@
 /**
- * The second opinion: XState's own traversal must reach exactly the configurations that ours reaches. The only module
- * that knows `xstate/graph`.
+ * Compares with `@xstate/graph`: its traversal must reach exactly the configurations that `explore` reaches. No other
+ * module imports it.
  */
 import type { AnyActorScope, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { getAdjacencyMap, getShortestPaths, getSimplePaths } from '@xstate/graph';
@@ -16,13 +16,13 @@ export function crossCheck(graph: ConfigurationGraph): Finding[] {
   const machine = parented(model.machine);
   const theirs = new Set<string>();
   for (const input of Object.values(model.inputs)) {
-    // What another input has reached was gone on from then.
+    // Configurations that another input has reached are expanded already.
     const events = (key: string) => (theirs.has(key) ? [] : (offered.get(key) ?? []));
     const reached = getAdjacencyMap(machine, traversal(model, input, events));
     for (const key of Object.keys(reached)) theirs.add(key);
   }
   return [
-    // Theirs knows no zones: where several timers run it also takes them in orders that cannot happen.
+    // @xstate/graph knows no zones, so it also takes timers in orders that cannot happen.
     ...[...(model.isTimed ? [] : theirs)]
       .filter((key) => !offered.has(key))
       .map((key) => findingAt(graph, 'cross-check', `only xstate/graph reaches ${key}`)),
@@ -32,7 +32,7 @@ export function crossCheck(graph: ConfigurationGraph): Finding[] {
   ];
 }
 
-/** The paths that XState's own generators make of the same events, to be compared with ours in number and time. */
+/** How many paths XState's own generators make of the same events, for the benchmark. */
 export function pathsOfXState(
   graph: ConfigurationGraph,
   kind: 'shortest' | 'simple',
@@ -72,11 +72,11 @@ const traversal = ({ controlKey }: Model, input: unknown, eventsAt: (key: string
   serializeEvent: eventNames(),
 });
 
-/** XState's own steps number children that have no id, each time otherwise: no two of its snapshots would be alike. */
+/** XState numbers children without an id differently each time, so its snapshots could not be compared. */
 const hasNumberedChildren = ({ configurations }: ConfigurationGraph): boolean =>
   [...configurations.values()].some(({ progress }) => Object.keys(progress.snapshot.children).some(isNumbered));
 
-/** Samples of one event type differ by identity only: a payload may be a secret that must not be written out. */
+/** Names events by type and object identity, because a payload may hold a secret. */
 function eventNames(): (event: AnyEventObject) => string {
   const numbers = new Map<AnyEventObject, number>();
   return (event) => {

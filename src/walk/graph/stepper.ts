@@ -1,10 +1,9 @@
 /**
- * One pure step of a machine, told exactly: which transitions it took, which states it entered, what it asked of the
- * world.
+ * One pure step of a machine, with the transitions it took, the states it entered, the guards it evaluated and the
+ * actions it asked for.
  *
- * XState does not say which transitions a step took. So the walk works on a copy of the machine in which every
- * transition and every state announces itself with an action of its own: the copy's action list is the record, after
- * guards, wildcards, conflicts between regions and `always` have had their say.
+ * XState does not say which transitions a step took. So the stepper works on a copy of the machine in which each transition
+ * and each state has a marker action; the markers in the action list of a step are the record.
  */
 import {
   and,
@@ -32,7 +31,7 @@ export interface Step {
   snapshot: AnyMachineSnapshot;
   taken: string[];
   entered: string[];
-  /** How each guard came out that was asked, once each: `<transition> is true` or `<transition> is false`. */
+  /** Results of the evaluated guards, each once: `<transition> is true` or `<transition> is false`. */
   guards: string[];
   /** Everything else the machine asked for, in order. */
   actions: Action[];
@@ -47,12 +46,12 @@ export interface Stepper {
   transitions: DeclaredTransition[];
   start(input: unknown): Step;
   step(snapshot: AnyMachineSnapshot, event: AnyEventObject): Step;
-  /** The same machine, after one of its states has been changed in place: it announces itself anew. */
+  /** For a machine of which one state was changed in place (`plant.ts`): marks that state again. */
   withChanged(state: AnyStateNode): Stepper;
 }
 
-/** A step of more microsteps goes round in circles: by itself XState would for ever. */
-const mostMicrosteps = 200;
+/** A step of more microsteps is an endless circle; XState itself would never stop. */
+export const mostMicrosteps = 200;
 
 export function createStepper(original: AnyStateMachine): Stepper {
   const machine = original.provide({ actors: stillActorsOf(original) as never });
@@ -63,7 +62,7 @@ export function createStepper(original: AnyStateMachine): Stepper {
     if (state.type !== 'history') state.entry.unshift({ type: enteredMark, params: { id: state.id } });
     return transitionsOf(state).map(({ declared, definition }) => {
       definition.actions = [{ type: takenMark, params: { id: declared.id } }, ...definition.actions];
-      definition.guard &&= overheard(definition.guard, (result) => guards.add(guardOutcome(declared.id, result)));
+      definition.guard &&= reporting(definition.guard, (result) => guards.add(guardOutcome(declared.id, result)));
       return declared;
     });
   };
@@ -79,7 +78,7 @@ export function createStepper(original: AnyStateMachine): Stepper {
     transitions: [...declared.values()].flat(),
     start: (input) => recorded(() => initialTransition(machine, input)),
     step: (snapshot, event) => {
-      // Who has ended hears nothing; XState would stop the children of such a snapshot once more.
+      // An ended machine hears nothing; XState would stop its children once more.
       const isOver = snapshot.status !== 'active';
       if (!isOver && !isUnheard(snapshot, event.type)) return recorded(() => transition(machine, snapshot, event));
       traceUnheard(snapshot, event.type);
@@ -93,12 +92,12 @@ export function createStepper(original: AnyStateMachine): Stepper {
   return stepper;
 }
 
-/** By what a state declares, whether any of it is about an event. */
+/** Whether a state's transitions name an event, cached by the transitions. */
 const heard = new WeakMap<AnyStateNode['transitions'], Map<string, boolean>>();
 
 /**
- * Most events mean nothing in most configurations: where no active state names one, and none may go on by itself, XState
- * would return the same snapshot. Its own events have a meaning without a name.
+ * Saves most steps: where no active state names the event and none has an `always`, XState would return the same snapshot.
+ * XState's own events (`xstate.`) can act without being named.
  */
 const isUnheard = ({ status, _nodes: nodes }: AnyMachineSnapshot, type: string): boolean =>
   status === 'active' &&
@@ -114,14 +113,13 @@ function hearsIn(transitions: AnyStateNode['transitions'], type: string): boolea
   return isHeard;
 }
 
-/** Child machines that stand still, by themselves as well: each has one such copy. */
 const still = new WeakMap<AnyStateMachine, AnyStateMachine>();
-/** Inputs with which a child machine was started last, and how it did. */
+/** How many inputs of a child machine are cached with its first snapshot. */
 const mostStarts = 16;
 
 /**
- * A child is not stepped, and where it is given the same it starts alike: so it starts once, whoever runs it. That is a
- * third of the time of a parent's steps.
+ * Children are not stepped, so the first snapshot of a child is cached by its input: that saves a third of the time of a
+ * parent's steps.
  */
 const stillActorsOf = ({ implementations: { actors } }: AnyStateMachine): Record<string, unknown> =>
   Object.fromEntries(
@@ -151,8 +149,8 @@ interface ComposedGuard {
   check(...parameters: unknown[]): boolean;
 }
 
-/** The same guard, of whichever kind, that tells how it came out. XState evaluates what stands within an `and`. */
-function overheard(guard: NonNullable<AnyTransition['guard']>, tell: (result: boolean) => void): typeof guard {
+/** The guard, reporting its result. The `and` makes guards of all kinds callable. */
+function reporting(guard: NonNullable<AnyTransition['guard']>, tell: (result: boolean) => void): typeof guard {
   const composed = and([guard as never]) as unknown as ComposedGuard;
   const { check } = composed;
   composed.check = (...parameters) => {
@@ -165,20 +163,19 @@ function overheard(guard: NonNullable<AnyTransition['guard']>, tell: (result: bo
 
 const inert = fromTransition((state) => state, null);
 const parent = createActor(inert, { id: '#_parent' });
-/** A child machine that is stepped by itself sends what its parent would hear to nobody; without one it throws. */
+/** Gives a child machine that is stepped by itself an inert parent; `sendParent` would throw without one. */
 export const withParent = (scope: AnyActorScope): AnyActorScope => {
   Object.assign(scope.self, { _parent: parent });
   return scope;
 };
 const nothing = (): void => undefined;
 
-/** What XState's `initialTransition` does. */
 const initialTransition = (machine: AnyStateMachine, input: unknown): [AnyMachineSnapshot, Action[]] =>
   played({}, (scope) => machine.getInitialSnapshot(scope, input));
 
 /**
- * What XState's `transition` does, without the actor of the machine that it makes, and with it starts once more, for
- * every step: half of a walk's time, and an exception where a machine cannot start without its input.
+ * XState's own `transition` creates and starts an actor of the machine for every step: that costs half of a walk's time,
+ * and throws where a machine cannot start without its input.
  */
 const transition = (
   machine: AnyStateMachine,
@@ -186,8 +183,8 @@ const transition = (
   event: AnyEventObject,
 ): [AnyMachineSnapshot, Action[]] => played(snapshot.children, (scope) => machine.transition(snapshot, event, scope));
 
-/** Who plays each machine for a step: an actor with a system of its own for each would take longer than the steps. */
-class StandIn {
+/** The actor scope that all steps share: an actor and system for each step would take longer than the step. */
+class StepScope {
   readonly scope: AnyActorScope;
   actions: Action[] = [];
   children: AnyMachineSnapshot['children'] = {};
@@ -198,9 +195,9 @@ class StandIn {
     const system = self.system as unknown as { _bookId(): string; _set(name: string, actor: AnyActor): void };
     const { _set: name } = system;
     system._bookId = () => this.#book();
-    // Where a child takes a name that its whole system knows, the next step has another system.
+    // A child that registers a system id makes this system unusable for the next step.
     system._set = (...named) => {
-      standIn = null;
+      stepScope = null;
       name(...named);
     };
     this.scope = withParent({
@@ -222,7 +219,7 @@ class StandIn {
     this.#number = 0;
   }
 
-  /** XState numbers children without an id through all steps there ever were; here a path numbers them alike each time. */
+  /** Numbers children without an id from 1 in each step, where XState counts through its whole life. */
   #book(): string {
     do this.#number += 1;
     while (Object.hasOwn(this.children, `x:${this.#number}`));
@@ -230,18 +227,18 @@ class StandIn {
   }
 }
 
-let standIn: StandIn | null = null;
+let stepScope: StepScope | null = null;
 
 function played(
   children: AnyMachineSnapshot['children'],
   step: (scope: AnyActorScope) => AnyMachineSnapshot,
 ): [AnyMachineSnapshot, Action[]] {
-  const player = (standIn ??= new StandIn());
-  player.begin(children);
-  return [step(player.scope), player.actions];
+  const used = (stepScope ??= new StepScope());
+  used.begin(children);
+  return [step(used.scope), used.actions];
 }
 
-/** Whether an actor bears a number of XState's for want of an id. */
+/** Whether XState gave the actor a number because it has no id. */
 export const isNumbered = (id: string): boolean => /^x:\d+$/.test(id);
 
 const idsOf = (actions: readonly Action[], mark: string): string[] =>

@@ -1,10 +1,11 @@
 /**
- * Which timers run and for how long: `after` delays as XState resolved them, deadlines by the moment that they wait for.
+ * Which timers run and for how long: `after` by the delay that XState resolved, deadlines by their moment (`until`).
  *
- * A deadline's moment counts from the moment at which the event that named it was received, or from the model's present.
- * One that an earlier event has named, and that was kept, has been running for nobody knows how long.
+ * A deadline's length is `until` minus the `receivedAt` of the event that named it, or minus the model's present. Where an
+ * earlier event named it, any time may have passed since, so its length is only bounded.
  */
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { childrenOf } from './children.ts';
 import type { Action } from './stepper.ts';
 import { arm, armAlike, drop, elapse, fire, type Span, type Zone } from './zones.ts';
 
@@ -12,11 +13,11 @@ import { arm, armAlike, drop, elapse, fire, type Span, type Zone } from './zones
 export interface Started {
   timer: string;
   span: Span;
-  /** A timer that ran before and waits for the same moment. */
+  /** A timer that already ran and waits for the same moment. */
   like: string | null;
 }
 
-/** What a clock does at most in one piece: a deadline further away is looked at again (24 h). */
+/** A deadline actor waits 24 h at most before it looks at the clock again. */
 const longest = 24 * 60 * 60_000;
 
 /** The timer that a delayed event makes, or null where the action makes none. */
@@ -26,8 +27,6 @@ export function delayedEvent({ type, params }: Action): { timer: string; event: 
   return typeof delay === 'number' ? { timer: id ?? event.type, event, delay } : null;
 }
 
-type Children = Readonly<Record<string, AnyActorRef | undefined>>;
-
 /** The deadlines that a step has started; `known` are the timers that ran before it. */
 export function startedDeadlines(
   after: AnyMachineSnapshot,
@@ -36,11 +35,14 @@ export function startedDeadlines(
   known: readonly string[],
   present: number,
 ): Started[] {
-  const before = (previous?.children ?? {}) as Children;
-  return Object.entries(after.children as Children).flatMap(([timer, child]): Started[] => {
-    if (!child || !isDeadline(child) || child === before[timer]) return [];
+  const before = new Map(previous && childrenOf(previous));
+  return childrenOf(after).flatMap(([timer, child]): Started[] => {
+    if (!isDeadline(child) || child === before.get(timer)) return [];
     const until = momentOf(child);
-    const like = known.find((other) => before[other] && isDeadline(before[other]) && momentOf(before[other]) === until);
+    const like = known.find((other) => {
+      const running = before.get(other);
+      return running !== undefined && isDeadline(running) && momentOf(running) === until;
+    });
     const isNamed = event !== undefined && (mentions(event, until) || !mentions(previous?.context, until));
     return [{ timer, span: spanOf(until, previous && event, isNamed, present), like: like ?? null }];
   });
@@ -52,8 +54,8 @@ const momentOf = (child: AnyActorRef): number =>
   Number((child.getSnapshot() as { input?: { until?: unknown } }).input?.until ?? 0);
 
 /**
- * `event` is what started the timer, undefined at a start, whose input did; `isNamed` says whether it named the moment or
- * changed it. A moment that was kept has nothing to do with when this event was received.
+ * `event` started the timer; undefined where the machine's input did. `isNamed`: the event named or changed the moment, so
+ * its `receivedAt` counts.
  */
 function spanOf(until: number, event: AnyEventObject | undefined, isNamed: boolean, present: number): Span {
   const clamp = (span: number) => Math.min(Math.max(span, 0), longest);

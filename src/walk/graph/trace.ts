@@ -1,7 +1,8 @@
 /**
- * What a run touches of the machines in it, to the microstep: which states are active, which are entered, which state is
- * asked about which event, and what it answers. What a run does not touch may change without its showing.
+ * Records what a run touches of its machines, microstep by microstep: active states, entered states, and which transition
+ * each state chose for each event. A mutant of what a run does not touch cannot show in it.
  */
+import type { AnyTransition } from './chart-reader.ts';
 import { StateMachine, StateNode, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode } from 'xstate';
 
 type Config = AnyStateMachine['config'];
@@ -10,17 +11,17 @@ type Config = AnyStateMachine['config'];
 export interface Touched {
   active: Set<string>;
   entered: Set<string>;
-  /** The events that a state was asked about, none that a state within it has taken, and its answers. */
+  /** By state, its answers to the events that no state within it has taken. */
   asked: Map<string, Set<Answer>>;
 }
 
-/** What a state says when it is asked about an event; those that are alike are one object. */
+/** Which transition a state chose for an event; equal answers are one object. */
 export interface Answer {
-  /** Of the event; empty where it went on by itself, which is noted only where it chose, or may have chosen. */
+  /** The event's type; empty for `always`, of which only those that were or may have been chosen are noted. */
   type: string;
-  /** The transition that it chose; null where it has none that may be taken. */
+  /** Null where no transition was enabled. */
   chosen: Choice | null;
-  /** What was or would have been chosen nobody knows: a guard threw. */
+  /** The choice is unknown, because a guard threw. */
   isUnknown: boolean;
 }
 
@@ -31,7 +32,7 @@ export interface Choice {
   index: number;
 }
 
-/** Each machine is named by its configuration, which its copies share. */
+/** Keyed by configuration, because copies of a machine share it. */
 export interface Trace {
   machines: Map<Config, Touched>;
   /** Whole steps, of all machines together. */
@@ -41,13 +42,13 @@ export interface Trace {
 interface Watcher {
   trace: Trace;
   most: number;
-  /** Writes down what is touched; else steps are only counted. */
+  /** False: steps are only counted. */
   isWriting: boolean;
 }
 
 let watcher: Watcher | null = null;
 
-/** Runs something, and says what it touched, also where it throws. */
+/** Runs something and returns what it touched, and what it threw. */
 export function traced(run: () => void): Trace & { fault: unknown } {
   const trace: Trace = { machines: new Map(), steps: 0 };
   let fault: unknown = null;
@@ -59,11 +60,11 @@ export function traced(run: () => void): Trace & { fault: unknown } {
   return { ...trace, steps: trace.steps, fault };
 }
 
-/** Runs something that has to end within so many steps. */
+/** Runs something; throws when it takes more steps. */
 export const within = <Result>(most: number, run: () => Result): Result =>
   watch({ trace: { machines: new Map(), steps: 0 }, most, isWriting: false }, run);
 
-/** What steps have touched when they were taken is touched as well by whoever only looks them up. */
+/** Adds to the running trace what a cached step touched when it was taken. */
 export function retrace(config: Config, touched: Touched, steps: number): void {
   if (!watcher?.isWriting) return;
   watcher.trace.steps += steps;
@@ -109,7 +110,7 @@ export function answerOf(type: string, chosen: Choice | null, isUnknown = false)
   return answer;
 }
 
-/** A step of which it is known that nothing comes of it: every active state is asked in vain. */
+/** Records a step that the stepper skipped: every active state has no transition for the event. */
 export function traceUnheard({ machine, _nodes: nodes }: AnyMachineSnapshot, type: string): void {
   if (!watcher) return;
   count(watcher);
@@ -123,16 +124,15 @@ export function traceUnheard({ machine, _nodes: nodes }: AnyMachineSnapshot, typ
 
 function count({ trace, most }: Watcher): void {
   trace.steps += 1;
-  if (trace.steps > most) throw new Error(`More than ${most} steps: it does not end.`);
+  if (trace.steps > most) throw new Error(`Expected at most ${most} steps; the run has not ended by then.`);
 }
 
-type Taken = NonNullable<AnyStateNode['always']>[number];
 type System = { _sendInspectionEvent(event: { type: string }): void };
-type Microstep = { type: '@xstate.microstep'; snapshot: AnyMachineSnapshot; _transitions: readonly Taken[] };
+type Microstep = { type: '@xstate.microstep'; snapshot: AnyMachineSnapshot; _transitions: readonly AnyTransition[] };
 
 /**
- * XState's own inspection tells the same of an actor, but not of the pure steps of an exploration, nor who was asked in
- * vain, and it knows no machine by its configuration.
+ * Patches XState's prototypes, because its inspection covers actors only: not pure steps, not states without an enabled
+ * transition.
  */
 for (const [method, place] of [
   ['transition', 2],
@@ -151,7 +151,7 @@ for (const [method, place] of [
   });
 }
 
-const { next: ownNext } = StateNode.prototype as unknown as { next(...args: unknown[]): Taken[] | undefined };
+const { next: ownNext } = StateNode.prototype as unknown as { next(...args: unknown[]): AnyTransition[] | undefined };
 Object.assign(StateNode.prototype, {
   next(this: AnyStateNode, snapshot: AnyMachineSnapshot, event: { type: string }) {
     if (!watcher?.isWriting) return ownNext.call(this, snapshot, event);
@@ -167,7 +167,7 @@ Object.assign(StateNode.prototype, {
   },
 });
 
-function choiceOf({ transitions }: AnyStateNode, taken: Taken | undefined): Choice | null {
+function choiceOf({ transitions }: AnyStateNode, taken: AnyTransition | undefined): Choice | null {
   if (!taken) return null;
   const descriptor = taken.eventType;
   return { descriptor, index: transitions.get(descriptor)?.indexOf(taken) ?? -1 };
@@ -181,7 +181,7 @@ function written(
   run: () => AnyMachineSnapshot,
 ): AnyMachineSnapshot {
   const { active, entered } = touched;
-  // What is entered before the first `always` is asked, nobody tells; it stands in the machine.
+  // XState reports no microstep for the initial states, so they are read from the machine.
   if (!before) for (const { id } of firstOf(machine.root)) entered.add(id);
   let nodes: readonly AnyStateNode[] = before ? before._nodes : firstOf(machine.root);
   let known = new Set(nodes.map(({ id }) => id));
@@ -212,13 +212,13 @@ function written(
 }
 
 /**
- * Which `always` was chosen is told where it is taken. One that another has put aside, for both would leave the same
- * states, is not told: what leaves nothing that the other leaves cannot have been put aside.
+ * XState reports the `always` that it takes, not one that was chosen and dropped because it conflicts with another. Such a
+ * conflict needs a common domain; without one the state has chosen nothing.
  */
 function noteAlways(
   touched: Touched,
   nodes: readonly AnyStateNode[],
-  taken: readonly Taken[],
+  taken: readonly AnyTransition[],
   domains: readonly Domain[],
 ): void {
   for (const state of nodes) {
@@ -237,7 +237,7 @@ function firstOf(state: AnyStateNode): AnyStateNode[] {
   return [state, ...next.flatMap(firstOf), ...next.flatMap((target) => waysTo(target, state))];
 }
 
-/** An initial state may lie deeper than a level. */
+/** The states between, because an initial state may lie several levels deeper. */
 function waysTo(target: AnyStateNode, from: AnyStateNode): AnyStateNode[] {
   const way: AnyStateNode[] = [];
   for (let at = target.parent; at && at !== from; at = at.parent) way.push(at);
@@ -246,12 +246,12 @@ function waysTo(target: AnyStateNode, from: AnyStateNode): AnyStateNode[] {
 
 interface Domain {
   path: readonly string[];
-  /** The state itself is left and entered again. */
+  /** The state itself is left and entered too. */
   isWhole: boolean;
 }
 
-/** What a transition leaves and enters lies in here. */
-function domainOf({ source, target, reenter }: Taken): Domain[] {
+/** The part of the chart in which a transition leaves and enters states. */
+function domainOf({ source, target, reenter }: AnyTransition): Domain[] {
   if (!target) return [];
   const own = { path: source.path, isWhole: true };
   if (!reenter && target.every(({ path }) => liesIn(path, own))) return [own];

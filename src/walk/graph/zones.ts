@@ -1,7 +1,7 @@
 /**
- * Zones: all that is known of the time left on the timers that run at once, as a difference bound matrix. Time passes
- * alike for all of them, so what is left differs between two timers by the same amount until one of them elapses; which
- * can elapse first follows from that. Bounds are closed: where two elapse at the same moment, either may come first.
+ * Zones: what is known of the time left on timers that run at once, as a difference bound matrix (as for timed automata).
+ * Time passes alike for all timers, so the difference between two is constant until one elapses; from that follows which
+ * can elapse first. Where two elapse at the same moment, either may come first.
  */
 
 export interface Zone {
@@ -21,7 +21,8 @@ export const noTimers: Zone = { timers: [], bounds: [[0]] };
 
 const placeOf = ({ timers }: Zone, timer: string): number => {
   const index = timers.indexOf(timer);
-  if (index === -1) throw new Error(`No timer "${timer}" is running.`);
+  if (index === -1)
+    throw new Error(`Expected a running timer (${timers.join(', ') || 'none'}); "${timer}" does not run.`);
   return index + 1;
 };
 
@@ -55,7 +56,7 @@ export function drop(zone: Zone, timer: string): Zone {
 /** Any time passes, as long as no timer is overdue. */
 export function elapse({ timers, bounds }: Zone): Zone {
   const [ofNothing = [], ...rows] = bounds;
-  // From a zone that is no contradiction, none comes.
+  // Never null: waiting does not make a consistent zone contradictory.
   return close({ timers, bounds: [ofNothing.map(() => 0), ...rows] }) ?? noTimers;
 }
 
@@ -81,7 +82,7 @@ function close({ timers, bounds }: Zone): Zone | null {
   return tight.some((row, index) => (row[index] ?? 0) < 0) ? null : { timers, bounds: tight };
 }
 
-/** The same text for the same zone, whichever timer was started first. */
+/** Equal zones give the same text, in whatever order their timers were started. */
 export function writeZone(zone: Zone, nameOf: (timer: string) => string): string {
   const named = zone.timers.map((timer) => ({ name: nameOf(timer), place: placeOf(zone, timer) }));
   const sorted = named.sort((left, right) => (left.name < right.name ? -1 : 1));

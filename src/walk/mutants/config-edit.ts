@@ -14,7 +14,7 @@ export interface Place {
   branches: readonly Branch[];
 }
 
-export interface Invocation {
+interface Invocation {
   state: AnyStateNode;
   index: number;
   id: string;

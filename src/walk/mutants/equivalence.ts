@@ -13,7 +13,7 @@ import { differenceOf, observe, transplant, type Failure, type Observation } fro
 import { plant, type Planted } from './plant.ts';
 import { type Offer } from '../graph/offer.ts';
 import { describeOffer, type Progress } from '../graph/progress.ts';
-import { entry } from '../graph/remembered.ts';
+import { append, entry } from '../graph/remembered.ts';
 import { createStepper, type Stepper } from '../graph/stepper.ts';
 
 /** One thing that can happen at one place, and what the machine shows then. */
@@ -38,11 +38,7 @@ export function momentsOf(all: readonly Moment[]): Moments {
   const members = new Set(all);
   const index = new Map<string | Offer, Moment[]>();
   for (const moment of members) {
-    for (const name of [...moment.known.touched.active, moment.offer]) {
-      const known = index.get(name);
-      if (known) known.push(moment);
-      else index.set(name, [moment]);
-    }
+    for (const name of [...moment.known.touched.active, moment.offer]) append(index, name, moment);
   }
   return {
     has: (moment) => members.has(moment),

@@ -33,7 +33,7 @@ export interface MutantReport {
   survivors: Survivor[];
 }
 
-export interface ScoreOptions {
+interface ScoreOptions {
   score: MutantScore;
   /** Whose rules are run. */
   product: TestedProduct;

@@ -18,10 +18,8 @@ import {
 import { hash } from '../graph/explore.ts';
 import type { Model } from '../model.ts';
 import { ofChosen, showsAt } from './showing.ts';
+import { mostMicrosteps } from '../graph/stepper.ts';
 import { hears, nameOfAction, statesBelow, transitionId } from '../graph/chart-reader.ts';
-
-/** A circle of `always` throws instead of running for ever. */
-const mostMicrosteps = 200;
 
 export function mutate(model: Model): Mutant[] {
   const states = [...statesBelow(model.machine.root)].filter(({ type }) => type !== 'history');

@@ -24,7 +24,7 @@ interface Live {
   replayed: Noticed | null;
 }
 
-export interface ReplayScore {
+interface ReplayScore {
   total: number;
   equivalent: Mutant[];
   live: Live[];

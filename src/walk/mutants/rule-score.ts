@@ -20,7 +20,7 @@ interface LoadedGroup extends GroupTrace {
   group: RuleGroup;
 }
 
-export interface LoadedRules {
+interface LoadedRules {
   groups: readonly LoadedGroup[];
   /** How many mutants each rule has noticed: who noticed most for the least work is asked first. */
   kills: Map<string, number>;

@@ -6,8 +6,7 @@ import { configurationOf, type ConfigurationGraph, type Edge } from '../graph/ex
 import { type Offer } from '../graph/offer.ts';
 import { answerName } from '../graph/progress.ts';
 import type { Walked } from './report.ts';
-import { remembered } from '../graph/remembered.ts';
-import { requirementsOf } from '../graph/chart-reader.ts';
+import { requirementsById } from '../tours/criteria.ts';
 import type { TracedPath } from './trace.ts';
 
 export const languages = ['id', 'en'] as const;
@@ -38,9 +37,9 @@ export const scenariosOf = ({ graph, tour }: Pick<Walked, 'graph' | 'tour'>): Sc
 
 /** Throws for a path without a step. */
 export function scenarioOf(graph: ConfigurationGraph, { id, edges }: Pick<TracedPath, 'id' | 'edges'>): Scenario {
-  const ids = bearersOf(graph);
+  const ids = requirementsById(graph);
   const [given, ...steps] = edges.map((edge) => stepOf(graph, ids, edge));
-  if (!given) throw new Error(`The path ${id} has no beginning.`);
+  if (!given) throw new Error(`Expected at least one edge of path ${id}; it has none.`);
   const last = steps.at(-1) ?? given;
   const title = (language: Language) => `${last.happens[language]} → ${last.stands[language]}`;
   const { words } = graph.model.protocol;
@@ -83,15 +82,6 @@ function outermostAt(graph: ConfigurationGraph, key: string): AnyStateNode[] {
 
 const stateInIndonesian = ({ states }: Words, { key }: AnyStateNode): string => states[key] ?? inWords(key);
 const stateInEnglish = ({ key, description }: AnyStateNode): string => (description ?? titled(key)).replace(/\.$/, '');
-
-/** Which requirements each state and each transition serves, by their ids. */
-const bearersOf = remembered(
-  ({ states: nodes, transitions }: ConfigurationGraph): ReadonlyMap<string, string[]> =>
-    new Map([
-      ...nodes.map(({ id, meta }): [string, string[]] => [id, requirementsOf(meta)]),
-      ...transitions.map(({ id, requirements }): [string, string[]] => [id, requirements]),
-    ]),
-);
 
 /** The innermost active states; those of a region say which region they are of. */
 function standing(graph: ConfigurationGraph, key: string, nameOf: (state: AnyStateNode) => string): string {

@@ -4,6 +4,7 @@ import { describeWay } from '../checks/finding.ts';
 import type { Model } from '../model.ts';
 import type { MutantReport } from '../mutants/mutant-report.ts';
 import { describeOffer } from '../graph/progress.ts';
+import { append } from '../graph/remembered.ts';
 import { isSound, type MachineReport, type TierReport, type Walked } from './report.ts';
 import type { Replay } from '../tiers/run.ts';
 import { printFailure, type StepFailure, type TierName } from '../tiers/tier.ts';
@@ -49,7 +50,7 @@ const printCoverage = ([goal, { items, covered }]: [string, { items: number; cov
 /** Each fault once, by its shortest path; the others are counted. */
 function printFailures(failures: readonly StepFailure[]): string[] {
   const faults = new Map<string, StepFailure[]>();
-  for (const failure of failures) faults.set(failure.message, [...(faults.get(failure.message) ?? []), failure]);
+  for (const failure of failures) append(faults, failure.message, failure);
   return [...faults.values()].flatMap((alike) => {
     const [shortest, ...others] = alike.toSorted((a, b) => a.step - b.step);
     if (!shortest) return [];
@@ -182,7 +183,7 @@ export interface GoalStats {
   seconds: number;
 }
 
-export interface MachineStats {
+interface MachineStats {
   machine: string;
   configurations: number;
   edges: number;

@@ -3,6 +3,7 @@ import type { ConfigurationGraph, Edge } from '../graph/explore.ts';
 import { describeWay } from '../checks/finding.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { answerName } from '../graph/progress.ts';
+import { append } from '../graph/remembered.ts';
 import type { Toured, WalkedPath } from './report.ts';
 import { outcomeCoverage } from '../checks/structure.ts';
 import { readTier, type RecordedTier } from '../tiers/record.ts';
@@ -74,7 +75,7 @@ function fromRecord(graph: ConfigurationGraph, { walked = {}, failures }: Record
   return Object.entries(walked).map(([id, { edges, passed }]) => ({
     id,
     edges: knownOf(edges),
-    // Of an old record some edges may be gone, which are counted all the same.
+    // `passed` counts edges that the machine may have lost since.
     passed: knownOf(edges.slice(0, passed)),
     failure: failures.find(({ of }) => of === id) ?? null,
   }));
@@ -91,10 +92,8 @@ function traceOf(
   const itemsBy = (ids: readonly string[], itemsOf: (edge: Edge) => readonly string[]): Item[] => {
     const covered = new Set([...passed].flatMap(itemsOf));
     const bearers = new Map<string, Edge[]>();
-    for (const edge of graph.edges) {
-      for (const item of itemsOf(edge)) bearers.set(item, [...(bearers.get(item) ?? []), edge]);
-    }
-    // One edge that the tier can provoke would do: then there is no excuse.
+    for (const edge of graph.edges) for (const item of itemsOf(edge)) append(bearers, item, edge);
+    // An item is excused only where the tier can provoke none of its edges.
     const reasonOf = (edges: readonly Edge[]): string | null =>
       edges.every((edge) => reasons.has(edge.id)) ? (reasons.get(edges[0]?.id ?? '') ?? null) : null;
     return ids.map((id) => ({ id, covered: covered.has(id), reason: reasonOf(bearers.get(id) ?? []) }));

@@ -8,7 +8,7 @@ import { takenTransitions } from '../checks/structure.ts';
 import { restrict } from '../tiers/script.ts';
 
 /** Why an edge cannot be provoked in one of the walks that a machine has, null where it can be. */
-export type ReasonAgainst = (edge: Edge) => string | null;
+type ReasonAgainst = (edge: Edge) => string | null;
 
 export interface UncoveredTransition {
   machine: string;

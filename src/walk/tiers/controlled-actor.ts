@@ -3,6 +3,7 @@
  * child ends and no effect happens by itself. What the views tier mounts the real views on.
  */
 import type { Actor, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate';
+import { childrenOf } from '../graph/children.ts';
 import type { Offer } from '../graph/offer.ts';
 import { provideAll, startIn, type Effect, type Running } from '../provide-all.ts';
 
@@ -55,7 +56,7 @@ const finishable = (machine: AnyStateMachine): AnyStateMachine =>
   Object.assign(Object.create(machine) as AnyStateMachine, {
     transition: ((snapshot, event, scope) => {
       if (event.type !== finishing) return snapshot;
-      for (const child of Object.values<AnyActorRef | undefined>(snapshot.children)) if (child) scope.stopChild(child);
+      for (const [, child] of childrenOf(snapshot)) scope.stopChild(child);
       return {
         ...snapshot,
         children: {},

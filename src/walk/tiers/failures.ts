@@ -1,10 +1,10 @@
 /**
- * Paths that failed: made as short as the known graph allows, kept below `.walk/failures` with how far they came, and
- * walked before all others the next time.
+ * Paths that failed are shortened as far as the graph allows, kept in `.walk/failures`, and walked first the next time.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beginning, wayTo, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
+import { filesBelow } from '../fingerprint.ts';
 import { root } from '../settings.ts';
 import type { StepFailure, TierName } from './tier.ts';
 import { pathOf, type Path } from '../tours/tours.ts';
@@ -71,8 +71,8 @@ function withoutOneCycle(edges: readonly Edge[]): Edge[][] {
 }
 
 /**
- * Walks shorter paths to the same edge, at most as often as `tries` says, and has the shortest that fails there too, in
- * the same way: another fault does not take the place of the one that was found.
+ * Walks up to `tries` shorter paths to the same edge, and returns the shortest that fails there with the same first line
+ * of the message, so that no other fault replaces the one that was found.
  */
 export async function shrink(
   graph: ConfigurationGraph,
@@ -97,12 +97,12 @@ export async function shrink(
   return shortest;
 }
 
-/** Below its first line a message tells of one run: a browser's log, a picture that could not be made. */
+/** The first line of a message; what follows differs from run to run (a browser's log). */
 const headOf = ({ message }: StepFailure): string => message.split('\n', 1).join();
 
 const folderOf = (base: string): string => join(base, '.walk', 'failures');
 
-/** Where a failure is kept, with another ending its picture. */
+/** The file of a failure, or with the ending `png` of its screenshot. */
 export const fileOf = (
   { machine, tier, path }: Pick<KeptFailure, 'machine' | 'tier' | 'path'>,
   ending = 'json',
@@ -114,23 +114,17 @@ export function keepFailure(failure: KeptFailure, base = root): void {
   writeFileSync(fileOf(failure, 'json', base), `${JSON.stringify(failure, null, 2)}\n`);
 }
 
-/** It passes, or the machine has no such path any more. */
 export function forgetFailure(failure: KeptFailure, base = root): void {
   for (const ending of ['json', 'png']) rmSync(fileOf(failure, ending, base), { force: true });
 }
 
 export function keptFailures(base = root): KeptFailure[] {
-  let names: string[];
-  try {
-    names = readdirSync(folderOf(base)).filter((name) => name.endsWith('.json'));
-  } catch {
-    return [];
-  }
-  return names.sort().flatMap((name) => {
+  const files = filesBelow(folderOf(base)).filter((name) => name.endsWith('.json'));
+  return files.sort().flatMap((file) => {
     try {
-      return [JSON.parse(readFileSync(join(folderOf(base), name), 'utf8')) as KeptFailure];
+      return [JSON.parse(readFileSync(file, 'utf8')) as KeptFailure];
     } catch {
-      // A walk beside this one has just forgotten it.
+      // Another process has deleted it meanwhile.
       return [];
     }
   });

@@ -3,9 +3,9 @@
  * `.walk/`, because test workers run beside each other, with the fingerprint of what was walked. A machine that is
  * walked in parts, a purpose or a generation of calls each, leaves a file a part.
  */
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fingerprint } from '../fingerprint.ts';
+import { filesBelow, fingerprint } from '../fingerprint.ts';
 import { root } from '../settings.ts';
 import type { TierName, TierResult } from './tier.ts';
 
@@ -24,14 +24,7 @@ export function recordTier(tier: TierName, result: TierResult, base = root, part
 }
 
 export function readTier(tier: TierName, base = root): Map<string, RecordedTier> {
-  const folder = folderOf(tier, base);
-  let files: string[];
-  try {
-    files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  } catch {
-    return new Map();
-  }
-  const paths = files.map((name) => join(folder, name));
+  const paths = filesBelow(folderOf(tier, base)).filter((name) => name.endsWith('.json'));
   const newestFirst = paths.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   const results = new Map<string, RecordedTier>();
   for (const path of newestFirst) {

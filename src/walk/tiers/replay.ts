@@ -1,9 +1,10 @@
-/** One path by its id: where it is from, and the same path in the tiers that run inside Vitest. */
+/** Finds a path by its id, and walks it in the tiers that run inside Vitest. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { explore, type ConfigurationGraph } from '../graph/explore.ts';
 import { keptFailures, pathThrough } from './failures.ts';
+import { filesBelow } from '../fingerprint.ts';
 import { root } from '../settings.ts';
 import type { Model } from '../model.ts';
 import { describeOffer } from '../graph/progress.ts';
@@ -54,7 +55,7 @@ function knownPaths(id: string): [machine: string, edges: string[]][] {
   return [...failed.map(({ machine, edges }): [string, string[]] => [machine, edges]), ...walked];
 }
 
-/** Walks machines in a tier, all that their tests walk; those say themselves how far they are. False where any has failed. */
+/** Runs the tests that walk these machines in a tier; false where one fails. */
 export function walkIn(
   product: Product,
   tier: TestedTier,
@@ -62,7 +63,7 @@ export function walkIn(
   say: (line: string) => void,
 ): boolean {
   const files = [...new Set(machines.flatMap((machine) => product.testsOf(tier, machine)))];
-  // Without a file Vitest would run them all.
+  // Vitest would run all tests if no file were named.
   if (files.length === 0) return true;
   if (tier === 'browser') product.prepareBrowser(say);
   say(`${tier}: walking with ${files.length === 1 ? files.join() : `${files.length} files`} …`);
@@ -84,7 +85,7 @@ export function replayIn(
   const refused = refusalOn(tier, { graph, path });
   if (refused) return [refused];
   if (tier === 'browser') product.prepareBrowser(say);
-  for (const name of replaysOf(tier, path)) rmSync(join(replayFolder(), name));
+  for (const file of replaysOf(tier, path)) rmSync(file);
   const env = { ...process.env, WALK_PATH: `${machine} ${path.edges.map(({ id }) => id).join()}` };
   let output = '';
   for (const project of product.projects[tier]) {
@@ -92,14 +93,15 @@ export function replayIn(
     const words = ['vitest', 'run', '--project', project, '--retry', '0', '--passWithNoTests', ...files];
     const { stdout, stderr } = spawnSync('npx', words, { cwd: root, env, encoding: 'utf8' });
     output = `${stdout}${stderr}`;
-    const names = replaysOf(tier, path);
-    if (names.length > 0)
-      return names.map((name) => JSON.parse(readFileSync(join(replayFolder(), name), 'utf8')) as Replay);
+    const replays = replaysOf(tier, path);
+    if (replays.length > 0) return replays.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Replay);
   }
-  throw new Error(`No test has walked the path ${path.id} of ${machine} in the ${tier} tier.\n${output}`);
+  throw new Error(
+    `Expected ${files.join(' or ')} to walk path ${path.id} of ${machine} in the ${tier} tier; none has.\n${output}`,
+  );
 }
 
-/** A step that a guard refuses is none of the graph's edges: where nothing happens, no other tier has anything to walk. */
+/** A path with a step that a guard refuses (no edge of the graph) cannot be walked here: on screen nothing would happen. */
 function refusalOn(tier: Replay['tier'], { graph, path }: FoundPath): Replay | null {
   const known = new Set(graph.edges);
   const step = path.edges.findIndex((edge) => !known.has(edge));
@@ -111,10 +113,5 @@ function refusalOn(tier: Replay['tier'], { graph, path }: FoundPath): Replay | n
   return { tier, machine: graph.model.name, path: path.id, part: '', steps: 0, failure: null, impossible };
 }
 
-function replaysOf(tier: Replay['tier'], { id }: Path): string[] {
-  try {
-    return readdirSync(replayFolder()).filter((name) => name.startsWith(`${tier} ${id}`));
-  } catch {
-    return [];
-  }
-}
+const replaysOf = (tier: Replay['tier'], { id }: Path): string[] =>
+  filesBelow(replayFolder()).filter((file) => basename(file).startsWith(`${tier} ${id}`));

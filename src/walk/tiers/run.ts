@@ -21,7 +21,7 @@ export interface Run {
   graph: ConfigurationGraph;
   uncovered: TierResult['uncovered'];
   goal: Goal;
-  /** What of it need not be covered. */
+  /** Items of the goal that need not be covered again. */
   known?: ReadonlySet<string>;
   createDriver: () => Driver;
   /** Of several walks that the machine has in this tier; names the file of its result. */
@@ -63,10 +63,7 @@ export async function runTier(run: Run): Promise<TierResult> {
   for (const failure of kept) if (!pathThrough(whole, failure.edges)) forgetFailure(failure, base);
   const first = kept.flatMap(({ edges }) => pathThrough(graph, edges) ?? []);
   const ids = new Set(first.map(({ id }) => id));
-  const result = await drive(run, [
-    ...first,
-    ...tour(graph, goal, known && { known }).paths.filter(({ id }) => !ids.has(id)),
-  ]);
+  const result = await drive(run, [...first, ...tour(graph, goal, known).paths.filter(({ id }) => !ids.has(id))]);
   const failures = await shorten(run, result.failures);
   const failing = new Set(result.failures.map(({ path }) => path));
   for (const failure of kept) if (!failing.has(failure.path)) forgetFailure(failure, base);

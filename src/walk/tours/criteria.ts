@@ -5,7 +5,7 @@
 import type { Item, Criterion } from './criterion.ts';
 import { hash, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { answerName } from '../graph/progress.ts';
-import { entry } from '../graph/remembered.ts';
+import { append, entry, remembered } from '../graph/remembered.ts';
 import { sequenceCriterion } from './sequences.ts';
 import { simplePaths } from './simple-paths.ts';
 import { requirementsOf } from '../graph/chart-reader.ts';
@@ -15,8 +15,8 @@ import { outcomeCoverage } from '../checks/structure.ts';
 export const goals = ['states', 'transitions', 'guards', 'pairs', 'codes', 'requirements', 'edges', 'simple'] as const;
 type NamedGoal = (typeof goals)[number];
 /**
- * Two at once, for a tier in which a step costs seconds: where one transition hears many outcomes, each is answered; or
- * only what there is to see.
+ * Two goals at once, for a tier in which a step costs seconds: every outcome even where one transition hears many, or
+ * every outcome and every screen.
  */
 const joinedGoals = ['transitions+codes', 'states+codes'] as const;
 type JoinedGoal = (typeof joinedGoals)[number];
@@ -48,11 +48,7 @@ function criterionFrom(graph: ConfigurationGraph, goal: CoverableGoal): Criterio
   const items = itemsOf(graph, goal);
   const candidates = new Map<Item, Edge[][]>();
   const add = (edge: Edge) => {
-    for (const item of items(edge)) {
-      const list = candidates.get(item);
-      if (list) list.push([edge]);
-      else candidates.set(item, [[edge]]);
-    }
+    for (const item of items(edge)) append(candidates, item, [edge]);
   };
   for (const edge of graph.edges) add(edge);
   const declared = [...new Set(declaredIn(graph, goal))];
@@ -79,16 +75,18 @@ function itemsOf(graph: ConfigurationGraph, goal: SingleGoal): (edge: Edge) => s
     const parts = partsOf(goal).map((part) => itemsOf(graph, part));
     return (edge) => parts.flatMap((itemsAt) => itemsAt(edge));
   }
-  const requirements = new Map([...bearers(graph)]);
+  const requirements = requirementsById(graph);
   return ({ taken, entered }) => [...taken, ...entered].flatMap((id) => requirements.get(id) ?? []);
 }
 
-function bearers({ states, transitions }: ConfigurationGraph): [string, string[]][] {
-  return [
-    ...states.map(({ id, meta }): [string, string[]] => [id, requirementsOf(meta)]),
-    ...transitions.map(({ id, requirements }): [string, string[]] => [id, requirements]),
-  ];
-}
+/** The requirements of each state and each transition, by its id. */
+export const requirementsById = remembered(
+  ({ states, transitions }: ConfigurationGraph): ReadonlyMap<string, string[]> =>
+    new Map([
+      ...states.map(({ id, meta }): [string, string[]] => [id, requirementsOf(meta)]),
+      ...transitions.map(({ id, requirements }): [string, string[]] => [id, requirements]),
+    ]),
+);
 
 function declaredIn(graph: ConfigurationGraph, goal: SingleGoal): string[] {
   const { states, transitions, edges } = graph;
@@ -97,14 +95,14 @@ function declaredIn(graph: ConfigurationGraph, goal: SingleGoal): string[] {
   if (goal === 'codes') return outcomeCoverage(graph).declared;
   if (goal === 'edges') return edges.map(({ id }) => id);
   if (isJoined(goal)) return partsOf(goal).flatMap((part) => declaredIn(graph, part));
-  if (goal === 'requirements') return bearers(graph).flatMap(([, requirements]) => requirements);
+  if (goal === 'requirements') return [...requirementsById(graph).values()].flat();
   const guarded = transitions.filter(({ guard }) => guard !== null);
   return guarded.flatMap(({ id }) => [guardOutcome(id, true), guardOutcome(id, false)]);
 }
 
 /**
- * Events that are offered and taken by nobody because a guard says no: the only steps at which some guards come out
- * false. Each is an edge that leads back to where it began.
+ * Ignored events at which a guard was false: for some guards the only steps that show it. Each is an edge from a
+ * configuration to itself, which is not in the graph.
  */
 function refusals({ configurations, transitions, stepper }: ConfigurationGraph, wanted: ReadonlySet<Item>): Edge[] {
   const guarded = transitions.filter(({ id }) => wanted.has(guardOutcome(id, false)));

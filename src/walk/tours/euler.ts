@@ -1,4 +1,5 @@
 /** A closed walk that uses every given arc exactly once (Hierholzer), from balanced arcs between numbered nodes. */
+import { append } from '../graph/remembered.ts';
 
 interface Ends {
   from: number;
@@ -29,14 +30,9 @@ export function closedWalk(start: number, arcs: readonly Ends[]): number[] {
 /** Which nodes hang together, direction aside: each node's group, for the nodes that have an arc. */
 export function groupsOf(arcs: readonly Ends[]): Map<number, number> {
   const neighbours = new Map<number, number[]>();
-  const join = (from: number, to: number) => {
-    const list = neighbours.get(from);
-    if (list) list.push(to);
-    else neighbours.set(from, [to]);
-  };
   for (const { from, to } of arcs) {
-    join(from, to);
-    join(to, from);
+    append(neighbours, from, to);
+    append(neighbours, to, from);
   }
   const groups = new Map<number, number>();
   let count = 0;

@@ -1,8 +1,8 @@
 /**
- * The cheapest closed walk through given streets of a map, in which beginning anew is possible everywhere and has a
- * price: the directed Chinese postman, and for fewer streets than all of them the rural one. The walk is a minimum where
- * the given streets and what balances them hang together, which in a chart they nearly always do; where they do not,
- * the pieces are joined by shortest ways.
+ * The cheapest closed walk through required streets of a map, where a reset is possible everywhere and has a price: the
+ * directed Chinese postman problem, or the rural one where not all streets are required. The walk is a minimum where the
+ * required streets and those that balance them are connected, as they nearly always are in a chart; other pieces are
+ * joined by shortest ways.
  */
 import { balance } from './circulation.ts';
 import { closedWalk, groupsOf } from './euler.ts';
@@ -14,10 +14,10 @@ export interface Walk {
   cost: number;
 }
 
-/** Beginning anew, in steps: a fresh page costs about as much as this many taps. */
+/** The price of a reset, in steps: a fresh page costs about as much as this many taps. */
 export const resetCost = 5;
 
-/** A way between two numbered places. Without an edge it is a reset, or only a change of what is remembered. */
+/** A way between two numbered places. Without an edge it is a reset, or forgets the beginning of a sequence. */
 export interface Street {
   from: number;
   to: number;
@@ -33,11 +33,10 @@ export interface StreetMap {
   places: number;
   streets: Street[];
   numbers: ReadonlyMap<string, number>;
-  reset: number;
 }
 
 /** The map of a graph: each configuration a place, one street for each pair of them, a reset from everywhere. */
-export function mapOf(graph: ConfigurationGraph, reset = resetCost): StreetMap {
+export function mapOf(graph: ConfigurationGraph): StreetMap {
   const numbers = new Map([beginning, ...graph.configurations.keys()].map((key, number) => [key, number]));
   const streets = new Map<number, Street>();
   for (const edge of graph.edges) {
@@ -48,10 +47,10 @@ export function mapOf(graph: ConfigurationGraph, reset = resetCost): StreetMap {
   const resets = Array.from({ length: numbers.size - 1 }, (_, index) => ({
     from: index + 1,
     to: home,
-    cost: reset,
+    cost: resetCost,
     edge: null,
   }));
-  return { places: numbers.size, numbers, reset, streets: [...streets.values(), ...resets] };
+  return { places: numbers.size, numbers, streets: [...streets.values(), ...resets] };
 }
 
 export const streetOf = (numbers: ReadonlyMap<string, number>, edge: Edge): Street => ({
@@ -66,7 +65,7 @@ export function postmanWalk(map: StreetMap, required: readonly Street[]): Walk {
   for (;;) {
     const uses = [...chosen, ...balancing(map, chosen)];
     const stray = strayGroup(uses);
-    if (!stray) return cutAtResets(uses, map.reset);
+    if (!stray) return cutAtResets(uses);
     chosen.push(...shortestJoin(map, stray.reached, stray.missing));
   }
 }
@@ -103,7 +102,7 @@ function shortestJoin({ streets }: StreetMap, reached: readonly number[], missin
       if (missing.has(street.to)) return wayBack(street, arrivals);
     }
   }
-  throw new Error('What is required cannot be reached.');
+  throw new Error(`Expected a way to places ${[...missing].join(', ')} of the street map; none leads there.`);
 }
 
 function wayBack(last: Street, arrivals: ReadonlyMap<number, Street | null>): Street[] {
@@ -112,7 +111,7 @@ function wayBack(last: Street, arrivals: ReadonlyMap<number, Street | null>): St
   return way;
 }
 
-function cutAtResets(uses: readonly Street[], reset: number): Walk {
+function cutAtResets(uses: readonly Street[]): Walk {
   const paths: Edge[][] = [];
   for (const place of closedWalk(home, uses)) {
     const edge = uses[place]?.edge;
@@ -121,5 +120,5 @@ function cutAtResets(uses: readonly Street[], reset: number): Walk {
     paths.at(-1)?.push(edge);
   }
   const steps = paths.reduce((sum, path) => sum + path.length, 0);
-  return { paths, cost: steps + paths.length * reset };
+  return { paths, cost: steps + paths.length * resetCost };
 }

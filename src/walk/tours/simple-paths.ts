@@ -10,7 +10,7 @@ export interface Path {
 
 export const pathOf = (edges: Edge[]): Path => ({ id: hash(...edges.map(({ id }) => id)), edges });
 
-export interface SimplePaths {
+interface SimplePaths {
   /** Each prefix is a path of its own. Where they are too many, all that are short enough. */
   paths: Path[];
   /** How many there are, or where that is not `exact`, at how many counting was given up. */

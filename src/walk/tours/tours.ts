@@ -8,8 +8,8 @@
  */
 import { type Criterion, type Item } from './criterion.ts';
 import { coveredBy, criterionOf, type CoverableGoal, type Goal } from './criteria.ts';
-import { beginning, wayTo, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
-import { mapOf, postmanWalk, resetCost as usualResetCost, streetOf, type StreetMap, type Walk } from './postman.ts';
+import { beginning, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
+import { mapOf, postmanWalk, streetOf, type StreetMap, type Walk } from './postman.ts';
 import { entry } from '../graph/remembered.ts';
 import { withSequences } from './sequences.ts';
 import { pathOf, simplePaths, type Path } from './simple-paths.ts';
@@ -21,57 +21,41 @@ export interface Tour {
   goal: Goal;
   paths: readonly Path[];
   steps: number;
-  /** How much of what the goal asks for can be covered, which the tour does. */
+  /** How many items of the goal can be covered; the tour covers them all. */
   items: number;
   /** What the goal asks for and no path can cover. */
   impossible: string[];
 }
 
-export interface TourOptions {
-  /** What beginning anew costs, in steps: little for a machine, much for a browser. */
-  resetCost?: number;
-  /**
-   * Steps after which a path ends and the next goes on by the shortest way to the same place, for people who read and
-   * repeat it. Only a shortest way that is longer makes a path longer. Without it a path is cut where that is free, when
-   * it passes a start after 80 steps.
-   */
-  longest?: number;
-  /** Items, by their names, that need not be covered: something else has covered them. */
-  known?: ReadonlySet<string>;
-}
-
-/** Beyond this a path is cut where it passes a start, to be read and repeated with ease. */
-const freelyCutFrom = 80;
-/** How much is tried to make a tour of single edges shorter: walks times streets. */
+/** Steps after which a path is cut where it passes a start, so that people can repeat it. */
+const cutAfter = 80;
+/** Limits how many walks `improve` tries: walks times streets. */
 const mostEffort = 300_000;
-/** Places at which the same item is tried. */
+/** How many places `improve` tries for one item. */
 const mostAlternatives = 8;
 
 const usual = new WeakMap<ConfigurationGraph, Map<Goal, Tour>>();
 
-export function tour(graph: ConfigurationGraph, goal: Goal, options?: TourOptions): Tour {
-  if (options) return newTour(graph, goal, options);
+/** `covered`: the names of items that need not be covered again. */
+export function tour(graph: ConfigurationGraph, goal: Goal, covered?: ReadonlySet<string>): Tour {
+  if (covered) return newTour(graph, goal, covered);
   const tours = entry(usual, graph);
-  const made = tours.get(goal) ?? newTour(graph, goal, {});
+  const made = tours.get(goal) ?? newTour(graph, goal);
   tours.set(goal, made);
   return made;
 }
 
-function newTour(
-  graph: ConfigurationGraph,
-  goal: Goal,
-  { resetCost = usualResetCost, longest, known }: TourOptions,
-): Tour {
+function newTour(graph: ConfigurationGraph, goal: Goal, covered?: ReadonlySet<string>): Tour {
   if (goal === 'simple') return simpleTour(graph);
-  const criterion = known ? withoutKnown(criterionOf(graph, goal), known) : criterionOf(graph, goal);
-  const map = mapOf(graph, resetCost);
+  const criterion = covered ? withoutCovered(criterionOf(graph, goal), covered) : criterionOf(graph, goal);
+  const map = mapOf(graph);
   const walk = walkFor(graph, goal, criterion, map);
-  const paths = walk.paths.flatMap((path) => cutLong(graph, path, criterion.span - 1, longest)).map(pathOf);
+  const paths = walk.paths.flatMap((path) => cutLong(graph, path, criterion.span - 1)).map(pathOf);
   return tourOf(goal, paths, criterion.candidates.size, criterion.impossible);
 }
 
-const withoutKnown = (criterion: Criterion, known: ReadonlySet<string>): Criterion => {
-  const open = [...criterion.candidates].filter(([item]) => !known.has(criterion.nameOf(item)));
+const withoutCovered = (criterion: Criterion, covered: ReadonlySet<string>): Criterion => {
+  const open = [...criterion.candidates].filter(([item]) => !covered.has(criterion.nameOf(item)));
   return { ...criterion, candidates: new Map(open) };
 };
 
@@ -109,7 +93,7 @@ function walkFor(graph: ConfigurationGraph, goal: CoverableGoal, criterion: Crit
   return improve(map, criterion, choose(graph, criterion));
 }
 
-/** What is walked on purpose: consecutive edges that cover some items, chosen for one of them. */
+/** Consecutive edges that the tour has to contain, chosen for one item; they may cover others too. */
 interface Choice {
   item: Item;
   edges: Edge[];
@@ -218,7 +202,7 @@ function improve(map: StreetMap, criterion: Criterion, choices: readonly Choice[
 const spreadOver = <Thing>(list: readonly Thing[], most: number): Thing[] =>
   list.filter((_, place) => place % Math.ceil(list.length / most) === 0);
 
-/** Choices all of whose items the walk covers elsewhere too, counting on no other of them. */
+/** Choices that can be left out together: the walk covers all their items elsewhere too. */
 function spareOf({ paths }: Walk, choices: readonly Choice[], { itemsAt }: Criterion): Choice[] {
   const times = new Map<Item, number>();
   for (const path of paths) {
@@ -233,8 +217,8 @@ function spareOf({ paths }: Walk, choices: readonly Choice[], { itemsAt }: Crite
   });
 }
 
-/** A part that begins anew repeats the last `overlap` edges, so that no sequence is torn. */
-function cutLong(graph: ConfigurationGraph, path: Edge[], overlap: number, longest?: number): Edge[][] {
+/** Cuts a long path where it passes a start; the next part repeats the last `overlap` edges, so no sequence is lost. */
+function cutLong(graph: ConfigurationGraph, path: Edge[], overlap: number): Edge[][] {
   const starts = new Map(graph.starts.map((edge) => [edge.to, edge]));
   const parts: Edge[][] = [];
   let part: Edge[] = [];
@@ -242,13 +226,9 @@ function cutLong(graph: ConfigurationGraph, path: Edge[], overlap: number, longe
     const repeated = path.slice(Math.max(place - overlap, 0), place);
     const from = repeated[0]?.from ?? edge.from;
     const start = starts.get(from);
-    const isCut = longest === undefined ? part.length >= freelyCutFrom && start : part.length >= longest;
-    if (isCut && from !== beginning) {
-      const way = longest === undefined && start ? [start] : wayTo(graph, from);
-      if (longest === undefined || way.length + repeated.length < longest) {
-        parts.push(part);
-        part = [...way, ...repeated];
-      }
+    if (start && part.length >= cutAfter) {
+      parts.push(part);
+      part = [start, ...repeated];
     }
     part.push(edge);
   }
