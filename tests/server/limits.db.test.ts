@@ -142,10 +142,10 @@ describe('an address', () => {
     const rate = createRate({ most: 1, window: minute });
     const now = new Date();
     const before = process.memoryUsage().heapUsed;
-    for (let count = 0; count < 300_000; count += 1) rate.take(`address ${count}`, now);
+    for (let count = 0; count < 300_000; count += 1) rate.consume(`address ${count}`, now);
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(60 * 1024 * 1024);
-    expect(rate.take('address 299999', now)).not.toBeNull();
-    expect(rate.take('address 0', now)).toBeNull();
+    expect(rate.consume('address 299999', now)).not.toBeNull();
+    expect(rate.consume('address 0', now)).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { createPins } from '../../src/server/domain/pin/pins.ts';
-import { TooMuch } from '../../src/server/domain/platform/refusals.ts';
+import { RateLimited } from '../../src/server/domain/platform/refusals.ts';
 import {
   freshDatabase,
   goodPin,
@@ -177,11 +177,11 @@ describe('five tries', () => {
     const { database, platform: rules } = bed.sandbox.shop;
     const busy = {
       ...rules.passwords,
-      matches: () => Promise.reject(new TooMuch('platform', bed.clock.now())),
+      matches: () => Promise.reject(new RateLimited('platform', bed.clock.now())),
     };
     const pins = createPins(database, busy, Buffer.alloc(32));
     for (let tries = 0; tries < 6; tries += 1) {
-      await expect(pins.check(player.id, goodPin)).rejects.toThrow(TooMuch);
+      await expect(pins.check(player.id, goodPin)).rejects.toThrow(RateLimited);
       expect(await failuresOf(player)).toBe(0);
     }
     expect(await rules.pins.check(player.id, goodPin)).toEqual({ outcome: 'right' });

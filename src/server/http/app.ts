@@ -5,7 +5,7 @@ import { calls } from '../../contract/index.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import type { Limits } from '../domain/platform/limits.ts';
 import type { Platform } from '../domain/platform/platform.ts';
-import { TooMuch } from '../domain/platform/refusals.ts';
+import { RateLimited } from '../domain/platform/refusals.ts';
 import type { ShopAddresses } from '../domain/platform/shop-addresses.ts';
 import { VendorError, vendorNames, type VendorName } from '../domain/vendors/vendor-ports.ts';
 import { retryAfter } from './answer.ts';
@@ -59,7 +59,7 @@ export function createApp(parts: AppParts): Hono<Frame> {
 
   app.on(['POST', 'GET'], ['/api/*', '/player/*', '/guard/*', '/csp-report'], async (context, next) => {
     const now = clock.now();
-    const resetAt = rate.take(context.get('address'), now);
+    const resetAt = rate.consume(context.get('address'), now);
     if (resetAt) return problem(429, context.get('requestId'), { 'Retry-After': retryAfter(resetAt, now) });
     return next();
   });
@@ -123,7 +123,7 @@ export function createApp(parts: AppParts): Hono<Frame> {
 
   app.onError((error, context) => {
     const requestId = context.get('requestId');
-    if (error instanceof TooMuch) {
+    if (error instanceof RateLimited) {
       const headers = { 'Retry-After': retryAfter(error.resetAt, clock.now()) };
       return problem(error.whose === 'caller' ? 429 : 503, requestId, headers);
     }

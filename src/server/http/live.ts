@@ -185,7 +185,7 @@ export function createLive(parts: LiveParts): Live {
       const address = callerAddress(request.socket.remoteAddress ?? '', forwarded, trustedProxies);
       if (request.url !== `/api${livePath}`) return refuse(socket, '404 Not Found');
       if (!isAllowed(request)) return refuse(socket, '403 Forbidden');
-      if (rate.take(address, now)) {
+      if (rate.consume(address, now)) {
         log('info', { event: 'live connection refused', status: 429 });
         return refuse(socket, '429 Too Many Requests');
       }

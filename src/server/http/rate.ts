@@ -10,7 +10,7 @@ interface Entry {
 
 export interface Rate {
   /** Null, or the moment at which the address may call again. */
-  take(address: string, now: Date): Date | null;
+  consume(address: string, now: Date): Date | null;
 }
 
 /**
@@ -21,7 +21,7 @@ export function createRate({ most, window }: Budget): Rate {
   let young = new Map<string, Entry>();
   let old = new Map<string, Entry>();
   return {
-    take(address, now) {
+    consume(address, now) {
       const time = now.getTime();
       let entry = young.get(address) ?? old.get(address);
       if (!entry || entry.ends <= time) entry = { ends: time + window, count: 0 };

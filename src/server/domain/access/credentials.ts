@@ -8,7 +8,7 @@ import type { changePhone } from '../../../contract/pin.calls.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Clock } from '../platform/clock.ts';
-import { take } from '../platform/counters.ts';
+import { consume } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { findMerchant } from '../platform/merchants.ts';
@@ -85,7 +85,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       const shop = await findMerchant(database, player.merchant);
       const refused = refusePassword(password, { phone: player.phone, merchantName: shop?.name ?? '' });
       if (refused) return { outcome: refused };
-      const wait = await throttle.take(player.phone, address);
+      const wait = await throttle.consume(player.phone, address);
       if (wait) return { outcome: 'throttled', resetAt: wait };
       const isRight = await throttle.comparing(player.phone, address, () =>
         passwords.matches(player.passwordHash, current),
@@ -101,7 +101,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
           return { outcome: 'wrong_current' };
         await throttle.forgive(handle, phone, address);
         if (isSame) return { outcome: 'same_as_current' };
-        const budgetEnds = await take(handle, `password changes of ${id}`, limits.passwordChanges, now);
+        const budgetEnds = await consume(handle, `password changes of ${id}`, limits.passwordChanges, now);
         if (budgetEnds) return { outcome: 'throttled', resetAt: budgetEnds };
         await handle.run(sql`update players set password_hash = ${newHash} where id = ${id}`);
         await sessions.endAll(handle, id, caller.token);

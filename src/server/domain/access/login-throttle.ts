@@ -6,9 +6,9 @@
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
-import { giveBack, take } from '../platform/counters.ts';
+import { refund, consume } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
-import { TooMuch } from '../platform/refusals.ts';
+import { RateLimited } from '../platform/refusals.ts';
 import { keyedDigest } from '../platform/secrets.ts';
 
 export interface LoginThrottle {
@@ -16,8 +16,8 @@ export interface LoginThrottle {
    * Counts a failure before the password is looked at. While it has to wait nothing is counted: failures during a lock
    * do not make it longer. Null, or the end of the wait.
    */
-  take(phone: string, address: string): Promise<Date | null>;
-  /** Compares, after `take`. A password that there was no turn to compare was no failure. */
+  consume(phone: string, address: string): Promise<Date | null>;
+  /** Compares, after `consume`. A password that was not compared for want of a free place was no failure. */
   comparing(phone: string, address: string, compare: () => Promise<boolean>): Promise<boolean>;
   /** The password was right: the failures of this caller are forgiven, and the caller is known from now on. */
   forgive(handle: Queryable, phone: string, address: string): Promise<void>;
@@ -64,21 +64,21 @@ export function createLoginThrottle(database: Database, clock: Clock, limits: Li
   }
 
   return {
-    async take(phone, address) {
+    async consume(phone, address) {
       const now = clock.now();
-      const addressWait = await take(database, failuresOf(address), limits.address.loginFailures, now);
+      const addressWait = await consume(database, failuresOf(address), limits.address.loginFailures, now);
       if (addressWait) return addressWait;
       const phoneWait = await countFailure(phone, await knownCaller(database, phone, address, now), now);
-      if (phoneWait) await giveBack(database, failuresOf(address), limits.address.loginFailures);
+      if (phoneWait) await refund(database, failuresOf(address), limits.address.loginFailures);
       return phoneWait;
     },
     async comparing(phone, address, compare) {
       try {
         return await compare();
       } catch (error) {
-        if (error instanceof TooMuch) {
+        if (error instanceof RateLimited) {
           const caller = await knownCaller(database, phone, address, clock.now());
-          await giveBack(database, failuresOf(address), limits.address.loginFailures);
+          await refund(database, failuresOf(address), limits.address.loginFailures);
           await database.run(sql`
             update login_limits set failures = greatest(failures - 1, 0), blocked_until = null
             where phone = ${phone} and caller = ${caller}`);
@@ -89,7 +89,7 @@ export function createLoginThrottle(database: Database, clock: Clock, limits: Li
     async forgive(handle, phone, address) {
       const now = clock.now();
       const caller = await knownCaller(handle, phone, address, now);
-      await giveBack(handle, failuresOf(address), limits.address.loginFailures);
+      await refund(handle, failuresOf(address), limits.address.loginFailures);
       await handle.run(sql`delete from login_limits where phone = ${phone} and caller = ${caller}`);
       await handle.run(sql`
         insert into known_callers (phone, caller, last_login_at) values (${phone}, ${callerOf(address)}, ${now})

@@ -22,7 +22,7 @@ export function createLogin({ database, passwords, sessions, throttle }: LoginPa
   return async ({ phone_number: phone, password, merchant_uid }, address) => {
     const merchant = await findMerchant(database, merchant_uid);
     if (!merchant) return { outcome: 'merchant_uid' };
-    const wait = await throttle.take(phone, address);
+    const wait = await throttle.consume(phone, address);
     if (wait) return { outcome: 'throttled', resetAt: wait };
     const player = await database.row<{ id: string; username: string; password_hash: string }>(
       sql`select id, username, password_hash from players where merchant = ${merchant.uuid} and phone = ${phone}`,

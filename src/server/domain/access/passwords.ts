@@ -2,7 +2,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
-import { createTurns } from '../platform/turns.ts';
+import { createSemaphore } from '../platform/concurrency.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -16,17 +16,17 @@ export function createPasswords(hashing: Limits['hashing'], clock: Clock): Passw
   // Argon2id is the package's default.
   const cost = { memoryCost: hashing.memory, timeCost: hashing.passes, parallelism: 1 };
   const mark = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
-  const inTurn = createTurns(hashing, clock);
+  const limited = createSemaphore(hashing, clock);
 
   /** Text that looks the same is the same password, on whichever keyboard it was typed. */
   const plain = (password: string): string => password.normalize('NFC');
   const dummy = hash('a password that nobody has', cost);
 
   return {
-    hash: (password) => inTurn(() => hash(plain(password), cost)),
+    hash: (password) => limited(() => hash(plain(password), cost)),
     async matches(stored, password) {
       const against = stored ?? (await dummy);
-      const same = await inTurn(() => verify(against, plain(password)));
+      const same = await limited(() => verify(against, plain(password)));
       return same && stored !== null;
     },
     isDated: (stored) => !stored.startsWith(mark),

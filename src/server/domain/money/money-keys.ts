@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts';
 import type { Queryable } from '../../db/database.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import { after, type Clock } from '../platform/clock.ts';
-import { take } from '../platform/counters.ts';
+import { consume } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
 import type { ByPlayer, Player } from '../profile/players.ts';
 import { keyedDigest, newToken } from '../platform/secrets.ts';
@@ -88,7 +88,7 @@ export function createMoneyKeys({ clock, limits: { money }, key: serverKey, byPl
         if (kept) return call === kept.call && digest.equals(kept.body) ? asBefore(kept) : { refusal: 'key_conflict' };
         if (key === null && (await wasAskedJustNow(handle, player.id, call, digest, now)))
           return { refusal: 'repeated' };
-        const resetAt = await take(handle, `money/${player.id}`, money.perPlayer, now);
+        const resetAt = await consume(handle, `money/${player.id}`, money.perPlayer, now);
         if (resetAt) return { refusal: 'throttled', resetAt };
         const effect = await work(handle, now, player);
         if ('resetAt' in effect) return effect;

@@ -5,7 +5,7 @@
 import { isVoucher, normaliseVoucher, type redeem } from '../../../contract/redeem.calls.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { giveBack, take } from '../platform/counters.ts';
+import { refund, consume } from '../platform/counters.ts';
 import { post } from './ledger.ts';
 import type { Limits } from '../platform/limits.ts';
 import { toReply, type MoneyKeys } from './money-keys.ts';
@@ -53,7 +53,7 @@ export function createVouchers({ limits: { money }, key, moneyKeys, transactions
   /** Until when nothing is compared any more; null where this try is counted. */
   async function countTry(handle: Queryable, player: string, now: Date): Promise<Date | null> {
     for (const budget of money.voucherFailures) {
-      const resetAt = await take(handle, `voucher/${player}`, budget, now);
+      const resetAt = await consume(handle, `voucher/${player}`, budget, now);
       if (resetAt) return resetAt;
     }
     return null;
@@ -102,7 +102,7 @@ export function createVouchers({ limits: { money }, key, moneyKeys, transactions
           const voucher = isVoucher(code) ? await lockVoucher(handle, digest) : null;
           const refusal = refuse(voucher, player, now);
           if (!voucher || refusal) return { refusal: refusal ?? 'unknown_code' };
-          for (const budget of money.voucherFailures) await giveBack(handle, `voucher/${player.id}`, budget);
+          for (const budget of money.voucherFailures) await refund(handle, `voucher/${player.id}`, budget);
           return { transaction: await useUp(handle, player.id, digest, voucher.platinum, now) };
         },
       );

@@ -6,7 +6,7 @@ import { pinTries } from '../../../contract/pin-rules.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Passwords } from '../access/passwords.ts';
-import { TooMuch } from '../platform/refusals.ts';
+import { RateLimited } from '../platform/refusals.ts';
 import { keyedDigest } from '../platform/secrets.ts';
 
 type PinCheck =
@@ -37,7 +37,7 @@ export function createPins(database: Database, passwords: Passwords, key: Buffer
     try {
       return await passwords.matches(hash, keyed(player, pin));
     } catch (error) {
-      if (error instanceof TooMuch) {
+      if (error instanceof RateLimited) {
         await database.run(sql`
           update players set pin_failures = greatest(pin_failures - 1, 0) where id = ${player} and pin_hash = ${hash}`);
       }

@@ -1,11 +1,11 @@
-/** Budgets of addresses and of the platform: counted in the database, taken before the deed, given back if it was good. */
+/** Budgets of addresses and of the platform: counted in the database, consumed before the work, refunded if it was good. */
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from './clock.ts';
 import type { Budget } from './limits.ts';
 
 /** Null when there was one left; otherwise the moment at which there is again. */
-export async function take(database: Queryable, key: string, budget: Budget, now: Date): Promise<Date | null> {
+export async function consume(database: Queryable, key: string, budget: Budget, now: Date): Promise<Date | null> {
   const name = `${key}/${budget.window}`;
   const ends = after(now, budget.window);
   const taken = await database.run(sql`
@@ -21,8 +21,8 @@ export async function take(database: Queryable, key: string, budget: Budget, now
   return row?.window_ends_at ?? ends;
 }
 
-/** Waits for what was paid for; where it fails, nothing was had, and the payment goes back. */
-export async function paidBackOnFailure<Result>(
+/** Waits for work whose budget is consumed, and refunds it where the work fails. */
+export async function refundOnFailure<Result>(
   database: Queryable,
   key: string,
   budget: Budget,
@@ -31,11 +31,11 @@ export async function paidBackOnFailure<Result>(
   try {
     return await work;
   } catch (error) {
-    await giveBack(database, key, budget);
+    await refund(database, key, budget);
     throw error;
   }
 }
 
-export async function giveBack(database: Queryable, key: string, budget: Budget): Promise<void> {
+export async function refund(database: Queryable, key: string, budget: Budget): Promise<void> {
   await database.run(sql`update counters set count = greatest(count - 1, 0) where key = ${`${key}/${budget.window}`}`);
 }

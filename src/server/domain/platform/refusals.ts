@@ -1,12 +1,12 @@
-/** What the platform refuses outside the outcomes of a call: too much of something, or too much at once. */
-export class TooMuch extends Error {
-  override name = 'TooMuch';
+/** What the platform refuses outside the outcomes of a call: requests or work over a limit. */
+export class RateLimited extends Error {
+  override name = 'RateLimited';
   /** `caller`: this caller asks too often. `platform`: everybody together does. */
   readonly whose: 'caller' | 'platform';
   readonly resetAt: Date;
 
   constructor(whose: 'caller' | 'platform', resetAt: Date) {
-    super(`Too much (${whose}).`);
+    super(`Rate limited (${whose}).`);
     this.whose = whose;
     this.resetAt = resetAt;
   }

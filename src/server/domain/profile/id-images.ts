@@ -8,9 +8,9 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
-import { TooMuch } from '../platform/refusals.ts';
+import { RateLimited } from '../platform/refusals.ts';
 import { createSealer } from '../platform/sealed.ts';
-import { createTurns } from '../platform/turns.ts';
+import { createSemaphore } from '../platform/concurrency.ts';
 
 /** Points of a picture as it arrives. */
 const mostPixels = 25_000_000;
@@ -42,7 +42,7 @@ export interface IdImages {
 }
 
 export function createIdImages(database: Database, key: Buffer, limits: Limits, clock: Clock): IdImages {
-  const inTurn = createTurns(limits.picture, clock);
+  const limited = createSemaphore(limits.picture, clock);
   const { seal, open } = createSealer(key, 'id image');
   let loading: Promise<Decoder> | undefined;
 
@@ -53,12 +53,12 @@ export function createIdImages(database: Database, key: Buffer, limits: Limits, 
       if (kind === 'png' && isAnimated(content)) return 'image_unreadable';
       const decoder = await (loading ??= loadDecoder());
       try {
-        return await inTurn(() => toJpeg(decoder, content));
+        return await limited(() => toJpeg(decoder, content));
       } catch (error) {
-        if (error instanceof TooMuch) throw error;
+        if (error instanceof RateLimited) throw error;
         // The machine was too slow, which says nothing of the picture.
         if (error instanceof Error && error.message.includes('timeout'))
-          throw new TooMuch('platform', after(clock.now(), 10_000));
+          throw new RateLimited('platform', after(clock.now(), 10_000));
         return 'image_unreadable';
       }
     },

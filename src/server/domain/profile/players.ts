@@ -6,7 +6,7 @@ import { openAccounts } from '../money/ledger.ts';
 import type { Limits } from '../platform/limits.ts';
 import { lockPhone, type PhoneLocks } from '../verification/phone-limits.ts';
 import type { Caller, Sessions } from '../access/sessions.ts';
-import { createSingleFile } from '../platform/turns.ts';
+import { createNamedMutex } from '../platform/concurrency.ts';
 
 export interface NewPlayer {
   merchant: string;
@@ -58,9 +58,9 @@ export type ByPlayer = <Answer>(
 
 export function createByPlayer(database: Database, limits: Limits, sessions: Sessions): ByPlayer {
   // The phone's row would have them wait as well, but each on a connection of the pool, until others get none.
-  const inSingleFile = createSingleFile();
+  const inOrder = createNamedMutex();
   return (caller, now, work) =>
-    inSingleFile(caller.player, () =>
+    inOrder(caller.player, () =>
       database.transaction(async (handle) => {
         const seen = await findPlayer(handle, caller.player);
         if (!seen) return null;

@@ -6,7 +6,7 @@ import { imageLimit, profileProblems, type ProfileForm } from '../../../contract
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
-import { take } from '../platform/counters.ts';
+import { consume } from '../platform/counters.ts';
 import type { IdImages } from './id-images.ts';
 import type { Limits } from '../platform/limits.ts';
 import type { ByPlayer } from './players.ts';
@@ -86,7 +86,7 @@ export function createProfiles({ database, clock, limits, key, idImages, byPlaye
       if (picture && picture.length > imageLimit) return { outcome: 'image_size' };
       let jpeg: Buffer | null = null;
       if (picture) {
-        const wait = await take(database, `pictures of ${player}`, limits.picture.perPlayer, now);
+        const wait = await consume(database, `pictures of ${player}`, limits.picture.perPlayer, now);
         if (wait) return { outcome: 'image_quota' };
         const drawn = await idImages.redraw(picture);
         if (drawn === 'image_type') return { outcome: 'image_type' };

@@ -8,7 +8,7 @@ import type { FailureReason } from '../../../contract/transaction-words.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
-import { take } from '../platform/counters.ts';
+import { consume } from '../platform/counters.ts';
 import type { PaymentMethods } from '../money/payment-methods.ts';
 import type { Reply } from '../platform/reply.ts';
 import { createSealer } from '../platform/sealed.ts';
@@ -256,7 +256,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     async check(player, id) {
       const order = await findOrder(database, player, id);
       if (order?.status === 'pending') {
-        const resetAt = await take(database, `check/${id}`, checks, clock.now());
+        const resetAt = await consume(database, `check/${id}`, checks, clock.now());
         if (resetAt) return { outcome: 'throttled', resetAt };
         // Somebody else may be at it at this moment: both count.
         const counted = await database.row<Order>(sql`

@@ -1,18 +1,18 @@
 /** What the platform writes to phones: within its budget, and never a whole number of somebody else's. */
 import type { Queryable } from '../../db/database.ts';
 import { after } from '../platform/clock.ts';
-import { take } from '../platform/counters.ts';
+import { consume } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
 import { writeMessage, type NewMessage } from '../platform/outbox.ts';
-import { TooMuch } from '../platform/refusals.ts';
+import { RateLimited } from '../platform/refusals.ts';
 
 /** `0812****890`, in signs that every phone's alphabet has. */
 export const maskedPhone = (phone: string): string => `${phone.slice(0, 4)}****${phone.slice(-3)}`;
 
-/** Written in the transaction that causes it; throws `TooMuch` where the platform's budget is used up. */
+/** Written in the transaction that causes it; throws `RateLimited` where the platform's budget is used up. */
 export async function sendMessage(handle: Queryable, limits: Limits, message: NewMessage): Promise<void> {
-  const budgetEnds = await take(handle, 'messages', limits.messages, message.writtenAt);
-  if (budgetEnds) throw new TooMuch('platform', budgetEnds);
+  const budgetEnds = await consume(handle, 'messages', limits.messages, message.writtenAt);
+  if (budgetEnds) throw new RateLimited('platform', budgetEnds);
   await writeMessage(handle, message);
 }
 

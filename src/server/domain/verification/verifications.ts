@@ -9,9 +9,9 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import { countAttempt, isRightCode, sendCode, useCode, type CodeParts } from './codes.ts';
-import { giveBack, paidBackOnFailure, take } from '../platform/counters.ts';
+import { refund, refundOnFailure, consume } from '../platform/counters.ts';
 import { countFailure, forgiveFailure, lockPhone } from './phone-limits.ts';
-import { TooMuch } from '../platform/refusals.ts';
+import { RateLimited } from '../platform/refusals.ts';
 import type { Reply } from '../platform/reply.ts';
 import {
   findTicket,
@@ -122,16 +122,16 @@ export function createVerifications(parts: VerificationsParts): Verifications {
   ): Promise<Answer> {
     const now = clock.now();
     for (const budget of limits.address.requests) {
-      const resetAt = await take(database, `requests of ${address}`, budget, now);
-      if (resetAt) throw new TooMuch('caller', resetAt);
+      const resetAt = await consume(database, `requests of ${address}`, budget, now);
+      if (resetAt) throw new RateLimited('caller', resetAt);
     }
-    const codesEnd = await take(database, codesOf(address), limits.address.codes, now);
+    const codesEnd = await consume(database, codesOf(address), limits.address.codes, now);
     const working = database.transaction((handle) => work(handle, codesEnd, now));
     const { reply, isSent } = await (codesEnd
       ? working
-      : paidBackOnFailure(database, codesOf(address), limits.address.codes, working));
+      : refundOnFailure(database, codesOf(address), limits.address.codes, working));
     if (isSent) onMessage();
-    else if (!codesEnd) await giveBack(database, codesOf(address), limits.address.codes);
+    else if (!codesEnd) await refund(database, codesOf(address), limits.address.codes);
     return reply;
   }
 
@@ -193,7 +193,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       const verification = await find(database, 'code', claim, now);
       if (!verification) return { outcome: 'ticket_invalid' };
       const { phone } = verification;
-      const addressWait = await take(database, failuresOf(address), limits.address.codeFailures, now);
+      const addressWait = await consume(database, failuresOf(address), limits.address.codeFailures, now);
       if (addressWait) {
         await outlive(database, claim.halves, addressWait);
         return { outcome: 'otp_block', resetAt: addressWait };
@@ -206,10 +206,10 @@ export function createVerifications(parts: VerificationsParts): Verifications {
         if (typeof counted === 'object') await countFailure(handle, phone);
         return counted;
       });
-      const attempt = await paidBackOnFailure(database, failuresOf(address), limits.address.codeFailures, counting);
+      const attempt = await refundOnFailure(database, failuresOf(address), limits.address.codeFailures, counting);
       const isWrong =
         typeof attempt === 'object' && 'digest' in attempt && !isRightCode(parts, attempt, verification, code);
-      if (!isWrong) await giveBack(database, failuresOf(address), limits.address.codeFailures);
+      if (!isWrong) await refund(database, failuresOf(address), limits.address.codeFailures);
       if (attempt instanceof Date) {
         await outlive(database, claim.halves, attempt);
         return { outcome: 'otp_block', resetAt: attempt };

@@ -1,9 +1,9 @@
 /** Work of one name waits for its turn without holding anything that others need. */
 import { expect, it } from 'vitest';
-import { createSingleFile } from '../../src/server/domain/platform/turns.ts';
+import { createNamedMutex } from '../../src/server/domain/platform/concurrency.ts';
 
 it('3.5 runs one piece at a time under a name, in order, past failures, and other names beside it', async () => {
-  const inSingleFile = createSingleFile();
+  const inOrder = createNamedMutex();
   const begun: string[] = [];
   const open: (() => void)[] = [];
   const work = (label: string) => () =>
@@ -11,9 +11,9 @@ it('3.5 runs one piece at a time under a name, in order, past failures, and othe
       begun.push(label);
       open.push(() => (label.startsWith('bad') ? reject(new Error(label)) : resolve(label)));
     });
-  const told = ['one', 'bad two', 'three'].map((label) => inSingleFile('siti', work(label)));
+  const told = ['one', 'bad two', 'three'].map((label) => inOrder('siti', work(label)));
   const failed = expect(told[1]).rejects.toThrow('bad two');
-  const other = inSingleFile('budi', work('other'));
+  const other = inOrder('budi', work('other'));
   await expect.poll(() => begun).toEqual(['one', 'other']);
   open.splice(0, 1)[0]?.();
   expect(await told[0]).toBe('one');

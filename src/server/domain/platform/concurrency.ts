@@ -1,17 +1,17 @@
 /** Costly work, a few pieces at a time, so that many at once do not starve everything else. */
 import { after, type Clock } from './clock.ts';
-import { TooMuch } from './refusals.ts';
+import { RateLimited } from './refusals.ts';
 
-/** Runs the work when it is its turn. */
-export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Runs the work when one of its places is free. */
+export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Throws `TooMuch` where `waiting` pieces are in line already. */
-export function createTurns({ parallel, waiting }: { parallel: number; waiting: number }, clock: Clock): Turns {
+/** Throws `RateLimited` where `waiting` pieces are in line already. */
+export function createSemaphore({ parallel, waiting }: { parallel: number; waiting: number }, clock: Clock): Semaphore {
   const queue: (() => void)[] = [];
   let running = 0;
   return async (work) => {
     if (running >= parallel) {
-      if (queue.length >= waiting) throw new TooMuch('platform', after(clock.now(), 1_000));
+      if (queue.length >= waiting) throw new RateLimited('platform', after(clock.now(), 1_000));
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running += 1;
@@ -28,9 +28,9 @@ export function createTurns({ parallel, waiting }: { parallel: number; waiting: 
 }
 
 /** One piece of work at a time under each name, in the order in which they come. */
-export type SingleFile = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+export type NamedMutex = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
-export function createSingleFile(): SingleFile {
+export function createNamedMutex(): NamedMutex {
   const last = new Map<string, Promise<void>>();
   return async (name, work) => {
     const mine = (last.get(name) ?? Promise.resolve()).then(work);
