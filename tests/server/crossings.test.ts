@@ -171,9 +171,9 @@ describe('a proof', () => {
         if (takes.includes(kind)) continue;
         const bearer = call.auth === 'bearer' ? (hand.players[kind] ?? stranger).bearer : undefined;
         // Each half as either half, and both the wrong way round.
-        for (const halves of [proof, { token: proof.e, e: proof.token }]) {
+        for (const pair of [proof, { token: proof.e, e: proof.token }]) {
           for (const older of doors(call)) {
-            const told = await bed.ask(call, { ...request(halves, hand), bearer, older });
+            const told = await bed.ask(call, { ...request(pair, hand), bearer, older });
             expect(told.outcome, `${kind} in ${call.name}${older ? ', older' : ''}`).toBe('ticket_invalid');
             asked += 1;
           }
@@ -212,9 +212,9 @@ describe('a proof', () => {
   it('C29 is whole: a half of one with a half of another is nothing', async () => {
     const [one, other] = [await deal(), await deal()];
     const before = await allRows();
-    const twoHalves: Kind[] = ['registerCode', 'registerProof', 'forgotCode', 'forgotProof', 'pinResetProof'];
+    const ofPairs: Kind[] = ['registerCode', 'registerProof', 'forgotCode', 'forgotProof', 'pinResetProof'];
     for (const { call, takes, request } of steps) {
-      for (const kind of takes.filter((taken) => twoHalves.includes(taken))) {
+      for (const kind of takes.filter((taken) => ofPairs.includes(taken))) {
         const mixed = { token: one.proofs[kind].token, e: other.proofs[kind].e };
         for (const older of doors(call)) {
           const bearer = one.players[kind]?.bearer;

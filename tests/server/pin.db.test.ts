@@ -254,7 +254,7 @@ describe('a reset PIN', () => {
     expect((await sendReset(player, otpId)).outcome).toBe('ticket_invalid');
   });
 
-  it('C29 needs both of its halves, its player, and a PIN that is there', async () => {
+  it('C29 needs both parts of its ticket, its player, and a PIN that is there', async () => {
     const [mine, theirs, none] = [await bed.signedIn(), await bed.signedIn(), await bed.signedIn(null)];
     const [step, other] = [await bed.pinResetVerified(mine), await bed.pinResetVerified(theirs)];
     expect((await resetPin(mine, otherPin, { ...step, e: other.e })).outcome).toBe('ticket_invalid');

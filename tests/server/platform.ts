@@ -164,7 +164,7 @@ export async function platform(options: TestbedOptions = {}): Promise<Platform> 
   };
   const flag = (newPhone?: string) =>
     newPhone === undefined ? { is_change_pin: true } : { is_change_phone_number: true };
-  const halves = ({ token, e }: Ticket) => ({ register_token: token, e });
+  const pair = ({ token, e }: Ticket) => ({ register_token: token, e });
   const self: Platform = {
     ...bed,
     ask,
@@ -180,11 +180,11 @@ export async function platform(options: TestbedOptions = {}): Promise<Platform> 
         body: { phone, merchant_uid: merchant, ...(held !== undefined && { register_token: held }) },
       }),
     verify(code, ticket) {
-      const { e, ...body } = halves(ticket);
+      const { e, ...body } = pair(ticket);
       return ask(calls.verifyRegistrationCode, { body: { otp: code, ...body }, query: { e } });
     },
     resend(ticket) {
-      const { e, ...body } = halves(ticket);
+      const { e, ...body } = pair(ticket);
       return ask(calls.resendRegistrationCode, { body, query: { e } });
     },
     setPassword: (password, { token, e }) =>

@@ -157,7 +157,7 @@ describe('steps', () => {
     expect((await bed.resend(passwordTicket)).outcome).toBe('ticket_invalid');
   });
 
-  it('C29 C31 need both halves of one ticket, once', async () => {
+  it('C29 C31 need both parts of one ticket, once', async () => {
     const [phone, other] = [bed.newPhone(), bed.newPhone()];
     const [mine, theirs] = [await bed.started(phone), await bed.started(other)];
     const code = await bed.codeFor(phone);

@@ -6,7 +6,7 @@ import type { Platform } from '../domain/platform/platform.ts';
 import type { Reply } from '../domain/platform/reply.ts';
 import type { Caller } from '../domain/access/sessions.ts';
 import type { ShopAddresses } from '../domain/platform/shop-addresses.ts';
-import type { Halves } from '../domain/verification/tickets.ts';
+import type { TicketPair } from '../domain/verification/tickets.ts';
 
 export interface CallRequest<C extends AnyCall> {
   body: BodyOf<C>;
@@ -42,7 +42,7 @@ interface Handler<C extends AnyCall> {
 export type Handlers = { [K in keyof Calls]: Handler<Calls[K]> };
 
 const passIn = (query: Record<string, string>): string => query['e'] ?? '';
-const halves = (token: string, query: Record<string, string>): Halves => ({ token, e: passIn(query) });
+const pair = (token: string, query: Record<string, string>): TicketPair => ({ token, e: passIn(query) });
 
 const invalidCode = (field: string) => ({ outcome: field === 'otp' ? 'rejected' : 'ticket_invalid' }) as const;
 
@@ -106,12 +106,11 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       invalid: (field) => (field === 'merchant_uid' ? { outcome: 'merchant_uid' } : { outcome: 'validation', field }),
     },
     verifyRegistrationCode: {
-      run: ({ body, query, address }) => registration.verifyCode(body.otp, halves(body.register_token, query), address),
+      run: ({ body, query, address }) => registration.verifyCode(body.otp, pair(body.register_token, query), address),
       invalid: invalidCode,
     },
     verifyForgotCode: {
-      run: ({ body, query, address }) =>
-        forgotPassword.verifyCode(body.otp, halves(body.register_token, query), address),
+      run: ({ body, query, address }) => forgotPassword.verifyCode(body.otp, pair(body.register_token, query), address),
       invalid: invalidCode,
     },
     verifyPlayerCode: {
@@ -124,11 +123,11 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       invalid: invalidCode,
     },
     resendRegistrationCode: {
-      run: ({ body, query, address }) => registration.resendCode(halves(body.register_token, query), address),
+      run: ({ body, query, address }) => registration.resendCode(pair(body.register_token, query), address),
       invalid: () => ({ outcome: 'ticket_invalid' }),
     },
     resendForgotCode: {
-      run: ({ body, query, address }) => forgotPassword.resendCode(halves(body.register_token, query), address),
+      run: ({ body, query, address }) => forgotPassword.resendCode(pair(body.register_token, query), address),
       invalid: () => ({ outcome: 'ticket_invalid' }),
     },
     sendPlayerCode: {
@@ -141,11 +140,11 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       invalid: () => ({ outcome: 'ticket_invalid' }),
     },
     setRegistrationPassword: {
-      run: ({ body, query }) => registration.setPassword(body.password, halves(body.set_password_token, query)),
+      run: ({ body, query }) => registration.setPassword(body.password, pair(body.set_password_token, query)),
       invalid: (field) => (field === 'password' ? { outcome: 'validation', field } : { outcome: 'ticket_invalid' }),
     },
     resetPassword: {
-      run: ({ body, query }) => forgotPassword.reset(body.password, halves(body.set_password_token, query)),
+      run: ({ body, query }) => forgotPassword.reset(body.password, pair(body.set_password_token, query)),
       invalid: (field) => (field === 'password' ? { outcome: 'validation', field } : { outcome: 'ticket_invalid' }),
     },
     changePassword: {

@@ -32,13 +32,13 @@ import {
   ticketIn,
   ticketLife,
   verifyElsewhere,
-  type Halves,
+  type TicketPair,
 } from '../kit/browser/steps.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import { closeScene, goInHistory, openAt, openScene, password, walkTest } from '../kit/browser/theatre.ts';
 
 const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;
-const stranger: Halves = { token: 'a'.repeat(43), e: 'b'.repeat(43) };
+const stranger: TicketPair = { token: 'a'.repeat(43), e: 'b'.repeat(43) };
 
 walkTest(
   verification,
@@ -56,7 +56,7 @@ walkTest(
       await expect(codeField(page).or(newPassword(page))).toBeVisible();
     }
     /** The ticket that the storage is to hold: another one where the machine knows it by another name. */
-    async function ticketFor(scene: Scene, isNew: boolean, step: 'code' | 'password'): Promise<Halves> {
+    async function ticketFor(scene: Scene, isNew: boolean, step: 'code' | 'password'): Promise<TicketPair> {
       if (!isNew) return held;
       const begun = await beginAnew(scene, flow, held);
       // A registration that was verified goes on at its password.

@@ -53,7 +53,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
 
   return {
     async changePhone(caller, { phone_number: newPhone, pin }, e) {
-      const claim: Proof = { purpose: 'phone', halves: { token: e, e: null }, player: caller.player };
+      const claim: Proof = { purpose: 'phone', pair: { token: e, e: null }, player: caller.player };
       const proven = await verifications.proven(database, claim, clock.now());
       if (proven?.newPhone !== newPhone) return { outcome: 'ticket_invalid' };
       const check = await pins.check(caller.player, pin);
@@ -64,7 +64,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
         // Whoever registers the number or takes it over holds its phone as well: one of them comes first.
         await lockPhone(handle, newPhone, limits, now);
         if (await findPlayerByPhone(handle, player.merchant, newPhone)) return { outcome: 'number_taken' };
-        if (locks.tries || !(await useTicket(handle, claim.halves, now))) return { outcome: 'ticket_invalid' };
+        if (locks.tries || !(await useTicket(handle, claim.pair, now))) return { outcome: 'ticket_invalid' };
         const begun = await findRegistration(handle, player.merchant, newPhone);
         if (begun) await handle.run(sql`delete from verifications where id = ${begun.id}`);
         await handle.run(sql`update players set phone = ${newPhone} where id = ${player.id}`);

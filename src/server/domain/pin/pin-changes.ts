@@ -50,7 +50,7 @@ export function createPinChanges(parts: PinChangesParts): PinChanges {
       // After the proof was seen under the lock: a PIN can be asked about once a proof, and no oftener in parallel.
       const refused = refuse(player.pinHash);
       if (refused) return refused;
-      await useTicket(handle, claim.halves, now);
+      await useTicket(handle, claim.pair, now);
       await pins.save(handle, player.id, hash, claim.purpose === 'pin_reset' ? now : null);
       await endVerifications(handle, player.id);
       await sendNotice(handle, limits, player.phone, notice, now);
@@ -70,7 +70,7 @@ export function createPinChanges(parts: PinChangesParts): PinChanges {
 
   const codeProof = (caller: Caller, e: string): Proof => ({
     purpose: 'pin',
-    halves: { token: e, e: null },
+    pair: { token: e, e: null },
     player: caller.player,
   });
 
@@ -96,7 +96,7 @@ export function createPinChanges(parts: PinChangesParts): PinChanges {
     },
 
     async reset(caller, { pin, otp_id, pin_token }) {
-      const claim: Proof = { purpose: 'pin_reset', halves: { token: pin_token, e: otp_id }, player: caller.player };
+      const claim: Proof = { purpose: 'pin_reset', pair: { token: pin_token, e: otp_id }, player: caller.player };
       const refused = await refuseNew(claim, pin);
       if (refused) return refused;
       const isSame = await pins.isKept(caller.player, pin);

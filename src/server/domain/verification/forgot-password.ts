@@ -17,14 +17,14 @@ import { findPlayerByPhone } from '../profile/players.ts';
 import { findRegistration, passwordTicket, registerTicket } from './registration.ts';
 import type { Reply } from '../platform/reply.ts';
 import type { Sessions } from '../access/sessions.ts';
-import { useTicket, type Halves } from './tickets.ts';
+import { useTicket, type TicketPair } from './tickets.ts';
 import { endVerifications, type Sending, type Verifications } from './verifications.ts';
 
 export interface ForgotPassword {
   request(body: BodyOf<typeof requestReset>, address: string): Promise<Reply<typeof requestReset>>;
-  resendCode(halves: Halves, address: string): Promise<Reply<typeof resendForgotCode>>;
-  verifyCode(code: string, halves: Halves, address: string): Promise<Reply<typeof verifyForgotCode>>;
-  reset(password: string, halves: Halves): Promise<Reply<typeof resetPassword>>;
+  resendCode(pair: TicketPair, address: string): Promise<Reply<typeof resendForgotCode>>;
+  verifyCode(code: string, pair: TicketPair, address: string): Promise<Reply<typeof verifyForgotCode>>;
+  reset(password: string, pair: TicketPair): Promise<Reply<typeof resetPassword>>;
 }
 
 interface ForgotPasswordParts {
@@ -41,7 +41,7 @@ interface ForgotPasswordParts {
 
 export function createForgotPassword(parts: ForgotPasswordParts): ForgotPassword {
   const { database, clock, limits, passwords, sessions, throttle, verifications, onMessage } = parts;
-  const claim = (halves: Halves) => ({ purpose: 'forgot_password', halves, player: null }) as const;
+  const claim = (pair: TicketPair) => ({ purpose: 'forgot_password', pair, player: null }) as const;
 
   return {
     request: ({ phone, merchant_uid }, address) =>
@@ -66,16 +66,16 @@ export function createForgotPassword(parts: ForgotPasswordParts): ForgotPassword
         return { reply: { outcome: 'accepted', data }, isSent: true };
       }),
 
-    resendCode: (halves, address) => verifications.resend(claim(halves), address),
+    resendCode: (pair, address) => verifications.resend(claim(pair), address),
 
-    verifyCode: (code, halves, address) =>
-      verifications.verify(claim(halves), code, address, async (handle, { id }, now) =>
+    verifyCode: (code, pair, address) =>
+      verifications.verify(claim(pair), code, address, async (handle, { id }, now) =>
         passwordTicket(await verifications.visitorTicket(handle, 'proof', id, now)),
       ),
 
-    async reset(password, halves) {
+    async reset(password, pair) {
       const now = clock.now();
-      const proven = await verifications.proven(database, claim(halves), now);
+      const proven = await verifications.proven(database, claim(pair), now);
       if (!proven || proven.player === null) return { outcome: 'ticket_invalid' };
       const { phone, merchant, player } = proven;
       const shop = await findMerchant(database, merchant);
@@ -84,7 +84,7 @@ export function createForgotPassword(parts: ForgotPasswordParts): ForgotPassword
       const passwordHash = await passwords.hash(password);
       const reply = await database.transaction(async (handle): Promise<Reply<typeof resetPassword>> => {
         const locks = await lockPhone(handle, phone, limits, now);
-        if (locks.tries || !(await useTicket(handle, halves, now))) return { outcome: 'ticket_invalid' };
+        if (locks.tries || !(await useTicket(handle, pair, now))) return { outcome: 'ticket_invalid' };
         // Waits for a login that is about to be committed, so that its session is ended with the others.
         await handle.run(sql`update players set password_hash = ${passwordHash} where id = ${player}`);
         await sessions.endAll(handle, player);

@@ -87,7 +87,7 @@ export function createPlayerCodes({ limits, sessions, verifications }: PlayerCod
   }
 
   const otpIdClaim = (caller: Caller, otpId: string) =>
-    ({ purpose: 'pin_reset', halves: { token: otpId, e: null }, player: caller.player }) as const;
+    ({ purpose: 'pin_reset', pair: { token: otpId, e: null }, player: caller.player }) as const;
 
   return {
     send: (caller, body, address) =>
@@ -111,7 +111,7 @@ export function createPlayerCodes({ limits, sessions, verifications }: PlayerCod
 
     verify: (caller, body, address) =>
       verifications.verify(
-        { purpose: 'is_change_pin' in body ? 'pin' : 'phone', halves: null, player: caller.player },
+        { purpose: 'is_change_pin' in body ? 'pin' : 'phone', pair: null, player: caller.player },
         body.otp,
         address,
         async (handle, { id }, now) => ({ e: (await verifications.playerTicket(handle, 'proof', id, now)).token }),

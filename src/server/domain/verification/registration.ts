@@ -16,14 +16,14 @@ import type { Passwords } from '../access/passwords.ts';
 import { lockPhone } from './phone-limits.ts';
 import { createPlayer, findPlayerByPhone } from '../profile/players.ts';
 import type { Reply } from '../platform/reply.ts';
-import { tookPart, useTicket, type Halves } from './tickets.ts';
+import { tookPart, useTicket, type TicketPair } from './tickets.ts';
 import type { Sending, Verifications } from './verifications.ts';
 
 export interface Registration {
   register(body: BodyOf<typeof register>, address: string): Promise<Reply<typeof register>>;
-  resendCode(halves: Halves, address: string): Promise<Reply<typeof resendRegistrationCode>>;
-  verifyCode(code: string, halves: Halves, address: string): Promise<Reply<typeof verifyRegistrationCode>>;
-  setPassword(password: string, halves: Halves): Promise<Reply<typeof setRegistrationPassword>>;
+  resendCode(pair: TicketPair, address: string): Promise<Reply<typeof resendRegistrationCode>>;
+  verifyCode(code: string, pair: TicketPair, address: string): Promise<Reply<typeof verifyRegistrationCode>>;
+  setPassword(password: string, pair: TicketPair): Promise<Reply<typeof setRegistrationPassword>>;
 }
 
 interface RegistrationParts {
@@ -51,7 +51,7 @@ export const passwordTicket = ({ token, e }: { token: string; e: string }) => ({
 
 export function createRegistration(parts: RegistrationParts): Registration {
   const { database, clock, limits, passwords, verifications } = parts;
-  const claim = (halves: Halves) => ({ purpose: 'register', halves, player: null }) as const;
+  const claim = (pair: TicketPair) => ({ purpose: 'register', pair, player: null }) as const;
 
   const codeTicket = async (handle: Queryable, id: string, now: Date) =>
     registerTicket(await verifications.visitorTicket(handle, 'code', id, now));
@@ -103,14 +103,14 @@ export function createRegistration(parts: RegistrationParts): Registration {
         };
       }),
 
-    resendCode: (halves, address) => verifications.resend(claim(halves), address),
+    resendCode: (pair, address) => verifications.resend(claim(pair), address),
 
-    verifyCode: (code, halves, address) =>
-      verifications.verify(claim(halves), code, address, (handle, { id }, now) => proofTicket(handle, id, now)),
+    verifyCode: (code, pair, address) =>
+      verifications.verify(claim(pair), code, address, (handle, { id }, now) => proofTicket(handle, id, now)),
 
-    async setPassword(password, halves) {
+    async setPassword(password, pair) {
       const now = clock.now();
-      const proven = await verifications.proven(database, claim(halves), now);
+      const proven = await verifications.proven(database, claim(pair), now);
       if (!proven) return { outcome: 'ticket_invalid' };
       const { id, phone, merchant } = proven;
       const shop = await findMerchant(database, merchant);
@@ -119,7 +119,7 @@ export function createRegistration(parts: RegistrationParts): Registration {
       const passwordHash = await passwords.hash(password);
       return database.transaction(async (handle) => {
         const locks = await lockPhone(handle, phone, limits, now);
-        if (locks.tries || !(await useTicket(handle, halves, now))) return { outcome: 'ticket_invalid' };
+        if (locks.tries || !(await useTicket(handle, pair, now))) return { outcome: 'ticket_invalid' };
         await createPlayer(handle, { merchant, phone, passwordHash, createdAt: now });
         await handle.run(sql`delete from verifications where id = ${id}`);
         return { outcome: 'accepted' };

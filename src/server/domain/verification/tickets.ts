@@ -1,6 +1,6 @@
 /**
  * What is held between two steps of a verification: kept as digests, bound to the verification and its step. A visitor
- * holds two halves; a player one, whose session is the other.
+ * holds a pair of secrets; a player one, whose session is the other.
  */
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -13,7 +13,7 @@ export type Purpose = 'register' | 'forgot_password' | 'pin' | 'phone' | 'pin_re
 export type Step = 'code' | 'proof';
 
 /** What arrives with a request; `e` is null where a session stands in for it. */
-export interface Halves {
+export interface TicketPair {
   token: string;
   e: string | null;
 }
@@ -52,7 +52,7 @@ export async function findTicket(
   handle: Queryable,
   purpose: Purpose,
   step: Step,
-  { token, e }: Halves,
+  { token, e }: TicketPair,
   now: Date,
 ): Promise<Verification | null> {
   const row = await handle.row<Verification & { e_digest: Buffer | null }>(sql`
@@ -67,13 +67,13 @@ export async function findTicket(
 }
 
 /** A new code was sent, or one is to be waited for: no code, and no lock, outlives the ticket of its step. */
-export async function prolongTicket(handle: Queryable, { token }: Halves, expiresAt: Date): Promise<void> {
+export async function prolongTicket(handle: Queryable, { token }: TicketPair, expiresAt: Date): Promise<void> {
   await handle.run(sql`
     update tickets set expires_at = greatest(expires_at, ${expiresAt}) where digest = ${digest(token)}`);
 }
 
 /** True for one caller only, however many try at once. */
-export async function useTicket(handle: Queryable, { token }: Halves, now: Date): Promise<boolean> {
+export async function useTicket(handle: Queryable, { token }: TicketPair, now: Date): Promise<boolean> {
   const used = await handle.run(sql`
     update tickets set used_at = ${now}
     where digest = ${digest(token)} and used_at is null and expires_at > ${now}`);

@@ -18,7 +18,7 @@ import {
   issueTicket,
   prolongTicket,
   useTicket,
-  type Halves,
+  type TicketPair,
   type Purpose,
   type Step,
   type Verification,
@@ -29,14 +29,14 @@ import { newToken } from '../platform/secrets.ts';
 interface Claim {
   purpose: Purpose;
   /** Null where the session alone says it. */
-  halves: Halves | null;
+  pair: TicketPair | null;
   /** Whose session it is; null for a visitor. */
   player: string | null;
 }
 
 /** A claim with a ticket: of a code that is to be sent again, or that was right. */
 export interface Proof extends Claim {
-  halves: Halves;
+  pair: TicketPair;
 }
 
 type Verified<Data> =
@@ -100,16 +100,16 @@ export function createVerifications(parts: VerificationsParts): Verifications {
   const { database, clock, limits, onMessage } = parts;
   const ticketEnd = (now: Date): Date => after(now, limits.ticketLife);
   /** Whoever is told to wait finds the step still there when the wait is over, as long as a fresh one lives. */
-  async function outlive(handle: Queryable, halves: Halves | null, wait: Date): Promise<void> {
-    if (halves) await prolongTicket(handle, halves, ticketEnd(wait));
+  async function outlive(handle: Queryable, pair: TicketPair | null, wait: Date): Promise<void> {
+    if (pair) await prolongTicket(handle, pair, ticketEnd(wait));
   }
   const codesOf = (address: string): string => `codes of ${address}`;
   const failuresOf = (address: string): string => `code failures of ${address}`;
 
   async function find(handle: Queryable, step: Step, claim: Claim, now: Date): Promise<Verification | null> {
-    const { purpose, halves, player } = claim;
-    const found = halves
-      ? await findTicket(handle, purpose, step, halves, now)
+    const { purpose, pair, player } = claim;
+    const found = pair
+      ? await findTicket(handle, purpose, step, pair, now)
       : await handle.row<Verification>(sql`
           select id, purpose, merchant, phone, player, new_phone as "newPhone" from verifications
           where player = ${player} and purpose = ${purpose} and state = 'started'`);
@@ -149,7 +149,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       const still = await find(handle, 'code', claim, now);
       if (still?.id !== verification.id) return { outcome: 'ticket_invalid' };
       if (!(await useCode(handle, verification, code))) return { outcome: 'expired' };
-      if (claim.halves && !(await useTicket(handle, claim.halves, now))) {
+      if (claim.pair && !(await useTicket(handle, claim.pair, now))) {
         throw new Error('A ticket changed hands under its phone lock.');
       }
       await handle.run(sql`update verifications set state = 'verified' where id = ${verification.id}`);
@@ -178,13 +178,13 @@ export function createVerifications(parts: VerificationsParts): Verifications {
         const locks = await lockPhone(handle, holder.phone, limits, now);
         const wait = locks.code ?? codesEnd;
         if (wait) {
-          await outlive(handle, claim.halves, wait);
+          await outlive(handle, claim.pair, wait);
           return { reply: { outcome: 'otp_block', resetAt: wait }, isSent: false };
         }
         // Between the look and the lock another call may have used the ticket or replaced it.
         if (!(await find(handle, 'code', claim, now))) return { reply: { outcome: 'ticket_invalid' }, isSent: false };
         await sendCode(handle, parts, holder, now);
-        await prolongTicket(handle, claim.halves, ticketEnd(now));
+        await prolongTicket(handle, claim.pair, ticketEnd(now));
         return { reply: { outcome: 'accepted' }, isSent: true };
       }),
 
@@ -195,7 +195,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       const { phone } = verification;
       const addressWait = await consume(database, failuresOf(address), limits.address.codeFailures, now);
       if (addressWait) {
-        await outlive(database, claim.halves, addressWait);
+        await outlive(database, claim.pair, addressWait);
         return { outcome: 'otp_block', resetAt: addressWait };
       }
       // Committed before the comparison: a guess is paid for, whatever happens after it.
@@ -211,7 +211,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
         typeof attempt === 'object' && 'digest' in attempt && !isRightCode(parts, attempt, verification, code);
       if (!isWrong) await refund(database, failuresOf(address), limits.address.codeFailures);
       if (attempt instanceof Date) {
-        await outlive(database, claim.halves, attempt);
+        await outlive(database, claim.pair, attempt);
         return { outcome: 'otp_block', resetAt: attempt };
       }
       if (attempt === 'expired' || attempt === 'exhausted') return { outcome: attempt };

@@ -15,7 +15,7 @@ export const ticketLife = beyond(walkedLimits.ticketLife);
 /** A proof of the PIN is too old after that, ms. */
 export const proofLife = beyond(defaultLimits.money.proofLife);
 
-export interface Halves {
+export interface TicketPair {
   token: string;
   e: string;
 }
@@ -23,7 +23,7 @@ export interface Halves {
 /** Where a flow stands in the storage; with `until` it is at the code. */
 export interface StoredStep {
   phone: string;
-  ticket: Halves;
+  ticket: TicketPair;
   until?: string;
 }
 
@@ -51,7 +51,7 @@ export const moveElsewhere = (scene: Scene, flow: VisitorFlow, step: StoredStep 
     }),
   });
 
-export async function ticketIn({ page }: Scene, flow: VisitorFlow): Promise<Halves> {
+export async function ticketIn({ page }: Scene, flow: VisitorFlow): Promise<TicketPair> {
   const [token = '', e = ''] = ((await stored(page))[keys[flow].ticket] ?? '').split(' ');
   return { token, e };
 }
@@ -64,7 +64,7 @@ interface Reply {
   data?: Record<string, string>;
 }
 
-async function post({ stage }: Scene, path: string, body: object): Promise<Halves> {
+async function post({ stage }: Scene, path: string, body: object): Promise<TicketPair> {
   const response = await fetch(`${stage.platform.shop}/api${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -77,7 +77,7 @@ async function post({ stage }: Scene, path: string, body: object): Promise<Halve
 const verifyPaths = { register: '/v2/player/otp/verify', forgotPassword: '/v2/player/password/forgot/verify' } as const;
 
 /** Another browser asks for a registration's code; with a ticket it goes on where that one stopped. */
-export const register = (scene: Scene, phone: string, held?: Halves): Promise<Halves> =>
+export const register = (scene: Scene, phone: string, held?: TicketPair): Promise<TicketPair> =>
   post(scene, '/v2/register', {
     phone,
     merchant_uid: defaultMerchant,
@@ -85,14 +85,14 @@ export const register = (scene: Scene, phone: string, held?: Halves): Promise<Ha
   });
 
 /** The number begins the flow anew: the tickets of before are dead. */
-export async function beginAnew(scene: Scene, flow: VisitorFlow, held?: Halves): Promise<Halves> {
+export async function beginAnew(scene: Scene, flow: VisitorFlow, held?: TicketPair): Promise<TicketPair> {
   if (flow === 'register') return register(scene, scene.phone, held);
   await scene.stage.advance(pause);
   return post(scene, '/v2/player/password/forgot/send', { phone: scene.phone, merchant_uid: defaultMerchant });
 }
 
 /** The newest code is typed elsewhere. */
-export async function verifyElsewhere(scene: Scene, flow: VisitorFlow, { token, e }: Halves): Promise<Halves> {
+export async function verifyElsewhere(scene: Scene, flow: VisitorFlow, { token, e }: TicketPair): Promise<TicketPair> {
   const otp = await scene.stage.code(scene.phone);
   return post(scene, `${verifyPaths[flow]}?e=${e}`, { otp, register_token: token });
 }
