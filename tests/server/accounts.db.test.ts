@@ -116,7 +116,7 @@ describe('PA-1 adding', () => {
     expect((await add(bearer, bank(99))).outcome).toBe('accepted');
   });
 
-  it('C70 keeps numbers sealed, and tells doubles by a digest that needs the server’s key', async () => {
+  it('C70 keeps numbers encrypted, and tells doubles by a digest that needs the server’s key', async () => {
     const [one, other] = [await newPlayer(bed), await newPlayer(bed)];
     for (const { bearer } of [one, other]) await add(bearer, bank(42));
     const rows = await bed.sandbox.shop.database.rows<{ number: Buffer; digest: Buffer }>(

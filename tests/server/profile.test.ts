@@ -143,18 +143,18 @@ describe('PF-1 the profile', () => {
     }
   });
 
-  it('C70 keeps the national id sealed, and each one differently', async () => {
+  it('C70 keeps the national id encrypted, and each one differently', async () => {
     const players = [await newPlayer(bed), await newPlayer(bed)];
-    const sealed = [];
+    const encrypted = [];
     for (const { id, bearer } of players) {
       await save(bed, bearer, { national_id: nationalId });
       const row = await bed.sandbox.shop.database.row<{ national_id: Buffer }>(
         sql`select national_id from profiles where player = ${id}`,
       );
       expect(row?.national_id.includes(nationalId)).toBe(false);
-      sealed.push(row?.national_id.toString('hex'));
+      encrypted.push(row?.national_id.toString('hex'));
     }
-    expect(new Set(sealed).size).toBe(2);
+    expect(new Set(encrypted).size).toBe(2);
     // One player's value under another one's name is noticed, not shown.
     const [one, other] = players;
     await bed.sandbox.shop.database.run(sql`

@@ -374,7 +374,7 @@ describe('C73 what is kept', () => {
     expect(places).toBe(0);
   });
 
-  it('C73 is sealed, has a random name, and takes the place of the one before', async () => {
+  it('C73 is encrypted, has a random name, and takes the place of the one before', async () => {
     const { bearer, id } = await newPlayer(bed);
     await save(bed, bearer, {}, picturePart(picture));
     const first = await keptOf(id);

@@ -1,5 +1,5 @@
 /**
- * The accounts that a player is paid to (PA-1): numbers sealed, answered but for their last digits, one the default. Where
+ * The accounts that a player is paid to (PA-1): numbers encrypted, answered but for their last digits, one the default. Where
  * the player has a PIN, nothing changes without a proof of it (C85).
  */
 import { randomUUID } from 'node:crypto';
@@ -13,7 +13,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { PinProofs } from '../pin/pin-proofs.ts';
 import type { ByPlayer } from '../profile/players.ts';
 import type { Reply } from '../platform/reply.ts';
-import { createSealer, masked } from '../platform/sealed.ts';
+import { createCipher, masked } from '../platform/encryption.ts';
 import { keyedDigest } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';
 
@@ -49,13 +49,13 @@ export function createPaymentAccounts({
   pinProofs,
   byPlayer,
 }: PaymentAccountsParts): PaymentAccounts {
-  const { seal, open } = createSealer(key, 'account number');
+  const { encrypt, decrypt } = createCipher(key, 'account number');
 
   async function listOf(handle: Queryable, player: string): Promise<DataOf<typeof accounts, 'accepted'>> {
     const rows = await handle.rows<AccountRow>(sql`
       select id, kind, provider, number, holder, is_default from payment_accounts
       where player = ${player} order by position`);
-    return { accounts: rows.map((row) => ({ ...row, number: masked(open(row.number, player).toString()) })) };
+    return { accounts: rows.map((row) => ({ ...row, number: masked(decrypt(row.number, player).toString()) })) };
   }
 
   /** One change of a player's accounts at a time: how many there are and which is the default hold for all of them. */
@@ -88,7 +88,7 @@ export function createPaymentAccounts({
         if (held.length >= mostAccounts) return { outcome: 'too_many' };
         await handle.run(sql`
           insert into payment_accounts (id, player, kind, provider, number, digest, holder, is_default, created_at)
-          values (${randomUUID()}, ${player}, ${kind}, ${provider}, ${seal(number, player)}, ${digest}, ${holder},
+          values (${randomUUID()}, ${player}, ${kind}, ${provider}, ${encrypt(number, player)}, ${digest}, ${holder},
             ${held.length === 0}, ${clock.now()})`);
         return { outcome: 'accepted', data: await listOf(handle, player) };
       });

@@ -20,7 +20,7 @@ import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import type { ByPlayer } from '../profile/players.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';
-import { createSealer, masked } from '../platform/sealed.ts';
+import { createCipher, masked } from '../platform/encryption.ts';
 import type { Caller } from '../access/sessions.ts';
 
 /** What has still to be done about a transaction at the vendor's. */
@@ -36,7 +36,7 @@ export interface NewTransaction {
   fee?: bigint;
   discount?: bigint;
   total?: bigint;
-  /** Where a withdrawal goes; `number` sealed as `payment_accounts` has it. */
+  /** Where a withdrawal goes; `number` encrypted as `payment_accounts` has it. */
   account?: { provider: string; number: Buffer; holder: string };
   /** Left out where there is nothing to wait for: such a one is a success at once. */
   task?: Task;
@@ -172,11 +172,11 @@ interface TransactionsParts {
 }
 
 export function createTransactions({ database, clock, key, byPlayer }: TransactionsParts): Transactions {
-  const { open } = createSealer(key, 'account number');
+  const { decrypt } = createCipher(key, 'account number');
 
   const accountOf = ({ player, account_provider: provider, account_number: number, account_holder: holder }: Row) =>
     provider !== null && number !== null && holder !== null
-      ? { provider, number: masked(open(number, player).toString()), holder }
+      ? { provider, number: masked(decrypt(number, player).toString()), holder }
       : null;
 
   const toWire = (row: Row): TransactionWire => ({

@@ -34,7 +34,7 @@ type Refused = 'below_minimum' | 'above_maximum' | 'account_gone' | 'insufficien
 interface Account {
   kind: AccountKind;
   provider: string;
-  /** Sealed. */
+  /** Encrypted. */
   number: Buffer;
   holder: string;
 }

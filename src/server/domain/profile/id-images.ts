@@ -1,6 +1,6 @@
 /**
  * Pictures of identity cards: what arrives is decoded and drawn anew as a JPEG, so that nothing of the file is kept but
- * its points; kept sealed in the database, and handed to its owner only (C71 to C73; docs/decisions/013).
+ * its points; kept encrypted in the database, and handed to its owner only (C71 to C73; docs/decisions/013).
  */
 import { randomUUID } from 'node:crypto';
 import { imageHead, imageKindOf } from '../../../contract/profile-rules.ts';
@@ -9,7 +9,7 @@ import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
 import { RateLimited } from '../platform/refusals.ts';
-import { createSealer } from '../platform/sealed.ts';
+import { createCipher } from '../platform/encryption.ts';
 import { createSemaphore } from '../platform/concurrency.ts';
 
 /** Points of a picture as it arrives. */
@@ -43,7 +43,7 @@ export interface IdImages {
 
 export function createIdImages(database: Database, key: Buffer, limits: Limits, clock: Clock): IdImages {
   const limited = createSemaphore(limits.picture, clock);
-  const { seal, open } = createSealer(key, 'id image');
+  const { encrypt, decrypt } = createCipher(key, 'id image');
   let loading: Promise<Decoder> | undefined;
 
   return {
@@ -66,13 +66,13 @@ export function createIdImages(database: Database, key: Buffer, limits: Limits, 
       const now = clock.now();
       await handle.run(sql`
         insert into id_images (player, id, content, created_at)
-        values (${player}, ${randomUUID()}, ${seal(jpeg, player)}, ${now})
+        values (${player}, ${randomUUID()}, ${encrypt(jpeg, player)}, ${now})
         on conflict (player) do update set
           id = excluded.id, content = excluded.content, created_at = excluded.created_at`);
     },
     async read(player) {
       const row = await database.row<{ content: Buffer }>(sql`select content from id_images where player = ${player}`);
-      return row && open(row.content, player);
+      return row && decrypt(row.content, player);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What a player tells about itself (PF-1). The national id is kept sealed, and answered but for its last digits. */
+/** What a player tells about itself (PF-1). The national id is kept encrypted, and answered but for its last digits. */
 import type { BodyOf, DataOf } from '../../../contract/call.ts';
 import { pinTries } from '../../../contract/pin-rules.ts';
 import { profileWireNames, type profile, type saveProfile } from '../../../contract/profile.calls.ts';
@@ -11,7 +11,7 @@ import type { IdImages } from './id-images.ts';
 import type { Limits } from '../platform/limits.ts';
 import type { ByPlayer } from './players.ts';
 import type { Reply } from '../platform/reply.ts';
-import { createSealer, masked } from '../platform/sealed.ts';
+import { createCipher, masked } from '../platform/encryption.ts';
 import type { Caller } from '../access/sessions.ts';
 
 export interface Profiles {
@@ -52,7 +52,7 @@ interface ProfileRow {
 const eastern = 9 * 60 * 60 * 1000;
 
 export function createProfiles({ database, clock, limits, key, idImages, byPlayer }: ProfileParts): Profiles {
-  const { seal, open } = createSealer(key, 'national id');
+  const { encrypt, decrypt } = createCipher(key, 'national id');
 
   async function dataOf(player: string): Promise<DataOf<typeof profile, 'accepted'>> {
     const row = await database.row<ProfileRow>(sql`
@@ -63,7 +63,11 @@ export function createProfiles({ database, clock, limits, key, idImages, byPlaye
       where p.id = ${player}`);
     if (!row) throw new Error('A session has no player.');
     const { phone, national_id, ...rest } = row;
-    return { ...rest, phone_number: phone, national_id: national_id && masked(open(national_id, player).toString()) };
+    return {
+      ...rest,
+      phone_number: phone,
+      national_id: national_id && masked(decrypt(national_id, player).toString()),
+    };
   }
 
   return {
@@ -93,7 +97,7 @@ export function createProfiles({ database, clock, limits, key, idImages, byPlaye
         if (drawn === 'image_unreadable') return { outcome: 'image_unreadable' };
         jpeg = drawn;
       }
-      const nationalId = form.nationalId === '' ? null : seal(form.nationalId, player);
+      const nationalId = form.nationalId === '' ? null : encrypt(form.nationalId, player);
       // Drawing a picture takes its time: who was logged out meanwhile saves nothing.
       const saved = await byPlayer(caller, now, async (handle) => {
         await handle.run(sql`

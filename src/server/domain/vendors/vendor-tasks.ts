@@ -11,7 +11,7 @@ import { after, type Clock } from '../platform/clock.ts';
 import { consume } from '../platform/counters.ts';
 import type { PaymentMethods } from '../money/payment-methods.ts';
 import type { Reply } from '../platform/reply.ts';
-import { createSealer } from '../platform/sealed.ts';
+import { createCipher } from '../platform/encryption.ts';
 import type { Transactions } from '../money/transactions.ts';
 import {
   conclude,
@@ -70,7 +70,7 @@ export interface VendorTasksParts {
 
 export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
   const { database, clock, vendors, methods, transactions, walletToken, onError } = parts;
-  const accountNumbers = createSealer(parts.key, 'account number');
+  const accountNumbers = createCipher(parts.key, 'account number');
 
   /** In a transaction that holds the order, if it is still on its way. */
   const whilePending = (order: Order, work: (handle: Queryable, order: Order, now: Date) => Promise<void>) =>
@@ -150,7 +150,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     const told = await vendors.bank.payOut({
       number,
       provider: account_provider,
-      accountNumber: accountNumbers.open(account_number, player).toString(),
+      accountNumber: accountNumbers.decrypt(account_number, player).toString(),
       holder: account_holder,
       amount,
     });

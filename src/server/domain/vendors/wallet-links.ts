@@ -13,7 +13,7 @@ import { after, type Clock } from '../platform/clock.ts';
 import type { PinProofs } from '../pin/pin-proofs.ts';
 import type { ByPlayer } from '../profile/players.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';
-import { createSealer } from '../platform/sealed.ts';
+import { createCipher } from '../platform/encryption.ts';
 import { digest, keyedDigest, newToken } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';
 import { insertTransaction } from '../money/transactions.ts';
@@ -57,24 +57,24 @@ export interface WalletLinksParts {
 
 export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
   const { database, clock, key, eWallet, pinProofs, byPlayer, onError } = parts;
-  const verifiers = createSealer(key, 'link verifier');
-  const tokens = createSealer(key, 'wallet token');
+  const verifiers = createCipher(key, 'link verifier');
+  const tokens = createCipher(key, 'wallet token');
   /** Of this process: who asks again while the vendor is being asked waits for the same answer. */
   const running = new Map<string, Promise<Reply<typeof sendAuth> | null>>();
 
   const note = (handle: Queryable, player: string, type: 'link' | 'unlink', createdAt: Date) =>
     insertTransaction(handle, { player, type, platinum: 0n, method: wallet, createdAt });
 
-  async function revokeLater(handle: Queryable, player: string, sealed: Buffer, now: Date): Promise<void> {
+  async function revokeLater(handle: Queryable, player: string, encrypted: Buffer, now: Date): Promise<void> {
     await handle.run(sql`
-      insert into wallet_revocations (id, player, token, due_at) values (${randomUUID()}, ${player}, ${sealed}, ${now})`);
+      insert into wallet_revocations (id, player, token, due_at) values (${randomUUID()}, ${player}, ${encrypted}, ${now})`);
   }
 
   const insertLink = (handle: Queryable, player: string, grant: WalletGrant, now: Date): Promise<number> =>
     handle.run(sql`
       insert into wallet_links (player, vendor, masked_id, wallet, token, linked_at)
       values (${player}, ${vendors.dana}, ${grant.maskedId}, ${keyedDigest(key, `wallet/${vendors.dana}/${grant.wallet}`)},
-        ${tokens.seal(grant.token, player)}, ${now})
+        ${tokens.encrypt(grant.token, player)}, ${now})
       on conflict do nothing`);
 
   const tokenOf = (handle: Queryable, player: string) =>
@@ -86,18 +86,18 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
       await note(handle, player, 'link', now);
       return 'accepted';
     }
-    await revokeLater(handle, player, tokens.seal(grant.token, player), now);
+    await revokeLater(handle, player, tokens.encrypt(grant.token, player), now);
     return (await tokenOf(handle, player)) ? 'not_pending' : 'auth_code_expired';
   }
 
   /** Asks the vendor for the code's grant, once: the attempt is claimed, nobody else does it at the same time. */
-  async function finish(caller: Caller, code: string, state: Buffer, sealed: Buffer) {
+  async function finish(caller: Caller, code: string, state: Buffer, encrypted: Buffer) {
     const { player } = caller;
     const remember = (handle: Queryable, outcome: Ended) =>
       handle.run(sql`update link_attempts set outcome = ${outcome} where state = ${state}`);
     let grant: WalletGrant | 'expired';
     try {
-      grant = await eWallet.exchange(code, verifiers.open(sealed, player).toString());
+      grant = await eWallet.exchange(code, verifiers.decrypt(encrypted, player).toString());
     } catch (error) {
       if (!(error instanceof VendorError)) throw error;
       // Where nothing can have been done, the same code may be sent again.
@@ -111,14 +111,14 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
     }
     const granted = grant;
     const now = clock.now();
-    const giveBack = (handle: Queryable) => revokeLater(handle, player, tokens.seal(granted.token, player), now);
+    const revokeGrant = (handle: Queryable) => revokeLater(handle, player, tokens.encrypt(granted.token, player), now);
     try {
       const reply = await byPlayer(caller, now, async (handle) => {
         const outcome = await link(handle, player, granted, now);
         await remember(handle, outcome);
         return { outcome };
       });
-      if (reply === null) await giveBack(database);
+      if (reply === null) await revokeGrant(database);
       return reply;
     } catch (error) {
       onError('link not kept', error);
@@ -127,7 +127,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
         const kept = await handle.row<{ outcome: Ended | null }>(sql`
           select outcome from link_attempts where state = ${state} for update`);
         if (kept?.outcome) return { outcome: kept.outcome };
-        await giveBack(handle);
+        await revokeGrant(handle);
         await remember(handle, 'unavailable');
         return { outcome: 'unavailable' as const };
       });
@@ -147,7 +147,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
             select id from wallet_revocations where due_at <= ${now} order by due_at limit 1 for update skip locked)
           returning id, player, token, tries`);
         if (!due) return;
-        await eWallet.revoke(tokens.open(due.token, due.player).toString());
+        await eWallet.revoke(tokens.decrypt(due.token, due.player).toString());
         await database.run(sql`delete from wallet_revocations where id = ${due.id}`);
       }
     },
@@ -171,7 +171,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
         await handle.run(sql`
           insert into link_attempts (state, player, session, vendor, verifier, expires_at)
           values (${digest(state)}, ${caller.player}, ${digest(caller.token)}, ${vendors.dana},
-            ${verifiers.seal(verifier, caller.player)}, ${after(now, attemptLife)})`);
+            ${verifiers.encrypt(verifier, caller.player)}, ${after(now, attemptLife)})`);
         return { outcome: 'accepted', data: url };
       });
     },
@@ -220,7 +220,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
     async balance(player) {
       const held = await tokenOf(database, player);
       if (!held) return { outcome: 'not_linked' };
-      const told = await eWallet.balance(tokens.open(held.token, player).toString());
+      const told = await eWallet.balance(tokens.decrypt(held.token, player).toString());
       if (told !== 'revoked') {
         return { outcome: 'accepted', data: { BALANCE: toNumber(told.balance), MASK_DANA_ID: told.maskedId } };
       }
@@ -235,7 +235,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
 
     async token(player) {
       const held = await tokenOf(database, player);
-      return held && tokens.open(held.token, player).toString();
+      return held && tokens.decrypt(held.token, player).toString();
     },
 
     async put(handle, player, grant) {

@@ -5,18 +5,18 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-export interface Sealer {
+export interface Cipher {
   /** The nonce, the tag, the encrypted value. */
-  seal(value: Uint8Array | string, player: string): Buffer;
+  encrypt(value: Uint8Array | string, player: string): Buffer;
   /** Throws where the value was changed, or belongs to another player. */
-  open(sealed: Buffer, player: string): Buffer;
+  decrypt(encrypted: Buffer, player: string): Buffer;
 }
 
-/** `kind` names what is sealed: what was sealed as one kind cannot be read as another. */
-export function createSealer(serverKey: Buffer, kind: string): Sealer {
+/** `kind` names the kind of value: what was encrypted as one kind cannot be read as another. */
+export function createCipher(serverKey: Buffer, kind: string): Cipher {
   const key = Buffer.from(hkdfSync('sha256', serverKey, '', kind, 32));
   return {
-    seal(value, player) {
+    encrypt(value, player) {
       const nonce = randomBytes(nonceLength);
       const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagLength });
       cipher.setAAD(Buffer.from(player));
@@ -26,11 +26,13 @@ export function createSealer(serverKey: Buffer, kind: string): Sealer {
       ]);
       return Buffer.concat([nonce, cipher.getAuthTag(), content]);
     },
-    open(sealed, player) {
-      const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceLength), { authTagLength: tagLength });
+    decrypt(encrypted, player) {
+      const decipher = createDecipheriv(algorithm, key, encrypted.subarray(0, nonceLength), {
+        authTagLength: tagLength,
+      });
       decipher.setAAD(Buffer.from(player));
-      decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
-      return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]);
+      decipher.setAuthTag(encrypted.subarray(nonceLength, nonceLength + tagLength));
+      return Buffer.concat([decipher.update(encrypted.subarray(nonceLength + tagLength)), decipher.final()]);
     },
   };
 }
