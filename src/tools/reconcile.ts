@@ -12,7 +12,7 @@ import type { Database } from '../server/db/database.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { sql } from '../server/db/sql.ts';
 import { systemClock } from '../server/domain/platform/clock.ts';
-import { describeDifferences, readWord, reconcile } from '../server/domain/money/reconcile.ts';
+import { describeDifferences, readClaim, reconcile } from '../server/domain/money/reconcile.ts';
 import { resolveOrder, type Decision, type Resolved } from '../server/domain/money/resolutions.ts';
 import type { VendorBooks } from '../server/domain/vendors/vendor-orders.ts';
 import { failStart } from '../server/until-signal.ts';
@@ -52,15 +52,15 @@ function readOptions(): Partial<Record<Option, string>> {
 
 /** Null: nothing is to be decided. */
 function readDecision(): Decision | null {
-  const { settle, release, reason, operator, told: word } = readOptions();
+  const { settle, release, reason, operator, told: claim } = readOptions();
   const number = settle ?? release;
-  if ([number, reason, operator, word].every((text) => text === undefined)) return null;
+  if ([number, reason, operator, claim].every((text) => text === undefined)) return null;
   if (number === undefined || (settle !== undefined && release !== undefined)) {
     throw new ConfigError('Name one order, to --settle or to --release.');
   }
   if (!reason) throw new ConfigError('Say why, with --reason "...": it is kept.');
   if (!operator) throw new ConfigError('Say who decides, with --operator NAME: it is kept.');
-  const told = word === undefined ? 'misspelt' : readWord(word);
+  const told = claim === undefined ? 'misspelt' : readClaim(claim);
   if (told === 'misspelt') {
     throw new ConfigError('Say what the vendor was seen to say, with --told as the comparison shows it.');
   }

@@ -18,7 +18,7 @@ import { signatureHeaders } from '../../src/server/vendors/signature.ts';
 import { moneyBed, type MoneyBed, type MoneyPlayer } from './money-bed.ts';
 import { day, minute, second } from './platform.ts';
 import { random } from '../../src/walk/random.ts';
-import { inLanes } from './lanes.ts';
+import { sideBySide } from './side-by-side.ts';
 
 const secret = 'between the vendors and the shop';
 let bed: MoneyBed;
@@ -210,7 +210,7 @@ describe('a storm', () => {
       }));
       return { order, isCredited: kind === 'good' && copies > 0, isForged: kind === 'forged', deliveries };
     });
-    await inLanes(chance.shuffle(plan.flatMap(({ deliveries }) => deliveries)), 32, async (delivery) => {
+    await sideBySide(chance.shuffle(plan.flatMap(({ deliveries }) => deliveries)), 32, async (delivery) => {
       expect(await deliver(delivery)).toBe(delivery.isForged ? 401 : 204);
     });
     const after = new Map(

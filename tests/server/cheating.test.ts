@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { playable } from '../../src/contract/room-words.ts';
 import { platform, type Platform, type Player } from './platform.ts';
-import { newKey } from './lanes.ts';
+import { newKey } from './side-by-side.ts';
 import {
   advance,
   answerTo,

@@ -68,7 +68,7 @@ export function createFakeVendors(): FakeVendors {
     book.set(number, { ...entry, asked: entry.asked + 1 });
   }
 
-  const standing = (number: string): VendorOrder => {
+  const statusOf = (number: string): VendorOrder => {
     const entry: VendorOrder = book.get(number) ?? { status: 'unknown', amount: 0n };
     const { status, amount, currency: told } = entry;
     return { status, amount, ...(told !== undefined && { currency: told }) };
@@ -105,7 +105,7 @@ export function createFakeVendors(): FakeVendors {
           'revoked',
           'balance_too_low',
         ),
-      payment: (number) => answer<VendorOrder>('payment', () => standing(number)),
+      payment: (number) => answer<VendorOrder>('payment', () => statusOf(number)),
       revoke: async () => undefined,
     },
     bank: {
@@ -118,7 +118,7 @@ export function createFakeVendors(): FakeVendors {
           },
           'unavailable',
         ),
-      payment: (number) => answer<VendorOrder>('payment', () => standing(number)),
+      payment: (number) => answer<VendorOrder>('payment', () => statusOf(number)),
       payOut: ({ number, amount }) =>
         answer(
           'payOut',
@@ -128,7 +128,7 @@ export function createFakeVendors(): FakeVendors {
           },
           'rejected',
         ),
-      payout: (number) => answer<VendorOrder>('payout', () => standing(number)),
+      payout: (number) => answer<VendorOrder>('payout', () => statusOf(number)),
     },
   };
 }

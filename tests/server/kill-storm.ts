@@ -15,7 +15,7 @@ import { openSimulatedBooks } from '../../src/sandbox/vendors/simulated-books.ts
 import { askShop, goodPassword, goodPin, preparedDatabase, type Told } from './platform.ts';
 import { startProcess, type Running } from './process.ts';
 import { random } from '../../src/walk/random.ts';
-import { newKey } from './lanes.ts';
+import { newKey } from './side-by-side.ts';
 
 const players = 6;
 const winningAtFirst = 20_000;

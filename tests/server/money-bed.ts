@@ -18,7 +18,7 @@ import type { Order } from '../../src/server/domain/vendors/vendor-orders.ts';
 import { createMovableClock, type MovableClock } from '../../src/sandbox/testbed/movable-clock.ts';
 import { createFakeVendors, type FakeVendors } from './fake-vendors.ts';
 import { freshDatabase, preparedDatabase } from './platform.ts';
-import { newKey } from './lanes.ts';
+import { newKey } from './side-by-side.ts';
 
 export interface MoneyBed {
   database: Database;

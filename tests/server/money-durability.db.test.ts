@@ -16,7 +16,7 @@ import { freshDatabase, hour } from './platform.ts';
 import { killStorm } from './kill-storm.ts';
 import { startProcess } from './process.ts';
 import { standStill } from './room-bed.ts';
-import { newKey } from './lanes.ts';
+import { newKey } from './side-by-side.ts';
 
 /** A database whose transactions break at a statement of the test's choice. */
 function breakable() {

@@ -5,7 +5,7 @@ import { calls } from '../../src/contract/index.ts';
 import { vendorAddress } from '../../src/contract/vendor-address.ts';
 import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
 import { goodPassword, goodPin, platform, type Platform, type Told } from './platform.ts';
-import { newKey } from './lanes.ts';
+import { newKey } from './side-by-side.ts';
 
 interface Customer {
   ask(call: AnyCall, body?: object, headers?: Record<string, string>): Promise<Told>;

@@ -4,7 +4,7 @@ import { calls } from '../../src/contract/index.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { askShop, goodPassword, type Platform, type Told } from './platform.ts';
 import type { Random } from '../../src/walk/random.ts';
-import { newKey } from './lanes.ts';
+import { newKey } from './side-by-side.ts';
 
 /** What one of them did. */
 export type Movement = 'top-up' | 'withdrawal' | 'voucher' | 'look';

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { describeDifferences, readWord, reconcile, spellWord } from '../../src/server/domain/money/reconcile.ts';
+import { describeDifferences, readClaim, reconcile, writeClaim } from '../../src/server/domain/money/reconcile.ts';
 import { resolveOrder, type ResolutionVerdict } from '../../src/server/domain/money/resolutions.ts';
 import type { Order, VendorBooks } from '../../src/server/domain/vendors/vendor-orders.ts';
 import type { VendorOrder } from '../../src/server/domain/vendors/vendor-ports.ts';
@@ -248,14 +248,14 @@ describe('a decision without the vendor’s word of now', () => {
     expect(await bed.balances(player.id)).toMatchObject({ winning: 500 });
   });
 
-  it('C88 a word is spelt as it is read', () => {
+  it('C88 a claim is written as it is read', () => {
     const foreign: VendorOrder = { status: 'paid', amount: 6_700n, currency: 'USD' };
-    for (const word of [null, { status: 'unknown', amount: 0n } as const, foreign]) {
-      expect(readWord(spellWord(word))).toEqual(word);
+    for (const claim of [null, { status: 'unknown', amount: 0n } as const, foreign]) {
+      expect(readClaim(writeClaim(claim))).toEqual(claim);
     }
-    expect(readWord('paid:6700:IDR')).toEqual({ status: 'paid', amount: 6_700n });
+    expect(readClaim('paid:6700:IDR')).toEqual({ status: 'paid', amount: 6_700n });
     for (const text of ['', 'paid', 'paid:', 'paid:-1', 'paid:6.700', 'bought:6700', 'paid:6700:usd', 'none:0']) {
-      expect([text, readWord(text)]).toEqual([text, 'misspelt']);
+      expect([text, readClaim(text)]).toEqual([text, 'misspelt']);
     }
   });
 });

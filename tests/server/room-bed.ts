@@ -10,7 +10,7 @@ import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import type { MovableClock } from '../../src/sandbox/testbed/movable-clock.ts';
 import { goodPassword, type Platform, type Player, type Told } from './platform.ts';
-import { newKey } from './lanes.ts';
+import { newKey } from './side-by-side.ts';
 
 export const stake = 100;
 

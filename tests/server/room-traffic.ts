@@ -15,7 +15,7 @@ import { createSessions } from '../../src/server/domain/access/sessions.ts';
 import { connect, connectionEnded } from './live-client.ts';
 import { askShop, type Told } from './platform.ts';
 import { random, type Random } from '../../src/walk/random.ts';
-import { newKey } from './lanes.ts';
+import { newKey } from './side-by-side.ts';
 import { answerTo, meeting } from './room-bed.ts';
 
 const stake = 100;

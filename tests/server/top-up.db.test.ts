@@ -5,7 +5,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { findMethod, rate } from '../../src/server/domain/money/payment-methods.ts';
 import { moneyBed, type MoneyBed, type MoneyPlayer } from './money-bed.ts';
 import { day, minute, second } from './platform.ts';
-import { newKey } from './lanes.ts';
+import { newKey } from './side-by-side.ts';
 
 let bed: MoneyBed;
 beforeAll(async () => {

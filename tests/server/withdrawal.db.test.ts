@@ -5,7 +5,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { runVendorTasks } from '../../src/server/domain/vendors/vendor-tasks.ts';
 import { moneyBed, type MoneyBed, type MoneyPlayer } from './money-bed.ts';
 import { minute, second } from './platform.ts';
-import { newKey } from './lanes.ts';
+import { newKey } from './side-by-side.ts';
 
 let bed: MoneyBed;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { rupiah } from '../../contract/money.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import type { BankPort } from '../domain/vendors/vendor-ports.ts';
-import { createVendorClient, Standing, type VendorAccess } from './http-client.ts';
+import { createVendorClient, OrderStatus, type VendorAccess } from './http-client.ts';
 
 const Account = v.variant('result', [
   v.object({ result: v.literal('open'), va_number: v.pipe(v.string(), v.regex(/^[0-9]{8,24}$/)) }),
@@ -19,11 +19,11 @@ export function createBank(access: VendorAccess, clock: Clock): BankPort {
       const answer = await client.ask('/v1/account', order, Account);
       return answer.result === 'open' ? { vaNumber: answer.va_number } : 'unavailable';
     },
-    payment: (number) => client.ask('/v1/payment', { number }, Standing, 'read'),
+    payment: (number) => client.ask('/v1/payment', { number }, OrderStatus, 'read'),
     async payOut({ number, provider, accountNumber, holder, amount }) {
       const order = { number, provider, account_number: accountNumber, holder, amount: rupiah(Number(amount)) };
       return (await client.ask('/v1/payout', order, Payout)).result;
     },
-    payout: (number) => client.ask('/v1/payout-status', { number }, Standing, 'read'),
+    payout: (number) => client.ask('/v1/payout-status', { number }, OrderStatus, 'read'),
   };
 }

@@ -4,7 +4,7 @@ import { rupiah } from '../../contract/money.ts';
 import { vendorAddress, vendors } from '../../contract/vendor-address.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import { VendorError, type EWalletPort } from '../domain/vendors/vendor-ports.ts';
-import { Amount, createVendorClient, Standing, type VendorAccess } from './http-client.ts';
+import { Amount, createVendorClient, OrderStatus, type VendorAccess } from './http-client.ts';
 
 export interface DanaAccess extends VendorAccess {
   /** The origin of the pages on which players agree and pay. */
@@ -70,7 +70,7 @@ export function createDana(access: DanaAccess, clock: Clock): EWalletPort {
       if (url === null) throw new VendorError('The vendor’s page is not where its pages are.', 'perhaps done');
       return { url };
     },
-    payment: (number) => client.ask('/v1/payment', { number }, Standing, 'read'),
+    payment: (number) => client.ask('/v1/payment', { number }, OrderStatus, 'read'),
     async revoke(token) {
       await client.ask('/v1/revoke', { token }, as('revoked'));
     },

@@ -61,8 +61,8 @@ export const Amount = v.pipe(
 /** As ISO 4217 writes it. */
 export const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
 
-/** How an order stands in a vendor's book. */
-export const Standing = v.pipe(
+/** The status of an order in a vendor’s books. */
+export const OrderStatus = v.pipe(
   v.object({
     status: v.picklist(vendorStatuses),
     amount: Amount,

@@ -11,7 +11,7 @@ import {
   isResolved,
   leaveToPerson,
   lockOrder,
-  standingOf,
+  statusOf,
   vendorOf,
   type Order,
   type ToldColumns,
@@ -49,7 +49,7 @@ export interface Reconciled {
 const quietTime = 15 * 60 * 1000;
 const pageSize = 200;
 /** Questions at once. */
-const lanes = 4;
+const concurrency = 4;
 
 /** What the vendor may say of an order that stands so here. An order that failed here may never have arrived there. */
 const agreeing: Record<Order['status'], readonly VendorStatus[]> = {
@@ -104,7 +104,7 @@ export async function reconcile(database: Database, vendors: VendorBooks, now: D
 
   async function compare(order: Compared): Promise<void> {
     compared += 1;
-    const theirs = await standingOf(vendors, order).catch(() => null);
+    const theirs = await statusOf(vendors, order).catch(() => null);
     if (theirs !== null && agrees(order, theirs)) return;
     const held = theirs === null ? order : await leaveWhatEnded(order, theirs);
     const { number, type, status, total } = held;
@@ -115,7 +115,7 @@ export async function reconcile(database: Database, vendors: VendorBooks, now: D
   for (let orders = await page(0n); orders.length > 0; orders = await page(orders.at(-1)?.position ?? 0n)) {
     const left = orders.values();
     await Promise.all(
-      Array.from({ length: lanes }, async () => {
+      Array.from({ length: concurrency }, async () => {
         for (const order of left) await compare(order);
       }),
     );
@@ -123,17 +123,17 @@ export async function reconcile(database: Database, vendors: VendorBooks, now: D
   return { compared, differences };
 }
 
-/** A vendor's word as a person repeats it with their decision: `paid:6700`, `paid:6700:USD`, or `none`. */
-export function spellWord(word: VendorOrder | null): string {
-  if (word === null) return 'none';
-  return [word.status, word.amount, ...(word.currency === undefined ? [] : [word.currency])].join(':');
+/** A vendor’s claim as a person repeats it with their decision: `paid:6700`, `paid:6700:USD`, or `none`. */
+export function writeClaim(claim: VendorOrder | null): string {
+  if (claim === null) return 'none';
+  return [claim.status, claim.amount, ...(claim.currency === undefined ? [] : [claim.currency])].join(':');
 }
 
-/** The other way round; `misspelt` where it is no word of a vendor. */
-export function readWord(text: string): VendorOrder | null | 'misspelt' {
+/** The other way round; `misspelt` where no vendor says so. */
+export function readClaim(text: string): VendorOrder | null | 'misspelt' {
   if (text === 'none') return null;
-  const [, word, amount, told] = /^([a-z]+):([0-9]{1,15})(?::([A-Z]{3}))?$/.exec(text) ?? [];
-  const status = vendorStatuses.find((known) => known === word);
+  const [, claim, amount, told] = /^([a-z]+):([0-9]{1,15})(?::([A-Z]{3}))?$/.exec(text) ?? [];
+  const status = vendorStatuses.find((known) => known === claim);
   if (status === undefined || amount === undefined) return 'misspelt';
   return { status, amount: BigInt(amount), ...(told !== undefined && told !== currency && { currency: told }) };
 }
@@ -145,10 +145,10 @@ export function describeDifferences({ compared, differences }: Reconciled): stri
     number,
     type,
     `${ours.status} ${ours.amount}`,
-    theirs === null ? 'no answer' : spellWord(theirs).replaceAll(':', ' '),
+    theirs === null ? 'no answer' : writeClaim(theirs).replaceAll(':', ' '),
     verdicts.length === 0
       ? ''
-      : `${verdicts.map((verdict) => `--${verdict}`).join(' or ')}, --told ${spellWord(theirs)}`,
+      : `${verdicts.map((verdict) => `--${verdict}`).join(' or ')}, --told ${writeClaim(theirs)}`,
   ]);
   const lines = rows.length === 0 ? [] : [['vendor', 'order', 'type', 'here', 'there', 'for a person'], ...rows];
   const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(0, ...lines.map((cells) => cells[column]?.length ?? 0)));

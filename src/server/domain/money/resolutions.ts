@@ -4,7 +4,7 @@
  */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { fail, lockOrder, standingOf, succeed, type Order, type VendorBooks } from '../vendors/vendor-orders.ts';
+import { fail, lockOrder, statusOf, succeed, type Order, type VendorBooks } from '../vendors/vendor-orders.ts';
 import { isSameWord, isWorth, type VendorOrder } from '../vendors/vendor-ports.ts';
 
 /** `settle`: it is paid, as far as the player is concerned. `release`: it is not, and what was reserved goes back. */
@@ -65,7 +65,7 @@ export async function resolveOrder(
   const events = await countEvents(database, number);
   const known = await database.transaction((handle) => lockOrder(handle, number));
   if (!known) return 'unknown_order';
-  const toldNow = await standingOf(books, known).catch(() => null);
+  const toldNow = await statusOf(books, known).catch(() => null);
   return database.transaction(async (handle): Promise<Resolved> => {
     const order = await lockOrder(handle, number);
     if (!order) return 'unknown_order';

@@ -17,7 +17,7 @@ import type { Reply } from '../platform/reply.ts';
 import type { Caller } from '../access/sessions.ts';
 import { insertTransaction, type Transactions } from './transactions.ts';
 import { findOrder, type Order } from '../vendors/vendor-orders.ts';
-import { claim, shortestRetry, type VendorTasks } from '../vendors/vendor-tasks.ts';
+import { lease, shortestRetry, type VendorTasks } from '../vendors/vendor-tasks.ts';
 
 export interface TopUp {
   options(): Reply<typeof topUpOptions>;
@@ -87,7 +87,7 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
       discount: BigInt(discount),
       total: BigInt(total),
       task: 'open',
-      taskAt: after(now, claim),
+      taskAt: after(now, lease),
       ...(returnTo !== undefined && { returnTo }),
       expiresAt: after(now, kind === 'e_wallet' ? checkoutLife : accountLife),
       createdAt: now,

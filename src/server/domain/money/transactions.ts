@@ -137,7 +137,7 @@ export const arrivalMinutes = 60;
  * How it stands for its player. While a person has to look nobody knows how it ends, whatever it had been: it waits, and
  * is not to be paid.
  */
-function standingOf(
+function statusOf(
   { type, under_review, status, reason, checkout_url, created_at, finished_at }: Row,
   now: Date,
 ): Pick<TransactionWire, 'status' | 'under_review' | 'reason' | 'checkout_url' | 'finished_at' | 'arrives_at'> {
@@ -183,7 +183,7 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
     id: row.id,
     order_number: row.number,
     type: row.type,
-    ...standingOf(row, clock.now()),
+    ...statusOf(row, clock.now()),
     platinum: toNumber(row.platinum),
     method: { kind: row.method_kind, code: row.method_code },
     amount: toNumber(row.price),

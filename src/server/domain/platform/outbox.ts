@@ -29,7 +29,7 @@ interface OutboxRow {
 }
 
 /** How long one attempt has before another process may take the message; a gateway has less. */
-const claim = 15_000;
+const lease = 15_000;
 /** How often, ms, the outbox looks by itself for what was refused, or taken by a process that died. */
 const lookEvery = 5_000;
 
@@ -51,7 +51,7 @@ export function runOutbox(database: Database, port: SmsPort, clock: Clock, onErr
   async function claimNext(): Promise<OutboxRow | null> {
     const now = clock.now();
     return database.row<OutboxRow>(sql`
-      update outbox set claimed_until = ${after(now, claim)}
+      update outbox set claimed_until = ${after(now, lease)}
       where id = (
         select id from outbox
         where (claimed_until is null or claimed_until <= ${now}) and expires_at > ${now}

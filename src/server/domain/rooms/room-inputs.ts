@@ -1,5 +1,5 @@
 /**
- * What a player sends of a round, judged by the server's own clock before any of it counts (GM-5): the moment that the
+ * What a player sends of a round, checked by the server's own clock before any of it counts (GM-5): the moment that the
  * client names is believed where it can be true. Moments are ms since the round began.
  */
 import type { Prompt, RoundInput } from '../../../contract/rounds.ts';
@@ -23,26 +23,26 @@ export interface Arrival {
   elapsed: number;
 }
 
-export interface Judged {
+export interface Checked {
   /** Everything that was accepted, in order: what was known and what is new. */
   inputs: RoundInput[];
   hasNew: boolean;
   irregular: { kind: IrregularityKind; detail: RoundInput }[];
 }
 
-/** Takes what can have been played by hand. What can not has no effect, and the next one is judged as if it were not there. */
-export function judge({ rules, prompts, known, sent, elapsed }: Arrival): Judged {
+/** Takes what can have been played by hand. What can not has no effect, and the next one is checked as if it were not there. */
+export function checkInputs({ rules, prompts, known, sent, elapsed }: Arrival): Checked {
   const inputs = [...known];
-  const irregular: Judged['irregular'] = [];
+  const irregular: Checked['irregular'] = [];
   for (const input of sent) {
-    const judged = judgeOne(input);
-    if (judged === 'known') continue;
-    if (typeof judged === 'string') irregular.push({ kind: judged, detail: input });
-    else inputs.push(judged);
+    const one = checked(input);
+    if (one === 'known') continue;
+    if (typeof one === 'string') irregular.push({ kind: one, detail: input });
+    else inputs.push(one);
   }
   return { inputs, hasNew: inputs.length > known.length, irregular };
 
-  function judgeOne(input: RoundInput): RoundInput | 'known' | IrregularityKind {
+  function checked(input: RoundInput): RoundInput | 'known' | IrregularityKind {
     const before = inputs.find(({ seq }) => seq === input.seq);
     // The moment may have been counted otherwise than it was sent, the value never is.
     if (before) return before.value === input.value ? 'known' : 'changed';

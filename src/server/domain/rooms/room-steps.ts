@@ -39,7 +39,7 @@ interface Stepped {
 /** Steps of so many rooms share a transaction where they come at once: a commit costs more than a step. */
 const mostTogether = 32;
 /** Transactions at once. */
-const mostLanes = 2;
+const mostRunning = 2;
 
 interface RoomStepsParts {
   database: Database;
@@ -84,7 +84,7 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
 
   /** What waits to happen, and where it happens next: what comes meanwhile goes together with others. */
   let waiting: Waiting[] = [];
-  let lanes = 0;
+  let running = 0;
 
   async function happen(batch: readonly Waiting[]): Promise<Stepped[]> {
     return database.transaction(async (handle) => {
@@ -118,7 +118,7 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
   }
 
   async function work(): Promise<void> {
-    lanes += 1;
+    running += 1;
     while (waiting.length > 0) {
       const batch: Waiting[] = [];
       const left: Waiting[] = [];
@@ -128,14 +128,14 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
         (fits ? batch : left).push(one);
         taken.add(one.id);
       }
-      // Everything that is left is in the hands of another lane, which goes on with it.
+      // Everything that is left is with another run, which goes on with it.
       if (batch.length === 0) break;
       waiting = left;
       for (const { id } of batch) busy.add(id);
       await run(batch);
       for (const { id } of batch) busy.delete(id);
     }
-    lanes -= 1;
+    running -= 1;
   }
 
   return {
@@ -145,7 +145,7 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
       new Promise((resolve, reject) => {
         waiting.push({ id, happening, resolve, reject });
         // In the next turn, so that what came in this one goes together.
-        if (lanes < mostLanes) setImmediate(() => void work());
+        if (running < mostRunning) setImmediate(() => void work());
       }),
   };
 }

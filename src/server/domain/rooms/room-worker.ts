@@ -20,7 +20,7 @@ import { createWorker, type Worker } from '../platform/worker.ts';
 const lookEvery = 1_000;
 const mostAtOnce = 200;
 /** So many steps at once. */
-const lanes = 8;
+const concurrency = 8;
 
 const practiceName = 'Lawan latihan';
 
@@ -45,11 +45,11 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
   let lookedAt = 0;
   let alarm: { at: number; timer: NodeJS.Timeout } | null = null;
 
-  /** In lanes; what fails does not keep the others waiting, and is looked at again by the next look. */
+  /** Several at once; what fails does not keep the others waiting, and is looked at again by the next look. */
   async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
     const left = items.values();
     await Promise.all(
-      Array.from({ length: lanes }, async () => {
+      Array.from({ length: concurrency }, async () => {
         for (const item of left) await work(item).catch(onError);
       }),
     );

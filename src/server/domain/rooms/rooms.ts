@@ -18,7 +18,7 @@ import type { Limits } from '../platform/limits.ts';
 import { toReply, type MoneyKeys } from '../money/money-keys.ts';
 import type { Reply } from '../platform/reply.ts';
 import type { RoomBus } from './room-bus.ts';
-import { judge } from './room-inputs.ts';
+import { checkInputs } from './room-inputs.ts';
 import { createJoining, ownRoom, refusalOf, type JoinRefusal } from './room-joining.ts';
 import type { RoomPresence } from './room-presence.ts';
 import { elapsedIn } from './room-round.ts';
@@ -155,16 +155,16 @@ export function createRooms({ database, clock, limits, moneyKeys, bus, presence,
           for (const detail of inputs.filter(isNew)) await record(handle, { player, room: id, kind, detail }, now);
           return null;
         }
-        const judged = judge({ rules, prompts: held.prompts, known, sent: inputs, elapsed });
+        const checked = checkInputs({ rules, prompts: held.prompts, known, sent: inputs, elapsed });
         const events: MatchEvent[] = [];
         if (seat.isAway) events.push({ type: 'seat.returned', at: now.getTime(), seat: seat.seat });
-        for (const { kind, detail } of judged.irregular) {
+        for (const { kind, detail } of checked.irregular) {
           const isNew = await record(handle, { player, room: id, kind, detail }, now);
           if (!isNew || kind === 'after_end') continue;
           events.push({ type: 'input.irregular', at: now.getTime(), seat: seat.seat });
         }
-        if (!judged.hasNew && events.length === 0) return null;
-        seat.inputs = judged.inputs;
+        if (!checked.hasNew && events.length === 0) return null;
+        seat.inputs = checked.inputs;
         seat.isAway = false;
         return events;
       });

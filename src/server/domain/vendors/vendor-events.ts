@@ -22,7 +22,7 @@ export function createVendorEvents(
   clock: Clock,
   onError: (event: string, error: unknown, order?: string) => void,
 ): VendorEvents {
-  async function judge(handle: Queryable, vendor: VendorName, event: VendorEvent, now: Date): Promise<EventResult> {
+  async function apply(handle: Queryable, vendor: VendorName, event: VendorEvent, now: Date): Promise<EventResult> {
     const order = await lockOrder(handle, event.number);
     if (!order) return 'unknown_order';
     if (vendorOf(order) !== vendor || kindOf(order) !== event.kind) return 'mismatch';
@@ -39,10 +39,10 @@ export function createVendorEvents(
           values (${vendor}, ${event.id}, ${event.number}, ${event.status}, ${event.amount}, ${event.currency}, 'received', ${now})
           on conflict (vendor, id) do nothing`);
         if (isNew === 0) return 'repeated';
-        const judged = await judge(handle, vendor, event, now);
+        const result = await apply(handle, vendor, event, now);
         await handle.run(sql`
-          update vendor_events set result = ${judged} where vendor = ${vendor} and id = ${event.id}`);
-        return judged;
+          update vendor_events set result = ${result} where vendor = ${vendor} and id = ${event.id}`);
+        return result;
       });
       if (alarming.includes(result)) {
         onError(`vendor event: ${result}`, new Error(`${vendor} told it.`), event.number);

@@ -59,7 +59,7 @@ export interface VendorBooks {
 }
 
 /** How the order stands in its vendor's book. Not inside a transaction. */
-export function standingOf({ bank, eWallet }: VendorBooks, order: Order): Promise<VendorOrder> {
+export function statusOf({ bank, eWallet }: VendorBooks, order: Order): Promise<VendorOrder> {
   if (kindOf(order) === 'payout') return bank.payout(order.number);
   return (vendorOf(order) === 'dana' ? eWallet : bank).payment(order.number);
 }

@@ -19,7 +19,7 @@ import {
   findOrder,
   leaveToPerson,
   lockOrder,
-  standingOf,
+  statusOf,
   vendorOf,
   type Order,
 } from './vendor-orders.ts';
@@ -30,7 +30,7 @@ const second = 1_000;
 const minute = 60 * second;
 
 /** How long one attempt has before somebody else may take the task. */
-export const claim = minute;
+export const lease = minute;
 /** Who has not been shown where to pay by then does not wait for it any longer. */
 const openWithin = 3 * minute;
 /** From an order, or from the last time its vendor was asked, until it is asked again. */
@@ -42,8 +42,8 @@ const doubtFor = 15 * minute;
 export const shortestRetry = 5 * second;
 const longestRetry = 15 * minute;
 /** So many tasks at once: one vendor that is slow does not hold up the other. */
-const lanes = 4;
-/** Nobody calls out when a moment has come. */
+const concurrency = 4;
+/** Polled: nothing announces that a moment has come. */
 const lookEvery = 5 * second;
 const checks = { most: 1, window: 5 * second };
 
@@ -159,16 +159,16 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
       if (held.task !== 'pay_out') return;
       if (isSure && held.task_tries === order.task_tries) return fail(handle, held, 'rejected', now);
       await handle.run(sql`
-        update transactions set refused_at = ${now}, task_at = ${after(now, claim)} where id = ${held.id}`);
+        update transactions set refused_at = ${now}, task_at = ${after(now, lease)} where id = ${held.id}`);
     });
   }
 
   async function payOut(order: Order): Promise<void> {
     const { refused_at: refusedAt } = order;
     if (refusedAt === null) return tellBank(order, order.task_tries === 1);
-    const told = await standingOf(vendors, order);
-    if (told.status !== 'unknown') return heed(order, told);
-    // The claim's minute later it is asked again.
+    const told = await statusOf(vendors, order);
+    if (told.status !== 'unknown') return applyStatus(order, told);
+    // When the lease is over it is asked again.
     if (after(refusedAt, doubtFor) > clock.now()) return;
     // One of us tells it once more; an answer that is lost now begins the doubt anew.
     const isOurs = await database.run(sql`
@@ -181,8 +181,8 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     onError(why, new Error('A person has to look.'), order.number);
   }
 
-  /** How an order that the vendor has stands there. */
-  async function heed(order: Order, told: VendorOrder): Promise<void> {
+  /** Applies what the vendor says of an order. */
+  async function applyStatus(order: Order, told: VendorOrder): Promise<void> {
     const { status } = told;
     if (status !== 'paid' && status !== 'failed') return askLater(order);
     return database.transaction(async (handle) => {
@@ -196,8 +196,8 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
   }
 
   async function ask(order: Order): Promise<void> {
-    const told = await standingOf(vendors, order);
-    if (told.status === 'paid' || told.status === 'failed') return heed(order, told);
+    const told = await statusOf(vendors, order);
+    if (told.status === 'paid' || told.status === 'failed') return applyStatus(order, told);
     // The bank had taken it: whether it is paid nobody can tell, so it is neither told again nor given back.
     if (order.type === 'withdraw' && told.status === 'unknown') {
       return whilePending(order, (handle, held) => callPerson(handle, held, 'vendor forgot an order'));
@@ -213,10 +213,10 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     else await (order.task === 'pay_out' ? payOut(order) : ask(order));
   }
 
-  const claimNext = (): Promise<Order | null> => {
+  const leaseNext = (): Promise<Order | null> => {
     const now = clock.now();
     return database.row<Order>(sql`
-      update transactions set task_at = ${after(now, claim)}, task_tries = task_tries + 1
+      update transactions set task_at = ${after(now, lease)}, task_tries = task_tries + 1
       where id = (
         select id from transactions where task is not null and task_at <= ${now}
         order by task_at limit 1 for update skip locked)
@@ -236,14 +236,14 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     }
   }
 
-  async function lane(isStopped: () => boolean): Promise<void> {
-    for (let order = await claimNext(); order; order = isStopped() ? null : await claimNext()) await attempt(order);
+  async function workOff(isStopped: () => boolean): Promise<void> {
+    for (let order = await leaseNext(); order; order = isStopped() ? null : await leaseNext()) await attempt(order);
   }
 
   const worker = createWorker({
     async work(isStopped) {
       // Also where one breaks, the others are waited for: who stops closes the database behind us.
-      const ended = await Promise.allSettled(Array.from({ length: lanes }, () => lane(isStopped)));
+      const ended = await Promise.allSettled(Array.from({ length: concurrency }, () => workOff(isStopped)));
       for (const end of ended) if (end.status === 'rejected') throw end.reason;
     },
     onError: (error) => onError('vendor tasks stopped', error),

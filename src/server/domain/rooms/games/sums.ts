@@ -83,7 +83,7 @@ function deal(seed: Buffer): SumPrompt[] {
   });
 }
 
-function judge(prompt: Prompt | undefined, { seq, value }: RoundInput, rung: number): Verdict {
+function verdictOf(prompt: Prompt | undefined, { seq, value }: RoundInput, rung: number): Verdict {
   if (prompt?.kind !== 'sum' || prompt.seq !== seq) throw new Error(`No sum ${seq} was dealt.`);
   const isRight = prompt.choices[value] === answerOf(prompt);
   const next = isRight ? rung + 1 : Math.max(rung - rungsDown, 0);
@@ -100,7 +100,7 @@ export const sums: GameRules = {
     let rung = 0;
     for (const input of inputs) {
       if (rung === topRung || input.at >= length) break;
-      const verdict = judge(prompts[verdicts.length], input, rung);
+      const verdict = verdictOf(prompts[verdicts.length], input, rung);
       verdicts.push(verdict);
       rung = verdict.total / pointsOfRung;
       seenAt = input.at;

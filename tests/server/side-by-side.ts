@@ -5,14 +5,14 @@ import { randomUUID } from 'node:crypto';
 export const newKey = (): string => randomUUID().replaceAll('-', '');
 
 /** Does the work of each item, so many at once. */
-export async function inLanes<Item>(
+export async function sideBySide<Item>(
   items: readonly Item[],
-  lanes: number,
+  most: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const left = items.values();
   await Promise.all(
-    Array.from({ length: lanes }, async () => {
+    Array.from({ length: most }, async () => {
       for (const item of left) await work(item);
     }),
   );
