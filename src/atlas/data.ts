@@ -6,7 +6,7 @@ import { walkEdges, type Toured } from '../walk/reports/report.ts';
 import { tracesOf, type Trace } from '../walk/reports/trace.ts';
 import type { Model } from '../walk/model.ts';
 import { chartOf } from '../walk/diagrams/chart.ts';
-import { since } from './books/against.ts';
+import { since } from './reports/against.ts';
 import { callInfos } from './data/calls.ts';
 import { linksBetween, partsOf } from './data/links.ts';
 import { screenMessages } from './data/messages.ts';

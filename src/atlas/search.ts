@@ -5,7 +5,7 @@ import { packed } from './packed.ts';
 import { edgePath, flowPath, statePath } from './pages/paths.ts';
 import type { Atlas, AtlasFile } from './types.ts';
 import { statements } from '../tools/requirement-ids.ts';
-import { statementPath } from './pages/paths-of-books.ts';
+import { statementPath } from './pages/report-paths.ts';
 
 /** Kind, address, Indonesian, English, and more words that lead to it. */
 export type SearchEntry = readonly [kind: SearchKind, path: string, id: string, en: string, more?: string];

@@ -7,7 +7,7 @@ import type { Toured } from '../walk/reports/report.ts';
 import type { TierTrace } from '../walk/reports/trace.ts';
 import type { TierName } from '../walk/tiers/tier.ts';
 import type { ArrowKind, Chart } from '../walk/diagrams/chart.ts';
-import type { Review } from './books/review.ts';
+import type { Review } from './reports/review.ts';
 import type { Language, Shot } from './shots.ts';
 
 /** A text in both languages. */

@@ -1,7 +1,7 @@
 /** The whole atlas as files, and as a folder. */
 import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { copyKept } from './books/against.ts';
+import { copyKept } from './reports/against.ts';
 import { shareWords } from './dictionary.ts';
 import { fold } from './fold.ts';
 import { lean } from './lean.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyMachineSnapshot } from 'xstate';
 import { root } from '../../tools/fresh-build.ts';
-import { readCatalogues } from '../books/copy.ts';
+import { readCatalogues } from '../reports/copy.ts';
 import type { Both } from '../types.ts';
 
 /** From the files: a build turns an imported catalogue into its parsed form. */

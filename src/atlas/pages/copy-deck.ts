@@ -1,6 +1,6 @@
 /** The copy deck: every message in both languages, with where it is seen, as a page and as a table that may come back. */
-import { messageRows, readCatalogues, type MessageRow } from '../books/copy.ts';
-import { toCopyCsv } from '../books/copy-csv.ts';
+import { messageRows, readCatalogues, type MessageRow } from '../reports/copy.ts';
+import { toCopyCsv } from '../reports/copy-csv.ts';
 import { restMark } from '../fold.ts';
 import { languages } from '../shots.ts';
 import type { Atlas, AtlasFile, Both } from '../types.ts';

@@ -1,15 +1,15 @@
 /** What has changed since an atlas that was kept: as thumbnails, in the diagrams, picture over picture, and the texts. */
 import { layout } from '../../walk/diagrams/layout.ts';
 import { toSvg } from '../../walk/diagrams/svg.ts';
-import { keptPicture } from '../books/against.ts';
-import { isBroken } from '../books/compare.ts';
+import { keptPicture } from '../reports/against.ts';
+import { isBroken } from '../reports/compare.ts';
 import { changedChart, changeSigns, isOtherDiagram, type Change } from '../diagram/changes.ts';
 import type { Atlas, AtlasFile, Both, Difference, Flow, Since } from '../types.ts';
 import { lookWords } from '../words/looks.ts';
 import { page } from './frame.ts';
 import type { Look } from '../shots.ts';
 import { both, escaped, link } from './markup.ts';
-import { differencesPath } from './paths-of-books.ts';
+import { differencesPath } from './report-paths.ts';
 import { statePath } from './paths.ts';
 import { image } from './pictures.ts';
 import { changedThumbs, changeWords, mark } from './since.ts';

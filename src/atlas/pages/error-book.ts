@@ -2,9 +2,9 @@
  * The error book: each call with everything that can go wrong in it, what a person then sees and reads, and how it goes
  * on from there. What nobody has photographed is red.
  */
-import { answersOf, type Answer, type Hearing } from '../books/answers.ts';
-import { pathOf } from '../books/endpoints.ts';
-import { readCatalogues, type Catalogues } from '../books/copy.ts';
+import { answersOf, type Answer, type Hearing } from '../reports/answers.ts';
+import { pathOf } from '../reports/endpoints.ts';
+import { readCatalogues, type Catalogues } from '../reports/copy.ts';
 import { restMark } from '../fold.ts';
 import { inWords } from '../../walk/diagrams/words.ts';
 import { answers as answerWords } from '../words/names.ts';
@@ -14,7 +14,7 @@ import { callWords } from '../words/calls.ts';
 import { page } from './frame.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
 import { requirementMarks } from './parts.ts';
-import { walkedPath } from './paths-of-books.ts';
+import { walkedPath } from './report-paths.ts';
 import { edgePath, statePath } from './paths.ts';
 import { noThumb, phoneAt, phoneOf, thumb } from './thumbs.ts';
 

@@ -5,7 +5,7 @@ import type { Both, CallInfo, Flow, StateInfo, TransitionInfo } from '../types.t
 import { badgeWords } from '../words/badges.ts';
 import { conditionWords } from '../words/transitions.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
-import { statementPath } from './paths-of-books.ts';
+import { statementPath } from './report-paths.ts';
 import { edgePath, statePath } from './paths.ts';
 import { image, pictureOf, usual } from './pictures.ts';
 

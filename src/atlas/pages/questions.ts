@@ -1,10 +1,10 @@
 /** The open questions as a table: due when, asked of whom, about what. */
-import type { Owner, Question } from '../books/questions.ts';
-import { inline } from '../books/markdown.ts';
+import type { Owner, Question } from '../reports/questions.ts';
+import { inline } from '../reports/markdown.ts';
 import type { Both, Build, Flow } from '../types.ts';
 import { both, bothHtml, escaped, link } from './markup.ts';
 import { requirementMarks } from './parts.ts';
-import { decisionPath, statementPath } from './paths-of-books.ts';
+import { decisionPath, statementPath } from './report-paths.ts';
 import { flowPath } from './paths.ts';
 
 const ownerWords: Readonly<Record<Owner, Both>> = {

@@ -6,12 +6,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../tools/fresh-build.ts';
 import { statements, testsNaming, type Statement } from '../../tools/requirement-ids.ts';
-import { inline, toHtml, type MarkdownOptions } from '../books/markdown.ts';
+import { inline, toHtml, type MarkdownOptions } from '../reports/markdown.ts';
 import type { Atlas, AtlasFile, Both, StateInfo } from '../types.ts';
-import { questions } from '../books/questions.ts';
+import { questions } from '../reports/questions.ts';
 import { page } from './frame.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
-import { decisionPath } from './paths-of-books.ts';
+import { decisionPath } from './report-paths.ts';
 import { statePath } from './paths.ts';
 import { questionTable } from './questions.ts';
 

@@ -1,12 +1,12 @@
 /** The review: a panel on the page of each state, and a page on which all that was said stands together. */
-import { readCatalogues } from '../books/copy.ts';
-import { manifestOf, manifestPath, packManifest } from '../books/manifest.ts';
-import { stateKey } from '../books/review.ts';
+import { readCatalogues } from '../reports/copy.ts';
+import { manifestOf, manifestPath, packManifest } from '../reports/manifest.ts';
+import { stateKey } from '../reports/review.ts';
 import type { Atlas, AtlasFile, Both, Build, StateInfo } from '../types.ts';
 import { page } from './frame.ts';
 import { both, escaped, link } from './markup.ts';
 import { stateLink } from './parts.ts';
-import { differencesPath } from './paths-of-books.ts';
+import { differencesPath } from './report-paths.ts';
 import { noThumb, phoneAt, thumb } from './thumbs.ts';
 
 const reviewPath = 'review/index.html';

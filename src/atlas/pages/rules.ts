@@ -1,10 +1,10 @@
 /** Rules and constants: each number of the shop with where the code has it, who asks for it and which tests name that. */
-import { constantGroups, type ConstantGroup, type ConstantRow } from '../books/constants.ts';
+import { constantGroups, type ConstantGroup, type ConstantRow } from '../reports/constants.ts';
 import { testsNaming } from '../../tools/requirement-ids.ts';
 import type { AtlasFile, Both } from '../types.ts';
 import { page } from './frame.ts';
 import { both, escaped, linkFrom } from './markup.ts';
-import { statementPath } from './paths-of-books.ts';
+import { statementPath } from './report-paths.ts';
 
 const path = 'books/rules.html';
 const title = { id: 'Aturan dan angka', en: 'Rules and constants' };

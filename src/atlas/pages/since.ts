@@ -1,10 +1,10 @@
 /** What has changed since an atlas that was kept, in the small: a thumbnail for each state, which leads to its change. */
-import { keptPicture } from '../books/against.ts';
-import { isBroken } from '../books/compare.ts';
+import { keptPicture } from '../reports/against.ts';
+import { isBroken } from '../reports/compare.ts';
 import type { Change } from '../diagram/changes.ts';
 import type { Atlas, Both, Difference } from '../types.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
-import { differencesPath } from './paths-of-books.ts';
+import { differencesPath } from './report-paths.ts';
 import { image, pictureOf, usual } from './pictures.ts';
 
 type Compared = Pick<Atlas, 'flows' | 'since'>;

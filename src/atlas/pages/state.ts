@@ -1,5 +1,5 @@
 /** A state, at an address that stays: how it looks, how one gets there and on, what it asks and says, who has been there. */
-import { questions, type Question } from '../books/questions.ts';
+import { questions, type Question } from '../reports/questions.ts';
 import { restMark } from '../fold.ts';
 import type { Picture } from '../shots.ts';
 import type { Atlas, AtlasFile, Both, Build, Flow, StateInfo, TransitionInfo } from '../types.ts';
@@ -18,7 +18,7 @@ import {
   thumbnail,
   triggerLink,
 } from './parts.ts';
-import { wayPath } from './paths-of-books.ts';
+import { wayPath } from './report-paths.ts';
 import { flowPath, statePath } from './paths.ts';
 import { fullPicture } from './pictures.ts';
 import { questionList } from './questions.ts';

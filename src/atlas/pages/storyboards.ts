@@ -1,9 +1,9 @@
 /** Storyboards: each journey as a strip, a step a card: the screen, what happens, which call, what is kept, what is said. */
 import { inWords } from '../../walk/diagrams/words.ts';
 import { answers as answerWords } from '../words/names.ts';
-import { readCatalogues, type Catalogues } from '../books/copy.ts';
-import { journeysOf, type Journey, type JourneyStep } from '../books/journeys.ts';
-import type { StoredChange } from '../books/stored.ts';
+import { readCatalogues, type Catalogues } from '../reports/copy.ts';
+import { journeysOf, type Journey, type JourneyStep } from '../reports/journeys.ts';
+import type { StoredChange } from '../reports/stored.ts';
 import type { Atlas, AtlasFile, Both } from '../types.ts';
 import { page } from './frame.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';

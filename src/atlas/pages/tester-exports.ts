@@ -1,5 +1,5 @@
 /** The archives for other tools: what each is for, and how much is in it. */
-import type { Archive } from '../books/exports.ts';
+import type { Archive } from '../reports/exports.ts';
 import { both, escaped, linkFrom } from './markup.ts';
 
 export function exportSection(at: string, archives: readonly Archive[]): string {

@@ -1,6 +1,13 @@
 /** A flow as a tester sees it: criteria with their gaps, the paths, and the way to everything. */
 import { happens } from '../../walk/reports/scenario.ts';
-import { listedPaths, waysTo, type CriterionRow, type ListedPath, type PathResult, type Way } from '../books/tester.ts';
+import {
+  listedPaths,
+  waysTo,
+  type CriterionRow,
+  type ListedPath,
+  type PathResult,
+  type Way,
+} from '../reports/tester.ts';
 import { restMark } from '../fold.ts';
 import type { Shot } from '../shots.ts';
 import type { AtlasFile, Both, Flow } from '../types.ts';
@@ -8,7 +15,7 @@ import { tierWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
 import { both, escaped, link } from './markup.ts';
 import { named } from './parts.ts';
-import { explorerPath } from './paths-of-books.ts';
+import { explorerPath } from './report-paths.ts';
 import { edgesPath, flowPath, statePath } from './paths.ts';
 import { heatPath, messageList } from './tester-heat.ts';
 import { criterionWords } from './tester-words.ts';

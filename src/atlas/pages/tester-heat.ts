@@ -1,6 +1,6 @@
 /** Heat over the diagram of a flow, by what one asks: how often the walk passes, how often it shows the messages, what is pictured. */
-import { shownBy } from '../books/shown.ts';
-import { heatOf, passesOf } from '../books/tester.ts';
+import { shownBy } from '../reports/shown.ts';
+import { heatOf, passesOf } from '../reports/tester.ts';
 import { plannedLooks } from '../choice.ts';
 import type { Both, Flow } from '../types.ts';
 import { both, escaped, linkFrom } from './markup.ts';

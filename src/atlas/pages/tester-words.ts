@@ -1,5 +1,5 @@
 /** The criteria of the walk in words. */
-import type { CriterionName } from '../books/tester.ts';
+import type { CriterionName } from '../reports/tester.ts';
 import { plannedLooks } from '../choice.ts';
 import type { Both } from '../types.ts';
 import { lookName, lookWords } from '../words/looks.ts';

@@ -1,11 +1,11 @@
 /** The tester's explorer: all flows with their criteria beside each other, and the walk as files for other tools. */
-import { exportsOf } from '../books/exports.ts';
-import { criteria, criteriaOf, type CriterionRow } from '../books/tester.ts';
-import { zip } from '../books/zip.ts';
+import { exportsOf } from '../reports/exports.ts';
+import { criteria, criteriaOf, type CriterionRow } from '../reports/tester.ts';
+import { zip } from '../reports/zip.ts';
 import type { Atlas, AtlasFile, Both, Flow } from '../types.ts';
 import { page } from './frame.ts';
 import { both, escaped, link } from './markup.ts';
-import { explorerPath } from './paths-of-books.ts';
+import { explorerPath } from './report-paths.ts';
 import { exportSection } from './tester-exports.ts';
 import { testerPages } from './tester-flow.ts';
 import { criterionWords } from './tester-words.ts';

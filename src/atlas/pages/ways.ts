@@ -1,11 +1,11 @@
 /** Ways as people read them: step by step, and where a transition begins as to the state that it begins in. */
 import type { Edge } from '../../walk/graph/explore.ts';
 import { happens } from '../../walk/reports/scenario.ts';
-import { waysTo } from '../books/tester.ts';
+import { waysTo } from '../reports/tester.ts';
 import type { Shot } from '../shots.ts';
 import type { Both, Flow, StateInfo, TransitionInfo } from '../types.ts';
 import { both, link } from './markup.ts';
-import { wayPath } from './paths-of-books.ts';
+import { wayPath } from './report-paths.ts';
 import { phoneOf, thumb } from './thumbs.ts';
 
 export function stepList(

@@ -2,7 +2,7 @@
  * Review: consent, refusal or a remark for each state, kept by the browser while the atlas is open, and handed over as a
  * JSON file that can be sent. One file goes back in as well, to go on with.
  */
-import { readReview, type Review, type Verdict } from '../books/review.ts';
+import { readReview, type Review, type Verdict } from '../reports/review.ts';
 import { inBoth, make } from './elements.ts';
 import { up } from './place.ts';
 

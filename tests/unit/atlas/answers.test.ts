@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { outcomeTypes, type AnyCall } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/index.ts';
-import { answersOf } from '../../../src/atlas/books/answers.ts';
+import { answersOf } from '../../../src/atlas/reports/answers.ts';
 import { apiMatrix } from '../../../src/atlas/pages/api-matrix.ts';
-import { endpointsOf } from '../../../src/atlas/books/endpoints.ts';
+import { endpointsOf } from '../../../src/atlas/reports/endpoints.ts';
 import { errorBook } from '../../../src/atlas/pages/error-book.ts';
 import { edgeOf, sampleAtlas, shotOf } from './sample.ts';
 

@@ -1,8 +1,8 @@
 /** What has changed since a kept atlas, in the diagram: new, different and gone are told apart, what has gone is drawn back (SC-3). */
 import { describe, expect, it } from 'vitest';
-import { compare } from '../../../src/atlas/books/compare.ts';
-import { readCatalogues } from '../../../src/atlas/books/copy.ts';
-import { manifestOf } from '../../../src/atlas/books/manifest.ts';
+import { compare } from '../../../src/atlas/reports/compare.ts';
+import { readCatalogues } from '../../../src/atlas/reports/copy.ts';
+import { manifestOf } from '../../../src/atlas/reports/manifest.ts';
 import { changedChart, isOtherDiagram } from '../../../src/atlas/diagram/changes.ts';
 import type { Box, Chart } from '../../../src/walk/diagrams/chart.ts';
 import { layout } from '../../../src/walk/diagrams/layout.ts';

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { catalogueFile, messageRows, readCatalogues } from '../../../src/atlas/books/copy.ts';
-import { fromCopyCsv, toCopyCsv } from '../../../src/atlas/books/copy-csv.ts';
-import { readDeck, returnDeck } from '../../../src/atlas/books/copy-return.ts';
+import { catalogueFile, messageRows, readCatalogues } from '../../../src/atlas/reports/copy.ts';
+import { fromCopyCsv, toCopyCsv } from '../../../src/atlas/reports/copy-csv.ts';
+import { readDeck, returnDeck } from '../../../src/atlas/reports/copy-return.ts';
 import { copyDeck } from '../../../src/atlas/pages/copy-deck.ts';
 import { languages } from '../../../src/atlas/shots.ts';
 import { fixedTexts } from '../../../src/atlas/words/fixed-texts.ts';

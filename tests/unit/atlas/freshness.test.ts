@@ -9,7 +9,7 @@ import {
   staleFlows,
   tellStale,
   writeFreshness,
-} from '../../../src/atlas/books/freshness.ts';
+} from '../../../src/atlas/reports/freshness.ts';
 import { root } from '../../../src/tools/fresh-build.ts';
 import { models } from '../../flows/models.ts';
 

@@ -1,8 +1,8 @@
 /** Storyboards: strips that are computed from the walk, with what the browser really keeps (SC-3, SS-4). */
 import { describe, expect, it } from 'vitest';
-import { journeyPlans } from '../../../src/atlas/books/journey-plans.ts';
-import { journeysOf } from '../../../src/atlas/books/journeys.ts';
-import { createShelves, storedEffects } from '../../../src/atlas/books/stored.ts';
+import { journeyPlans } from '../../../src/atlas/reports/journey-plans.ts';
+import { journeysOf } from '../../../src/atlas/reports/journeys.ts';
+import { createShelves, storedEffects } from '../../../src/atlas/reports/stored.ts';
 import { storyboards } from '../../../src/atlas/pages/storyboards.ts';
 import { merchantUid, minutes, moment, pendingCode, phone, session } from '../../flows/kit/samples.ts';
 import { models } from '../../flows/models.ts';

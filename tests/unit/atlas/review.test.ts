@@ -4,11 +4,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyKept, readApproved, since, tellSince } from '../../../src/atlas/books/against.ts';
-import { compare, isBroken } from '../../../src/atlas/books/compare.ts';
-import { readCatalogues } from '../../../src/atlas/books/copy.ts';
-import { manifestOf, packManifest, unpackManifest } from '../../../src/atlas/books/manifest.ts';
-import { readReview, type Review } from '../../../src/atlas/books/review.ts';
+import { copyKept, readApproved, since, tellSince } from '../../../src/atlas/reports/against.ts';
+import { compare, isBroken } from '../../../src/atlas/reports/compare.ts';
+import { readCatalogues } from '../../../src/atlas/reports/copy.ts';
+import { manifestOf, packManifest, unpackManifest } from '../../../src/atlas/reports/manifest.ts';
+import { readReview, type Review } from '../../../src/atlas/reports/review.ts';
 import { differencesPages } from '../../../src/atlas/pages/differences.ts';
 import { reviewPages } from '../../../src/atlas/pages/review.ts';
 import { sinceSection } from '../../../src/atlas/pages/since.ts';

@@ -1,8 +1,8 @@
 /** The tester's explorer: criteria with their gaps, heat, paths with what became of them, and the way to everything (SC-2, SC-4). */
 import { crc32, inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { shownBy } from '../../../src/atlas/books/shown.ts';
-import { criteriaOf, heatOf, listedPaths, passesOf, readableTour, waysTo } from '../../../src/atlas/books/tester.ts';
+import { shownBy } from '../../../src/atlas/reports/shown.ts';
+import { criteriaOf, heatOf, listedPaths, passesOf, readableTour, waysTo } from '../../../src/atlas/reports/tester.ts';
 import { flowPages } from '../../../src/atlas/pages/flow.ts';
 import { tester } from '../../../src/atlas/pages/tester.ts';
 import { transitionWays } from '../../../src/atlas/pages/ways.ts';

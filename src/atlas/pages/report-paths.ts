@@ -1,4 +1,4 @@
-/** Where the books of the atlas are, below its folder. */
+/** Where the reports of the atlas are, below its folder. Published addresses keep `books/`, so that links stay good. */
 
 /** A statement of the requirements, by its id. */
 export const statementPath = (id: string): string => `books/requirements.html#${id}`;
