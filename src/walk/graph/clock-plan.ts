@@ -73,14 +73,12 @@ function constraintsOf({ model, stepper }: ConfigurationGraph, edges: readonly E
 
 /** The earliest moment of each step (longest paths, Bellman and Ford); null where the constraints contradict each other. */
 function earliest(edges: readonly Edge[], constraints: readonly Constraint[], gap: number): number[] | null {
-  const inOrder = edges
-    .slice(1)
-    .map(({ offer }, index): Constraint => ({
-      from: index,
-      to: index + 1,
-      least: 0,
-      isLoose: elapsedBy(offer) !== null,
-    }));
+  const inOrder = edges.slice(1).map(({ offer }, index): Constraint => ({
+    from: index,
+    to: index + 1,
+    least: 0,
+    isLoose: elapsedBy(offer) !== null,
+  }));
   const moments = edges.map(() => 0);
   for (let round = 0; round <= edges.length; round += 1) {
     let isSettled = true;
