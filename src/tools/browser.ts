@@ -39,7 +39,7 @@ const shell = '/usr/bin/chromium-headless-shell';
  * For whatever nobody looks at: Chromium without the windows of a desktop, where it is installed. A fresh page costs a
  * fifth of what it costs in the whole browser, and most tests begin with one.
  */
-export function findHeadlessBrowser(): string {
+function findHeadlessBrowser(): string {
   return process.env['CHROMIUM_PATH'] === undefined && isExecutable(shell) ? shell : findBrowser();
 }
 
@@ -54,11 +54,11 @@ export const browserArguments: readonly string[] = [
   '--disable-sync',
 ];
 
-/** Nobody sees it, unless another program is named; `more`: further arguments. */
+/** Headless by default; `more`: further arguments. */
 export const openBrowser = (more: readonly string[] = [], executablePath = findHeadlessBrowser()): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...browserArguments, ...more] });
 
-/** With its memory of pages that were left, which Playwright switches off in the browsers that it starts. */
+/** With the back-forward cache, which Playwright switches off by default. */
 export const openRememberingBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: findBrowser(),

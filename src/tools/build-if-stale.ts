@@ -1,4 +1,4 @@
-/** What runs in Chromium runs on the build, and so on that of the code as it is, also where only a part of the tests is run. */
+/** Builds before browser tests, where sources have changed since the last build. */
 import { buildIfStale } from './fresh-build.ts';
 
 buildIfStale();

@@ -1,4 +1,4 @@
-/** The build, made anew only where what it was made of has changed. */
+/** Builds only where the sources have changed since the last build. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** What a build reads; the tests and the other tools are none of it. */
+/** Everything that a build reads. */
 const sources = [
   'machines',
   'package-lock.json',
@@ -20,7 +20,7 @@ const sources = [
   'vite.config.ts',
 ];
 
-/** Beside what was built: the print of the sources that it was built from. */
+/** In the folder of a build: the hash of its sources. */
 const printFile = 'sources.sha256';
 
 const filesBelow = (path: string): string[] =>
@@ -45,7 +45,7 @@ export function isFresh(folder: string): boolean {
   return existsSync(file) && readFileSync(file, 'utf8') === printOfSources();
 }
 
-/** Said of a folder when its build has ended; `print`: of the sources when it began. */
+/** To be called after a build, with the hash of the sources from before it. */
 export const markFresh = (folder: string, print: string): void => writeFileSync(join(folder, printFile), print);
 
 export const isBuildFresh = (): boolean => isFresh(join(root, 'dist'));

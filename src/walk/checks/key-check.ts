@@ -1,7 +1,7 @@
 /**
- * Whether the control key is fine enough. All that the walk concludes of a configuration it learnt from one snapshot,
- * the first that bore its key; so another that bears it has to behave alike: of each event the same transitions, to the
- * same next key. Snapshots that differ are followed on, for what one step does not show a later one does.
+ * Checks that control keys are fine enough. A configuration is explored from the first snapshot with its key; every other
+ * snapshot with that key must take the same transitions to the same next keys. Differing snapshots are followed further,
+ * because a difference may show only in a later step.
  */
 import type { AnyActorRef } from 'xstate';
 import { childrenOf } from '../graph/children.ts';
@@ -22,21 +22,21 @@ import { describeOffer, nameOfOffer, type Progress } from '../graph/progress.ts'
 interface KeyCheck {
   /** Snapshots that differ from the one that their configuration was explored with. */
   compared: number;
-  /** Such snapshots that were passed over, because their key has had enough of them. */
+  /** Such snapshots that were not compared, because their key has had `most`. */
   passedOver: number;
   findings: Finding[];
 }
 
-/** A key that stands for more is compared no further, which keeps the check linear in the edges of the graph. */
+/** A limit for each key keeps the check linear in the edges of the graph. */
 const leastOfOneKey = 2;
-/** In a small graph as many as this many steps afford, for a counter in a context that differs in other things too. */
+/** A small graph has a higher limit, up to about this many steps in all. */
 const affordedSteps = 4000;
 const mostOfOneKey = 12;
 
 const affordedOf = ({ edges }: ConfigurationGraph): number =>
   Math.min(mostOfOneKey, Math.max(leastOfOneKey, Math.floor(affordedSteps / edges.length)));
 
-/** A snapshot that bears the key of a configuration, and how it came to be. */
+/** A snapshot with the key of a configuration, and the steps that led to it. */
 interface Bearer {
   configuration: Configuration;
   progress: Progress;
@@ -91,7 +91,7 @@ export function keyCheck(graph: ConfigurationGraph, most = affordedOf(graph)): K
   }
 }
 
-/** They hold the same, so they behave alike: guards read nothing else. */
+/** Guards read nothing else, so these two behave alike. */
 const isAlike = (left: Progress, right: Progress): boolean =>
   left === right || (isSame(left.snapshot.context, right.snapshot.context) && isSame(partsOf(left), partsOf(right)));
 
@@ -107,7 +107,7 @@ const inputOf = (child: AnyActorRef): unknown => (child.getSnapshot() as { input
 interface Effect {
   offer: Offer;
   what: string;
-  /** Where it leads, unless it does nothing or throws. */
+  /** The next key; empty where it does nothing or throws. */
   key: string;
   next: Progress | null;
 }
@@ -135,7 +135,7 @@ function effectOf(system: System, before: Progress, offer: Offer): Effect {
 
 interface Difference {
   offer: Offer;
-  /** What it does to the snapshot that was explored, and to the other. */
+  /** Its effect on the explored snapshot, and on the other. */
   first: string;
   other: string;
 }
@@ -154,13 +154,13 @@ function differenceOf(
     const first = known.get(nameOfOffer(offer)) ?? nothing;
     if (first !== other) return { offer, first, other };
   }
-  // What cannot happen might as well do nothing, and the other way round.
+  // An offer that only one of them has differs only if it does something.
   const possible = new Set(effects.map(({ offer }) => nameOfOffer(offer)));
   const missing = explored.find(({ offer }) => !possible.has(nameOfOffer(offer)));
   return missing ? { ...missing, other: 'cannot happen' } : null;
 }
 
-/** The path is the shortest way to what behaves otherwise; the way to what was explored stands in the sentence. */
+/** `path` leads to the differing snapshot; the sentence has the path to the explored one. */
 function findingOf(graph: ConfigurationGraph, bearer: Bearer, difference: Difference): Finding {
   const { key } = bearer.configuration;
   const event = describeOffer(difference.offer);

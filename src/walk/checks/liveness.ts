@@ -1,6 +1,6 @@
 /**
- * What goes on for ever where it should not: waiting that no person can end, and places that nobody can be sure to get
- * out of again.
+ * Liveness: dead ends, ends and homes out of reach, waits that no person can end, and traps that only the right answer
+ * of the world leads out of.
  */
 import type { Configuration, ConfigurationGraph, Edge } from '../graph/explore.ts';
 import { append } from '../graph/remembered.ts';
@@ -35,9 +35,8 @@ const whatIsLost = (graph: ConfigurationGraph): string =>
   finalsOf(graph).length > 0 ? 'no end can be reached' : 'there is no way home';
 
 /**
- * Where a machine can be lost: in one that can end, configurations from which no end can be reached; in one that goes
- * on for ever and has not said where home is, configurations from which there is no way back to what all others can
- * reach. Dead ends are told apart.
+ * Configurations from which no end can be reached, or in a machine without ends and without declared homes, from which
+ * `lastHome` cannot be reached. Dead ends have a finding of their own.
  */
 function lostConfigurations(
   graph: ConfigurationGraph,
@@ -52,14 +51,14 @@ function lostConfigurations(
   );
 }
 
-/** The homes that the model declares, with the configurations that are one. */
+/** The declared homes, each with its configurations. */
 const homesOf = ({ model: { homes = {} }, configurations }: ConfigurationGraph): [name: string, keys: string[]][] =>
   Object.entries(homes).map(([name, isHome]) => [
     name,
     [...configurations.values()].filter(({ progress }) => isHome(progress.snapshot)).map(({ key }) => key),
   ]);
 
-/** Where each home gets out of reach: the places that are nearest, not all that lie behind them. */
+/** The first configurations on each way from which a home is out of reach, without all that follow. */
 function homeless(graph: ConfigurationGraph, dead: ReadonlySet<Configuration>): Finding[] {
   const all = [...graph.configurations.values()];
   return homesOf(graph).flatMap(([name, keys]) => {
@@ -76,7 +75,7 @@ function homeless(graph: ConfigurationGraph, dead: ReadonlySet<Configuration>): 
   });
 }
 
-/** From what is unexplored anything might be reached: what is left is lost for certain. */
+/** Counts unexplored configurations as goals, since anything might be reached from them. */
 function leadingTo(graph: ConfigurationGraph, goals: readonly string[]): Set<string> {
   const before = arrivalsOf(graph);
   const leading = new Set([...goals, ...graph.unexplored]);
@@ -90,7 +89,7 @@ function arrivalsOf(graph: ConfigurationGraph): Map<string, Edge[]> {
   return arrivals;
 }
 
-/** The circle that can never be left, where there is only one; else the largest, which should not have been left. */
+/** The only component that nothing leads out of; else the largest component. */
 function lastHome(graph: ConfigurationGraph, circles: readonly string[][]): readonly string[] {
   const kept = circles.filter((circle) => {
     const members = new Set(circle);
@@ -103,14 +102,14 @@ function lastHome(graph: ConfigurationGraph, circles: readonly string[][]): read
 const largestOf = (circles: readonly string[][]): readonly string[] =>
   circles.reduce((largest, circle) => (circle.length > largest.length ? circle : largest), []);
 
-/** What a person does, here or in a child that a person drives. */
+/** Events of a person, also the end of a child that a person drives. */
 const isOfPeople = ({ offer: { kind } }: Edge): boolean => kind === 'outer' || kind === 'done';
 
 const leads = ({ from, to }: Edge): boolean => from !== to;
 
 /**
- * Waiting ends: answers, timers and the clock alone must lead to where a person can do something that matters, or to an
- * end. A circle of them in which nobody ever can is told once, at the place that is nearest.
+ * Answers and timers alone must lead to an end or to where a person can do something. A circle of waiting configurations
+ * is one finding, at its nearest configuration.
  */
 function endlessWaits(graph: ConfigurationGraph): Finding[] {
   const waiting = new Map(
@@ -136,16 +135,15 @@ function endlessWaits(graph: ConfigurationGraph): Finding[] {
 }
 
 /**
- * A trap: home, an end and a beginning are out of a person's reach unless the world says just the right thing. People
- * choose what they do and how the children that they drive end; the world chooses answers and when timers elapse, so
- * each of these has to do. Home is what the model declares, and where life goes on: of the circles of configurations that
- * can be reached from one start, those at least half as large as the largest.
+ * Traps, as a two-player game: a person chooses among events and ends of children, the world among answers and timers. A
+ * configuration is safe where the person can force a home, an end or a beginning whatever the world chooses. Homes are the
+ * declared ones, and of the components reachable from a start those at least half as large as the largest.
  */
 function traps(graph: ConfigurationGraph, circles: readonly string[][], told: ReadonlySet<Configuration>): Finding[] {
   const all = [...graph.configurations.values()];
   const sure = new Set([...goalsOf(graph, circles), ...graph.unexplored]);
   const arrivals = arrivalsOf(graph);
-  /** How many edges of the world still lead to where nobody is sure to get home. */
+  /** By configuration, how many edges of the world lead to unsafe ones. */
   const unsure = new Map(
     all.map(({ key, edges }) => [key, edges.filter((edge) => !isOfPeople(edge) && leads(edge)).length]),
   );
@@ -181,7 +179,7 @@ function reachedFrom(graph: ConfigurationGraph, start: string): Set<string> {
   return reached;
 }
 
-/** The states that are active, whatever has been counted. */
+/** The active states, without the context. */
 const placeOf = (configuration: Configuration | undefined): string =>
   JSON.stringify(configuration?.progress.snapshot.value);
 
@@ -190,7 +188,7 @@ const inOrder = (graph: ConfigurationGraph, keys: readonly string[]): string[] =
   return [...graph.configurations.keys()].filter((key) => wanted.has(key));
 };
 
-/** The strongly connected components, by Tarjan's algorithm, without recursion: a machine may be long. */
+/** The strongly connected components (Tarjan), without recursion, because a graph may be deep. */
 export function components(keys: readonly string[], onward: (key: string) => readonly string[]): string[][] {
   const found: string[][] = [];
   const place = new Map<string, number>();

@@ -1,10 +1,9 @@
 /**
- * Branches of one event between which only their order decides. It is a fault where each of two guards holds without
- * the other somewhere, both hold somewhere else, and they lead to different places: whoever swaps the branches changes
- * what happens, and nothing says which of the two was meant.
+ * Finds two guarded branches of one event with different targets of which each guard holds somewhere alone and somewhere
+ * with the other: only their order decides, and the chart does not say that it was meant to.
  *
- * No fault is the specific before the general, where one guard holds only where the other does. Nor is a refusal before
- * what is refused: a form says the first thing that is wrong with it, and stays.
+ * Allowed are the specific before the general (one guard implies the other), and a refusal that stays in its state before
+ * any other branch: a form shows the first thing that is wrong with it.
  */
 import type { AnyStateNode } from 'xstate';
 import { evaluateGuard } from 'xstate/guards';
@@ -44,7 +43,7 @@ interface Choice {
   branch: AnyTransition;
 }
 
-/** By each transition's id, the guarded branches of its event that lead to different places, where there are several. */
+/** By transition, the guarded branches of its event, where there are several. */
 function choicesOf({ states, transitions }: ConfigurationGraph): Map<string, Choice[]> {
   const declaredBy = new Map(transitions.map((declared) => [declared.id, declared]));
   const choices = new Map<string, Choice[]>();
@@ -68,7 +67,7 @@ function pairsAt(graph: ConfigurationGraph, edge: Edge, choices: readonly Choice
     try {
       return evaluateGuard(branch.guard as never, snapshot.context, edge.offer.event, snapshot);
     } catch {
-      // A guard may rely on those before it: it does not hold where it was never meant to be asked.
+      // A guard that throws relies on the branches before it, so it counts as false.
       return false;
     }
   });
@@ -88,7 +87,7 @@ function isAlike(earlier: AnyTransition, later: AnyTransition): boolean {
   return targetsOf(earlier) === targetsOf(later) || refuses(earlier);
 }
 
-/** It stays in its state, and at most a part of it that does nothing by itself says why. */
+/** Stays in its state, at most entering an inner state that has neither transitions nor calls. */
 const refuses = ({ source, target = [] }: AnyTransition): boolean =>
   target.every((state) => isWithin(state, source) && state.transitions.size === 0 && state.invoke.length === 0);
 

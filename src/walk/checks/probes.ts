@@ -1,6 +1,6 @@
 /**
- * What must do nothing, does nothing: in every configuration, each event of the whole alphabet that no transition is
- * enabled for leaves key and context as they were and asks nothing of the world.
+ * Probes: in every configuration each event without an enabled transition must leave key and context unchanged and cause
+ * no action.
  */
 import { isSame } from '../graph/equality.ts';
 import type { ConfigurationGraph, Configuration } from '../graph/explore.ts';
@@ -15,8 +15,8 @@ interface ProbeResult {
   tried: number;
   harmful: Finding[];
   /**
-   * Events of children that are not there (a call that was left, a clock that was stopped) for which a transition would
-   * be enabled. A stopped child says nothing any more, so these are no faults; they show what relies on that (OT-6).
+   * Events of children that no longer run for which a transition would be enabled. Stopped children send nothing, so these
+   * are no faults; they show what relies on that (OT-6).
    */
   late: { configuration: string; event: string; transitions: string[] }[];
 }
@@ -26,7 +26,7 @@ export function probeIgnored(graph: ConfigurationGraph): ProbeResult {
   const result: ProbeResult = { tried: 0, harmful: [], late: [] };
   for (const configuration of graph.configurations.values()) {
     const enabled = new Set(configuration.edges.map(({ offer }) => nameOf(offer)));
-    // What a call that is on its way can answer was offered; what it cannot, nobody says.
+    // Outcomes of a running call were offered already, or cannot come.
     const underwayNames = new Set(underway(graph.model, configuration.progress).map(({ asked }) => asked.name));
     const absent = alphabet.filter(({ kind, event }) => kind !== 'outcome' || !underwayNames.has(askedIn(event.type)));
     for (const offer of [...configuration.ignored, ...absent]) {

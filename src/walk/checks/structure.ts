@@ -1,4 +1,4 @@
-/** What can be wrong with a machine's shape, read off its configuration graph (ER-3). */
+/** Faults in the shape of a machine, found in its configuration graph (ER-3). */
 import type { AnyStateNode } from 'xstate';
 import { configurationOf, type Configuration, type ConfigurationGraph } from '../graph/explore.ts';
 import { findingAt, type Finding } from './finding.ts';
@@ -87,7 +87,7 @@ function busyState(graph: ConfigurationGraph, state: AnyStateNode, child: string
 const isActive = (snapshot: Configuration['progress']['snapshot'], state: AnyStateNode): boolean =>
   snapshot._nodes.includes(state);
 
-/** A waiting state names `<call>.*` as its last branch, so that an outcome added to the contract finds a way out. */
+/** A waiting state must have `<call>.*` as its last branch, so that a new outcome of the contract is handled. */
 function wildcards(graph: ConfigurationGraph, state: AnyStateNode, call: string): Finding[] {
   const wildcard = `${call}.*`;
   for (let at: AnyStateNode | undefined = state; at; at = at.parent) {
@@ -109,8 +109,8 @@ interface OutcomeCoverage {
 }
 
 /**
- * Each call that the machine makes × each outcome of it, and those that some path takes. Where it asks a family, the
- * members that it really calls count, each with its own outcomes.
+ * All outcomes of the calls that the machine makes, and those that some path takes. Of a family only the members that it
+ * calls count.
  */
 export function outcomeCoverage(graph: ConfigurationGraph): OutcomeCoverage {
   const made = [...graph.configurations.values()].flatMap(({ progress }) =>

@@ -1,7 +1,7 @@
 /**
- * A walk of a machine that has no model (`--file`): what a model says is guessed from the machine. Every event comes
- * without payload, promises are kept with nothing or break, child machines end with what they can end with, and two
- * snapshots are alike where state and context are. A file beside the machine's says what cannot be guessed.
+ * Guesses a model for a machine of any file (`--file`): events without payload, promises that resolve with nothing or
+ * reject, child machines with the outputs that a walk of them finds, state and whole context as the control key. A file
+ * `<name>.walk.ts` beside it overrides what is guessed.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -19,7 +19,7 @@ import { statesBelow } from '../graph/chart-reader.ts';
 /** What `<name>.walk.ts` beside `<name>.machine.ts` may export; each sample replaces what would be guessed. */
 export type Hints = Partial<Pick<Model, 'controlKey' | 'inputs' | 'events' | 'outputs' | 'homes'>>;
 
-/** Beyond this a context of which everything counts is unbounded. */
+/** More than these mean an unbounded context. */
 const mostConfigurations = 2000;
 
 /** The models of all machines that a file exports, or of the one that is named: `lamp.machine.ts#lamp`. */
@@ -45,7 +45,7 @@ export async function modelsFromFile(address: string, protocol = noCalls): Promi
 
 const hintNames = ['controlKey', 'inputs', 'events', 'outputs', 'homes'];
 
-/** A slip of the pen in a side file would be a sample that nobody hears. */
+/** Refuses misspelt exports and events, which would have no effect. */
 function checkHints(hints: Hints, machines: readonly AnyStateMachine[], side: string): void {
   const descriptors = [...new Set(machines.flatMap(descriptorsOf))].filter((type) => !isOfXState(type));
   const isHeard = (type: string) =>
@@ -76,7 +76,7 @@ export function guessModel(
   name = original.id,
   protocol: Protocol = noCalls,
 ): Model {
-  const machine = withStandIns(original);
+  const machine = withStubs(original);
   return {
     name: original.id === '(machine)' ? name : original.id,
     machine,
@@ -98,19 +98,19 @@ const descriptorsOf = ({ root }: AnyStateMachine): string[] =>
 const eventsOf = (machine: AnyStateMachine): string[] =>
   [...new Set(descriptorsOf(machine))].filter((type) => !isOfXState(type) && type !== '*' && !type.endsWith('.*'));
 
-/** An actor that the machine leaves to its users answers like a promise. */
-function withStandIns(machine: AnyStateMachine): AnyStateMachine {
+/** Puts a promise in the place of every actor that the machine does not implement. */
+function withStubs(machine: AnyStateMachine): AnyStateMachine {
   const { actors } = machine.implementations;
   const invoked = [...statesBelow(machine.root)].flatMap(({ invoke }) => invoke.map(({ src }) => src));
   const absent = invoked.filter(
     (src): src is string => typeof src === 'string' && !isOfXState(src) && !Object.hasOwn(actors, src),
   );
   if (absent.length === 0) return machine;
-  const pending = fromPromise(() => Promise.reject(new Error('Only a stand-in.')));
+  const pending = fromPromise(() => Promise.reject(new Error('A stub: the walk never starts it.')));
   return machine.provide({ actors: Object.fromEntries(absent.map((src) => [src, pending])) });
 }
 
-/** What each child machine can end with, by the state it ends in, as far as a walk of its own finds out. */
+/** The outputs of each child machine, by its final state, found by exploring it. */
 function outputsOf({ implementations }: AnyStateMachine, protocol: Protocol): Model['outputs'] {
   return Object.fromEntries(
     Object.entries(implementations.actors).flatMap(([source, logic]) => {
@@ -125,7 +125,7 @@ const walked = new WeakMap<AnyStateMachine, [string, unknown][]>();
 function endsOf(machine: AnyStateMachine, protocol: Protocol): [string, unknown][] {
   const before = walked.get(machine);
   if (before) return before;
-  // A machine may have children of its own kind: meanwhile these end with nothing.
+  // Ends the recursion where a machine has children of its own kind.
   walked.set(machine, []);
   const ends = findEnds(machine, protocol);
   walked.set(machine, ends);
@@ -179,7 +179,7 @@ function write(value: unknown, within: readonly unknown[] = []): string {
 const isUnbounded = (error: unknown): boolean =>
   error instanceof Error && /has more than \d+ configurations/.test(error.message);
 
-/** Refuses a machine whose context has no end, and says what of it takes how many values. */
+/** Refuses a machine with an unbounded context, and names the parts with the most values. */
 export function bounded(model: Model, path: string, side: string): Model {
   const values = new Map<string, Set<string>>();
   const watched = (snapshot: AnyMachineSnapshot): string => {

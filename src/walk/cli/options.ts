@@ -1,11 +1,11 @@
-/** What the command was asked for, and a kind word where that cannot be. */
+/** Reads the command line; throws `Misuse` with what is allowed. */
 import { parseArgs } from 'node:util';
 import { mutantScores, type MutantScore } from '../mutants/mutant.ts';
 import { reportKinds, type ReportKind } from '../reports/kinds.ts';
 import { tierNames, type TierName } from '../tiers/tier.ts';
 import { goals, isGoal, type Goal } from '../tours/tours.ts';
 
-/** What was asked for cannot be done; the message says what can. */
+/** A wrong command line; the message says what is allowed. */
 export class Misuse extends Error {}
 
 const options = {
@@ -42,9 +42,9 @@ export interface Options {
   mutants: MutantScore | null;
   reports: ReportKind[];
   out: string | null;
-  /** Threads; as many as there are processors where it is not said. */
+  /** Threads; undefined: one for each processor. */
   jobs: number | undefined;
-  /** Configurations beyond which a composed walk is cut; what is usual where it is not said. */
+  /** Limit of configurations of a composed walk; undefined: the usual one. */
   most: number | undefined;
   list: boolean;
   stats: boolean;
@@ -108,7 +108,7 @@ export function readOptions(words: readonly string[]): Options {
   });
 }
 
-/** What can be asked for, but not of this or not together. */
+/** Refuses options that exclude each other. */
 function suited(asked: Options): Options {
   const { machines, tier, path, file, composed, complete, last, uncovered, check } = asked;
   const isElsewhere = tier === 'views' || tier === 'browser';
@@ -152,7 +152,7 @@ export function oneOf<Name extends string>(what: string, value: string, allowed:
 const unknown = (what: string, value: string, allowed: readonly string[]): Misuse =>
   new Misuse(`${thereIsNo(what, value, allowed)}\n${seeHelp}`);
 
-/** With the nearest of what there is, where one is near. */
+/** Suggests the nearest allowed name. */
 export function thereIsNo(what: string, value: string, allowed: readonly string[]): string {
   const [nearest] = allowed.toSorted((a, b) => distance(value, a) - distance(value, b));
   const isNear = nearest !== undefined && distance(value, nearest) <= Math.max(2, value.length / 3);
@@ -160,7 +160,7 @@ export function thereIsNo(what: string, value: string, allowed: readonly string[
   return `There is no ${what} ${value}.${guess}\nThere is: ${allowed.join(', ')}.`;
 }
 
-/** How many letters have to be added, left out or changed (Levenshtein). */
+/** Levenshtein distance. */
 export function distance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (const [row, letter] of [...a].entries()) {

@@ -1,4 +1,4 @@
-/** What is done with one machine at a time, so that machines can be spread over threads: results are plain data. */
+/** The tasks of worker threads, one machine each; arguments and results are plain data. */
 import { home } from '../mutants/rule-record.ts';
 import { knownGraph } from '../graph/known.ts';
 import type { Model } from '../model.ts';
@@ -25,16 +25,17 @@ export interface Checked {
 interface Tasks {
   walk(name: string, options: TaskOptions): Promise<MachineReport>;
   mutants(name: string, options: TaskOptions, part?: Part): Promise<MutantReport>;
-  /** One after the other, for most steps of the walk need not be taken again to know who notices the mutants. */
+  /** Both in one thread, because the mutants reuse the cached steps of the walk. */
   check(name: string, options: TaskOptions): Promise<Checked>;
-  /** A file of rules is run on the machines as they are. */
+  /** Runs a file of rules on the machines without mutants, and records what they touch. */
   learn(file: string): Promise<void>;
 }
 
 export function tasksOf(product: Product): Tasks {
   const modelOf = (name: string): Model => {
     const model = product.models.find((one) => one.name === name);
-    if (!model) throw new Error(`There is no machine "${name}".`);
+    if (!model)
+      throw new Error(`Expected a machine of the product; "${name}" is none of its ${product.models.length} models.`);
     return model;
   };
   const tasks: Tasks = {

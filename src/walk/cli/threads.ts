@@ -1,4 +1,4 @@
-/** Worker threads that do what they are told, first come, first served. */
+/** A pool of worker threads; each takes the next order when it is free. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Order, TaskOptions } from './tasks.ts';
@@ -11,7 +11,7 @@ export interface Done {
 }
 
 export class Threads {
-  /** How many there are at most: no more are started than are told to do something at once. */
+  /** Most threads; no more are started than there are orders. */
   readonly jobs: number;
   readonly #workers: Worker[] = [];
   readonly #options: TaskOptions;
@@ -21,7 +21,7 @@ export class Threads {
     this.#options = options;
   }
 
-  /** Each as soon as it is done, so in any order; a fault in a thread is thrown. */
+  /** Yields results as they are done; throws what a thread throws. */
   async *do(orders: readonly Order[]): AsyncGenerator<Done> {
     const waiting = [...orders];
     const running = new Map<Worker, Promise<{ worker: Worker; done: Done }>>();
@@ -39,7 +39,6 @@ export class Threads {
     }
   }
 
-  /** Until all is done. */
   async finish(orders: readonly Order[]): Promise<Done[]> {
     const all: Done[] = [];
     for await (const done of this.do(orders)) all.push(done);
@@ -68,8 +67,8 @@ export class Threads {
 }
 
 /**
- * Whatever this thread was started with is not for the other: it could be told twice how to read TypeScript. Snapshots die
- * young, and cost least where many of them do so at once.
+ * Without this thread's `execArgv`, which may register tsx a second time. A large young generation suits snapshots: most
+ * are garbage at once.
  */
 const startWorker = (): Worker =>
   new Worker(new URL('./worker.mjs', import.meta.url), {

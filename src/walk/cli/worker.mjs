@@ -1,4 +1,4 @@
-/** The door to a module that runs in a thread, `worker.ts` unless told: a new thread of Node 20 does not read TypeScript until it is told how. */
+/** Starts a TypeScript module in a worker thread (`worker.ts` by default): threads of Node 20 need tsx registered first. */
 import { workerData } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';
 

@@ -1,4 +1,4 @@
-/** A worker thread of `workers.ts`: does what it is told, one thing after the other, and answers with what came of it. */
+/** The worker thread of `threads.ts`: runs tasks and posts their results or errors. */
 import { parentPort } from 'node:worker_threads';
 import { loadProduct } from '../product.ts';
 import { tasksOf, type Order, type TaskOptions } from './tasks.ts';

@@ -1,6 +1,6 @@
 /**
- * The machines of the product spread over worker threads. What takes long is begun first, by what it took the last time, and
- * the mutants of a machine that takes longer than a thread's share are tested in parts.
+ * Spreads the machines of the product over worker threads, the longest first by the durations of the last run. The mutants
+ * of a machine that takes longer than a thread's share are split into parts.
  */
 import { join } from 'node:path';
 import { home, readJson, writeJson } from '../mutants/rule-record.ts';
@@ -17,7 +17,7 @@ interface SpreadOptions extends TaskOptions {
   jobs?: number | undefined;
 }
 
-/** Walks machines by name, side by side. The report of each comes as soon as it is there, so in any order. */
+/** Walks machines in parallel; reports come in any order. */
 export async function* walkAll(
   { models }: Pick<Product, 'models'>,
   names: readonly string[],
@@ -31,13 +31,13 @@ export async function* walkAll(
   }
 }
 
-/** Mutates machines by name, side by side, and has them tested, in any order as well. */
+/** Scores the mutants of machines in parallel; reports come in any order. */
 export async function* scoreAll(
   product: Product,
   names: readonly string[],
   options: SpreadOptions = {},
 ): AsyncGenerator<MutantReport> {
-  for await (const done of judging(product, names, 'mutants', options)) if ('mutants' in done) yield done.mutants;
+  for await (const done of scoring(product, names, 'mutants', options)) if ('mutants' in done) yield done.mutants;
 }
 
 /** The whole pure tier in one go: every walk, and who notices the mutants. */
@@ -45,9 +45,9 @@ export const checkAll = (
   product: Product,
   names: readonly string[],
   options: SpreadOptions = {},
-): AsyncGenerator<Partial<Checked>> => judging(product, names, 'check', options);
+): AsyncGenerator<Partial<Checked>> => scoring(product, names, 'check', options);
 
-async function* judging(
+async function* scoring(
   { models, rules }: Product,
   names: readonly string[],
   task: 'mutants' | 'check',
@@ -73,7 +73,7 @@ async function* judging(
 
 const learning = (file: string): Order => ({ task: 'learn', name: file });
 
-/** An order, and how long it is likely to take, in whatever unit. */
+/** An order with its expected duration, in any unit. */
 interface Load {
   order: Order;
   weight: number;
@@ -98,7 +98,7 @@ function inParts(models: readonly Model[], names: readonly string[], task: 'muta
   });
 }
 
-/** Longest first; keeps what each took for the next time. */
+/** Longest first; records the durations for the next run. */
 async function* inOrder(threads: Threads, loads: readonly Load[]): AsyncGenerator<Done> {
   const took = new Map<string, number>();
   for await (const done of threads.do(loads.toSorted((a, b) => b.weight - a.weight).map(({ order }) => order))) {
@@ -112,7 +112,7 @@ async function* inOrder(threads: Threads, loads: readonly Load[]): AsyncGenerato
 const durations = join(home, 'seconds.json');
 const readDurations = (): Record<string, number> => readJson<Record<string, number>>(durations) ?? {};
 
-/** What has many states and hears much takes long, as long as nobody knows better. */
+/** Recorded seconds; before the first run an estimate by states and samples. */
 function weightsOf(models: readonly Model[], task: 'walk' | 'mutants' | 'check'): (name: string) => number {
   const known = readDurations();
   const isKnown = models.every(({ name }) => known[`${task} ${name}`] !== undefined);

@@ -1,9 +1,8 @@
 /**
- * A machine and its child machines as one pure system. XState's `transition` leaves children as they began, so the
- * snapshots are kept as a tree, and what a parent and a child say to each other is passed on within the same step: a
- * child starts with the input that its parent gives it, hears what its parent sends it, and ends with its own output.
- * The graph is one like any other: tours, liveness and replay know no difference. Its transitions are those of the root
- * and, with the name of the model before them, those of children that some run takes.
+ * Explores a machine and its child machines as one system. XState's `transition` does not step children, so snapshots are
+ * kept as a tree (`node.ts`) and messages are delivered within the step: a child starts with its parent's input, hears
+ * what its parent sends, and ends with its own output. The result is an ordinary graph; its transitions are those of the
+ * root and, prefixed with the model's name, those of children that some run takes.
  */
 import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
 import { modelOf } from './child-models.ts';
@@ -16,7 +15,7 @@ import { type Offer } from '../graph/offer.ts';
 import { advance, keyOf, offersAt, restOf, sourceOf, type Progress } from '../graph/progress.ts';
 import { createStepper, type Step, type Stepper } from '../graph/stepper.ts';
 
-/** What a child ended with in some configuration, once for each output that looks different and for each hearing. */
+/** An output that a child ended with; one for each kind of output, heard and unheard. */
 export interface Ending {
   parent: Part;
   child: string;
@@ -24,7 +23,7 @@ export interface Ending {
   output: unknown;
   /** Whether its parent had a transition for it. */
   isHeard: boolean;
-  /** Where that was first, and at which offer. */
+  /** The first configuration and offer with it. */
   from: string | null;
   offer: Offer;
 }
@@ -36,7 +35,7 @@ export interface ComposedGraph extends ConfigurationGraph {
   hasRun(parent: Part, source: string): boolean;
 }
 
-/** Of children that are spawned again and again no more than these run at once; the others stand still. */
+/** Of spawned children of one kind these run at once; further ones are not stepped. */
 const mostAlike = 2;
 
 /**
@@ -115,7 +114,7 @@ class Composition implements System {
     return new Composition(this.model, this.#others, new Set([...this.#timed, ...crowded]), given ?? this.given);
   }
 
-  /** Who runs as a child, or null where it stands still. */
+  /** The part for a child that is stepped; null for one that is not. */
   childOf(ref: AnyActorRef): Part | null {
     const { logic } = ref as unknown as { logic: unknown };
     const model = modelOf(logic, this.#others);
@@ -146,8 +145,8 @@ class Composition implements System {
   }
 
   /**
-   * The children by their names in keys and paths. Those that are spawned are not called by their ids, which may count up
-   * for ever, but by what they run and, among the like, by where they are.
+   * The children by their names in keys and paths. Ids of spawned children may count up without end, so these are named by
+   * model and numbered by their keys.
    */
   #named({ part, children }: Node): (readonly [name: string, child: Node, id: string])[] {
     const named = [...children].map(([id, child]) => [id, child, id] as const);
@@ -164,7 +163,8 @@ class Composition implements System {
   idOf(node: Node, name: string): string {
     if (node.children.has(name)) return name;
     const [, , id] = this.#named(node).find(([other]) => other === name) ?? [];
-    if (id === undefined) throw new Error(`${node.part.model.name} has no child "${name}" now.`);
+    if (id === undefined)
+      throw new Error(`Expected a running child of ${node.part.model.name}; "${name}" does not run.`);
     return id;
   }
 
@@ -195,7 +195,7 @@ class Composition implements System {
   }
 }
 
-/** One step of the whole tree, with everything that the machines make of it among themselves. */
+/** One step of the whole tree, with all messages between its machines. */
 class Turn {
   #step = nothing;
   readonly #composition: Composition;
@@ -222,7 +222,7 @@ class Turn {
     return this.#settle({ ...own, part, own, ref, with: given, children: new Map() }, step);
   }
 
-  /** The same child, as the same step starts it. */
+  /** Starts a child; the same actor of a cached step gives the same node. */
   #spawn(parent: Part, part: Part, ref: AnyActorRef): Node {
     const { begun, started } = this.#composition;
     const known = begun.get(ref);
@@ -239,7 +239,7 @@ class Turn {
     return this.#spawn(parent, part, ref);
   }
 
-  /** The offer reaches the machine at the end of the way; those above it hear it only if it ends by it. */
+  /** Delivers the offer to the machine at the end of the way; its parents hear only that it has ended. */
   at(node: Node, way: readonly string[], offer: Offer, depth = 0): Node {
     const name = way[depth];
     if (name === undefined) return this.#happen(node, offer);
@@ -256,7 +256,7 @@ class Turn {
     return this.#settle({ ...node, ...own, own }, step);
   }
 
-  /** Lists are shared as long as only one machine has something to say. */
+  /** Shares the lists of a single machine instead of copying them. */
   #note(notes: Arrival['step']): void {
     const before = this.#step;
     const joined = (list: (typeof noted)[number]) =>
@@ -264,7 +264,7 @@ class Turn {
     this.#step = { taken: joined('taken'), entered: joined('entered'), guards: joined('guards') };
   }
 
-  /** Children start and are told what there is to tell in the order of the actions; they are heard when all is done. */
+  /** Starts children and sends to them in the order of the actions; ends of children are handled last. */
   #settle(node: Node, { actions }: Step): Node {
     const forChildren = actions.filter(({ type }) => type === 'xstate.spawnChild' || type === 'xstate.sendTo');
     if (node.children.size === 0 && forChildren.length === 0) return node;
@@ -280,7 +280,10 @@ class Turn {
       const { to, event, delay } = params as { to: AnyActorRef | string; event: AnyEventObject; delay?: number };
       const id = typeof to === 'string' ? to : to.id;
       const child = children.get(id);
-      if (child && delay !== undefined) throw new Error(`A composed walk cannot send ${event.type} later.`);
+      if (child && delay !== undefined)
+        throw new Error(
+          `Expected ${event.type} to be sent to "${id}" without a delay; a composed walk cannot send later.`,
+        );
       if (child) children.set(id, this.#tell(child, event));
     }
     const isOver = node.snapshot.status !== 'active';
@@ -294,7 +297,7 @@ class Turn {
     return this.#happen(child, this.#composition.memory.tellingOf(event));
   }
 
-  /** A child that has reached its end is gone, and its parent hears with what. */
+  /** Removes a child that has ended, and gives its parent the output. */
   #end(node: Node, id: string): Node {
     const child = node.children.get(id);
     if (!child || child.snapshot.status !== 'done') return node;

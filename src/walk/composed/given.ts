@@ -1,8 +1,7 @@
 /**
- * What machines start their children with, as a part of their keys. A machine's own key has what its guards read of what
- * its samples bring, not what it only passes on, nor what another parent would have given it. So two configurations are
- * told apart by everything in a parent's memory that an input was ever made of, also where none can be made yet, for what
- * is kept now is given later; and by what a child was started with, where that was not always the same.
+ * Adds to keys what machines start their children with. A control key covers what the machine's own guards read, not what
+ * it only passes on. So configurations also differ by every part of a parent's context that an input was ever made of, and
+ * by the input of a child, where a child is started with different ones.
  */
 import { descendants, modelOf } from './child-models.ts';
 import type { Part } from './node.ts';
@@ -23,7 +22,7 @@ interface Findings {
   varied: ReadonlySet<Model>;
 }
 
-/** Keys say what was known from the beginning; what is found out meanwhile is for a walk that begins anew. */
+/** Keys use `#known` only, so they stay stable; what is found meanwhile goes into the next exploration (`finer`). */
 export class Given {
   readonly #children: readonly Model[];
   readonly #known: Findings;
@@ -37,7 +36,7 @@ export class Given {
     this.#known = known;
   }
 
-  /** With all that has been found out, or null where that is no more than was known. */
+  /** With the new findings; null where there are none. */
   finer(): Given | null {
     const { ingredients, varied } = this.#known;
     const more = [...this.#ingredients].filter(([input, parts]) => parts.size > (ingredients.get(input)?.size ?? 0));

@@ -1,6 +1,6 @@
 /**
- * The machines of a composed walk at one moment of their runs, and what is remembered of them. While one machine of the tree
- * moves the others stand still, so most of what can happen has been seen before in other company.
+ * A node is one machine of a composed walk with its children. Steps of one machine do not depend on the others, so they
+ * are cached by its own progress (`Memory`).
  */
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import type { Arrival } from '../graph/explore.ts';
@@ -39,7 +39,7 @@ export interface Placed extends Offer {
   own: Offer;
 }
 
-/** What has been found out of a machine at one moment of its run, in whatever company: none of it depends on others. */
+/** What is cached of one machine at one progress; none of it depends on other machines. */
 export interface Known {
   key?: string;
   offers?: readonly Offer[];
@@ -112,7 +112,7 @@ export class Memory {
   }
 }
 
-/** A spawned child that has ended is nothing to its parent any more, which would list it for ever. */
+/** Removes a spawned child that has ended, which XState would keep among the children. */
 function without(own: Progress, id: string): Progress {
   const { [id]: gone, ...children } = own.snapshot.children;
   const answered = new Set([...own.answered].filter((child) => child !== gone));

@@ -28,7 +28,7 @@ export const partAt = (value: unknown, path: string): unknown =>
       value,
     );
 
-/** Stands for an empty object, as what is frozen must not be answered for by others. */
+/** A proxy of an empty object, since one of a frozen object must return its very values. */
 function watch(value: object, path: string, note: (path: string) => void): object {
   const part = (name: string | symbol): unknown => {
     const found: unknown = Reflect.get(value, name);

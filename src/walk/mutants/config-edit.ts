@@ -1,4 +1,4 @@
-/** A machine's configuration as places that can be changed: read state by state, changed in copies that share the rest. */
+/** Reads a machine's configuration state by state, and makes changed copies that share the rest. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
 type Config = Readonly<Record<string, unknown>>;

@@ -1,8 +1,7 @@
 /**
- * Whether a mutant is one at all. The machine and its mutant are searched together: as long as a step shows the same
- * control key, context, output, actions and children of both, they are at the same place with the same memory, so each
- * configuration of the machine stands for both, and only the steps that the change can touch have to be compared. A
- * change that no such step shows is equivalent; the first that does ends a shortest path.
+ * Finds the first step at which a mutant differs from its machine. As long as both show the same key, context, output,
+ * actions and children they are in the same configuration, so only the steps that the change can touch are compared. A
+ * mutant without such a step is equivalent; the first one ends a shortest path.
  */
 import { beginning, wayTo, type LoneArrival } from '../graph/explore.ts';
 import { describeWay } from '../checks/finding.ts';
@@ -49,13 +48,13 @@ export function momentsOf(all: readonly Moment[]): Moments {
   };
 }
 
-const books = new WeakMap<KnownGraph, Map<Progress | null, Map<Offer, Moment>>>();
+const moments = new WeakMap<KnownGraph, Map<Progress | null, Map<Offer, Moment>>>();
 
-/** The same place, the same memory and the same event are the same moment, whoever met it first. */
+/** One object for each progress and offer of a graph. */
 export function momentAt(graph: KnownGraph, at: Progress | null, offer: Offer, way: () => string[]): Moment {
   const { system } = graph;
   const before = at && system.like(at);
-  const book = entry(books, graph);
+  const book = entry(moments, graph);
   const page = book.get(before) ?? new Map<Offer, Moment>();
   book.set(before, page);
   const met = page.get(offer);
@@ -73,7 +72,7 @@ export function momentAt(graph: KnownGraph, at: Progress | null, offer: Offer, w
   return moment;
 }
 
-/** Everything that can happen in every configuration, nearest first; what throws is in nobody's edges. */
+/** All offers of all configurations, nearest first; those that throw have no edge. */
 export function searchMoments(graph: KnownGraph): Moments {
   const { starts, configurations, crashes } = graph;
   const crashed = (key: string) => crashes.filter(({ from }) => from === key).map(({ offer }) => offer);

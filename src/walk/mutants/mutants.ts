@@ -1,6 +1,5 @@
 /**
- * Mutants: the machine with one fault planted in its configuration, as a slip of the pen would plant it. What
- * notices none of them proves nothing.
+ * Makes the mutants of a machine: copies of its configuration with one fault each.
  */
 import type { Operator, Mutant, Fault } from './mutant.ts';
 import { createMachine, not, type AnyStateMachine, type AnyStateNode } from 'xstate';
@@ -58,7 +57,7 @@ function atPlace(model: Model, place: Place): Mutant[] {
   const fault = (operator: Operator, index: number, what: string, changed: readonly Branch[]): Mutant =>
     mutantOf(model, {
       state,
-      // An `always` is tried whenever its state is active, whatever has happened; where in vain, nobody tells.
+      // An `always` is evaluated at any event, and XState does not report one that was not taken.
       descriptors: descriptor === '' && !ofChosen.has(operator) ? null : [descriptor],
       operator,
       where: nameOf(place, index),
@@ -117,7 +116,7 @@ function ordinal(actions: readonly unknown[], number: number): string {
   return before.length === 0 ? '' : ` (${before.length + 1})`;
 }
 
-/** To the state beside the target, and to where it comes from. */
+/** New targets: the next sibling of the target, and the source itself. */
 function retargets({ state, descriptor }: Place, index: number): [Operator, AnyStateNode][] {
   const definition = (descriptor === '' ? state.always : state.transitions.get(descriptor))?.[index];
   const [target, ...more] = definition?.target ?? [];
@@ -140,7 +139,7 @@ function siblingOf(state: AnyStateNode): AnyStateNode | null {
   return next && next !== state ? next : null;
 }
 
-/** The answers of one call, taken for one another. */
+/** Two outcomes of one call with their branches exchanged. */
 function swappedOutcomes(model: Model, state: AnyStateNode): Mutant[] {
   const places = placesOf(state).filter(({ keys: [field], descriptor }) => field === 'on' && descriptor.includes('.'));
   const callOf = ({ descriptor }: Place) => descriptor.slice(0, descriptor.indexOf('.'));
@@ -171,7 +170,7 @@ const callsOf = ({ root }: AnyStateMachine): Set<string> =>
     ),
   );
 
-/** Another wait of the same machine, or one that is twice as long; none that the state has already. */
+/** Another delay of the machine, or twice the number; none that the state has already. */
 function swappedDelay(model: Model, place: Place, index: number): Mutant[] {
   const { machine } = model;
   const { delays } = machine.implementations;

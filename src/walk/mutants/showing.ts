@@ -1,6 +1,6 @@
 /**
- * Where the change of a mutant can show: a step that did not touch what is changed is as it was, but for the numbers of
- * transitions and for guards that are asked with the same outcome.
+ * Decides by the trace of a step whether a mutant can change it. A step that cannot be changed may still number transitions
+ * otherwise, or evaluate other guards with the same result.
  */
 import type { Fault, Mutant, Operator } from './mutant.ts';
 import { hears } from '../graph/chart-reader.ts';

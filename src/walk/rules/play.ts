@@ -1,6 +1,6 @@
 /**
- * Plays a machine as the rules ask for it: calls are written down and answered by hand, also too late; deadlines are
- * reached by hand; effects are written down. Knows nothing of what the machine should do.
+ * Starts a machine for a rule: calls are recorded and answered by the rule, also too late; deadlines are reached by the
+ * rule; effects are recorded.
  */
 import type { Actor, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate';
 import { isCall } from '../protocol.ts';
@@ -9,11 +9,11 @@ import type { Mutant } from '../mutants/mutant.ts';
 import { plant, type Planted } from '../mutants/plant.ts';
 import { faultOf } from '../mutants/mutant-under-test.ts';
 
-/** A call that went out, with the means to answer it at any time. */
+/** A call that the machine made; the rule can answer it at any time. */
 export interface Made {
   name: string;
   input: Record<string, unknown>;
-  /** Nobody waits for it any more. */
+  /** The machine has stopped it. */
   isOver(): boolean;
   answer(outcome: string, payload?: object): void;
 }
@@ -97,7 +97,7 @@ export function play<Machine extends AnyStateMachine>(machine: Machine, input: I
     },
     reach() {
       const open = waits.filter((wait) => !wait.isOver());
-      if (open.length !== 1) throw new Error(`${open.length} deadlines are waited for, not one.`);
+      if (open.length !== 1) throw new Error(`Expected exactly one running deadline; there are ${open.length}.`);
       open[0]?.reach();
     },
     said: () => effects.filter(({ type }) => type === 'notify').map(({ params }) => (params as { id: string }).id),
@@ -105,7 +105,10 @@ export function play<Machine extends AnyStateMachine>(machine: Machine, input: I
     child: (...path) =>
       path.reduce<AnyActorRef>((parent, id) => {
         const child = (parent.getSnapshot() as AnyMachineSnapshot).children[id] as AnyActorRef | undefined;
-        if (!child) throw new Error(`There is no child "${id}".`);
+        if (!child)
+          throw new Error(
+            `Expected a running child "${id}"; there are: ${Object.keys((parent.getSnapshot() as AnyMachineSnapshot).children).join(', ') || 'none'}.`,
+          );
         return child;
       }, actor),
   };

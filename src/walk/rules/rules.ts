@@ -10,7 +10,7 @@ import { heldClock } from './held-clock.ts';
 
 export const { expect } = vitest;
 
-/** What an opaque value holds cannot be seen from outside, so that any two would be equal: they are asked. */
+/** Compares opaque values by `equals`; Vitest would take any two for equal. */
 expect.addEqualityTesters([
   (one: unknown, two: unknown) => (isOpaque(one) && isOpaque(two) ? one.equals(two) : undefined),
 ]);
@@ -35,7 +35,7 @@ type Hook = () => unknown;
 interface Scope {
   name: string;
   hooks: { before: Hook[]; after: Hook[] };
-  /** Says what stands here: at once inside a group, later at the top. */
+  /** Adds a test or group: its rules are collected at once inside a group, on demand at the top. */
   add(title: string, rules: (name: string) => Rule[], machine: AnyStateMachine | null): void;
 }
 
@@ -99,7 +99,8 @@ const addRule = (title: string, body: Hook): void =>
   here().add(title, (name) => [{ name, run: () => void body() }], null);
 
 function here(): Scope {
-  if (!scope) throw new Error('Rules are declared where a file of rules is collected.');
+  if (!scope)
+    throw new Error('Expected a rule to be declared while its file is collected; nothing is being collected.');
   return scope;
 }
 

@@ -58,7 +58,7 @@ export interface Part {
   inputs: readonly string[];
 }
 
-/** A timer elapses by the clock's going on, which is done before every step that asks for it. */
+/** Nothing to do: `perform` has advanced the clock before. */
 const timeHasPassed = () => undefined;
 /** No reason by itself: the transition may well be taken there. */
 export const elsewhere = unprovokable('Another part of the walk begins with it.');
@@ -109,7 +109,7 @@ function actsFor<Machine extends AnyStateMachine, Stage, Screen extends string>(
   if (kind === 'outer') return (gestures as Record<string, Acts<Stage>>)[event.type];
   if (kind === 'outcome') return (outcomes as Record<string, Acts<Stage>>)[event.type];
   if (kind === 'done') return (endings as Record<string, Acts<Stage>>)[source];
-  throw new Error(`Edge ${id} is a start.`);
+  throw new Error(`Expected an edge that an act brings about; edge ${id} is a start.`);
 }
 
 export function createBrowserDriver<Machine extends AnyStateMachine, Stage, Screen extends string>(
@@ -118,7 +118,7 @@ export function createBrowserDriver<Machine extends AnyStateMachine, Stage, Scre
   let stage: Stage | null = null;
   let last: WalkStep | null = null;
   const onStage = (): Stage => {
-    if (stage === null) throw new Error('The walk has not started.');
+    if (stage === null) throw new Error('Expected `start` before any other step; the driver has no page yet.');
     return stage;
   };
   return {

@@ -40,11 +40,11 @@ export function createControlledActor<Machine extends AnyStateMachine>(
 function happen(actor: AnyActorRef, running: ReadonlyMap<AnyActorRef, Running>, { kind, event, child }: Offer): void {
   if (kind === 'outer' || kind === 'after') return actor.send(event);
   const speaker = (actor.getSnapshot() as AnyMachineSnapshot).children[child ?? ''] as AnyActorRef | undefined;
-  if (!speaker) throw new Error(`${event.type} has nobody to come from: there is no "${child}".`);
+  if (!speaker) throw new Error(`Expected a running child "${child}" to send ${event.type}; there is none.`);
   if (kind === 'done') return speaker.send({ type: finishing, output: event['output'] });
   const speaking = running.get(speaker);
   if (!speaking || speaking.isOver())
-    throw new Error(`"${child}" is not running, so ${event.type} cannot come from it.`);
+    throw new Error(`Expected "${child}" to run, to send ${event.type}; it has stopped.`);
   speaking.say(event);
 }
 

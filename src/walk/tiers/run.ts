@@ -93,7 +93,7 @@ const drive = (run: Run, paths: readonly Path[]): Promise<TierResult> =>
 
 function sayPurely(whole: ConfigurationGraph, { edges }: StepFailure): string | null {
   const path = pathThrough(whole, edges);
-  if (!path) throw new Error(`${whole.model.name} has no path ${edges.join()}.`);
+  if (!path) throw new Error(`Expected a path of ${whole.model.name}; the edges ${edges.join()} are none.`);
   const [failure] = walkPure(whole, [path]).failures;
   return failure ? `step ${failure.step}, ${failure.message}` : null;
 }

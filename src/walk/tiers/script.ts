@@ -36,10 +36,14 @@ export type Endings<Machine extends AnyStateMachine, Stage> = { [Child in keyof 
 
 /** The act behind an event and its sample. */
 export function actOf<Stage>(acts: Acts<Stage> | undefined, { offer }: Edge): Act<Stage> | Unprovokable {
-  if (acts === undefined) throw new Error(`Nothing says how to do ${describeOffer(offer)}.`);
+  if (acts === undefined)
+    throw new Error(`Expected the script to have an act for ${describeOffer(offer)}; it has none.`);
   if (typeof acts === 'function' || isUnprovokable(acts)) return acts;
   const act = acts[offer.sample];
-  if (!act) throw new Error(`Nothing says how to do ${describeOffer(offer)}: no act for the sample "${offer.sample}".`);
+  if (!act)
+    throw new Error(
+      `Expected the script to have an act for ${describeOffer(offer)}; it has acts for ${Object.keys(acts).join(', ')}.`,
+    );
   return act;
 }
 

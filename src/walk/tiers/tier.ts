@@ -1,4 +1,4 @@
-/** What the three tiers have in common: a path is driven step by step, and a failure names the step. */
+/** Drives paths step by step, in any tier, and describes failures. */
 import { clockPlan } from '../graph/clock-plan.ts';
 import { configurationOf, type Configuration, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { describeOffer } from '../graph/progress.ts';
@@ -66,7 +66,7 @@ export interface TierResult {
   walked?: Record<string, { edges: string[]; passed: number }>;
 }
 
-/** Drives every path; a failed step ends its path, the others go on. `look` sees a failure before the curtain falls. */
+/** Drives every path; a failed step ends its path only. `look` is called with a failure before the driver stops. */
 export async function drivePaths(
   graph: ConfigurationGraph,
   paths: readonly Path[],
@@ -106,7 +106,7 @@ export async function drivePaths(
 
 export function failureAt({ model }: ConfigurationGraph, path: Path, index: number, error: unknown): StepFailure {
   const edge = path.edges[index];
-  if (!edge) throw new Error(`Path ${path.id} has no step ${index}.`);
+  if (!edge) throw new Error(`Expected a step below ${path.edges.length} of path ${path.id}; it was ${index}.`);
   const upToHere = pathOf(path.edges.slice(0, index + 1));
   return {
     machine: model.name,

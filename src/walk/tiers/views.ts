@@ -89,7 +89,8 @@ export function createViewDriver<Machine extends AnyStateMachine, Mounted, Scree
   let controlled: ControlledActor<Machine> | null = null;
   let stage: ViewStage<Machine, Mounted> | null = null;
   const onStage = () => {
-    if (!controlled || !stage) throw new Error('The walk has not started.');
+    if (!controlled || !stage)
+      throw new Error('Expected `start` before any other step; the driver has mounted nothing yet.');
     return { controlled, stage };
   };
   return {

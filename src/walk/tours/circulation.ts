@@ -24,7 +24,7 @@ export function balance(nodes: number, arcs: readonly Arc[], surplus: readonly n
   return arcs.map((_, arc) => network.uses(arc));
 }
 
-/** Every arc forwards at an even place, and at the odd place after it backwards, with what could be taken back. */
+/** The residual network: arc `n` at place `2n`, its reverse at `2n + 1`. */
 class Network {
   readonly #heads: Int32Array;
   readonly #costs: Float64Array;
