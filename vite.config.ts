@@ -15,13 +15,12 @@ const root = import.meta.dirname;
 const from = (path: string) => resolve(root, path);
 /**
  * Browser tests that `npm test` leaves out for the time they take, and `npm run test:long` runs: all but the stories, the
- * policy of the page, each screen's accessibility and the walk of the login.
+ * policy of the page, the main screens' accessibility and the walk of the login.
  */
 const longTests = 'tests/{browser,flows}/**/*.long.test.ts';
 /** What takes a minute or near it, or in its own step stands out; see `longestFirst`. */
 const slowTests = [
   'tests/browser/account-story.test.ts',
-  'tests/browser/accessibility.test.ts',
   'tests/server/durability.db.test.ts',
   'tests/server/crossings.test.ts',
   'tests/server/upload.test.ts',

@@ -1,4 +1,241 @@
-/** Each screen once, in Indonesian and light, as assistive technology, narrow phones and fingers meet it. */
-import { describeStates, everyScreen } from './every-state.ts';
+/**
+ * Screens that lie outside of the machines, or show what no walk has in its samples, as assistive technology, narrow
+ * phones and fingers meet them. All others are looked at on the way of the walks (look.ts).
+ */
+import type { Page } from 'playwright';
+import { test } from 'vitest';
+import { mostAccounts } from '../../src/contract/account-rules.ts';
+import { playable, type RoomOutcome, type RoomReason } from '../../src/contract/room-words.ts';
+import type { RoomWire } from '../../src/contract/rooms.calls.ts';
+import { pageSize } from '../../src/contract/transactions.calls.ts';
+import type { PlayerRequest } from '../../src/sandbox/testbed/control.ts';
+import { roomSamples } from '../../src/sandbox/testbed/room-samples.ts';
+import { accountForm, newSession, onPage } from './account-gestures.ts';
+import { detail, inRoom } from './game-gestures.ts';
+import {
+  expect,
+  isPlayer,
+  isReady,
+  messagesOn,
+  openAt,
+  openMenu,
+  speakEnglish,
+  submitIn,
+  toast,
+  writeStorage,
+} from './gestures.ts';
+import { album, look } from './look.ts';
+import { useStage, type FaultOrder } from './stage.ts';
 
-describeStates('id', everyScreen, ['light']);
+const stage = useStage();
+type Way = (page: Page) => Promise<unknown>;
+type Row = NonNullable<PlayerRequest['history']>[number];
+
+const inTurn =
+  (...ways: readonly Way[]): Way =>
+  async (page) => {
+    for (const way of ways) await way(page);
+  };
+const at =
+  (path: string, ...faults: FaultOrder[]): Way =>
+  async (page) => {
+    for (const fault of faults) await stage.fault(fault);
+    await openAt(page, path);
+    await isReady(page);
+    await expect(page.locator('main h1, main h2').first()).toBeVisible();
+  };
+const playing =
+  (path: string, player: Partial<PlayerRequest> = {}, ...faults: FaultOrder[]): Way =>
+  async (page) => {
+    const { phone, token } = await newSession(stage, 'layang-layang-senja', player);
+    await writeStorage(page, { phone, token });
+    await at(path, ...faults)(page);
+    await isPlayer(page);
+  };
+const shows =
+  (selector: string): Way =>
+  (page) =>
+    expect(page.locator(selector).first()).toBeVisible();
+const search =
+  (word: string): Way =>
+  (page) =>
+    page.getByRole('searchbox').fill(word);
+
+const bank = (number: number) =>
+  ({ kind: 'bank', provider: 'bca', number: String(1_234_567_700 + number), holder: 'Sari Wulandari' }) as const;
+const rich = { pin: '604913', wallet: { platinum_topup: 1_250, platinum_in_game: 3_400 }, accounts: [bank(0)] };
+const failing = (call: FaultOrder['call']): FaultOrder => ({ call, kind: 'server_error', times: 9 });
+const adding = inTurn(playing('/profile/account', rich), (page) => onPage(page, 'accounts.add').click());
+
+const history = '/history/transaction';
+const day = 86_400_000;
+const settled: readonly Row[] = [
+  { type: 'topup', platinum: 1_000, ageMs: 40 * day },
+  { type: 'topup', status: 'failed', reason: 'cancelled', platinum: 250, ageMs: 9 * day },
+  { type: 'topup', status: 'failed', reason: 'rejected', platinum: 250, ageMs: 8 * day },
+  { type: 'topup', status: 'failed', reason: 'unavailable', platinum: 250, ageMs: 7 * day },
+  { type: 'withdraw', status: 'failed', reason: 'rejected', platinum: 12_500, ageMs: 6 * day },
+  { type: 'withdraw', platinum: 400, ageMs: 5 * day },
+  { type: 'withdraw', status: 'pending', platinum: 1_250, ageMs: 60_000 },
+  { type: 'voucher', platinum: 75, ageMs: 4 * day },
+  { type: 'link', ageMs: 3 * day },
+  { type: 'unlink', ageMs: 2 * day },
+];
+const listed = (rows: readonly Row[], query = ''): Way =>
+  playing(`${history}${query}`, { ...rich, history: [...rows] });
+const receipts = settled.map((row): [string, Way] => [
+  ['receipt', ...Object.values(row).filter((value) => typeof value === 'string')].join(' '),
+  inTurn(listed([row]), (page) => page.locator(`main a[href^="${history}/"]`).click(), shows('main dl')),
+]);
+
+const roomOf = (call: string) => (roomSamples[`${call}.accepted`] as () => { room: RoomWire })().room;
+/** A try from before has come to its end meanwhile. */
+function ended(outcome: RoomOutcome, reason: RoomReason, reward: number): Way {
+  const room = roomOf('joinRoom');
+  const hasBegun = reason !== 'no_opponent' && reason !== 'cancelled';
+  const opponent = { ...room.mine, name: 'Pemain 2345', status: 'finished', points: 40, done: 12 } as const;
+  const over = {
+    ...room,
+    status: 'ended',
+    until: null,
+    began_at: hasBegun ? room.now : null,
+    mine: { ...room.mine, points: 65, done: 15 },
+    opponent: hasBegun ? opponent : null,
+    result: { outcome, reason, reward },
+  };
+  return inTurn(
+    playing(detail(playable.sums), rich),
+    () => stage.fault({ call: 'joinRoom', kind: 'accepted', data: { room: over } }),
+    (page) => submitIn(page.getByRole('main')).click(),
+    (page) => expect(inRoom(page, 'ended')).toBeVisible(),
+  );
+}
+const ends = (
+  [
+    ['won', 'played', 225],
+    ['lost', 'played', 0],
+    ['drawn', 'played', 125],
+    ['won', 'opponent_left', 200],
+    ['lost', 'you_left', 0],
+    ['refunded', 'no_opponent', 125],
+    ['won', 'opponent_irregular', 200],
+    ['lost', 'you_irregular', 0],
+    ['refunded', 'cancelled', 125],
+  ] as const
+).map(([outcome, reason, reward]): [string, Way] => [`end ${outcome} ${reason}`, ended(outcome, reason, reward)]);
+
+const one = (roomSamples['gameResults.accepted'] as () => { results: { id: string }[] })().results[0];
+const results = ['won', 'lost', 'drawn', 'refunded'].map((outcome, index) => ({
+  ...one,
+  id: `5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a8${index}`,
+  outcome,
+  ...(outcome === 'refunded' && { reason: 'no_opponent', opponent: null, points: 0 }),
+}));
+const replayed = (kind: string): Way =>
+  playing(`/history/game/${results[0]?.id}`, rich, { call: 'replay', kind, times: 9 });
+
+const screens: Record<string, Way> = {
+  'category agile': at('/agile'),
+  'category fast': at('/fast'),
+  'no games': at('/', { call: 'games', kind: 'accepted', data: { games: [] } }),
+  'games searched': inTurn(at('/'), search('cepat'), shows('main [role="status"]')),
+  'games not found': inTurn(at('/'), search('sepak bola'), shows('main h2')),
+  'not found': at('/not/a/page'),
+  'unknown game': at('/detail/unheard-of'),
+  'game of a visitor': at(detail(playable.rings)),
+  'game closed': at(detail('kuda-kilat')),
+  'game tried first': inTurn(at(detail(playable.rings)), (page) => onPage(page, 'trial.open').click()),
+  'link copied': inTurn(
+    at(detail(playable.rings)),
+    (page) => onPage(page, 'game.share').click(),
+    (page) => expect(toast(page)).toBeVisible(),
+  ),
+  // Indonesian is in every page, and what is English would not come any more.
+  offline: inTurn(
+    (page) => speakEnglish(page.context()),
+    at('/'),
+    (page) => page.context().setOffline(true),
+    shows('[role="status"] > *'),
+  ),
+  'drawer of a visitor': inTurn(at('/'), openMenu),
+  'drawer, no e-wallet': inTurn(playing('/'), openMenu),
+  'drawer, e-wallet not read': inTurn(
+    playing('/', { linked: { balance: 1, masked_id: '0812' } }, failing('eWalletBalance')),
+    openMenu,
+  ),
+  game: inTurn(playing(detail(playable.rings), rich), shows('input[name="stake"]')),
+  'profile, PIN locked': playing('/profile', { ...rich, pin_failures: 5 }),
+  'profile, not read': playing('/profile', rich, failing('profile')),
+  'accounts, none': playing('/profile/account'),
+  'accounts, as many as can be': playing('/profile/account', {
+    accounts: Array.from({ length: mostAccounts }, (_, index) => bank(index)),
+  }),
+  'new account, e-wallet': inTurn(adding, (page) =>
+    accountForm(page).locator('label:has(input[type="radio"])').last().click(),
+  ),
+  'new account, nothing filled in': inTurn(
+    adding,
+    (page) => submitIn(accountForm(page)).click(),
+    (page) => expect(messagesOn(accountForm(page))).toHaveCount(3),
+  ),
+  'top-up, not read': playing('/top-up', rich, failing('topUpOptions')),
+  'withdrawal, not read': playing('/withdraw', rich, failing('withdrawOptions')),
+  'withdrawal, accounts not read': playing('/withdraw', rich, failing('accounts')),
+  'withdrawal, no account': playing('/withdraw', { ...rich, accounts: [] }),
+  'withdrawal, half of it': inTurn(playing('/withdraw', rich), (page) =>
+    page.locator('main button[aria-pressed]').nth(1).click(),
+  ),
+  history: inTurn(listed(settled), shows(`main a[href^="${history}/"]`)),
+  'history, failed ones': inTurn(listed(settled, '?status=failed'), shows(`main a[href^="${history}/"]`)),
+  'history, none of these': listed(settled.slice(0, 1), '?status=failed'),
+  'history, none': listed([]),
+  'history, more to read': inTurn(
+    listed(Array.from({ length: pageSize + 5 }, () => ({ type: 'voucher', platinum: 10, ageMs: 3 * day }) as const)),
+    (page) => expect(onPage(page, 'history.more')).toBeVisible(),
+  ),
+  'history, not read': playing(history, rich, failing('transactions')),
+  'receipt of nobody': playing(`${history}/0b6f1f0e-52c4-4f0e-9d3a-7f2f6f1a9c11`, rich),
+  ...Object.fromEntries(receipts),
+  ...Object.fromEntries(ends),
+  'rounds, none': playing('/history/game', rich),
+  'rounds, not read': playing('/history/game', rich, failing('gameResults')),
+  rounds: inTurn(
+    playing('/history/game', rich, { call: 'gameResults', kind: 'accepted', data: { results, next: null } }),
+    shows('main a[href^="/history/game/"]'),
+  ),
+  replay: inTurn(replayed('accepted'), shows('main table')),
+  'replay, running': inTurn(
+    replayed('accepted'),
+    (page) => onPage(page, 'replay.play').click(),
+    shows('[data-replay]'),
+  ),
+  'replay of nobody': replayed('not_found'),
+  'replay, not read': replayed('server_error'),
+};
+
+/** One of each kind; `npm run test:long` has them all. */
+const inShort = new Set([
+  'games not found',
+  'not found',
+  'game tried first',
+  'link copied',
+  'drawer of a visitor',
+  'accounts, as many as can be',
+  'new account, nothing filled in',
+  'top-up, not read',
+  'withdrawal, half of it',
+  'history',
+  'history, more to read',
+  'end drawn played',
+  'rounds',
+]);
+const isWhole = process.env['GENERATIONS'] === 'all';
+const chosen = Object.entries(screens).filter(([name]) => isWhole || album || inShort.has(name));
+
+test.each(chosen)('WCAG %s', async (name, go) => {
+  stage.expects(401, 403, 404, 409, 422, 423, 429, 500, 503, 'broken connection');
+  const page = await stage.page({ heldClock: true });
+  await go(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', /^(id|en)$/);
+  await look(page, name, isWhole);
+});

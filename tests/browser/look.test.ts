@@ -1,0 +1,54 @@
+/** A look finds what is planted on a good page, in whichever colours and language it shows; and leaves the page as it was. */
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { expect, isReady, openAt } from './gestures.ts';
+import { look } from './look.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+/** A word and a key that were not there, and how they look. */
+async function plant(page: Page, word: string, style: string): Promise<void> {
+  await page.evaluate(
+    ([text, rules]) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`.planted { min-height: 44px; min-width: 44px; } ${rules}`);
+      document.adoptedStyleSheets.push(sheet);
+      const key = Object.assign(document.createElement('button'), { className: 'planted', textContent: text });
+      document.querySelector('main')?.append(key);
+    },
+    [word, style] as const,
+  );
+}
+const pale = '.planted { color: #999; background: #aaa; }';
+const faults = [
+  ['pale', pale, 'color-contrast'],
+  ['pale in the dark', `@media (prefers-color-scheme: dark) { ${pale} }`, 'color-contrast'],
+  ['pale in English', pale.replace('.', ':lang(en) .'), 'color-contrast'],
+  ['wide', '.planted { width: 400px; }', 'at 320 px'],
+  ['small', '.planted { min-height: 20px; height: 20px; font-size: 10px; padding: 0; }', 'for a finger'],
+  ['nameless', '.planted { display: none; }', 'label'],
+] as const;
+
+describe('ux1 ux3 ux6 a look', () => {
+  test.each(faults)('finds what is %s', async (name, style, found) => {
+    const page = await openAt(await stage.page(), '/agile');
+    await isReady(page);
+    await plant(page, name, style);
+    if (name === 'nameless')
+      await page.evaluate(() => document.querySelector('main')?.append(document.createElement('input')));
+    await expect(look(page, '', true)).rejects.toThrow(found);
+  });
+
+  test('leaves a good page as it was', async () => {
+    const page = await openAt(await stage.page(), '/agile');
+    await isReady(page);
+    await plant(page, 'good', '.planted { color: black; background: white; }');
+    const state = () =>
+      page.evaluate(() => [innerWidth, scrollY, document.documentElement.lang, JSON.stringify(localStorage)].join());
+    const before = await state();
+    await look(page, '', true);
+    expect(await state()).toBe(before);
+    expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(false);
+  });
+});

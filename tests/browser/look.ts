@@ -1,0 +1,164 @@
+/**
+ * How a screen is looked at on the way of whoever comes by: no violation that axe knows, nothing wider
+ * than a narrow phone, nothing too small for a finger. Afterwards the page is as it was.
+ */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { violations } from './axe.ts';
+import { expect } from './gestures.ts';
+
+/** The smallest target for a finger, px (WCAG 2.5.5). */
+const finger = 44;
+const narrow = { width: 320, height: 640 };
+const phone = { width: 360, height: 740 };
+const desk = { width: 1280, height: 800 };
+/** What other colours can do to a page that has no violation in the ones before. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+
+/** What can be tapped and is smaller than a finger. Links inside a sentence are as tall as their line. */
+const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    const layer = document.querySelector('dialog[open]') ?? document.body;
+    const inSentence = (element: Element) =>
+      element.matches('a, button') && element.parentElement?.matches('p, label, span') === true;
+    const targets = [...layer.querySelectorAll<HTMLElement>('a[href], button, input, [role="button"], summary')];
+    const found: string[] = [];
+    for (const target of targets) {
+      if (!target.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || inSentence(target)) continue;
+      if (target.tabIndex < 0 || target.closest('[inert], dialog:not([open])')) continue;
+      const area = target.matches('input[type="checkbox"], input[type="radio"], input[type="file"]')
+        ? (target.closest('label') ?? target)
+        : target;
+      area.scrollIntoView({ block: 'center', inline: 'center' });
+      const { left, top, width, height } = area.getBoundingClientRect();
+      // A link that waits above the page for the keyboard.
+      if (top + height <= 0 || width <= 1) continue;
+      const reach = (least - 1) / 2;
+      const [x, y] = [left + width / 2, top + height / 2];
+      const hits = ([dx, dy]: readonly [number, number]) => {
+        const hit = document.elementFromPoint(x + dx, y + dy);
+        return hit !== null && (area.contains(hit) || target.contains(hit));
+      };
+      const wide =
+        width >= least ||
+        [
+          [-reach, 0],
+          [reach, 0],
+        ].every((step) => hits(step as [number, number]));
+      const tall =
+        height >= least ||
+        [
+          [0, -reach],
+          [0, reach],
+        ].every((step) => hits(step as [number, number]));
+      if (!wide || !tall) found.push(`${Math.round(width)}×${Math.round(height)} ${target.outerHTML.slice(0, 140)}`);
+    }
+    return found;
+  }, finger);
+
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const places = [document.documentElement, ...document.querySelectorAll('dialog[open]')];
+    return places
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName, id, scrollWidth, clientWidth }) => `${tagName} ${id} ${scrollWidth} > ${clientWidth}`);
+  });
+
+/** In the page: what is scrolled, and how far; and back. */
+const scrolled = (page: Page) =>
+  page.evaluateHandle(() =>
+    [document.scrollingElement, ...document.querySelectorAll('dialog[open], dialog[open] *')].flatMap((element) =>
+      element ? [{ element, top: element.scrollTop, left: element.scrollLeft }] : [],
+    ),
+  );
+
+/** The same for two screens that differ in nothing but numbers. */
+async function imprint(page: Page): Promise<string> {
+  const text = await page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')];
+    const head = (document.documentElement.cloneNode() as Element).outerHTML;
+    return [
+      document.title,
+      head,
+      document.body.outerHTML,
+      ...fields.map(({ value, checked }) => `${value !== ''} ${checked}`),
+    ].join('\n');
+  });
+  const alike = text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9]/g, '0');
+  return createHash('sha1').update(alike).digest('hex');
+}
+
+/** By a key that is there below a closed drawer too, where nobody can tap it. */
+async function speak(page: Page, language: string): Promise<void> {
+  await page.locator(`dialog#menu button[lang="${language}"]`).dispatchEvent('click');
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+async function inOtherLanguage(page: Page, see: () => Promise<void>): Promise<void> {
+  const [spoken, kept] = await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang')]);
+  await speak(page, spoken === 'en' ? 'id' : 'en');
+  await see();
+  await speak(page, spoken);
+  if (kept === null) await page.evaluate(() => localStorage.removeItem('lang'));
+}
+
+async function hasNoViolation(page: Page, rules?: string[]): Promise<void> {
+  const found = await violations(page, { preload: false, ...(rules && { runOnly: rules }) });
+  expect(found, (await page.locator('html').getAttribute('lang')) ?? '').toEqual([]);
+}
+
+async function isInDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await hasNoViolation(page, rulesOfColour);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function isOnNarrowPhone(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  const places = await scrolled(page);
+  await page.setViewportSize(narrow);
+  expect(await tooWide(page), 'at 320 px').toEqual([]);
+  expect(await tooSmall(page), 'for a finger').toEqual([]);
+  if (size) await page.setViewportSize(size);
+  await places.evaluate((all) => all.forEach(({ element, top, left }) => element.scrollTo(left, top)));
+}
+
+async function isGood(page: Page, isDarkToo: boolean): Promise<void> {
+  expect(await page.title()).toMatch(/^.+ · Platinum$/);
+  await hasNoViolation(page);
+  if (isDarkToo) await isInDark(page);
+  await isOnNarrowPhone(page);
+}
+
+/** Where `npm run screenshots` has its pictures; nowhere where screens are checked. */
+export const album = process.env['SCREENSHOTS'];
+const seen = new Set<string>();
+
+/** Looks at what is on screen, unless it was there before; `isWhole` in dark and in the other language as well. */
+export async function look(page: Page, name = '', isWhole = false): Promise<void> {
+  const screen = album ? name : await imprint(page);
+  if (seen.has(screen)) return;
+  if (album) await photograph(page, join(album, name));
+  else {
+    await isGood(page, isWhole);
+    if (isWhole) await inOtherLanguage(page, () => isGood(page, isWhole));
+  }
+  // Not before it was found good: a walk that failed comes here again, to find the shortest way.
+  seen.add(screen);
+}
+
+async function photograph(page: Page, file: string): Promise<void> {
+  const size = page.viewportSize();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const viewport of [phone, desk]) {
+      await page.setViewportSize(viewport);
+      const picture = await page.screenshot({ caret: 'hide', animations: 'disabled' });
+      await sharp(picture).webp({ quality: 60 }).toFile(`${file} ${viewport.width} ${colorScheme}.webp`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (size) await page.setViewportSize(size);
+}
